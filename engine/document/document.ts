@@ -1,0 +1,224 @@
+import type { Table } from './table.ts';
+
+/** What a reader found in a file, in reading order. Every writer works from this alone. */
+export interface Document {
+  title?: string;
+  /** BCP 47 tag of the main language, when the file states one or it could be told. */
+  language?: string;
+  blocks: Block[];
+  /** Pictures that blocks and inlines refer to by id. Empty unless pictures were asked for. */
+  images: Image[];
+}
+
+export type Block =
+  | Heading
+  | Paragraph
+  | List
+  | Table
+  | CodeBlock
+  | Quote
+  | Figure
+  | Footnote
+  | Note
+  | PageBreak;
+
+/** A rectangle on a page in points (1/72 inch), origin at the top left corner, y growing downwards. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a block stands in the source: one place for each page it lies on. Pages count from 1. */
+export interface Place {
+  page: number;
+  box: Box;
+}
+
+export interface Heading {
+  type: 'heading';
+  /** 1 is the highest of six. */
+  level: number;
+  inlines: Inline[];
+  /** Target of links inside the document (`Link.href` of `#id`). */
+  id?: string;
+  places?: Place[];
+}
+
+export type Alignment = 'left' | 'center' | 'right';
+
+export interface Paragraph {
+  type: 'paragraph';
+  inlines: Inline[];
+  align?: Alignment;
+  direction?: 'rtl';
+  /** Set when the paragraph is the caption of something that could not be tied to it. */
+  role?: 'caption';
+  places?: Place[];
+}
+
+export type ListFormat = 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman';
+
+export interface List {
+  type: 'list';
+  ordered: boolean;
+  /** Number of the first item; ordered lists only. Default 1. */
+  start?: number;
+  format?: ListFormat;
+  items: ListItem[];
+  places?: Place[];
+}
+
+export interface ListItem {
+  blocks: Block[];
+  /** A task list's box. */
+  checked?: boolean;
+}
+
+export interface CodeBlock {
+  type: 'code';
+  text: string;
+  language?: string;
+  places?: Place[];
+}
+
+export interface Quote {
+  type: 'quote';
+  blocks: Block[];
+  places?: Place[];
+}
+
+/** A picture or drawing. Without an `image` only its alternative text and caption are known. */
+export interface Figure {
+  type: 'figure';
+  /** Id of an entry of `Document.images`. */
+  image?: string;
+  alt?: string;
+  caption?: Inline[];
+  /** Text that stands inside the drawing. */
+  blocks?: Block[];
+  places?: Place[];
+}
+
+/** The body of a footnote or endnote. A `FootnoteReference` of the same id points at it. */
+export interface Footnote {
+  type: 'footnote';
+  id: string;
+  /** The mark as printed, e.g. `1`, `*`, `a`. */
+  label: string;
+  blocks: Block[];
+  places?: Place[];
+}
+
+/** Text beside the document's own: a reviewer's comment, a stamp, a speaker's notes. */
+export interface Note {
+  type: 'note';
+  kind: 'comment' | 'speaker' | 'stamp';
+  author?: string;
+  blocks: Block[];
+  places?: Place[];
+}
+
+/** Stands before the first block of page `page`. Pages count from 1. */
+export interface PageBreak {
+  type: 'pageBreak';
+  page: number;
+}
+
+export type Inline =
+  | Text
+  | Strong
+  | Emphasis
+  | Strikethrough
+  | Superscript
+  | Subscript
+  | Code
+  | Link
+  | Equation
+  | InlineImage
+  | FootnoteReference
+  | Anchor
+  | LineBreak;
+
+export interface Text {
+  type: 'text';
+  text: string;
+}
+
+export interface Strong {
+  type: 'strong';
+  inlines: Inline[];
+}
+
+export interface Emphasis {
+  type: 'emphasis';
+  inlines: Inline[];
+}
+
+export interface Strikethrough {
+  type: 'strikethrough';
+  inlines: Inline[];
+}
+
+export interface Superscript {
+  type: 'superscript';
+  inlines: Inline[];
+}
+
+export interface Subscript {
+  type: 'subscript';
+  inlines: Inline[];
+}
+
+export interface Code {
+  type: 'code';
+  text: string;
+}
+
+export interface Link {
+  type: 'link';
+  /** An absolute URL, or `#id` of a heading or anchor. Writers drop schemes other than http, https and mailto. */
+  href: string;
+  inlines: Inline[];
+}
+
+export interface Equation {
+  type: 'equation';
+  latex: string;
+  /** Stands on a line of its own. */
+  display: boolean;
+}
+
+export interface InlineImage {
+  type: 'image';
+  /** Id of an entry of `Document.images`. */
+  image?: string;
+  alt?: string;
+}
+
+export interface FootnoteReference {
+  type: 'footnoteReference';
+  id: string;
+  /** The mark as printed. */
+  label: string;
+}
+
+/** A target of links that is no heading. */
+export interface Anchor {
+  type: 'anchor';
+  id: string;
+}
+
+export interface LineBreak {
+  type: 'lineBreak';
+}
+
+export interface Image {
+  id: string;
+  mediaType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml';
+  data: Uint8Array;
+  /** Pixels. */
+  width: number;
+  height: number;
+}

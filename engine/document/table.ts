@@ -1,0 +1,80 @@
+import type { Block, Inline, Place } from './document.ts';
+
+/** A table of anchored cells: a cell stands in the row of its top edge and nowhere else, as in HTML and DOCX. */
+export interface Table {
+  type: 'table';
+  caption?: Inline[];
+  /** Number of columns of the grid. */
+  columns: number;
+  rows: Row[];
+  /** Notes printed under the table. */
+  notes?: Block[];
+  places?: Place[];
+}
+
+export interface Row {
+  cells: Cell[];
+}
+
+export interface Cell {
+  blocks: Block[];
+  /** Rows and columns covered, at least 1. */
+  rowSpan: number;
+  colSpan: number;
+  /** `column` heads what is below it, `row` what is to the side of it. */
+  header?: 'column' | 'row';
+}
+
+/** A cell with its place on the grid; rows and columns count from 0. */
+export interface GridCell {
+  cell: Cell;
+  row: number;
+  column: number;
+  rowSpan: number;
+  colSpan: number;
+}
+
+export interface Grid {
+  height: number;
+  width: number;
+  cells: GridCell[];
+  /** The cell that covers a place; undefined where none does. */
+  at(row: number, column: number): GridCell | undefined;
+}
+
+/**
+ * Lays the anchored cells of a table out on its grid, as HTML's table model does: each cell takes the first free
+ * place of its row. Spans are cut at the table's last row and at cells that came before.
+ */
+export function gridOf(table: Table): Grid {
+  const height = table.rows.length;
+  const places: (GridCell | undefined)[][] = Array.from({ length: height }, () => []);
+  const cells: GridCell[] = [];
+  let width = table.columns;
+  table.rows.forEach((row, r) => {
+    let column = 0;
+    for (const cell of row.cells) {
+      while (places[r]![column]) column++;
+      const placed = { cell, row: r, column, rowSpan: 1, colSpan: 1 };
+      placed.colSpan = freeRun(places[r]!, column, cell.colSpan);
+      placed.rowSpan = Math.max(1, Math.min(cell.rowSpan, height - r));
+      occupy(places, placed);
+      cells.push(placed);
+      column += placed.colSpan;
+      width = Math.max(width, column);
+    }
+  });
+  return { height, width, cells, at: (row, column) => places[row]?.[column] };
+}
+
+function freeRun(line: readonly (GridCell | undefined)[], from: number, wanted: number): number {
+  let length = 1;
+  while (length < wanted && !line[from + length]) length++;
+  return length;
+}
+
+function occupy(places: (GridCell | undefined)[][], placed: GridCell): void {
+  for (let r = placed.row; r < placed.row + placed.rowSpan; r++) {
+    for (let c = placed.column; c < placed.column + placed.colSpan; c++) places[r]![c] ??= placed;
+  }
+}

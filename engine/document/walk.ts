@@ -1,0 +1,68 @@
+import type { Block, Inline } from './document.ts';
+import type { Table } from './table.ts';
+
+/** Visible text of inlines; line breaks are spaces, footnote marks are left out. */
+export function textOf(inlines: readonly Inline[]): string {
+  return inlines.map(inlineText).join('');
+}
+
+function inlineText(inline: Inline): string {
+  switch (inline.type) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+    case 'superscript':
+    case 'subscript':
+    case 'link':
+      return textOf(inline.inlines);
+    case 'equation':
+      return inline.latex;
+    case 'image':
+      return inline.alt ?? '';
+    case 'lineBreak':
+      return ' ';
+    case 'footnoteReference':
+    case 'anchor':
+      return '';
+  }
+}
+
+/** Every block of a tree, outermost first, in reading order. */
+export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block;
+    yield* walkBlocks(childBlocks(block));
+  }
+}
+
+/** The blocks directly inside a block. */
+export function childBlocks(block: Block): Block[] {
+  switch (block.type) {
+    case 'list':
+      return block.items.flatMap((item) => item.blocks);
+    case 'table':
+      return [
+        ...block.rows.flatMap((row) => row.cells.flatMap((cell) => cell.blocks)),
+        ...(block.notes ?? []),
+      ];
+    case 'quote':
+    case 'footnote':
+    case 'note':
+      return block.blocks;
+    case 'figure':
+      return block.blocks ?? [];
+    case 'heading':
+    case 'paragraph':
+    case 'code':
+    case 'pageBreak':
+      return [];
+  }
+}
+
+/** The tables of a document that do not lie in another table, in reading order. */
+export function outermostTables(blocks: readonly Block[]): Table[] {
+  return blocks.flatMap((block) => (block.type === 'table' ? [block] : outermostTables(childBlocks(block))));
+}

@@ -1,0 +1,25 @@
+/** The closed list of losses a conversion may report. */
+export type WarningCode =
+  | 'page_empty'
+  | 'page_failed'
+  | 'page_low_confidence'
+  | 'page_limit'
+  | 'text_unreliable'
+  | 'text_hidden'
+  | 'furniture_removed'
+  | 'image_skipped'
+  | 'attachment_skipped'
+  | 'frames_skipped'
+  | 'slide_hidden'
+  | 'object_skipped'
+  | 'equation_skipped'
+  | 'content_truncated'
+  | 'rescued';
+
+/** Something of the source that is missing from the result, or not to be trusted. Never an impossibility. */
+export interface Warning {
+  code: WarningCode;
+  message: string;
+  /** Page or slide, counted from 1. */
+  page?: number;
+}

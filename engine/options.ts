@@ -1,0 +1,87 @@
+import type { Document, Image } from './document/document.ts';
+import type { Warning } from './document/warning.ts';
+
+export type InputFormat = 'pdf' | 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'docx' | 'pptx';
+export type OutputFormat = 'markdown' | 'html';
+
+/** Page ranges as written by a person: `1-5,9`, counted from 1, both ends included. */
+export interface PageRange {
+  first: number;
+  last: number;
+}
+
+/** What a reader may be asked for. */
+export interface ReadOptions {
+  pages?: PageRange[];
+  password?: string;
+  /** Bring pictures along in `Document.images`. */
+  images?: boolean;
+  /** PPTX: speaker notes. Default false. */
+  notes?: boolean;
+  /** DOCX and PDF: comments. Default: PDF true, DOCX false. */
+  comments?: boolean;
+  ocr?: 'auto' | 'always' | 'never';
+  /** Tesseract language codes, e.g. `['eng', 'deu']`. */
+  ocrLanguages?: string[];
+  /** Bounds on hostile input; see `limits.ts`. */
+  limits?: Partial<Limits>;
+  /** Called as pages are done. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Bounds of one conversion. Past one of them it ends with `too_large`, `too_complex`, `timed_out` or `out_of_memory`. */
+export interface Limits {
+  bytes: number;
+  pages: number;
+  /** Pixels of one decoded picture. */
+  pixels: number;
+  /** Bytes a zip package may inflate to, all entries together. */
+  inflatedBytes: number;
+  /** Wall-clock time of the whole conversion. */
+  milliseconds: number;
+  /** Memory of one worker, JavaScript heap and wasm each. */
+  megabytes: number;
+}
+
+/** What became of one page. */
+export interface PageReport {
+  page: number;
+  source: 'text' | 'ocr' | 'mixed' | 'empty' | 'failed';
+  /** Words the page gave. */
+  words: number;
+  /** Mean recognition confidence, 0 to 1; pages read by OCR only. */
+  confidence?: number;
+  /** The page's own name for itself (`iv`, `A-3`), where the file gives one. */
+  label?: string;
+}
+
+/** What a reader returns. */
+export interface Reading {
+  document: Document;
+  /** One report for every page read, in order. */
+  pages: PageReport[];
+  /** Pages of the whole file, as the quota counts them. */
+  totalPages: number;
+  warnings: Warning[];
+}
+
+export type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<Reading>;
+
+export interface WriteOptions {
+  /** `<!-- page N -->` where a page begins. */
+  pageMarkers?: boolean;
+  /** Title used when the document has none, e.g. the file's name. */
+  fallbackTitle?: string;
+  /** Where a picture is to be found; undefined leaves caption and alternative text only. */
+  imageUrl?: (image: Image) => string | undefined;
+}
+
+/** A document written out. */
+export interface Writing {
+  /** The Markdown text or the complete HTML document. */
+  content: string;
+  /** The outermost tables as sanitized HTML fragments, `tbl-1.html` first. HTML output only. */
+  tables: { name: string; html: string }[];
+}
+
+export type Writer = (document: Document, options: WriteOptions) => Writing;

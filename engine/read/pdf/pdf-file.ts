@@ -1,0 +1,38 @@
+import type { OutlineEntry, Page } from '../../layout/page.ts';
+
+/** An open PDF. Both adapters (`pdfium/`, `pdfjs/`) provide it; nothing outside this folder knows which. */
+export interface PdfFile {
+  readonly pageCount: number;
+  readonly title?: string;
+  /** BCP 47 tag from the catalog. */
+  readonly language?: string;
+  readonly outline: OutlineEntry[];
+  /** Names of embedded files, which are not converted. */
+  readonly attachments: string[];
+  /**
+   * Reads one page, counted from 1.
+   * @throws PageUnreadable when this page cannot be loaded; other pages may still be.
+   */
+  readPage(number: number, options: ReadPageOptions): Promise<Page>;
+  /** Frees everything the file holds. */
+  close(): Promise<void>;
+}
+
+export interface ReadPageOptions {
+  /** Decode the page's pictures. */
+  images: boolean;
+}
+
+/** A page that the reader could not load or parse. */
+export class PageUnreadable extends Error {
+  constructor(page: number, reason: string) {
+    super(`page ${page}: ${reason}`);
+    this.name = 'PageUnreadable';
+  }
+}
+
+/**
+ * Opens a PDF.
+ * @throws ConversionError `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`.
+ */
+export type OpenPdf = (bytes: Uint8Array, password?: string) => Promise<PdfFile>;

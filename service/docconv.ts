@@ -1,0 +1,101 @@
+import type { OutputFormat, PageRange, PageReport, Warning } from '../engine/index.ts';
+
+/** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
+export interface Docconv {
+  /** @throws DocconvError */
+  convert(request: ConvertRequest): Promise<Conversion>;
+  /** Pages a document has and what converting it would cost; nothing is charged. @throws DocconvError */
+  estimate(request: ConvertRequest): Promise<Estimate>;
+  /** This month's account of the caller. @throws DocconvError */
+  status(): Promise<AccountStatus>;
+  /** Who the caller is. @throws DocconvError */
+  identity(): Promise<Identity>;
+  /** Frees workers and files. */
+  close(): Promise<void>;
+}
+
+export interface ConvertRequest {
+  bytes: Uint8Array;
+  /** Base name of the input; only a hint to its type, and the fallback title. */
+  fileName: string;
+  outputFormat: OutputFormat;
+  options: ConvertOptions;
+  /** Same key and same content and options: the first result again, charged once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface ConvertOptions {
+  pages?: PageRange[];
+  password?: string;
+  pageMarkers?: boolean;
+  /** Bring pictures along. */
+  images?: boolean;
+  /** Bring the placed blocks along. */
+  layout?: boolean;
+  ocr?: 'auto' | 'always' | 'never';
+  ocrLanguages?: string[];
+  notes?: boolean;
+  comments?: boolean;
+}
+
+export interface Progress {
+  pagesDone: number;
+  pagesTotal: number;
+}
+
+export interface Usage {
+  pagesUsed: number;
+  pagesLimit: number;
+  pagesRemaining: number;
+}
+
+export interface Conversion {
+  outputFormat: OutputFormat;
+  /** Markdown or HTML, whichever was asked for. */
+  content: string;
+  /** Markdown; with HTML output it refers to `tables` by name where a table stands. */
+  markdown: string;
+  /** HTML output only. */
+  tables: { name: string; html: string }[];
+  pageCount: number;
+  totalPages: number;
+  /** o200k_base tokens of `content`. */
+  tokenCount: number;
+  processingTimeMs: number;
+  fileName: string;
+  pages: PageReport[];
+  warnings: Warning[];
+  engineVersion: string;
+  /** The picture files the content links to, when pictures were asked for. */
+  images: { name: string; data: Uint8Array }[];
+  /** JSON text of the placed blocks, when asked for. */
+  layout?: string;
+  usage: Usage;
+}
+
+export interface Estimate {
+  totalPages: number;
+  /** Pages the conversion would be charged for. */
+  pages: number;
+  fileName: string;
+  usage: Usage;
+}
+
+export interface AccountStatus {
+  tier: string;
+  usage: { conversions: number; pages: number; tokens: number };
+  limits: { conversions: number; pages: number; tokens: number; fileSize: number };
+  /** When the month ends, epoch milliseconds. */
+  resetsAt: number;
+}
+
+export interface Identity {
+  accountId: string;
+  email?: string;
+  tier: string;
+  keyPrefix: string;
+  /** `embedded`, or the server's address. */
+  mode: string;
+}

@@ -1,0 +1,38 @@
+/** The closed list of failures a door has to translate. One exhaustive switch per door does it. */
+export type DocconvErrorCode =
+  | 'auth_required'
+  | 'quota_exceeded'
+  | 'busy'
+  | 'bad_request'
+  | 'idempotency_conflict'
+  | 'unreadable'
+  | 'too_large'
+  | 'cancelled'
+  | 'network'
+  | 'server'
+  | 'internal';
+
+/** A failure of the service as its caller should learn of it. */
+export class DocconvError extends Error {
+  readonly code: DocconvErrorCode;
+  /** What to do next, one sentence. */
+  readonly hint: string;
+  /** Finer cause, stable: the engine's `ConversionErrorCode` for `unreadable` and `too_large`. */
+  readonly reason?: string;
+  /** Seconds to wait before trying again; `busy` only. */
+  readonly retryAfter?: number;
+
+  constructor(
+    code: DocconvErrorCode,
+    message: string,
+    hint: string,
+    details: { reason?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'DocconvError';
+    this.code = code;
+    this.hint = hint;
+    this.reason = details.reason;
+    this.retryAfter = details.retryAfter;
+  }
+}
