@@ -1,0 +1,318 @@
+import type {
+  Block,
+  Document,
+  Figure,
+  Footnote,
+  Image,
+  Inline,
+  Paragraph,
+  Place,
+} from '../document/document.ts';
+import type { Warning } from '../document/warning.ts';
+import { isCaptionLine, isFigureCaption } from './captions.ts';
+import { joinBroken } from './continuation.ts';
+import { markFootnotes, tieReferences } from './footnotes.ts';
+import { removeFurniture } from './furniture.ts';
+import { markHeadings } from './headings.ts';
+import { joinLines, runsToInlines } from './inlines.ts';
+import { type Item, isBody, listItems, type PassageItem, passageText } from './items.ts';
+import type { PageLayout } from './layout-page.ts';
+import type { Line } from './lines.ts';
+import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
+import type { OutlineEntry } from './page.ts';
+import type { Passage } from './paragraphs.ts';
+import { BOLD, ITALIC, type Run } from './runs.ts';
+import { joinContinuedTables } from './tables/join-continued-tables.ts';
+import { measureType, type TypeFacts } from './type-facts.ts';
+
+/** What the file says of itself, beside its pages. */
+export interface FileFacts {
+  title?: string;
+  language?: string;
+  outline: OutlineEntry[];
+  pageCount: number;
+}
+
+export interface Composition {
+  document: Document;
+  warnings: Warning[];
+}
+
+/** Pages as one document: furniture out, headings ranked, broken paragraphs and tables joined, lists nested. */
+export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
+  const changed = removeFurniture(pages);
+  const type = measureType(pages);
+  const items = listItems(joinContinuedTables(pages), type);
+  markCaptions(items);
+  markHeadings(items, type, facts.outline);
+  markFootnotes(items, pages, type);
+  const images: Image[] = [];
+  const blocks = emitBlocks(captionFigures(joinBroken(items)), type, images);
+  return {
+    document: { title: facts.title ?? firstTitle(blocks), language: facts.language, blocks, images },
+    warnings: changed.length > 0 ? [furnitureWarning(changed)] : [],
+  };
+}
+
+function furnitureWarning(pages: readonly number[]): Warning {
+  const where = pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`;
+  return {
+    code: 'furniture_removed',
+    message: `Running heads, feet or page numbers were left out on ${where}.`,
+  };
+}
+
+function firstTitle(blocks: readonly Block[]): string | undefined {
+  const first = blocks.find((block) => block.type === 'heading' && block.level === 1);
+  return first?.type === 'heading'
+    ? first.inlines.map((i) => ('text' in i ? i.text : '')).join('') || undefined
+    : undefined;
+}
+
+function markCaptions(items: readonly Item[]): void {
+  for (const item of items) {
+    if (isBody(item) && isCaptionLine(passageText(item.passage))) item.role = { is: 'caption' };
+  }
+}
+
+/** Gives each picture the figure caption nearest to it on its page. */
+function captionFigures(items: readonly Item[]): Item[] {
+  const used = new Set<Item>();
+  for (const figure of items) {
+    if (figure.type !== 'figure') continue;
+    let best: PassageItem | undefined;
+    let nearest = 60;
+    for (const item of items) {
+      if (
+        item.type !== 'passage' ||
+        item.role.is !== 'caption' ||
+        used.has(item) ||
+        item.passage.page !== figure.page
+      )
+        continue;
+      if (!isFigureCaption(passageText(item.passage))) continue;
+      const { box } = item.passage.places[0]!;
+      const beside = Math.min(box.right, figure.block.right) > Math.max(box.left, figure.block.left);
+      const distance = Math.min(
+        Math.abs(box.top - figure.block.bottom),
+        Math.abs(figure.block.top - box.bottom),
+      );
+      if (beside && distance < nearest) {
+        nearest = distance;
+        best = item;
+      }
+    }
+    if (!best) continue;
+    used.add(best);
+    figure.caption = best.passage;
+  }
+  return items.filter((item) => !used.has(item));
+}
+
+function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): Block[] {
+  const blocks: Block[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    const run = listRun(items, i);
+    if (run > 0) {
+      blocks.push(...emitList(items.slice(i, i + run), type, blocks));
+      i += run - 1;
+    } else blocks.push(...emitItem(item, type, images));
+  }
+  return mergeCode(blocks);
+}
+
+function emitItem(item: Item, type: TypeFacts, images: Image[]): Block[] {
+  switch (item.type) {
+    case 'pageBreak':
+      return [{ type: 'pageBreak', page: item.page }];
+    case 'table':
+      return [item.block.table];
+    case 'code':
+      return [
+        { type: 'code', text: codeText(item.lines), places: [{ page: item.page, box: boxOf(item.lines) }] },
+      ];
+    case 'annotation': {
+      const { kind, author, text } = item.annotation;
+      return [
+        { type: 'note', kind, author, blocks: [{ type: 'paragraph', inlines: [{ type: 'text', text }] }] },
+      ];
+    }
+    case 'figure':
+      return [emitFigure(item, type, images)];
+    case 'passage':
+      return [emitPassage(item, type)];
+  }
+}
+
+function emitFigure(item: Item & { type: 'figure' }, type: TypeFacts, images: Image[]): Figure {
+  const { left, top, right, bottom, image, alt } = item.block;
+  if (image) images.push(image);
+  return {
+    type: 'figure',
+    image: image?.id,
+    alt,
+    caption: item.caption && inlinesOf(item.caption, type, 0),
+    places: [{ page: item.page, box: { left, top, right, bottom } }],
+  };
+}
+
+function emitPassage(item: PassageItem, type: TypeFacts): Block {
+  const { passage, role } = item;
+  switch (role.is) {
+    case 'heading':
+      return {
+        type: 'heading',
+        level: role.level,
+        inlines: inlinesOf(passage, type, BOLD | ITALIC),
+        places: passage.places,
+      };
+    case 'footnote':
+      return footnoteOf(passage, role, type);
+    case 'caption':
+      if (isFigureCaption(passageText(passage)))
+        return { type: 'figure', caption: inlinesOf(passage, type, 0), places: passage.places };
+      return { ...paragraphOf(passage, type), role: 'caption' };
+    case 'body':
+      return paragraphOf(passage, type);
+  }
+}
+
+function footnoteOf(passage: Passage, role: { label: string; id: string }, type: TypeFacts): Footnote {
+  return {
+    type: 'footnote',
+    id: role.id,
+    label: role.label,
+    blocks: [paragraphOf(passage, type)],
+    places: passage.places,
+  };
+}
+
+function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
+  const paragraph: Paragraph = {
+    type: 'paragraph',
+    inlines: inlinesOf(passage, type, 0),
+    places: passage.places,
+  };
+  if (passage.lines.every((line) => line.rightToLeft)) paragraph.direction = 'rtl';
+  return paragraph;
+}
+
+/** Inlines of a passage; style bits that the whole body has, and those in `plain`, say nothing and are dropped. */
+function inlinesOf(passage: Passage, type: TypeFacts, plain: number): Inline[] {
+  const drop = plain | type.style;
+  const lines = passage.lines.map((line) =>
+    line.runs.map((run): Run => ({ ...run, style: run.style & ~drop })),
+  );
+  return tieReferences(runsToInlines(joinLines(lines)));
+}
+
+function boxOf(lines: readonly Line[]): Place['box'] {
+  return {
+    left: Math.min(...lines.map((l) => l.left)),
+    top: Math.min(...lines.map((l) => l.top)),
+    right: Math.max(...lines.map((l) => l.right)),
+    bottom: Math.max(...lines.map((l) => l.bottom)),
+  };
+}
+
+/** Width of a monospaced glyph, em. */
+const MONOSPACED_WIDTH = 0.6;
+
+/** Lines of code with their indentation and blank lines. */
+function codeText(lines: readonly Line[]): string {
+  const left = Math.min(...lines.map((line) => line.left));
+  return lines
+    .map((line, i) => {
+      const above = lines[i - 1];
+      const blank = above && line.baseline - above.baseline > 1.8 * line.size ? '\n' : '';
+      return (
+        blank +
+        ' '.repeat(Math.max(0, Math.round((line.left - left) / (MONOSPACED_WIDTH * line.size)))) +
+        line.text
+      );
+    })
+    .join('\n');
+}
+
+function mergeCode(blocks: readonly Block[]): Block[] {
+  const merged: Block[] = [];
+  for (const block of blocks) {
+    const last = merged.at(-1);
+    if (block.type === 'code' && last?.type === 'code') {
+      last.text += `\n${block.text}`;
+      last.places = [...(last.places ?? []), ...(block.places ?? [])];
+    } else merged.push(block);
+  }
+  return merged;
+}
+
+/** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
+function listRun(items: readonly Item[], from: number): number {
+  const first = items[from]!;
+  if (!isBody(first) || !markerOf(first.passage)) return 0;
+  let end = from;
+  for (let i = from; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.type === 'pageBreak') continue;
+    if (!isBody(item)) break;
+    if (markerOf(item.passage)) end = i;
+    else if (!isInsideItem(item, items[end] as PassageItem)) break;
+  }
+  const entries = items.slice(from, end + 1).filter(isBody);
+  const markers = entries.map((e) => markerOf(e.passage)).filter((m) => m !== undefined);
+  return confirmSequence(markers)[0] ? end - from + 1 : 0;
+}
+
+/** A paragraph set in as far as the text of the item above belongs to it. */
+function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
+  const line = item.passage.lines[0]!;
+  const marked = entry.passage.lines[0]!;
+  return (
+    line.left > marked.left + 0.8 * line.size && Math.abs(line.left - marked.secondLeft) < 1.5 * line.size
+  );
+}
+
+function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Block[] {
+  const passages = items.filter(isBody);
+  const markers = passages.map((item) => markerOf(item.passage)).filter((m) => m !== undefined);
+  const confirmed = confirmSequence(markers);
+  const entries: ListEntry[] = [];
+  let k = 0;
+  for (const item of items) {
+    if (item.type === 'pageBreak') {
+      (entries.at(-1)?.blocks ?? before).push({ type: 'pageBreak', page: item.page });
+      continue;
+    }
+    if (!isBody(item)) continue;
+    const marker = markerOf(item.passage);
+    if (!marker || !confirmed[k++]) {
+      (entries.at(-1)?.blocks ?? before).push(paragraphOf(item.passage, type));
+      continue;
+    }
+    const line = item.passage.lines[0]!;
+    const body = dropMarker(item.passage, marker.mark);
+    entries.push({
+      marker,
+      left: line.left,
+      textLeft: line.secondLeft,
+      size: line.size,
+      blocks: [paragraphOf(body, type)],
+    });
+  }
+  return buildLists(entries);
+}
+
+function dropMarker(passage: Passage, mark: string): Passage {
+  const [line, ...rest] = passage.lines;
+  let left = mark.length;
+  const runs = line!.runs
+    .map((run) => {
+      const cut = Math.min(left, run.text.length);
+      left -= cut;
+      return { ...run, text: run.text.slice(cut) };
+    })
+    .filter((run) => run.text !== '');
+  if (runs[0]) runs[0].text = runs[0].text.trimStart();
+  return { ...passage, lines: [{ ...line!, runs }, ...rest] };
+}

@@ -1,0 +1,72 @@
+import type { Inline } from '../document/document.ts';
+import type { Item, PassageItem } from './items.ts';
+import { isBody } from './items.ts';
+import type { PageLayout } from './layout-page.ts';
+import type { Line } from './lines.ts';
+import { type Run, SUPERSCRIPT } from './runs.ts';
+import type { TypeFacts } from './type-facts.ts';
+
+/** Footnotes are set in type smaller than this share of the body's … */
+const SMALLER = 0.95;
+/** … and begin in the lower part of the page. */
+const LOWER_PART = 0.45;
+
+const LABEL = /^(\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/;
+
+/** Finds the notes at the foot of pages whose mark is raised in the text above, and ties the two. */
+export function markFootnotes(items: readonly Item[], pages: readonly PageLayout[], type: TypeFacts): void {
+  const heights = new Map(pages.map((page) => [page.number, page.height]));
+  for (const item of items) {
+    if (!isBody(item)) continue;
+    const line = item.passage.lines[0]!;
+    const label = noteLabel(line);
+    if (!label || line.size > SMALLER * type.size) continue;
+    if (line.top < LOWER_PART * (heights.get(item.passage.page) ?? 0)) continue;
+    const reference = findReference(items, item, label);
+    if (!reference) continue;
+    const id = `${item.passage.page}-${label}`;
+    item.role = { is: 'footnote', label, id };
+    reference.href = `#fn-${id}`;
+    line.runs = dropLabel(line.runs, label);
+  }
+}
+
+function noteLabel(line: Line): string | undefined {
+  const first = line.runs[0]!;
+  const text = first.text.trim();
+  if (first.style & SUPERSCRIPT && LABEL.test(text)) return text;
+  const symbol = /^([*†‡§¶]{1,3})\s?\S/.exec(text);
+  return symbol?.[1];
+}
+
+function dropLabel(runs: readonly Run[], label: string): Run[] {
+  const [first, ...rest] = runs;
+  const text = first!.text.trimStart().slice(label.length).trimStart();
+  return text === ''
+    ? rest.map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run))
+    : [{ ...first!, text }, ...rest];
+}
+
+/** The raised mark of that label in the body of the same page. */
+function findReference(items: readonly Item[], note: PassageItem, label: string): Run | undefined {
+  for (const item of items) {
+    if (item === note || item.type !== 'passage' || item.role.is === 'footnote') continue;
+    if (item.passage.page !== note.passage.page) continue;
+    for (const line of item.passage.lines) {
+      const run = line.runs.find(
+        (r, i) => i > 0 && r.style & SUPERSCRIPT && r.text.trim() === label && !r.href,
+      );
+      if (run) return run;
+    }
+  }
+  return undefined;
+}
+
+/** Turns links made by `markFootnotes` into footnote references. */
+export function tieReferences(inlines: readonly Inline[]): Inline[] {
+  return inlines.map((inline): Inline => {
+    if (inline.type !== 'link' || !inline.href.startsWith('#fn-')) return inline;
+    const id = inline.href.slice(4);
+    return { type: 'footnoteReference', id, label: id.slice(id.indexOf('-') + 1) };
+  });
+}

@@ -1,0 +1,110 @@
+import type { PageBlock } from './blocks.ts';
+import type { PageLayout } from './layout-page.ts';
+import type { Line } from './lines.ts';
+
+/** Running heads and feet lie within this share of the page's height from its edge. */
+const MARGIN = 0.13;
+/** A running head stands at the same height on its pages, within these points. */
+const SAME_HEIGHT = 5;
+/** Least pages on which a running head repeats. */
+const LEAST_PAGES = 3;
+
+interface Candidate {
+  page: PageLayout;
+  line: Line;
+  key: string;
+  /** From the nearer edge. */
+  distance: number;
+  atTop: boolean;
+}
+
+/** Takes running heads, running feet and page numbers out of the pages; returns the numbers of the pages that had some. */
+export function removeFurniture(pages: PageLayout[]): number[] {
+  const candidates = pages.flatMap(findCandidates);
+  const furniture = new Set<Line>();
+  for (const group of groupBy(candidates, (c) => `${c.atTop}|${c.key}`).values()) {
+    for (const c of group) if (repeats(c, group, pages.length)) furniture.add(c.line);
+  }
+  for (const c of candidates) if (isPageNumber(c, candidates)) furniture.add(c.line);
+  const changed: number[] = [];
+  for (const page of pages) if (removeLines(page, furniture)) changed.push(page.number);
+  return changed;
+}
+
+/** Lines in the margins, at most a handful from each edge inwards. */
+function findCandidates(page: PageLayout): Candidate[] {
+  const lines = page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+  const found: Candidate[] = [];
+  for (const line of lines) {
+    const atTop = line.baseline < MARGIN * page.height;
+    const atFoot = line.baseline > (1 - MARGIN) * page.height;
+    if (!atTop && !atFoot) continue;
+    const distance = atTop ? line.baseline : page.height - line.baseline;
+    found.push({ page, line, key: maskDigits(line.text), distance, atTop });
+  }
+  return found;
+}
+
+/** A text without what changes from page to page. */
+function maskDigits(text: string): string {
+  return text
+    .replace(/\b[ivxlc]+\b/gi, '#')
+    .replace(/\d+/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function repeats(candidate: Candidate, group: readonly Candidate[], pageCount: number): boolean {
+  if (pageCount < LEAST_PAGES) return false;
+  const near = new Set<number>();
+  for (const other of group) {
+    if (Math.abs(other.distance - candidate.distance) <= SAME_HEIGHT) near.add(other.page.number);
+  }
+  // Left and right pages have heads of their own: every fourth page of a short file, every twelfth of a long one.
+  const needed = Math.max(LEAST_PAGES, Math.min(pageCount / 4, 6));
+  return near.size >= Math.min(needed, Math.max(2, Math.floor(pageCount / 2)));
+}
+
+const PAGE_NUMBER =
+  /^(?:page|seite|página|pagina|p\.|pg\.?)?\s*[-–—|•[(]?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})\s*[-–—|•\])]?(?:\s*(?:of|\/|von|de|di|sur)\s*\d{1,4})?$/i;
+
+/** A lone number outside everything else on its side of the page. */
+function isPageNumber(candidate: Candidate, all: readonly Candidate[]): boolean {
+  const { line, page } = candidate;
+  if (!PAGE_NUMBER.test(line.text.trim())) return false;
+  if (!/\d/.test(line.text) && line.text.trim().length > 4) return false;
+  return !all.some(
+    (other) =>
+      other.page === page &&
+      other.atTop === candidate.atTop &&
+      other.distance < candidate.distance - 3 &&
+      other.line !== line,
+  );
+}
+
+function removeLines(page: PageLayout, furniture: ReadonlySet<Line>): boolean {
+  let changed = false;
+  const blocks: PageBlock[] = [];
+  for (const block of page.blocks) {
+    if (block.type !== 'text' || !block.lines.some((line) => furniture.has(line))) {
+      blocks.push(block);
+      continue;
+    }
+    changed = true;
+    const lines = block.lines.filter((line) => !furniture.has(line));
+    if (lines.length > 0) blocks.push({ ...block, lines, top: lines[0]!.top, bottom: lines.at(-1)!.bottom });
+  }
+  page.blocks = blocks;
+  return changed;
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,93 @@
+import type { Inline } from '../document/document.ts';
+import type { PageLink, Word } from './page.ts';
+import {
+  BOLD,
+  ITALIC,
+  isIdeographic,
+  MONOSPACED,
+  measureLine,
+  type Run,
+  SUBSCRIPT,
+  SUPERSCRIPT,
+  wordsToRuns,
+} from './runs.ts';
+
+/** Runs as inlines: neighbours of one style are one, spaces between words kept as they are. */
+export function runsToInlines(runs: readonly Run[]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const run of mergeRuns(runs)) inlines.push(wrap(run));
+  return inlines;
+}
+
+/** Words of several lines, each line's words in reading order, as inlines. */
+export function wordsToInlines(
+  lines: readonly (readonly Word[])[],
+  links: readonly PageLink[] = [],
+): Inline[] {
+  const filled = lines.filter((words) => words.length > 0);
+  return runsToInlines(joinLines(filled.map((words) => wordsToRuns(words, measureLine(words), links))));
+}
+
+/** Lines of one paragraph as one sequence of runs: hyphens of broken words out, a space between lines else. */
+export function joinLines(lines: readonly (readonly Run[])[]): Run[] {
+  const joined: Run[] = [];
+  for (const line of lines) {
+    if (line.length === 0) continue;
+    const last = joined.at(-1);
+    if (!last) {
+      joined.push(...line.map((run) => ({ ...run })));
+      continue;
+    }
+    joinBreak(joined, line);
+    joined.push(...line.map((run) => ({ ...run })));
+  }
+  return joined;
+}
+
+const HYPHEN_AT_END = /(\p{L}+)[-\u2010\u00ad]$/u;
+const SOFT_HYPHEN_AT_END = /\u00ad$/;
+/** First parts after which a hyphen at a line end is mostly the word's own (`well-known`, `t-test`). */
+const COMPOUND_FIRST = new Set(
+  'self non well cross half all ex high low long short two three four five one double single e x t p n k'.split(
+    ' ',
+  ),
+);
+
+/** Mends the end of what is there for the line that follows. */
+function joinBreak(joined: Run[], next: readonly Run[]): void {
+  const last = joined.at(-1)!;
+  const follows = next[0]!.text;
+  const broken = HYPHEN_AT_END.exec(last.text);
+  if (broken && /^\p{Ll}/u.test(follows)) {
+    if (SOFT_HYPHEN_AT_END.test(last.text) || !COMPOUND_FIRST.has(broken[1]!.toLowerCase()))
+      last.text = last.text.slice(0, -1);
+    return;
+  }
+  if (/[\p{L}\p{N}][-\u2010\u2013\u2014/]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(follows)) return;
+  if (isIdeographic(last.text.at(-1) ?? ' ') && isIdeographic(follows[0] ?? ' ')) return;
+  last.text = `${last.text.trimEnd()} `;
+}
+
+function mergeRuns(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    if (last && ((last.style === run.style && last.href === run.href) || run.text.trim() === ''))
+      last.text += run.text;
+    else if (run.text !== '') merged.push({ ...run });
+  }
+  return merged;
+}
+
+function wrap(run: Run): Inline {
+  let inline: Inline =
+    run.style & MONOSPACED && !(run.style & (SUPERSCRIPT | SUBSCRIPT))
+      ? { type: 'code', text: run.text }
+      : { type: 'text', text: run.text };
+  if (run.style & SUPERSCRIPT) inline = { type: 'superscript', inlines: [inline] };
+  if (run.style & SUBSCRIPT) inline = { type: 'subscript', inlines: [inline] };
+  if (run.style & ITALIC) inline = { type: 'emphasis', inlines: [inline] };
+  if (run.style & BOLD) inline = { type: 'strong', inlines: [inline] };
+  if (run.href) inline = { type: 'link', href: run.href, inlines: [inline] };
+  return inline;
+}

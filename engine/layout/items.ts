@@ -1,0 +1,88 @@
+import type { FigureBlock, PageBlock, TableBlock, TextBlock } from './blocks.ts';
+import type { PageLayout } from './layout-page.ts';
+import type { Line } from './lines.ts';
+import type { Annotation } from './page.ts';
+import { type Passage, splitPassages } from './paragraphs.ts';
+import { MONOSPACED } from './runs.ts';
+import type { TypeFacts } from './type-facts.ts';
+
+/** The pages of a document as one sequence, before it is known what each passage is. */
+export type Item =
+  | PassageItem
+  | { type: 'code'; lines: Line[]; page: number }
+  | { type: 'table'; block: TableBlock; page: number }
+  | { type: 'figure'; block: FigureBlock; page: number; caption?: Passage }
+  | { type: 'annotation'; annotation: Annotation; page: number }
+  | { type: 'pageBreak'; page: number };
+
+export interface PassageItem {
+  type: 'passage';
+  passage: Passage;
+  role: Role;
+}
+
+export type Role =
+  | { is: 'body' }
+  | { is: 'heading'; level: number }
+  | { is: 'caption' }
+  | { is: 'footnote'; label: string; id: string };
+
+export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[] {
+  return pages.flatMap((page): Item[] => [
+    { type: 'pageBreak', page: page.number },
+    ...page.blocks.flatMap((block) => blockItems(block, page.number, type)),
+    ...page.annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: page.number })),
+  ]);
+}
+
+function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
+  switch (block.type) {
+    case 'text':
+      return textItems(block, page, type);
+    case 'table':
+      return [{ type: 'table', block, page }];
+    case 'figure':
+      return [{ type: 'figure', block, page }];
+  }
+}
+
+/** A text block's passages, its runs of monospaced lines set apart as code. */
+function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
+  if (type.style & MONOSPACED) return passageItems(block, page, type);
+  const items: Item[] = [];
+  for (const lines of splitByCode(block.lines)) {
+    if (isCode(lines)) items.push({ type: 'code', lines, page });
+    else items.push(...passageItems({ ...block, lines }, page, type));
+  }
+  return items;
+}
+
+function isCode(lines: readonly Line[]): boolean {
+  return lines.every((line) => line.style & MONOSPACED);
+}
+
+function splitByCode(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last && (last[0]!.style & MONOSPACED) === (line.style & MONOSPACED)) last.push(line);
+    else parts.push([line]);
+  }
+  return parts;
+}
+
+function passageItems(block: TextBlock, page: number, type: TypeFacts): PassageItem[] {
+  return splitPassages(block, page, type).map((passage) => ({
+    type: 'passage',
+    passage,
+    role: { is: 'body' },
+  }));
+}
+
+export function isBody(item: Item): item is PassageItem {
+  return item.type === 'passage' && item.role.is === 'body';
+}
+
+export function passageText(passage: Passage): string {
+  return passage.lines.map((line) => line.text).join(' ');
+}

@@ -1,0 +1,91 @@
+import type { Warning } from '../document/warning.ts';
+import type { PageReport } from '../options.ts';
+import { type FigureBlock, groupLines, type PageBlock, type TableBlock } from './blocks.ts';
+import { findLines } from './lines.ts';
+import type { Annotation, Page, PageImage, Word } from './page.ts';
+import { orderBlocks } from './reading-order.ts';
+import { type FoundTable, findTables } from './tables/find-tables.ts';
+import { turnUpright } from './upright.ts';
+
+/** What one page contributes to the document; plain data that can be sent between threads. */
+export interface PageLayout {
+  number: number;
+  label?: string;
+  width: number;
+  height: number;
+  source: PageReport['source'];
+  confidence?: number;
+  /** Words the page gave. */
+  words: number;
+  blocks: PageBlock[];
+  annotations: Annotation[];
+  warnings: Warning[];
+}
+
+/** Pictures smaller than this (points) are bullets, logos and ornaments. */
+const LEAST_FIGURE = 36;
+/** A picture covering this share of the page is its background or its scan. */
+const BACKGROUND = 0.85;
+
+export function layoutPage(source: Page): PageLayout {
+  const page = turnUpright(source);
+  const tables = findTables(page);
+  const taken = new Set<Word>();
+  for (const table of tables) for (const word of table.words) taken.add(word);
+  const texts = groupLines(findLines(page, taken));
+  const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figureBlocks(page, texts)];
+  return {
+    number: page.number,
+    label: page.label,
+    width: page.width,
+    height: page.height,
+    source: page.source,
+    confidence: page.confidence,
+    words: page.words.length,
+    blocks: orderBlocks(blocks),
+    annotations: page.annotations,
+    warnings: page.warnings,
+  };
+}
+
+function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
+  return tables.map(({ box, words, table, columnEdges, headerRows }) => {
+    const order = page.words.findIndex((word) => words.has(word));
+    return { type: 'table', ...box, table, columnEdges, headerRows, order };
+  });
+}
+
+/** Pictures take their turn after the text that stands right above them. */
+function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlock[] {
+  return page.images
+    .filter((image) => isFigure(image, page))
+    .map((image) => {
+      let above: PageBlock | undefined;
+      for (const text of texts) {
+        if (
+          text.bottom > image.top + 4 ||
+          Math.min(text.right, image.right) <= Math.max(text.left, image.left)
+        )
+          continue;
+        if (!above || text.bottom > above.bottom) above = text;
+      }
+      const { left, top, right, bottom, alt } = image;
+      return {
+        type: 'figure',
+        left,
+        top,
+        right,
+        bottom,
+        alt,
+        image: image.image,
+        order: (above?.order ?? -1) + 0.5,
+      };
+    });
+}
+
+function isFigure(image: PageImage, page: Page): boolean {
+  const width = image.right - image.left;
+  const height = image.bottom - image.top;
+  if (width < LEAST_FIGURE || height < LEAST_FIGURE) return false;
+  return width * height < BACKGROUND * page.width * page.height;
+}

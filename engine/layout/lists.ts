@@ -1,0 +1,94 @@
+import type { Block, List, ListItem } from '../document/document.ts';
+import { findMarker, type Marker, romanValue } from './markers.ts';
+import type { Passage } from './paragraphs.ts';
+
+/** A passage that begins with a marker, and what follows it in the same item. */
+export interface ListEntry {
+  marker: Marker;
+  /** x of the marker and of the text behind it, points. */
+  left: number;
+  textLeft: number;
+  size: number;
+  blocks: Block[];
+}
+
+/** Items whose markers stand this many em apart are of different depth. */
+const DEPTH = 1;
+
+/** The passage's marker when it plausibly begins a list item. */
+export function markerOf(passage: Passage): Marker | undefined {
+  const marker = findMarker(passage.lines[0]!.text);
+  if (!marker) return undefined;
+  const rest = passage.lines[0]!.text.slice(marker.mark.length).trim();
+  return rest === '' && passage.lines.length === 1 ? undefined : marker;
+}
+
+/** Which of a run of entries are items: ordered ones must count up, or begin at one. */
+export function confirmSequence(markers: readonly Marker[]): boolean[] {
+  return markers.map((marker, i) => {
+    if (marker.kind === 'bullet')
+      return marker.mark.length === 1 && (!/[-–—*·]/.test(marker.mark) || hasPeer(markers, i));
+    const successor = markers.some((m, j) => j > i && follows(marker, m));
+    const predecessor = markers.some((m, j) => j < i && follows(m, marker));
+    return successor || predecessor;
+  });
+}
+
+function hasPeer(markers: readonly Marker[], index: number): boolean {
+  return markers.some((m, j) => j !== index && m.kind === 'bullet' && m.mark === markers[index]!.mark);
+}
+
+function follows(a: Marker, b: Marker): boolean {
+  if (a.suffix !== b.suffix) return false;
+  if (a.kind === b.kind) return b.number === a.number + 1;
+  const [x, y] = [romanNumber(a), romanNumber(b)];
+  return x !== undefined && y !== undefined && y === x + 1;
+}
+
+function romanNumber(marker: Marker): number | undefined {
+  if (marker.kind.endsWith('roman')) return marker.number;
+  return /^[ivx]$/i.test(marker.mark.replace(/[().]/g, ''))
+    ? romanValue(marker.mark.replace(/[().]/g, '').toLowerCase())
+    : undefined;
+}
+
+/** Nests entries by the place of their markers. */
+export function buildLists(entries: readonly ListEntry[]): List[] {
+  const lists: List[] = [];
+  const open: { list: List; entry: ListEntry }[] = [];
+  for (const entry of entries) {
+    while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry) && !isPeer(open.at(-1)!.entry, entry))
+      open.pop();
+    const top = open.at(-1);
+    const item: ListItem = { blocks: entry.blocks };
+    const box = /^[☐☑☒]/.exec(entry.marker.mark);
+    if (box) item.checked = box[0] !== '☐';
+    if (top && isPeer(top.entry, entry)) {
+      top.list.items.push(item);
+      top.entry = entry;
+      continue;
+    }
+    const list = listFor(entry.marker, item);
+    if (top) top.list.items.at(-1)!.blocks.push(list);
+    else lists.push(list);
+    open.push({ list, entry });
+  }
+  return lists;
+}
+
+function listFor(marker: Marker, item: ListItem): List {
+  if (marker.kind === 'bullet') return { type: 'list', ordered: false, items: [item] };
+  const list: List = { type: 'list', ordered: true, start: marker.number, items: [item] };
+  return marker.kind === 'decimal' ? list : { ...list, format: marker.kind };
+}
+
+function isPeer(a: ListEntry, b: ListEntry): boolean {
+  if ((a.marker.kind === 'bullet') !== (b.marker.kind === 'bullet')) return false;
+  if (a.marker.kind === 'bullet')
+    return Math.abs(a.left - b.left) < DEPTH * b.size || a.marker.mark === b.marker.mark;
+  return follows(a.marker, b.marker);
+}
+
+function nestsIn(outer: ListEntry, inner: ListEntry): boolean {
+  return inner.left > outer.left + 0.5 * DEPTH * inner.size || inner.marker.kind !== outer.marker.kind;
+}

@@ -1,0 +1,133 @@
+import type { Box } from '../document/document.ts';
+import type { PageBlock, TextBlock } from './blocks.ts';
+
+/**
+ * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
+ * stream gives .995 of the words in order; files assembled from pieces lead back at every second step.
+ */
+const MOST_BACKWARD = 0.3;
+/** Sentences the geometric order has to mend over the stream's before it is preferred. */
+const LEAST_GAIN = 2;
+/** Gaps narrower than this share of an em (of about 10 pt) are no gutter. */
+const NARROWEST_GUTTER = 5;
+
+/** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
+export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
+  const drawn = [...blocks].sort((a, b) => a.order - b.order);
+  if (drawn.length < 3)
+    return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
+  const cut = cutRegions(drawn);
+  const backward = countBackward(drawn);
+  if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
+  if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
+  return backward > 0 ? moveStragglers(drawn) : drawn;
+}
+
+function countBackward(blocks: readonly Box[]): number {
+  let count = 0;
+  for (let i = 1; i < blocks.length; i++) if (leadsBack(blocks[i - 1]!, blocks[i]!)) count++;
+  return count;
+}
+
+/** True when `b` stands above `a` and not to the right of it. */
+function leadsBack(a: Box, b: Box): boolean {
+  return b.bottom <= a.top + 2 && b.left < a.right - 2;
+}
+
+/** Sentences that go on from one block to the next, less those that break off. */
+function countContinued(blocks: readonly PageBlock[]): number {
+  const texts = blocks.filter((b): b is TextBlock => b.type === 'text' && b.lines.length > 1);
+  let count = 0;
+  for (let i = 1; i < texts.length; i++) {
+    const open = /[\p{Ll},\u2010-]$/u.test(texts[i - 1]!.lines.at(-1)!.text);
+    const lower = /^\p{Ll}/u.test(texts[i]!.lines[0]!.text);
+    if (open && lower) count++;
+    else if (open !== lower) count -= 0.5;
+  }
+  return count;
+}
+
+/** Puts single blocks drawn out of turn (form values, late captions, headers drawn last) where they stand. */
+function moveStragglers(drawn: readonly PageBlock[]): PageBlock[] {
+  const kept = [...drawn];
+  const moved: PageBlock[] = [];
+  for (let i = 1; i < kept.length; i++) {
+    if (!leadsBack(kept[i - 1]!, kept[i]!)) continue;
+    const before = kept[i - 2];
+    const after = kept[i + 1];
+    const previousIsOdd = before !== undefined && !leadsBack(before, kept[i]!);
+    const thisIsOdd = after === undefined || !leadsBack(kept[i - 1]!, after);
+    if (!thisIsOdd && !previousIsOdd) continue;
+    moved.push(...kept.splice(thisIsOdd ? i : i - 1, 1));
+    i = Math.max(0, i - 2);
+  }
+  for (const block of moved) insertByPlace(kept, block);
+  return kept;
+}
+
+function insertByPlace(blocks: PageBlock[], block: PageBlock): void {
+  let at = blocks.findIndex((b) => b.top >= block.bottom - 2 && overlaps(b, block));
+  if (at < 0) at = 1 + blocks.findLastIndex((b) => b.bottom <= block.top + 2 && overlaps(b, block));
+  if (at === 0 && blocks[0] && !(blocks[0].top >= block.bottom - 2)) at = blocks.length;
+  blocks.splice(at, 0, block);
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return Math.min(a.right, b.right) > Math.max(a.left, b.left);
+}
+
+/**
+ * Recursive cuts along white space: columns where a gutter runs through, else bands from top to bottom; neighbouring
+ * bands that one gutter runs through are read as columns together (after XY-Cut++, arXiv:2504.10258).
+ */
+export function cutRegions<T extends Box>(items: readonly T[]): T[] {
+  if (items.length < 2) return [...items];
+  const columns = splitColumns(items);
+  if (columns.length > 1) return columns.flatMap((column) => cutRegions(column));
+  const bands = mergeBands(splitBands(items));
+  if (bands.length > 1) return bands.flatMap((band) => cutRegions(band));
+  return [...items].sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+function splitColumns<T extends Box>(items: readonly T[]): T[][] {
+  return splitAt(items, 'left', 'right', NARROWEST_GUTTER);
+}
+
+function splitBands<T extends Box>(items: readonly T[]): T[][] {
+  return splitAt(items, 'top', 'bottom', 0.5);
+}
+
+function splitAt<T extends Box>(
+  items: readonly T[],
+  from: 'left' | 'top',
+  to: 'right' | 'bottom',
+  gap: number,
+): T[][] {
+  const sorted = [...items].sort((a, b) => a[from] - b[from]);
+  const groups: T[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of sorted) {
+    if (item[from] >= end + gap || groups.length === 0) groups.push([item]);
+    else groups.at(-1)!.push(item);
+    end = Math.max(end, item[to]);
+  }
+  return groups;
+}
+
+function mergeBands<T extends Box>(bands: readonly T[][]): T[][] {
+  const merged: T[][] = [];
+  for (const band of bands) {
+    const last = merged.at(-1);
+    const united = last && [...last, ...band];
+    if (
+      last &&
+      united &&
+      splitColumns(last).length > 1 &&
+      splitColumns(band).length > 1 &&
+      splitColumns(united).length > 1
+    ) {
+      merged[merged.length - 1] = united;
+    } else merged.push([...band]);
+  }
+  return merged;
+}
