@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { SummaryReporter } from './test/summary.reporter.ts';
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'bench/peers/**'],
     globalSetup: ['./test/build.setup.ts'],
+    reporters: ['default', new SummaryReporter()],
     testTimeout: 30_000,
   },
 });
