@@ -6,6 +6,7 @@ const entryPoints = {
   index: 'engine/index.ts',
   worker: 'engine/pool/worker.ts',
   cli: 'cli/main.tsx',
+  dump: 'bench/inspect/dump.ts',
 };
 
 rmSync('dist', { recursive: true, force: true });

@@ -1,0 +1,62 @@
+import type { Font, Tag } from '../../layout/page.ts';
+
+/**
+ * The glyphs of a page in the order of its text, as arrays side by side: an object for each would cost more than all
+ * else. Coordinates are those of the displayed page.
+ */
+export interface Glyphs {
+  count: number;
+  /** Unicode code points; one glyph that stands for several is several entries of a share of its advance each. */
+  code: Uint32Array;
+  /** Where the glyph starts on its baseline. */
+  x: Float64Array;
+  y: Float64Array;
+  /** Length along the direction of writing. */
+  advance: Float64Array;
+  /** Index into `styles`. */
+  style: Uint32Array;
+  styles: GlyphStyle[];
+}
+
+/** What the glyphs of one text operator share. */
+export interface GlyphStyle {
+  font: Font;
+  /** Font size in points as displayed. */
+  size: number;
+  color: number;
+  /** Direction of writing, degrees clockwise. */
+  angle: number;
+  /** Unit vector of that direction. */
+  alongX: number;
+  alongY: number;
+  /** Extent above and below the baseline, both positive. */
+  ascent: number;
+  descent: number;
+  /** Glyphs follow each other across the font's upright direction, as in vertical Chinese. */
+  vertical: boolean;
+  hidden: boolean;
+  tag?: Tag;
+}
+
+export function allocateGlyphs(capacity: number): Glyphs {
+  return {
+    count: 0,
+    code: new Uint32Array(capacity),
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    advance: new Float64Array(capacity),
+    style: new Uint32Array(capacity),
+    styles: [],
+  };
+}
+
+/** Directions within half a degree of a quarter turn are taken for it. */
+const UPRIGHT_TOLERANCE = 0.5;
+
+/** Degrees clockwise, 0 up to 360, of a vector on the displayed page; near-quarter turns are made exact. */
+export function angleOf(dx: number, dy: number): number {
+  const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const quarter = Math.round(degrees / 90) * 90;
+  const exact = Math.abs(degrees - quarter) < UPRIGHT_TOLERANCE ? quarter : degrees;
+  return (exact + 360) % 360;
+}

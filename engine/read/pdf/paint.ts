@@ -1,0 +1,113 @@
+import type { Box } from '../../document/document.ts';
+import type { Fill, Ruling } from '../../layout/page.ts';
+
+/** What is painted on a page besides text, in displayed coordinates. */
+export interface Paint {
+  strokes: Stroke[];
+  fills: Fill[];
+}
+
+/** A straight stroked line parallel to an edge of the page. */
+export interface Stroke {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  thickness: number;
+  color: number;
+}
+
+/** A filled rectangle up to this thick (points) is drawn for a line. */
+const THICKEST_RULE = 4;
+/** … if it is also this many times as long as thick. */
+const RULE_SHAPE = 3;
+/** Ends of collinear pieces up to this far apart (points) are one line drawn piecemeal, dashes included. */
+const TOUCHING = 1;
+/** Offset (points) up to which two parallel lines are drawn over each other. */
+const COLLINEAR = 0.25;
+const WHITE = 0xffffff;
+
+/** Sorts what was painted into lines and areas. */
+export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[] } {
+  const rulings = paint.strokes.filter((s) => s.color !== WHITE).map(strokeToRuling);
+  const fills: Fill[] = [];
+  for (const fill of paint.fills) {
+    if (fill.color === WHITE) continue;
+    const ruling = thinFillToRuling(fill);
+    if (ruling) rulings.push(ruling);
+    else fills.push(fill);
+  }
+  return { rulings: mergeRulings(rulings), fills };
+}
+
+function strokeToRuling(stroke: Stroke): Ruling {
+  const { x1, y1, x2, y2, thickness, color } = stroke;
+  const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
+  const [p, q, position] = horizontal ? [x1, x2, (y1 + y2) / 2] : [y1, y2, (x1 + x2) / 2];
+  return {
+    orientation: horizontal ? 'horizontal' : 'vertical',
+    position,
+    start: Math.min(p, q),
+    end: Math.max(p, q),
+    thickness,
+    color,
+  };
+}
+
+function thinFillToRuling(fill: Fill): Ruling | undefined {
+  const width = fill.right - fill.left;
+  const height = fill.bottom - fill.top;
+  const thickness = Math.min(width, height);
+  if (thickness > THICKEST_RULE || Math.max(width, height) < RULE_SHAPE * thickness) return undefined;
+  return width >= height
+    ? {
+        orientation: 'horizontal',
+        position: (fill.top + fill.bottom) / 2,
+        start: fill.left,
+        end: fill.right,
+        thickness,
+        color: fill.color,
+      }
+    : {
+        orientation: 'vertical',
+        position: (fill.left + fill.right) / 2,
+        start: fill.top,
+        end: fill.bottom,
+        thickness,
+        color: fill.color,
+      };
+}
+
+/** Joins collinear lines that touch or overlap, so that a rule drawn cell by cell becomes one. */
+export function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
+  const sorted = [...rulings].sort(
+    (a, b) => a.orientation.localeCompare(b.orientation) || a.position - b.position || a.start - b.start,
+  );
+  const merged: Ruling[] = [];
+  let open: Ruling[] = [];
+  for (const ruling of sorted) {
+    open = open.filter(
+      (o) => o.orientation === ruling.orientation && ruling.position - o.position <= COLLINEAR,
+    );
+    const partner = open.find((o) => ruling.start <= o.end + TOUCHING && ruling.end >= o.start - TOUCHING);
+    if (partner) {
+      partner.start = Math.min(partner.start, ruling.start);
+      partner.end = Math.max(partner.end, ruling.end);
+      partner.thickness = Math.max(partner.thickness, ruling.thickness);
+    } else {
+      const copy = { ...ruling };
+      merged.push(copy);
+      open.push(copy);
+    }
+  }
+  return merged;
+}
+
+/** The part of `box` within `clip`; undefined when nothing is left. */
+export function clipBox<B extends Box>(box: B, clip: Box): B | undefined {
+  const left = Math.max(box.left, clip.left);
+  const top = Math.max(box.top, clip.top);
+  const right = Math.min(box.right, clip.right);
+  const bottom = Math.min(box.bottom, clip.bottom);
+  return left <= right && top <= bottom ? { ...box, left, top, right, bottom } : undefined;
+}

@@ -1,0 +1,111 @@
+import type { Box } from '../../document/document.ts';
+import type { Matrix } from './matrix.ts';
+import { scaleOf } from './matrix.ts';
+import { clipBox, type Paint } from './paint.ts';
+
+/** Kinds of path segments. A curve is given by its three points, each a segment of kind `CURVE`. */
+export const LINE = 0;
+export const CURVE = 1;
+export const MOVE = 2;
+
+/** A path as painted, in coordinates that `matrix` takes to the displayed page. */
+export interface Path {
+  count: number;
+  kind: Uint8Array;
+  x: Float64Array;
+  y: Float64Array;
+  /** The segment closes its figure. */
+  close: Uint8Array;
+  fill?: number;
+  stroke?: number;
+  lineWidth: number;
+}
+
+/** Lines leaning less than this (points over their whole length) are parallel to the page's edge. */
+const LEAN = 0.5;
+/** Shorter strokes than this (points) are ticks and parts of drawings. */
+const SHORTEST_STROKE = 1;
+
+/** Adds the axis-parallel lines and filled rectangles of a path to `paint`, cut at `clip`. */
+export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): void {
+  if (path.stroke !== undefined) addStrokes(paint, path, matrix, clip, path.stroke);
+  if (path.fill !== undefined) addFills(paint, path, matrix, clip, path.fill);
+}
+
+function addStrokes(paint: Paint, path: Path, m: Matrix, clip: Box, color: number): void {
+  const thickness = path.lineWidth * scaleOf(m);
+  let [px, py, sx, sy] = [0, 0, 0, 0];
+  for (let i = 0; i < path.count; i++) {
+    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
+    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
+    if (path.kind[i] === MOVE) [sx, sy] = [x, y];
+    else if (path.kind[i] === LINE) addStroke(paint, px, py, x, y, thickness, color, clip);
+    if (path.close[i]) addStroke(paint, x, y, sx, sy, thickness, color, clip);
+    [px, py] = [x, y];
+  }
+}
+
+function addStroke(
+  paint: Paint,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  thickness: number,
+  color: number,
+  clip: Box,
+): void {
+  const width = Math.abs(x2 - x1);
+  const height = Math.abs(y2 - y1);
+  if (Math.min(width, height) > LEAN || Math.max(width, height) < SHORTEST_STROKE) return;
+  const box = {
+    left: Math.min(x1, x2),
+    top: Math.min(y1, y2),
+    right: Math.max(x1, x2),
+    bottom: Math.max(y1, y2),
+  };
+  const shown = clipBox(box, clip);
+  if (shown)
+    paint.strokes.push({
+      x1: shown.left,
+      y1: shown.top,
+      x2: shown.right,
+      y2: shown.bottom,
+      thickness,
+      color,
+    });
+}
+
+function addFills(paint: Paint, path: Path, m: Matrix, clip: Box, color: number): void {
+  let from = 0;
+  for (let i = 1; i <= path.count; i++) {
+    if (i < path.count && path.kind[i] !== MOVE) continue;
+    const box = rectangleOf(path, from, i, m);
+    const shown = box && clipBox(box, clip);
+    if (shown) paint.fills.push({ ...shown, color });
+    from = i;
+  }
+}
+
+/** The box of a figure that is a rectangle along the page's axes: 4 corners, the first perhaps repeated. */
+function rectangleOf(path: Path, from: number, to: number, m: Matrix): Box | undefined {
+  const corners = to - from;
+  if (corners < 4 || corners > 5) return undefined;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let i = from; i < to; i++) {
+    if (path.kind[i] === CURVE) return undefined;
+    xs.push(m.a * path.x[i]! + m.c * path.y[i]! + m.e);
+    ys.push(m.b * path.x[i]! + m.d * path.y[i]! + m.f);
+  }
+  const box = {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  };
+  const near = (value: number, a: number, b: number) =>
+    Math.min(Math.abs(value - a), Math.abs(value - b)) <= LEAN;
+  const square = xs.every((x, i) => near(x, box.left, box.right) && near(ys[i]!, box.top, box.bottom));
+  return square ? box : undefined;
+}
