@@ -65,7 +65,24 @@ export function groupLines(lines: readonly Line[]): TextBlock[] {
   return blocks;
 }
 
-function goesOn(block: TextBlock, line: Line): boolean {
+/** Blocks in reading order, those joined that turn out to follow each other line by line. */
+export function joinBlocks(blocks: readonly PageBlock[]): PageBlock[] {
+  const joined: PageBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.type === 'text' && block.type === 'text' && goesOn(last, block.lines[0]!)) {
+      last.lines.push(...block.lines);
+      enclose(last, block);
+      last.column = {
+        left: Math.min(last.left, last.column.left),
+        right: Math.max(last.column.right, block.column.right),
+      };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+export function goesOn(block: TextBlock, line: Line): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);
   const step = line.baseline - last.baseline;

@@ -119,7 +119,7 @@ function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): B
       i += run - 1;
     } else blocks.push(...emitItem(item, type, images));
   }
-  return mergeCode(blocks);
+  return blocks;
 }
 
 function emitItem(item: Item, type: TypeFacts, images: Image[]): Block[] {
@@ -233,18 +233,6 @@ function codeText(lines: readonly Line[]): string {
       );
     })
     .join('\n');
-}
-
-function mergeCode(blocks: readonly Block[]): Block[] {
-  const merged: Block[] = [];
-  for (const block of blocks) {
-    const last = merged.at(-1);
-    if (block.type === 'code' && last?.type === 'code') {
-      last.text += `\n${block.text}`;
-      last.places = [...(last.places ?? []), ...(block.places ?? [])];
-    } else merged.push(block);
-  }
-  return merged;
 }
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */

@@ -28,11 +28,24 @@ export type Role =
   | { is: 'footnote'; label: string; id: string };
 
 export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[] {
-  return pages.flatMap((page): Item[] => [
+  const items = pages.flatMap((page): Item[] => [
     { type: 'pageBreak', page: page.number },
     ...page.blocks.flatMap((block) => blockItems(block, page.number, type)),
     ...page.annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: page.number })),
   ]);
+  return joinCode(items);
+}
+
+/** Lines of code that were drawn as several blocks are one listing. */
+function joinCode(items: readonly Item[]): Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    if (item.type === 'code' && last?.type === 'code' && last.page === item.page)
+      last.lines.push(...item.lines);
+    else joined.push(item);
+  }
+  return joined;
 }
 
 function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {

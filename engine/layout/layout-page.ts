@@ -1,6 +1,6 @@
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
-import { type FigureBlock, groupLines, type PageBlock, type TableBlock } from './blocks.ts';
+import { type FigureBlock, groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks.ts';
 import { findLines } from './lines.ts';
 import type { Annotation, Page, PageImage, Word } from './page.ts';
 import { orderBlocks } from './reading-order.ts';
@@ -42,7 +42,7 @@ export function layoutPage(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: orderBlocks(blocks),
+    blocks: joinBlocks(orderBlocks(blocks)),
     annotations: page.annotations,
     warnings: page.warnings,
   };

@@ -1,5 +1,5 @@
 import type { Box } from '../document/document.ts';
-import type { PageBlock, TextBlock } from './blocks.ts';
+import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
 
 /**
  * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
@@ -8,6 +8,10 @@ import type { PageBlock, TextBlock } from './blocks.ts';
 const MOST_BACKWARD = 0.3;
 /** Sentences the geometric order has to mend over the stream's before it is preferred. */
 const LEAST_GAIN = 2;
+/** Share of blocks that hop to the next column and back before the stream is taken to go row by row … */
+const MOST_HOPS = 0.25;
+/** … and the words a line of such a column has; the cells of a form have fewer. */
+const LEAST_PROSE_WORDS = 4;
 /** Gaps narrower than this share of an em (of about 10 pt) are no gutter. */
 const NARROWEST_GUTTER = 5;
 
@@ -17,10 +21,27 @@ export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
   const cut = cutRegions(drawn);
+  if (hopsBetweenColumns(drawn)) return cut;
   const backward = countBackward(drawn);
   if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
   if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
   return backward > 0 ? moveStragglers(drawn) : drawn;
+}
+
+/** True when prose set in columns is drawn row by row: left line, right line, next left line. */
+function hopsBetweenColumns(blocks: readonly PageBlock[]): boolean {
+  let hops = 0;
+  for (let i = 0; i + 2 < blocks.length; i++) {
+    const [a, b, c] = [blocks[i]!, blocks[i + 1]!, blocks[i + 2]!];
+    if (a.type !== 'text' || b.type !== 'text' || c.type !== 'text') continue;
+    const beside = b.left > a.right && b.top < a.bottom && b.bottom > a.top;
+    if (beside && goesOn(a, c.lines[0]!) && isProse(a) && isProse(b)) hops++;
+  }
+  return hops > 1 && hops > MOST_HOPS * (blocks.length - 2);
+}
+
+function isProse(block: TextBlock): boolean {
+  return block.lines.every((line) => line.words >= LEAST_PROSE_WORDS);
 }
 
 function countBackward(blocks: readonly Box[]): number {

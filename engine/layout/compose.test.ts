@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../document/document.ts';
+import { textOf } from '../document/walk.ts';
+import { composeDocument } from './compose.ts';
+import { layoutPage } from './layout-page.ts';
+import type { Page } from './page.ts';
+import { type SetLine, setColumn, setPage } from './testing/set-page.ts';
+
+function compose(...pages: Page[]): Block[] {
+  const facts = { outline: [], pageCount: pages.length };
+  return composeDocument(pages.map(layoutPage), facts).document.blocks;
+}
+
+/** One line a block, as a reader of a test wants to see it. */
+function outlineOf(blocks: readonly Block[]): string[] {
+  return blocks
+    .filter((block) => block.type !== 'pageBreak')
+    .map((block) => {
+      switch (block.type) {
+        case 'heading':
+          return `${'#'.repeat(block.level)} ${textOf(block.inlines)}`;
+        case 'paragraph':
+          return textOf(block.inlines);
+        case 'list':
+          return block.items.map((item) => `- ${outlineOf(item.blocks).join(' / ')}`).join('\n');
+        case 'code':
+          return `\`${block.text}\``;
+        case 'footnote':
+          return `[${block.label}] ${outlineOf(block.blocks).join(' ')}`;
+        default:
+          return block.type;
+      }
+    });
+}
+
+const LEFT = { x: 50, until: 280 };
+const RIGHT = { x: 320, until: 550 };
+const PROSE = [
+  'The quick brown fox jumps over the lazy dog',
+  'while the patient tortoise walks along the old',
+  'road to the harbour and does not look back.',
+];
+
+const SHORT = [...PROSE.slice(0, 2), 'road.'];
+
+describe('paragraphs', () => {
+  it('joins the lines of a paragraph', () => {
+    expect(outlineOf(compose(setPage(setColumn(PROSE, { ...LEFT, y: 100 }))))).toEqual([PROSE.join(' ')]);
+  });
+
+  it('begins a paragraph at an indented line', () => {
+    const lines = [
+      ...setColumn([...PROSE.slice(0, 2), 'road to the harbour and does not look back now'], {
+        ...LEFT,
+        y: 100,
+      }),
+      { text: 'A second paragraph begins here with an', x: 62, y: 136, until: 280 },
+      { text: 'indent and goes on.', x: 50, y: 148 },
+    ];
+    lines[2]!.until = 280;
+    expect(outlineOf(compose(setPage(lines)))).toHaveLength(2);
+  });
+
+  it('begins a paragraph where the next word would still have fitted on the line', () => {
+    const blocks = compose(
+      setPage([...setColumn(SHORT, { ...LEFT, y: 100 }), ...setColumn(SHORT, { ...LEFT, y: 136 })]),
+    );
+    expect(outlineOf(blocks)).toEqual([SHORT.join(' '), SHORT.join(' ')]);
+  });
+
+  it('takes out the hyphen of a broken word and keeps that of a compound', () => {
+    const broken = setColumn(
+      ['A long line that ends in an inter-', 'national word and a well-', 'known compound.'],
+      {
+        ...LEFT,
+        y: 100,
+      },
+    );
+    expect(outlineOf(compose(setPage(broken)))).toEqual([
+      'A long line that ends in an international word and a well-known compound.',
+    ]);
+  });
+
+  it('goes on from one column to the next', () => {
+    const blocks = compose(
+      setPage([
+        ...setColumn([...PROSE, 'and this line breaks in the middle of'].map(noStop), {
+          ...LEFT,
+          y: 100,
+        }).map(fill(280)),
+        ...setColumn(['a sentence that ends here.'], { ...RIGHT, y: 100 }),
+      ]),
+    );
+    expect(outlineOf(blocks)).toHaveLength(1);
+  });
+
+  it('goes on from one page to the next behind a running foot', () => {
+    const page = (number: number, texts: string[]): Page =>
+      setPage(
+        [...setColumn(texts, { ...LEFT, y: 100 }).map(fill(280)), { text: String(number), x: 300, y: 780 }],
+        { number },
+      );
+    const blocks = compose(
+      page(1, [PROSE[0]!, 'a line that is not']),
+      page(2, ['finished before the page ends', 'but here.']),
+    );
+    expect(outlineOf(blocks)).toEqual([
+      `${PROSE[0]} a line that is not finished before the page ends but here.`,
+    ]);
+  });
+});
+
+const noStop = (text: string) => text.replace(/\.$/, '');
+const fill =
+  (until: number) =>
+  (line: SetLine): SetLine => ({ ...line, until });
+
+describe('reading order', () => {
+  it('reads one column after the other even when the stream goes row by row', () => {
+    const left = setColumn(PROSE, { ...LEFT, y: 100 });
+    const right = setColumn(
+      PROSE.map((t) => t.toUpperCase()),
+      { ...RIGHT, y: 100 },
+    );
+    const interleaved = left.flatMap((line, i) => [line, right[i]!]);
+    const [first, second] = outlineOf(compose(setPage(interleaved)));
+    expect(first).toBe(PROSE.join(' '));
+    expect(second).toBe(PROSE.join(' ').toUpperCase());
+  });
+
+  it('keeps a spanning head before both columns when it is drawn last', () => {
+    const lines = [
+      ...setColumn(PROSE, { ...LEFT, y: 140 }),
+      ...setColumn(PROSE, { ...RIGHT, y: 140 }),
+      { text: 'A Head over Both of the Columns', x: 150, y: 100, size: 18, bold: true },
+    ];
+    expect(outlineOf(compose(setPage(lines)))[0]).toContain('A Head over Both');
+  });
+});
+
+describe('headings', () => {
+  const body = (y: number) => setColumn(PROSE, { ...LEFT, y });
+
+  it('ranks the title above numbered sections and those above their subsections', () => {
+    const page = setPage([
+      { text: 'The Title of It All', x: 50, y: 60, size: 20 },
+      { text: '1 First Part', x: 50, y: 90, size: 13, bold: true },
+      ...body(110),
+      { text: '1.1 A Detail', x: 50, y: 165, bold: true },
+      ...body(180),
+      { text: '2 Second Part', x: 50, y: 240, size: 13, bold: true },
+      ...body(260),
+    ]);
+    expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual([
+      '# The Title of It All',
+      '## 1 First Part',
+      '### 1.1 A Detail',
+      '## 2 Second Part',
+    ]);
+  });
+
+  it('sees a bold line of the body size as a heading, and bold words in a paragraph not', () => {
+    const page = setPage([{ text: 'Bold Heading', x: 50, y: 90, bold: true }, ...body(110), ...body(160)]);
+    expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual(['# Bold Heading']);
+  });
+});
+
+describe('lists', () => {
+  it('nests items by their indentation', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: '• first', x: 60, y: 110 },
+      { text: '◦ inner', x: 80, y: 122 },
+      { text: '• second', x: 60, y: 134 },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('- first / - inner\n- second');
+  });
+
+  it('keeps the first number of an ordered list', () => {
+    const blocks = compose(
+      setPage([3, 4, 5].map((n, i) => ({ text: `${n}. item number ${n}`, x: 60, y: 100 + 12 * i }))),
+    );
+    expect(blocks.at(-1)).toMatchObject({ type: 'list', ordered: true, start: 3 });
+  });
+
+  it('leaves a lone year at the start of a line alone', () => {
+    expect(outlineOf(compose(setPage([{ text: '12. was the day of it', x: 50, y: 100 }])))).toEqual([
+      '12. was the day of it',
+    ]);
+  });
+});
+
+describe('furniture', () => {
+  it('removes heads that repeat and page numbers, and says so', () => {
+    const pages = [1, 2, 3, 4].map((n) =>
+      setPage(
+        [
+          { text: `Journal of Things ${n}`, x: 50, y: 30, size: 8 },
+          ...setColumn(
+            PROSE.map((t) => `${t}${n}`),
+            { ...LEFT, y: 100 },
+          ),
+          { text: String(n), x: 300, y: 780 },
+        ],
+        { number: n },
+      ),
+    );
+    const { document, warnings } = composeDocument(pages.map(layoutPage), { outline: [], pageCount: 4 });
+    expect(JSON.stringify(document)).not.toContain('Journal');
+    expect(warnings.map((w) => w.code)).toEqual(['furniture_removed']);
+  });
+});
+
+describe('footnotes', () => {
+  it('ties a note at the foot of the page to its raised mark', () => {
+    const page = setPage([
+      ...setColumn(['Some words with a^1 mark that go on for', ...PROSE], { ...LEFT, y: 100 }),
+      { text: '^1 The note itself.', x: 50, y: 700, size: 8 },
+    ]);
+    const blocks = compose(page);
+    expect(outlineOf(blocks).at(-1)).toBe('[1] The note itself.');
+    expect(JSON.stringify(blocks)).toContain('"footnoteReference"');
+  });
+});
+
+describe('code', () => {
+  it('keeps the indentation of monospaced lines', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: 'if x:', x: 50, y: 110, monospaced: true },
+      { text: 'return', x: 74, y: 122, monospaced: true },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\n    return`');
+  });
+});
