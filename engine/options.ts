@@ -74,6 +74,8 @@ export interface WriteOptions {
   fallbackTitle?: string;
   /** Where a picture is to be found; undefined leaves caption and alternative text only. */
   imageUrl?: (image: Image) => string | undefined;
+  /** Markdown only: a table is replaced by a link to its fragment, `[tbl-1.html](tbl-1.html)`, as in `Writing.tables`. */
+  tableReferences?: boolean;
 }
 
 /** A document written out. */

@@ -62,6 +62,33 @@ export function childBlocks(block: Block): Block[] {
   }
 }
 
+/** The inlines directly inside a block; not those of the blocks in it. */
+export function inlinesOf(block: Block): readonly Inline[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return block.inlines;
+    case 'figure':
+    case 'table':
+      return block.caption ?? [];
+    case 'list':
+    case 'code':
+    case 'quote':
+    case 'footnote':
+    case 'note':
+    case 'pageBreak':
+      return [];
+  }
+}
+
+/** Every inline of a tree, outermost first, in reading order. */
+export function* walkInlines(inlines: readonly Inline[]): Generator<Inline> {
+  for (const inline of inlines) {
+    yield inline;
+    if ('inlines' in inline) yield* walkInlines(inline.inlines);
+  }
+}
+
 /** The tables of a document that do not lie in another table, in reading order. */
 export function outermostTables(blocks: readonly Block[]): Table[] {
   return blocks.flatMap((block) => (block.type === 'table' ? [block] : outermostTables(childBlocks(block))));

@@ -1,0 +1,114 @@
+import type { Block, Document, Inline } from '../document/document.ts';
+import { childBlocks, inlinesOf } from '../document/walk.ts';
+
+/**
+ * Blocks within blocks, and marks within marks, that are written as such. Real documents stay below ten; readers of
+ * HTML stop at 512 elements, of which a table within a table takes five.
+ */
+const MAX_DEPTH = 40;
+
+type Node = { block: Block } | { inline: Inline };
+
+/** The document itself, or one whose deeper levels are flattened to text, so that no writer runs out of stack. */
+export function limitDepth(document: Document): Document {
+  return isDeep(document) ? { ...document, blocks: limitBlocks(document.blocks, MAX_DEPTH) } : document;
+}
+
+function isDeep(document: Document): boolean {
+  const pending = document.blocks.map((block): { node: Node; depth: number } => ({
+    node: { block },
+    depth: 1,
+  }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.depth > MAX_DEPTH) return true;
+    for (const node of childNodes(next.node)) pending.push({ node, depth: next.depth + 1 });
+  }
+  return false;
+}
+
+function childNodes(node: Node): Node[] {
+  if ('inline' in node)
+    return 'inlines' in node.inline ? node.inline.inlines.map((inline) => ({ inline })) : [];
+  return [
+    ...inlinesOf(node.block).map((inline) => ({ inline })),
+    ...childBlocks(node.block).map((block) => ({ block })),
+  ];
+}
+
+function limitBlocks(blocks: Block[], left: number): Block[] {
+  if (left > 0) return blocks.map((block) => limitBlock(block, left - 1));
+  const text = textOfNodes(blocks.map((block) => ({ block })));
+  return text === '' ? [] : [{ type: 'paragraph', inlines: [{ type: 'text', text }] }];
+}
+
+function limitBlock(block: Block, left: number): Block {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return { ...block, inlines: limitInlines(block.inlines, left) };
+    case 'list':
+      return {
+        ...block,
+        items: block.items.map((item) => ({ ...item, blocks: limitBlocks(item.blocks, left) })),
+      };
+    case 'table':
+      return {
+        ...block,
+        caption: block.caption && limitInlines(block.caption, left),
+        notes: block.notes && limitBlocks(block.notes, left),
+        rows: block.rows.map((row) => ({
+          cells: row.cells.map((cell) => ({ ...cell, blocks: limitBlocks(cell.blocks, left) })),
+        })),
+      };
+    case 'figure':
+      return {
+        ...block,
+        caption: block.caption && limitInlines(block.caption, left),
+        blocks: block.blocks && limitBlocks(block.blocks, left),
+      };
+    case 'quote':
+    case 'footnote':
+    case 'note':
+      return { ...block, blocks: limitBlocks(block.blocks, left) };
+    case 'code':
+    case 'pageBreak':
+      return block;
+  }
+}
+
+function limitInlines(inlines: Inline[], left: number): Inline[] {
+  if (left > 0) {
+    return inlines.map((inline) =>
+      'inlines' in inline ? { ...inline, inlines: limitInlines(inline.inlines, left - 1) } : inline,
+    );
+  }
+  const text = textOfNodes(inlines.map((inline) => ({ inline })));
+  return text === '' ? [] : [{ type: 'text', text }];
+}
+
+/** All text below some nodes, without recursion. */
+function textOfNodes(nodes: readonly Node[]): string {
+  const texts: string[] = [];
+  const pending = nodes.toReversed();
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if ('block' in node && texts.length > 0) texts.push(' ');
+    texts.push(ownText(node));
+    for (const child of childNodes(node).reverse()) pending.push(child);
+  }
+  return texts.join('').trim();
+}
+
+function ownText(node: Node): string {
+  if ('block' in node) return node.block.type === 'code' ? node.block.text : '';
+  switch (node.inline.type) {
+    case 'text':
+    case 'code':
+      return node.inline.text;
+    case 'equation':
+      return node.inline.latex;
+    case 'lineBreak':
+      return ' ';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,16 @@
+import type { Table } from '../../document/table.ts';
+import type { ResolveHref } from '../targets.ts';
+
+/** What the handlers need to know of the document as a whole. */
+export interface HtmlContext {
+  resolve: ResolveHref;
+  /** Address of a picture, when it has one. */
+  urlOf: (image: string | undefined) => string | undefined;
+  /** Names of the footnotes that are listed; by id. Undefined where the text stands alone and marks are but marks. */
+  footnoteNames?: ReadonlyMap<string, string>;
+  /** Footnotes whose first reference has been written. */
+  referred: Set<string>;
+  pageMarkers: boolean;
+  /** Number of each table to be cut out; see `marks.ts`. */
+  tableNumbers?: ReadonlyMap<Table, number>;
+}

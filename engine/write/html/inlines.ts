@@ -1,0 +1,75 @@
+import type { Equation, FootnoteReference, Inline, InlineImage, Link } from '../../document/document.ts';
+import { cleanText } from '../clean.ts';
+import { tidyInlines } from '../tidy.ts';
+import type { HtmlContext } from './context.ts';
+import { attribute, escapeCharacters, escapeText } from './escape.ts';
+
+export function writeInlines(inlines: readonly Inline[], context: HtmlContext): string {
+  return writeTidied(tidyInlines(inlines, context.resolve), context);
+}
+
+function writeTidied(inlines: readonly Inline[], context: HtmlContext): string {
+  return inlines.map((inline) => writeInline(inline, context)).join('');
+}
+
+function writeInline(inline: Inline, context: HtmlContext): string {
+  switch (inline.type) {
+    case 'text':
+      return escapeText(inline.text);
+    case 'strong':
+      return `<strong>${writeTidied(inline.inlines, context)}</strong>`;
+    case 'emphasis':
+      return `<em>${writeTidied(inline.inlines, context)}</em>`;
+    case 'strikethrough':
+      return `<del>${writeTidied(inline.inlines, context)}</del>`;
+    case 'superscript':
+      return `<sup>${writeTidied(inline.inlines, context)}</sup>`;
+    case 'subscript':
+      return `<sub>${writeTidied(inline.inlines, context)}</sub>`;
+    case 'code':
+      return `<code>${escapeText(inline.text)}</code>`;
+    case 'link':
+      return writeLink(inline, context);
+    case 'image':
+      return writeImage(inline, context);
+    case 'equation':
+      return writeEquation(inline);
+    case 'footnoteReference':
+      return writeReference(inline, context);
+    case 'anchor':
+      return writeAnchor(inline.id, context);
+    case 'lineBreak':
+      return '<br />';
+  }
+}
+
+function writeLink(link: Link, context: HtmlContext): string {
+  return `<a${attribute('href', link.href)}>${writeTidied(link.inlines, context)}</a>`;
+}
+
+/** Without a picture its alternative text stands in its place. */
+export function writeImage(image: InlineImage, context: HtmlContext): string {
+  const url = context.urlOf(image.image);
+  const alt = image.alt ?? '';
+  return url === undefined ? escapeText(alt) : `<img${attribute('src', url)}${attribute('alt', alt)} />`;
+}
+
+/** LaTeX as written: nothing in a page without scripts could set it. */
+function writeEquation(equation: Equation): string {
+  const kind = equation.display ? 'math display' : 'math';
+  return `<code class="${kind}">${escapeCharacters(cleanText(equation.latex).trim())}</code>`;
+}
+
+function writeReference(reference: FootnoteReference, context: HtmlContext): string {
+  const name = context.footnoteNames?.get(reference.id);
+  const label = escapeText(reference.label.trim());
+  if (name === undefined) return label === '' ? '' : `<sup>${label}</sup>`;
+  const id = context.referred.has(name) ? '' : attribute('id', `fnref-${name}`);
+  context.referred.add(name);
+  return `<sup><a${id}${attribute('href', `#fn-${name}`)}>${label || name}</a></sup>`;
+}
+
+function writeAnchor(id: string, context: HtmlContext): string {
+  const target = context.resolve(`#${id}`);
+  return target === undefined ? '' : `<span${attribute('id', target.slice(1))}></span>`;
+}

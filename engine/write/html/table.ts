@@ -1,0 +1,77 @@
+import type { Alignment, Block } from '../../document/document.ts';
+import { type Cell, type Grid, type GridCell, gridOf, type Table } from '../../document/table.ts';
+import { writeBlocks } from './blocks.ts';
+import type { HtmlContext } from './context.ts';
+import { attribute } from './escape.ts';
+import { writeInlines } from './inlines.ts';
+
+/** Writes a table without its notes. A cell of one paragraph holds its text bare. */
+export function writeTable(table: Table, context: HtmlContext): string {
+  if (table.rows.length === 0) return '';
+  const grid = gridOf(table);
+  const rows = gridRows(grid).map((cells) => writeRow(cells, context));
+  const headHeight = countHeadRows(grid);
+  const caption = writeInlines(table.caption ?? [], context);
+  return [
+    '<table>',
+    ...(caption === '' ? [] : [`<caption>${caption}</caption>`]),
+    ...(headHeight === 0 ? [] : ['<thead>', ...rows.slice(0, headHeight), '</thead>']),
+    ...(headHeight === rows.length ? [] : ['<tbody>', ...rows.slice(headHeight), '</tbody>']),
+    '</table>',
+  ].join('\n');
+}
+
+function gridRows(grid: Grid): GridCell[][] {
+  const rows: GridCell[][] = Array.from({ length: grid.height }, () => []);
+  for (const placed of grid.cells) rows[placed.row]?.push(placed);
+  return rows;
+}
+
+/**
+ * Rows at the top whose cells head columns or are empty. A cell cannot reach out of a `thead`, so the head ends where
+ * none does.
+ */
+export function countHeadRows(grid: Grid): number {
+  let height = 0;
+  let reach = 0;
+  const rows = gridRows(grid);
+  for (const [r, cells] of rows.entries()) {
+    const heads = cells.some((placed) => placed.cell.header === 'column');
+    if (!(heads || r < reach) || !cells.every(isHeadOrEmpty)) break;
+    for (const placed of cells) reach = Math.max(reach, r + placed.rowSpan);
+    if (reach <= r + 1) height = r + 1;
+  }
+  return height;
+}
+
+function isHeadOrEmpty({ cell }: GridCell): boolean {
+  return cell.header === 'column' || cell.blocks.length === 0;
+}
+
+function writeRow(cells: readonly GridCell[], context: HtmlContext): string {
+  return `<tr>${cells.map((placed) => writeCell(placed, context)).join('')}</tr>`;
+}
+
+const SCOPES = { column: 'col', row: 'row' } as const;
+
+function writeCell({ cell, rowSpan, colSpan }: GridCell, context: HtmlContext): string {
+  const tag = cell.header ? 'th' : 'td';
+  const attributes =
+    attribute('rowspan', rowSpan > 1 ? rowSpan : undefined) +
+    attribute('colspan', colSpan > 1 ? colSpan : undefined) +
+    attribute('scope', cell.header && SCOPES[cell.header]) +
+    attribute('class', cellAlignment(cell));
+  return `<${tag}${attributes}>${writeCellContent(cell.blocks, context)}</${tag}>`;
+}
+
+function cellAlignment(cell: Cell): Alignment | undefined {
+  const [only] = cell.blocks;
+  return cell.blocks.length === 1 && only?.type === 'paragraph' ? only.align : undefined;
+}
+
+function writeCellContent(blocks: readonly Block[], context: HtmlContext): string {
+  const [only] = blocks;
+  if (blocks.length !== 1 || only?.type !== 'paragraph' || only.direction)
+    return writeBlocks(blocks, context);
+  return writeInlines(only.inlines, context);
+}

@@ -1,0 +1,2 @@
+export { writeHtml } from './html/index.ts';
+export { writeMarkdown } from './markdown/index.ts';

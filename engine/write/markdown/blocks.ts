@@ -1,0 +1,189 @@
+import type {
+  Block,
+  CodeBlock,
+  Figure,
+  Footnote,
+  Heading,
+  Inline,
+  Note,
+  Paragraph,
+  Quote,
+} from '../../document/document.ts';
+import type { Table } from '../../document/table.ts';
+import { cleanLines } from '../clean.ts';
+import { raisedLabel } from '../footnotes.ts';
+import { writeFragment } from '../html/fragment.ts';
+import { noteLabel } from '../notes.ts';
+import { splitEdges, tidyInlines } from '../tidy.ts';
+import type { MarkdownContext } from './context.ts';
+import { cleanLatex, writeInlines, writeTidied } from './inlines.ts';
+import { writeList } from './list.ts';
+import { joinParts, type ListMarker, makeParts, type Part, prefixLines } from './parts.ts';
+import { writePipeTable } from './pipe-table.ts';
+
+export interface BlockContext extends MarkdownContext {
+  /** Marker of a list that a list at this place would be taken for a part of. */
+  avoid?: ListMarker;
+  /** `item` for the first paragraph of a list item. */
+  setting: 'paragraph' | 'item';
+}
+
+/** Writes blocks one after the other. */
+export function writeParts(blocks: readonly Block[], context: BlockContext): Part[] {
+  const parts: Part[] = [];
+  for (const block of blocks) {
+    const last = parts.at(-1);
+    parts.push(
+      ...writeBlock(block, last ? { ...context, avoid: last.marker, setting: 'paragraph' } : context),
+    );
+  }
+  return parts;
+}
+
+function writeBlock(block: Block, context: BlockContext): Part[] {
+  switch (block.type) {
+    case 'heading':
+      return writeHeading(block, context);
+    case 'paragraph':
+      return writeParagraph(block, context);
+    case 'list':
+      return writeList(block, context);
+    case 'table':
+      return writeTable(block, context);
+    case 'code':
+      return writeCode(block);
+    case 'quote':
+      return writeQuote(block, context);
+    case 'figure':
+      return writeFigure(block, context);
+    case 'footnote':
+      return context.nested.includes(block) ? [] : writeFootnote(block, context);
+    case 'note':
+      return writeNote(block, context);
+    case 'pageBreak':
+      return context.options.pageMarkers ? makeParts('other', `<!-- page ${Math.trunc(block.page)} -->`) : [];
+  }
+}
+
+function writeHeading(heading: Heading, context: BlockContext): Part[] {
+  const text = writeInlines(heading.inlines, 'heading', context);
+  const level = Math.min(6, Math.max(1, Math.trunc(heading.level)));
+  return text === '' ? [] : makeParts('other', `${'#'.repeat(level)} ${text}`);
+}
+
+function writeParagraph(paragraph: Paragraph, context: BlockContext): Part[] {
+  return inlineParts(paragraph.inlines, context);
+}
+
+/** A paragraph, cut where an equation stands on a line of its own. */
+function inlineParts(inlines: readonly Inline[], context: BlockContext): Part[] {
+  const parts: Part[] = [];
+  let run: Inline[] = [];
+  const endRun = () => {
+    const setting = parts.length === 0 ? context.setting : 'paragraph';
+    parts.push(...makeParts('paragraph', writeTidied(splitEdges(run)[1], setting, context)));
+    run = [];
+  };
+  for (const inline of tidyInlines(inlines, context.resolve)) {
+    if (inline.type === 'equation' && inline.display) {
+      endRun();
+      parts.push(...makeParts('other', writeDisplay(inline.latex)));
+    } else run.push(inline);
+  }
+  endRun();
+  return parts;
+}
+
+/** A fence says the same as dollar signs where the equation holds some itself. */
+function writeDisplay(latex: string): string {
+  const text = cleanLatex(latex);
+  if (text === '') return '';
+  return text.includes('$') ? fence(text, 'math') : `$$\n${text}\n$$`;
+}
+
+function writeCode(code: CodeBlock): Part[] {
+  const text = cleanLines(code.text).replace(/\n+$/, '');
+  const language = (code.language ?? '').replace(/[^\w+#.-]/g, '');
+  return text.trim() === '' ? [] : makeParts('other', fence(text, language));
+}
+
+function fence(text: string, info: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${info}\n${text}\n${ticks}`;
+}
+
+function writeQuote(quote: Quote, context: BlockContext): Part[] {
+  return quoteParts(writeParts(quote.blocks, { ...context, avoid: undefined, setting: 'paragraph' }));
+}
+
+function quoteParts(parts: readonly Part[]): Part[] {
+  return parts.length === 0 ? [] : makeParts('other', prefixLines(joinParts(parts), '> ', '> '));
+}
+
+function writeFigure(figure: Figure, context: BlockContext): Part[] {
+  const picture: Inline = { type: 'image', image: figure.image, alt: figure.alt };
+  return [
+    ...makeParts('paragraph', writeInlines([picture], 'paragraph', context)),
+    ...writeParts(figure.blocks ?? [], context),
+    ...inlineParts(figure.caption ?? [], { ...context, setting: 'paragraph' }),
+  ];
+}
+
+function writeTable(table: Table, context: BlockContext): Part[] {
+  const plain: BlockContext = { ...context, avoid: undefined, setting: 'paragraph' };
+  const form = context.tableForms.get(table);
+  const caption = form === 'html' ? [] : inlineParts(table.caption ?? [], plain);
+  return [
+    ...caption,
+    ...makeParts('other', tableText(table, plain)),
+    ...writeParts(table.notes ?? [], plain),
+  ];
+}
+
+function tableText(table: Table, context: BlockContext): string {
+  switch (context.tableForms.get(table)) {
+    case 'pipes':
+      return writePipeTable(table, context);
+    case 'reference': {
+      const name = context.tableNames.get(table) ?? '';
+      return `[${name}](${name})`;
+    }
+    default:
+      return joinBlankLines(writeFragment(table, context.urlOf));
+  }
+}
+
+/** A blank line would end the HTML block, so an empty line of code is written as a character reference. */
+function joinBlankLines(html: string): string {
+  return html.replace(/\n(?=[ \t]*\n)/g, '&#10;');
+}
+
+/** Without a call a definition would not be shown, so the note is then written as text. */
+export function writeFootnote(footnote: Footnote, context: BlockContext): Part[] {
+  const called = context.called.get(footnote.id);
+  if (called?.footnote !== footnote) {
+    return writeLabelled(raisedLabel(footnote.label), footnote.blocks, context);
+  }
+  const parts = writeParts(footnote.blocks, { ...context, avoid: undefined, setting: 'paragraph' });
+  return makeParts('other', prefixLines(joinParts(parts), `[^${called.name}]: `, '    '));
+}
+
+function writeNote(note: Note, context: BlockContext): Part[] {
+  const label: Inline[] = [{ type: 'strong', inlines: [{ type: 'text', text: `${noteLabel(note)}:` }] }];
+  return quoteParts(writeLabelled(label, note.blocks, { ...context, avoid: undefined }));
+}
+
+/** Puts a label before the first paragraph, or on its own where there is none. */
+function writeLabelled(label: Inline[], blocks: readonly Block[], context: BlockContext): Part[] {
+  const [first, ...rest] = blocks;
+  const start = first?.type === 'paragraph' ? first.inlines : [];
+  const labelled: Paragraph = {
+    type: 'paragraph',
+    inlines: [...label, { type: 'text', text: ' ' }, ...start],
+  };
+  return writeParts([labelled, ...(first?.type === 'paragraph' ? rest : blocks)], {
+    ...context,
+    setting: 'paragraph',
+  });
+}

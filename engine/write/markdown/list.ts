@@ -1,0 +1,54 @@
+import type { List, ListItem } from '../../document/document.ts';
+import { type BlockContext, writeParts } from './blocks.ts';
+import { type ListMarker, type Part, prefixLines } from './parts.ts';
+
+/** The most a list number may be (CommonMark 5.2). */
+const MAX_NUMBER = 999_999_999;
+
+/** Lists side by side and bullets right after a bullet get the other marker, or they would become one. */
+const OTHER: Record<ListMarker, ListMarker> = { '-': '*', '*': '-', '.': ')', ')': '.' };
+
+/** Numbers of other kinds (`a`, `iv`) become plain ones, the only ones GFM has. */
+export function writeList(list: List, context: BlockContext): Part[] {
+  if (list.items.length === 0) return [];
+  const usual: ListMarker = list.ordered ? '.' : '-';
+  const marker = usual === context.avoid ? OTHER[usual] : usual;
+  const items = list.items.map((item) => itemParts(item, marker, context));
+  const separator = items.every(isTight) ? '\n' : '\n\n';
+  const start = startOf(list);
+  const lines = items.map((parts, i) => {
+    const label = list.ordered ? `${start + i}${marker}` : marker;
+    return prefixLines(
+      parts.map((part) => part.text).join(separator),
+      `${label} `,
+      ' '.repeat(label.length + 1),
+    );
+  });
+  const interrupts = items[0]!.length > 0 && (!list.ordered || start === 1);
+  return [{ kind: 'list', text: lines.join(separator), marker, interrupts }];
+}
+
+function startOf(list: List): number {
+  const start = Math.floor(list.start ?? 1);
+  return start >= 0 && start + list.items.length <= MAX_NUMBER ? start : 1;
+}
+
+function itemParts(item: ListItem, marker: ListMarker, context: BlockContext): Part[] {
+  const isTask = item.checked !== undefined;
+  const parts = writeParts(item.blocks, {
+    ...context,
+    avoid: marker,
+    setting: isTask ? 'paragraph' : 'item',
+  });
+  if (!isTask) return parts;
+  const [first, ...rest] = parts;
+  if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', text: item.checked ? '☑' : '☐' }, ...parts];
+  return [{ ...first, text: `[${item.checked ? 'x' : ' '}] ${first.text}` }, ...rest];
+}
+
+/** One block, or a paragraph with a list that can follow it at once. */
+function isTight(parts: readonly Part[]): boolean {
+  const [first, second] = parts;
+  if (parts.length < 2) return true;
+  return parts.length === 2 && first?.kind === 'paragraph' && second?.interrupts === true;
+}

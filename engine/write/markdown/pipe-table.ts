@@ -1,0 +1,72 @@
+import type { Alignment, Block, Inline } from '../../document/document.ts';
+import { type Cell, type Grid, gridOf, type Table } from '../../document/table.ts';
+import type { MarkdownContext } from './context.ts';
+import { writeInlines } from './inlines.ts';
+
+/** Whether GFM can hold a table: no cell spans, and none holds more than a line of text. */
+export function fitsPipes(table: Table): boolean {
+  return table.rows.every((row) => row.cells.every((cell) => isSimple(cell, table)));
+}
+
+function isSimple(cell: Cell, table: Table): boolean {
+  const blocks = cellBlocks(cell);
+  const [only] = blocks;
+  const spans = (cell.colSpan > 1 && table.columns > 1) || (cell.rowSpan > 1 && table.rows.length > 1);
+  if (spans || blocks.length > 1) return false;
+  return !only || only.type === 'paragraph' || isPicture(only);
+}
+
+/** Page breaks and footnotes do not show in a cell. */
+function cellBlocks(cell: Cell): Block[] {
+  return cell.blocks.filter((block) => block.type !== 'pageBreak' && block.type !== 'footnote');
+}
+
+function isPicture(block: Block): boolean {
+  return block.type === 'figure' && !block.caption?.length && !block.blocks?.length;
+}
+
+/** Writes the rows of a table that fits; the first of them becomes the head, since GFM must have one. */
+export function writePipeTable(table: Table, context: MarkdownContext): string {
+  const grid = gridOf(table);
+  const width = grid.cells.reduce((most, cell) => Math.max(most, cell.column + cell.colSpan), 0);
+  if (width === 0) return '';
+  const isPadded = grid.height * width <= MAX_PADDED_CELLS;
+  const lines = table.rows.map((row, r) => {
+    const cells = row.cells.map((cell) => writeInlines(cellInlines(cell), 'cell', context));
+    const missing = r === 0 || isPadded ? width - cells.length : 0;
+    return writeRow([...cells, ...Array.from({ length: missing }, () => '')]);
+  });
+  const rule = writeRow(Array.from({ length: width }, (_, column) => RULES[columnAlignment(grid, column)]));
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+/** Readers of GFM add missing cells themselves, so a huge ragged table need not be filled up. */
+const MAX_PADDED_CELLS = 1_000_000;
+
+function writeRow(cells: string[]): string {
+  return `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`;
+}
+
+function cellInlines(cell: Cell): Inline[] {
+  const [only] = cellBlocks(cell);
+  if (only?.type === 'paragraph') return only.inlines;
+  return only?.type === 'figure' ? [{ type: 'image', image: only.image, alt: only.alt }] : [];
+}
+
+type ColumnAlignment = Alignment | 'none';
+
+const RULES: Record<ColumnAlignment, string> = { none: '---', left: '---', center: ':---:', right: '---:' };
+
+/** The alignment that all cells with text in a column share; the head does not count. */
+function columnAlignment(grid: Grid, column: number): ColumnAlignment {
+  let shared: ColumnAlignment | undefined;
+  for (let row = 1; row < grid.height; row++) {
+    const placed = grid.at(row, column);
+    const [only] = placed ? cellBlocks(placed.cell) : [];
+    if (only?.type !== 'paragraph' || only.inlines.length === 0) continue;
+    const align = only.align ?? 'none';
+    if (shared !== undefined && shared !== align) return 'none';
+    shared = align;
+  }
+  return shared ?? 'none';
+}

@@ -1,0 +1,54 @@
+import type { Anchor, Document, Heading } from '../document/document.ts';
+import { inlinesOf, walkBlocks, walkInlines } from '../document/walk.ts';
+import { cleanLabel } from './clean.ts';
+
+const SAFE_HREF = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
+
+/** Gives the address to write for a link, or undefined when only its text may stay. */
+export type ResolveHref = (href: string) => string | undefined;
+
+/** Keeps http, https and mailto addresses; a link inside the document is looked up among the targets. */
+export function hrefResolver(targets: ReadonlyMap<string, string>): ResolveHref {
+  return (href) => {
+    const address = cleanLabel(href);
+    if (address.startsWith('#')) {
+      const target = targets.get(address.slice(1));
+      return target === undefined ? undefined : `#${target}`;
+    }
+    return SAFE_HREF.test(address) ? address : undefined;
+  };
+}
+
+/** The headings and anchors that some link of the document leads to, first of each id, in reading order. */
+export function linkedTargets(document: Document): Map<string, Heading | Anchor> {
+  const wanted = new Set<string>();
+  const found: (Heading | Anchor)[] = [];
+  for (const block of walkBlocks(document.blocks)) {
+    if (block.type === 'heading' && block.id !== undefined) found.push(block);
+    for (const inline of walkInlines(inlinesOf(block))) {
+      if (inline.type === 'anchor') found.push(inline);
+      if (inline.type === 'link' && inline.href.startsWith('#')) wanted.add(inline.href.slice(1));
+    }
+  }
+  const targets = new Map<string, Heading | Anchor>();
+  for (const target of found) {
+    if (target.id !== undefined && wanted.has(target.id) && !targets.has(target.id))
+      targets.set(target.id, target);
+  }
+  return targets;
+}
+
+/** An identifier of letters, digits, `-` and `_` that is not in `taken` yet; adds it there. */
+export function claimId(wish: string, taken: Set<string>): string {
+  const base =
+    cleanLabel(wish)
+      .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+      .slice(0, MAX_ID_LENGTH) || 'id';
+  let id = base;
+  for (let n = 2; taken.has(id.toLowerCase()); n++) id = `${base}-${n}`;
+  taken.add(id.toLowerCase());
+  return id;
+}
+
+/** Long enough for any bookmark of a word processor, which stops at 40. */
+const MAX_ID_LENGTH = 80;

@@ -1,0 +1,179 @@
+import type { Inline, Link, Text } from '../document/document.ts';
+import { cleanText } from './clean.ts';
+import type { ResolveHref } from './targets.ts';
+
+type Mark = Extract<Inline, { inlines: Inline[] }>;
+
+interface Tidying {
+  resolve: ResolveHref;
+  /** Marks around the inline at hand. */
+  inside: ReadonlySet<Inline['type']>;
+  /** What may not stand inside a link and is put after it; undefined outside links. */
+  afterLink?: Inline[];
+}
+
+const EDGE_SPACE = /^(\s*)([\s\S]*?)(\s*)$/;
+
+/**
+ * The same inlines in the plainest form, which both formats can hold: text cleaned and joined, no mark inside a mark
+ * of its kind, neighbours of one kind made one, no space or line break at the edge of a mark, a line or the block,
+ * no empty mark, no link inside a link, link addresses resolved and links without one unwrapped.
+ */
+export function tidyInlines(inlines: readonly Inline[], resolve: ResolveHref): Inline[] {
+  const tidied = tidyAll(inlines, { resolve, inside: new Set() });
+  const [, middle] = splitEdges(tidied);
+  return middle;
+}
+
+function tidyAll(inlines: readonly Inline[], tidying: Tidying): Inline[] {
+  return joinNeighbours(inlines.flatMap((inline) => tidyInline(inline, tidying)));
+}
+
+function tidyInline(inline: Inline, tidying: Tidying): Inline[] {
+  switch (inline.type) {
+    case 'text':
+      return textInlines(cleanText(inline.text));
+    case 'code': {
+      const text = cleanText(inline.text);
+      return text.trim() === '' ? textInlines(text) : [{ type: 'code', text }];
+    }
+    case 'link':
+      return tidyLink(inline, tidying);
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+      return tidying.inside.has(inline.type)
+        ? tidyAll(inline.inlines, tidying)
+        : tidyMark(inline, within(inline, tidying));
+    case 'superscript':
+    case 'subscript':
+      return tidyMark(inline, within(inline, tidying));
+    case 'equation':
+      return inline.latex.trim() === '' ? [] : [inline];
+    case 'footnoteReference':
+    case 'anchor':
+      if (!tidying.afterLink) return [inline];
+      tidying.afterLink.push(inline);
+      return [];
+    case 'image':
+    case 'lineBreak':
+      return [inline];
+  }
+}
+
+function textInlines(text: string): Text[] {
+  return text === '' ? [] : [{ type: 'text', text }];
+}
+
+function within(mark: Mark, tidying: Tidying): Tidying {
+  return { ...tidying, inside: new Set([...tidying.inside, mark.type]) };
+}
+
+function tidyLink(link: Link, tidying: Tidying): Inline[] {
+  const href = tidying.resolve(link.href);
+  if (href === undefined || tidying.inside.has('link')) return tidyAll(link.inlines, tidying);
+  const afterLink: Inline[] = [];
+  const marked = tidyMark({ ...link, href }, { ...within(link, tidying), afterLink });
+  return [...marked, ...afterLink];
+}
+
+function tidyMark(mark: Mark, tidying: Tidying): Inline[] {
+  const [before, inlines, after] = splitEdges(tidyAll(mark.inlines, tidying));
+  if (inlines.length === 0) return [...before, ...after];
+  const isReference = mark.type === 'superscript' && inlines.every((i) => i.type === 'footnoteReference');
+  return [...before, ...(isReference ? inlines : [{ ...mark, inlines }]), ...after];
+}
+
+/** Takes spaces and line breaks off both ends. */
+export function splitEdges(
+  inlines: readonly Inline[],
+): [before: Inline[], middle: Inline[], after: Inline[]] {
+  const first = inlines.findIndex((inline) => !isSpace(inline));
+  if (first < 0) return [[...inlines], [], []];
+  const last = inlines.findLastIndex((inline) => !isSpace(inline));
+  const before = inlines.slice(0, first);
+  const middle = inlines.slice(first, last + 1);
+  const after = inlines.slice(last + 1);
+  const [head] = middle;
+  if (head?.type === 'text') {
+    const [, space = '', rest = '', tail = ''] = EDGE_SPACE.exec(head.text) ?? [];
+    before.push(...textInlines(space));
+    middle[0] = { type: 'text', text: rest + tail };
+  }
+  const foot = middle.at(-1);
+  if (foot?.type === 'text') {
+    const text = foot.text.trimEnd();
+    after.unshift(...textInlines(foot.text.slice(text.length)));
+    middle[middle.length - 1] = { type: 'text', text };
+  }
+  return [before, middle, after];
+}
+
+function isSpace(inline: Inline | undefined): boolean {
+  return inline?.type === 'lineBreak' || (inline?.type === 'text' && inline.text.trim() === '');
+}
+
+function joinNeighbours(inlines: readonly Inline[]): Inline[] {
+  return joinMarks(joinTexts(inlines));
+}
+
+/** Makes texts side by side one, and takes the spaces around line breaks away. */
+function joinTexts(inlines: readonly Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (let i = 0; i < inlines.length; i++) {
+    const inline = inlines[i]!;
+    if (inline.type !== 'text') {
+      joined.push(inline);
+      continue;
+    }
+    const start = i;
+    while (inlines[i + 1]?.type === 'text') i++;
+    let text = inlines
+      .slice(start, i + 1)
+      .map(plainText)
+      .join('')
+      .replace(/ {2,}/g, ' ');
+    if (joined.at(-1)?.type === 'lineBreak') text = text.trimStart();
+    if (inlines[i + 1]?.type === 'lineBreak') text = text.trimEnd();
+    joined.push(...textInlines(text));
+  }
+  return joined;
+}
+
+function plainText(inline: Inline): string {
+  return inline.type === 'text' ? inline.text : '';
+}
+
+/** Makes marks of one kind side by side one, also over a space between them. */
+function joinMarks(inlines: readonly Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (let i = 0; i < inlines.length; i++) {
+    const mark = inlines[i]!;
+    if (!('inlines' in mark)) {
+      joined.push(mark);
+      continue;
+    }
+    const parts: Inline[][] = [mark.inlines];
+    for (let next = followUp(inlines, i, mark); next; next = followUp(inlines, i, mark)) {
+      parts.push(inlines.slice(i + 1, next.at), next.mark.inlines);
+      i = next.at;
+    }
+    joined.push(parts.length === 1 ? mark : { ...mark, inlines: joinNeighbours(parts.flat()) });
+  }
+  return joined;
+}
+
+/** The mark after `inlines[i]` that continues `mark`: the next inline, or the one after a single space. */
+function followUp(inlines: readonly Inline[], i: number, mark: Mark): { at: number; mark: Mark } | undefined {
+  const next = inlines[i + 1];
+  const overSpace =
+    next?.type === 'text' && next.text === ' ' && mark.type !== 'superscript' && mark.type !== 'subscript';
+  const at = overSpace ? i + 2 : i + 1;
+  const candidate = inlines[at];
+  return candidate && isSameMark(candidate, mark) ? { at, mark: candidate } : undefined;
+}
+
+function isSameMark(inline: Inline, mark: Mark): inline is Mark {
+  if (inline.type !== mark.type) return false;
+  return inline.type !== 'link' || mark.type !== 'link' || inline.href === mark.href;
+}
