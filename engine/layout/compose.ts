@@ -21,6 +21,7 @@ import type { Line } from './lines.ts';
 import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
 import type { OutlineEntry } from './page.ts';
 import type { Passage } from './paragraphs.ts';
+import { splitRunInHeadings } from './run-in-headings.ts';
 import { BOLD, ITALIC, type Run } from './runs.ts';
 import { joinContinuedTables } from './tables/join-continued-tables.ts';
 import { measureType, type TypeFacts } from './type-facts.ts';
@@ -42,7 +43,7 @@ export interface Composition {
 export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
   const changed = removeFurniture(pages);
   const type = measureType(pages);
-  const items = listItems(joinContinuedTables(pages), type);
+  const items = splitRunInHeadings(listItems(joinContinuedTables(pages), type), type);
   markCaptions(items);
   markHeadings(items, type, facts.outline);
   markFootnotes(items, pages, type);

@@ -15,6 +15,13 @@ const LARGER = 1.12;
 const SMALLER = 0.88;
 /** A heading stands off from the text above by this much more than a line. */
 const SPACED = 1.12;
+/** Space this much wider than a line, above and below, isolates it. */
+const ISOLATED = 1.3;
+
+/** An article's title is at least this much larger than its body … */
+const TITLE = 1.2;
+/** … and not one of many heads of the same size. */
+const MOST_TITLE_PEERS = 2;
 
 const NUMBERED = /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z])\.|§\s*(\d+))\s+[\p{Lu}\d“"(]/u;
 const SECTION_WORDS =
@@ -37,6 +44,7 @@ interface Look {
   italic: boolean;
   caps: boolean;
   color: number;
+  font: string;
 }
 
 /** Finds the headings among the passages and gives them their levels. */
@@ -92,6 +100,7 @@ function lookOf(passage: Passage, text: string): Look {
     italic: all(ITALIC),
     caps,
     color: lines[0]!.color,
+    font: lines[0]!.font,
   };
 }
 
@@ -135,13 +144,30 @@ function standsOut(
   if (look.size >= LARGER * type.size) return words <= MOST_WORDS && (spaced || look.bold);
   if (!next || words > 25) return false;
   const bold = look.bold && !(type.style & BOLD);
+  const italic = look.italic && !(type.style & ITALIC);
   const tinted = isTinted(look.color, type.color);
-  if (depth > 0 && (bold || look.caps || tinted || (look.italic && !(type.style & ITALIC)))) return true;
+  const numbered = depth > 0 && !/[.;]$/.test(text);
+  if (depth > 0 && (bold || look.caps || tinted || italic)) return true;
   if (bold && words <= 20) return true;
-  if (look.caps && spaced && words <= 15) return true;
-  if (tinted && spaced && words <= 15) return true;
-  if (look.italic && !(type.style & ITALIC) && words <= 14 && !/[.]$/.test(text)) return true;
-  return depth > 1 && spaced && words <= 14 && !/[.;]$/.test(text);
+  if ((look.caps || tinted) && spaced && words <= 15) return true;
+  if (/[.;?]$/.test(text) || words > 14) return false;
+  if (italic || (numbered && depth > 1 && spaced)) return true;
+  return isIsolated(passage, next, type) || (spaced && look.font !== type.font && isBodyType(next, type));
+}
+
+/** Extra space above and below sets a short line of the body's own type off as a heading. */
+function isIsolated(passage: Passage, next: Passage, type: TypeFacts): boolean {
+  if (passage.lines.length > 1 || next.lines.length < 2 || !isBodyType(next, type)) return false;
+  const wide = ISOLATED * type.leading;
+  const above = passage.spaceAbove;
+  const below = next.spaceAbove;
+  if (below === undefined || below < wide) return false;
+  return above === undefined || above >= wide;
+}
+
+function isBodyType(passage: Passage, type: TypeFacts): boolean {
+  const line = passage.lines[0]!;
+  return line.font === type.font && Math.abs(line.size - type.size) < 0.06 * type.size;
 }
 
 function isTinted(color: number, body: number): boolean {
@@ -158,7 +184,7 @@ function nextBody(items: readonly Item[], index: number): Passage | undefined {
 }
 
 function keyOf(look: Look): string {
-  return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.color}`;
+  return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.color}|${look.font}`;
 }
 
 /** A look of the body's size that long passages share is emphasis, not a heading's. */
@@ -178,17 +204,29 @@ function dropUnlikelyLooks(candidates: Candidate[], items: readonly Item[], type
   });
 }
 
-/** The largest type on the first page, near its top, if it is larger than everything but itself. */
+/** The largest type near the top of the first page; a word or two in larger type is a journal's name or a logo. */
 function findTitle(candidates: readonly Candidate[], type: TypeFacts): Candidate | undefined {
   const first = candidates[0]?.item.passage.page;
-  const onFirst = candidates.filter((c) => c.item.passage.page === first && c.look.size >= 1.15 * type.size);
-  const largest = Math.max(...onFirst.map((c) => c.look.size));
-  const titles = onFirst.filter(
-    (c) => c.look.size >= 0.97 * largest && c.text.length > 4 && !SECTION_WORDS.test(c.text),
+  const large = candidates.filter(
+    (c) => c.item.passage.page === first && c.look.size >= TITLE * type.size && !SECTION_WORDS.test(c.text),
   );
-  if (titles.length === 0 || titles.length > 2) return undefined;
-  const others = candidates.filter((c) => !titles.includes(c) && c.look.size >= 0.97 * largest);
-  return others.length > 2 ? undefined : titles.reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const best = large.reduce<Candidate | undefined>(
+    (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
+    undefined,
+  );
+  if (!best) return undefined;
+  const peers = candidates.filter(
+    (c) => c !== best && c.look.size >= 0.97 * best.look.size && countWords(c) > 2,
+  );
+  return peers.length > MOST_TITLE_PEERS ? undefined : best;
+}
+
+function weighTitle(candidate: Candidate): number {
+  return candidate.look.size * Math.min(1, (countWords(candidate) + 1) / 4);
+}
+
+function countWords(candidate: Candidate): number {
+  return candidate.text.split(/\s+/).length;
 }
 
 /** Names and addresses between an article's title and its abstract are set like headings and are none. */
@@ -229,7 +267,7 @@ function rankLooks(headings: readonly Candidate[], title: Candidate | undefined)
 }
 
 function levelKey(look: Look): string {
-  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}`;
+  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
 }
 
 function weigh(look: Look): number {

@@ -19,6 +19,9 @@ export interface Passage {
 
 /** A step between baselines this much wider than usual parts paragraphs. */
 const WIDER_STEP = 1.28;
+/** Type this much larger than the body's is for display; its lines are at most so many em apart. */
+const DISPLAY = 1.25;
+const DISPLAY_LEADING = 1.55;
 /** A first line is indented by at least this many em. */
 const INDENT = 0.7;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
@@ -26,11 +29,16 @@ const FIT = 0.45;
 
 export function splitPassages(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
+  const isLarge = (line: Line) => line.size >= DISPLAY * type.size;
   const passages: Passage[] = [];
   block.lines.forEach((line, i) => {
     const above = block.lines[i - 1];
     const current = passages.at(-1);
-    if (current && above && !startsPassage(above, line, current, shape)) {
+    if (
+      current &&
+      above &&
+      !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
+    ) {
       current.lines.push(line);
       enclose(current.places[0]!.box, line);
       return;
@@ -45,6 +53,14 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
     });
   });
   return passages;
+}
+
+/** Lines of one heading in large type are set close and break where the designer liked. */
+function startsDisplay(above: Line, line: Line): boolean {
+  if (changesType(above, line) || line.font !== above.font || line.color !== above.color) return true;
+  return (
+    (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
+  );
 }
 
 interface Shape {
