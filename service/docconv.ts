@@ -32,6 +32,8 @@ export interface ConvertOptions {
   pageMarkers?: boolean;
   /** Bring pictures along. */
   images?: boolean;
+  /** What the links to those pictures begin with, e.g. `images/`; already encoded for a URL. */
+  imagePrefix?: string;
   /** Bring the placed blocks along. */
   layout?: boolean;
   ocr?: 'auto' | 'always' | 'never';

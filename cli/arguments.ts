@@ -1,0 +1,130 @@
+import { checkFlags } from './check-flags.ts';
+import { invalidArguments } from './cli-error.ts';
+import type { Command, CommandName, Invocation, OutputMode } from './command.ts';
+import { readConvertCommand } from './convert-arguments.ts';
+import { convertFlags, type FlagTable, globalFlags, loginFlags } from './flags.ts';
+import { nearestTo } from './nearest.ts';
+import { type ParsedFlags, parseFlags } from './parse-flags.ts';
+import { printable } from './printable.ts';
+
+/** The flags of each command, the global ones aside. */
+export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
+  convert: convertFlags,
+  usage: {},
+  whoami: {},
+  login: loginFlags,
+  logout: {},
+  version: {},
+  help: {},
+};
+
+const commandNames = Object.keys(commandFlags) as CommandName[];
+
+/** argv, without the program itself → what was asked for. Pure. @throws CliError `INVALID_ARGS` */
+export function parseArguments(argv: readonly string[]): Invocation {
+  const asked = askedCommand(argv);
+  if (asked.name === undefined)
+    return { ...readGlobals(asked.rest, globalFlags), command: bareCommand(asked.rest) };
+  const table = { ...globalFlags, ...commandFlags[asked.name] };
+  if (asksFor('help', asked.rest)) {
+    return { command: { type: 'help', topic: asked.name }, mode: 'terminal', silent: false, yes: false };
+  }
+  const parsed = parseStrictly(asked.rest, table);
+  return { ...globalsOf(parsed), command: readCommand(asked.name, parsed) };
+}
+
+/** The mode an error is told in, also when the arguments themselves are wrong. */
+export function modeForErrors(argv: readonly string[]): OutputMode {
+  return asksFor('json', argv) ? 'json' : 'terminal';
+}
+
+/** The first word that is no flag names the command; only global flags may stand before it. */
+function askedCommand(argv: readonly string[]): { name?: CommandName; rest: string[] } {
+  const at = argv.findIndex((word) => word === '-' || !word.startsWith('-'));
+  const separator = argv.indexOf('--');
+  if (at === -1 || (separator !== -1 && separator < at)) return { rest: [...argv] };
+  const word = argv[at] ?? '';
+  if (!isCommandName(word)) throw unknownCommand(word, argv.slice(0, at));
+  return { name: word, rest: [...argv.slice(0, at), ...argv.slice(at + 1)] };
+}
+
+function isCommandName(word: string): word is CommandName {
+  return commandNames.some((name) => name === word);
+}
+
+function unknownCommand(word: string, before: readonly string[]): Error {
+  checkFlags(before, globalFlags);
+  const near = nearestTo(word, commandNames);
+  const looksLikeInput = /[./\\*]/.test(word) || word === '-';
+  if (near !== undefined && !looksLikeInput) {
+    return invalidArguments(`There is no command "${printable(word)}".`, `Did you mean "docconv ${near}"?`);
+  }
+  const hint = looksLikeInput
+    ? `To convert it: docconv convert ${printable(word)}`
+    : 'See the commands with "docconv --help".';
+  return invalidArguments(`There is no command "${printable(word)}".`, hint);
+}
+
+function bareCommand(rest: readonly string[]): Command {
+  return asksFor('version', rest) && !asksFor('help', rest) ? { type: 'version' } : { type: 'help' };
+}
+
+/** Whether a global flag stands among the arguments, before any `--`. */
+function asksFor(name: keyof typeof globalFlags, argv: readonly string[]): boolean {
+  const separator = argv.indexOf('--');
+  const words = separator === -1 ? argv : argv.slice(0, separator);
+  const { short } = globalFlags[name] as { short?: string };
+  return words.includes(`--${name}`) || (short !== undefined && words.includes(`-${short}`));
+}
+
+function parseStrictly(argv: readonly string[], table: FlagTable): ParsedFlags {
+  return parseFlags(checkFlags(argv, table), table);
+}
+
+function readGlobals(argv: readonly string[], table: FlagTable): Omit<Invocation, 'command'> {
+  const parsed = parseStrictly(argv, table);
+  takeNoInput('docconv', parsed.input);
+  return globalsOf(parsed);
+}
+
+function globalsOf({ flags }: ParsedFlags): Omit<Invocation, 'command'> {
+  if (flags.json === true && flags.raw === true) {
+    throw invalidArguments('--json and --raw exclude each other.', 'Give one of them.');
+  }
+  const mode = flags.json === true ? 'json' : flags.raw === true ? 'raw' : 'terminal';
+  return { mode, silent: flags.silent === true, yes: flags.yes === true };
+}
+
+function readCommand(name: CommandName, parsed: ParsedFlags): Command {
+  if (parsed.flags.version === true) return { type: 'version' };
+  switch (name) {
+    case 'convert':
+      return { type: 'convert', options: readConvertCommand(parsed) };
+    case 'help':
+      return readHelp(parsed.input);
+    case 'login':
+      takeNoInput('login', parsed.input);
+      return { type: 'login', apiKeyStdin: parsed.flags.apiKeyStdin === true };
+    case 'usage':
+    case 'whoami':
+    case 'logout':
+    case 'version':
+      takeNoInput(name, parsed.input);
+      return { type: name };
+  }
+}
+
+function readHelp(input: readonly string[]): Command {
+  const [topic, second] = input;
+  if (second !== undefined) takeNoInput('help', [second]);
+  if (topic === undefined) return { type: 'help' };
+  if (!isCommandName(topic)) throw unknownCommand(topic, []);
+  return { type: 'help', topic };
+}
+
+function takeNoInput(name: string, input: readonly string[]): void {
+  const [extra] = input;
+  if (extra === undefined) return;
+  const hint = name === 'login' ? 'A key is asked for, or read with --api-key-stdin.' : 'Leave it out.';
+  throw invalidArguments(`"${name}" takes no argument, but got "${printable(extra)}".`, hint);
+}

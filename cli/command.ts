@@ -1,0 +1,49 @@
+import type { OutputFormat, PageRange } from '../engine/index.ts';
+
+/** What the person asked for. */
+export type Command =
+  | { type: 'convert'; options: ConvertCommand }
+  | { type: 'usage' }
+  | { type: 'whoami' }
+  | { type: 'login'; apiKeyStdin: boolean }
+  | { type: 'logout' }
+  | { type: 'version' }
+  | { type: 'help'; topic?: CommandName };
+
+export type CommandName = Command['type'];
+
+export interface ConvertCommand {
+  /** Files, folders, globs, addresses, `-`; as written, at least one. */
+  inputs: string[];
+  /** A file, or a folder when it ends in `/`; undefined is standard output. */
+  output?: string;
+  outputFormat: OutputFormat;
+  pages?: PageRange[];
+  pageMarkers: boolean;
+  images?: string;
+  tables: boolean;
+  layout?: string;
+  ocr?: 'auto' | 'always' | 'never';
+  ocrLanguages?: string[];
+  notes?: boolean;
+  comments?: boolean;
+  passwordStdin: boolean;
+  batch: boolean;
+  /** Undefined: as many as suit the machine. */
+  concurrency?: number;
+  onError: 'stop' | 'continue';
+  summary?: string;
+  idempotencyKey?: string;
+  dryRun: boolean;
+}
+
+/** How the outcome is told: for people, one envelope a line, or the payload alone. */
+export type OutputMode = 'terminal' | 'json' | 'raw';
+
+export interface Invocation {
+  command: Command;
+  mode: OutputMode;
+  silent: boolean;
+  /** Accept interactive defaults. */
+  yes: boolean;
+}

@@ -1,0 +1,426 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseArguments } from '../arguments.ts';
+import { CliError } from '../cli-error.ts';
+import { OutputClosed } from '../terminal.ts';
+import { type FakeContext, fakeContext } from '../testing/fake-context.ts';
+import { convert } from './convert.ts';
+
+let folder: string;
+let before: string;
+
+beforeEach(() => {
+  before = process.cwd();
+  folder = mkdtempSync(path.join(tmpdir(), 'docconv-cli-'));
+  process.chdir(folder);
+});
+afterEach(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function put(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.resolve(name)), { recursive: true });
+    writeFileSync(name, text);
+  }
+}
+
+const text = (file: string) => readFileSync(file, 'utf8');
+const lines = (said: string) =>
+  said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+async function run(context: FakeContext, ...argv: string[]): Promise<number> {
+  const { command } = parseArguments(['convert', ...argv]);
+  if (command.type !== 'convert') throw new Error('not convert');
+  return convert(context, command.options);
+}
+
+async function refusal(promise: Promise<unknown>): Promise<CliError> {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof CliError) return thrown;
+  throw new Error(`no refusal: ${thrown}`);
+}
+
+describe('one input', () => {
+  test('goes to stdout, and stderr stays empty when it is no terminal', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext();
+    expect(await run(context, 'a.pdf')).toBe(0);
+    expect([context.out(), context.err()]).toEqual(['# hello\n', '']);
+    expect(context.docconv.closed).toBe(1);
+  });
+
+  test('leaves a footer on a terminal, without colour unless there is colour', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext({ terminal: { stderrIsTerminal: true } });
+    await run(context, 'a.pdf');
+    expect(context.err()).toBe('a.pdf: 1 page, 4 tokens, 0.0 s · 3 of 500 pages used this month\n');
+  });
+
+  test('cannot command the terminal it is shown on, and reaches a pipe unchanged', async () => {
+    put({ 'a.pdf': 'x\u001b]0;owned\u0007y' });
+    const shown = fakeContext({ terminal: { stdoutIsTerminal: true } });
+    await run(shown, 'a.pdf');
+    expect(shown.out()).toBe('# x]0;ownedy\n');
+    const piped = fakeContext();
+    await run(piped, 'a.pdf');
+    expect(piped.out()).toBe('# x\u001b]0;owned\u0007y\n');
+  });
+
+  test('is one envelope under --json', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext({ mode: 'json' });
+    await run(context, 'a.pdf', '--json', '--output', 'b.md');
+    const [envelope, ...more] = lines(context.out());
+    expect(more).toEqual([]);
+    expect(envelope).toMatchObject({
+      type: 'result',
+      data: {
+        input: 'a.pdf',
+        markdown: '# hello\n',
+        page_count: 1,
+        token_count: 4,
+        processing_time_ms: 12,
+        file_name: 'a.pdf',
+        usage: { pages_used: 3, pages_limit: 500, pages_remaining: 497 },
+        written_to: 'b.md',
+      },
+    });
+    expect(text('b.md')).toBe('# hello\n');
+  });
+
+  test('HTML under --json adds html and tables', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext({ mode: 'json' });
+    await run(context, 'a.pdf', '--output-format', 'html');
+    expect(lines(context.out())[0].data).toMatchObject({
+      html: '<h1>hello</h1>\n',
+      tables: [{ name: 'tbl-1.html', html: '<table></table>' }],
+      table_count: 1,
+    });
+  });
+
+  test('standard input is read whole', async () => {
+    const context = fakeContext({ stdin: 'piped' });
+    expect(await run(context, '-')).toBe(0);
+    expect(context.out()).toBe('# piped\n');
+  });
+
+  test('warnings are told on stderr, and not under --silent', async () => {
+    put({ 'a.pdf': 'lossy' });
+    const loud = fakeContext({ mode: 'raw' });
+    await run(loud, 'a.pdf');
+    expect(loud.err()).toBe('warning: a.pdf: page 1: The page is empty.\n');
+    const silent = fakeContext({ silent: true });
+    await run(silent, 'a.pdf');
+    expect(silent.err()).toBe('');
+  });
+
+  test('a name of glob characters that exists is that file', async () => {
+    put({ 'a[1].pdf': 'odd', 'a1.pdf': 'other' });
+    const context = fakeContext();
+    await run(context, 'a[1].pdf');
+    expect(context.out()).toBe('# odd\n');
+  });
+
+  test('the password comes from standard input, without its line end', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext({ stdin: 'se cret\r\nrest' });
+    await run(context, 'a.pdf', '--password-stdin');
+    expect(context.docconv.requests[0]?.options.password).toBe('se cret');
+  });
+
+  test('options reach the converter', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext();
+    await run(
+      context,
+      'a.pdf',
+      '--pages',
+      '2-3',
+      '--page-markers',
+      '--ocr',
+      'never',
+      '--no-comments',
+      '--idempotency-key',
+      'k',
+    );
+    expect(context.docconv.requests[0]).toMatchObject({
+      fileName: 'a.pdf',
+      idempotencyKey: 'k',
+      options: {
+        pages: [{ first: 2, last: 3 }],
+        pageMarkers: true,
+        ocr: 'never',
+        comments: false,
+        images: false,
+      },
+    });
+  });
+});
+
+describe('what fails', () => {
+  test.each([
+    ['damaged', 1, 'API_ERROR', 'invalid_pdf'],
+    ['no key', 3, 'AUTH_REQUIRED', undefined],
+    ['no quota', 2, 'QUOTA_EXCEEDED', undefined],
+    ['bug', 1, 'INTERNAL', undefined],
+  ])('%s ends with %i and %s', async (content, exit, code, reason) => {
+    put({ 'a.pdf': content, 'out.md': 'old' });
+    const context = fakeContext({ mode: 'json' });
+    expect(await run(context, 'a.pdf', '--output', 'out.md')).toBe(exit);
+    expect(context.out()).toBe('');
+    const [{ error }] = lines(context.err());
+    expect(error).toMatchObject({ code, exit_code: exit, input: 'a.pdf' });
+    expect(error.reason).toBe(reason);
+    expect(text('out.md')).toBe('old');
+  });
+
+  test('a person gets one line that names the file and the next step', async () => {
+    put({ 'a.pdf': 'damaged' });
+    const context = fakeContext();
+    await run(context, 'a.pdf');
+    expect(context.err()).toBe('docconv: a.pdf: The file is not a valid PDF. Repair it.\n');
+  });
+
+  test('a missing file is found out before anything is converted', async () => {
+    put({ 'a.pdf': 'hello' });
+    const context = fakeContext();
+    expect(await run(context, 'a.pdf', 'missing.pdf', '--summary', 's.json')).toBe(1);
+    expect(context.docconv.requests).toEqual([]);
+    expect(context.err()).toBe('docconv: There is no file "missing.pdf". Check the path.\n');
+    expect(JSON.parse(text('s.json'))).toMatchObject({
+      total: 2,
+      failed: 2,
+      results: [
+        { error: { code: 'INTERNAL', message: 'not attempted' } },
+        { error: { code: 'FILE_NOT_FOUND' } },
+      ],
+    });
+  });
+
+  test.each([
+    [['sub'], 'INVALID_ARGS', /is a folder.*--batch/],
+    [['a.pdf', 'b.pdf', '--output', 'out'], 'INVALID_ARGS', /final slash/],
+    [['a.pdf', '--batch', '--output', 'out.md'], 'INVALID_ARGS', /final slash/],
+    [['a.pdf', '--output', 'sub'], 'INVALID_ARGS', /is a folder/],
+    [['a.pdf', '--output', 'a.pdf'], 'INVALID_ARGS', /overwrite an input/],
+    [['a.pdf', '--output', 'b.pdf/x.md'], 'INVALID_ARGS', /below something that is no folder/],
+    [['a.pdf', '--output', 'x.md', '--summary', 'x.md'], 'INVALID_ARGS', /Two outputs/],
+    [['a.pdf', '--summary', 'sub'], 'INVALID_ARGS', /is a folder/],
+    [['ftp://example.com/a.pdf'], 'INVALID_ARGS', /ftp:\/\/ addresses/],
+    [['file:///etc/passwd'], 'INVALID_ARGS', /Give the path alone/],
+  ])('%j is refused with nothing converted', async (argv, code, said) => {
+    put({ 'a.pdf': 'a', 'b.pdf': 'b', 'sub/c.pdf': 'c' });
+    const context = fakeContext();
+    const error = await refusal(run(context, ...argv));
+    expect(error.code).toBe(code);
+    expect(`${error.message} ${error.hint}`).toMatch(said);
+    expect(context.docconv.requests).toEqual([]);
+    expect(context.docconv.closed).toBe(1);
+  });
+
+  test('patterns and folders that hold nothing', async () => {
+    put({ 'sub/notes.txt': 'x' });
+    const context = fakeContext();
+    expect(await run(context, '*.pdf')).toBe(1);
+    expect(await run(context, 'sub', '--batch')).toBe(1);
+    expect(context.err()).toMatch(/No file matches "\*\.pdf".*\n.*no document in "sub"/);
+  });
+
+  test('a reader of stdout that leaves ends everything without a word', async () => {
+    put({ 'a.pdf': 'a' });
+    const context = fakeContext({ terminal: { writeOut: () => Promise.reject(new OutputClosed()) } });
+    await expect(run(context, 'a.pdf')).rejects.toBeInstanceOf(OutputClosed);
+    expect(context.err()).toBe('');
+  });
+});
+
+describe('several inputs', () => {
+  const slow = { 'a.pdf': 'slow 40 a', 'b.pdf': 'slow 1 b', 'c.pdf': 'slow 1 c' };
+
+  test('print in their order however long each takes', async () => {
+    put(slow);
+    const context = fakeContext();
+    await run(context, 'a.pdf', 'b.pdf', 'c.pdf', '--concurrency', '3');
+    expect(context.out()).toBe('# slow 40 a\n# slow 1 b\n# slow 1 c\n');
+  });
+
+  test('under --json come as they are done', async () => {
+    put(slow);
+    const context = fakeContext({ mode: 'json' });
+    await run(context, 'a.pdf', 'b.pdf', 'c.pdf', '--concurrency', '3');
+    expect(
+      lines(context.out())
+        .map(({ data }) => data.input)
+        .at(-1),
+    ).toBe('a.pdf');
+  });
+
+  test('never hold more results than are converted at a time', async () => {
+    put(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}.pdf`, i === 0 ? 'slow 60 x' : 'y'])));
+    const context = fakeContext();
+    const running = run(context, '*.pdf', '--concurrency', '3');
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(context.docconv.requests).toHaveLength(3);
+    await running;
+    expect(context.docconv.requests).toHaveLength(12);
+  });
+
+  test('stop at the first failure unless told to go on', async () => {
+    put({ 'a.pdf': 'a', 'b.pdf': 'damaged', 'c.pdf': 'c' });
+    const stopping = fakeContext();
+    expect(await run(stopping, '*.pdf', '--concurrency', '1', '--summary', 's.json')).toBe(1);
+    expect(JSON.parse(text('s.json'))).toEqual({
+      total: 3,
+      succeeded: 1,
+      failed: 2,
+      results: [
+        { input: 'a.pdf', status: 'succeeded', pages: 1, tokens: 4 },
+        {
+          input: 'b.pdf',
+          status: 'failed',
+          error: {
+            code: 'API_ERROR',
+            message: 'The file is not a valid PDF.',
+            exit_code: 1,
+            reason: 'invalid_pdf',
+          },
+        },
+        {
+          input: 'c.pdf',
+          status: 'failed',
+          error: { code: 'INTERNAL', message: 'not attempted', exit_code: 1 },
+        },
+      ],
+    });
+    const going = fakeContext();
+    expect(await run(going, '*.pdf', '--on-error', 'continue')).toBe(1);
+    expect(going.out()).toBe('# a\n# c\n');
+  });
+
+  test('that all lack a key end with the code of that', async () => {
+    put({ 'a.pdf': 'no key', 'b.pdf': 'no key' });
+    expect(await run(fakeContext(), '*.pdf', '--on-error', 'continue')).toBe(3);
+  });
+
+  test('keep their path below their common folder, and are told apart', async () => {
+    put({
+      'in/x/a.pdf': '1',
+      'in/y/a.pdf': '2',
+      'in/y/a.docx': '3',
+      'in/.hidden.pdf': '4',
+      'in/z.PDF': '5',
+      'in/n.txt': '6',
+    });
+    expect(await run(fakeContext(), 'in', '--batch', '--output', 'out/')).toBe(0);
+    expect(readdirSync('out', { recursive: true }).sort()).toEqual([
+      'x',
+      'x/a.md',
+      'y',
+      'y/a.docx.md',
+      'y/a.pdf.md',
+      'z.md',
+    ]);
+    expect(text('out/y/a.docx.md')).toBe('# 3\n');
+  });
+
+  test('are converted once, however often named', async () => {
+    put({ 'a.pdf': 'a' });
+    const context = fakeContext();
+    await run(context, 'a.pdf', './a.pdf', '*.pdf');
+    expect(context.docconv.requests).toHaveLength(1);
+  });
+
+  test('get pictures, tables and layout in places of their own', async () => {
+    put({ 'a.pdf': 'a', 'b.pdf': 'b' });
+    const context = fakeContext();
+    const argv = [
+      '--output-format',
+      'html',
+      '--tables',
+      '--images',
+      'out/my pictures',
+      '--layout',
+      'lay/',
+      '--output',
+      'out/',
+    ];
+    expect(await run(context, '*.pdf', ...argv)).toBe(0);
+    expect(readdirSync('out').sort()).toEqual([
+      'a.html',
+      'a.tbl-1.html',
+      'b.html',
+      'b.tbl-1.html',
+      'my pictures',
+    ]);
+    expect(existsSync('out/my pictures/a/image-1.png')).toBe(true);
+    expect(readdirSync('lay')).toEqual(['a.json', 'b.json']);
+    expect(context.docconv.requests[0]?.options.imagePrefix).toBe('my%20pictures/a/');
+  });
+
+  test('each have an idempotency key of their own, the same again on a retry', async () => {
+    put({ 'a.pdf': 'a', 'b.pdf': 'b' });
+    const context = fakeContext();
+    await run(context, 'a.pdf', 'b.pdf', '--idempotency-key', 'job', '--concurrency', '1');
+    await run(context, 'a.pdf', 'b.pdf', '--idempotency-key', 'job', '--concurrency', '1');
+    const keys = context.docconv.requests.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toMatch(/^job-/);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  });
+
+  test('a dry run converts nothing and says what it would cost', async () => {
+    put({ 'a.pdf': 'a' });
+    const context = fakeContext();
+    expect(await run(context, 'a.pdf', '--dry-run', '--output', 'a.md')).toBe(0);
+    expect(context.out()).toBe('a.pdf: 5 of 12 pages would be charged, 497 remain this month\n');
+    expect(context.docconv.requests).toEqual([]);
+    expect(existsSync('a.md')).toBe(false);
+  });
+});
+
+describe('an output that was there', () => {
+  test('is replaced whole, keeps its mode, and leaves nothing else behind', async () => {
+    put({ 'a.pdf': 'new', 'out/a.md': 'old' });
+    chmodSync('out/a.md', 0o640);
+    await run(fakeContext(), 'a.pdf', '--output', 'out/');
+    expect(text('out/a.md')).toBe('# new\n');
+    expect(readdirSync('out')).toEqual(['a.md']);
+    const { statSync } = await import('node:fs');
+    expect(statSync('out/a.md').mode & 0o777).toBe(0o640);
+  });
+
+  test('behind a symbolic link stays behind it', async () => {
+    put({ 'a.pdf': 'new', 'real.md': 'old' });
+    symlinkSync('real.md', 'link.md');
+    await run(fakeContext(), 'a.pdf', '--output', 'link.md');
+    expect(text('real.md')).toBe('# new\n');
+  });
+
+  test('that is a device is written to, not replaced', async () => {
+    put({ 'a.pdf': 'new' });
+    expect(await run(fakeContext(), 'a.pdf', '--output', '/dev/null')).toBe(0);
+    const { statSync } = await import('node:fs');
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import type { AccountStatus } from '../../service/docconv.ts';
+import type { Context } from '../context.ts';
+import { envelope } from '../envelope.ts';
+import { withDocconv } from '../with-docconv.ts';
+
+/** Shows what is used of the plan this month. */
+export async function usage(context: Context): Promise<number> {
+  const status = await withDocconv(context, (docconv) => docconv.status());
+  const { terminal, invocation } = context;
+  await terminal.writeOut(
+    invocation.mode === 'json' ? envelope('usage', usageData(status)) : describe(status),
+  );
+  return 0;
+}
+
+function usageData({ tier, usage, limits, resetsAt }: AccountStatus) {
+  return {
+    tier,
+    usage: {
+      pages_used: usage.pages,
+      pages_limit: limits.pages,
+      pages_remaining: Math.max(0, limits.pages - usage.pages),
+    },
+    conversions: { used: usage.conversions, limit: limits.conversions },
+    tokens: { used: usage.tokens, limit: limits.tokens },
+    file_size_limit: limits.fileSize,
+    resets_at: new Date(resetsAt).toISOString(),
+  };
+}
+
+function describe({ tier, usage, limits, resetsAt }: AccountStatus): string {
+  const line = (name: string, used: number, limit: number) =>
+    `${name.padEnd(12)} ${grouped(used)} of ${grouped(limit)}\n`;
+  return [
+    `${'plan'.padEnd(12)} ${tier}\n`,
+    line('pages', usage.pages, limits.pages),
+    line('conversions', usage.conversions, limits.conversions),
+    line('tokens', usage.tokens, limits.tokens),
+    `${'file size'.padEnd(12)} up to ${grouped(limits.fileSize)} bytes\n`,
+    `${'resets'.padEnd(12)} ${new Date(resetsAt).toISOString().slice(0, 10)} (UTC)\n`,
+  ].join('');
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

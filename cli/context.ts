@@ -1,0 +1,41 @@
+import type { Docconv } from '../service/docconv.ts';
+import type { Invocation } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the environment says about how the command line behaves: part of the service's `Config`. */
+export interface Settings {
+  /** Forced on or off; undefined lets the streams decide. */
+  interactive?: boolean;
+  ci: boolean;
+  noColor: boolean;
+  /** Terminal type, e.g. `xterm-256color`. */
+  term?: string;
+  /** Stack traces on errors. */
+  debug: boolean;
+  /** Password for protected documents. */
+  pdfPassword?: string;
+}
+
+/** All a command may use; nothing else in cli/commands touches the process. */
+export interface Context {
+  terminal: Terminal;
+  settings: Settings;
+  invocation: Omit<Invocation, 'command'>;
+  services: Services;
+  /** Aborted when the program is told to end. */
+  signal: AbortSignal;
+}
+
+/** The service, opened when first needed. */
+export interface Services {
+  /** The converter behind the port. A missing key is for its calls to refuse. */
+  openDocconv(): Promise<Docconv>;
+  /** Where the key in use comes from. */
+  keySource(): Promise<'environment' | 'stored' | 'none'>;
+  /** Makes an account on this machine and stores its key. @returns the key's prefix */
+  createLocalAccount(): Promise<string>;
+  /** Stores a key after the service has accepted it. @returns its prefix @throws DocconvError `auth_required` */
+  storeKey(key: string): Promise<string>;
+  /** @returns whether there was a key to remove */
+  forgetKey(): Promise<boolean>;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Conversion, ConvertRequest, Docconv } from '../service/docconv.ts';
+import type { ConvertCommand } from './command.ts';
+import type { Context } from './context.ts';
+import { envelope, resultRecord } from './envelope.ts';
+import { forTerminal } from './for-terminal.ts';
+import { type ReadInput, readInput } from './inputs/read-input.ts';
+import type { Job } from './outputs/plan-jobs.ts';
+import { writeWhole } from './outputs/write-whole.ts';
+import type { ActiveItem } from './progress.ts';
+import type { JobWork } from './run-jobs.ts';
+import type { Screen } from './show-progress.ts';
+import { tellError, tellResult } from './tell.ts';
+import { OutputClosed } from './terminal.ts';
+
+/** The command with the password it is to use. */
+export type ConvertWish = ConvertCommand & { password?: string };
+
+/** What working off a job needs. */
+export interface Bench {
+  context: Context;
+  wish: ConvertWish;
+  docconv: Docconv;
+  screen: Screen;
+}
+
+/** Converting a job: read, convert, write out. */
+export function convertWork(bench: Bench): JobWork<Conversion> {
+  return {
+    make: async (job, item) => bench.docconv.convert(await prepareRequest(bench, job, item)),
+    async deliver(job, conversion) {
+      await writeBesides(job, conversion);
+      await bench.screen.aside(() => tellConversion(bench.context, job, conversion));
+      return { pages: conversion.pageCount, tokens: conversion.tokenCount };
+    },
+    ...jobErrors(bench),
+  };
+}
+
+/** What a failed job means, whatever the work. */
+export function jobErrors({ context, screen }: Bench): Pick<JobWork<unknown>, 'fail' | 'isFatal'> {
+  return {
+    fail: (job, error) => screen.aside(() => tellError(context, error, job.input.name)),
+    isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
+  };
+}
+
+/** Reads a job's input into a request. @throws CliError */
+export async function prepareRequest(bench: Bench, job: Job, item: ActiveItem): Promise<ConvertRequest> {
+  const { context, wish } = bench;
+  const read = await readInput(job.input, {
+    stdin: context.terminal.stdin,
+    signal: context.signal,
+    onBytes(received, total) {
+      item.bytes = received;
+      item.bytesTotal = total;
+    },
+  });
+  return {
+    ...toRequest(job, wish, read),
+    signal: context.signal,
+    onProgress(progress) {
+      item.pagesDone = progress.pagesDone;
+      item.pagesTotal = progress.pagesTotal;
+    },
+  };
+}
+
+function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput): ConvertRequest {
+  return {
+    bytes,
+    fileName,
+    outputFormat: wish.outputFormat,
+    idempotencyKey: keyFor(job, wish),
+    options: {
+      pages: wish.pages,
+      password: wish.password,
+      pageMarkers: wish.pageMarkers,
+      images: job.images !== undefined,
+      imagePrefix: job.images?.prefix,
+      layout: job.layout !== undefined,
+      ocr: wish.ocr,
+      ocrLanguages: wish.ocrLanguages,
+      notes: wish.notes,
+      comments: wish.comments,
+    },
+  };
+}
+
+/** One key is one piece of work: each input of several gets its own, the same again on a retry. */
+function keyFor(job: Job, { idempotencyKey, inputs, batch }: ConvertWish): string | undefined {
+  if (idempotencyKey === undefined || (inputs.length === 1 && !batch)) return idempotencyKey;
+  return `${idempotencyKey}-${createHash('sha256').update(job.input.name).digest('hex').slice(0, 16)}`;
+}
+
+/** Everything but the content itself; the output last, so that it is there only when all of it is. */
+async function writeBesides(job: Job, conversion: Conversion): Promise<void> {
+  const { images, tables } = job;
+  if (images !== undefined) {
+    for (const { name, data } of conversion.images) {
+      await writeWhole(path.join(images.folder, path.basename(name)), data);
+    }
+  }
+  if (tables !== undefined) {
+    for (const { name, html } of conversion.tables) await writeWhole(`${tables}${path.basename(name)}`, html);
+  }
+  if (job.layout !== undefined) await writeWhole(job.layout, conversion.layout ?? '');
+  if (job.output !== undefined) await writeWhole(job.output, conversion.content);
+}
+
+async function tellConversion(context: Context, job: Job, conversion: Conversion): Promise<void> {
+  const { terminal, invocation } = context;
+  if (invocation.mode === 'json') {
+    await terminal.writeOut(envelope('result', resultRecord(job.input.name, conversion, job.output)));
+    return;
+  }
+  if (job.output === undefined) {
+    await terminal.writeOut(terminal.stdoutIsTerminal ? forTerminal(conversion.content) : conversion.content);
+  }
+  tellResult(context, job, conversion);
+}

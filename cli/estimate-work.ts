@@ -1,0 +1,35 @@
+import type { Estimate } from '../service/docconv.ts';
+import type { Context } from './context.ts';
+import { type Bench, jobErrors, prepareRequest } from './convert-work.ts';
+import { envelope, estimateRecord } from './envelope.ts';
+import type { Job } from './outputs/plan-jobs.ts';
+import { printable } from './printable.ts';
+import { counted } from './progress.ts';
+import type { JobWork } from './run-jobs.ts';
+
+/** Telling what a job would cost, without doing it (`--dry-run`). */
+export function estimateWork(bench: Bench): JobWork<Estimate> {
+  return {
+    make: async (job, item) => bench.docconv.estimate(await prepareRequest(bench, job, item)),
+    async deliver(job, estimate) {
+      await bench.screen.aside(() => bench.context.terminal.writeOut(describe(bench.context, job, estimate)));
+      return { pages: estimate.pages, tokens: 0 };
+    },
+    ...jobErrors(bench),
+  };
+}
+
+function describe({ invocation }: Context, job: Job, estimate: Estimate): string {
+  const { pages, totalPages, usage } = estimate;
+  switch (invocation.mode) {
+    case 'json':
+      return envelope('estimate', estimateRecord(job.input.name, estimate));
+    case 'raw':
+      return `${pages}\n`;
+    case 'terminal': {
+      const of = pages === totalPages ? '' : ` of ${totalPages}`;
+      const left = usage.pagesRemaining.toLocaleString('en-US');
+      return `${printable(job.input.name)}: ${pages}${of} ${counted(pages, 'page').split(' ')[1]} would be charged, ${left} remain this month\n`;
+    }
+  }
+}

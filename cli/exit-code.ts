@@ -1,0 +1,88 @@
+import { ConversionError } from '../engine/errors.ts';
+import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
+import { CliError, type CliErrorCode } from './cli-error.ts';
+import type { Outcome } from './run-jobs.ts';
+
+const reportHint = 'Run it again with DOCCONV_DEBUG=1 to see where, and report it.';
+
+/** The exit code that goes with an error code. */
+export function exitCodeOf(code: CliErrorCode): 1 | 2 | 3 {
+  switch (code) {
+    case 'QUOTA_EXCEEDED':
+      return 2;
+    case 'AUTH_REQUIRED':
+      return 3;
+    case 'NETWORK_ERROR':
+    case 'API_ERROR':
+    case 'FILE_NOT_FOUND':
+    case 'INVALID_ARGS':
+    case 'SKILL_NOT_FOUND':
+    case 'INTERNAL':
+      return 1;
+  }
+}
+
+/** The command line's code for a failure of the service. */
+export function cliCodeOf(code: DocconvErrorCode): CliErrorCode {
+  switch (code) {
+    case 'auth_required':
+      return 'AUTH_REQUIRED';
+    case 'quota_exceeded':
+    case 'busy':
+      return 'QUOTA_EXCEEDED';
+    case 'network':
+      return 'NETWORK_ERROR';
+    case 'bad_request':
+    case 'idempotency_conflict':
+    case 'unreadable':
+    case 'too_large':
+    case 'server':
+      return 'API_ERROR';
+    case 'cancelled':
+    case 'internal':
+      return 'INTERNAL';
+  }
+}
+
+/** Anything thrown, as a CliError; what nobody foresaw is `INTERNAL`. */
+export function toCliError(thrown: unknown): CliError {
+  if (thrown instanceof CliError) return thrown;
+  if (thrown instanceof DocconvError) return fromDocconvError(thrown);
+  if (thrown instanceof ConversionError) {
+    return new CliError('API_ERROR', thrown.message, thrown.hint, { reason: thrown.code, cause: thrown });
+  }
+  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  return new CliError('INTERNAL', `Something went wrong inside docconv: ${said}`, reportHint, {
+    cause: thrown,
+  });
+}
+
+function fromDocconvError(error: DocconvError): CliError {
+  // A wrong setting is the caller's to correct, like a wrong flag.
+  const code = error.reason === 'invalid_config' ? 'INVALID_ARGS' : cliCodeOf(error.code);
+  const reason = error.reason ?? (code === 'API_ERROR' || error.code === 'busy' ? error.code : undefined);
+  return new CliError(code, error.message, error.hint, { reason, cause: error });
+}
+
+/** The same error, told of its input where it knows of none. */
+export function withInput(error: CliError, input: string | undefined): CliError {
+  if (input === undefined || error.input !== undefined) return error;
+  return new CliError(error.code, error.message, error.hint, {
+    reason: error.reason,
+    input,
+    cause: error.cause ?? error,
+  });
+}
+
+/**
+ * How a run ends: 0 when all succeeded, 1 when some did; when none did, the code all failures share, so that
+ * a batch without a key or without quota can be told from one with a bad file.
+ */
+export function exitCodeFor(outcomes: readonly Outcome[]): number {
+  const failed = outcomes.flatMap((outcome) => (outcome.status === 'failed' ? [outcome.error.code] : []));
+  if (failed.length === 0) return 0;
+  if (outcomes.some(({ status }) => status === 'succeeded')) return 1;
+  const codes = new Set(failed.map(exitCodeOf));
+  const [only] = codes;
+  return codes.size === 1 && only !== undefined ? only : 1;
+}

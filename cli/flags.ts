@@ -1,0 +1,73 @@
+/** Everything known about one flag; parsing, checking and help are all driven by this. */
+export interface Flag {
+  type: 'boolean' | 'string';
+  /** How the value is named in the help, e.g. `<path>`. */
+  value?: string;
+  short?: string;
+  choices?: readonly string[];
+  /** Whether `--no-<name>` is understood too. */
+  negatable?: boolean;
+  help: string;
+}
+
+export type FlagTable = Readonly<Record<string, Flag>>;
+
+/** Flags every command understands. */
+export const globalFlags = {
+  json: { type: 'boolean', help: 'One JSON envelope a line on stdout, errors as JSON on stderr' },
+  raw: { type: 'boolean', help: 'The payload alone: no progress, banner or footer' },
+  silent: { type: 'boolean', help: 'No progress, footer or warnings' },
+  yes: { type: 'boolean', short: 'y', help: 'Accept the defaults of every question' },
+  version: { type: 'boolean', short: 'v', help: 'Print the version' },
+  help: { type: 'boolean', short: 'h', help: 'Print help' },
+} as const satisfies FlagTable;
+
+export const convertFlags = {
+  output: {
+    type: 'string',
+    value: '<path>',
+    short: 'o',
+    help: 'Write to a file, or into a folder when it ends in /',
+  },
+  outputFormat: {
+    type: 'string',
+    value: 'markdown|html',
+    choices: ['markdown', 'html'],
+    help: 'What to write; markdown unless told otherwise',
+  },
+  pages: { type: 'string', value: '<ranges>', help: 'Only these pages, counted from 1: 1-5,9' },
+  pageMarkers: { type: 'boolean', help: 'Mark where each page begins: <!-- page N -->' },
+  images: { type: 'string', value: '<folder/>', help: 'Write the pictures there and link them' },
+  tables: { type: 'boolean', help: 'Write each table beside the HTML as tbl-<n>.html' },
+  layout: { type: 'string', value: '<file.json>', help: 'Write each block with its page and box' },
+  ocr: {
+    type: 'string',
+    value: 'auto|always|never',
+    choices: ['auto', 'always', 'never'],
+    help: 'Read pictures of text; auto does so where a page has no text',
+  },
+  ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the pictured text: eng+deu' },
+  notes: { type: 'boolean', negatable: true, help: 'Keep the speaker notes of slides' },
+  comments: { type: 'boolean', negatable: true, help: 'Keep comments; --no-comments leaves them out' },
+  passwordStdin: { type: 'boolean', help: 'Read the document password from stdin (or DOCCONV_PDF_PASSWORD)' },
+  batch: { type: 'boolean', help: 'Treat the inputs as a batch; folders are searched for documents' },
+  concurrency: { type: 'string', value: '<n>', help: 'How many inputs to convert at a time' },
+  onError: {
+    type: 'string',
+    value: 'stop|continue',
+    choices: ['stop', 'continue'],
+    help: 'What a batch does after a failed input; stop unless told otherwise',
+  },
+  summary: { type: 'string', value: '<path>', help: 'Write a JSON summary of the batch' },
+  idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
+  dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
+} as const satisfies FlagTable;
+
+export const loginFlags = {
+  apiKeyStdin: { type: 'boolean', help: 'Read the key from stdin instead of asking' },
+} as const satisfies FlagTable;
+
+/** `outputFormat` → `output-format`. */
+export function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,133 @@
+import type { CommandName } from './command.ts';
+import { convertFlags, dashed, type Flag, type FlagTable, globalFlags, loginFlags } from './flags.ts';
+
+interface HelpPage {
+  synopsis: string;
+  purpose: string;
+  flags: FlagTable;
+  examples: readonly string[];
+}
+
+const pages: Readonly<Record<CommandName, HelpPage>> = {
+  convert: {
+    synopsis: 'docconv convert <file-or-url...> [flags]',
+    purpose:
+      'Turns PDFs, images, DOCX and PPTX into Markdown, or into HTML that keeps complex tables.\nAn input is a file, a quoted pattern, a folder (with --batch), an address, or "-" for standard input.',
+    flags: convertFlags,
+    examples: [
+      'docconv convert report.pdf > report.md',
+      'docconv convert report.pdf --output report.html --output-format html',
+      'docconv convert "scans/**/*.pdf" --batch --output out/ --summary out/summary.json --on-error continue',
+      'docconv convert https://example.com/paper.pdf --pages 1-5,9 --json',
+      'docconv convert - --raw < report.pdf',
+      'docconv convert report.pdf --dry-run',
+    ],
+  },
+  usage: {
+    synopsis: 'docconv usage',
+    purpose: 'Shows the plan and what is used of it this month.',
+    flags: {},
+    examples: ['docconv usage', 'docconv usage --json'],
+  },
+  whoami: {
+    synopsis: 'docconv whoami',
+    purpose: 'Shows the account and the key in use.',
+    flags: {},
+    examples: ['docconv whoami', 'docconv whoami --json'],
+  },
+  login: {
+    synopsis: 'docconv login [--api-key-stdin]',
+    purpose:
+      'Stores an API key, readable by you alone. --yes makes an account on this machine instead of asking.\nDOCCONV_API_KEY goes before the stored key.',
+    flags: loginFlags,
+    examples: ['docconv login', 'docconv login --api-key-stdin < key.txt', 'docconv login --yes'],
+  },
+  logout: {
+    synopsis: 'docconv logout',
+    purpose: 'Removes the stored key from this machine. The key itself stays valid.',
+    flags: {},
+    examples: ['docconv logout'],
+  },
+  version: {
+    synopsis: 'docconv version',
+    purpose: 'Prints the version.',
+    flags: {},
+    examples: ['docconv --version'],
+  },
+  help: {
+    synopsis: 'docconv help [command]',
+    purpose: 'Prints help, on one command or on all.',
+    flags: {},
+    examples: ['docconv help convert'],
+  },
+};
+
+const environment: readonly (readonly [string, string])[] = [
+  ['DOCCONV_API_KEY', 'Goes before the stored key'],
+  ['DOCCONV_PDF_PASSWORD', 'Password of protected documents'],
+  ['DOCCONV_INTERACTIVE', '0 never asks, 1 always may'],
+  ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv unless set'],
+  ['DOCCONV_DEBUG', '1 adds stack traces to errors'],
+  ['NO_COLOR, CI', 'Any value: no colours; no questions'],
+];
+
+const exitCodes: readonly (readonly [string, string])[] = [
+  ['0', 'Success'],
+  ['1', 'Failure: file, network, arguments, document'],
+  ['2', 'Quota or rate limit exceeded'],
+  ['3', 'Authentication required or invalid'],
+];
+
+/** The help text of one command, or of the program. */
+export function helpFor(topic: CommandName | undefined): string {
+  return topic === undefined ? overview() : describePage(pages[topic]);
+}
+
+function overview(): string {
+  const commands = Object.values(pages).map(({ synopsis, purpose }) => {
+    const [short = ''] = purpose.split('\n');
+    return [synopsis.replace('docconv ', '').replace(' [flags]', ''), short] as const;
+  });
+  return [
+    'docconv: documents to Markdown or HTML',
+    section('Usage', ['docconv <command> [flags]']),
+    section('Commands', columns(commands)),
+    section('Flags of every command', describeFlags(globalFlags)),
+    section('Environment', columns(environment)),
+    section('Exit codes', columns(exitCodes)),
+    section('Examples', pages.convert.examples.slice(0, 3)),
+    'More on a command: docconv help <command>\n',
+  ].join('\n\n');
+}
+
+function describePage({ synopsis, purpose, flags, examples }: HelpPage): string {
+  const own = Object.keys(flags).length === 0 ? [] : [section('Flags', describeFlags(flags))];
+  return [
+    purpose,
+    section('Usage', [synopsis]),
+    ...own,
+    section('Flags of every command', describeFlags(globalFlags)),
+    `${section('Examples', examples)}\n`,
+  ].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [`${title}:`, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function describeFlags(table: FlagTable): string[] {
+  return columns(Object.entries(table).map(([name, flag]) => [describeFlag(name, flag), flag.help] as const));
+}
+
+function describeFlag(name: string, flag: Flag): string {
+  const short = flag.short === undefined ? '' : `-${flag.short}, `;
+  return `${short}--${dashed(name)}${flag.value === undefined ? '' : ` ${flag.value}`}`;
+}
+
+/** Two columns; a left part too wide for its column gets a line of its own. */
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.min(28, Math.max(...rows.map(([left]) => left.length)));
+  return rows.flatMap(([left, right]) =>
+    left.length > width ? [left, `${' '.repeat(width)}  ${right}`] : [`${left.padEnd(width)}  ${right}`],
+  );
+}

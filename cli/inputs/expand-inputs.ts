@@ -1,0 +1,106 @@
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CliError, invalidArguments } from '../cli-error.ts';
+import { printable } from '../printable.ts';
+import type { Input } from './input.ts';
+import { parseAddress } from './parse-address.ts';
+
+/**
+ * The words of the command line → what to convert, in their order, each once. A name that exists is taken
+ * as it is, even with `*` in it; what cannot be used is kept, so that a batch can tell of it.
+ * @throws CliError `INVALID_ARGS`
+ */
+export async function expandInputs(words: readonly string[], batch: boolean): Promise<Input[]> {
+  const expanded: Input[] = [];
+  for (const word of words) expanded.push(...(await expandWord(word, batch)));
+  return withoutRepeats(expanded);
+}
+
+async function expandWord(word: string, batch: boolean): Promise<Input[]> {
+  if (word === '-') return [{ type: 'stdin', name: '-' }];
+  const url = parseAddress(word);
+  if (url !== undefined) return [url];
+  const found = await lookAt(word);
+  if (found instanceof CliError) {
+    return expandMissing(word, found);
+  }
+  if (!found.isDirectory()) {
+    return [{ type: 'file', name: word, path: path.resolve(word), root: path.dirname(path.resolve(word)) }];
+  }
+  return expandFolder(word, batch);
+}
+
+async function lookAt(word: string): Promise<Stats | CliError> {
+  try {
+    return await stat(word);
+  } catch (thrown) {
+    return fileError(word, thrown);
+  }
+}
+
+/** Why a file could not be looked at or read. */
+export function fileError(name: string, thrown: unknown): CliError {
+  const shown = `"${printable(name)}"`;
+  const code = (thrown as NodeJS.ErrnoException).code;
+  const details = { input: name, cause: thrown };
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new CliError('FILE_NOT_FOUND', `There is no file ${shown}.`, 'Check the path.', details);
+    case 'EACCES':
+    case 'EPERM':
+      return new CliError('FILE_NOT_FOUND', `${shown} may not be read.`, 'Check its permissions.', details);
+    default:
+      return new CliError(
+        'FILE_NOT_FOUND',
+        `${shown} cannot be read (${code ?? 'unknown reason'}).`,
+        'Check the path and the disk.',
+        details,
+      );
+  }
+}
+
+/** Loaded only when something is to be searched: most conversions name their file. */
+const searching = () => import('./find-documents.ts');
+
+async function expandMissing(word: string, error: CliError): Promise<Input[]> {
+  const { findDocuments, globRoot, looksLikeGlob } = await searching();
+  if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error }];
+  const files = await findDocuments({ pattern: word });
+  if (files.length === 0) return [nothingFound(word, `No file matches "${printable(word)}".`)];
+  return files.map((file) => fileInput(file, globRoot(word)));
+}
+async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
+  if (!batch) {
+    throw invalidArguments(
+      `"${printable(folder)}" is a folder.`,
+      'Add --batch to convert the documents in it.',
+    );
+  }
+  const { findDocuments } = await searching();
+  const files = await findDocuments({ folder });
+  if (files.length === 0) {
+    return [nothingFound(folder, `There is no document in "${printable(folder)}".`)];
+  }
+  return files.map((file) => fileInput(file, folder));
+}
+
+function fileInput(file: string, root: string): Input {
+  return { type: 'file', name: file, path: path.resolve(file), root: path.resolve(root) };
+}
+
+function nothingFound(name: string, message: string): Input {
+  const hint = 'Check the path and the spelling.';
+  return { type: 'unusable', name, error: new CliError('FILE_NOT_FOUND', message, hint, { input: name }) };
+}
+
+function withoutRepeats(inputs: readonly Input[]): Input[] {
+  const seen = new Set<string>();
+  return inputs.filter((input) => {
+    const key = input.type === 'file' ? `file ${input.path}` : `${input.type} ${input.name}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { invalidArguments } from '../cli-error.ts';
+import { printable } from '../printable.ts';
+import type { Input } from './input.ts';
+
+/**
+ * `https://…` → an input; undefined when the word is no address at all. Credentials in it are used, never shown.
+ * @throws CliError `INVALID_ARGS` for schemes other than http and https
+ */
+export function parseAddress(word: string): Extract<Input, { type: 'url' }> | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(word)?.[1]?.toLowerCase();
+  if (scheme === undefined) return undefined;
+  if (scheme !== 'http' && scheme !== 'https') {
+    const hint = scheme === 'file' ? 'Give the path alone.' : 'Download it and give the file.';
+    throw invalidArguments(`${printable(scheme)}:// addresses cannot be read.`, hint);
+  }
+  if (!URL.canParse(word)) {
+    throw invalidArguments(`"${printable(word)}" is no valid address.`, 'Check its spelling.');
+  }
+  const url = new URL(word);
+  return { type: 'url', name: withoutCredentials(url), url };
+}
+
+/** The address as it may be shown. */
+export function withoutCredentials(url: URL): string {
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  shown.hash = '';
+  return shown.href;
+}

@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { CliError, invalidArguments } from '../cli-error.ts';
+import { fileError } from './expand-inputs.ts';
+import { type Input, largestInput } from './input.ts';
+
+export interface ReadInput {
+  bytes: Uint8Array;
+  /** Base name, a hint to the type and the fallback title. */
+  fileName: string;
+}
+
+export interface ReadingSurroundings {
+  stdin: Readable & { isTTY?: boolean };
+  signal: AbortSignal;
+  /** Bytes fetched so far of an address, and of how many where the server says. */
+  onBytes?: (received: number, total: number | undefined) => void;
+}
+
+/** The bytes of one input, never more than the largest plan takes. @throws CliError */
+export async function readInput(input: Input, surroundings: ReadingSurroundings): Promise<ReadInput> {
+  switch (input.type) {
+    case 'file':
+      return { bytes: await readFileBounded(input), fileName: path.basename(input.path) };
+    case 'url': {
+      const { fetchAddress } = await import('./fetch-address.ts');
+      return fetchAddress(input, surroundings);
+    }
+    case 'stdin':
+      return { bytes: await readStdin(surroundings), fileName: 'stdin' };
+    case 'unusable':
+      throw input.error;
+  }
+}
+
+async function readFileBounded(input: Extract<Input, { type: 'file' }>): Promise<Uint8Array> {
+  try {
+    const file = await open(input.path);
+    try {
+      const about = await file.stat();
+      if (about.size > largestInput) throw tooLarge(input.name);
+      // A pipe (`<(…)`) has no size: it is read as a stream.
+      if (!about.isFile()) return await collect(file.createReadStream({ autoClose: false }), input.name);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    throw thrown instanceof CliError ? thrown : fileError(input.name, thrown);
+  }
+}
+
+async function readStdin({ stdin, signal }: ReadingSurroundings): Promise<Uint8Array> {
+  if (stdin.isTTY === true) {
+    throw invalidArguments(
+      '"-" reads standard input, but nothing is piped into it.',
+      'Try: docconv convert - < report.pdf',
+    );
+  }
+  const stop = () => stdin.destroy(new CliError('INTERNAL', 'Stopped.', 'Start it again.'));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await collect(stdin, 'standard input');
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Everything a stream gives, up to the largest input. @throws CliError `API_ERROR`, reason `too_large` */
+export async function collect(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.byteLength;
+    if (size > largestInput) throw tooLarge(name);
+    parts.push(part);
+  }
+  return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, size);
+}
+
+/** The refusal of an input no plan takes. */
+export function tooLarge(name: string): CliError {
+  const megabytes = largestInput / 1024 / 1024;
+  return new CliError('API_ERROR', `The file is larger than ${megabytes} MiB.`, 'Split it into parts.', {
+    reason: 'too_large',
+    input: name,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Writable } from 'node:stream';
+import { CliError } from './cli-error.ts';
+import type { Settings } from './context.ts';
+import { OutputClosed, type Terminal } from './terminal.ts';
+
+/** The process' own streams as a Terminal. `onClosed` is told once nobody reads stdout any more. */
+export function openTerminal(settings: Settings, onClosed: () => void): Terminal {
+  const { stdin, stdout, stderr } = process;
+  watchStream(stdout, onClosed);
+  watchStream(stderr, () => undefined);
+  const stderrIsTerminal = stderr.isTTY === true;
+  return {
+    stdin,
+    stderr,
+    stdoutIsTerminal: stdout.isTTY === true,
+    stderrIsTerminal,
+    interactive: settings.interactive ?? (stdin.isTTY === true && stderrIsTerminal && !settings.ci),
+    color: stderrIsTerminal && !settings.noColor && settings.term !== 'dumb',
+    animated: stderrIsTerminal && !settings.ci && settings.interactive !== false && settings.term !== 'dumb',
+    writeOut: (data) => writeAll(stdout, data),
+    writeErr: (text) => void stderr.write(text),
+  };
+}
+
+/** Without a listener a broken pipe would end the program with a stack trace. */
+function watchStream(stream: Writable, onClosed: () => void): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') onClosed();
+  });
+}
+
+function writeAll(stream: Writable, data: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(data, (error) => {
+      if (error == null) resolve();
+      else reject((error as NodeJS.ErrnoException).code === 'EPIPE' ? new OutputClosed() : notWritten(error));
+    });
+  });
+}
+
+function notWritten(error: NodeJS.ErrnoException): CliError {
+  const why = error.code === 'ENOSPC' ? 'the disk is full' : (error.code ?? 'unknown reason');
+  return new CliError(
+    'INVALID_ARGS',
+    `Standard output could not be written: ${why}.`,
+    'Write elsewhere with --output.',
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ConvertCommand } from '../command.ts';
+import type { Job } from './plan-jobs.ts';
+import { unwritable } from './write-whole.ts';
+
+/** Finds out before anything is converted or charged that an output cannot be written. @throws CliError `INVALID_ARGS` */
+export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {
+  const files = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary];
+  const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
+  for (const file of files) {
+    if (file === undefined) continue;
+    if (await isFolder(file)) throw unwritable(file, { code: 'EISDIR' });
+    folders.add(path.dirname(file));
+  }
+  for (const folder of folders) await checkFolder(folder);
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  return (await typeOf(file)) === 'folder';
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  let at = path.resolve(folder);
+  let type = await typeOf(at);
+  while (type === 'missing' && at !== path.dirname(at)) {
+    at = path.dirname(at);
+    type = await typeOf(at);
+  }
+  if (type !== 'folder') throw unwritable(folder, { code: 'ENOTDIR' });
+  try {
+    await access(at, constants.W_OK);
+  } catch (thrown) {
+    throw unwritable(folder, thrown);
+  }
+}
+
+async function typeOf(file: string): Promise<'folder' | 'other' | 'missing'> {
+  try {
+    return (await stat(file)).isDirectory() ? 'folder' : 'other';
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
+    throw unwritable(file, thrown);
+  }
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { invalidArguments } from '../cli-error.ts';
+import type { ConvertCommand } from '../command.ts';
+import type { Input } from '../inputs/input.ts';
+import { printable } from '../printable.ts';
+import { nameOutputs } from './name-outputs.ts';
+
+/** One input and where everything made of it goes. */
+export interface Job {
+  input: Input;
+  /** The file to write; undefined is standard output. */
+  output?: string;
+  layout?: string;
+  images?: { folder: string /** What links to the pictures begin with. */; prefix: string };
+  /** What the names of table files begin with, `tbl-1.html` and so on following. */
+  tables?: string;
+}
+
+/** Inputs and the wishes about outputs → jobs in the inputs' order. Touches no disk. @throws CliError `INVALID_ARGS` */
+export function planJobs(inputs: readonly Input[], command: ConvertCommand): Job[] {
+  const several = inputs.length > 1 || command.batch;
+  if (several) {
+    requireFolder('--output', command.output);
+    requireFolder('--layout', command.layout);
+  }
+  const names = nameOutputs(inputs);
+  const jobs = inputs.map((input, i) => planJob(input, names[i] ?? '', command, several));
+  refuseClashes(jobs, command);
+  return jobs;
+}
+
+/** Whether a path was written as a folder. */
+export function isFolderPath(written: string): boolean {
+  return written.endsWith('/') || written.endsWith(path.sep);
+}
+
+function requireFolder(flag: string, written: string | undefined): void {
+  if (written === undefined || isFolderPath(written)) return;
+  throw invalidArguments(
+    `With several inputs, ${flag} is a folder.`,
+    `Write ${flag} ${printable(written)}/ with the final slash.`,
+  );
+}
+
+function planJob(input: Input, name: string, command: ConvertCommand, several: boolean): Job {
+  if (input.type === 'unusable') return { input };
+  const ending = command.outputFormat === 'html' ? '.html' : '.md';
+  const output = placed(command.output, name + ending);
+  const job: Job = { input, output, layout: placed(command.layout, `${name}.json`) };
+  if (command.images !== undefined) {
+    const folder = several ? path.join(command.images, name) : command.images;
+    job.images = { folder, prefix: linkPrefix(output, folder) };
+  }
+  if (command.tables && output !== undefined) {
+    job.tables = path.join(path.dirname(output), several ? `${path.basename(name)}.` : '');
+  }
+  return job;
+}
+
+function placed(written: string | undefined, name: string): string | undefined {
+  if (written === undefined) return undefined;
+  return isFolderPath(written) ? path.join(written, name) : written;
+}
+
+/** `images/` as a link relative to the output's folder, or to the working directory for standard output. */
+function linkPrefix(output: string | undefined, folder: string): string {
+  const from = output === undefined ? process.cwd() : path.dirname(path.resolve(output));
+  const relative = path.relative(from, path.resolve(folder)).split(path.sep);
+  const prefix = relative.map(encodeURIComponent).join('/');
+  return prefix === '' ? '' : `${prefix}/`;
+}
+
+/** No output may fall on an input or on another output. */
+function refuseClashes(jobs: readonly Job[], command: ConvertCommand): void {
+  const inputs = new Set(jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
+  const taken = new Set<string>();
+  const outputs = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary];
+  for (const output of outputs) {
+    if (output === undefined) continue;
+    const at = path.resolve(output);
+    if (inputs.has(at)) {
+      throw invalidArguments(`"${printable(output)}" would overwrite an input.`, 'Choose another output.');
+    }
+    if (taken.has(at)) {
+      throw invalidArguments(`Two outputs would go to "${printable(output)}".`, 'Choose different paths.');
+    }
+    taken.add(at);
+  }
+}

@@ -1,0 +1,26 @@
+import meow from 'meow';
+import type { FlagTable } from './flags.ts';
+
+/** Arguments taken apart: the words that are no flags, and the flags by name. */
+export interface ParsedFlags {
+  input: string[];
+  flags: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+/** Takes checked arguments apart. Help, version and complaints are ours, so meow is told to stay silent. */
+export function parseFlags(argv: readonly string[], table: FlagTable): ParsedFlags {
+  const { input, flags } = meow({
+    importMeta: import.meta,
+    argv,
+    pkg: {},
+    description: false,
+    autoHelp: false,
+    autoVersion: false,
+    allowUnknownFlags: true,
+    booleanDefault: undefined,
+    flags: Object.fromEntries(
+      Object.entries(table).map(([name, { type, short }]) => [name, { type, shortFlag: short }]),
+    ),
+  });
+  return { input: [...input], flags: flags as ParsedFlags['flags'] };
+}

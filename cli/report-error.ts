@@ -1,0 +1,51 @@
+import type { CliError } from './cli-error.ts';
+import type { OutputMode } from './command.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { printable, redactKeys } from './printable.ts';
+
+/** Longest message shown whole. */
+const longestLine = 2000;
+
+/** A structured error, as it stands under `error` in JSON. */
+export interface ErrorRecord {
+  code: string;
+  message: string;
+  hint: string;
+  exit_code: number;
+  reason?: string;
+  input?: string;
+}
+
+export function toErrorRecord(error: CliError): ErrorRecord {
+  return {
+    code: error.code,
+    message: redactKeys(error.message),
+    hint: redactKeys(error.hint),
+    exit_code: exitCodeOf(error.code),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.input === undefined ? {} : { input: error.input }),
+  };
+}
+
+/** What stderr is told of an error: a line of JSON, or one line of words; its trace only when debugging. */
+export function describeError(error: CliError, mode: OutputMode, debug: boolean): string {
+  const trace = debug ? `${redactKeys(traceOf(error))}\n` : '';
+  if (mode === 'json') return `${trace}${JSON.stringify({ error: toErrorRecord(error) })}\n`;
+  return `${trace}docconv: ${redactKeys(`${locate(error)} ${oneLine(error.hint)}`)}\n`;
+}
+
+/** The message, led by its input unless it already names it. */
+function locate(error: CliError): string {
+  const message = oneLine(error.message);
+  if (error.input === undefined || message.includes(printable(error.input))) return message;
+  return `${error.input === '-' ? 'standard input' : printable(error.input)}: ${message}`;
+}
+
+function oneLine(text: string): string {
+  return printable(text.replace(/\s+/g, ' ').trim(), longestLine);
+}
+
+function traceOf(error: CliError): string {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause.stack ?? cause.message;
+}

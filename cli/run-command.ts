@@ -1,0 +1,22 @@
+import type { Command } from './command.ts';
+import type { Context } from './context.ts';
+
+/** Runs a command, loading only its own file. @returns the exit code */
+export async function runCommand(context: Context, command: Command): Promise<number> {
+  switch (command.type) {
+    case 'convert':
+      return (await import('./commands/convert.ts')).convert(context, command.options);
+    case 'usage':
+      return (await import('./commands/usage.ts')).usage(context);
+    case 'whoami':
+      return (await import('./commands/whoami.ts')).whoami(context);
+    case 'login':
+      return (await import('./commands/login.ts')).login(context, command.apiKeyStdin);
+    case 'logout':
+      return (await import('./commands/logout.ts')).logout(context);
+    case 'version':
+      return (await import('./commands/version.ts')).version(context);
+    case 'help':
+      return (await import('./commands/help.ts')).help(context, command.topic);
+  }
+}

@@ -1,0 +1,109 @@
+import type { CliError } from './cli-error.ts';
+import { toCliError } from './exit-code.ts';
+import type { Job } from './outputs/plan-jobs.ts';
+import { type ActiveItem, beginItem, endItem, type Progress } from './progress.ts';
+
+export type Outcome =
+  | { status: 'succeeded'; pages: number; tokens: number }
+  | { status: 'failed'; error: CliError }
+  | { status: 'not_attempted' };
+
+export interface JobWork<T> {
+  /** Makes the result of a job, keeping `item` up to date; what it throws is the job's failure. */
+  make(job: Job, item: ActiveItem): Promise<T>;
+  /** Hands a result out; what it throws is the job's failure. */
+  deliver(job: Job, made: T): Promise<{ pages: number; tokens: number }>;
+  /** Tells of a failure. */
+  fail(job: Job, error: CliError): Promise<void>;
+  /** Errors that end everything, not only their job. */
+  isFatal(thrown: unknown): boolean;
+}
+
+export interface JobRules {
+  concurrency: number;
+  onError: 'stop' | 'continue';
+  /** Deliver in the jobs' order. At most `concurrency` results wait for their turn. */
+  inOrder: boolean;
+  progress: Progress;
+}
+
+/** Works the jobs off, some at a time. @returns one outcome a job, in the jobs' order */
+export async function runJobs<T>(
+  jobs: readonly Job[],
+  work: JobWork<T>,
+  rules: JobRules,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = jobs.map(() => ({ status: 'not_attempted' }));
+  const turns = takeTurns(jobs.length);
+  let next = 0;
+  let stopped = false;
+
+  async function workOff(): Promise<void> {
+    while (!stopped && next < jobs.length) {
+      const index = next;
+      next += 1;
+      const job = jobs[index];
+      if (job === undefined) return;
+      const turn = () => (rules.inOrder ? turns.of(index) : Promise.resolve());
+      const outcome = await runJob(job, work, rules.progress, turn);
+      outcomes[index] = outcome;
+      if (outcome.status === 'failed' && rules.onError === 'stop') stopped = true;
+      turns.end(index);
+    }
+  }
+
+  const workers = Math.min(rules.concurrency, jobs.length);
+  await Promise.all(Array.from({ length: workers }, workOff));
+  return outcomes;
+}
+
+async function runJob<T>(
+  job: Job,
+  work: JobWork<T>,
+  progress: Progress,
+  turn: () => Promise<void>,
+): Promise<Outcome> {
+  const item = beginItem(progress, job.input.name);
+  try {
+    const made = await settle(work.make(job, item));
+    await turn();
+    if ('thrown' in made) throw made.thrown;
+    const counts = await work.deliver(job, made.value);
+    endItem(progress, item, counts.pages);
+    return { status: 'succeeded', ...counts };
+  } catch (thrown) {
+    if (work.isFatal(thrown)) throw thrown;
+    const error = toCliError(thrown);
+    endItem(progress, item, undefined);
+    await work.fail(job, error);
+    return { status: 'failed', error };
+  }
+}
+
+/** Keeps a failure until its turn, so that errors too are told in order. */
+async function settle<T>(promise: Promise<T>): Promise<{ value: T } | { thrown: unknown }> {
+  try {
+    return { value: await promise };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+/** One promise a job that is kept once every job before it has ended. */
+function takeTurns(count: number) {
+  const ended = new Array<boolean>(count).fill(false);
+  const waiting = new Map<number, () => void>();
+  let current = 0;
+  return {
+    of(index: number): Promise<void> {
+      if (index === current) return Promise.resolve();
+      return new Promise((resolve) => waiting.set(index, resolve));
+    },
+    end(index: number): void {
+      ended[index] = true;
+      while (ended[current] === true) current += 1;
+      waiting.get(current)?.();
+      waiting.delete(current);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** The streams a command speaks through, and what is known of them. */
+export interface Terminal {
+  stdin: Readable & { isTTY?: boolean; setRawMode?: (raw: boolean) => unknown };
+  stderr: Writable & { columns?: number };
+  stdoutIsTerminal: boolean;
+  stderrIsTerminal: boolean;
+  /** Whether a person can be asked something. */
+  interactive: boolean;
+  /** Whether colours may be used on stderr. */
+  color: boolean;
+  /** Whether moving pictures may be drawn on stderr. */
+  animated: boolean;
+  /** Hands data to stdout and waits until it is taken. @throws OutputClosed, CliError */
+  writeOut(data: string): Promise<void>;
+  writeErr(text: string): void;
+}
+
+/** Whoever read standard output has left (`| head`): no failure, only the end. */
+export class OutputClosed extends Error {
+  constructor() {
+    super('standard output was closed');
+    this.name = 'OutputClosed';
+  }
+}

@@ -1,0 +1,56 @@
+import { Readable, Writable } from 'node:stream';
+import type { Context } from '../context.ts';
+import type { Terminal } from '../terminal.ts';
+import { type FakeDocconv, fakeDocconv } from './fake-docconv.ts';
+
+export interface FakeContext extends Context {
+  out(): string;
+  err(): string;
+  docconv: FakeDocconv;
+}
+
+/** A command's surroundings that remember what was said to them. */
+export function fakeContext(
+  options: {
+    mode?: 'terminal' | 'json' | 'raw';
+    silent?: boolean;
+    stdin?: string;
+    terminal?: Partial<Terminal>;
+  } = {},
+): FakeContext {
+  let out = '';
+  let err = '';
+  const docconv = fakeDocconv();
+  const terminal: Terminal = {
+    stdin: Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]),
+    stderr: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    stdoutIsTerminal: false,
+    stderrIsTerminal: false,
+    interactive: false,
+    color: false,
+    animated: false,
+    async writeOut(data) {
+      out += data;
+    },
+    writeErr(text) {
+      err += text;
+    },
+    ...options.terminal,
+  };
+  return {
+    terminal,
+    settings: { ci: false, noColor: false, debug: false },
+    invocation: { mode: options.mode ?? 'terminal', silent: options.silent ?? false, yes: false },
+    services: {
+      openDocconv: async () => docconv,
+      keySource: async () => 'stored',
+      createLocalAccount: async () => 'dc_live_new0',
+      storeKey: async (key) => key.slice(0, 12),
+      forgetKey: async () => true,
+    },
+    signal: new AbortController().signal,
+    out: () => out,
+    err: () => err,
+    docconv,
+  };
+}
