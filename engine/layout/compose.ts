@@ -41,8 +41,8 @@ export interface Composition {
 
 /** Pages as one document: furniture out, headings ranked, broken paragraphs and tables joined, lists nested. */
 export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
-  const changed = removeFurniture(pages);
   const type = measureType(pages);
+  const changed = removeFurniture(pages, type);
   const items = splitRunInHeadings(listItems(joinContinuedTables(pages), type), type);
   markCaptions(items);
   markHeadings(items, type, facts.outline);

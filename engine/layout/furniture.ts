@@ -1,6 +1,8 @@
 import type { PageBlock } from './blocks.ts';
 import type { PageLayout } from './layout-page.ts';
 import type { Line } from './lines.ts';
+import { findMarginalLines } from './margins.ts';
+import type { TypeFacts } from './type-facts.ts';
 
 /** Running heads and feet lie within this share of the page's height from its edge. */
 const MARGIN = 0.13;
@@ -19,13 +21,15 @@ interface Candidate {
 }
 
 /** Takes running heads, running feet and page numbers out of the pages; returns the numbers of the pages that had some. */
-export function removeFurniture(pages: PageLayout[]): number[] {
+export function removeFurniture(pages: PageLayout[], type: TypeFacts): number[] {
   const candidates = pages.flatMap(findCandidates);
   const furniture = new Set<Line>();
   for (const group of groupBy(candidates, (c) => `${c.atTop}|${c.key}`).values()) {
     for (const c of group) if (repeats(c, group, pages.length)) furniture.add(c.line);
   }
   for (const c of candidates) if (isPageNumber(c, candidates)) furniture.add(c.line);
+  for (const page of pages)
+    for (const line of findMarginalLines(page, type, pages.length)) furniture.add(line);
   const changed: number[] = [];
   for (const page of pages) if (removeLines(page, furniture)) changed.push(page.number);
   return changed;

@@ -18,12 +18,16 @@ export interface PageLayout {
   /** Words the page gave. */
   words: number;
   blocks: PageBlock[];
+  /** y of the long horizontal rulings. */
+  rules: number[];
   annotations: Annotation[];
   warnings: Warning[];
 }
 
 /** Pictures smaller than this (points) are bullets, logos and ornaments. */
 const LEAST_FIGURE = 36;
+/** A ruling this share of the page's width long parts the page, not a cell. */
+const LONG_RULE = 0.2;
 /** A picture covering this share of the page is its background or its scan. */
 const BACKGROUND = 0.85;
 
@@ -43,9 +47,16 @@ export function layoutPage(source: Page): PageLayout {
     confidence: page.confidence,
     words: page.words.length,
     blocks: joinBlocks(orderBlocks(blocks)),
+    rules: longRules(page),
     annotations: page.annotations,
     warnings: page.warnings,
   };
+}
+
+function longRules(page: Page): number[] {
+  return page.rulings
+    .filter((r) => r.orientation === 'horizontal' && r.end - r.start > LONG_RULE * page.width)
+    .map((r) => r.position);
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
