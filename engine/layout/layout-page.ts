@@ -1,6 +1,7 @@
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
 import { type FigureBlock, groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks.ts';
+import { withoutLineNumbers } from './line-numbers.ts';
 import { findLines } from './lines.ts';
 import type { Annotation, Page, PageImage, Word } from './page.ts';
 import { orderBlocks } from './reading-order.ts';
@@ -32,7 +33,7 @@ const LONG_RULE = 0.2;
 const BACKGROUND = 0.85;
 
 export function layoutPage(source: Page): PageLayout {
-  const page = turnUpright(source);
+  const page = withoutLineNumbers(turnUpright(source));
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);

@@ -45,7 +45,7 @@ const SAME_BASELINE = 0.28;
 /** A gap wider than this many em ends a line in the content stream's order … */
 const WIDEST_SPACE = 1.6;
 /** … and pieces drawn apart are only joined when closer than this. */
-const JOINED_SPACE = 0.75;
+const JOINED_SPACE = 0.5;
 /** A marker (bullet, number) may stand this many em before its text. */
 const MARKER_SPACE = 4.5;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
@@ -139,7 +139,7 @@ function joinPieces(pieces: Piece[], gutters: readonly Box[]): Piece[] {
       }
     }
   }
-  return pieces.filter((piece) => !joined.has(piece));
+  return pieces.filter((piece) => !joined.has(piece)).sort((a, b) => a.first - b.first);
 }
 
 function areNeighbours(a: Piece, b: Piece, gutters: readonly Box[]): boolean {

@@ -12,6 +12,8 @@ const LEAST_GAIN = 2;
 const MOST_HOPS = 0.25;
 /** … and the words a line of such a column has; the cells of a form have fewer. */
 const LEAST_PROSE_WORDS = 4;
+/** Lines that make a column of prose. */
+const LEAST_COLUMN_LINES = 5;
 /** Gaps narrower than this share of an em (of about 10 pt) are no gutter. */
 const NARROWEST_GUTTER = 5;
 
@@ -21,7 +23,7 @@ export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
   const cut = cutRegions(drawn);
-  if (hopsBetweenColumns(drawn)) return cut;
+  if (hopsBetweenColumns(drawn) || invertsColumns(drawn)) return cut;
   const backward = countBackward(drawn);
   if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
   if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
@@ -38,6 +40,18 @@ function hopsBetweenColumns(blocks: readonly PageBlock[]): boolean {
     if (beside && goesOn(a, c.lines[0]!) && isProse(a) && isProse(b)) hops++;
   }
   return hops > 1 && hops > MOST_HOPS * (blocks.length - 2);
+}
+
+/** True when a column of prose is drawn after the one to its right. */
+function invertsColumns(blocks: readonly PageBlock[]): boolean {
+  return blocks.some((b, i) => {
+    const a = blocks[i - 1];
+    if (a?.type !== 'text' || b.type !== 'text' || b.right > a.left + 2) return false;
+    if (a.lines.length < LEAST_COLUMN_LINES || b.lines.length < LEAST_COLUMN_LINES) return false;
+    if (a.lines.some((line) => line.rightToLeft)) return false;
+    const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return shared > 0.5 * Math.min(a.bottom - a.top, b.bottom - b.top);
+  });
 }
 
 function isProse(block: TextBlock): boolean {
