@@ -26,12 +26,15 @@ export interface Context {
   signal: AbortSignal;
 }
 
-/** The service, opened when first needed. */
+/** The service, loaded when first needed. */
 export interface Services {
-  /** The converter behind the port. A missing key is for its calls to refuse. */
+  /** Lets the converter get ready while other things are done. */
+  warmUp(): void;
+  /** The converter behind the port, for the key in use. */
   openDocconv(): Promise<Docconv>;
-  /** Where the key in use comes from. */
-  keySource(): Promise<'environment' | 'stored' | 'none'>;
+  keySource(): 'environment' | 'stored' | 'none';
+  /** Whether conversions run on this machine, where an account can be made; else a server has them. */
+  embedded: boolean;
   /** Makes an account on this machine and stores its key. @returns the key's prefix */
   createLocalAccount(): Promise<string>;
   /** Stores a key after the service has accepted it. @returns its prefix @throws DocconvError `auth_required` */

@@ -43,17 +43,28 @@ export async function runJobs<T>(
       const index = next;
       next += 1;
       const job = jobs[index];
-      if (job === undefined) return;
-      const turn = () => (rules.inOrder ? turns.of(index) : Promise.resolve());
+      if (job !== undefined) outcomes[index] = await runInTurn(job, index);
+    }
+  }
+
+  async function runInTurn(job: Job, index: number): Promise<Outcome> {
+    const turn = () => (rules.inOrder ? turns.of(index) : Promise.resolve());
+    try {
       const outcome = await runJob(job, work, rules.progress, turn);
-      outcomes[index] = outcome;
       if (outcome.status === 'failed' && rules.onError === 'stop') stopped = true;
+      return outcome;
+    } catch (fatal) {
+      stopped = true;
+      throw fatal;
+    } finally {
       turns.end(index);
     }
   }
 
   const workers = Math.min(rules.concurrency, jobs.length);
-  await Promise.all(Array.from({ length: workers }, workOff));
+  // What is under way is let end even after a fatal error, so that it can give its quota back.
+  const ended = await Promise.allSettled(Array.from({ length: workers }, workOff));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return outcomes;
 }
 

@@ -13,21 +13,17 @@ import { createProgress } from '../progress.ts';
 import { type Outcome, runJobs } from '../run-jobs.ts';
 import { watchProgress } from '../show-progress.ts';
 import { tellError, tellTotals } from '../tell.ts';
+import { withDocconv } from '../with-docconv.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
 export async function convert(context: Context, command: ConvertCommand): Promise<number> {
-  const opening = context.services.openDocconv();
-  opening.catch(() => undefined); // told where it is awaited
-  try {
-    const inputs = await expandInputs(command.inputs, command.batch);
-    const jobs = planJobs(inputs, command);
-    await checkWritable(jobs, command);
-    const wish = { ...command, password: await readPassword(context, command) };
-    const outcomes = failEarly(context, wish, jobs) ?? (await workOff(context, wish, jobs));
-    return await conclude(context, wish, jobs, outcomes);
-  } finally {
-    await opening.then((docconv) => docconv.close());
-  }
+  context.services.warmUp();
+  const inputs = await expandInputs(command.inputs, command.batch);
+  const jobs = planJobs(inputs, command);
+  await checkWritable(jobs, command);
+  const wish = { ...command, password: await readPassword(context, command) };
+  const outcomes = failEarly(context, wish, jobs) ?? (await workOff(context, wish, jobs));
+  return conclude(context, wish, jobs, outcomes);
 }
 
 /** A batch that stops at the first failure need not begin when an input is plainly missing. */
@@ -41,22 +37,23 @@ function failEarly(context: Context, wish: ConvertWish, jobs: readonly Job[]): O
   );
 }
 
-async function workOff(context: Context, wish: ConvertWish, jobs: readonly Job[]): Promise<Outcome[]> {
-  const docconv = await context.services.openDocconv();
-  const progress = createProgress(jobs.length);
-  const screen = watchProgress(progress, context);
-  const rules = {
-    concurrency: wish.concurrency ?? (await usualConcurrency(jobs.length)),
-    onError: wish.onError,
-    inOrder: context.invocation.mode !== 'json' && (wish.output === undefined || wish.dryRun),
-    progress,
-  };
-  try {
-    if (wish.dryRun) return await runJobs(jobs, estimateWork({ context, wish, docconv, screen }), rules);
-    return await runJobs(jobs, convertWork({ context, wish, docconv, screen }), rules);
-  } finally {
-    screen.stop();
-  }
+function workOff(context: Context, wish: ConvertWish, jobs: readonly Job[]): Promise<Outcome[]> {
+  return withDocconv(context, async (docconv) => {
+    const progress = createProgress(jobs.length);
+    const screen = watchProgress(progress, context);
+    const rules = {
+      concurrency: wish.concurrency ?? (await usualConcurrency(jobs.length)),
+      onError: wish.onError,
+      inOrder: context.invocation.mode !== 'json' && (wish.output === undefined || wish.dryRun),
+      progress,
+    };
+    try {
+      if (wish.dryRun) return await runJobs(jobs, estimateWork({ context, wish, docconv, screen }), rules);
+      return await runJobs(jobs, convertWork({ context, wish, docconv, screen }), rules);
+    } finally {
+      screen.stop();
+    }
+  });
 }
 
 async function usualConcurrency(jobs: number): Promise<number> {

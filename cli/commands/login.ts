@@ -32,6 +32,6 @@ async function readKey({ terminal }: Context, apiKeyStdin: boolean): Promise<str
 }
 
 async function warnOfEnvironment({ services, terminal, invocation }: Context): Promise<void> {
-  if (invocation.silent || (await services.keySource()) !== 'environment') return;
+  if (invocation.silent || services.keySource() !== 'environment') return;
   terminal.writeErr('warning: DOCCONV_API_KEY is set and goes before the stored key.\n');
 }

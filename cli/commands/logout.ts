@@ -7,7 +7,7 @@ export async function logout({ services, terminal, invocation }: Context): Promi
   if (invocation.mode === 'json') await terminal.writeOut(envelope('logout', { removed }));
   else if (!invocation.silent)
     terminal.writeErr(removed ? 'The stored key is removed.\n' : 'No key was stored.\n');
-  if (!invocation.silent && (await services.keySource()) === 'environment') {
+  if (!invocation.silent && services.keySource() === 'environment') {
     terminal.writeErr('warning: DOCCONV_API_KEY is still set.\n');
   }
   return 0;

@@ -42,8 +42,10 @@ export function fakeContext(
     settings: { ci: false, noColor: false, debug: false },
     invocation: { mode: options.mode ?? 'terminal', silent: options.silent ?? false, yes: false },
     services: {
+      warmUp: () => undefined,
       openDocconv: async () => docconv,
-      keySource: async () => 'stored',
+      embedded: true,
+      keySource: () => 'stored',
       createLocalAccount: async () => 'dc_live_new0',
       storeKey: async (key) => key.slice(0, 12),
       forgetKey: async () => true,

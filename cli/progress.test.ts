@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { beginItem, createProgress, endItem, viewProgress } from './progress.ts';
+
+describe('progress of one document', () => {
+  test('counts pages, tells the rate and guesses what is left', () => {
+    const progress = createProgress(1);
+    Object.assign(beginItem(progress, 'a.pdf'), { pagesDone: 30, pagesTotal: 120 });
+    expect(viewProgress(progress, 10_000)).toEqual({
+      title: 'a.pdf',
+      fraction: 0.25,
+      detail: '30 of 120 pages · 3.0 pages/s · 30 s left',
+    });
+  });
+
+  test('says nothing it does not know', () => {
+    const progress = createProgress(1);
+    beginItem(progress, 'a.pdf');
+    expect(viewProgress(progress, 1000)).toEqual({ title: 'a.pdf', fraction: undefined, detail: '' });
+  });
+
+  test('turns a slow rate round', () => {
+    const progress = createProgress(1);
+    Object.assign(beginItem(progress, 'a.pdf'), { pagesDone: 2, pagesTotal: 400 });
+    expect(viewProgress(progress, 10_000).detail).toBe('2 of 400 pages · 5.0 s/page');
+  });
+
+  test('counts bytes while fetching', () => {
+    const progress = createProgress(1);
+    Object.assign(beginItem(progress, 'https://h/a.pdf'), { bytes: 1_500_000, bytesTotal: 30_000_000 });
+    expect(viewProgress(progress, 1000).detail).toBe('fetched 1.5 MB of 30.0 MB');
+  });
+});
+
+describe('progress of a batch', () => {
+  test('counts documents, failures, and the parts of those under way', () => {
+    const progress = createProgress(4);
+    endItem(progress, beginItem(progress, 'a.pdf'), 10);
+    endItem(progress, beginItem(progress, 'b.pdf'), undefined);
+    Object.assign(beginItem(progress, 'c\u001b.pdf'), { pagesDone: 5, pagesTotal: 10 });
+    expect(viewProgress(progress, 60_000)).toEqual({
+      title: '2 of 4, 1 failed: c\\u001b.pdf',
+      fraction: 0.625,
+      detail: '15 pages · 4.0 s/page · 36 s left',
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { beginItem, createProgress } from '../progress.ts';
+import { fakeContext } from '../testing/fake-context.ts';
+import { drawProgress } from './draw-progress.tsx';
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is removed
+const withoutEscapes = (text: string) => text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');
+
+function screen(columns: number) {
+  let drawn = '';
+  const stderr = new Writable({
+    write(chunk, _encoding, done) {
+      drawn += chunk;
+      done();
+    },
+  });
+  const { terminal } = fakeContext({ terminal: { stderr: Object.assign(stderr, { columns, isTTY: true }) } });
+  return { terminal, drawn: () => drawn };
+}
+
+function busy() {
+  const progress = createProgress(3);
+  const name = `${'a long folder/'.repeat(6)}report.pdf`;
+  Object.assign(beginItem(progress, name), { pagesDone: 30, pagesTotal: 120 });
+  return progress;
+}
+
+describe('the progress drawing', () => {
+  test('fits into sixty columns and tells pages, rate and time left', async () => {
+    const { terminal, drawn } = screen(60);
+    const drawing = drawProgress(busy(), terminal, performance.now() - 10_000);
+    await wait(50);
+    drawing.remove();
+    const [title = '', bar = ''] = withoutEscapes(drawn()).split('\n');
+    expect(title).toMatch(/^0 of 3: a long folder.*….*report\.pdf$/);
+    expect(bar).toMatch(/^█+░+ 8 % {2}30 pages · 3\.0 pages\/s/);
+    for (const line of [title, bar]) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  test('steps aside while something else is written', async () => {
+    const { terminal, drawn } = screen(80);
+    const drawing = drawProgress(busy(), terminal, performance.now());
+    await wait(50);
+    drawing.hide();
+    const at = drawn().length;
+    await wait(250);
+    expect(drawn().length).toBe(at);
+    drawing.show();
+    await wait(250);
+    expect(drawn().length).toBeGreaterThan(at);
+    drawing.remove();
+  });
+
+  test('has no colour when there is none', async () => {
+    const { terminal, drawn } = screen(80);
+    const drawing = drawProgress(busy(), terminal, performance.now());
+    await wait(50);
+    drawing.remove();
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence is what is looked for
+    expect(drawn()).not.toMatch(/\u001b\[[0-9;]*m/);
+  });
+});
