@@ -1,19 +1,134 @@
 import type { Box } from '../../document/document.ts';
-import type { Table } from '../../document/table.ts';
 import type { Page, Word } from '../page.ts';
+import { findAlignedRuns } from './aligned-runs.ts';
+import { gridToTable, inlinesOf } from './build-table.ts';
+import { type Caption, findCaption, findCaptionStarts } from './captions.ts';
+import type { FoundTable } from './found-table.ts';
+import { isTable } from './gates.ts';
+import { edgesToLattices } from './lattices.ts';
+import { findNotes } from './notes.ts';
+import { recognizeLattice } from './recognize-lattice.ts';
+import { type Grid, recognizeRegion } from './recognize-region.ts';
+import { regionOf } from './regions.ts';
+import { findRuleStacks } from './rule-stacks.ts';
+import { makeSheet, type Sheet } from './sheet.ts';
+import { boxAround, type Chunk } from './text-lines.ts';
+import { middleOf, type Token } from './tokens.ts';
 
-/** A table recovered from the geometry of a page. */
-export interface FoundTable {
-  box: Box;
-  /** The words that stand in it, its caption and its notes. */
-  words: Set<Word>;
-  table: Table;
-  /** x of the column edges, left to right, for tables that go on over pages. */
-  columnEdges: number[];
-  headerRows: number;
-  ruled: boolean;
+export type { FoundTable } from './found-table.ts';
+
+/** A page with more words than this is no document's. */
+const MOST_WORDS = 60_000;
+
+/** The tables of a page, from top to bottom: ruled ones first, then those told by horizontal rules, then by their text. */
+export function findTables(page: Page): FoundTable[] {
+  if (page.words.length < 4 || page.words.length > MOST_WORDS) return [];
+  const upright = page.words.filter((w) => w.angle === 0);
+  const sheet = makeSheet(page, upright, upright, page.rulings, page.fills);
+  return findOnSheet(sheet).sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
-export function findTables(_page: Page): FoundTable[] {
-  return [];
+/** What has been found on a sheet so far. */
+interface Search {
+  sheet: Sheet;
+  taken: Set<Token>;
+  captionStarts: Chunk[];
+  tables: FoundTable[];
+}
+
+function findOnSheet(sheet: Sheet): FoundTable[] {
+  const search: Search = { sheet, taken: new Set(), captionStarts: findCaptionStarts(sheet), tables: [] };
+  findRuledTables(search);
+  findStackedTables(search);
+  findAlignedTables(search);
+  return search.tables;
+}
+
+function findRuledTables(search: Search): void {
+  const lattices = edgesToLattices(search.sheet.edges);
+  lattices.sort((a, b) => areaOf(a) - areaOf(b));
+  for (const lattice of lattices) {
+    const free = freeTokens(search);
+    const reading = recognizeLattice(lattice, free);
+    if (reading.kind === 'grid') addTable(search, lattice, reading.grid, true);
+    else if (reading.kind === 'text') addRegion(search, lattice, true);
+  }
+}
+
+function areaOf(box: Box): number {
+  return (box.right - box.left) * (box.bottom - box.top);
+}
+
+function findStackedTables(search: Search): void {
+  if (search.sheet.edges.horizontal.length < 2) return;
+  for (const box of findRuleStacks(search.sheet, freeTokens(search))) {
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, true);
+  }
+}
+
+function findAlignedTables(search: Search): void {
+  for (const box of findAlignedRuns(search.sheet, freeTokens(search))) {
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, false);
+  }
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+}
+
+function freeTokens({ sheet, taken }: Search): Token[] {
+  return taken.size === 0 ? sheet.tokens : sheet.tokens.filter((t) => !taken.has(t));
+}
+
+function addRegion(search: Search, box: Box, ruled: boolean): void {
+  const region = regionOf(box, freeTokens(search), search.sheet.edges, ruled);
+  const found = recognizeRegion(region);
+  if (!found) return;
+  const caption = captionOf(search, box, new Set(region.tokens));
+  if (isTable(found, { caption: caption !== undefined, ruled })) addTable(search, box, found.grid, ruled);
+}
+
+function captionOf(search: Search, box: Box, own: ReadonlySet<Token>): Caption | undefined {
+  const free = (t: Token) => !search.taken.has(t) && !own.has(t);
+  return findCaption(search.sheet, search.captionStarts, box, free);
+}
+
+function addTable(search: Search, frame: Box, grid: Grid, ruled: boolean): void {
+  const { sheet, taken } = search;
+  const tokens = grid.cells.flatMap((c) => c.content);
+  const inner = boxAround([...tokens, frame]);
+  const own = new Set(tokens);
+  for (const t of sheet.tokens) if (t.leader && !taken.has(t) && isInside(t, inner)) own.add(t);
+  const caption = captionOf(search, inner, own);
+  for (const t of caption?.tokens ?? []) own.add(t);
+  const notes = findNotes(sheet, inner, medianSize(tokens), (t) => !taken.has(t) && !own.has(t));
+  for (const line of notes) for (const t of line) own.add(t);
+  const table = gridToTable(grid, sheet.links);
+  if (caption) table.caption = inlinesOf(caption.tokens, sheet.links);
+  if (notes.length > 0) table.notes = [{ type: 'paragraph', inlines: inlinesOf(notes.flat(), sheet.links) }];
+  const words = new Set<Word>();
+  for (const t of own) {
+    taken.add(t);
+    words.add(t.word);
+  }
+  const found: FoundTable = {
+    box: boxAround([inner, ...(caption ? [caption.box] : []), ...notes.flat()]),
+    words,
+    table,
+    columnEdges: grid.columnEdges,
+    headerRows: grid.headerRows,
+    ruled,
+  };
+  if (caption) found.captionBox = caption.box;
+  search.tables.push(found);
+}
+
+function isInside(token: Token, box: Box): boolean {
+  const y = middleOf(token);
+  return token.left > box.left - 2 && token.right < box.right + 2 && y > box.top && y < box.bottom;
+}
+
+function medianSize(tokens: readonly Token[]): number {
+  const sizes = tokens.map((t) => t.size).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 0;
 }

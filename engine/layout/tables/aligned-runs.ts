@@ -1,0 +1,96 @@
+import type { Box } from '../../document/document.ts';
+import { startsCaption } from './captions.ts';
+import type { Sheet, TextColumn } from './sheet.ts';
+import { boxAround, linesOf, type TextLine, textOfTokens } from './text-lines.ts';
+import type { Token } from './tokens.ts';
+
+/** A gap of this many em parts the cells of a table without rules. */
+const GAP = 0.95;
+/** Rows are at most this many em apart. */
+const FARTHEST = 3.4;
+/** Lines of one chunk that may stand between two rows. */
+const MOST_SINGLE = 3;
+/** A table without rules has at least this many rows of several cells. */
+const LEAST_ROWS = 3;
+
+/** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
+export function findAlignedRuns(sheet: Sheet, free: readonly Token[]): Box[] {
+  const ranges = rangesOf(sheet);
+  const boxes: Box[] = [];
+  for (const range of ranges) {
+    const inside = free.filter((t) => t.left > range.left - 4 && t.right < range.right + 4);
+    const lines = linesOf(inside, GAP);
+    for (const run of findRuns(lines, range)) {
+      const box = boxAround(run);
+      if (ranges.length > 1 && range !== ranges.at(-1) && goesOnBeside(run, free, range)) continue;
+      if (boxes.some((b) => overlaps(b, box))) continue;
+      boxes.push(box);
+    }
+  }
+  return boxes;
+}
+
+function rangesOf(sheet: Sheet): TextColumn[] {
+  const whole = { left: 0, right: sheet.width };
+  const columns = sheet.textColumns;
+  const narrow = columns.filter((c) => columns.some((o) => o.left > c.right || o.right < c.left));
+  return [...narrow, whole];
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Lines that go on beyond the column at the same height with short pieces are rows of a wider table. */
+function goesOnBeside(run: readonly TextLine[], free: readonly Token[], range: TextColumn): boolean {
+  const box = boxAround(run);
+  const beside = free.filter(
+    (t) =>
+      t.baseline > box.top &&
+      t.baseline < box.bottom &&
+      (t.left > range.right - 4 || t.right < range.left + 4),
+  );
+  if (beside.length === 0) return false;
+  const rows = linesOf(beside, GAP).filter(
+    (line) => line.chunks.length > 1 || line.chunks[0]!.tokens.length < 4,
+  );
+  return (
+    rows.filter((r) => run.some((line) => Math.abs(line.baseline - r.baseline) < 0.3 * r.size)).length >
+    0.5 * run.length
+  );
+}
+
+function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
+  const runs: TextLine[][] = [];
+  let run: TextLine[] = [];
+  let pending: TextLine[] = [];
+  const finish = () => {
+    if (run.filter((l) => l.chunks.length > 1).length >= LEAST_ROWS) runs.push(run);
+    run = [];
+    pending = [];
+  };
+  for (const line of lines) {
+    const last = pending.at(-1) ?? run.at(-1);
+    if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
+    const kind = kindOf(line, range);
+    if (kind === 'other') finish();
+    else if (kind === 'row') {
+      run.push(...pending, line);
+      pending = [];
+    } else if (run.length > 0) {
+      pending.push(line);
+      if (pending.length > MOST_SINGLE) finish();
+    }
+  }
+  finish();
+  return runs;
+}
+
+function kindOf(line: TextLine, range: TextColumn): 'row' | 'single' | 'other' {
+  const width = range.right - range.left;
+  if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)))) return 'other';
+  const prose = line.chunks.filter((c) => c.tokens.length >= 7 && c.right - c.left > 0.3 * width);
+  if (line.chunks.length > 1)
+    return prose.length > 0 && prose.length * 2 >= line.chunks.length ? 'other' : 'row';
+  return prose.length > 0 && line.right - line.left > 0.6 * width ? 'other' : 'single';
+}

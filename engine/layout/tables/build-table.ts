@@ -1,0 +1,57 @@
+import type { Block, Inline } from '../../document/document.ts';
+import type { Cell, Row, Table } from '../../document/table.ts';
+import { wordsToInlines } from '../inlines.ts';
+import type { PageLink } from '../page.ts';
+import type { PlacedCell } from './found-table.ts';
+import type { Grid } from './recognize-region.ts';
+import { groupByBaseline } from './text-lines.ts';
+import type { Token } from './tokens.ts';
+
+/** The table of the document model; places that no cell covers become empty cells. */
+export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
+  const columns = grid.columnEdges.length - 1;
+  const rows: Row[] = Array.from({ length: grid.rows }, () => ({ cells: [] }));
+  const starts = new Map<number, PlacedCell<Token[]>>();
+  const covered = new Uint8Array(grid.rows * columns);
+  for (const cell of grid.cells) {
+    starts.set(cell.row * columns + cell.column, cell);
+    for (let r = cell.row; r < cell.row + cell.rowSpan; r++) {
+      for (let c = cell.column; c < cell.column + cell.colSpan; c++) covered[r * columns + c] = 1;
+    }
+  }
+  for (let r = 0; r < grid.rows; r++) {
+    for (let c = 0; c < columns; c++) {
+      const place = r * columns + c;
+      const cell = starts.get(place);
+      if (cell) rows[r]!.cells.push(cellOf(cell, grid, links));
+      else if (!covered[place]) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
+    }
+  }
+  return { type: 'table', columns, rows };
+}
+
+function emptyCell(header: boolean): Cell {
+  return header
+    ? { blocks: [], rowSpan: 1, colSpan: 1, header: 'column' }
+    : { blocks: [], rowSpan: 1, colSpan: 1 };
+}
+
+function cellOf(placed: PlacedCell<Token[]>, grid: Grid, links: readonly PageLink[]): Cell {
+  const { rowSpan, colSpan, content } = placed;
+  const cell: Cell = { blocks: blocksOf(content, links), rowSpan, colSpan };
+  if (placed.row < grid.headerRows) cell.header = 'column';
+  return cell;
+}
+
+function blocksOf(tokens: readonly Token[], links: readonly PageLink[]): Block[] {
+  const inlines = inlinesOf(tokens, links);
+  return inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }];
+}
+
+/** Tokens of a cell, a caption or a note as inlines, line by line. */
+export function inlinesOf(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
+  const text = tokens.filter((t) => !t.leader);
+  if (text.length === 0) return [];
+  const lines = groupByBaseline(text).map((line) => line.map((t) => t.shown));
+  return wordsToInlines(lines, links);
+}

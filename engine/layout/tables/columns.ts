@@ -1,0 +1,99 @@
+import { type Chunk, chunksOf, type TextLine } from './text-lines.ts';
+import type { Token } from './tokens.ts';
+
+/** Reach of the text of one column. */
+export interface Column {
+  left: number;
+  right: number;
+}
+
+interface Cluster extends Column {
+  lines: Set<number>;
+}
+
+/** Chunks that overlap a column by no more than this (points) only touch it. */
+const TOUCH = 1;
+/** Columns are one when this many times more chunks bridge them than lines fill both. */
+const BRIDGED = 1.5;
+
+/** Columns of text in the lines of a table's body. `bars` are the x of vertical rules, which always part columns. */
+export function findColumns(lines: readonly TextLine[], bars: readonly number[] = []): Column[] {
+  const pieces: { chunk: Chunk; line: number }[] = [];
+  lines.forEach((line, i) => {
+    for (const chunk of line.chunks)
+      for (const part of splitAtBars(chunk, bars)) pieces.push({ chunk: part, line: i });
+  });
+  pieces.sort((a, b) => a.chunk.right - a.chunk.left - (b.chunk.right - b.chunk.left));
+  const clusters: Cluster[] = [];
+  const bridges: Chunk[] = [];
+  for (const { chunk, line } of pieces) if (!place(chunk, line, clusters)) bridges.push(chunk);
+  mergeBridged(clusters, bridges);
+  return clusters.map(({ left, right }) => ({ left, right }));
+}
+
+/** A chunk in the parts that stand between vertical rules. */
+export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
+  if (!bars.some((x) => x > chunk.left + TOUCH && x < chunk.right - TOUCH)) return [chunk];
+  const groups = new Map<number, Token[]>();
+  for (const token of chunk.tokens) {
+    const middle = (token.left + token.right) / 2;
+    let interval = 0;
+    for (const x of bars) if (x < middle) interval++;
+    const group = groups.get(interval);
+    if (group) group.push(token);
+    else groups.set(interval, [token]);
+  }
+  return [...groups.values()].flatMap((tokens) => chunksOf(tokens));
+}
+
+/** Puts a chunk into the column it overlaps, or makes one. False when it bridges columns that are both in use. */
+function place(chunk: Chunk, line: number, clusters: Cluster[]): boolean {
+  const first = clusters.findIndex((c) => c.right > chunk.left + TOUCH);
+  if (first === -1 || clusters[first]!.left >= chunk.right - TOUCH) {
+    const at = first === -1 ? clusters.length : first;
+    clusters.splice(at, 0, { left: chunk.left, right: chunk.right, lines: new Set([line]) });
+    return true;
+  }
+  let last = first;
+  while (last + 1 < clusters.length && clusters[last + 1]!.left < chunk.right - TOUCH) last++;
+  for (let i = first; i < last; i++) if (sharedLines(clusters[i]!, clusters[i + 1]!) > 0) return false;
+  const target = clusters[first]!;
+  for (let i = first + 1; i <= last; i++) absorb(target, clusters[i]!);
+  clusters.splice(first + 1, last - first);
+  target.left = Math.min(target.left, chunk.left);
+  target.right = Math.max(target.right, chunk.right);
+  target.lines.add(line);
+  return true;
+}
+
+function absorb(target: Cluster, other: Cluster): void {
+  target.left = Math.min(target.left, other.left);
+  target.right = Math.max(target.right, other.right);
+  for (const line of other.lines) target.lines.add(line);
+}
+
+function sharedLines(a: Cluster, b: Cluster): number {
+  let shared = 0;
+  for (const line of a.lines) if (b.lines.has(line)) shared++;
+  return shared;
+}
+
+function mergeBridged(clusters: Cluster[], bridges: readonly Chunk[]): void {
+  for (let i = clusters.length - 2; i >= 0; i--) {
+    const a = clusters[i]!;
+    const b = clusters[i + 1]!;
+    let over = 0;
+    for (const chunk of bridges) if (chunk.left < a.right - TOUCH && chunk.right > b.left + TOUCH) over++;
+    if (over <= BRIDGED * sharedLines(a, b)) continue;
+    absorb(a, b);
+    clusters.splice(i + 1, 1);
+  }
+}
+
+/** x of the lines that part the columns: the frame's sides and the middles of the gaps. */
+export function edgesOfColumns(columns: readonly Column[], left: number, right: number): number[] {
+  const edges = [Math.min(left, columns[0]!.left)];
+  for (let i = 1; i < columns.length; i++) edges.push((columns[i - 1]!.right + columns[i]!.left) / 2);
+  edges.push(Math.max(right, columns.at(-1)!.right));
+  return edges;
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../document/walk.ts';
+import { setColumn, setPage } from '../testing/set-page.ts';
+import { findTables } from './find-tables.ts';
+import { blockText, drawBar, drawGrid, drawRule, printTable, setRow } from './testing/draw-table.ts';
+
+const xs = [55, 205, 305];
+
+function only<T>(items: readonly T[]): T {
+  expect(items).toHaveLength(1);
+  return items[0]!;
+}
+
+describe('ruled tables', () => {
+  const grid = drawGrid([50, 200, 300, 400], [90, 110, 130, 150]);
+  const rows = [
+    ...setRow(['Name', 'Size', 'Mass'], xs, 104),
+    ...setRow(['Mercury', '4879', '0.33'], xs, 124),
+    ...setRow(['Venus', '12104', '4.87'], xs, 144),
+  ];
+
+  test('a full grid gives its cells', () => {
+    const found = only(findTables(setPage(rows, { rulings: grid })));
+    expect(printTable(found.table)).toEqual([
+      'Name | Size | Mass',
+      'Mercury | 4879 | 0.33',
+      'Venus | 12104 | 4.87',
+    ]);
+    expect(found.ruled).toBe(true);
+    expect(found.columnEdges).toEqual([50, 200, 300, 400]);
+    expect(found.words.size).toBe(9);
+  });
+
+  test('a missing separator joins two columns, or two rows', () => {
+    const ys = [90, 110, 130, 150, 170];
+    const rulings = [
+      drawRule(90, 50, 400),
+      drawRule(110, 200, 400),
+      ...[130, 150, 170].map((y) => drawRule(y, 50, 400)),
+      ...[50, 200, 400].map((x) => drawBar(x, 90, 170)),
+      drawBar(300, 110, 170),
+    ];
+    const lines = [
+      ...setRow(['Planet', 'Measured values'], xs, 104),
+      ...setRow(['', 'Size', 'Mass'], xs, 124),
+      ...setRow(['Mercury', '4879', '0.33'], xs, 144),
+      ...setRow(['Venus', '12104', '4.87'], xs, 164),
+    ];
+    expect(ys).toHaveLength(5);
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table)).toEqual([
+      'Planet{1×2} | Measured values{2×1}',
+      'Size | Mass',
+      'Mercury | 4879 | 0.33',
+      'Venus | 12104 | 4.87',
+    ]);
+    expect(table.rows[0]!.cells[1]!.header).toBe('column');
+  });
+
+  test('a table without outer verticals keeps its outer columns', () => {
+    const rulings = [
+      ...[90, 110, 130, 150].map((y) => drawRule(y, 50, 400)),
+      drawBar(200, 90, 150),
+      drawBar(300, 90, 150),
+    ];
+    const { table } = only(findTables(setPage(rows, { rulings })));
+    expect(printTable(table)[1]).toBe('Mercury | 4879 | 0.33');
+  });
+
+  test('dashed and double rules are rules', () => {
+    const dashes = [90, 110, 130, 150].flatMap((y) =>
+      Array.from({ length: 70 }, (_, i) => drawRule(y, 50 + 5 * i, 53 + 5 * i)),
+    );
+    const bars = [50, 200, 300, 400].flatMap((x) => [drawBar(x, 90, 150), drawBar(x + 1.5, 90, 150)]);
+    const { table } = only(findTables(setPage(rows, { rulings: [...dashes, ...bars] })));
+    expect(printTable(table)).toHaveLength(3);
+    expect(table.columns).toBe(3);
+  });
+
+  test('rows of numbers without rules between them are rows', () => {
+    const rulings = drawGrid([50, 200, 300, 400], [90, 110, 170]);
+    const lines = [
+      ...setRow(['Name', 'Size', 'Mass'], xs, 104),
+      ...setRow(['Mercury', '4879', '0.33'], xs, 124),
+      ...setRow(['Venus', '12104', '4.87'], xs, 138),
+      ...setRow(['Earth', '12756', '5.97'], xs, 152),
+      ...setRow(['Mars', '6792', '0.64'], xs, 166),
+    ];
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table)).toEqual([
+      'Name | Size | Mass',
+      'Mercury | 4879 | 0.33',
+      'Venus | 12104 | 4.87',
+      'Earth | 12756 | 5.97',
+      'Mars | 6792 | 0.64',
+    ]);
+  });
+
+  test('a box around prose is no table', () => {
+    const prose = setColumn(
+      Array.from({ length: 8 }, () => 'Some words that run on in a box'),
+      { x: 60, y: 110, until: 350, leading: 12 },
+    );
+    const rulings = drawGrid([50, 400], [90, 220]);
+    expect(findTables(setPage(prose, { rulings }))).toEqual([]);
+  });
+});
+
+describe('tables with horizontal rules', () => {
+  const rulings = [
+    drawRule(90, 50, 400),
+    drawRule(125, 50, 400),
+    drawRule(172, 50, 400),
+    drawRule(108, 195, 350),
+  ];
+  const lines = [
+    ...setRow(['Table 1. Planets near the sun'], [50], 82),
+    ...setRow(['', 'Measured'], [55, 250], 104),
+    ...setRow(['Name', 'Size', 'Mass'], xs, 120),
+    ...setRow(['Mercury', '4879', '0.33'], xs, 138),
+    ...setRow(['Venus', '12104', '4.87'], xs, 152),
+    ...setRow(['Earth', '12756', '5.97'], xs, 166),
+    ...setRow(['Note: sizes in kilometres'], [50], 184, 8),
+  ];
+
+  test('a rule under a head reaches over the columns it heads', () => {
+    const { table, headerRows } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table)).toEqual([
+      'Name{1×2} | Measured{2×1}',
+      'Size | Mass',
+      'Mercury | 4879 | 0.33',
+      'Venus | 12104 | 4.87',
+      'Earth | 12756 | 5.97',
+    ]);
+    expect(headerRows).toBe(2);
+  });
+
+  test('caption and notes belong to the table', () => {
+    const found = only(findTables(setPage(lines, { rulings })));
+    expect(textOf(found.table.caption ?? [])).toBe('Table 1. Planets near the sun');
+    expect(found.table.notes?.map(blockText)).toEqual(['Note: sizes in kilometres']);
+    expect(found.captionBox?.bottom).toBeLessThan(90);
+  });
+
+  test('rules above and below two columns of prose make no table', () => {
+    const left = setColumn(
+      Array.from({ length: 20 }, () => 'left column words run on here'),
+      { x: 50, y: 100, until: 280, leading: 12 },
+    );
+    const right = setColumn(
+      Array.from({ length: 20 }, () => 'right column words run on too'),
+      { x: 310, y: 100, until: 540, leading: 12 },
+    );
+    const page = setPage([...left, ...right], { rulings: [drawRule(80, 50, 540), drawRule(360, 50, 540)] });
+    expect(findTables(page)).toEqual([]);
+  });
+});
+
+describe('tables without rules', () => {
+  const lines = [
+    ...setRow(['Name', 'Size', 'Mass'], xs, 100),
+    ...setRow(['Mercury', '4879', '0.33'], xs, 114),
+    ...setRow(['Venus', '12104', '4.87'], xs, 128),
+    ...setRow(['Earth and its', '', ''], xs, 142),
+    ...setRow(['moon', '12756', '5.97'], xs, 156),
+    ...setRow(['Mars', '6792', ''], xs, 170),
+  ];
+
+  test('aligned numbers are columns; empty cells are kept; labels may go on over lines', () => {
+    const { table, ruled } = only(findTables(setPage(lines)));
+    expect(printTable(table)).toEqual([
+      'Name | Size | Mass',
+      'Mercury | 4879 | 0.33',
+      'Venus | 12104 | 4.87',
+      'Earth and its moon | 12756 | 5.97',
+      'Mars | 6792 | ',
+    ]);
+    expect(ruled).toBe(false);
+  });
+
+  test('a table in one column leaves the other column alone', () => {
+    const right = setColumn(
+      Array.from({ length: 20 }, () => 'prose in the right column runs on'),
+      { x: 420, y: 90, until: 590, leading: 12 },
+    );
+    const found = only(findTables(setPage([...lines, ...right])));
+    expect(found.box.right).toBeLessThan(420);
+  });
+
+  test.each([
+    [
+      'numbered list',
+      [
+        ['1.', 'Mix the flour'],
+        ['2.', 'Add two eggs'],
+        ['3.', 'Stir for long'],
+        ['4.', 'Bake it well'],
+      ],
+    ],
+    [
+      'labels and values',
+      [
+        ['Name:', 'Ada'],
+        ['Age:', '36'],
+        ['Town:', 'London'],
+        ['Born:', '1815'],
+      ],
+    ],
+    [
+      'contents',
+      [
+        ['First steps', '1'],
+        ['Going further', '7'],
+        ['The long road', '19'],
+        ['Coming home', '33'],
+        ['Index pages', '40'],
+      ],
+    ],
+  ])('a %s is no table', (_, rows) => {
+    const page = setPage(rows.flatMap((row, i) => setRow(row, [60, 200], 100 + 14 * i)));
+    expect(findTables(page)).toEqual([]);
+  });
+});
+
+test('a page without words or with prose only has no tables', () => {
+  expect(findTables(setPage([]))).toEqual([]);
+  const prose = setColumn(
+    Array.from({ length: 30 }, () => 'Plain words follow each other in lines'),
+    { x: 60, y: 100, until: 500, leading: 12 },
+  );
+  expect(findTables(setPage(prose))).toEqual([]);
+});

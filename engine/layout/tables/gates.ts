@@ -1,0 +1,113 @@
+import type { RecognizedRegion } from './recognize-region.ts';
+import { boxAround, isNumericChunk, textOfTokens } from './text-lines.ts';
+import type { Token } from './tokens.ts';
+
+/** What is known of a candidate besides its grid. */
+export interface Evidence {
+  caption: boolean;
+  ruled: boolean;
+}
+
+/** Cells of a column that share an edge or a middle, at least. */
+const ALIGNED = 0.66;
+const ALIGN_TOLERANCE = 2.5;
+const MARKER = /^(?:[•◦▪■□●○‣–—\-*✓►·]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\[\d{1,3}\])$/iu;
+
+/** True when a recognised region is a table rather than a list, a form, a contents page or prose. */
+export function isTable(found: RecognizedRegion, { caption, ruled }: Evidence): boolean {
+  const { grid, columns, body } = found;
+  const rows = body.filter((row) => row.some((l) => l.cells.length > 1) || cellsIn(row) > 1).length;
+  if (columns.length < 2 || rows + grid.headerRows < 2) return false;
+  if (isList(found) || isContents(found)) return false;
+  const filled = filledShare(found);
+  if (ruled || caption) return rows >= 1 && filled >= 0.2;
+  if (rows < 3 || filled < 0.35) return false;
+  const numeric = numericShare(found);
+  const words = meanWords(found);
+  if (alignedShare(found) < ALIGNED) return false;
+  if (columns.length === 2) return numeric > 0.3 && words < 5 && rows >= 4 && !isKeyed(found);
+  return numeric > 0.25 ? words < 6 : words < 4 && rows >= 4 && !isKeyed(found);
+}
+
+function cellsIn(row: RecognizedRegion['body'][number]): number {
+  return new Set(row.flatMap((l) => l.cells.map((c) => c.column))).size;
+}
+
+function filledShare({ grid, columns, body }: RecognizedRegion): number {
+  const cells = grid.cells.filter((c) => c.row >= grid.headerRows).length;
+  return cells / Math.max(1, columns.length * body.length);
+}
+
+function bodyCells({ grid }: RecognizedRegion): Token[][] {
+  return grid.cells.filter((c) => c.row >= grid.headerRows && c.content.length > 0).map((c) => c.content);
+}
+
+function columnCells({ grid }: RecognizedRegion, column: number): Token[][] {
+  return grid.cells
+    .filter((c) => c.row >= grid.headerRows && c.column === column && c.colSpan === 1 && c.content.length > 0)
+    .map((c) => c.content);
+}
+
+/** Share of the cells outside the first column that are numbers. */
+function numericShare({ grid }: RecognizedRegion): number {
+  const values = grid.cells.filter((c) => c.row >= grid.headerRows && c.column > 0);
+  return values.filter((c) => isNumericChunk({ tokens: c.content })).length / Math.max(1, values.length);
+}
+
+function meanWords(found: RecognizedRegion): number {
+  const cells = bodyCells(found);
+  return cells.reduce((sum, c) => sum + c.length, 0) / Math.max(1, cells.length);
+}
+
+/** Share of cells that keep to the left edge, right edge or middle of most of their column. */
+function alignedShare(found: RecognizedRegion): number {
+  let aligned = 0;
+  let total = 0;
+  found.columns.forEach((_, i) => {
+    const boxes = columnCells(found, i).map(boxAround);
+    const most = Math.max(
+      agreeing(boxes.map((b) => b.left)),
+      agreeing(boxes.map((b) => b.right)),
+      agreeing(boxes.map((b) => (b.left + b.right) / 2)),
+    );
+    aligned += most;
+    total += boxes.length;
+  });
+  return total === 0 ? 0 : aligned / total;
+}
+
+function agreeing(values: number[]): number {
+  values.sort((a, b) => a - b);
+  let best = 0;
+  let from = 0;
+  values.forEach((value, i) => {
+    while (value - values[from]! > ALIGN_TOLERANCE) from++;
+    best = Math.max(best, i - from + 1);
+  });
+  return best;
+}
+
+/** Bullets or numbers in front of text. */
+function isList(found: RecognizedRegion): boolean {
+  if (found.columns.length !== 2) return false;
+  const first = columnCells(found, 0);
+  return first.filter((c) => MARKER.test(textOfTokens(c))).length > 0.5 * first.length;
+}
+
+/** Labels that end in a colon before their values. */
+function isKeyed(found: RecognizedRegion): boolean {
+  const first = columnCells(found, 0);
+  return first.filter((c) => /[:：]$/.test(textOfTokens(c))).length > 0.5 * first.length;
+}
+
+/** Page numbers that rise from line to line behind titles. */
+function isContents(found: RecognizedRegion): boolean {
+  const last = columnCells(found, found.columns.length - 1).map((c) => textOfTokens(c));
+  if (found.columns.length > 3 || last.length < 3) return false;
+  const pages = last.filter((t) => /^\d{1,3}$/.test(t)).map(Number);
+  if (pages.length < 0.8 * last.length) return false;
+  let rising = 0;
+  for (let i = 1; i < pages.length; i++) if (pages[i]! >= pages[i - 1]!) rising++;
+  const words = meanWords(found);
+  return rising >= 0.9 * (pages.length - 1) && words > 1.5;
+}

@@ -1,0 +1,205 @@
+import type { Column } from './columns.ts';
+import type { Edge } from './edges.ts';
+import type { PlacedCell } from './found-table.ts';
+import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
+import type { Token } from './tokens.ts';
+
+/** The rows that head a table, with their cells. */
+export interface Head {
+  rows: number;
+  cells: PlacedCell<Token[]>[];
+}
+
+interface Item extends LineCell {
+  /** Level in the head, 0 at the top. */
+  level: number;
+  baseline: number;
+}
+
+/** A head covers a column when it overlaps at least this share of the column's text. */
+const COVERS = 0.5;
+/** The middle of a head that stands over several columns is this near (share of their width) to theirs. */
+const CENTRED = 0.08;
+
+/** Cells of a table's head: heads over several columns above the heads of each. `rules` are partial horizontal rules. */
+export function buildHead(
+  lines: readonly LineCells[],
+  columns: readonly Column[],
+  rules: readonly Edge[],
+): Head {
+  const levels = new Int32Array(columns.length);
+  const open: (Item | undefined)[] = new Array(columns.length).fill(undefined);
+  const items: Item[] = [];
+  for (const line of lines) {
+    for (const cell of spreadHeads(line, columns, rules, lines)) {
+      const covered = range(cell);
+      const above = open[cell.column];
+      const baseline = line.line.baseline;
+      if (above && continuesHead(above, cell, open, rules, baseline)) {
+        above.tokens.push(...cell.tokens);
+        above.baseline = baseline;
+        continue;
+      }
+      const item: Item = { ...cell, level: Math.max(...covered.map((c) => levels[c]!)), baseline };
+      items.push(item);
+      for (const c of covered) {
+        levels[c] = item.level + 1;
+        open[c] = item;
+      }
+    }
+  }
+  return placeHead(items, columns.length);
+}
+
+function range(cell: { column: number; colSpan: number }): number[] {
+  return Array.from({ length: cell.colSpan }, (_, i) => cell.column + i);
+}
+
+function continuesHead(
+  above: Item,
+  cell: LineCell,
+  open: readonly (Item | undefined)[],
+  rules: readonly Edge[],
+  baseline: number,
+): boolean {
+  if (above.column !== cell.column || above.colSpan !== cell.colSpan) return false;
+  if (!range(cell).every((c) => open[c] === above)) return false;
+  const middle = (cell.left + cell.right) / 2;
+  return !rules.some(
+    (r) => r.position > above.baseline - 1 && r.position < baseline && r.start < middle && r.end > middle,
+  );
+}
+
+/** Widens the heads of a line to the columns they stand for. */
+function spreadHeads(
+  line: LineCells,
+  columns: readonly Column[],
+  rules: readonly Edge[],
+  lines: readonly LineCells[],
+): LineCell[] {
+  const cells = line.cells.map((cell) => narrowHead(cell, columns));
+  const spread = cells.map((cell, i) => {
+    const ruled = spreadByRule(cell, line, columns, rules, lines);
+    return ruled ?? spreadByCentre(cell, cells[i - 1], cells[i + 1], columns, lines, line);
+  });
+  return joinOverlapping(spread);
+}
+
+/** A head a little wider than its column does not head the next one. */
+function narrowHead(cell: LineCell, columns: readonly Column[]): LineCell {
+  if (cell.colSpan === 1) return cell;
+  const covered = range(cell).filter((c) => {
+    const column = columns[c]!;
+    const shared = Math.min(cell.right, column.right) - Math.max(cell.left, column.left);
+    return shared >= COVERS * (column.right - column.left);
+  });
+  if (covered.length === 0) {
+    const [nearest] = columnsUnder(
+      { left: (cell.left + cell.right) / 2, right: (cell.left + cell.right) / 2 },
+      columns,
+    );
+    return { ...cell, column: nearest, colSpan: 1 };
+  }
+  return { ...cell, column: covered[0]!, colSpan: covered.at(-1)! - covered[0]! + 1 };
+}
+
+/** A rule right under a head reaches over the columns it heads. */
+function spreadByRule(
+  cell: LineCell,
+  { line }: LineCells,
+  columns: readonly Column[],
+  rules: readonly Edge[],
+  lines: readonly LineCells[],
+): LineCell | undefined {
+  const middle = (cell.left + cell.right) / 2;
+  const under = rules.find((rule) => {
+    if (rule.start > middle || rule.end < middle || rule.position < line.baseline - 1) return false;
+    // No other line of the head stands between the text and its rule.
+    return !lines.some(
+      (l) =>
+        l.line.baseline > line.baseline + 1 &&
+        l.line.baseline < rule.position + 1 &&
+        l.cells.some(
+          (c) =>
+            c.left < rule.end &&
+            c.right > rule.start &&
+            (c.column !== cell.column || c.colSpan < cell.colSpan),
+        ),
+    );
+  });
+  if (!under) return undefined;
+  const covered = columns.flatMap((column, i) => {
+    const centre = (column.left + column.right) / 2;
+    return centre > under.start - 1 && centre < under.end + 1 ? [i] : [];
+  });
+  if (covered.length < 2 || covered.length < cell.colSpan) return undefined;
+  return { ...cell, column: covered[0]!, colSpan: covered.length };
+}
+
+/** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
+function spreadByCentre(
+  cell: LineCell,
+  before: LineCell | undefined,
+  after: LineCell | undefined,
+  columns: readonly Column[],
+  lines: readonly LineCells[],
+  line: LineCells,
+): LineCell {
+  const isLowest = lines.at(-1) === line;
+  const lowest = before ? before.column + before.colSpan : 0;
+  const highest = after ? after.column - 1 : columns.length - 1;
+  if (isLowest || highest <= lowest) return cell;
+  const middle = (cell.left + cell.right) / 2;
+  let best = cell;
+  let nearest = Infinity;
+  for (let from = lowest; from <= cell.column; from++) {
+    for (let to = Math.max(from + 1, cell.column + cell.colSpan - 1); to <= highest; to++) {
+      const left = columns[from]!.left;
+      const right = columns[to]!.right;
+      const off = Math.abs((left + right) / 2 - middle);
+      if (off > CENTRED * (right - left) || off >= nearest) continue;
+      if (!headedBelow(from, to, lines, line)) continue;
+      best = { ...cell, column: from, colSpan: to - from + 1 };
+      nearest = off;
+    }
+  }
+  const own = columns[cell.column]!;
+  const offOwn = cell.colSpan === 1 ? Math.abs((own.left + own.right) / 2 - middle) : Infinity;
+  return cell.colSpan === 1 && offOwn <= nearest + 1 ? cell : best;
+}
+
+/** Each of the columns has a head of its own further down. */
+function headedBelow(from: number, to: number, lines: readonly LineCells[], line: LineCells): boolean {
+  const below = lines.filter((l) => l.line.baseline > line.line.baseline);
+  for (let c = from; c <= to; c++) {
+    if (!below.some((l) => l.cells.some((x) => x.column <= c && x.column + x.colSpan > c))) return false;
+  }
+  return true;
+}
+
+function joinOverlapping(cells: LineCell[]): LineCell[] {
+  const result: LineCell[] = [];
+  for (const cell of cells) {
+    const last = result.at(-1);
+    if (last && last.column + last.colSpan > cell.column) {
+      last.tokens = [...last.tokens, ...cell.tokens];
+      last.right = Math.max(last.right, cell.right);
+      last.colSpan = Math.max(last.colSpan, cell.column + cell.colSpan - last.column);
+    } else result.push({ ...cell });
+  }
+  return result;
+}
+
+function placeHead(items: readonly Item[], columns: number): Head {
+  let rows = 0;
+  for (const item of items) rows = Math.max(rows, item.level + 1);
+  const starts: number[][] = Array.from({ length: columns }, () => []);
+  for (const item of items) for (const c of range(item)) starts[c]!.push(item.level);
+  const cells = items.map((item) => {
+    let end = rows;
+    for (const c of range(item)) for (const s of starts[c]!) if (s > item.level) end = Math.min(end, s);
+    const { column, colSpan, tokens } = item;
+    return { row: item.level, column, colSpan, rowSpan: end - item.level, content: [...tokens] };
+  });
+  return { rows, cells };
+}

@@ -1,0 +1,53 @@
+import type { Box } from '../../document/document.ts';
+import { startsCaption } from './captions.ts';
+import type { Sheet } from './sheet.ts';
+import { groupByBaseline, textOfTokens } from './text-lines.ts';
+import type { Token } from './tokens.ts';
+
+/** Notes are set in type smaller than this share of the page's … */
+const SMALLER = 0.95;
+/** … at most this many em below the table and each other … */
+const NEAREST = 2.2;
+const LEADING = 1.7;
+/** … and have at most this many lines. */
+const MOST_LINES = 16;
+const OPENING =
+  /^(?:notes?\b|source|abbreviations?\b|n\.?b\.|remark|legend|\*|†|‡|§|¶|\(?[a-z\d][).]\s|[a-z]\s?[A-Z]|p\s?[<=]|values? (?:are|is)|data (?:are|is)|[A-Z]{2,8}\s?[=:,])/iu;
+
+/** Lines of notes right under a table, top to bottom. */
+export function findNotes(
+  sheet: Sheet,
+  box: Box,
+  tableSize: number,
+  free: (token: Token) => boolean,
+): Token[][] {
+  const below = sheet.tokens.filter(
+    (t) =>
+      t.baseline > box.bottom &&
+      t.baseline < box.bottom + MOST_LINES * 14 &&
+      t.left > box.left - 6 &&
+      t.right < box.right + 14 &&
+      free(t),
+  );
+  const notes: Token[][] = [];
+  let baseline = box.bottom;
+  for (const line of groupByBaseline(below)) {
+    const { size, baseline: here } = line[0]!;
+    const step = here - baseline;
+    if (notes.length === 0 ? step > NEAREST * size : step > LEADING * size) break;
+    if (notes.length >= MOST_LINES || !isNote(line, notes.length === 0, sheet.bodySize, tableSize)) break;
+    notes.push(line);
+    baseline = here;
+  }
+  return notes;
+}
+
+function isNote(line: readonly Token[], first: boolean, bodySize: number, tableSize: number): boolean {
+  const text = textOfTokens(line);
+  if (startsCaption(text)) return false;
+  const { word, size } = line.reduce((a, b) => (b.shown.text.length > a.shown.text.length ? b : a));
+  if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return !first || true;
+  if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;
+  const opensRaised = line[0]!.shown.size < 0.88 * line[0]!.size;
+  return (OPENING.test(text) || opensRaised) && size <= bodySize * 1.02;
+}

@@ -1,0 +1,93 @@
+import { type Column, edgesOfColumns, findColumns } from './columns.ts';
+import type { PlacedCell } from './found-table.ts';
+import { findHeadEnd } from './head-end.ts';
+import { buildHead } from './heads.ts';
+import { divideLine, type LineCells } from './line-cells.ts';
+import type { Region } from './regions.ts';
+import { findTightLeading, groupRows, type RowLines } from './rows.ts';
+import type { TextLine } from './text-lines.ts';
+import { middleOf, type Token } from './tokens.ts';
+
+/** A table's grid with its words. */
+export interface Grid {
+  rows: number;
+  columnEdges: number[];
+  cells: PlacedCell<Token[]>[];
+  headerRows: number;
+}
+
+/** A recognised region with what its gates look at. */
+export interface RecognizedRegion {
+  grid: Grid;
+  columns: Column[];
+  head: LineCells[];
+  body: RowLines[];
+}
+
+/** Finds columns, head and rows of a region by its text and rules. Undefined when it has fewer than two columns. */
+export function recognizeRegion(region: Region): RecognizedRegion | undefined {
+  const { lines, bars } = region;
+  if (lines.length < 2) return undefined;
+  const headEnd = findHeadEnd(region);
+  const bodyLines = lines.slice(headEnd);
+  const columns = findColumns(bodyLines.length > 1 ? bodyLines : lines, bars);
+  if (columns.length < 2) return undefined;
+  const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars));
+  const body = groupBody(bodyLines, columns, region);
+  const headGrid = buildHead(head, columns, region.partRules);
+  const cells = [...headGrid.cells];
+  body.forEach((row, i) => {
+    cells.push(...placeRow(row, headGrid.rows + i, columns.length));
+  });
+  const columnEdges = edgesOfColumns(columns, region.left, region.right);
+  return {
+    grid: { rows: headGrid.rows + body.length, columnEdges, cells, headerRows: headGrid.rows },
+    columns,
+    head,
+    body,
+  };
+}
+
+function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowLines[] {
+  const divided = lines.map((line) => divideLine(line, columns, region.bars));
+  const bands = splitAtRules(divided, region.fullRules);
+  const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
+  const tight = ruled ? undefined : findTightLeading(divided);
+  return bands.flatMap((band) => groupRows(band, { columns, tight, ruled }));
+}
+
+function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): LineCells[][] {
+  const bands: LineCells[][] = [];
+  let previous = -1;
+  for (const line of lines) {
+    const y = middleOf(line.line);
+    const band = rules.filter((r) => r < y).length;
+    if (band !== previous || bands.length === 0) bands.push([]);
+    bands.at(-1)!.push(line);
+    previous = band;
+  }
+  return bands;
+}
+
+/** The cells of a row of lines. A text alone in its row that reaches over several columns spans them all. */
+export function placeRow(row: RowLines, index: number, columns: number): PlacedCell<Token[]>[] {
+  const cells: PlacedCell<Token[]>[] = [];
+  for (const line of row) {
+    for (const { column, colSpan, tokens } of line.cells) {
+      const there = cells.find((c) => c.column <= column && column < c.column + c.colSpan);
+      if (there) there.content.push(...tokens);
+      else cells.push({ row: index, column, colSpan, rowSpan: 1, content: [...tokens] });
+    }
+  }
+  cells.sort((a, b) => a.column - b.column);
+  const only = cells[0]!;
+  if (cells.length === 1 && only.colSpan > 1 && only.column === 0) only.colSpan = columns;
+  else for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns);
+  return cells;
+}
+
+function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {
+  const room = (next?.column ?? columns) - cell.column;
+  // A label that runs out over an empty cell still is the label of its own column.
+  cell.colSpan = cell.column === 0 ? 1 : Math.max(1, Math.min(cell.colSpan, room));
+}

@@ -1,0 +1,73 @@
+import type { PlacedCell } from './found-table.ts';
+import type { Lattice, Separators } from './lattices.ts';
+import { middleOf, type Token } from './tokens.ts';
+
+/** The cells that the drawn separators leave, with the words in them. A missing separator joins two places. */
+export function latticeToCells(
+  lattice: Lattice,
+  separators: Separators,
+  tokens: readonly Token[],
+): PlacedCell<Token[]>[] {
+  const rows = lattice.ys.length - 1;
+  const columns = lattice.xs.length - 1;
+  const owner = joinPlaces(rows, columns, separators);
+  const cells = new Map<number, PlacedCell<Token[]>>();
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < columns; c++) {
+      const id = owner[r * columns + c]!;
+      const cell = cells.get(id);
+      if (!cell) cells.set(id, { row: r, column: c, rowSpan: 1, colSpan: 1, content: [] });
+      else {
+        cell.rowSpan = r - cell.row + 1;
+        cell.colSpan = Math.max(cell.colSpan, c - cell.column + 1);
+      }
+    }
+  }
+  for (const token of tokens) {
+    const r = placeOf(lattice.ys, middleOf(token));
+    const c = placeOf(lattice.xs, (token.left + token.right) / 2);
+    cells.get(owner[r * columns + c]!)!.content.push(token);
+  }
+  return [...cells.values()];
+}
+
+/** Number of the interval between lines in which a position lies, held within the grid. */
+export function placeOf(lines: readonly number[], position: number): number {
+  let place = 0;
+  while (place < lines.length - 2 && lines[place + 1]! <= position) place++;
+  return place;
+}
+
+/** Gives each place the number of the top left place of its cell. Cells are rectangles. */
+function joinPlaces(rows: number, columns: number, { above, before }: Separators): Int32Array {
+  const owner = new Int32Array(rows * columns).fill(-1);
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < columns; c++) {
+      if (owner[r * columns + c] !== -1) continue;
+      let width = 1;
+      while (c + width < columns && owner[r * columns + c + width] === -1 && !before[r]![c + width]) width++;
+      let height = 1;
+      while (r + height < rows && isOpenBelow(r + height, c, width, owner, columns, above, before)) height++;
+      for (let y = r; y < r + height; y++) {
+        for (let x = c; x < c + width; x++) owner[y * columns + x] = r * columns + c;
+      }
+    }
+  }
+  return owner;
+}
+
+function isOpenBelow(
+  row: number,
+  from: number,
+  width: number,
+  owner: Int32Array,
+  columns: number,
+  above: boolean[][],
+  before: boolean[][],
+): boolean {
+  for (let c = from; c < from + width; c++) {
+    if (owner[row * columns + c] !== -1 || above[row]![c]) return false;
+    if (c > from && before[row]![c]) return false;
+  }
+  return !(from + width < columns && !before[row]![from + width]) && !(from > 0 && !before[row]![from]);
+}

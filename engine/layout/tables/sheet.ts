@@ -1,0 +1,92 @@
+import type { Fill, Page, PageLink, Ruling, Word } from '../page.ts';
+import type { Edges } from './edges.ts';
+import { rulingsToEdges } from './edges.ts';
+import { linesOf, type TextLine } from './text-lines.ts';
+import { readTokens, type Token } from './tokens.ts';
+
+/** What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. */
+export interface Sheet {
+  width: number;
+  height: number;
+  tokens: Token[];
+  lines: TextLine[];
+  edges: Edges;
+  fills: readonly Fill[];
+  links: readonly PageLink[];
+  /** Size of most letters. */
+  bodySize: number;
+  /** x-ranges of the columns of running text, left to right; none on a page without prose. */
+  textColumns: TextColumn[];
+}
+
+export interface TextColumn {
+  left: number;
+  right: number;
+}
+
+/** A gap wider than this many em is no space, even in justified text. */
+const PROSE_GAP = 1.1;
+
+export function makeSheet(
+  page: Pick<Page, 'width' | 'height' | 'links'>,
+  words: readonly Word[],
+  shown: readonly Word[],
+  rulings: readonly Ruling[],
+  fills: readonly Fill[],
+): Sheet {
+  const tokens = readTokens(words, shown);
+  const lines = linesOf(tokens, PROSE_GAP);
+  return {
+    width: page.width,
+    height: page.height,
+    tokens,
+    lines,
+    edges: rulingsToEdges(rulings),
+    fills,
+    links: page.links,
+    bodySize: mainSize(tokens),
+    textColumns: findTextColumns(lines, page.width),
+  };
+}
+
+function mainSize(tokens: readonly Token[]): number {
+  const letters = new Map<number, number>();
+  let best = 0;
+  for (const { size, shown } of tokens) {
+    const key = Math.round(size * 4) / 4;
+    const count = (letters.get(key) ?? 0) + shown.text.length;
+    letters.set(key, count);
+    if (count > (letters.get(best) ?? 0)) best = key;
+  }
+  return best;
+}
+
+/** Lines of prose have at least this many words … */
+const PROSE_WORDS = 6;
+/** … and this share of the page's width. */
+const PROSE_WIDTH = 0.2;
+/** That many lines of prose make a column; their edges agree within `COLUMN_EDGE` points. */
+const LEAST_LINES = 5;
+const COLUMN_EDGE = 6;
+
+/** Columns of running text: x-ranges in which many lines start and end alike. */
+function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[] {
+  const found: (TextColumn & { count: number })[] = [];
+  for (const line of lines) {
+    for (const { left, right, tokens } of line.chunks) {
+      if (tokens.length < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
+      const same = found.find(
+        (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
+      );
+      if (same) same.count++;
+      else found.push({ left, right, count: 1 });
+    }
+  }
+  const columns = found.filter((c) => c.count >= LEAST_LINES).sort((a, b) => b.count - a.count);
+  const distinct: TextColumn[] = [];
+  for (const { left, right } of columns) {
+    const same = distinct.find((c) => Math.abs(c.left - left) < 20 && Math.abs(c.right - right) < 20);
+    if (!same) distinct.push({ left, right });
+  }
+  return distinct.sort((a, b) => a.left - b.left);
+}

@@ -1,0 +1,124 @@
+import type { Box } from '../../document/document.ts';
+import { isNumeric, type Token } from './tokens.ts';
+
+/** Tokens of one line that follow each other at the distance of words. */
+export interface Chunk extends Box {
+  tokens: Token[];
+  baseline: number;
+  size: number;
+}
+
+/** What stands at one height, left to right. */
+export interface TextLine extends Box {
+  chunks: Chunk[];
+  baseline: number;
+  size: number;
+}
+
+/** Baselines of one line agree within this share of an em. */
+const SAME_LINE = 0.32;
+/** A gap wider than this many em parts two cells. Spaces of set text are 0.2–0.5 em. */
+export const CELL_GAP = 0.75;
+
+/** Lines of the tokens, top to bottom. Leaders part chunks and belong to none. */
+export function linesOf(tokens: readonly Token[], cellGap = CELL_GAP): TextLine[] {
+  return groupByBaseline(tokens).map((group) => lineOf(group, cellGap));
+}
+
+/** Tokens that stand on one line, top to bottom, each line left to right. */
+export function groupByBaseline(tokens: readonly Token[]): Token[][] {
+  const sorted = [...tokens].sort((a, b) => a.baseline - b.baseline);
+  const groups: Token[][] = [];
+  let group: Token[] = [];
+  let sum = 0;
+  for (const token of sorted) {
+    if (
+      group.length > 0 &&
+      token.baseline - sum / group.length > SAME_LINE * Math.min(token.size, group[0]!.size)
+    ) {
+      groups.push(group);
+      group = [];
+      sum = 0;
+    }
+    group.push(token);
+    sum += token.baseline;
+  }
+  if (group.length > 0) groups.push(group);
+  for (const g of groups) g.sort((a, b) => a.left - b.left);
+  return groups;
+}
+
+function lineOf(tokens: readonly Token[], cellGap: number): TextLine {
+  const chunks: Chunk[] = [];
+  let parted = true;
+  for (const token of tokens) {
+    const last = chunks.at(-1);
+    if (token.leader) {
+      parted = true;
+      continue;
+    }
+    if (last && !parted && token.left - last.right <= cellGap * Math.max(token.size, last.size))
+      addToken(last, token);
+    else chunks.push(chunkOf(token));
+    parted = false;
+  }
+  if (chunks.length === 0) chunks.push(chunkOf(tokens[0]!));
+  return joinChunks(chunks);
+}
+
+export function chunkOf(token: Token): Chunk {
+  const { left, top, right, bottom, baseline, size } = token;
+  return { tokens: [token], left, top, right, bottom, baseline, size };
+}
+
+export function addToken(chunk: Chunk, token: Token): void {
+  chunk.tokens.push(token);
+  chunk.left = Math.min(chunk.left, token.left);
+  chunk.top = Math.min(chunk.top, token.top);
+  chunk.right = Math.max(chunk.right, token.right);
+  chunk.bottom = Math.max(chunk.bottom, token.bottom);
+  chunk.size = Math.max(chunk.size, token.size);
+}
+
+function joinChunks(chunks: Chunk[]): TextLine {
+  const first = chunks[0]!;
+  const line: TextLine = { ...boxAround(chunks), chunks, baseline: first.baseline, size: 0 };
+  for (const chunk of chunks) line.size = Math.max(line.size, chunk.size);
+  return line;
+}
+
+/** Chunks of the given tokens of one line, left to right. */
+export function chunksOf(tokens: readonly Token[], cellGap = CELL_GAP): Chunk[] {
+  return tokens.length === 0 ? [] : lineOf(tokens, cellGap).chunks;
+}
+
+/** The smallest box around boxes; there must be one at least. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const b of boxes) {
+    box.left = Math.min(box.left, b.left);
+    box.top = Math.min(box.top, b.top);
+    box.right = Math.max(box.right, b.right);
+    box.bottom = Math.max(box.bottom, b.bottom);
+  }
+  return box;
+}
+
+export function textOfTokens(tokens: readonly Token[]): string {
+  let text = '';
+  tokens.forEach((token, i) => {
+    text += i > 0 && !token.shown.glued ? ` ${token.shown.text}` : token.shown.text;
+  });
+  return text;
+}
+
+/** More of its words are numbers than not. */
+export function isNumericChunk(chunk: { tokens: readonly Token[] }): boolean {
+  let numbers = 0;
+  let others = 0;
+  for (const { shown } of chunk.tokens) {
+    if (isNumeric(shown.text)) numbers++;
+    else others++;
+  }
+  return numbers > 0 && numbers >= others;
+}

@@ -1,0 +1,95 @@
+import type { Box } from '../../document/document.ts';
+import type { Word } from '../page.ts';
+
+/** A word as tables see it: upright, and standing on its line even when it is a script. */
+export interface Token extends Box {
+  /** The page's own word. */
+  word: Word;
+  /** The same turned upright, or the part of it that this token is. */
+  shown: Word;
+  /** Baseline and size of the word it is a script of, else its own. */
+  baseline: number;
+  size: number;
+  /** A row of dots that leads the eye from a label to its value. */
+  leader: boolean;
+}
+
+/** A smaller word is a script of its neighbour when below this share of the neighbour's size … */
+const SCRIPT_SIZE = 0.88;
+/** … shifted by at most this share … */
+const SCRIPT_SHIFT = 0.65;
+/** … and at most this share of an em away. */
+const SCRIPT_DISTANCE = 0.4;
+
+const LEADER = /^(?:[.…·_‥]\s?){3,}$/;
+const INNER_LEADER = /^(.*?[^.…·_])([.…·]{4,}|_{4,})(.*)$/;
+
+/** Tokens of upright words, in the order of the content stream. `shown[i]` is `words[i]` turned upright. */
+export function readTokens(words: readonly Word[], shown: readonly Word[] = words): Token[] {
+  const tokens: Token[] = [];
+  words.forEach((word, i) => {
+    const view = shown[i]!;
+    if (view.text.trim() === '' || view.right - view.left <= 0) return;
+    for (const part of splitAtLeader(view)) tokens.push(tokenOf(word, part));
+  });
+  liftScripts(tokens);
+  return tokens;
+}
+
+function tokenOf(word: Word, shown: Word): Token {
+  const { left, top, right, bottom, baseline, size } = shown;
+  return { word, shown, left, top, right, bottom, baseline, size, leader: LEADER.test(shown.text) };
+}
+
+/** `Total.......12` as three words; the places are estimated, a dot being half as wide as other characters. */
+function splitAtLeader(word: Word): Word[] {
+  const parts = word.text.length > 5 ? INNER_LEADER.exec(word.text) : null;
+  if (!parts) return [word];
+  const [, label = '', dots = '', value = ''] = parts;
+  const unit = (word.right - word.left) / (label.length + dots.length / 2 + value.length);
+  const first = word.left + label.length * unit;
+  const second = first + (dots.length / 2) * unit;
+  const split: Word[] = [
+    { ...word, text: label, right: first },
+    { ...word, text: dots, left: first, right: second, glued: true },
+  ];
+  if (value !== '') split.push({ ...word, text: value, left: second, glued: true });
+  return split;
+}
+
+function liftScripts(tokens: readonly Token[]): void {
+  for (let i = 1; i < tokens.length; i++) {
+    const before = tokens[i - 1]!;
+    const token = tokens[i]!;
+    if (isScriptOf(token, before, token.left - before.right)) lift(token, before);
+  }
+  for (let i = tokens.length - 2; i >= 0; i--) {
+    const next = tokens[i + 1]!;
+    const token = tokens[i]!;
+    if (isScriptOf(token, next, next.left - token.right)) lift(token, next);
+  }
+}
+
+function isScriptOf(token: Token, host: Token, distance: number): boolean {
+  if (token.size >= SCRIPT_SIZE * host.size) return false;
+  if (Math.abs(token.baseline - host.baseline) > SCRIPT_SHIFT * host.size) return false;
+  return distance > -0.5 * host.size && distance < SCRIPT_DISTANCE * host.size;
+}
+
+function lift(token: Token, host: Token): void {
+  token.baseline = host.baseline;
+  token.size = host.size;
+}
+
+/** Height at which the middle of the small letters stands; decides on which side of a rule a word is. */
+export function middleOf(token: { baseline: number; size: number }): number {
+  return token.baseline - 0.3 * token.size;
+}
+
+const NUMBER =
+  /^[([<>≤≥~≈=±+\-–−—*†‡§#$€£¥US]{0,3}\d[\d.,:;'’\s/×x^%‰°*†‡§)\]±–−\-a-e€$]{0,24}$|^[-–—−.…*]{1,4}$|^(?:n\.?[ads]\.?|nil|ns|n\/a|nd)$/i;
+
+/** Numbers and what stands in for them in a column of numbers. */
+export function isNumeric(text: string): boolean {
+  return NUMBER.test(text);
+}
