@@ -30,6 +30,7 @@ export function removeFurniture(pages: PageLayout[], type: TypeFacts): number[] 
   for (const c of candidates) if (isPageNumber(c, candidates)) furniture.add(c.line);
   for (const page of pages)
     for (const line of findMarginalLines(page, type, pages.length)) furniture.add(line);
+  for (const page of pages) for (const line of findLastNumber(page)) furniture.add(line);
   const changed: number[] = [];
   for (const page of pages) if (removeLines(page, furniture)) changed.push(page.number);
   return changed;
@@ -85,6 +86,18 @@ function isPageNumber(candidate: Candidate, all: readonly Candidate[]): boolean 
       other.distance < candidate.distance - 3 &&
       other.line !== line,
   );
+}
+
+/** The last line of a page, a number alone and well below the rest: pages of web printouts end early. */
+function findLastNumber(page: PageLayout): Line[] {
+  const lines = page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+  const bottoms = page.blocks.map((block) => block.bottom);
+  const last = lines.find((line) => line.bottom >= Math.max(...bottoms) - 1);
+  if (!last || lines.length < 4 || !/^[-–—]?\s*\d{1,4}\s*[-–—]?$/.test(last.text.trim())) return [];
+  const others = page.blocks.filter((b) => b.type !== 'text' || !b.lines.includes(last)).map((b) => b.bottom);
+  const isAlone =
+    others.length === page.blocks.length - 1 && last.top - Math.max(...others) > 0.8 * last.size;
+  return isAlone ? [last] : [];
 }
 
 function removeLines(page: PageLayout, furniture: ReadonlySet<Line>): boolean {

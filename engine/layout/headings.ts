@@ -8,7 +8,7 @@ import { roundSize, type TypeFacts } from './type-facts.ts';
 
 /** Longest heading: words and lines; article titles reach 35 words. */
 const MOST_WORDS = 40;
-const MOST_LINES = 6;
+const MOST_LINES = 8;
 /** Type this much larger than the body's is a heading's. */
 const LARGER = 1.12;
 /** Type smaller than this share of the body's never is. */
@@ -200,7 +200,7 @@ function dropUnlikelyLooks(candidates: Candidate[], items: readonly Item[], type
   return candidates.filter((c) => {
     const key = keyOf(c.look);
     if (c.look.size >= LARGER * type.size || SECTION_WORDS.test(c.text)) return true;
-    return headed.get(key)! >= 0.5 * (all.get(key) ?? 1);
+    return headed.get(key)! >= 0.4 * (all.get(key) ?? 1);
   });
 }
 

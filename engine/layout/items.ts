@@ -33,7 +33,20 @@ export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[]
     ...page.blocks.flatMap((block) => blockItems(block, page.number, type)),
     ...page.annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: page.number })),
   ]);
+  measureSpace(items);
   return joinCode(items);
+}
+
+/** Space above passages that begin a block, where the one before stands above them in the same column. */
+function measureSpace(items: readonly Item[]): void {
+  items.forEach((item, i) => {
+    const above = items[i - 1];
+    if (item.type !== 'passage' || above?.type !== 'passage' || item.passage.spaceAbove !== undefined) return;
+    const [last, first] = [above.passage.lines.at(-1)!, item.passage.lines[0]!];
+    const overlap = Math.min(last.right, first.right) - Math.max(last.left, first.left);
+    if (above.passage.page !== item.passage.page || overlap <= 0 || first.baseline <= last.baseline) return;
+    item.passage.spaceAbove = (first.baseline - last.baseline) / first.size;
+  });
 }
 
 /** Lines of code that were drawn as several blocks are one listing. */

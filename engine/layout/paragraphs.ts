@@ -21,7 +21,7 @@ export interface Passage {
 const WIDER_STEP = 1.28;
 /** Type this much larger than the body's is for display; its lines are at most so many em apart. */
 const DISPLAY = 1.25;
-const DISPLAY_LEADING = 1.55;
+const DISPLAY_LEADING = 1.8;
 /** A first line is indented by at least this many em. */
 const INDENT = 0.7;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
@@ -57,7 +57,7 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
 function startsDisplay(above: Line, line: Line): boolean {
-  if (changesType(above, line) || line.font !== above.font || line.color !== above.color) return true;
+  if (changesType(above, line) || line.color !== above.color) return true;
   return (
     (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
   );

@@ -23,7 +23,11 @@ function splitRunIn(item: PassageItem, type: TypeFacts): PassageItem[] {
     .trim();
   if (!NUMBERED_TITLE.test(text) || text.split(/\s+/).length > MOST_WORDS) return [item];
   return [
-    { type: 'passage', passage: { ...passage, lines: head }, role: { is: 'body' } },
+    {
+      type: 'passage',
+      passage: { ...passage, lines: head.map((line, i) => asTitle(line, i === head.length - 1)) },
+      role: { is: 'body' },
+    },
     { type: 'passage', passage: { ...passage, lines: rest, spaceAbove: undefined }, role: { is: 'body' } },
   ];
 }
@@ -47,4 +51,16 @@ function cutEmphasis(lines: readonly Line[], type: TypeFacts): [Line[], Line[]] 
 function withRuns(line: Line, runs: readonly Run[]): Line {
   const kept = runs.map((run) => ({ ...run }));
   return { ...line, runs: kept, text: textOfRuns(kept) };
+}
+
+/** The line in the style that its runs have in common; the stop that parted it from the text goes. */
+function asTitle(line: Line, isLast: boolean): Line {
+  const style = line.runs.reduce(
+    (common, run) => (/\p{L}/u.test(run.text) ? common | run.style : common),
+    line.style,
+  );
+  const runs = line.runs.map((run) => ({ ...run }));
+  const last = runs.at(-1);
+  if (isLast && last) last.text = last.text.trimEnd().replace(/\.$/, '');
+  return { ...line, runs, style, text: textOfRuns(runs) };
 }
