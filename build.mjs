@@ -7,6 +7,7 @@ const entryPoints = {
   worker: 'engine/pool/worker.ts',
   cli: 'cli/main.tsx',
   dump: 'bench/inspect/dump.ts',
+  'read-all': 'bench/inspect/read-all.ts',
 };
 
 rmSync('dist', { recursive: true, force: true });

@@ -33,3 +33,13 @@ export function describeFont(facts: FontFacts): Font {
     monospaced: monospacedName.test(name) || (facts.flags & FIXED_PITCH) !== 0,
   };
 }
+
+const boldTwins = new WeakMap<Font, Font>();
+
+/** The same font made bold, as by stroking its outlines or printing it twice; the same object at every call. */
+export function boldOf(font: Font): Font {
+  if (font.bold) return font;
+  const bold = boldTwins.get(font) ?? { ...font, bold: true };
+  boldTwins.set(font, bold);
+  return bold;
+}

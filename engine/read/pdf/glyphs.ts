@@ -1,4 +1,6 @@
+import type { Box } from '../../document/document.ts';
 import type { Font, Tag } from '../../layout/page.ts';
+import type { Charset } from './characters.ts';
 
 /**
  * The glyphs of a page in the order of its text, as arrays side by side: an object for each would cost more than all
@@ -32,8 +34,10 @@ export interface GlyphStyle {
   /** Extent above and below the baseline, both positive. */
   ascent: number;
   descent: number;
-  /** Glyphs follow each other across the font's upright direction, as in vertical Chinese. */
-  vertical: boolean;
+  /** The picture alphabet the font is set in, if it is one. */
+  charset?: Charset;
+  /** What was left by clipping; nothing set outside of it is seen. */
+  clip?: Box;
   hidden: boolean;
   tag?: Tag;
 }

@@ -21,6 +21,21 @@ export interface Path {
   lineWidth: number;
 }
 
+/** Segments of one path looked at: a table's grid drawn as one path has some hundreds. */
+export const MOST_SEGMENTS = 20_000;
+
+/** Room for a path, to be filled again and again. */
+export function allocatePath(): Path {
+  return {
+    count: 0,
+    kind: new Uint8Array(MOST_SEGMENTS),
+    x: new Float64Array(MOST_SEGMENTS),
+    y: new Float64Array(MOST_SEGMENTS),
+    close: new Uint8Array(MOST_SEGMENTS),
+    lineWidth: 0,
+  };
+}
+
 /** Lines leaning less than this (points over their whole length) are parallel to the page's edge. */
 const LEAN = 0.5;
 /** Shorter strokes than this (points) are ticks and parts of drawings. */

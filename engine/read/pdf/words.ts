@@ -1,59 +1,79 @@
 import type { Word } from '../../layout/page.ts';
+import { characterOf, compose, isAccent, isCombining, isSpaceCode } from './characters.ts';
+import { dropOverprinted } from './duplicates.ts';
 import type { GlyphStyle, Glyphs } from './glyphs.ts';
+import { joinLetterSpaced } from './letter-spacing.ts';
 
 /** Net gap between two glyphs, in em, above which they belong to two words. Agrees with pdftotext on 31 varied files. */
 const WORD_GAP = 0.11;
+/** Spaces over which the next glyph was moved back to less than this (em) part nothing; some producers put them after hyphens. */
+const UNDONE_SPACE = 0.03;
 /** A glyph that starts this far (em) before the end of the one before it starts anew, as at a new line. */
 const BACKWARD = 0.5;
 /** Shift of the baseline, in em, that ends a piece: superscripts rise by 0.2 and more, rounding by less than this. */
 const BASELINE_SHIFT = 0.05;
 /** Beyond this shift (em) the glyph stands on another line. */
 const OTHER_LINE = 0.7;
-/** Spaces narrower than this (em) do not part what they stand between; some producers put them after hyphens. */
-const REAL_SPACE = 0.02;
+
+/** Takes no part in any word: merged into a neighbour. */
+const GONE = 0;
+
+/** How a glyph follows the one before it: in the same word, in a word of its own without a space, or in a new word. */
+type Joint = 'joined' | 'glued' | 'apart';
+
+/** Words of a page with what building them found out. */
+export interface WordReading {
+  words: Word[];
+  /** Glyphs for which no character is known. */
+  unknown: number;
+}
 
 /** Groups glyphs into words by their geometry. */
-export function glyphsToWords(glyphs: Glyphs): Word[] {
+export function glyphsToWords(glyphs: Glyphs): WordReading {
+  composeAccents(glyphs);
+  const builder = { glyphs, unknown: 0 };
   const words: Word[] = [];
-  const { code, style, styles, x, y, advance, count } = glyphs;
+  /** For each word: no space glyph stands before it, only a gap. */
+  const gapOnly: boolean[] = [];
+  const { code, count } = glyphs;
   let start = -1;
-  let glued = false;
-  let spaced = true;
   let last = -1;
+  let spaced = false;
+  let joint: Joint = 'apart';
   for (let i = 0; i < count; i++) {
-    if (isSpace(code[i]!)) {
-      if (advance[i]! > REAL_SPACE * styles[style[i]!]!.size) spaced = true;
-      continue;
-    }
-    const joint = last < 0 || spaced ? 'apart' : jointOf(last, i);
-    if (start >= 0 && joint !== 'joined') {
-      words.push(makeWord(glyphs, start, i, glued));
-      start = -1;
-    }
-    if (start < 0) {
+    if (isSpaceCode(code[i]!)) spaced = true;
+    if (code[i] === GONE || isSpaceCode(code[i]!)) continue;
+    const next = last < 0 ? 'apart' : jointOf(glyphs, last, i, spaced);
+    if (next !== 'joined') {
+      if (start >= 0) words.push(makeWord(builder, start, last + 1, joint === 'glued'));
+      gapOnly.push(!spaced);
+      joint = next;
       start = i;
-      glued = joint !== 'apart';
     }
     spaced = false;
     last = i;
   }
-  if (start >= 0) words.push(makeWord(glyphs, start, count, glued));
-  return words;
+  if (start >= 0) words.push(makeWord(builder, start, last + 1, joint === 'glued'));
+  const whole = dropOverprinted(joinLetterSpaced(words, gapOnly));
+  return { words: whole.filter((word) => word.text !== ''), unknown: builder.unknown };
+}
 
-  function jointOf(p: number, q: number): 'joined' | 'glued' | 'apart' {
-    const a = styles[style[p]!]!;
-    const b = styles[style[q]!]!;
-    if (a.angle !== b.angle) return 'apart';
-    const em = Math.max(a.size, b.size);
-    const dx = x[q]! - x[p]!;
-    const dy = y[q]! - y[p]!;
-    const along = dx * a.alongX + dy * a.alongY;
-    const across = Math.abs(dy * a.alongX - dx * a.alongY);
-    if (across > OTHER_LINE * em) return 'apart';
-    const gap = along >= 0 ? along - advance[p]! : -along - advance[q]!;
-    if (gap > WORD_GAP * Math.min(a.size, b.size) || gap < -BACKWARD * em) return 'apart';
-    return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
-  }
+function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
+  const { x, y, advance, code } = glyphs;
+  const a = glyphs.styles[glyphs.style[p]!]!;
+  const b = glyphs.styles[glyphs.style[q]!]!;
+  if (a.angle !== b.angle) return 'apart';
+  const em = Math.max(a.size, b.size);
+  const dx = x[q]! - x[p]!;
+  const dy = y[q]! - y[p]!;
+  const across = Math.abs(dy * a.alongX - dx * a.alongY);
+  if (across > OTHER_LINE * em) return 'apart';
+  const along = dx * a.alongX + dy * a.alongY;
+  const gap = along >= 0 ? along - advance[p]! : -along - advance[q]!;
+  if (isCombining(code[q]!) && !spaced && gap < em) return 'joined';
+  if (gap > (spaced ? UNDONE_SPACE : WORD_GAP) * (a.size + b.size - em)) return 'apart';
+  if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
+  return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
 }
 
 function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {
@@ -62,55 +82,111 @@ function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {
     (a.font === b.font &&
       Math.abs(a.size - b.size) < 0.01 * a.size &&
       a.hidden === b.hidden &&
-      a.tag === b.tag)
+      a.tag === b.tag &&
+      a.clip === b.clip)
   );
 }
 
-function isSpace(code: number): boolean {
-  return (
-    code === 32 ||
-    code === 0xa0 ||
-    code === 9 ||
-    code === 10 ||
-    code === 13 ||
-    code === 0x3000 ||
-    (code >= 0x2000 && code <= 0x200b)
-  );
+/** Glyphs to both sides in the stream among which the letter of an accent is looked for; some readers sort by place. */
+const ACCENT_REACH = 400;
+
+/** Puts accents that were set over a letter as glyphs of their own, as TeX does, into the letter. */
+function composeAccents(glyphs: Glyphs): void {
+  const { code, count } = glyphs;
+  for (let i = 0; i < count; i++) {
+    if (!isAccent(code[i]!)) continue;
+    const letter = findLetterUnder(glyphs, i);
+    const composed = letter < 0 ? undefined : compose(code[letter]!, code[i]!);
+    if (composed === undefined) continue;
+    code[letter] = composed;
+    code[i] = GONE;
+  }
 }
 
-function makeWord(glyphs: Glyphs, from: number, to: number, glued: boolean): Word {
-  const { code, x, y, advance } = glyphs;
-  const style = glyphs.styles[glyphs.style[from]!]!;
+function findLetterUnder(glyphs: Glyphs, accent: number): number {
+  for (let distance = 1; distance <= ACCENT_REACH; distance++) {
+    if (standsOver(glyphs, accent, accent + distance)) return accent + distance;
+    if (standsOver(glyphs, accent, accent - distance)) return accent - distance;
+  }
+  return -1;
+}
+
+/** Whether the middle of glyph `accent` lies within the width of glyph `letter` on nearly the same line. */
+function standsOver(glyphs: Glyphs, accent: number, letter: number): boolean {
+  if (letter < 0 || letter >= glyphs.count || glyphs.code[letter]! < 0x41) return false;
+  const { x, y, advance } = glyphs;
+  const style = glyphs.styles[glyphs.style[letter]!]!;
+  const dy = y[accent]! - y[letter]!;
+  if (style.angle !== 0 || Math.abs(dy) > style.size / 2) return false;
+  const middle = x[accent]! - x[letter]! + advance[accent]! / 2;
+  return middle > 0 && middle < advance[letter]!;
+}
+
+function makeWord(
+  builder: { glyphs: Glyphs; unknown: number },
+  from: number,
+  to: number,
+  glued: boolean,
+): Word {
+  const { code, x, y, advance, styles, style: styleOf } = builder.glyphs;
+  const style = styles[styleOf[from]!]!;
+  const { alongX, alongY, charset } = style;
   let text = '';
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
-  const upX = style.alongY;
-  const upY = -style.alongX;
   for (let i = from; i < to; i++) {
-    if (isSpace(code[i]!)) continue;
-    text += String.fromCodePoint(code[i]!);
-    const endX = x[i]! + advance[i]! * style.alongX;
-    const endY = y[i]! + advance[i]! * style.alongY;
-    left = Math.min(left, x[i]!, endX);
-    right = Math.max(right, x[i]!, endX);
-    top = Math.min(top, y[i]!, endY);
-    bottom = Math.max(bottom, y[i]!, endY);
+    const c = code[i]!;
+    if (c === GONE || isSpaceCode(c)) continue;
+    if (c > 32 && c < 127 && charset === undefined) text += String.fromCharCode(c);
+    else text += wordCharacter(builder, c, style);
+    const startX = x[i]!;
+    const startY = y[i]!;
+    const endX = startX + advance[i]! * alongX;
+    const endY = startY + advance[i]! * alongY;
+    left = Math.min(left, startX, endX);
+    right = Math.max(right, startX, endX);
+    top = Math.min(top, startY, endY);
+    bottom = Math.max(bottom, startY, endY);
   }
-  return {
-    text,
-    left: left + Math.min(upX * style.ascent, -upX * style.descent),
-    top: top + Math.min(upY * style.ascent, -upY * style.descent),
-    right: right + Math.max(upX * style.ascent, -upX * style.descent),
-    bottom: bottom + Math.max(upY * style.ascent, -upY * style.descent),
-    baseline: y[from]!,
-    size: style.size,
-    font: style.font,
-    color: style.color,
-    glued,
-    angle: style.angle,
-    hidden: style.hidden || undefined,
-    tag: style.tag,
-  };
+  // The direction across the line, from the baseline up, is (alongY, -alongX).
+  const upX = alongY * style.ascent;
+  const downX = -alongY * style.descent;
+  const upY = -alongX * style.ascent;
+  const downY = alongX * style.descent;
+  return finishWord(
+    {
+      text,
+      left: left + Math.min(upX, downX),
+      top: top + Math.min(upY, downY),
+      right: right + Math.max(upX, downX),
+      bottom: bottom + Math.max(upY, downY),
+      baseline: y[from]!,
+      size: style.size,
+      font: style.font,
+      color: style.color,
+      glued,
+      angle: style.angle,
+      hidden: style.hidden || undefined,
+      tag: style.tag,
+    },
+    style,
+  );
+}
+
+function wordCharacter(builder: { unknown: number }, code: number, style: GlyphStyle): string {
+  const text = characterOf(code, style.charset);
+  if (text === '\uFFFD') builder.unknown++;
+  return text;
+}
+
+/** A word whose middle was clipped away is there but not seen. */
+function finishWord(word: Word, style: GlyphStyle): Word {
+  const { clip } = style;
+  if (!clip) return word;
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  if (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom) word.hidden = true;
+  return word;
 }

@@ -1,6 +1,8 @@
+import type { Box } from '../../../document/document.ts';
 import { ConversionError } from '../../../errors.ts';
-import type { Font, Page } from '../../../layout/page.ts';
+import type { Font, Page, Word } from '../../../layout/page.ts';
 import { displayMatrix, type PageFrame } from '../matrix.ts';
+import { warnAboutPage } from '../page-warnings.ts';
 import { paintToRulings } from '../paint.ts';
 import { PageUnreadable, type PdfFile, type ReadPageOptions } from '../pdf-file.ts';
 import { glyphsToWords } from '../words.ts';
@@ -94,20 +96,22 @@ class PdfiumFile implements PdfFile {
     const width = pdfium.FPDF_GetPageWidthF(page);
     const height = pdfium.FPDF_GetPageHeightF(page);
     const display = displayMatrix(readFrame(pdfium, page));
-    const { glyphs } = readText(pdfium, page, display, this.#fonts);
-    const objects = readObjects(pdfium, page, display, { left: 0, top: 0, right: width, bottom: height });
+    const shown = { left: 0, top: 0, right: width, bottom: height };
+    const text = readText(pdfium, page, display, this.#fonts);
+    const objects = readObjects(pdfium, page, { matrix: display, clip: shown }, text.styleOf);
+    const { words, unknown } = glyphsToWords(text.glyphs);
     return {
       number,
       width,
       height,
-      words: glyphsToWords(glyphs),
+      words: words.filter((word) => standsOn(word, shown)),
       ...paintToRulings(objects.paint),
-      images: objects.images,
+      images: objects.images.map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
       links: [],
       fields: [],
       annotations: [],
       source: 'text',
-      warnings: [],
+      warnings: warnAboutPage(number, text.glyphs.count, Math.max(unknown, text.unmapped), objects.truncated),
     };
   }
 
@@ -126,4 +130,11 @@ function readFrame(pdfium: Pdfium, page: number): PageFrame {
   const f32 = pdfium.f32();
   const [left, top, right, bottom] = [f32[at]!, f32[at + 1]!, f32[at + 2]!, f32[at + 3]!];
   return { left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) };
+}
+
+/** Whether a word's middle is on the part of the page that is shown. */
+function standsOn(word: Word, shown: Box): boolean {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  return x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
 }

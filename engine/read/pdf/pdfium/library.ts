@@ -52,6 +52,10 @@ const functionNames = [
   'FPDFPageObj_GetStrokeColor',
   'FPDFPageObj_GetStrokeWidth',
   'FPDFPageObj_GetMarkedContentID',
+  'FPDFPageObj_GetClipPath',
+  'FPDFClipPath_CountPaths',
+  'FPDFClipPath_CountPathSegments',
+  'FPDFClipPath_GetPathSegment',
   'FPDFPath_GetDrawMode',
   'FPDFPath_CountSegments',
   'FPDFPath_GetPathSegment',
@@ -76,6 +80,9 @@ const functionNames = [
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetFlags',
   'FPDFFont_GetWeight',
+  'FPDFFont_GetGlyphWidth',
+  'FPDFFont_GetAscent',
+  'FPDFFont_GetDescent',
 ] as const;
 
 /** Room for the longest list of out-parameters (eight doubles). */
@@ -106,10 +113,10 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** Compiles with the fast compiler only: the optimizing one would spend a third of a cold start. */
+/** Functions are compiled when first called: most of them never are, and a cold start would wait for them all. */
 function compilePdfium(): object {
   if (compiled) return compiled;
-  setFlagsFromString('--liftoff-only');
+  setFlagsFromString('--wasm-lazy-compilation');
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   compiled = new WebAssembly.Module(readFileSync(file));
   return compiled;

@@ -1,80 +1,172 @@
 import type { Box } from '../../../document/document.ts';
 import type { PageImage } from '../../../layout/page.ts';
+import { boldOf } from '../fonts.ts';
+import type { GlyphStyle } from '../glyphs.ts';
 import { type Matrix, multiply } from '../matrix.ts';
-import type { Paint } from '../paint.ts';
-import { addPath, type Path } from '../paths.ts';
+import { clipBox, type Paint } from '../paint.ts';
+import { addPath, allocatePath, MOST_SEGMENTS, type Path } from '../paths.ts';
+import { type ClipReader, clipReader } from './clips.ts';
 import type { Pdfium } from './library.ts';
 
 /** Kinds of page objects. */
+const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
 
 /** Objects looked at on one page; a map or a hostile file may hold millions. */
 const MOST_OBJECTS = 200_000;
-/** Segments of one path looked at: a table's grid drawn as one path has some hundreds. */
-const MOST_SEGMENTS = 20_000;
 /** Forms within forms. */
 const DEEPEST_FORM = 20;
 /** Colours fainter than this (of 255) are not seen. */
 const FAINTEST_ALPHA = 8;
 
+/** Filled anew for each path. */
+const sharedPath = allocatePath();
+
 export interface ObjectReading {
   paint: Paint;
-  images: PageImage[];
+  images: PlacedImage[];
   /** Some objects were left out for their number. */
   truncated: boolean;
 }
 
-/** Reads lines, areas and pictures of a page, those inside forms included. */
-export function readObjects(pdfium: Pdfium, page: number, display: Matrix, shown: Box): ObjectReading {
+/** A picture of the page, still in PDFium. */
+export interface PlacedImage extends PageImage {
+  object: number;
+  /** Takes the unit square to the displayed page. */
+  matrix: Matrix;
+}
+
+interface Visit {
+  pdfium: Pdfium;
+  reading: ObjectReading;
+  /** Objects that may still be looked at. */
+  left: number;
+  path: Path;
+  clipOf: ClipReader;
+  styleOf: Map<number, GlyphStyle>;
+  /** Style of the text object before, to compare one printed over it with. */
+  lastText: number;
+  onText?: (object: number, style: GlyphStyle) => void;
+}
+
+/** Where the objects of a page or form stand. */
+interface Surface {
+  matrix: Matrix;
+  clip: Box;
+  depth: number;
+}
+
+/**
+ * Reads lines, areas and pictures of a page, those inside forms included, and completes the styles of its text.
+ * `onText` is called for the text objects that stand directly on the page.
+ */
+export function readObjects(
+  pdfium: Pdfium,
+  page: number,
+  surface: Omit<Surface, 'depth'>,
+  styleOf: Map<number, GlyphStyle>,
+  onText?: Visit['onText'],
+): ObjectReading {
   const reading: ObjectReading = { paint: { strokes: [], fills: [] }, images: [], truncated: false };
-  const path = allocatePath();
-  let left = MOST_OBJECTS;
+  const visit: Visit = {
+    pdfium,
+    reading,
+    left: MOST_OBJECTS,
+    path: sharedPath,
+    clipOf: clipReader(pdfium),
+    styleOf,
+    lastText: 0,
+    onText,
+  };
   const count = pdfium.FPDFPage_CountObjects(page);
-  visit(count, (i) => pdfium.FPDFPage_GetObject(page, i), display, 0);
+  visitObjects(visit, count, (i) => pdfium.FPDFPage_GetObject(page, i), { ...surface, depth: 0 });
   return reading;
+}
 
-  function visit(objects: number, objectAt: (i: number) => number, matrix: Matrix, depth: number): void {
-    for (let i = 0; i < objects; i++) {
-      if (left-- <= 0) {
-        reading.truncated = true;
-        return;
-      }
-      visitObject(objectAt(i), matrix, depth);
+function visitObjects(visit: Visit, count: number, objectAt: (i: number) => number, surface: Surface): void {
+  for (let i = 0; i < count; i++) {
+    if (visit.left-- <= 0) {
+      visit.reading.truncated = true;
+      return;
     }
-  }
-
-  function visitObject(object: number, matrix: Matrix, depth: number): void {
-    switch (pdfium.FPDFPageObj_GetType(object)) {
-      case PATH:
-        if (readPath(pdfium, object, path))
-          addPath(reading.paint, path, multiply(readMatrix(pdfium, object), matrix), shown);
-        return;
-      case IMAGE:
-        addImage(reading.images, multiply(readMatrix(pdfium, object), matrix), shown);
-        return;
-      case FORM:
-        if (depth >= DEEPEST_FORM) return;
-        visit(
-          pdfium.FPDFFormObj_CountObjects(object),
-          (i) => pdfium.FPDFFormObj_GetObject(object, i),
-          multiply(readMatrix(pdfium, object), matrix),
-          depth + 1,
-        );
-    }
+    visitObject(visit, objectAt(i), surface);
   }
 }
 
-function allocatePath(): Path {
-  return {
-    count: 0,
-    kind: new Uint8Array(MOST_SEGMENTS),
-    x: new Float64Array(MOST_SEGMENTS),
-    y: new Float64Array(MOST_SEGMENTS),
-    close: new Uint8Array(MOST_SEGMENTS),
-    lineWidth: 0,
-  };
+function visitObject(visit: Visit, object: number, surface: Surface): void {
+  const { pdfium, reading } = visit;
+  switch (pdfium.FPDFPageObj_GetType(object)) {
+    case TEXT:
+      visitText(visit, object, surface);
+      return;
+    case PATH:
+      if (readPath(pdfium, object, visit.path)) {
+        const clip = visit.clipOf(object, surface.matrix, surface.clip);
+        addPath(reading.paint, visit.path, multiply(readMatrix(pdfium, object), surface.matrix), clip);
+      }
+      return;
+    case IMAGE: {
+      const matrix = multiply(readMatrix(pdfium, object), surface.matrix);
+      const box = clipBox(unitSquareBox(matrix), visit.clipOf(object, surface.matrix, surface.clip));
+      if (box && box.left < box.right && box.top < box.bottom)
+        reading.images.push({ ...box, object, matrix });
+      return;
+    }
+    case FORM:
+      if (surface.depth < DEEPEST_FORM) visitForm(visit, object, surface);
+  }
+}
+
+function visitForm(visit: Visit, form: number, surface: Surface): void {
+  const { pdfium } = visit;
+  const count = pdfium.FPDFFormObj_CountObjects(form);
+  visitObjects(visit, count, (i) => pdfium.FPDFFormObj_GetObject(form, i), {
+    matrix: multiply(readMatrix(pdfium, form), surface.matrix),
+    clip: visit.clipOf(form, surface.matrix, surface.clip),
+    depth: surface.depth + 1,
+  });
+}
+
+/**
+ * Text is read from PDFium's text page, which knows neither clipping nor marked content, and leaves out text printed
+ * over itself; those three are learnt here.
+ */
+function visitText(visit: Visit, object: number, surface: Surface): void {
+  const style = visit.styleOf.get(object);
+  if (!style) {
+    markOverprinted(visit, object);
+    return;
+  }
+  visit.lastText = object;
+  const clip = visit.clipOf(object, surface.matrix, surface.clip);
+  if (clip !== surface.clip || surface.depth > 0) style.clip = clip;
+  if (surface.depth === 0) visit.onText?.(object, style);
+}
+
+/** Offset, in em, that text printed twice must at least and at most have to look bold. */
+const BOLD_OFFSET = { least: 0.005, most: 0.12 };
+
+/** Makes the text before bold when this object, which the text page left out, repeats it a little beside. */
+function markOverprinted(visit: Visit, object: number): void {
+  const { pdfium, styleOf, lastText } = visit;
+  const style = styleOf.get(lastText);
+  if (!style) return;
+  const before = readBounds(pdfium, lastText);
+  const copy = readBounds(pdfium, object);
+  const offset = Math.max(Math.abs(copy.left - before.left), Math.abs(copy.bottom - before.bottom));
+  const width = Math.abs(copy.right - copy.left - (before.right - before.left));
+  const bold = offset > BOLD_OFFSET.least * style.size && offset < BOLD_OFFSET.most * style.size;
+  if (bold && width < BOLD_OFFSET.most * style.size) style.font = boldOf(style.font);
+}
+
+function readBounds(pdfium: Pdfium, object: number): Box {
+  const s = pdfium.scratch;
+  pdfium.FPDFPageObj_GetBounds(object, s, s + 4, s + 8, s + 12);
+  const f32 = pdfium.f32();
+  const at = s >> 2;
+  return { left: f32[at]!, bottom: f32[at + 1]!, right: f32[at + 2]!, top: f32[at + 3]! };
 }
 
 /** Reads a painted path into `path`; false when nothing of it is seen. */
@@ -86,8 +178,8 @@ function readPath(pdfium: Pdfium, object: number, path: Path): boolean {
   path.fill = filled ? readColor(pdfium, object, 'fill') : undefined;
   path.stroke = stroked ? readColor(pdfium, object, 'stroke') : undefined;
   if (path.fill === undefined && path.stroke === undefined) return false;
-  const count = Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS);
-  for (let i = 0; i < count; i++) {
+  path.count = Math.max(0, Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS));
+  for (let i = 0; i < path.count; i++) {
     const segment = pdfium.FPDFPath_GetPathSegment(object, i);
     pdfium.FPDFPathSegment_GetPoint(segment, s, s + 4);
     const f32 = pdfium.f32();
@@ -96,8 +188,7 @@ function readPath(pdfium: Pdfium, object: number, path: Path): boolean {
     path.kind[i] = pdfium.FPDFPathSegment_GetType(segment);
     path.close[i] = pdfium.FPDFPathSegment_GetClose(segment);
   }
-  path.count = Math.max(0, count);
-  if (stroked) {
+  if (path.stroke !== undefined) {
     pdfium.FPDFPageObj_GetStrokeWidth(object, s);
     path.lineWidth = pdfium.f32()[s >> 2]!;
   }
@@ -122,15 +213,8 @@ function readMatrix(pdfium: Pdfium, object: number): Matrix {
   return { a: f32[at]!, b: f32[at + 1]!, c: f32[at + 2]!, d: f32[at + 3]!, e: f32[at + 4]!, f: f32[at + 5]! };
 }
 
-/** A picture fills the unit square. */
-function addImage(images: PageImage[], m: Matrix, shown: Box): void {
+function unitSquareBox(m: Matrix): Box {
   const xs = [m.e, m.e + m.a, m.e + m.c, m.e + m.a + m.c];
   const ys = [m.f, m.f + m.b, m.f + m.d, m.f + m.b + m.d];
-  const box = {
-    left: Math.max(shown.left, Math.min(...xs)),
-    top: Math.max(shown.top, Math.min(...ys)),
-    right: Math.min(shown.right, Math.max(...xs)),
-    bottom: Math.min(shown.bottom, Math.max(...ys)),
-  };
-  if (box.left < box.right && box.top < box.bottom) images.push(box);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

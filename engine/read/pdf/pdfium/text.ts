@@ -1,188 +1,249 @@
-import type { Font } from '../../../layout/page.ts';
-import { describeFont } from '../fonts.ts';
+import { boldOf } from '../fonts.ts';
 import { allocateGlyphs, angleOf, type GlyphStyle, type Glyphs } from '../glyphs.ts';
-import type { Matrix } from '../matrix.ts';
+import { identity, type Matrix } from '../matrix.ts';
+import { type FontTable, type PageFont, readCharacter, readFont } from './fonts.ts';
 import type { Pdfium } from './library.ts';
-import { readUtf8 } from './strings.ts';
 
 /** Render modes of text (ISO 32000-2, table 104). */
 const STROKE = 1;
+const FILL_AND_STROKE = 2;
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 
+/** Codes from here on may be written downwards. */
+const FIRST_CJK = 0x2e80;
 const SPACE = 32;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** PDFium's own mark of a hyphen at a line's end, and a code a file may contain itself. */
 const HYPHEN_MARK = 2;
-const HYPHEN = 45;
+const SOFT_HYPHEN = 0xad;
 
 export interface TextReading {
   glyphs: Glyphs;
   /** Glyphs whose meaning the file does not tell; their code is a guess. */
   unmapped: number;
+  /** Styles by the text object they were read from, for what the objects themselves tell later. */
+  styleOf: Map<number, GlyphStyle>;
 }
-
-/** Fonts of a document by name, flags and weight, so that equal fonts are one object. */
-export type FontTable = Map<string, Font>;
 
 /** Reads every glyph of a page. `display` takes page coordinates to displayed ones. */
 export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: FontTable): TextReading {
   const textPage = pdfium.FPDFText_LoadPage(page);
-  if (textPage === 0) return { glyphs: allocateGlyphs(0), unmapped: 0 };
+  if (textPage === 0) return { glyphs: allocateGlyphs(0), unmapped: 0, styleOf: new Map() };
   try {
-    return readGlyphs(pdfium, textPage, display, fonts);
+    return readGlyphs({ pdfium, textPage, display, fonts, pageFonts: new Map() });
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
 }
 
-function readGlyphs(pdfium: Pdfium, textPage: number, display: Matrix, fonts: FontTable): TextReading {
-  const { scratch } = pdfium;
+interface TextSource {
+  pdfium: Pdfium;
+  textPage: number;
+  display: Matrix;
+  fonts: FontTable;
+  pageFonts: Map<number, PageFont>;
+}
+
+/** A style with what places its glyphs. */
+interface ObjectStyle extends GlyphStyle {
+  pageFont: PageFont;
+  /** Points along the line for one em of the font's widths. */
+  widthScale: number;
+  /** Upright glyphs follow each other downwards. */
+  vertical: boolean;
+}
+
+function readGlyphs(source: TextSource): TextReading {
+  const { pdfium, textPage } = source;
   const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
   const glyphs = allocateGlyphs(count);
-  const pageFonts = new Map<number, Font>();
+  const styleOf = new Map<number, GlyphStyle>();
   let unmapped = 0;
   let object = 0;
   let style: ObjectStyle | undefined;
-  let filled = 0;
   for (let i = 0; i < count; i++) {
-    let code = pdfium.FPDFText_GetUnicode(textPage, i) >>> 0;
-    if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN) {
-      if (pdfium.FPDFText_IsGenerated(textPage, i) === 1) continue;
-    } else if (code === HYPHEN_MARK && pdfium.FPDFText_IsHyphen(textPage, i) === 1) code = HYPHEN;
+    const code = readCode(pdfium, textPage, i);
+    if (code < 0) continue;
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     if (owner === 0) continue;
     if (owner !== object || style === undefined) {
       object = owner;
-      style = readObjectStyle(pdfium, textPage, i, owner, display, fonts, pageFonts);
+      style = readStyle(source, i, owner, code >= FIRST_CJK && isVertical(source, i, count));
       glyphs.styles.push(style);
+      styleOf.set(owner, style);
     }
-    if (pdfium.FPDFText_HasUnicodeMapError(textPage, i) === 1) unmapped++;
-    if (pdfium.FPDFText_GetLooseCharBox(textPage, i, scratch) === 0) continue;
-    glyphs.code[filled] = code;
-    glyphs.style[filled] = glyphs.styles.length - 1;
-    placeGlyph(pdfium, textPage, i, display, style, glyphs, filled);
-    filled++;
+    const character = readCharacter(pdfium, style.pageFont, code, textPage, i);
+    if (character.unmapped) unmapped++;
+    if (!placeGlyph(source, i, style, character.width, glyphs)) continue;
+    if (isCombined(glyphs, code)) continue;
+    glyphs.code[glyphs.count] = code;
+    glyphs.style[glyphs.count] = glyphs.styles.length - 1;
+    glyphs.count++;
   }
-  glyphs.count = filled;
-  return { glyphs, unmapped };
+  return { glyphs, unmapped, styleOf };
 }
 
-/** A style with where its baseline runs, for the directions in which that is the same for the whole object. */
-interface ObjectStyle extends GlyphStyle {
-  /** y of the baseline when the angle is 0 or 180, x when it is 90 or 270. */
-  baseline: number;
+/** The code of a character; -1 for one that PDFium made up, since words are built from geometry alone. */
+function readCode(pdfium: Pdfium, textPage: number, index: number): number {
+  const code = pdfium.FPDFText_GetUnicode(textPage, index) >>> 0;
+  if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN) {
+    return pdfium.FPDFText_IsGenerated(textPage, index) === 1 ? -1 : code;
+  }
+  return code === HYPHEN_MARK && pdfium.FPDFText_IsHyphen(textPage, index) === 1 ? SOFT_HYPHEN : code;
 }
 
-/** Places a glyph whose loose box lies in the scratch block. */
+/**
+ * Whether the glyph just placed adds nothing to the one before: the second half of a surrogate pair, which completes
+ * it, or a mark without width that repeats it, as some producers put behind hyphens and bullets.
+ */
+function isCombined(glyphs: Glyphs, code: number): boolean {
+  const before = glyphs.count - 1;
+  if (code >= 0xdc00 && code < 0xe000 && before >= 0) {
+    const high = glyphs.code[before]!;
+    if (high < 0xd800 || high >= 0xdc00) return false;
+    glyphs.code[before] = 0x10000 + ((high - 0xd800) << 10) + (code - 0xdc00);
+    return true;
+  }
+  if (glyphs.advance[glyphs.count]! > 0) return false;
+  return code === SOFT_HYPHEN || (before >= 0 && code === glyphs.code[before]);
+}
+
+/** Overhang of a glyph's ink, in em, up to which the width of the font is believed against the glyph's box. */
+const USUAL_OVERHANG = 0.1;
+/** … and in slanted fonts, whose letters reach far over their neighbours. */
+const ITALIC_OVERHANG = 0.5;
+const HOOKED = new Set(['f', 'j', 'J', 'Q', 'ſ'].map((c) => c.charCodeAt(0)));
+
+/** Writes where the glyph stands and its advance to the next free place of `glyphs`; false when PDFium does not know. */
 function placeGlyph(
-  pdfium: Pdfium,
-  textPage: number,
+  source: TextSource,
   index: number,
-  m: Matrix,
   style: ObjectStyle,
+  width: number,
   glyphs: Glyphs,
-  at: number,
-): void {
-  const box = pdfium.scratch >> 2;
+): boolean {
+  const { pdfium, textPage, display: m } = source;
+  const s = pdfium.scratch;
+  if (pdfium.FPDFText_GetCharOrigin(textPage, index, s + 32, s + 40) === 0) return false;
+  if (pdfium.FPDFText_GetLooseCharBox(textPage, index, s) === 0) return false;
+  const f64 = pdfium.f64();
+  const ux = f64[(s + 32) >> 3]!;
+  const uy = f64[(s + 40) >> 3]!;
+  const x = m.a * ux + m.c * uy + m.e;
+  const y = m.b * ux + m.d * uy + m.f;
+  const at = glyphs.count;
+  glyphs.x[at] = x;
+  glyphs.y[at] = y;
+  if (style.vertical) {
+    placeVertical(pdfium, style, m, glyphs, at);
+    return true;
+  }
+  const byFont = width * style.widthScale;
+  const byBox = reachOfBox(pdfium, style, m, x, y);
+  const isHooked = style.font.italic || HOOKED.has(glyphs.code[at]!);
+  const overhang = (isHooked ? ITALIC_OVERHANG : USUAL_OVERHANG) * style.size;
+  const believed =
+    byFont > 0 && (byBox < 0 || (byFont <= byBox + 0.01 * style.size && byFont >= byBox - overhang));
+  glyphs.advance[at] = believed ? byFont : Math.max(0, byBox);
+  return true;
+}
+
+/** How far the box in the scratch block reaches from the origin in the direction of writing; -1 when it is slanted. */
+function reachOfBox(pdfium: Pdfium, style: GlyphStyle, m: Matrix, x: number, y: number): number {
+  const at = pdfium.scratch >> 2;
   const f32 = pdfium.f32();
-  const left = f32[box]!;
-  const top = f32[box + 1]!;
-  const right = f32[box + 2]!;
-  const bottom = f32[box + 3]!;
+  const left = f32[at]!;
+  const top = f32[at + 1]!;
+  const right = f32[at + 2]!;
+  const bottom = f32[at + 3]!;
+  const x1 = m.a * left + m.c * bottom + m.e;
+  const x2 = m.a * right + m.c * top + m.e;
+  const y1 = m.b * left + m.d * bottom + m.f;
+  const y2 = m.b * right + m.d * top + m.f;
   switch (style.angle) {
     case 0:
-    case 180: {
-      const x1 = m.a * left + m.c * bottom + m.e;
-      const x2 = m.a * right + m.c * top + m.e;
-      glyphs.x[at] = style.angle === 0 ? Math.min(x1, x2) : Math.max(x1, x2);
-      glyphs.y[at] = style.baseline;
-      glyphs.advance[at] = Math.abs(x2 - x1);
-      return;
-    }
+      return Math.max(x1, x2) - x;
     case 90:
-    case 270: {
-      const y1 = m.b * left + m.d * bottom + m.f;
-      const y2 = m.b * right + m.d * top + m.f;
-      glyphs.x[at] = style.baseline;
-      glyphs.y[at] = style.angle === 90 ? Math.min(y1, y2) : Math.max(y1, y2);
-      glyphs.advance[at] = Math.abs(y2 - y1);
-      return;
-    }
-    default: {
-      const origin = readOrigin(pdfium, textPage, index, m);
-      glyphs.x[at] = origin.x;
-      glyphs.y[at] = origin.y;
-      glyphs.advance[at] = slantedAdvance(right - left, top - bottom, style);
-    }
+      return Math.max(y1, y2) - y;
+    case 180:
+      return x - Math.min(x1, x2);
+    case 270:
+      return y - Math.min(y1, y2);
+    default:
+      return -1;
   }
 }
 
-/** Width of an upright box of height `size` whose bounding box, once it is turned, is `width` × `height`. */
-function slantedAdvance(width: number, height: number, style: GlyphStyle): number {
-  const along = Math.abs(style.alongX);
-  const across = Math.abs(style.alongY);
-  const advance =
-    along > across ? (width - style.size * across) / along : (height - style.size * along) / across;
-  return Math.max(0, advance);
+/** Upright glyphs of a line that reads downwards: they stand on a line through their left side, turned with it. */
+function placeVertical(pdfium: Pdfium, style: GlyphStyle, m: Matrix, glyphs: Glyphs, at: number): void {
+  const box = pdfium.scratch >> 2;
+  const f32 = pdfium.f32();
+  glyphs.x[at] = m.a * f32[box]! + m.e + style.descent;
+  glyphs.y[at] = m.d * f32[box + 1]! + m.f;
+  glyphs.advance[at] = Math.abs(m.d * (f32[box + 1]! - f32[box + 3]!));
 }
 
-function readOrigin(pdfium: Pdfium, textPage: number, index: number, m: Matrix): { x: number; y: number } {
-  const { scratch } = pdfium;
-  if (pdfium.FPDFText_GetCharOrigin(textPage, index, scratch + 32, scratch + 40) === 0) return { x: 0, y: 0 };
+/** Whether the glyph after `index` stands below it in the same object, as in vertical Chinese or Japanese. */
+function isVertical(source: TextSource, index: number, count: number): boolean {
+  const { pdfium, textPage } = source;
+  if (index + 1 >= count) return false;
+  const object = pdfium.FPDFText_GetTextObject(textPage, index);
+  if (pdfium.FPDFText_GetTextObject(textPage, index + 1) !== object) return false;
+  const here = readOrigin(source, index, identity);
+  const next = readOrigin(source, index + 1, identity);
+  const { along } = readDirection(source, index);
+  const across = Math.abs((next.x - here.x) * along.y + (next.y - here.y) * along.x);
+  return across > 2 * Math.abs((next.x - here.x) * along.x - (next.y - here.y) * along.y);
+}
+
+function readOrigin({ pdfium, textPage }: TextSource, index: number, m: Matrix): { x: number; y: number } {
+  const s = pdfium.scratch;
+  if (pdfium.FPDFText_GetCharOrigin(textPage, index, s + 32, s + 40) === 0) return { x: 0, y: 0 };
   const f64 = pdfium.f64();
-  const x = f64[(scratch + 32) >> 3]!;
-  const y = f64[(scratch + 40) >> 3]!;
+  const x = f64[(s + 32) >> 3]!;
+  const y = f64[(s + 40) >> 3]!;
   return { x: m.a * x + m.c * y + m.e, y: m.b * x + m.d * y + m.f };
 }
 
-function readObjectStyle(
-  pdfium: Pdfium,
-  textPage: number,
-  index: number,
-  object: number,
-  display: Matrix,
-  fonts: FontTable,
-  pageFonts: Map<number, Font>,
-): ObjectStyle {
-  const handle = pdfium.FPDFTextObj_GetFont(object);
-  let font = pageFonts.get(handle);
-  if (!font) {
-    font = readFont(pdfium, handle, fonts);
-    pageFonts.set(handle, font);
-  }
+/** Reads what the glyphs of a text object have in common from its glyph `index`. */
+function readStyle(source: TextSource, index: number, object: number, vertical: boolean): ObjectStyle {
+  const { pdfium } = source;
+  const pageFont = fontOf(source, pdfium.FPDFTextObj_GetFont(object));
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
   const ink = readInk(pdfium, object, mode);
-  const geometry = readGeometry(pdfium, textPage, index, display);
+  const { along, stretch, scale } = readDirection(source, index);
+  const fontSize = pdfium.FPDFText_GetFontSize(source.textPage, index);
+  const size = Math.abs(fontSize * scale);
+  const direction = vertical ? { x: 0, y: 1 } : along;
   return {
-    font: mode === 2 && !font.bold ? boldOf(font, fonts) : font,
+    pageFont,
+    // Stroking the outline besides filling it is how word processors make a bold that the font lacks.
+    font: mode === FILL_AND_STROKE ? boldOf(pageFont.font) : pageFont.font,
+    charset: pageFont.charset,
     color: ink.color,
     hidden: ink.alpha === 0 || mode === INVISIBLE || mode === CLIP_ONLY,
-    vertical: false,
-    ...geometry,
+    vertical,
+    size,
+    widthScale: Math.abs(fontSize * stretch),
+    angle: angleOf(direction.x, direction.y),
+    alongX: direction.x,
+    alongY: direction.y,
+    ...readExtent(pdfium, pageFont, size, vertical),
   };
 }
 
-/** Stroking the outline besides filling it is how word processors make a bold that the font lacks. */
-function boldOf(font: Font, fonts: FontTable): Font {
-  const key = `bold:${font.name}:${font.italic}:${font.monospaced}`;
-  const known = fonts.get(key) ?? { ...font, bold: true };
-  fonts.set(key, known);
-  return known;
-}
-
-function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): Font {
-  const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
-  const facts = { name, flags: pdfium.FPDFFont_GetFlags(handle), weight: pdfium.FPDFFont_GetWeight(handle) };
-  const key = `${facts.name}:${facts.flags}:${facts.weight}`;
-  const known = fonts.get(key) ?? describeFont(facts);
-  fonts.set(key, known);
-  return known;
+function fontOf(source: TextSource, handle: number): PageFont {
+  const known = source.pageFonts.get(handle);
+  if (known) return known;
+  const font = readFont(source.pdfium, handle, source.fonts);
+  source.pageFonts.set(handle, font);
+  return font;
 }
 
 function readInk(pdfium: Pdfium, object: number, mode: number): { color: number; alpha: number } {
-  const { scratch: s } = pdfium;
+  const s = pdfium.scratch;
   const ok =
     mode === STROKE
       ? pdfium.FPDFPageObj_GetStrokeColor(object, s, s + 4, s + 8, s + 12)
@@ -193,57 +254,36 @@ function readInk(pdfium: Pdfium, object: number, mode: number): { color: number;
   return { color: (i32[at]! << 16) | (i32[at + 1]! << 8) | i32[at + 2]!, alpha: i32[at + 3]! };
 }
 
-type Geometry = Pick<ObjectStyle, 'size' | 'angle' | 'alongX' | 'alongY' | 'ascent' | 'descent' | 'baseline'>;
-
-/** Reads how an object's text runs from its glyph `index`. */
-function readGeometry(pdfium: Pdfium, textPage: number, index: number, display: Matrix): Geometry {
-  const { scratch } = pdfium;
-  let along = { x: 1, y: 0 };
-  let scale = 1;
-  if (pdfium.FPDFText_GetMatrix(textPage, index, scratch) !== 0) {
-    const f32 = pdfium.f32();
-    const [a, b, c, d] = [0, 1, 2, 3].map((i) => f32[(scratch >> 2) + i]!) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    along = { x: display.a * a + display.c * b, y: display.b * a + display.d * b };
-    const length = Math.hypot(along.x, along.y);
-    along = length > 0 ? { x: along.x / length, y: along.y / length } : { x: 1, y: 0 };
-    scale = Math.hypot(c, d) || length;
-  }
-  const size = pdfium.FPDFText_GetFontSize(textPage, index) * scale;
-  const angle = angleOf(along.x, along.y);
-  const origin = readOrigin(pdfium, textPage, index, display);
-  const extent = readExtent(pdfium, textPage, index, display, angle, origin, size);
-  const baseline = angle % 180 === 0 ? origin.y : origin.x;
-  return { size, angle, alongX: along.x, alongY: along.y, baseline, ...extent };
+/** Direction of writing on the displayed page, and how far the text matrix stretches along and across it. */
+function readDirection(source: TextSource, index: number) {
+  const { pdfium, textPage, display } = source;
+  const s = pdfium.scratch;
+  if (pdfium.FPDFText_GetMatrix(textPage, index, s) === 0)
+    return { along: { x: 1, y: 0 }, stretch: 1, scale: 1 };
+  const f32 = pdfium.f32();
+  const at = s >> 2;
+  const a = f32[at]!;
+  const b = f32[at + 1]!;
+  const stretch = Math.hypot(a, b);
+  const scale = Math.hypot(f32[at + 2]!, f32[at + 3]!) || stretch;
+  if (stretch === 0) return { along: { x: 1, y: 0 }, stretch: scale, scale };
+  const x = (display.a * a + display.c * b) / stretch;
+  const y = (display.b * a + display.d * b) / stretch;
+  return { along: { x, y }, stretch, scale };
 }
 
 /** Share of the size above the baseline when a font does not tell. */
 const USUAL_ASCENT = 0.8;
+/** Ascents and descents beyond this many em are mistakes of the font. */
+const TALLEST = 2;
 
-/** How far the loose box of a glyph reaches to both sides of its baseline. */
-function readExtent(
-  pdfium: Pdfium,
-  textPage: number,
-  index: number,
-  m: Matrix,
-  angle: number,
-  origin: { x: number; y: number },
-  size: number,
-): { ascent: number; descent: number } {
+function readExtent(pdfium: Pdfium, font: PageFont, size: number, vertical: boolean) {
+  const s = pdfium.scratch;
   const usual = { ascent: USUAL_ASCENT * size, descent: (1 - USUAL_ASCENT) * size };
-  if (angle % 90 !== 0 || pdfium.FPDFText_GetLooseCharBox(textPage, index, pdfium.scratch) === 0)
-    return usual;
-  const f32 = pdfium.f32();
-  const at = pdfium.scratch >> 2;
-  const x = [f32[at]!, f32[at + 2]!].sort((p, q) => p - q) as [number, number];
-  const y = [f32[at + 3]!, f32[at + 1]!].sort((p, q) => p - q) as [number, number];
-  const xs = [m.a * x[0] + m.c * y[0] + m.e, m.a * x[1] + m.c * y[1] + m.e].sort((p, q) => p - q);
-  const ys = [m.b * x[0] + m.d * y[0] + m.f, m.b * x[1] + m.d * y[1] + m.f].sort((p, q) => p - q);
-  const ascent = [origin.y - ys[0]!, xs[1]! - origin.x, ys[1]! - origin.y, origin.x - xs[0]!][angle / 90]!;
-  const descent = [ys[1]! - origin.y, origin.x - xs[0]!, origin.y - ys[0]!, xs[1]! - origin.x][angle / 90]!;
-  return ascent + descent > 0 && ascent > 0 ? { ascent, descent } : usual;
+  if (vertical || pdfium.FPDFFont_GetAscent(font.handle, 1, s) === 0) return usual;
+  if (pdfium.FPDFFont_GetDescent(font.handle, 1, s + 4) === 0) return usual;
+  const ascent = pdfium.f32()[s >> 2]!;
+  const descent = -pdfium.f32()[(s >> 2) + 1]!;
+  const plausible = ascent > 0 && descent >= 0 && ascent < TALLEST && descent < TALLEST;
+  return plausible ? { ascent: ascent * size, descent: descent * size } : usual;
 }
