@@ -88,10 +88,11 @@ function isInMargin(row: readonly Line[], page: PageLayout, edge: Band['edge']):
 function isFurniture(band: Band, page: PageLayout, type: TypeFacts, pageCount: number): boolean {
   const lines = band.rows.flat();
   const texts = band.rows.map((row) => row.map((line) => line.text).join(' '));
-  if (lines.some((line) => line.size > 1.15 * type.size && line.text.trim().length > 4)) return false;
+  const imprint = texts.some((text) => IMPRINT.test(text)) || lines.some((line) => IMPRINT.test(line.text));
+  if (!imprint && lines.some((line) => line.size > 1.15 * type.size && line.text.trim().length > 4))
+    return false;
   if (texts.some((text) => text.length > LONGEST || isCaptionLine(text))) return false;
   if (band.edge === 'foot' && isNote(lines[0]!, lines.at(-1)!)) return false;
-  const imprint = texts.some((text) => IMPRINT.test(text)) || lines.some((line) => IMPRINT.test(line.text));
   if (!imprint && lines.some((line) => line.text.length > LONGEST_PLAIN && line.size >= 0.95 * type.size))
     return false;
   if (lines.some((line) => NUMBER.test(line.text.trim())) || texts.some((text) => NUMBER_AT_END.test(text)))

@@ -72,14 +72,20 @@ export function wordsToRuns(
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);
     const space = previous && needsSpace(previous, word) ? ' ' : '';
-    if (last && last.style === style && last.href === href) last.text += space + word.text;
+    const text = dropSoftHyphens(word.text);
+    if (last && last.style === style && last.href === href) last.text += space + text;
     else if (last && space) {
       last.text += space;
-      runs.push({ text: word.text, style, href });
-    } else runs.push({ text: word.text, style, href });
+      runs.push({ text, style, href });
+    } else runs.push({ text, style, href });
     previous = word;
   }
   return runs;
+}
+
+/** A soft hyphen shows at a line's end only; behind a hyphen it never does. */
+function dropSoftHyphens(text: string): string {
+  return text.includes('\u00ad') ? text.replace(/\u00ad(?=.)|(?<=[-\u2010])\u00ad+/g, '') : text;
 }
 
 function needsSpace(previous: Word, word: Word): boolean {
