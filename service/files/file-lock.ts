@@ -1,0 +1,165 @@
+import { link, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DocconvError } from '../errors.ts';
+import { identifyOwner, isGone, type LockOwner, readOwner } from './lock-owner.ts';
+import { countTicketsAhead, drawTicket } from './lock-tickets.ts';
+
+/*
+ * A lock among processes that a process may die holding, at any instant.
+ *
+ * Taking it is linking a file that names the owner to the lock's path; only one link can succeed. A lock whose
+ * owner is gone is not removed, which could hit its successor's: it is inherited, by linking to the path with
+ * the dead owner's nonce behind it, where again only one can succeed. The last of such a chain holds the lock.
+ * Letting go removes the head of the chain first. As a nonce never comes back, whoever inherits and still finds
+ * the same head afterwards has inherited from a chain that nobody had let go.
+ */
+
+/** A lock that is held. */
+export interface HeldLock {
+  /** Throws when the lock is no longer ours, which can be after this process had been stopped for long. */
+  confirm(): Promise<void>;
+}
+
+/** How long to wait for a lock; whoever holds one does so for milliseconds. */
+const WAIT_MS = 15_000;
+/** Those who came first go first, but for no longer than this: one of them may be stopped. */
+const COURTESY_MS = 1_000;
+
+/** Callers of this process stand in a queue of their own, so that each process is at most once at the lock. */
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs `work` while nobody else, in this process or another, runs under the same lock.
+ * @throws DocconvError `busy` when the lock cannot be had in time
+ */
+export async function withFileLock<T>(path: string, work: (lock: HeldLock) => Promise<T>): Promise<T> {
+  const before = queues.get(path);
+  const turn = runAfter(before, path, work);
+  const settled = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  queues.set(path, settled);
+  try {
+    return await turn;
+  } finally {
+    if (queues.get(path) === settled) queues.delete(path);
+  }
+}
+
+async function runAfter<T>(
+  before: Promise<unknown> | undefined,
+  path: string,
+  work: (lock: HeldLock) => Promise<T>,
+): Promise<T> {
+  await before;
+  const chain = await acquire(path);
+  try {
+    return await work({ confirm: () => confirmHeld(chain) });
+  } finally {
+    await letGo(chain);
+  }
+}
+
+/** The files of a held lock, the head first, and who each of them names. */
+type Chain = { path: string; nonce: string }[];
+
+async function acquire(path: string): Promise<Chain> {
+  const owner = await identifyOwner();
+  let ticket = await drawTicket(path, owner);
+  const begun = performance.now();
+  try {
+    for (;;) {
+      const waited = performance.now() - begun;
+      const ahead = await countTicketsAhead(path, ticket);
+      if (ahead === undefined) ticket = await drawTicket(path, owner);
+      const chain =
+        ahead === 0 || waited > COURTESY_MS ? await tryToTake(path, ticket, owner.nonce) : undefined;
+      if (chain) return chain;
+      if (waited > WAIT_MS) throw lockIsBusy(path);
+      await sleep(1 + Math.random() * Math.min(4 * (ahead ?? 0), 40));
+    }
+  } finally {
+    await rm(ticket, { force: true });
+  }
+}
+
+async function tryToTake(path: string, ticket: string, nonce: string): Promise<Chain | undefined> {
+  if (await linkOnce(ticket, path)) return [{ path, nonce }];
+  const chain = await readChain(path);
+  const last = chain.at(-1);
+  if (!last || !(await isGone(last.owner, last.path))) return undefined;
+  const heir = heirOf(path, last.owner.nonce);
+  if (!(await linkOnce(ticket, heir))) return undefined;
+  const inherited = [
+    ...chain.map((part) => ({ path: part.path, nonce: part.owner.nonce })),
+    { path: heir, nonce },
+  ];
+  if (await isHeadOf(inherited)) return inherited;
+  await rm(heir, { force: true });
+  return undefined;
+}
+
+/** @returns false when something is there already, or when the ticket was taken away */
+async function linkOnce(ticket: string, path: string): Promise<boolean> {
+  try {
+    await link(ticket, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function readChain(path: string): Promise<{ path: string; owner: LockOwner }[]> {
+  const chain: { path: string; owner: LockOwner }[] = [];
+  for (let part = path; ; ) {
+    const owner = await readOwner(part);
+    if (!owner) return chain;
+    chain.push({ path: part, owner });
+    part = heirOf(path, owner.nonce);
+  }
+}
+
+function heirOf(path: string, nonce: string): string {
+  return `${path}~${nonce}`;
+}
+
+async function isHeadOf(chain: Chain): Promise<boolean> {
+  const head = chain[0];
+  return head !== undefined && (await readOwner(head.path))?.nonce === head.nonce;
+}
+
+async function confirmHeld(chain: Chain): Promise<void> {
+  if (await isStillHeld(chain)) return;
+  throw new DocconvError(
+    'busy',
+    'This process was stopped for so long that another one took over its place.',
+    'Try again.',
+    { retryAfter: 1 },
+  );
+}
+
+/** The head stands unless the lock was let go, and nobody has inherited from us. */
+async function isStillHeld(chain: Chain): Promise<boolean> {
+  const head = chain[0];
+  const last = chain.at(-1);
+  if (!head || !last) return false;
+  return (await readOwner(heirOf(head.path, last.nonce))) === undefined && (await isHeadOf(chain));
+}
+
+/** The head goes first: see above. An heir that thought us dead clears up for us as well. */
+async function letGo(chain: Chain): Promise<void> {
+  if (!(await isStillHeld(chain))) return;
+  for (const { path } of chain) await rm(path, { force: true });
+}
+
+function lockIsBusy(path: string): DocconvError {
+  return new DocconvError(
+    'busy',
+    `The lock ${path} was not free for ${WAIT_MS / 1000} seconds.`,
+    'Try again; when no docconv process is running any more, delete the file.',
+    { retryAfter: 1 },
+  );
+}
