@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Environment, loadConfig } from './config.ts';
+import { updateConfigFile } from './config-file.ts';
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'docconv-config-'));
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const load = (environment: Environment = {}) => loadConfig({ DOCCONV_HOME: home, ...environment });
+const store = (content: string) => writeFile(join(home, 'config.json'), content);
+
+describe('loadConfig', () => {
+  it('works in ~/.docconv unless told otherwise', () => {
+    expect(loadConfig({ DOCCONV_HOME: '' }).home).toBe(join(homedir(), '.docconv'));
+    expect(load()).toMatchObject({
+      home,
+      configFile: join(home, 'config.json'),
+      storeFolder: join(home, 'store'),
+    });
+  });
+
+  it('knows of no key, server or wish at first', () => {
+    const { apiKey, apiKeySource, baseUrl, interactive, ci, noColor, noBanner } = load();
+    expect({ apiKey, apiKeySource, baseUrl, interactive }).toEqual({});
+    expect({ ci, noColor, noBanner }).toEqual({ ci: false, noColor: false, noBanner: false });
+  });
+
+  it('prefers the key of the environment to the stored one', async () => {
+    await store('{"apiKey":"dc_live_stored"}');
+    expect(load()).toMatchObject({ apiKey: 'dc_live_stored', apiKeySource: 'file' });
+    expect(load({ DOCCONV_API_KEY: 'dc_live_given\n' })).toMatchObject({
+      apiKey: 'dc_live_given',
+      apiKeySource: 'environment',
+    });
+    expect(load({ DOCCONV_API_KEY: '' })).toMatchObject({ apiKeySource: 'file' });
+    expect(load({ DOCCONV_API_KEY: ' ' })).toMatchObject({ apiKey: 'dc_live_stored', apiKeySource: 'file' });
+  });
+
+  it.each([
+    ['1', true],
+    ['0', false],
+    ['', undefined],
+  ])('reads DOCCONV_INTERACTIVE=%j as %j', (value, expected) => {
+    expect(load({ DOCCONV_INTERACTIVE: value }).interactive).toBe(expected);
+  });
+
+  it('refuses another value of DOCCONV_INTERACTIVE', () => {
+    expect(() => load({ DOCCONV_INTERACTIVE: 'yes' })).toThrow(/DOCCONV_INTERACTIVE must be 0 or 1/);
+  });
+
+  it('takes any non-empty CI and NO_COLOR, but only 1 for the switches', () => {
+    expect(load({ CI: 'false', NO_COLOR: '0' })).toMatchObject({ ci: true, noColor: true });
+    expect(load({ CI: '', NO_COLOR: '' })).toMatchObject({ ci: false, noColor: false });
+    expect(
+      load({ DOCCONV_NO_BANNER: '1', DOCCONV_ASCII_LOGO: '1', DOCCONV_SKIP_UPDATE_CHECK: '1' }),
+    ).toMatchObject({
+      noBanner: true,
+      asciiLogo: true,
+      skipUpdateCheck: true,
+    });
+    expect(load({ DOCCONV_NO_BANNER: '0' }).noBanner).toBe(false);
+  });
+
+  it('takes a server from the environment before that of the file, without its final slash', async () => {
+    await store('{"baseUrl":"https://file.example.com/docs/"}');
+    expect(load().baseUrl).toBe('https://file.example.com/docs');
+    expect(load({ DOCCONV_BASE_URL: 'http://127.0.0.1:8787/' }).baseUrl).toBe('http://127.0.0.1:8787');
+  });
+
+  it.each([
+    'example.com',
+    'ftp://example.com',
+    'https://user:secret@example.com',
+    'https://example.com/?a=1',
+  ])('refuses %s as a server without repeating it', (address) => {
+    expect(() => load({ DOCCONV_BASE_URL: address })).toThrow(/not a plain http or https URL/);
+    expect(() => load({ DOCCONV_BASE_URL: address })).not.toThrow(/secret/);
+  });
+
+  it.each(['{"apiKey":"dc_live_secret"', '[]', 'null', '', '{"apiKey":7}', '{"apiKey":""}'])(
+    'refuses a config file of %j, naming it but not quoting it',
+    async (content) => {
+      await store(content);
+      expect(() => load()).toThrow(join(home, 'config.json'));
+      expect(() => load()).not.toThrow(/secret/);
+    },
+  );
+
+  it('refuses a config file that cannot be read', async () => {
+    expect(() => loadConfig({ DOCCONV_HOME: join(home, 'config.json') })).not.toThrow();
+    await writeFile(join(home, 'file'), '');
+    expect(() => loadConfig({ DOCCONV_HOME: join(home, 'file') })).toThrow(/cannot be read/);
+  });
+
+  it('accepts a byte order mark', async () => {
+    await store('\uFEFF{"apiKey":"dc_live_stored"}');
+    expect(load().apiKey).toBe('dc_live_stored');
+  });
+});
+
+describe('updateConfigFile', () => {
+  const path = () => join(home, 'new', 'config.json');
+
+  it('makes a file and folder that only their owner can read', async () => {
+    await updateConfigFile(path(), (current) => ({ ...current, apiKey: 'k' }));
+    expect((await stat(path())).mode & 0o777).toBe(0o600);
+    expect((await stat(join(home, 'new'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(home, 'new'))).toEqual(['config.json']);
+  });
+
+  it('closes a file that was open to others', async () => {
+    await updateConfigFile(path(), () => ({}));
+    await writeFile(path(), '{}', { mode: 0o644 });
+    await updateConfigFile(path(), (current) => ({ ...current, apiKey: 'k' }));
+    expect((await stat(path())).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps fields it does not know', async () => {
+    await store('{"theme":{"dark":true},"apiKey":"old"}');
+    await updateConfigFile(join(home, 'config.json'), (current) => ({ ...current, apiKey: 'new' }));
+    expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
+      theme: { dark: true },
+      apiKey: 'new',
+    });
+  });
+
+  it('never overwrites a file that is damaged', async () => {
+    await store('{"apiKey":');
+    await expect(updateConfigFile(join(home, 'config.json'), () => ({}))).rejects.toThrow(/not valid JSON/);
+    expect(await readFile(join(home, 'config.json'), 'utf8')).toBe('{"apiKey":');
+  });
+
+  it('loses no change when several are made at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        updateConfigFile(path(), (current) => ({ ...current, [`field${i}`]: i })),
+      ),
+    );
+    expect(Object.keys(JSON.parse(await readFile(path(), 'utf8')))).toHaveLength(20);
+  });
+});

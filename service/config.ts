@@ -1,0 +1,94 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfigFile } from './config-file.ts';
+import { DocconvError } from './errors.ts';
+
+/** All that the environment and the config file decide, checked. Made once, by the program's entry. */
+export interface Config {
+  /** Folder of the config file and the store. */
+  home: string;
+  configFile: string;
+  storeFolder: string;
+  /** The key in use; the environment's goes before the stored one. */
+  apiKey?: string;
+  apiKeySource?: 'environment' | 'file';
+  /** Server to speak to instead of converting here, without a final slash. */
+  baseUrl?: string;
+  /** Forced on or off; undefined lets the streams and `ci` decide. */
+  interactive?: boolean;
+  ci: boolean;
+  noColor: boolean;
+  noBanner: boolean;
+  asciiLogo: boolean;
+  skipUpdateCheck: boolean;
+  /** Stack traces on errors. */
+  debug: boolean;
+  /** Terminal type, e.g. `xterm-256color`. */
+  term?: string;
+  /** Password for protected documents. */
+  pdfPassword?: string;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** Environment and config file → Config. The product's only reader of `process.env`. @throws DocconvError */
+export function loadConfig(environment: Environment = process.env): Config {
+  const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homedir(), '.docconv'));
+  const configFile = join(home, 'config.json');
+  const stored = readConfigFile(configFile);
+  const keyGiven = settingOf(environment, 'DOCCONV_API_KEY')?.trim() || undefined;
+  return {
+    home,
+    configFile,
+    storeFolder: join(home, 'store'),
+    apiKey: keyGiven ?? stored.apiKey,
+    apiKeySource: keyGiven ? 'environment' : stored.apiKey ? 'file' : undefined,
+    baseUrl: parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl),
+    ...readBehaviour(environment),
+  };
+}
+
+function readBehaviour(environment: Environment) {
+  return {
+    interactive: parseInteractive(settingOf(environment, 'DOCCONV_INTERACTIVE')),
+    ci: settingOf(environment, 'CI') !== undefined,
+    noColor: settingOf(environment, 'NO_COLOR') !== undefined,
+    noBanner: environment.DOCCONV_NO_BANNER === '1',
+    asciiLogo: environment.DOCCONV_ASCII_LOGO === '1',
+    skipUpdateCheck: environment.DOCCONV_SKIP_UPDATE_CHECK === '1',
+    debug: environment.DOCCONV_DEBUG === '1',
+    term: settingOf(environment, 'TERM'),
+    pdfPassword: settingOf(environment, 'DOCCONV_PDF_PASSWORD'),
+  };
+}
+
+/** An empty variable counts as one that is not set. */
+function settingOf(environment: Environment, name: string): string | undefined {
+  return environment[name] === '' ? undefined : environment[name];
+}
+
+function parseInteractive(value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value === '1' || value === '0') return value === '1';
+  throw new DocconvError(
+    'bad_request',
+    'DOCCONV_INTERACTIVE must be 0 or 1.',
+    'Set it to 1 to allow prompts, to 0 to forbid them, or unset it.',
+    { reason: 'invalid_config' },
+  );
+}
+
+function parseBaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url && isWeb && !url.username && !url.password && !url.search && !url.hash) {
+    return url.href.replace(/\/+$/, '');
+  }
+  throw new DocconvError(
+    'bad_request',
+    'The server address (DOCCONV_BASE_URL or baseUrl in the config file) is not a plain http or https URL.',
+    'Give an address such as https://docs.example.com, without a user name, query or fragment.',
+    { reason: 'invalid_config' },
+  );
+}
