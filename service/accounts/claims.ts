@@ -1,0 +1,18 @@
+import type { ClaimAnswer, ClaimRequest, CommitRequest } from './store.ts';
+
+/** One idempotency key as a document store keeps it. */
+export type ClaimRecord = { version: 1; id: string; fingerprint: string } & (
+  | { state: 'in_flight'; expiresAt: number }
+  /** The intent to charge, written first: a crash between the two writes is made good by whoever comes next. */
+  | { state: 'committing'; commit: Omit<CommitRequest, 'remember'>; result: string; expiresAt: number }
+  | { state: 'done'; result: string; expiresAt: number }
+);
+
+/** What a key that is on record means for who asks now. A record whose charging was interrupted is `done` by then. */
+export function answerClaim(record: ClaimRecord | undefined, request: ClaimRequest): ClaimAnswer | undefined {
+  if (!record || record.expiresAt <= request.now) return undefined;
+  if (record.fingerprint !== request.fingerprint) return { type: 'conflict' };
+  if (record.state === 'in_flight') return { type: 'in_flight' };
+  const { accountId, key } = request;
+  return { type: 'done', result: record.result, claim: { accountId, key, id: record.id } };
+}

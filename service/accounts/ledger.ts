@@ -1,0 +1,117 @@
+import { type Month, monthOf } from './month.ts';
+import type {
+  Account,
+  Amounts,
+  ApiKey,
+  CommitRequest,
+  Quota,
+  Reservation,
+  ReserveAnswer,
+  ReserveRequest,
+} from './store.ts';
+
+/** One account as a document store keeps it. */
+export interface Ledger {
+  version: 1;
+  account: Account;
+  keys: ApiKey[];
+  months: Record<Month, Amounts>;
+  reservations: Reservation[];
+}
+
+/** A changed ledger and what to tell the caller. Without a ledger nothing changed. */
+export interface Entry<T> {
+  answer: T;
+  ledger?: Ledger;
+}
+
+/** So long an expired reservation can still be charged, by a process that had been stopped or that crashed. */
+const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
+
+export function openLedger(account: Account, key: ApiKey): Ledger {
+  return { version: 1, account, keys: [key], months: {}, reservations: [] };
+}
+
+export function quotaOf(ledger: Ledger, month: Month, now: number): Quota {
+  const holding = ledger.reservations.filter((held) => held.month === month && held.expiresAt > now);
+  return {
+    month,
+    used: usedIn(ledger, month),
+    held: { conversions: holding.length, pages: holding.reduce((sum, held) => sum + held.pages, 0) },
+  };
+}
+
+export function historyOf(ledger: Ledger): { month: Month; used: Amounts }[] {
+  const months = Object.entries(ledger.months).map(([month, used]) => ({ month, used }));
+  return months.sort((a, b) => (a.month < b.month ? 1 : -1));
+}
+
+export function reserveIn(ledger: Ledger, request: ReserveRequest, id: string): Entry<ReserveAnswer> {
+  const { pages, limits, now, expiresAt } = request;
+  const month = monthOf(now);
+  const quota = quotaOf(ledger, month, now);
+  const amount = exhaustedAmount(quota, pages, limits);
+  if (amount) return { answer: { type: 'exhausted', amount, quota } };
+  const reservation: Reservation = { id, month, pages, expiresAt };
+  const kept = ledger.reservations.filter((held) => held.expiresAt + KEPT_AFTER_EXPIRY_MS > now);
+  return {
+    answer: { type: 'reserved', reservation },
+    ledger: {
+      ...ledger,
+      keys: ledger.keys.map((key) => (key.id === request.keyId ? { ...key, lastUsedAt: now } : key)),
+      reservations: [...kept, reservation],
+    },
+  };
+}
+
+/** Tokens are known only afterwards, so the conversion that uses up the last of them still passes. */
+function exhaustedAmount({ used, held }: Quota, pages: number, limits: Amounts): keyof Amounts | undefined {
+  if (used.conversions + held.conversions + 1 > limits.conversions) return 'conversions';
+  if (used.pages + held.pages + pages > limits.pages) return 'pages';
+  return used.tokens >= limits.tokens ? 'tokens' : undefined;
+}
+
+export function renewIn(ledger: Ledger, reservationId: string, expiresAt: number): Entry<boolean> {
+  if (!findReservation(ledger, reservationId)) return { answer: false };
+  const reservations = ledger.reservations.map((held) =>
+    held.id === reservationId ? { ...held, expiresAt } : held,
+  );
+  return { answer: true, ledger: { ...ledger, reservations } };
+}
+
+/** @returns the month's quota afterwards; undefined when there is no such reservation (any more) */
+export function commitIn(ledger: Ledger, request: Omit<CommitRequest, 'remember'>): Entry<Quota | undefined> {
+  const reservation = findReservation(ledger, request.reservationId);
+  if (!reservation) return { answer: undefined };
+  const { month } = reservation;
+  const used = usedIn(ledger, month);
+  const changed: Ledger = {
+    ...withoutReservation(ledger, reservation.id),
+    months: {
+      ...ledger.months,
+      [month]: {
+        conversions: used.conversions + 1,
+        pages: used.pages + request.pages,
+        tokens: used.tokens + request.tokens,
+      },
+    },
+  };
+  return { answer: quotaOf(changed, month, request.now), ledger: changed };
+}
+
+export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {
+  if (!findReservation(ledger, reservationId)) return { answer: undefined };
+  return { answer: undefined, ledger: withoutReservation(ledger, reservationId) };
+}
+
+function usedIn(ledger: Ledger, month: Month): Amounts {
+  return ledger.months[month] ?? { conversions: 0, pages: 0, tokens: 0 };
+}
+
+function findReservation(ledger: Ledger, id: string): Reservation | undefined {
+  return ledger.reservations.find((held) => held.id === id);
+}
+
+function withoutReservation(ledger: Ledger, id: string): Ledger {
+  return { ...ledger, reservations: ledger.reservations.filter((held) => held.id !== id) };
+}

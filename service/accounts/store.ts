@@ -1,0 +1,146 @@
+import type { Month } from './month.ts';
+
+/** Whoever is charged. */
+export interface Account {
+  id: string;
+  /** Name of a plan. */
+  plan: string;
+  email?: string;
+  /** Epoch milliseconds, as all times here. */
+  createdAt: number;
+}
+
+/** A secret key's record. The key itself is not stored. */
+export interface ApiKey {
+  id: string;
+  /** What its owner calls it. */
+  name: string;
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string;
+  /** The first characters of the key. */
+  prefix: string;
+  createdAt: number;
+  /** When a conversion was last asked for with it. */
+  lastUsedAt?: number;
+}
+
+export interface Amounts {
+  conversions: number;
+  pages: number;
+  tokens: number;
+}
+
+/** An account's use of one month. */
+export interface Quota {
+  month: Month;
+  /** What was charged. */
+  used: Amounts;
+  /** What running conversions hold in reserve. */
+  held: Pick<Amounts, 'conversions' | 'pages'>;
+}
+
+/** One conversion and its pages, set aside until it is known how it ended. */
+export interface Reservation {
+  id: string;
+  /** The month that is charged: that in which it was made. */
+  month: Month;
+  pages: number;
+  /** Past it nothing is held any more. */
+  expiresAt: number;
+}
+
+export interface ReserveRequest {
+  accountId: string;
+  /** The key that is used; noted as used at `now`. */
+  keyId: string;
+  pages: number;
+  limits: Amounts;
+  expiresAt: number;
+  now: number;
+}
+
+export type ReserveAnswer =
+  | { type: 'reserved'; reservation: Reservation }
+  | { type: 'exhausted'; amount: keyof Amounts; quota: Quota };
+
+/** Which conversion of an account an idempotency key stands for. */
+export interface ClaimRequest {
+  accountId: string;
+  /** As the caller gave it. */
+  key: string;
+  /** Hash of content and options. */
+  fingerprint: string;
+  /** Until when others wait for this one before they take it for abandoned. */
+  expiresAt: number;
+  now: number;
+}
+
+export type ClaimAnswer =
+  /** Go ahead; the claim is to be renewed, and remembered or forgotten in the end. */
+  | { type: 'fresh'; claim: Claim }
+  /** Somebody is at it. */
+  | { type: 'in_flight' }
+  /** It was done; the reference is the one given to `commit`. The claim serves to forget it. */
+  | { type: 'done'; result: string; claim: Claim }
+  /** The key stands for other content or options. */
+  | { type: 'conflict' };
+
+/** A hold on an idempotency key. */
+export interface Claim {
+  accountId: string;
+  key: string;
+  id: string;
+}
+
+export interface CommitRequest {
+  accountId: string;
+  reservationId: string;
+  /** Pages that were converted, which may be fewer than were reserved. */
+  pages: number;
+  tokens: number;
+  now: number;
+  /** With an idempotency key: the claim and what to answer from now on, charged and remembered in one. */
+  remember?: { claim: Claim; result: string; expiresAt: number };
+}
+
+export type CommitAnswer =
+  | { type: 'committed'; quota: Quota }
+  /** The claim was taken for abandoned and somebody else has it; nothing was charged. */
+  | { type: 'superseded' }
+  /** There is no such reservation (any more); nothing was charged. */
+  | { type: 'unknown' };
+
+/**
+ * Accounts, keys and quota, shared by all doors and processes. Each verb is atomic. A lack of quota is an answer;
+ * a store that cannot be read or written throws.
+ */
+export interface AccountStore {
+  createAccount(account: Account, key: ApiKey): Promise<void>;
+  findByKey(hash: string): Promise<{ account: Account; key: ApiKey } | undefined>;
+
+  quota(accountId: string, now: number): Promise<Quota>;
+  /** What was charged in each month, the latest first. */
+  history(accountId: string): Promise<{ month: Month; used: Amounts }[]>;
+
+  reserve(request: ReserveRequest): Promise<ReserveAnswer>;
+  /** @returns false when there is no such reservation (any more) */
+  renew(request: {
+    accountId: string;
+    reservationId: string;
+    expiresAt: number;
+    now: number;
+  }): Promise<boolean>;
+  commit(request: CommitRequest): Promise<CommitAnswer>;
+  /** Gives a reservation back; one that is gone already is no error. */
+  release(request: { accountId: string; reservationId: string; now: number }): Promise<void>;
+
+  claim(request: ClaimRequest): Promise<ClaimAnswer>;
+  /** @returns false when somebody else has the claim by now */
+  renewClaim(request: { claim: Claim; expiresAt: number; now: number }): Promise<boolean>;
+  /** Lets a claim go, with its result if it has one, so that the next try is fresh. */
+  forgetClaim(claim: Claim): Promise<void>;
+  /** Forgets all results of an account. */
+  forgetResults(accountId: string): Promise<void>;
+  /** Drops what has expired; quick when nothing has. */
+  sweep(now: number): Promise<void>;
+}
