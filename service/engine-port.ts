@@ -1,0 +1,43 @@
+import type { InputFormat, Limits, OutputFormat, PageRange, PageReport, Warning } from '../engine/index.ts';
+
+/** What metering needs of the engine; its pool of worker threads fits. Failures are `ConversionError`s. */
+export interface Engine {
+  /** Format and pages, as the quota counts them, without converting. */
+  inspect(
+    bytes: Uint8Array,
+    request: { password?: string; signal?: AbortSignal },
+  ): Promise<{ format: InputFormat; totalPages: number }>;
+  convert(bytes: Uint8Array, request: EngineRequest): Promise<EngineResult>;
+  close(): void | Promise<void>;
+}
+
+export interface EngineRequest {
+  fileName: string;
+  outputFormat: OutputFormat;
+  read: {
+    pages?: PageRange[];
+    password?: string;
+    notes?: boolean;
+    comments?: boolean;
+    ocr?: 'auto' | 'always' | 'never';
+    ocrLanguages?: string[];
+    limits?: Partial<Limits>;
+  };
+  write: { pageMarkers?: boolean };
+  images?: boolean;
+  layout?: boolean;
+  signal?: AbortSignal;
+  onProgress?: (pagesDone: number, pagesTotal: number) => void;
+}
+
+export interface EngineResult {
+  content: string;
+  markdown: string;
+  tables: { name: string; html: string }[];
+  pages: PageReport[];
+  totalPages: number;
+  warnings: Warning[];
+  images: { name: string; data: Uint8Array }[];
+  layout?: string;
+  engineVersion: string;
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { ConvertRequest } from './docconv.ts';
+
+/**
+ * Tells whether two requests ask for the same: content, output format and options. The file's name is not part of
+ * it, nor is the password, which leaves no trace on disk; the wrong one only fails.
+ */
+export function fingerprintOf({ bytes, outputFormat, options }: ConvertRequest): string {
+  const asked = {
+    outputFormat,
+    pages: options.pages?.map(({ first, last }) => [first, String(last)]) ?? [],
+    pageMarkers: options.pageMarkers ?? false,
+    images: options.images ?? false,
+    layout: options.layout ?? false,
+    ocr: options.ocr ?? 'auto',
+    ocrLanguages: options.ocrLanguages ?? [],
+    notes: options.notes ?? false,
+    // Its default depends on the format, so leaving it out is not the same as false.
+    comments: options.comments ?? 'default',
+  };
+  return createHash('sha256').update(bytes).update(JSON.stringify(asked)).digest('hex');
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Conversion } from './docconv.ts';
+import { listIfThere, readIfThere } from './files/if-there.ts';
+import { PRIVATE_FOLDER } from './files/modes.ts';
+import { replaceFile } from './files/replace-file.ts';
+
+/** A conversion as it is remembered; the usage is the account's of the moment it is asked for again. */
+export type RememberedConversion = Omit<Conversion, 'usage'>;
+
+/** Results remembered for an idempotency key. Nothing else of a document's content is kept. */
+export interface ResultFiles {
+  /** @returns a reference to it */
+  save(accountId: string, conversion: RememberedConversion, expiresAt: number): Promise<string>;
+  /** @returns undefined when it has expired or was purged */
+  load(reference: string, now: number): Promise<RememberedConversion | undefined>;
+  remove(reference: string): Promise<void>;
+  removeAll(accountId: string): Promise<void>;
+  removeExpired(now: number): Promise<void>;
+}
+
+/** Keeps results in files that only their owner can read; a file's name begins with when it expires. */
+export function createResultFiles(folder: string): ResultFiles {
+  return {
+    save: async (accountId, conversion, expiresAt) => {
+      const reference = `${accountId}/${expiresAt}-${randomUUID()}.json`;
+      await mkdir(join(folder, accountId), { recursive: true, mode: PRIVATE_FOLDER });
+      await replaceFile(join(folder, reference), writeConversion(conversion));
+      return reference;
+    },
+    load: async (reference, now) => {
+      if (expiryOf(reference) <= now) return undefined;
+      const text = await readIfThere(join(folder, reference));
+      return text === undefined ? undefined : readConversion(text);
+    },
+    remove: (reference) => rm(join(folder, reference), { force: true }),
+    removeAll: (accountId) => rm(join(folder, accountId), { recursive: true, force: true }),
+    removeExpired: async (now) => {
+      for (const accountId of await listIfThere(folder)) {
+        const names = await listIfThere(join(folder, accountId));
+        for (const name of names.filter((found) => expiryOf(found) <= now)) {
+          await rm(join(folder, accountId, name), { force: true });
+        }
+      }
+    },
+  };
+}
+
+/** Expiry from a reference or a file's name; also that of a file half written when its process died. */
+function expiryOf(reference: string): number {
+  return Number(/(?:^|\/)(\d+)-[^/]*$/.exec(reference)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
+function writeConversion(conversion: RememberedConversion): string {
+  const images = conversion.images.map(({ name, data }) => ({
+    name,
+    data: Buffer.from(data).toString('base64'),
+  }));
+  return JSON.stringify({ ...conversion, images });
+}
+
+function readConversion(text: string): RememberedConversion {
+  const conversion = JSON.parse(text) as Omit<RememberedConversion, 'images'> & {
+    images: { name: string; data: string }[];
+  };
+  const images = conversion.images.map(({ name, data }) => ({
+    name,
+    data: new Uint8Array(Buffer.from(data, 'base64')),
+  }));
+  return { ...conversion, images };
+}
