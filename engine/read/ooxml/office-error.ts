@@ -1,0 +1,46 @@
+import { ConversionError } from '../../errors.ts';
+
+/** The bytes are no Office file that can be read; `what` is our own words, never text of the file. */
+export function invalidOffice(what: string): ConversionError {
+  return new ConversionError(
+    'invalid_office',
+    `The Office file is damaged: ${what}.`,
+    'Open it in the program that made it, save it again as .docx or .pptx, and convert that copy.',
+  );
+}
+
+/** The file inflates to more than a conversion may hold. */
+export function tooLarge(what: string): ConversionError {
+  return new ConversionError(
+    'too_large',
+    `The Office file is too large: ${what}.`,
+    'Split the document into smaller files, or ask the operator to raise the limit.',
+  );
+}
+
+/** The file nests or repeats more than any real document does. */
+export function tooComplex(what: string): ConversionError {
+  return new ConversionError(
+    'too_complex',
+    `The Office file is too complex: ${what}.`,
+    'Split the document, or save it again as .docx or .pptx, and convert that copy.',
+  );
+}
+
+/** A container that holds an encrypted document. */
+export function passwordRequired(): ConversionError {
+  return new ConversionError(
+    'password_required',
+    'The Office file is encrypted with a password.',
+    'Open it, remove the password (File > Info > Protect Document) and convert the saved copy.',
+  );
+}
+
+/** A file of another kind under an Office name. */
+export function unsupportedFormat(what: string): ConversionError {
+  return new ConversionError(
+    'unsupported_format',
+    `The file is ${what}, which cannot be converted.`,
+    'Save it as .docx, .pptx or PDF and convert that copy.',
+  );
+}

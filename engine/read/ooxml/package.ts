@@ -1,0 +1,128 @@
+import { assertZipContainer } from './container.ts';
+import { DEFAULT_PACKAGE_LIMITS, type PackageLimits } from './limits.ts';
+import { invalidOffice, unsupportedFormat } from './office-error.ts';
+import { elementsOf } from './query.ts';
+import { type Relationship, readRelationships, relationshipsPartOf } from './relationships.ts';
+import { parseXml, type XmlElement } from './xml.ts';
+import { type Archive, openArchive } from './zip.ts';
+
+/**
+ * An open Office Open XML package. Parts are named as in the zip archive (`word/document.xml`), upper and lower
+ * case being the same. Everything is synchronous and inflated only when asked for; bounds count over the whole
+ * package.
+ */
+export interface OfficePackage {
+  /** Names of all parts. */
+  readonly names: readonly string[];
+  /** Name of the part that holds the document or presentation itself. */
+  readonly main: string;
+  has(part: string): boolean;
+  /** Bytes of a part; undefined when it is missing. */
+  bytes(part: string): Uint8Array | undefined;
+  /** Root element of an XML part, parsed once; undefined when it is missing. */
+  xml(part: string): XmlElement | undefined;
+  /** Relationships of a part by id, of the package itself for `''`; empty when it has none. */
+  relationships(part: string): ReadonlyMap<string, Relationship>;
+  /** Content type as `[Content_Types].xml` gives it. */
+  contentType(part: string): string | undefined;
+}
+
+/** Kind of document, told by the content type of the main part. */
+export type OfficeKind = 'word' | 'presentation' | 'workbook' | 'unknown';
+
+/**
+ * Opens a DOCX, PPTX or one of their siblings (.docm, .dotx, .pptm, .ppsx, .potx).
+ * @throws ConversionError `password_required`, `unsupported_format`, `invalid_office`, `too_large`, `too_complex`
+ */
+export async function openPackage(
+  bytes: Uint8Array,
+  limits: PackageLimits = DEFAULT_PACKAGE_LIMITS,
+): Promise<OfficePackage> {
+  assertZipContainer(bytes);
+  const archive = await openArchive(bytes, limits);
+  assertOpenXml(archive);
+  const budget = { depth: limits.depth, nodes: limits.nodes };
+  const xml = remember((part) => {
+    const data = archive.read(part, limits.xmlBytes);
+    return data && parseXml(data, budget);
+  });
+  const relationships = remember((part) => {
+    const root = xml(relationshipsPartOf(part));
+    return root ? readRelationships(root, part) : new Map<string, Relationship>();
+  });
+  const contentTypes = readContentTypes(xml('[Content_Types].xml'));
+  const contentType = (part: string) => contentTypes(part);
+  return {
+    names: archive.names,
+    main: findMainPart(archive, relationships(''), contentType),
+    has: archive.has,
+    bytes: (part) => archive.read(part),
+    xml,
+    relationships,
+    contentType,
+  };
+}
+
+/** Tells whether a package is a Word document, a presentation or a workbook. */
+export function kindOf(office: OfficePackage): OfficeKind {
+  const type = `${office.contentType(office.main) ?? ''} ${office.main}`.toLowerCase();
+  if (/wordprocessingml|ms-word|(^|\s)word\//.test(type)) return 'word';
+  if (/presentationml|ms-powerpoint|(^|\s)ppt\//.test(type)) return 'presentation';
+  if (/spreadsheetml|ms-excel|(^|\s)xl\//.test(type)) return 'workbook';
+  return 'unknown';
+}
+
+/** The part that `part` points at with the first internal relationship of a type; undefined when it is missing. */
+export function relatedPart(office: OfficePackage, part: string, type: string): string | undefined {
+  for (const relationship of office.relationships(part).values()) {
+    if (relationship.type === type && !relationship.external && office.has(relationship.target))
+      return relationship.target;
+  }
+  return undefined;
+}
+
+function assertOpenXml(archive: Archive): void {
+  if (archive.has('mimetype') && archive.has('content.xml')) throw unsupportedFormat('an OpenDocument file');
+  if (archive.has('[Content_Types].xml') || archive.has('_rels/.rels')) return;
+  throw unsupportedFormat('a zip archive without an Office document in it');
+}
+
+function findMainPart(
+  archive: Archive,
+  relationships: ReadonlyMap<string, Relationship>,
+  contentType: (part: string) => string | undefined,
+): string {
+  for (const { type, target, external } of relationships.values()) {
+    if (type === 'officeDocument' && !external && archive.has(target)) return target;
+  }
+  const main =
+    archive.names.find((name) => /\.main\+xml$/i.test(contentType(name) ?? '')) ??
+    ['word/document.xml', 'ppt/presentation.xml'].find((name) => archive.has(name));
+  if (main === undefined) throw invalidOffice('its main part is missing');
+  return main;
+}
+
+function readContentTypes(root: XmlElement | undefined): (part: string) => string | undefined {
+  const defaults = new Map<string, string>();
+  const overrides = new Map<string, string>();
+  for (const { name, attributes } of elementsOf(root)) {
+    if (attributes.ContentType === undefined) continue;
+    if (name === 'ct:Default')
+      defaults.set((attributes.Extension ?? '').toLowerCase(), attributes.ContentType);
+    if (name === 'ct:Override')
+      overrides.set((attributes.PartName ?? '').replace(/^\/+/, '').toLowerCase(), attributes.ContentType);
+  }
+  return (part) => {
+    const key = part.toLowerCase();
+    return overrides.get(key) ?? defaults.get(key.slice(key.lastIndexOf('.') + 1));
+  };
+}
+
+function remember<T>(read: (part: string) => T): (part: string) => T {
+  const known = new Map<string, T>();
+  return (part) => {
+    const key = part.toLowerCase();
+    if (!known.has(key)) known.set(key, read(part));
+    return known.get(key) as T;
+  };
+}

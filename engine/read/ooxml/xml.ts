@@ -1,0 +1,189 @@
+import { SaxesParser } from 'saxes';
+import { isUnderstood, prefixOf, UNKNOWN_PREFIX } from './namespaces.ts';
+import { invalidOffice, tooComplex } from './office-error.ts';
+
+/** An element with the readers' prefixes (see `namespaces.ts`): `w:p`, `a:t`; attributes `w:val`, or `val` if unprefixed. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly XmlNode[];
+}
+
+export type XmlNode = XmlElement | string;
+
+/** What is left of the bounds; parts of one package share it. */
+export interface XmlBudget {
+  depth: number;
+  nodes: number;
+}
+
+/** Readers' prefix by the file's own prefix; `''` is the default namespace. */
+type Scope = ReadonlyMap<string, string>;
+
+interface OpenElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  scope: Scope;
+}
+
+/** Receives the events of a parser. */
+interface TreeBuilder {
+  open(name: string, attributes: Record<string, string>): void;
+  close(): void;
+  text(text: string): void;
+  root(): XmlElement;
+}
+
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
+const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
+const OUTERMOST: Scope = new Map([['xml', 'xml']]);
+/** Bytes handed to the parser at a time, so that a large part is never decoded as a whole. */
+const CHUNK = 1 << 16;
+/** Word's revision-save ids stand on every paragraph and run and tell a reader nothing. */
+const REVISION_ID = /^w:rsid/;
+const BLANK = /^[ \t\r\n]*$/;
+
+/**
+ * Parses a part into a tree. Of `mc:AlternateContent` only the children of the branch that readers understand
+ * remain, in its place; comments, processing instructions and white space between elements are left out.
+ * Document type declarations are refused, so no entity is ever defined or fetched.
+ * @throws ConversionError `invalid_office` when malformed, `too_complex` past the budget
+ */
+export function parseXml(bytes: Uint8Array, budget: XmlBudget): XmlElement {
+  const builder = createTreeBuilder(budget);
+  const parser = new SaxesParser({ position: false });
+  parser.on('doctype', () => {
+    throw invalidOffice('it declares a document type, which Office files never do');
+  });
+  parser.on('error', (error) => {
+    // Saxes goes on after a character XML does not allow; other programs show such text, too.
+    if (!/disallowed character/.test(error.message)) throw invalidOffice('a part of it is malformed XML');
+  });
+  // Without the xmlns option of saxes, attributes are plain strings.
+  parser.on('opentag', (tag) => builder.open(tag.name, tag.attributes as Record<string, string>));
+  parser.on('closetag', () => builder.close());
+  parser.on('text', (text) => builder.text(text));
+  parser.on('cdata', (text) => builder.text(text));
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
+  }
+  parser.close();
+  return builder.root();
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const declared = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-125\d|us-ascii)["']/i.exec(head);
+  return declared ? declared[1]! : 'utf-8';
+}
+
+function createTreeBuilder(budget: XmlBudget): TreeBuilder {
+  const path: OpenElement[] = [];
+  const resolveName = createNameResolver();
+  let root: XmlElement | undefined;
+  const count = () => {
+    if (--budget.nodes < 0) throw tooComplex('it holds more elements than are allowed');
+  };
+  return {
+    open(rawName, rawAttributes) {
+      if (path.length >= budget.depth) throw tooComplex('its elements are nested too deeply');
+      count();
+      const scope = scopeOf(path.at(-1)?.scope ?? OUTERMOST, rawAttributes);
+      const attributes = resolveAttributes(rawAttributes, scope, resolveName);
+      path.push({ name: resolveName(rawName, scope), attributes, children: [], scope });
+    },
+    close() {
+      const closed = path.pop()!;
+      const parent = path.at(-1);
+      if (closed.name === 'mc:AlternateContent') parent?.children.push(...chosenBranch(closed));
+      else if (parent) parent.children.push(elementOf(closed));
+      else root = elementOf(closed);
+    },
+    text(text) {
+      const parent = path.at(-1);
+      if (!parent || (BLANK.test(text) && !holdsText(parent.name))) return;
+      count();
+      parent.children.push(text);
+    },
+    root() {
+      if (!root) throw invalidOffice('a part of it is empty');
+      return root;
+    },
+  };
+}
+
+type NameResolver = (rawName: string, scope: Scope) => string;
+
+/** Turns names into ones with the readers' prefixes; equal names are one string in memory. */
+function createNameResolver(): NameResolver {
+  const names = new Map<string, string>();
+  return (rawName, scope) => {
+    const colon = rawName.indexOf(':');
+    const prefix = scope.get(colon < 0 ? '' : rawName.slice(0, colon)) ?? UNKNOWN_PREFIX;
+    const name = `${prefix}:${rawName.slice(colon + 1)}`;
+    const known = names.get(name);
+    if (known === undefined) names.set(name, name);
+    return known ?? name;
+  };
+}
+
+function resolveAttributes(
+  raw: Record<string, string>,
+  scope: Scope,
+  resolveName: NameResolver,
+): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const key in raw) {
+    if (key.startsWith('xmlns')) continue;
+    const name = key.includes(':') ? resolveName(key, scope) : key;
+    if (!REVISION_ID.test(name)) attributes[name] = raw[key]!;
+  }
+  return attributes;
+}
+
+function scopeOf(outer: Scope, attributes: Record<string, string>): Scope {
+  let scope: Map<string, string> | undefined;
+  for (const key in attributes) {
+    if (key !== 'xmlns' && !key.startsWith('xmlns:')) continue;
+    scope ??= new Map(outer);
+    scope.set(key.slice('xmlns:'.length), prefixOf(attributes[key]!));
+  }
+  return scope ?? outer;
+}
+
+function elementOf({ name, attributes, children, scope }: OpenElement): XmlElement {
+  // What a choice requires is told by prefixes that mean something in its own scope only.
+  if (name === 'mc:Choice') attributes.understood = String(allUnderstood(attributes.Requires ?? '', scope));
+  return {
+    name,
+    attributes: isEmpty(attributes) ? NO_ATTRIBUTES : attributes,
+    children: children.length > 0 ? children : NO_CHILDREN,
+  };
+}
+
+function allUnderstood(requires: string, scope: Scope): boolean {
+  const prefixes = requires.split(/\s+/).filter(Boolean);
+  return prefixes.every((prefix) => isUnderstood(scope.get(prefix) ?? UNKNOWN_PREFIX));
+}
+
+function chosenBranch({ children }: OpenElement): readonly XmlNode[] {
+  const branches = children.filter((branch) => typeof branch !== 'string');
+  const chosen =
+    branches.find((branch) => branch.name === 'mc:Choice' && branch.attributes.understood === 'true') ??
+    branches.find((branch) => branch.name === 'mc:Fallback');
+  return chosen?.children ?? [];
+}
+
+function isEmpty(attributes: Record<string, string>): boolean {
+  for (const _ in attributes) return false;
+  return true;
+}
+
+/** Elements whose white space is content: `w:t`, `a:t`, `m:t`, `w:delText` and the like. */
+function holdsText(name: string): boolean {
+  return name.endsWith(':t') || name.endsWith('Text');
+}
