@@ -21,14 +21,27 @@ export function markFootnotes(items: readonly Item[], pages: readonly PageLayout
     const line = item.passage.lines[0]!;
     const label = noteLabel(line);
     if (!label || line.size > SMALLER * type.size) continue;
-    if (line.top < LOWER_PART * (heights.get(item.passage.page) ?? 0)) continue;
+    if (line.top < LOWER_PART * (heights.get(item.passage.page) ?? 0) && !closesPage(items, item)) continue;
     const reference = findReference(items, item, label);
     if (!reference) continue;
     const id = `${item.passage.page}-${label}`;
     item.role = { is: 'footnote', label, id };
-    reference.href = `#fn-${id}`;
+    markReference(reference, id);
     line.runs = dropLabel(line.runs, label);
   }
+}
+
+/** Space behind the mark belongs to the text. */
+function markReference({ line, run }: Mark, id: string): void {
+  run.href = `#fn-${id}`;
+  const next = line.runs[line.runs.indexOf(run) + 1];
+  if (next && run.text.endsWith(' ')) next.text = ` ${next.text.trimStart()}`;
+  run.text = run.text.trim();
+}
+
+interface Mark {
+  line: Line;
+  run: Run;
 }
 
 function noteLabel(line: Line): string | undefined {
@@ -47,19 +60,33 @@ function dropLabel(runs: readonly Run[], label: string): Run[] {
     : [{ ...first!, text }, ...rest];
 }
 
-/** The raised mark of that label in the body of the same page. */
-function findReference(items: readonly Item[], note: PassageItem, label: string): Run | undefined {
-  for (const item of items) {
-    if (item === note || item.type !== 'passage' || item.role.is === 'footnote') continue;
-    if (item.passage.page !== note.passage.page) continue;
-    for (const line of item.passage.lines) {
-      const run = line.runs.find(
-        (r, i) => i > 0 && r.style & SUPERSCRIPT && r.text.trim() === label && !r.href,
-      );
-      if (run) return run;
-    }
+/** True when only more small type follows on the page. */
+function closesPage(items: readonly Item[], note: PassageItem): boolean {
+  for (let i = items.indexOf(note) + 1; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.type === 'pageBreak') return true;
+    if (item.type !== 'passage' || item.passage.lines[0]!.size > 1.05 * note.passage.lines[0]!.size)
+      return false;
   }
-  return undefined;
+  return true;
+}
+
+/** The raised mark of that label: on the note's own page, else the last one before it. */
+function findReference(items: readonly Item[], note: PassageItem, label: string): Mark | undefined {
+  const marks = (samePage: boolean) =>
+    items.flatMap((item) => {
+      if (item === note || item.type !== 'passage' || item.role.is === 'footnote') return [];
+      const { page, lines } = item.passage;
+      return (samePage ? page === note.passage.page : page < note.passage.page)
+        ? lines.flatMap(raisedMarks)
+        : [];
+    });
+  const isMark = ({ run }: Mark) => run.text.trim() === label && !run.href;
+  return marks(true).find(isMark) ?? marks(false).findLast(isMark);
+}
+
+function raisedMarks(line: Line): Mark[] {
+  return line.runs.filter((run, i) => i > 0 && run.style & SUPERSCRIPT).map((run) => ({ line, run }));
 }
 
 /** Turns links made by `markFootnotes` into footnote references. */
