@@ -1,4 +1,5 @@
 import type { Inline } from '../document/document.ts';
+import { textOf } from '../document/walk.ts';
 import type { Item, PassageItem } from './items.ts';
 import { isBody } from './items.ts';
 import type { PageLayout } from './layout-page.ts';
@@ -26,22 +27,9 @@ export function markFootnotes(items: readonly Item[], pages: readonly PageLayout
     if (!reference) continue;
     const id = `${item.passage.page}-${label}`;
     item.role = { is: 'footnote', label, id };
-    markReference(reference, id);
+    reference.href = `#fn-${id}`;
     line.runs = dropLabel(line.runs, label);
   }
-}
-
-/** Space behind the mark belongs to the text. */
-function markReference({ line, run }: Mark, id: string): void {
-  run.href = `#fn-${id}`;
-  const next = line.runs[line.runs.indexOf(run) + 1];
-  if (next && run.text.endsWith(' ')) next.text = ` ${next.text.trimStart()}`;
-  run.text = run.text.trim();
-}
-
-interface Mark {
-  line: Line;
-  run: Run;
 }
 
 function noteLabel(line: Line): string | undefined {
@@ -72,28 +60,29 @@ function closesPage(items: readonly Item[], note: PassageItem): boolean {
 }
 
 /** The raised mark of that label: on the note's own page, else the last one before it. */
-function findReference(items: readonly Item[], note: PassageItem, label: string): Mark | undefined {
-  const marks = (samePage: boolean) =>
+function findReference(items: readonly Item[], note: PassageItem, label: string): Run | undefined {
+  const runs = (samePage: boolean) =>
     items.flatMap((item) => {
       if (item === note || item.type !== 'passage' || item.role.is === 'footnote') return [];
       const { page, lines } = item.passage;
       return (samePage ? page === note.passage.page : page < note.passage.page)
-        ? lines.flatMap(raisedMarks)
+        ? lines.flatMap(raisedRuns)
         : [];
     });
-  const isMark = ({ run }: Mark) => run.text.trim() === label && !run.href;
-  return marks(true).find(isMark) ?? marks(false).findLast(isMark);
+  const isMark = (run: Run) => run.text.trim() === label && !run.href;
+  return runs(true).find(isMark) ?? runs(false).findLast(isMark);
 }
 
-function raisedMarks(line: Line): Mark[] {
-  return line.runs.filter((run, i) => i > 0 && run.style & SUPERSCRIPT).map((run) => ({ line, run }));
+function raisedRuns(line: Line): Run[] {
+  return line.runs.filter((run, i) => i > 0 && run.style & SUPERSCRIPT);
 }
 
-/** Turns links made by `markFootnotes` into footnote references. */
+/** Turns links made by `markFootnotes` into footnote references; the space behind a mark belongs to the text. */
 export function tieReferences(inlines: readonly Inline[]): Inline[] {
-  return inlines.map((inline): Inline => {
-    if (inline.type !== 'link' || !inline.href.startsWith('#fn-')) return inline;
+  return inlines.flatMap((inline): Inline[] => {
+    if (inline.type !== 'link' || !inline.href.startsWith('#fn-')) return [inline];
     const id = inline.href.slice(4);
-    return { type: 'footnoteReference', id, label: id.slice(id.indexOf('-') + 1) };
+    const reference: Inline = { type: 'footnoteReference', id, label: id.slice(id.indexOf('-') + 1) };
+    return textOf(inline.inlines).endsWith(' ') ? [reference, { type: 'text', text: ' ' }] : [reference];
   });
 }
