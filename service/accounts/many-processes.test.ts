@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleChild } from '../testing/bundle-child.ts';
+import { hashApiKey } from './api-key.ts';
+import { createLowdbStore } from './lowdb-store.ts';
+
+let home: string;
+let program: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'docconv-processes-'));
+  program = join(home, 'store.mjs');
+  await bundleChild(new URL('../testing/store.child.ts', import.meta.url), program);
+});
+afterAll(() => rm(home, { recursive: true }));
+
+/** A store in a folder of its own with one account. */
+async function createStore() {
+  const folder = join(home, randomUUID());
+  const store = createLowdbStore(folder);
+  const account = { id: `acc_${randomUUID()}`, plan: 'local', createdAt: 0 };
+  const hash = hashApiKey(account.id);
+  await store.createAccount(account, { id: 'key_1', name: '', hash, prefix: 'dc_live_aaaa', createdAt: 0 });
+  return { folder, store, accountId: account.id };
+}
+
+interface Ended {
+  child: ChildProcess;
+  ended: Promise<{ stdout: string; stderr: string; signal: string | null; code: number | null }>;
+}
+
+function run(mode: 'count' | 'once', folder: string, accountId: string, number: number): Ended {
+  const child = spawn(process.execPath, [program, mode, folder, accountId, String(number)]);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => (stdout += data));
+  child.stderr.on('data', (data) => (stderr += data));
+  const ended: Ended['ended'] = new Promise((resolve) => {
+    child.on('close', (code, signal) => resolve({ stdout, stderr, signal, code }));
+  });
+  return { child, ended };
+}
+
+describe('a store that several processes use', () => {
+  it('counts each of 8 × 100 conversions, and lets none wait for long', { timeout: 120_000 }, async () => {
+    const { folder, store, accountId } = await createStore();
+    const runs = Array.from({ length: 8 }, () => run('count', folder, accountId, 100));
+    for (const { ended } of runs) expect(await ended).toMatchObject({ stderr: '', code: 0 });
+    expect(await store.quota(accountId, Date.now())).toMatchObject({
+      used: { conversions: 800, pages: 800, tokens: 1600 },
+      held: { conversions: 0, pages: 0 },
+    });
+    expect(await readdir(join(folder, 'locks'))).toEqual([]);
+  });
+
+  it('counts exactly what was committed when two of four are killed', { timeout: 120_000 }, async () => {
+    const { folder, store, accountId } = await createStore();
+    const runs = Array.from({ length: 4 }, () => run('count', folder, accountId, 60));
+    const victims = runs.slice(0, 2);
+    for (const { child } of victims) {
+      let seen = 0;
+      child.stdout?.on('data', (data) => {
+        seen += String(data).length;
+        if (seen > 20) child.kill('SIGKILL');
+      });
+    }
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    expect(ends.map(({ signal }) => signal)).toEqual(['SIGKILL', 'SIGKILL', null, null]);
+    const told = ends.reduce((sum, { stdout }) => sum + stdout.length, 0);
+    const { used } = await store.quota(accountId, Date.now());
+    // A victim may have been killed after it committed and before it could say so.
+    expect(used.conversions).toBeGreaterThanOrEqual(told);
+    expect(used.conversions).toBeLessThanOrEqual(told + victims.length);
+    expect(used).toEqual({ conversions: used.conversions, pages: used.pages, tokens: 2 * used.pages });
+    const later = await store.quota(accountId, Date.now() + 1001);
+    expect(later.held).toEqual({ conversions: 0, pages: 0 });
+  });
+
+  it('is right whichever step of the file system a process is killed at', { timeout: 300_000 }, async () => {
+    const whole = await createStore();
+    const { stdout } = await run('once', whole.folder, whole.accountId, 0).ended;
+    const steps = Number(/steps (\d+)/.exec(stdout)?.[1]);
+    expect(stdout).toBe(`claim fresh\nreserved\ncommitted\nsteps ${steps}\n`);
+    expect(steps).toBeGreaterThan(40);
+    for (let step = 1; step <= steps; step++) await dieAndCarryOn(step);
+  });
+
+  /** Kills a process at a step, then does the same work again as the next process would. */
+  async function dieAndCarryOn(step: number): Promise<void> {
+    const { folder, store, accountId } = await createStore();
+    const { stdout, signal } = await run('once', folder, accountId, step).ended;
+    expect(signal, `step ${step}`).toBe('SIGKILL');
+    const begun = performance.now();
+    const usedBefore = (await store.quota(accountId, Date.now())).used;
+    if (stdout.includes('committed')) expect(usedBefore.pages).toBe(1);
+    const later = Date.now() + 2000;
+    const claim = await store.claim({
+      accountId,
+      key: 'job',
+      fingerprint: 'f',
+      expiresAt: later + 1000,
+      now: later,
+    });
+    if (stdout.includes('committed')) expect(claim.type).toBe('done');
+    if (claim.type === 'fresh') {
+      expect(usedBefore.pages, `step ${step}: charged without a result`).toBe(0);
+      await chargeOnce(store, accountId, claim.claim, later);
+    }
+    expect((await store.quota(accountId, later)).used, `step ${step}: ${claim.type}`).toEqual({
+      conversions: 1,
+      pages: 1,
+      tokens: 2,
+    });
+    expect((await store.quota(accountId, later)).held.pages).toBe(0);
+    expect(performance.now() - begun, `step ${step}: a lock stayed`).toBeLessThan(5000);
+  }
+});
+
+async function chargeOnce(
+  store: ReturnType<typeof createLowdbStore>,
+  accountId: string,
+  claim: { accountId: string; key: string; id: string },
+  now: number,
+): Promise<void> {
+  const limits = { conversions: 1, pages: 1, tokens: 10 };
+  const answer = await store.reserve({
+    accountId,
+    keyId: 'key_1',
+    pages: 1,
+    limits,
+    expiresAt: now + 1000,
+    now,
+  });
+  if (answer.type !== 'reserved') throw new Error('the abandoned reservation has not expired');
+  const remember = { claim, result: 'result', expiresAt: now + 60_000 };
+  await store.commit({ accountId, reservationId: answer.reservation.id, pages: 1, tokens: 2, now, remember });
+}

@@ -1,0 +1,48 @@
+/*
+ * A process that uses a store, for tests with several of them.
+ * count <folder> <accountId> <times>: reserves a page and commits it, so many times.
+ * once <folder> <accountId> <step>: claims, reserves and commits with a result, and kills itself at the given step of
+ *   its dealings with the file system, half of a write done; prints what it has got through.
+ */
+import { createLowdbStore } from '../accounts/lowdb-store.ts';
+import { countSteps, killAtStep } from './kill-at-step.ts';
+
+const [mode, folder = '', accountId = '', number = '0'] = process.argv.slice(2);
+const store = createLowdbStore(folder);
+const limits = { conversions: 1e9, pages: 1e9, tokens: 1e9 };
+const hold = (now: number) => ({ expiresAt: now + 1000, now });
+
+async function reserve(): Promise<string> {
+  const answer = await store.reserve({ accountId, keyId: 'none', pages: 1, limits, ...hold(Date.now()) });
+  if (answer.type === 'exhausted') throw new Error('exhausted');
+  return answer.reservation.id;
+}
+
+async function countUp(times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const reservationId = await reserve();
+    const answer = await store.commit({ accountId, reservationId, pages: 1, tokens: 2, now: Date.now() });
+    if (answer.type !== 'committed') throw new Error(answer.type);
+    process.stdout.write('.');
+  }
+}
+
+async function convertOnce(): Promise<void> {
+  const now = Date.now();
+  const answer = await store.claim({ accountId, key: 'job', fingerprint: 'f', ...hold(now) });
+  process.stdout.write(`claim ${answer.type}\n`);
+  if (answer.type !== 'fresh') return;
+  const reservationId = await reserve();
+  process.stdout.write('reserved\n');
+  const remember = { claim: answer.claim, result: 'result', expiresAt: now + 60_000 };
+  const committed = await store.commit({ accountId, reservationId, pages: 1, tokens: 2, now, remember });
+  process.stdout.write(`${committed.type}\n`);
+}
+
+if (mode === 'count') {
+  await countUp(Number(number));
+} else {
+  killAtStep(Number(number));
+  await convertOnce();
+  process.stdout.write(`steps ${countSteps()}\n`);
+}
