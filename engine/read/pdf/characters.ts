@@ -117,8 +117,7 @@ function privateUse(code: number, charset: Charset | undefined): string {
   if (code >> 8 !== 0xf0) return adobeVariant(code) ?? symbolExtra(code) ?? UNKNOWN;
   if (charset !== undefined) return dingbat(low, charset) ?? UNKNOWN;
   if (bullets[low] !== undefined) return bullets[low];
-  if (low > 0x20 && low < 0x7f) return String.fromCharCode(low);
-  return dingbat(low, 'symbol') ?? UNKNOWN;
+  return low > 0x20 && low < 0x7f ? String.fromCharCode(low) : UNKNOWN;
 }
 
 /** Adobe's private codes for the parts of large brackets (U+F8E5 to U+F8FE), in the order of the Symbol encoding. */

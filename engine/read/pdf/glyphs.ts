@@ -64,3 +64,27 @@ export function angleOf(dx: number, dy: number): number {
   const exact = Math.abs(degrees - quarter) < UPRIGHT_TOLERANCE ? quarter : degrees;
   return (exact + 360) % 360;
 }
+
+/** Gives each character of a ligature its share of the place they were all read at. */
+export function spreadLigatures(glyphs: Glyphs): void {
+  const { x, y, advance, style, count } = glyphs;
+  for (let i = 0; i < count; ) {
+    let end = i + 1;
+    while (end < count && x[end] === x[i] && y[end] === y[i] && style[end] === style[i] && advance[end]! > 0)
+      end++;
+    if (end - i > 1) spread(glyphs, i, end);
+    i = end;
+  }
+}
+
+function spread({ x, y, advance, style, styles }: Glyphs, from: number, to: number): void {
+  const { alongX, alongY } = styles[style[from]!]!;
+  let whole = 0;
+  for (let i = from; i < to; i++) whole = Math.max(whole, advance[i]!);
+  const share = whole / (to - from);
+  for (let i = from; i < to; i++) {
+    x[i] = x[i]! + (i - from) * share * alongX;
+    y[i] = y[i]! + (i - from) * share * alongY;
+    advance[i] = share;
+  }
+}

@@ -6,6 +6,8 @@ const FEWEST_PIECES = 4;
 const WIDEST_SPACING = 0.6;
 /** The gaps of a letter-spaced run are alike within this (em); between its words they are larger by more. */
 const EVEN = 0.15;
+/** Share of a run's pieces that are letters, and that are single ones. */
+const MOSTLY = 0.8;
 /** Pieces have one letter, two where kerning brought a pair together. */
 const LONGEST_PIECE = 2;
 
@@ -28,25 +30,31 @@ export function joinLetterSpaced(words: Word[], gapOnly: readonly boolean[]): Wo
 }
 
 function continuesRun(a: Word, b: Word): boolean {
-  if (b.text.length > LONGEST_PIECE || b.angle !== 0 || b.glued) return false;
-  const gap = b.left - a.right;
+  if (b.text.length > LONGEST_PIECE || a.angle !== b.angle || b.angle % 90 !== 0 || b.glued) return false;
+  const gap = gapBetween(a, b);
   return (
     gap > 0 &&
     gap < 2 * WIDEST_SPACING * a.size &&
     a.font === b.font &&
     Math.abs(a.size - b.size) < 0.01 * a.size &&
-    Math.abs(a.baseline - b.baseline) < EVEN * a.size
+    Math.abs(lineOf(a) - lineOf(b)) < EVEN * a.size
   );
 }
 
 function joinRun(pieces: Word[]): Word[] {
   const em = pieces[0]!.size;
-  const gaps = pieces.slice(1).map((piece, i) => (piece.left - pieces[i]!.right) / em);
+  const gaps = pieces.slice(1).map((piece, i) => gapBetween(pieces[i]!, piece) / em);
   const sorted = [...gaps].sort((a, b) => a - b);
   const usual = sorted[sorted.length >> 1]!;
   const letters = pieces.filter((piece) => /^\p{L}+$/u.test(piece.text)).length;
+  const single = pieces.filter((piece) => piece.text.length === 1).length;
   const even = sorted.filter((gap) => Math.abs(gap - usual) <= EVEN).length;
-  if (usual > WIDEST_SPACING || letters < 0.75 * pieces.length || even < 0.6 * gaps.length) return pieces;
+  if (
+    usual > WIDEST_SPACING ||
+    Math.min(letters, single) < MOSTLY * pieces.length ||
+    even < 0.6 * gaps.length
+  )
+    return pieces;
   const words: Word[] = [];
   pieces.forEach((piece, i) => {
     const last = words.at(-1);
@@ -56,9 +64,29 @@ function joinRun(pieces: Word[]): Word[] {
   return words;
 }
 
+/** Distance from the end of `a` to the start of `b` in the direction of writing. */
+function gapBetween(a: Word, b: Word): number {
+  switch (a.angle) {
+    case 90:
+      return b.top - a.bottom;
+    case 180:
+      return a.left - b.right;
+    case 270:
+      return a.top - b.bottom;
+    default:
+      return b.left - a.right;
+  }
+}
+
+/** Where the line of a word lies across the direction of writing. */
+function lineOf(word: Word): number {
+  return word.angle % 180 === 0 ? word.bottom : word.left;
+}
+
 function extendWord(word: Word, piece: Word): void {
   word.text += piece.text;
-  word.right = piece.right;
+  word.left = Math.min(word.left, piece.left);
+  word.right = Math.max(word.right, piece.right);
   word.top = Math.min(word.top, piece.top);
   word.bottom = Math.max(word.bottom, piece.bottom);
 }

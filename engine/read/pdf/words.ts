@@ -71,7 +71,8 @@ function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
   const along = dx * a.alongX + dy * a.alongY;
   const gap = along >= 0 ? along - advance[p]! : -along - advance[q]!;
   if (isCombining(code[q]!) && !spaced && gap < em) return 'joined';
-  if (gap > (spaced ? UNDONE_SPACE : WORD_GAP) * (a.size + b.size - em)) return 'apart';
+  const smaller = a.size + b.size - em;
+  if (spaced ? Math.abs(gap) > UNDONE_SPACE * smaller : gap > WORD_GAP * smaller) return 'apart';
   if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
   return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
 }

@@ -14,6 +14,8 @@ export interface PageFont {
   handle: number;
   /** What is known of each character set in it. */
   characters: Map<number, PageCharacter>;
+  /** Characters whose boxes are much wider than the font's widths tell; many of them mean that the boxes are wrong. */
+  inflated: number;
 }
 
 export interface PageCharacter {
@@ -21,6 +23,8 @@ export interface PageCharacter {
   width: number;
   /** The file does not tell what the glyph stands for. */
   unmapped: boolean;
+  /** Its box has been compared with its width. */
+  noted: boolean;
 }
 
 export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): PageFont {
@@ -29,7 +33,35 @@ export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): Page
   const key = `${facts.name}:${facts.flags}:${facts.weight}`;
   const font = fonts.get(key) ?? describeFont(facts);
   fonts.set(key, font);
-  return { font, charset: charsetOf(font.name), handle, characters: new Map() };
+  return { font, charset: charsetOf(font.name), handle, characters: new Map(), inflated: 0 };
+}
+
+/** Ink may reach this far (em) beyond a glyph's advance. */
+const USUAL_OVERHANG = 0.1;
+/** Share of a font's characters with inflated boxes from which on its boxes are not believed. */
+const INFLATED_SHARE = 1 / 3;
+const HOOKED = new Set(['f', 'j', 'J', 'Q', 'ſ'].map((c) => c.charCodeAt(0)));
+
+/**
+ * The advance of a glyph in points. The font's width is right but for a second glyph of the same character; the box is
+ * right but for ink that reaches out of it. `size` is that of an em.
+ */
+export function advanceOf(font: PageFont, code: number, byFont: number, byBox: number, size: number): number {
+  if (byFont <= 0 || (byBox >= 0 && byFont > byBox + 0.01 * size)) return Math.max(0, byBox);
+  if (byBox - byFont <= USUAL_OVERHANG * size || font.font.italic || HOOKED.has(code)) return byFont;
+  return font.inflated > INFLATED_SHARE * font.characters.size ? byFont : byBox;
+}
+
+/** Counts a character, when it is first met, whose box contradicts its width. */
+export function noteCharacter(
+  font: PageFont,
+  character: PageCharacter,
+  byFont: number,
+  byBox: number,
+  size: number,
+): void {
+  character.noted = true;
+  if (byFont > 0 && byBox - byFont > USUAL_OVERHANG * size) font.inflated++;
 }
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
@@ -46,7 +78,7 @@ export function readCharacter(
   const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
   const width = found ? pdfium.f32()[s >> 2]! : 0;
   const unmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
-  const character = { width, unmapped };
+  const character = { width, unmapped, noted: false };
   font.characters.set(code, character);
   return character;
 }

@@ -1,7 +1,15 @@
 import { boldOf } from '../fonts.ts';
-import { allocateGlyphs, angleOf, type GlyphStyle, type Glyphs } from '../glyphs.ts';
+import { allocateGlyphs, angleOf, type GlyphStyle, type Glyphs, spreadLigatures } from '../glyphs.ts';
 import { identity, type Matrix } from '../matrix.ts';
-import { type FontTable, type PageFont, readCharacter, readFont } from './fonts.ts';
+import {
+  advanceOf,
+  type FontTable,
+  noteCharacter,
+  type PageCharacter,
+  type PageFont,
+  readCharacter,
+  readFont,
+} from './fonts.ts';
 import type { Pdfium } from './library.ts';
 
 /** Render modes of text (ISO 32000-2, table 104). */
@@ -76,12 +84,13 @@ function readGlyphs(source: TextSource): TextReading {
     }
     const character = readCharacter(pdfium, style.pageFont, code, textPage, i);
     if (character.unmapped) unmapped++;
-    if (!placeGlyph(source, i, style, character.width, glyphs)) continue;
-    if (isCombined(glyphs, code)) continue;
     glyphs.code[glyphs.count] = code;
+    if (!placeGlyph(source, i, style, character, glyphs)) continue;
+    if (isCombined(glyphs, code)) continue;
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
     glyphs.count++;
   }
+  spreadLigatures(glyphs);
   return { glyphs, unmapped, styleOf };
 }
 
@@ -110,18 +119,12 @@ function isCombined(glyphs: Glyphs, code: number): boolean {
   return code === SOFT_HYPHEN || (before >= 0 && code === glyphs.code[before]);
 }
 
-/** Overhang of a glyph's ink, in em, up to which the width of the font is believed against the glyph's box. */
-const USUAL_OVERHANG = 0.1;
-/** … and in slanted fonts, whose letters reach far over their neighbours. */
-const ITALIC_OVERHANG = 0.5;
-const HOOKED = new Set(['f', 'j', 'J', 'Q', 'ſ'].map((c) => c.charCodeAt(0)));
-
 /** Writes where the glyph stands and its advance to the next free place of `glyphs`; false when PDFium does not know. */
 function placeGlyph(
   source: TextSource,
   index: number,
   style: ObjectStyle,
-  width: number,
+  character: PageCharacter,
   glyphs: Glyphs,
 ): boolean {
   const { pdfium, textPage, display: m } = source;
@@ -140,13 +143,13 @@ function placeGlyph(
     placeVertical(pdfium, style, m, glyphs, at);
     return true;
   }
-  const byFont = width * style.widthScale;
+  const byFont = character.width * style.widthScale;
   const byBox = reachOfBox(pdfium, style, m, x, y);
-  const isHooked = style.font.italic || HOOKED.has(glyphs.code[at]!);
-  const overhang = (isHooked ? ITALIC_OVERHANG : USUAL_OVERHANG) * style.size;
-  const believed =
-    byFont > 0 && (byBox < 0 || (byFont <= byBox + 0.01 * style.size && byFont >= byBox - overhang));
-  glyphs.advance[at] = believed ? byFont : Math.max(0, byBox);
+  if (!character.noted) noteCharacter(style.pageFont, character, byFont, byBox, style.size);
+  const sharesPlace = at > 0 && glyphs.x[at - 1] === x && glyphs.y[at - 1] === y;
+  glyphs.advance[at] = sharesPlace
+    ? Math.max(0, byBox)
+    : advanceOf(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size);
   return true;
 }
 
@@ -215,8 +218,8 @@ function readStyle(source: TextSource, index: number, object: number, vertical: 
   const ink = readInk(pdfium, object, mode);
   const { along, stretch, scale } = readDirection(source, index);
   const fontSize = pdfium.FPDFText_GetFontSize(source.textPage, index);
-  const size = Math.abs(fontSize * scale);
   const direction = vertical ? { x: 0, y: 1 } : along;
+  const metrics = readMetrics(source, index, pageFont, fontSize, scale, vertical);
   return {
     pageFont,
     // Stroking the outline besides filling it is how word processors make a bold that the font lacks.
@@ -225,12 +228,13 @@ function readStyle(source: TextSource, index: number, object: number, vertical: 
     color: ink.color,
     hidden: ink.alpha === 0 || mode === INVISIBLE || mode === CLIP_ONLY,
     vertical,
-    size,
-    widthScale: Math.abs(fontSize * stretch),
+    widthScale: metrics.drawn ? 0 : Math.abs(fontSize * stretch),
     angle: angleOf(direction.x, direction.y),
     alongX: direction.x,
     alongY: direction.y,
-    ...readExtent(pdfium, pageFont, size, vertical),
+    size: metrics.size,
+    ascent: metrics.ascent,
+    descent: metrics.descent,
   };
 }
 
@@ -276,14 +280,47 @@ function readDirection(source: TextSource, index: number) {
 const USUAL_ASCENT = 0.8;
 /** Ascents and descents beyond this many em are mistakes of the font. */
 const TALLEST = 2;
+/** Boxes so many times as high as the font size come from a font drawn in units of its own (Type 3). */
+const DRAWN = 3;
 
-function readExtent(pdfium: Pdfium, font: PageFont, size: number, vertical: boolean) {
+interface Metrics {
+  size: number;
+  ascent: number;
+  descent: number;
+  /** The font is drawn in units of its own; its size was taken from its glyphs. */
+  drawn: boolean;
+}
+
+function readMetrics(
+  source: TextSource,
+  index: number,
+  font: PageFont,
+  fontSize: number,
+  scale: number,
+  vertical: boolean,
+): Metrics {
+  const { pdfium } = source;
   const s = pdfium.scratch;
-  const usual = { ascent: USUAL_ASCENT * size, descent: (1 - USUAL_ASCENT) * size };
-  if (vertical || pdfium.FPDFFont_GetAscent(font.handle, 1, s) === 0) return usual;
+  const size = Math.abs(fontSize * scale);
+  const usual = { size, ascent: USUAL_ASCENT * size, descent: (1 - USUAL_ASCENT) * size, drawn: false };
+  if (vertical) return usual;
+  if (font.font.name === '') return readDrawnMetrics(source, index, usual);
+  if (pdfium.FPDFFont_GetAscent(font.handle, 1, s) === 0) return usual;
   if (pdfium.FPDFFont_GetDescent(font.handle, 1, s + 4) === 0) return usual;
   const ascent = pdfium.f32()[s >> 2]!;
   const descent = -pdfium.f32()[(s >> 2) + 1]!;
   const plausible = ascent > 0 && descent >= 0 && ascent < TALLEST && descent < TALLEST;
-  return plausible ? { ascent: ascent * size, descent: descent * size } : usual;
+  return plausible ? { size, ascent: ascent * size, descent: descent * size, drawn: false } : usual;
+}
+
+/** Fonts without a name are drawn by operators of the file (Type 3), mostly at a size of 1 in units of their own. */
+function readDrawnMetrics({ pdfium, textPage }: TextSource, index: number, usual: Metrics): Metrics {
+  const s = pdfium.scratch;
+  if (pdfium.FPDFText_GetLooseCharBox(textPage, index, s) === 0) return usual;
+  const f32 = pdfium.f32();
+  const at = s >> 2;
+  const height = Math.min(Math.abs(f32[at + 1]! - f32[at + 3]!), Math.abs(f32[at + 2]! - f32[at]!) * DRAWN);
+  if (height === 0 || (height < DRAWN * usual.size && height * DRAWN > usual.size))
+    return { ...usual, drawn: true };
+  return { size: height, ascent: USUAL_ASCENT * height, descent: (1 - USUAL_ASCENT) * height, drawn: true };
 }
