@@ -98,7 +98,7 @@ describe('ruled tables', () => {
 
   test('a box around prose is no table', () => {
     const prose = setColumn(
-      Array.from({ length: 8 }, () => 'Some words that run on in a box'),
+      Array.from({ length: 8 }, () => 'Some words that run on and on in a box around some plain prose'),
       { x: 60, y: 110, until: 350, leading: 12 },
     );
     const rulings = drawGrid([50, 400], [90, 220]);
@@ -144,11 +144,11 @@ describe('tables with horizontal rules', () => {
 
   test('rules above and below two columns of prose make no table', () => {
     const left = setColumn(
-      Array.from({ length: 20 }, () => 'left column words run on here'),
+      Array.from({ length: 20 }, () => 'left column words run on and on over here'),
       { x: 50, y: 100, until: 280, leading: 12 },
     );
     const right = setColumn(
-      Array.from({ length: 20 }, () => 'right column words run on too'),
+      Array.from({ length: 20 }, () => 'right column words run on and on as well'),
       { x: 310, y: 100, until: 540, leading: 12 },
     );
     const page = setPage([...left, ...right], { rulings: [drawRule(80, 50, 540), drawRule(360, 50, 540)] });
@@ -180,7 +180,7 @@ describe('tables without rules', () => {
 
   test('a table in one column leaves the other column alone', () => {
     const right = setColumn(
-      Array.from({ length: 20 }, () => 'prose in the right column runs on'),
+      Array.from({ length: 20 }, () => 'prose in the right column'),
       { x: 420, y: 90, until: 590, leading: 12 },
     );
     const found = only(findTables(setPage([...lines, ...right])));
