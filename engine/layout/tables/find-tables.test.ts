@@ -180,7 +180,7 @@ describe('tables without rules', () => {
 
   test('a table in one column leaves the other column alone', () => {
     const right = setColumn(
-      Array.from({ length: 20 }, () => 'prose in the right column'),
+      Array.from({ length: 20 }, () => 'prose set in the right one of two'),
       { x: 420, y: 90, until: 590, leading: 12 },
     );
     const found = only(findTables(setPage([...lines, ...right])));

@@ -30,10 +30,28 @@ function endAtRule(region: Region): number | undefined {
   const first = middleOf(lines[0]!);
   const inner = fullRules.find((y) => y > first && y < middleOf(lines.at(-1)!));
   if (inner === undefined) return undefined;
-  const above = lines.filter((line) => middleOf(line) < inner).length;
+  let above = lines.filter((line) => middleOf(line) < inner).length;
   if (above > MOST_LINES || above >= lines.length) return undefined;
-  const numbers = lines.slice(0, above).filter((line) => countNumbers(line) > 0).length;
-  return numbers > 1 && numbers > above / 2 ? 0 : above;
+  const rows = lines.slice(0, above).filter((line) => isValueRow(line, region)).length;
+  if (rows > 1 && rows > above / 2) return 0;
+  for (const [i, rule] of fullRules.entries()) {
+    if (rule < inner) continue;
+    const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
+    if (next <= above || next >= lines.length - 1 || !lines.slice(above, next).every((l) => isHeadLine(l, region))) break;
+    above = next;
+  }
+  return above;
+}
+
+/** A label at the left edge and numbers behind it. */
+function isValueRow(line: TextLine, region: Region): boolean {
+  const first = line.chunks[0]!;
+  return countNumbers(line) > 0 && first.left < region.left + 3 * line.size && !isNumericChunk(first);
+}
+
+/** Several texts, none of them a number and none in the first column. */
+function isHeadLine(line: TextLine, region: Region): boolean {
+  return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
 }
 
 /** Chunks that are numbers and no years. */

@@ -17,8 +17,10 @@ export interface Region extends Box {
   ruled: boolean;
 }
 
-/** A rule is full when it covers this share of the region's width. */
-const FULL = 0.88;
+/** A rule is full when it covers this share of the region's width … */
+const FULL = 0.85;
+/** … and comes this near (points) to both of its sides. */
+const SIDE = 9;
 /** Rules end at most this far (points) outside the region. */
 const MARGIN = 4;
 
@@ -63,11 +65,14 @@ function divideRules(horizontal: readonly Edge[], box: Box): { fullRules: number
   for (let i = 0; i < sorted.length; ) {
     let end = i;
     let covered = 0;
+    let [from, to] = [Infinity, -Infinity];
     while (end < sorted.length && sorted[end]!.position - sorted[i]!.position <= 2) {
+      from = Math.min(from, sorted[end]!.start);
+      to = Math.max(to, sorted[end]!.end);
       covered += Math.min(sorted[end]!.end, box.right) - Math.max(sorted[end]!.start, box.left);
       end++;
     }
-    if (covered >= FULL * width) fullRules.push(sorted[i]!.position);
+    if (covered >= FULL * width && from < box.left + SIDE && to > box.right - SIDE) fullRules.push(sorted[i]!.position);
     else partRules.push(...sorted.slice(i, end));
     i = end;
   }

@@ -56,7 +56,7 @@ function isContinuation(
   const last = row.at(-1)!;
   const step = line.line.baseline - last.line.baseline;
   if (step < BESIDE * Math.max(line.line.size, last.line.size) && areDisjoint(row, line)) return true;
-  if (style.ruled) return numbersClash(row, line) < 2 && !bothStartRows(row, line, style);
+  if (style.ruled) return numbersClash(row, line) === 0 && !bothStartRows(row, line, style);
   if (style.tight !== undefined) return step <= style.tight * 1.1 && numbersClash(row, line) === 0;
   if (step > 1.75 * Math.max(line.line.size, last.line.size)) return false;
   return continuesInText(row, line, next, style);

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { startsCaption } from './captions.ts';
 import type { Edge } from './edges.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet, TextColumn } from './sheet.ts';
 import { linesOf, type TextLine, textOfTokens } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 
@@ -19,7 +19,7 @@ const MOST_EMPTY = 60;
 /** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
 export function findRuleStacks(sheet: Sheet, tokens: readonly Token[]): Box[] {
   const boxes: Box[] = [];
-  for (const stack of stackRules(sheet.edges.horizontal)) boxes.push(...divideStack(stack, tokens));
+  for (const stack of stackRules(sheet.edges.horizontal)) boxes.push(...divideStack(stack, sheet, tokens));
   return boxes;
 }
 
@@ -66,7 +66,7 @@ function joinRow(pieces: Edge[]): Edge[] {
 }
 
 /** The runs of a stack's bands that hold no prose, picture or caption. */
-function divideStack(stack: readonly Edge[], tokens: readonly Token[]): Box[] {
+function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Token[]): Box[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
   const boxes: Box[] = [];
@@ -80,9 +80,13 @@ function divideStack(stack: readonly Edge[], tokens: readonly Token[]): Box[] {
   for (let i = 0; i + 1 < stack.length; i++) {
     const from = stack[i]!.position;
     const to = stack[i + 1]!.position;
-    const band = readBand(tokens, left, right, from, to);
+    const band = readBand(sheet, tokens, left, right, from, to);
     if (band.kind === 'other') {
       finish(from);
+      if (band.rows > 0) {
+        top = band.top;
+        rows = band.rows;
+      }
       continue;
     }
     top ??= from;
@@ -92,31 +96,44 @@ function divideStack(stack: readonly Edge[], tokens: readonly Token[]): Box[] {
   return boxes;
 }
 
+/** What stands between two rules. Behind a caption a new table begins at `top` with `rows` rows. */
+type Band = { kind: 'rows'; rows: number } | { kind: 'other'; rows: number; top: number };
+
 function readBand(
+  sheet: Sheet,
   tokens: readonly Token[],
   left: number,
   right: number,
   top: number,
   bottom: number,
-): { kind: 'rows' | 'other'; rows: number } {
+): Band {
+  const other: Band = { kind: 'other', rows: 0, top: bottom };
   const inside = tokens.filter((t) => {
     const y = middleOf(t);
     return y > top && y < bottom && t.right > left - 2 && t.left < right + 2;
   });
-  if (inside.length === 0) return { kind: bottom - top > MOST_EMPTY ? 'other' : 'rows', rows: 0 };
+  if (inside.length === 0) return bottom - top > MOST_EMPTY ? other : { kind: 'rows', rows: 0 };
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;
-  if (outside > 0.1 * inside.length) return { kind: 'other', rows: 0 };
+  if (outside > 0.1 * inside.length) return other;
   const lines = linesOf(inside, 1);
-  if (isProse(lines, right - left) || lines.some((line) => startsAnotherTable(line, lines)))
-    return { kind: 'other', rows: 0 };
-  return { kind: 'rows', rows: lines.filter((line) => line.chunks.length > 1).length };
+  if (isProse(lines, right - left) || isRunningText(lines, sheet.textColumns)) return other;
+  const caption = lines.findIndex((line) => startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))));
+  const rows = lines.slice(caption + 1).filter((line) => line.chunks.length > 1).length;
+  if (caption === -1) return { kind: 'rows', rows };
+  return rows > 2 ? { kind: 'other', rows, top: lines[caption]!.bottom } : other;
 }
 
-/** A caption further down than the band's first line heads another table. */
-function startsAnotherTable(line: TextLine, lines: readonly TextLine[]): boolean {
-  return (
-    line !== lines[0] && lines.length > 2 && startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)))
+/** Many lines that start and end with a column of the page's text. */
+function isRunningText(lines: readonly TextLine[], columns: readonly TextColumn[]): boolean {
+  if (lines.length < 3) return false;
+  const running = lines.filter((line) =>
+    line.chunks.some(
+      (c) =>
+        c.tokens.length >= 5 &&
+        columns.some((k) => Math.abs(k.left - c.left) < 6 && Math.abs(k.right - c.right) < 6),
+    ),
   );
+  return running.length >= 0.4 * lines.length;
 }
 
 /** Lines that fill the width, or that of two columns, with words. */

@@ -19,6 +19,9 @@ export interface TextLine extends Box {
 const SAME_LINE = 0.32;
 /** A gap wider than this many em parts two cells. Spaces of set text are 0.2–0.5 em. */
 export const CELL_GAP = 0.75;
+/** A bullet stands at most this many em before its text. */
+const BULLET_GAP = 2.6;
+const BULLET = /^[•◦▪▫■□●○‣❖►▶➢✓✔\uf0b7\uf0a7]$/u;
 
 /** Lines of the tokens, top to bottom. Leaders part chunks and belong to none. */
 export function linesOf(tokens: readonly Token[], cellGap = CELL_GAP): TextLine[] {
