@@ -9,15 +9,28 @@ export interface Column {
 
 interface Cluster extends Column {
   lines: Set<number>;
+  chunks: number;
+  /** Chunks that are the marker of a list. */
+  markers: number;
 }
 
 /** Chunks that overlap a column by no more than this (points) only touch it. */
 const TOUCH = 1;
 /** Columns are one when this many times more chunks bridge them than lines fill both. */
 const BRIDGED = 1.5;
+/** A column is one of list markers when this share of its chunks is. */
+const MARKED = 0.7;
+const MARKER = /^(?:[•◦▪■□●○‣–—*✓►·]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/u;
 
-/** Columns of text in the lines of a table's body. `bars` are the x of vertical rules, which always part columns. */
-export function findColumns(lines: readonly TextLine[], bars: readonly number[] = []): Column[] {
+/**
+ * Columns of text in the lines of a table's body. `bars` are the x of vertical rules, which always part columns; lines
+ * of the `head` only testify that columns are distinct.
+ */
+export function findColumns(
+  lines: readonly TextLine[],
+  bars: readonly number[] = [],
+  head: readonly TextLine[] = [],
+): Column[] {
   const pieces: { chunk: Chunk; line: number }[] = [];
   lines.forEach((line, i) => {
     for (const chunk of line.chunks)
@@ -27,8 +40,28 @@ export function findColumns(lines: readonly TextLine[], bars: readonly number[] 
   const clusters: Cluster[] = [];
   const bridges: Chunk[] = [];
   for (const { chunk, line } of pieces) if (!place(chunk, line, clusters)) bridges.push(chunk);
+  for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
   mergeBridged(clusters, bridges);
-  return clusters.map(({ left, right }) => ({ left, right }));
+  return joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
+}
+
+/** Heads that stand over one column each say that the columns are two. */
+function testify(line: TextLine, number: number, clusters: readonly Cluster[]): void {
+  for (const chunk of line.chunks) {
+    const under = clusters.filter((c) => c.left < chunk.right - TOUCH && c.right > chunk.left + TOUCH);
+    if (under.length === 1) under[0]!.lines.add(number);
+  }
+}
+
+/** Numbers and bullets of lists inside cells belong to the text behind them. */
+function joinMarkers(clusters: Cluster[]): Cluster[] {
+  for (let i = clusters.length - 2; i > 0; i--) {
+    const { markers, chunks } = clusters[i]!;
+    if (chunks < 2 || markers < MARKED * chunks) continue;
+    absorb(clusters[i]!, clusters[i + 1]!);
+    clusters.splice(i + 1, 1);
+  }
+  return clusters;
 }
 
 /** A chunk in the parts that stand between vertical rules. */
@@ -46,23 +79,23 @@ export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
   return [...groups.values()].flatMap((tokens) => chunksOf(tokens));
 }
 
-/** Puts a chunk into the column it overlaps, or makes one. False when it bridges columns that are both in use. */
+/** Puts a chunk into the column it overlaps, or makes one. False when it bridges several. */
 function place(chunk: Chunk, line: number, clusters: Cluster[]): boolean {
+  const marker = Number(chunk.tokens.length === 1 && MARKER.test(chunk.tokens[0]!.shown.text));
   const first = clusters.findIndex((c) => c.right > chunk.left + TOUCH);
   if (first === -1 || clusters[first]!.left >= chunk.right - TOUCH) {
+    const { left, right } = chunk;
     const at = first === -1 ? clusters.length : first;
-    clusters.splice(at, 0, { left: chunk.left, right: chunk.right, lines: new Set([line]) });
+    clusters.splice(at, 0, { left, right, lines: new Set([line]), chunks: 1, markers: marker });
     return true;
   }
-  let last = first;
-  while (last + 1 < clusters.length && clusters[last + 1]!.left < chunk.right - TOUCH) last++;
-  for (let i = first; i < last; i++) if (sharedLines(clusters[i]!, clusters[i + 1]!) > 0) return false;
+  if (first + 1 < clusters.length && clusters[first + 1]!.left < chunk.right - TOUCH) return false;
   const target = clusters[first]!;
-  for (let i = first + 1; i <= last; i++) absorb(target, clusters[i]!);
-  clusters.splice(first + 1, last - first);
   target.left = Math.min(target.left, chunk.left);
   target.right = Math.max(target.right, chunk.right);
   target.lines.add(line);
+  target.chunks++;
+  target.markers += marker;
   return true;
 }
 
@@ -70,6 +103,8 @@ function absorb(target: Cluster, other: Cluster): void {
   target.left = Math.min(target.left, other.left);
   target.right = Math.max(target.right, other.right);
   for (const line of other.lines) target.lines.add(line);
+  target.chunks += other.chunks;
+  target.markers += other.markers;
 }
 
 function sharedLines(a: Cluster, b: Cluster): number {

@@ -37,7 +37,12 @@ function endAtRule(region: Region): number | undefined {
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
     const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
-    if (next <= above || next >= lines.length - 1 || !lines.slice(above, next).every((l) => isHeadLine(l, region))) break;
+    if (
+      next <= above ||
+      next >= lines.length - 1 ||
+      !lines.slice(above, next).every((l) => isHeadLine(l, region))
+    )
+      break;
     above = next;
   }
   return above;

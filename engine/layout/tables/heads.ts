@@ -79,7 +79,7 @@ function spreadHeads(
 ): LineCell[] {
   const cells = line.cells.map((cell) => narrowHead(cell, columns));
   const spread = cells.map((cell, i) => {
-    const ruled = spreadByRule(cell, line, columns, rules, lines);
+    const ruled = spreadByRule(cell, cells, line, columns, rules, lines);
     return ruled ?? spreadByCentre(cell, cells[i - 1], cells[i + 1], columns, lines, line);
   });
   return joinOverlapping(spread);
@@ -106,6 +106,7 @@ function narrowHead(cell: LineCell, columns: readonly Column[]): LineCell {
 /** A rule right under a head reaches over the columns it heads. */
 function spreadByRule(
   cell: LineCell,
+  beside: readonly LineCell[],
   { line }: LineCells,
   columns: readonly Column[],
   rules: readonly Edge[],
@@ -114,6 +115,7 @@ function spreadByRule(
   const middle = (cell.left + cell.right) / 2;
   const under = rules.find((rule) => {
     if (rule.start > middle || rule.end < middle || rule.position < line.baseline - 1) return false;
+    if (beside.some((c) => c !== cell && c.left < rule.end && c.right > rule.start)) return false;
     // No other line of the head stands between the text and its rule.
     return !lines.some(
       (l) =>

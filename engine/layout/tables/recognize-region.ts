@@ -30,7 +30,7 @@ export function recognizeRegion(region: Region): RecognizedRegion | undefined {
   if (lines.length < 2) return undefined;
   const headEnd = findHeadEnd(region);
   const bodyLines = lines.slice(headEnd);
-  const columns = findColumns(bodyLines.length > 1 ? bodyLines : lines, bars);
+  const columns = findColumns(bodyLines.length > 1 ? bodyLines : lines, bars, lines.slice(0, headEnd));
   if (columns.length < 2) return undefined;
   const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars));
   const body = groupBody(bodyLines, columns, region);

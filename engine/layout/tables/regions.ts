@@ -72,7 +72,8 @@ function divideRules(horizontal: readonly Edge[], box: Box): { fullRules: number
       covered += Math.min(sorted[end]!.end, box.right) - Math.max(sorted[end]!.start, box.left);
       end++;
     }
-    if (covered >= FULL * width && from < box.left + SIDE && to > box.right - SIDE) fullRules.push(sorted[i]!.position);
+    if (covered >= FULL * width && from < box.left + SIDE && to > box.right - SIDE)
+      fullRules.push(sorted[i]!.position);
     else partRules.push(...sorted.slice(i, end));
     i = end;
   }

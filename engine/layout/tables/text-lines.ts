@@ -18,7 +18,7 @@ export interface TextLine extends Box {
 /** Baselines of one line agree within this share of an em. */
 const SAME_LINE = 0.32;
 /** A gap wider than this many em parts two cells. Spaces of set text are 0.2–0.5 em. */
-export const CELL_GAP = 0.75;
+export const CELL_GAP = 0.62;
 /** A bullet stands at most this many em before its text. */
 const BULLET_GAP = 2.6;
 const BULLET = /^[•◦▪▫■□●○‣❖►▶➢✓✔\uf0b7\uf0a7]$/u;
@@ -60,13 +60,18 @@ function lineOf(tokens: readonly Token[], cellGap: number): TextLine {
       parted = true;
       continue;
     }
-    if (last && !parted && token.left - last.right <= cellGap * Math.max(token.size, last.size))
+    const space = last && isBullet(last) ? BULLET_GAP : cellGap;
+    if (last && !parted && token.left - last.right <= space * Math.max(token.size, last.size))
       addToken(last, token);
     else chunks.push(chunkOf(token));
     parted = false;
   }
   if (chunks.length === 0) chunks.push(chunkOf(tokens[0]!));
   return joinChunks(chunks);
+}
+
+function isBullet(chunk: Chunk): boolean {
+  return chunk.tokens.length === 1 && BULLET.test(chunk.tokens[0]!.shown.text);
 }
 
 export function chunkOf(token: Token): Chunk {
