@@ -12,6 +12,8 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 /** Space, tab and every character that ends a line somewhere; the no-break spaces are none of them. */
 const BREAKABLE_SPACE = /[ \t\n\v\f\r\u0085\u2028\u2029]+/g;
 
+const BLANK_LINE = /^[ \t]+$/gm;
+
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** Running text: unwanted characters go, white space and line ends collapse to one space each. */
@@ -19,9 +21,13 @@ export function cleanText(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd').replace(UNWANTED, '').replace(BREAKABLE_SPACE, ' ');
 }
 
-/** Text whose lines and spaces count: unwanted characters go, every line end becomes a line feed. */
+/** Text whose lines and spaces count: unwanted characters go, also spaces on an empty line; lines end in line feeds. */
 export function cleanLines(text: string): string {
-  return text.replace(LONE_SURROGATE, '\ufffd').replace(LINE_END, '\n').replace(UNWANTED, '');
+  return text
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(LINE_END, '\n')
+    .replace(UNWANTED, '')
+    .replace(BLANK_LINE, '');
 }
 
 /** A name, address or other text of one line without white space at its ends. */

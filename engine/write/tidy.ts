@@ -133,8 +133,8 @@ function joinTexts(inlines: readonly Inline[]): Inline[] {
       .map(plainText)
       .join('')
       .replace(/ {2,}/g, ' ');
-    if (joined.at(-1)?.type === 'lineBreak') text = text.trimStart();
-    if (inlines[i + 1]?.type === 'lineBreak') text = text.trimEnd();
+    if (joined.at(-1)?.type === 'lineBreak') text = text.replace(/^ +/, '');
+    if (inlines[i + 1]?.type === 'lineBreak') text = text.replace(/ +$/, '');
     joined.push(...textInlines(text));
   }
   return joined;
@@ -150,7 +150,7 @@ function joinMarks(inlines: readonly Inline[]): Inline[] {
   for (let i = 0; i < inlines.length; i++) {
     const mark = inlines[i]!;
     if (!('inlines' in mark)) {
-      joined.push(mark);
+      joined.push(...joinVerbatim(joined, mark));
       continue;
     }
     const parts: Inline[][] = [mark.inlines];
@@ -161,6 +161,20 @@ function joinMarks(inlines: readonly Inline[]): Inline[] {
     joined.push(parts.length === 1 ? mark : { ...mark, inlines: joinNeighbours(parts.flat()) });
   }
   return joined;
+}
+
+/** Code after code and an equation after an equation become one with it; anything else stays what it is. */
+function joinVerbatim(joined: Inline[], inline: Inline): Inline[] {
+  const last = joined.at(-1);
+  if (inline.type === 'code' && last?.type === 'code') {
+    joined.pop();
+    return [{ type: 'code', text: last.text + inline.text }];
+  }
+  if (inline.type === 'equation' && last?.type === 'equation' && !inline.display && !last.display) {
+    joined.pop();
+    return [{ ...last, latex: `${last.latex} ${inline.latex}` }];
+  }
+  return [inline];
 }
 
 /** The mark after `inlines[i]` that continues `mark`: the next inline, or the one after a single space. */

@@ -116,7 +116,7 @@ function writeCode(code: CodeBlock): string {
 function writeTableWithNotes(table: Table, context: HtmlContext): string {
   const html = writeTable(table, context);
   const number = context.tableNumbers?.get(table);
-  const marked = number === undefined ? html : markTable(number, html);
+  const marked = number === undefined || html === '' ? html : markTable(number, html);
   return [marked, wrap('div', ' class="notes"', writeBlocks(table.notes ?? [], context))]
     .filter(Boolean)
     .join('\n');

@@ -7,8 +7,8 @@ import { writeInlines } from './inlines.ts';
 
 /** Writes a table without its notes. A cell of one paragraph holds its text bare. */
 export function writeTable(table: Table, context: HtmlContext): string {
-  if (table.rows.length === 0) return '';
   const grid = gridOf(table);
+  if (grid.cells.length === 0) return '';
   const rows = gridRows(grid).map((cells) => writeRow(cells, context));
   const headHeight = countHeadRows(grid);
   const caption = writeInlines(table.caption ?? [], context);

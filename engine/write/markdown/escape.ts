@@ -5,8 +5,9 @@ import { type Setting, UNSAFE, type Unsafe } from './unsafe.ts';
 /** Any of these makes a closer look necessary. */
 const SUSPECT = /[\\&<>[\]!#\-+*.)_`~=:|$]/;
 
-/** What readers of GFM turn into links by themselves (GFM 6.9), as far as it may reach. */
-const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]*/gi;
+/** Where readers of GFM begin to read an address by themselves (GFM 6.9), and what it may reach over. */
+const ADDRESS_START = /https?:\/\/|www\./gi;
+const ADDRESS_REACH = /[^\s<]*/y;
 
 /** Joins pieces to a line of Markdown, with backslashes where text would be taken for markup and nowhere else. */
 export function joinEscaped(pieces: readonly Piece[], setting: Setting): string {
@@ -14,9 +15,10 @@ export function joinEscaped(pieces: readonly Piece[], setting: Setting): string 
   if (!pieces.some((piece) => piece.kind === 'text' && SUSPECT.test(piece.text))) return line;
   const { roles, inLink } = surveyLine(pieces, line.length);
   const escapes = new Set(findPaired(line, roles));
-  for (const at of findUnsafe(line, setting)) if (roles[at] === Role.text) escapes.add(at);
+  for (const at of findUnsafe(line, setting))
+    for (const place of wholeRun(line, roles, at)) escapes.add(place);
   for (const at of findUnsafe(line, 'link')) if (inLink[at]) escapes.add(at);
-  for (const at of findBrokenUrls(line, roles, inLink, escapes)) escapes.add(at);
+  for (const at of findBrokenAddresses(line, roles, inLink, escapes)) escapes.add(at);
   return insertBackslashes(line, escapes);
 }
 
@@ -59,25 +61,50 @@ function* findUnsafe(line: string, where: Setting | 'link'): Generator<number> {
   for (const match of line.matchAll(PATTERNS[where])) yield match.index;
 }
 
+/** Half a run of delimiters would mean something else than the whole, so all of it is escaped. */
+function* wholeRun(line: string, roles: Uint8Array, start: number): Generator<number> {
+  if (roles[start] !== Role.text) return;
+  yield start;
+  if (!/[*_~`]/.test(line.charAt(start))) return;
+  for (let at = start + 1; line[at] === line[start] && roles[at] === Role.text; at++) yield at;
+}
+
 /**
  * A bare address is read as it stands, backslashes and all, and swallows markup after it. One with an escape or markup
  * in it is therefore kept from being read as an address, by an escape in its beginning. In link text none is read.
  */
-function* findBrokenUrls(
+function* findBrokenAddresses(
   line: string,
   roles: Uint8Array,
   inLink: Uint8Array,
   escapes: ReadonlySet<number>,
 ): Generator<number> {
-  for (const { index, 0: url } of line.matchAll(BARE_URL)) {
+  let end = -1;
+  let lastObstacle = -1;
+  for (const { index, 0: start } of line.matchAll(ADDRESS_START)) {
     if (roles[index] !== Role.text || inLink[index]) continue;
-    const end = index + url.replace(/[*~]+$/, '').length;
-    let isBroken = false;
-    for (let at = index; at < end && !isBroken; at++) {
-      isBroken = roles[at] !== Role.text || (escapes.has(at) && line[at] !== '|');
+    if (index >= end) {
+      ADDRESS_REACH.lastIndex = index;
+      end = index + (ADDRESS_REACH.exec(line)?.[0].length ?? 0);
+      lastObstacle = findObstacle(line, index, end, roles, escapes);
     }
-    if (isBroken) yield index + url.search(/[:.]/);
+    if (index <= lastObstacle) yield index + start.search(/[:.]/);
   }
+}
+
+/** The last place that an address must not reach, or -1; emphasis around all of it does no harm. */
+function findObstacle(
+  line: string,
+  start: number,
+  end: number,
+  roles: Uint8Array,
+  escapes: ReadonlySet<number>,
+): number {
+  let at = end;
+  // The place after it counts too: a backslash put there would become part of the address.
+  while (at >= start && !escapes.has(at) && /[*~]/.test(line[at] ?? '*')) at--;
+  while (at >= start && !escapes.has(at) && roles[at] === Role.text) at--;
+  return at >= start ? at : -1;
 }
 
 function insertBackslashes(line: string, escapes: ReadonlySet<number>): string {

@@ -22,6 +22,9 @@ export interface Surroundings {
   after: string;
 }
 
+/** Delimiters of another kind next to a run, which some readers always take for its content. */
+const EMPHASIS = /[*_~]/;
+
 export function certainlyOpens({ before, after }: Surroundings): boolean {
   return isFlanking(classOf(after), classOf(before), true);
 }
@@ -31,11 +34,11 @@ export function certainlyCloses({ before, after }: Surroundings): boolean {
 }
 
 export function possiblyOpens({ before, after }: Surroundings): boolean {
-  return isFlanking(classOf(after), classOf(before), false);
+  return EMPHASIS.test(after) || isFlanking(classOf(after), classOf(before), false);
 }
 
 export function possiblyCloses({ before, after }: Surroundings): boolean {
-  return isFlanking(classOf(before), classOf(after), false);
+  return EMPHASIS.test(before) || isFlanking(classOf(before), classOf(after), false);
 }
 
 /** Whether a run with `inner` on the side of its content and `outer` on the other can do its work. */

@@ -81,15 +81,22 @@ function markPieces(mark: Mark, inner: Piece[]): Piece[] {
   return [{ kind: 'marker', side: 'open', mark }, ...inner, { kind: 'marker', side: 'close', mark }];
 }
 
-/** A backslash before a bar cannot be said in a code span of a pipe table; tags can say it. */
 function codePieces(code: Code, context: InlineContext): Piece[] {
-  if (context.setting === 'cell' && code.text.includes('\\|')) {
+  if (needsCodeTags(code.text, context)) {
     return [markup('<code>'), textPiece({ type: 'text', text: code.text }, context), markup('</code>')];
   }
   const text = context.setting === 'cell' ? code.text.replaceAll('|', '\\|') : code.text;
   const fence = '`'.repeat(unusedRun(text, '`'));
   const pad = /^`|`$|^ .* $/.test(text) ? ' ' : '';
   return [delimiter(fence), markup(pad + text + pad), delimiter(fence)];
+}
+
+/**
+ * In a code span of a pipe table nothing can say a backslash before a bar, and in that of a link a bracket may end the
+ * label of a definition; between tags both can be escaped.
+ */
+function needsCodeTags(text: string, context: InlineContext): boolean {
+  return (context.setting === 'cell' && text.includes('\\|')) || (context.inLink && text.includes(']'));
 }
 
 /** Length of the shortest run of `character` that does not occur in the text. */
@@ -149,7 +156,8 @@ function imagePieces(image: InlineImage, context: InlineContext): Piece[] {
 function equationPieces(equation: Equation, context: InlineContext): Piece[] {
   const latex = cleanLatex(equation.latex);
   if (latex === '') return [];
-  if (latex.includes('$')) return codePieces({ type: 'code', text: latex }, context);
+  if (latex.includes('$') || (context.inLink && latex.includes(']')))
+    return codePieces({ type: 'code', text: latex }, context);
   const inCell = context.setting === 'cell';
   const text = inCell ? latex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ').trimEnd() : latex;
   return [delimiter('$'), markup(text), delimiter('$')];

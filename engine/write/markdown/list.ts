@@ -24,8 +24,14 @@ export function writeList(list: List, context: BlockContext): Part[] {
       ' '.repeat(label.length + 1),
     );
   });
-  const interrupts = items[0]!.length > 0 && (!list.ordered || start === 1);
+  const interrupts = (!list.ordered || start === 1) && interruptsWith(items[0]);
   return [{ kind: 'list', text: lines.join(separator), marker, interrupts }];
+}
+
+/** A list can follow a paragraph at once when its first item begins with something that can, too (CommonMark 5.2). */
+function interruptsWith(parts: readonly Part[] | undefined): boolean {
+  const first = parts?.[0];
+  return first !== undefined && (first.kind !== 'list' || first.interrupts === true);
 }
 
 function startOf(list: List): number {

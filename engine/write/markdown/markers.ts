@@ -31,6 +31,7 @@ function isUnderstood(pieces: readonly Piece[], index: number, marker: MarkerPie
   while (isInRun(pieces[first - 1])) first--;
   let last = index;
   while (isInRun(pieces[last + 1])) last++;
+  if (marker.side === 'open' && isAfterClosing(pieces, first, index)) return false;
   const left = pieces[first - 1];
   const right = pieces[last + 1];
   const surroundings = {
@@ -38,4 +39,9 @@ function isUnderstood(pieces: readonly Piece[], index: number, marker: MarkerPie
     after: right ? characterAt(pieceText(right), 0) : '',
   };
   return marker.side === 'open' ? certainlyOpens(surroundings) : certainlyCloses(surroundings);
+}
+
+/** A run that closes and then opens could be split in more ways than one. */
+function isAfterClosing(pieces: readonly Piece[], first: number, index: number): boolean {
+  return pieces.slice(first, index).some((piece) => piece.kind === 'marker' && piece.side === 'close');
 }

@@ -23,7 +23,6 @@ export function makeParts(kind: Part['kind'], ...texts: string[]): Part[] {
 export function prefixLines(text: string, first: string, rest: string): string {
   return text
     .split('\n')
-    .map((line, i) => (i === 0 ? first : rest) + line)
-    .map((line) => line.trimEnd())
+    .map((line, i) => (line === '' ? (i === 0 ? first : rest).trimEnd() : (i === 0 ? first : rest) + line))
     .join('\n');
 }

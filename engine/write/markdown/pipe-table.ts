@@ -11,7 +11,7 @@ export function fitsPipes(table: Table): boolean {
 function isSimple(cell: Cell, table: Table): boolean {
   const blocks = cellBlocks(cell);
   const [only] = blocks;
-  const spans = (cell.colSpan > 1 && table.columns > 1) || (cell.rowSpan > 1 && table.rows.length > 1);
+  const spans = cell.colSpan > 1 || (cell.rowSpan > 1 && table.rows.length > 1);
   if (spans || blocks.length > 1) return false;
   return !only || only.type === 'paragraph' || isPicture(only);
 }

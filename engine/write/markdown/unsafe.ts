@@ -43,10 +43,15 @@ export const UNSAFE: readonly Unsafe[] = [
   { character: '-', before: '^', after: '(?:[ \\t]*-){2,}[ \\t]*$', in: FLOW },
   { character: '*', before: '^', after: '(?:[ \\t]*\\*){2,}[ \\t]*$', in: FLOW },
   { character: '_', before: '^', after: '(?:[ \\t]*_){2,}[ \\t]*$', in: FLOW },
+  // … which the bullet of an item may be the beginning of.
+  { character: '-', before: '^^', after: '[- \\t]*$', in: ['item'] },
+  { character: '*', before: '^^', after: '[* \\t]*$', in: ['item'] },
   // Fences (4.5) and link reference definitions (4.7).
   { character: '`', before: '^', after: '``', in: FLOW },
   { character: '~', before: '^', after: '~~', in: FLOW },
-  { character: '[', before: '^', after: '[^\\n]*\\]:', in: FLOW },
+  { character: '[', before: '^^', after: '[\\s\\S]*\\]:', in: FLOW },
+  // Definitions of footnotes, which a reference at the start of a line could become.
+  { character: ':', before: '^\\[\\^[^\\]\\n]*\\]', in: FLOW },
   // Underlines of headings (4.3) and of a table's head (GFM 4.10), on any line but the first.
   { character: '=', before: '\\n', after: '=*[ \\t]*$', in: FLOW },
   { character: '-', before: '\\n', after: '[-|: \\t]*$', in: FLOW },
