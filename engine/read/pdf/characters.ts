@@ -172,8 +172,20 @@ export function isSpaceCode(code: number): boolean {
   );
 }
 
+/** Marks that belong to the character before them, from combining accents to the vowel signs of Indic scripts. */
 export function isCombining(code: number): boolean {
-  return code >= 0x300 && code <= 0x36f;
+  return code >= FIRST_MARK && code <= LAST_MARK && markMask()[code - FIRST_MARK] === 1;
+}
+
+const FIRST_MARK = 0x300;
+const LAST_MARK = 0x20ff;
+let marks: Uint8Array | undefined;
+
+function markMask(): Uint8Array {
+  marks ??= Uint8Array.from({ length: LAST_MARK - FIRST_MARK + 1 }, (_, i) =>
+    /\p{M}/u.test(String.fromCharCode(FIRST_MARK + i)) ? 1 : 0,
+  );
+  return marks;
 }
 
 /** Accents that stand alone and the combining marks they become over a letter. */

@@ -1,54 +1,58 @@
-import type { Box } from '../../../document/document.ts';
 import { ConversionError } from '../../../errors.ts';
-import type { Font, Page, Word } from '../../../layout/page.ts';
+import type { Annotation, Font, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
+import { assemblePage } from '../assemble.ts';
 import { displayMatrix, type PageFrame } from '../matrix.ts';
-import { warnAboutPage } from '../page-warnings.ts';
-import { paintToRulings } from '../paint.ts';
 import { PageUnreadable, type PdfFile, type ReadPageOptions } from '../pdf-file.ts';
-import { glyphsToWords } from '../words.ts';
+import { readAnnotations } from './annotations.ts';
+import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
 import { loadPdfium, type Pdfium } from './library.ts';
+import { readLinks } from './links.ts';
 import { readObjects } from './objects.ts';
-import { readUtf16, withCString } from './strings.ts';
+import { readRectangle, type TargetReader, targetReader } from './places.ts';
+import { withCString } from './strings.ts';
 import { readText } from './text.ts';
 
-/** FPDF_GetLastError: the file is no PDF or is damaged beyond PDFium's repair. */
-const FORMAT_ERROR = 3;
+/** What FPDF_GetLastError says of a file whose password is missing or wrong. */
 const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
 
-/** PDFium refuses this file; another reader may open it. */
+/** PDFium cannot open this file; another reader may. */
 export class PdfiumRefused extends Error {}
 
 /**
  * Opens a PDF with PDFium.
- * @throws ConversionError `password_required`, `password_wrong`.
+ * @throws ConversionError `password_required`, `password_wrong`, `out_of_memory`.
  * @throws PdfiumRefused
  */
 export async function openWithPdfium(bytes: Uint8Array, password?: string): Promise<PdfFile> {
   const pdfium = await loadPdfium();
   const buffer = pdfium.malloc(bytes.length);
-  if (buffer === 0)
-    throw new ConversionError(
-      'out_of_memory',
-      'The PDF does not fit into the reader’s memory.',
-      'Split the file into smaller ones.',
-    );
+  if (buffer === 0) throw outOfMemory();
   pdfium.u8().set(bytes, buffer);
-  const document = withCString(pdfium, Buffer.from(password ?? '', 'utf8'), (text) =>
-    pdfium.FPDF_LoadMemDocument(buffer, bytes.length, password === undefined ? 0 : text),
-  );
-  if (document === 0) {
-    const error = pdfium.FPDF_GetLastError();
-    pdfium.free(buffer);
-    throw openingError(error, password);
+  const load = (secret: number) => pdfium.FPDF_LoadMemDocument(buffer, bytes.length, secret);
+  try {
+    const document =
+      password === undefined ? load(0) : withCString(pdfium, Buffer.from(password, 'utf8'), load);
+    if (document !== 0) return new PdfiumFile(pdfium, document, buffer);
+  } catch (error) {
+    pdfium.broken = true;
+    throw new PdfiumRefused('failed while opening the file', { cause: error });
   }
-  return new PdfiumFile(pdfium, document, buffer);
+  const code = pdfium.FPDF_GetLastError();
+  pdfium.free(buffer);
+  throw openingError(code, password);
 }
 
-function openingError(error: number, password: string | undefined): Error {
-  if (error !== PASSWORD_ERROR)
-    return new PdfiumRefused(error === FORMAT_ERROR ? 'damaged' : `error ${error}`);
+function outOfMemory(): ConversionError {
+  const message = 'The PDF does not fit into the reader’s memory.';
+  return new ConversionError('out_of_memory', message, 'Split the file into smaller ones.');
+}
+
+function openingError(code: number, password: string | undefined): Error {
+  if (code === SECURITY_ERROR) return new PdfiumRefused('unknown encryption');
+  if (code !== PASSWORD_ERROR) return new PdfiumRefused(`error ${code}`);
   return password === undefined
-    ? new ConversionError('password_required', 'The PDF is protected by a password.', 'Pass the password.')
+    ? new ConversionError('password_required', 'The PDF is protected by a password.', 'Pass its password.')
     : new ConversionError(
         'password_wrong',
         'The password does not open the PDF.',
@@ -56,85 +60,129 @@ function openingError(error: number, password: string | undefined): Error {
       );
 }
 
+/** What stands over a page. It is kept where reading it altered the page. */
+interface Overlay {
+  links: PageLink[];
+  fields: FormField[];
+  annotations: Annotation[];
+}
+
 class PdfiumFile implements PdfFile {
   readonly pageCount: number;
   readonly title?: string;
   readonly language?: string;
-  readonly outline = [];
-  readonly attachments: string[] = [];
+  readonly outline: OutlineEntry[];
+  readonly attachments: string[];
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #buffer: number;
+  readonly #formInfo: number;
+  readonly #form: number;
+  readonly #targetOf: TargetReader;
   readonly #fonts = new Map<string, Font>();
+  readonly #overlays = new Map<number, Overlay>();
   #open = true;
 
   constructor(pdfium: Pdfium, document: number, buffer: number) {
     this.#pdfium = pdfium;
     this.#document = document;
     this.#buffer = buffer;
+    this.#targetOf = targetReader(pdfium, document);
     this.pageCount = pdfium.FPDF_GetPageCount(document);
-    this.title =
-      withCString(pdfium, Buffer.from('Title'), (key) =>
-        readUtf16(pdfium, (to, size) => pdfium.FPDF_GetMetaText(document, key, to, size)),
-      ) || undefined;
-    this.language =
-      readUtf16(pdfium, (to, size) => pdfium.FPDFCatalog_GetLanguage(document, to, size)) || undefined;
+    this.title = readMetaText(pdfium, document, 'Title');
+    this.language = readLanguage(pdfium, document);
+    this.outline = readOutline(pdfium, document, this.#targetOf);
+    this.attachments = readAttachments(pdfium, document);
+    const hasForm = pdfium.FPDF_GetFormType(document) !== 0;
+    this.#formInfo = hasForm ? pdfium.PDFiumExt_OpenFormFillInfo() : 0;
+    this.#form = hasForm ? pdfium.PDFiumExt_InitFormFillEnvironment(document, this.#formInfo) : 0;
   }
 
   async readPage(number: number, options: ReadPageOptions): Promise<Page> {
-    const page = this.#pdfium.FPDF_LoadPage(this.#document, number - 1);
-    if (page === 0) throw new PageUnreadable(number, 'cannot be loaded');
+    return this.#guard(number, () => this.#readPage(number, options));
+  }
+
+  /** A trap inside PDFium leaves its memory in an unknown state: nothing can be read from it any more. */
+  #guard<T>(number: number, read: () => T): T {
+    if (this.#pdfium.broken) throw new PageUnreadable(number, 'the reader failed on an earlier page');
     try {
-      return this.#readLoaded(page, number, options);
-    } finally {
-      this.#pdfium.FPDF_ClosePage(page);
+      return read();
+    } catch (error) {
+      if (error instanceof PageUnreadable) throw error;
+      this.#pdfium.broken = true;
+      throw new PageUnreadable(number, 'the reader failed on it');
     }
   }
 
-  #readLoaded(page: number, number: number, _options: ReadPageOptions): Page {
+  #readPage(number: number, options: ReadPageOptions): Page {
+    let page = this.#load(number);
+    try {
+      const known = this.#overlays.get(number);
+      const overlay = known ?? this.#readOverlay(page, number);
+      if (!known && this.#overlays.has(number)) {
+        this.#pdfium.FPDF_ClosePage(page);
+        page = 0;
+        page = this.#load(number);
+      }
+      return this.#readLoaded(page, number, overlay, options);
+    } finally {
+      if (page !== 0) this.#pdfium.FPDF_ClosePage(page);
+    }
+  }
+
+  #load(number: number): number {
+    const page = this.#pdfium.FPDF_LoadPage(this.#document, number - 1);
+    if (page === 0) throw new PageUnreadable(number, 'cannot be loaded');
+    return page;
+  }
+
+  #readOverlay(page: number, number: number): Overlay {
+    const pdfium = this.#pdfium;
+    const display = displayMatrix(readFrame(pdfium, page));
+    const links = readLinks(pdfium, this.#document, page, display, this.#targetOf);
+    const { altered, fields, annotations } = readAnnotations(pdfium, this.#form, page, display);
+    const overlay = { links, fields, annotations };
+    if (altered) this.#overlays.set(number, overlay);
+    return overlay;
+  }
+
+  #readLoaded(page: number, number: number, overlay: Overlay, _options: ReadPageOptions): Page {
     const pdfium = this.#pdfium;
     const width = pdfium.FPDF_GetPageWidthF(page);
     const height = pdfium.FPDF_GetPageHeightF(page);
-    const display = displayMatrix(readFrame(pdfium, page));
-    const shown = { left: 0, top: 0, right: width, bottom: height };
-    const text = readText(pdfium, page, display, this.#fonts);
-    const objects = readObjects(pdfium, page, { matrix: display, clip: shown }, text.styleOf);
-    const { words, unknown } = glyphsToWords(text.glyphs);
-    return {
+    const matrix = displayMatrix(readFrame(pdfium, page));
+    const text = readText(pdfium, page, matrix, this.#fonts);
+    const clip = { left: 0, top: 0, right: width, bottom: height };
+    const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf);
+    const images = objects.images.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    return assemblePage({
       number,
+      label: readPageLabel(pdfium, this.#document, number),
       width,
       height,
-      words: words.filter((word) => standsOn(word, shown)),
-      ...paintToRulings(objects.paint),
-      images: objects.images.map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
-      links: [],
-      fields: [],
-      annotations: [],
-      source: 'text',
-      warnings: warnAboutPage(number, text.glyphs.count, Math.max(unknown, text.unmapped), objects.truncated),
-    };
+      glyphs: text.glyphs,
+      unmapped: text.unmapped,
+      paint: objects.paint,
+      images,
+      ...overlay,
+      truncated: objects.truncated,
+    });
   }
 
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
-    this.#pdfium.FPDF_CloseDocument(this.#document);
-    this.#pdfium.free(this.#buffer);
+    const pdfium = this.#pdfium;
+    if (pdfium.broken) return;
+    if (this.#form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(this.#form);
+    if (this.#formInfo !== 0) pdfium.PDFiumExt_CloseFormFillInfo(this.#formInfo);
+    pdfium.FPDF_CloseDocument(this.#document);
+    pdfium.free(this.#buffer);
   }
 }
 
 function readFrame(pdfium: Pdfium, page: number): PageFrame {
   const s = pdfium.scratch;
   pdfium.FPDF_GetPageBoundingBox(page, s);
-  const at = s >> 2;
-  const f32 = pdfium.f32();
-  const [left, top, right, bottom] = [f32[at]!, f32[at + 1]!, f32[at + 2]!, f32[at + 3]!];
-  return { left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) };
-}
-
-/** Whether a word's middle is on the part of the page that is shown. */
-function standsOn(word: Word, shown: Box): boolean {
-  const x = (word.left + word.right) / 2;
-  const y = (word.top + word.bottom) / 2;
-  return x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
+  return { ...readRectangle(pdfium, s), quarterTurns: pdfium.FPDFPage_GetRotation(page) };
 }
