@@ -32,7 +32,7 @@ export function removeFurniture(pages: PageLayout[], type: TypeFacts): number[] 
     for (const line of findMarginalLines(page, type, pages.length)) furniture.add(line);
   for (const page of pages) for (const line of findLastNumber(page)) furniture.add(line);
   const changed: number[] = [];
-  for (const page of pages) if (removeLines(page, furniture)) changed.push(page.number);
+  for (const page of pages) if (removeLines(page, furniture) || page.stamped) changed.push(page.number);
   return changed;
 }
 

@@ -6,7 +6,7 @@ import { findLines } from './lines.ts';
 import type { Annotation, Page, PageImage, Word } from './page.ts';
 import { orderBlocks } from './reading-order.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
-import { turnUpright } from './upright.ts';
+import { straightenPage, turnedParts } from './upright.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
 export interface PageLayout {
@@ -19,6 +19,8 @@ export interface PageLayout {
   /** Words the page gave. */
   words: number;
   blocks: PageBlock[];
+  /** Text along the side margins (archive stamps, download notices) was left out. */
+  stamped: boolean;
   /** y of the long horizontal rulings. */
   rules: number[];
   annotations: Annotation[];
@@ -27,17 +29,21 @@ export interface PageLayout {
 
 /** Pictures smaller than this (points) are bullets, logos and ornaments. */
 const LEAST_FIGURE = 36;
+/** The side margins: this share of the page's width each. */
+const SIDE = 0.08;
 /** A ruling this share of the page's width long parts the page, not a cell. */
 const LONG_RULE = 0.2;
 /** A picture covering this share of the page is its background or its scan. */
 const BACKGROUND = 0.85;
 
 export function layoutPage(source: Page): PageLayout {
-  const page = withoutLineNumbers(turnUpright(source));
+  const page = withoutLineNumbers(straightenPage(source));
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
   const texts = groupLines(findLines(page, taken));
+  const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
+  const [stamps, labels] = partStamps(turned, page);
   const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figureBlocks(page, texts)];
   return {
     number: page.number,
@@ -47,11 +53,24 @@ export function layoutPage(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: joinBlocks(orderBlocks(blocks)),
+    blocks: [...joinBlocks(orderBlocks(blocks)), ...turnedBlocks(page, labels)],
+    stamped: stamps.length > 0,
     rules: longRules(page),
     annotations: page.annotations,
     warnings: page.warnings,
   };
+}
+
+/** Turned words in the side margins, and the others. */
+function partStamps(turned: readonly Word[], page: Page): [Word[], Word[]] {
+  const isStamp = (word: Word) => word.right < SIDE * page.width || word.left > (1 - SIDE) * page.width;
+  return [turned.filter(isStamp), turned.filter((word) => !isStamp(word))];
+}
+
+/** Text written in other directions than the page's: labels of axes, heads of narrow columns. */
+function turnedBlocks(page: Page, words: Word[]): PageBlock[] {
+  if (words.length === 0) return [];
+  return turnedParts({ ...page, words }).flatMap((part) => groupLines(findLines(part, new Set())));
 }
 
 function longRules(page: Page): number[] {

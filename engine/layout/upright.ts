@@ -6,8 +6,50 @@ const MAINLY = 0.6;
 
 type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** The page turned so that most of its text reads from left to right; the same object when it already does. */
-export function turnUpright(page: Page): Page {
+/** Text within this many degrees of the page's edges is skewed, as on scans, rather than set at an angle. */
+const SKEW = 12;
+/** Skews below this (degrees) do not matter. */
+const LEAST_SKEW = 0.15;
+
+/** The page turned so that most of its text reads from left to right, and set straight. */
+export function straightenPage(page: Page): Page {
+  return turnUpright(dropSkew(page));
+}
+
+/** Words at a slight angle as upright ones; where most are skewed, lines are brought back to one height. */
+function dropSkew(page: Page): Page {
+  if (page.words.every((word) => word.angle % 90 === 0)) return page;
+  const skews = page.words.map((word) => skewOf(word.angle)).filter((skew) => Math.abs(skew) <= SKEW);
+  const skew = skews.sort((a, b) => a - b)[Math.floor(skews.length / 2)] ?? 0;
+  const slope = Math.abs(skew) < LEAST_SKEW ? 0 : Math.tan((skew * Math.PI) / 180);
+  return { ...page, words: page.words.map((word) => setStraight(word, slope)) };
+}
+
+/** Degrees from the nearest quarter turn. */
+function skewOf(angle: number): number {
+  return angle - 90 * Math.round(angle / 90);
+}
+
+function setStraight(word: Word, slope: number): Word {
+  if (Math.abs(skewOf(word.angle)) > SKEW) return word;
+  const angle = (90 * Math.round(word.angle / 90)) % 360;
+  if (slope === 0 || angle !== 0) return { ...word, angle };
+  const drop = word.left * slope;
+  return { ...word, angle, top: word.top - drop, bottom: word.bottom - drop, baseline: word.baseline - drop };
+}
+
+/** The words written in one other direction, on the page turned so that they are upright. */
+export function turnedParts(page: Page): Page[] {
+  const parts: Page[] = [];
+  for (const angle of [90, 180, 270] as const) {
+    const words = page.words.filter((word) => word.angle === angle);
+    if (words.length > 0) parts.push(turnPage({ ...page, words }, angle));
+  }
+  return parts;
+}
+
+/** The same object when most text already reads from left to right. */
+function turnUpright(page: Page): Page {
   const angle = mainAngle(page.words);
   return angle === 0 ? page : turnPage(page, angle);
 }
