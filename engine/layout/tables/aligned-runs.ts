@@ -12,6 +12,11 @@ const FARTHEST = 3.4;
 const MOST_SINGLE = 3;
 /** A table without rules has at least this many rows of several cells. */
 const LEAST_ROWS = 3;
+/** A column wider than this share of the page is its only one. */
+const WIDE_COLUMN = 0.6;
+/** Tables stand in ranges at least this share of the page wide, this far (points) from the text beside them. */
+const LEAST_RANGE = 0.2;
+const GUTTER = 6;
 
 /** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
 export function findAlignedRuns(sheet: Sheet, free: readonly Token[]): Box[] {
@@ -30,10 +35,15 @@ export function findAlignedRuns(sheet: Sheet, free: readonly Token[]): Box[] {
   return boxes;
 }
 
+/** The columns of text, what is left and right of them, and the whole page, narrow ones first. */
 function rangesOf(sheet: Sheet): TextColumn[] {
   const whole = { left: 0, right: sheet.width };
-  const columns = sheet.textColumns;
-  const narrow = columns.filter((c) => columns.some((o) => o.left > c.right || o.right < c.left));
+  const columns = sheet.textColumns.filter((c) => c.right - c.left < WIDE_COLUMN * sheet.width);
+  const beside = columns.flatMap((c) => [
+    { left: 0, right: c.left - GUTTER },
+    { left: c.right + GUTTER, right: sheet.width },
+  ]);
+  const narrow = [...columns, ...beside].filter((c) => c.right - c.left > LEAST_RANGE * sheet.width);
   return [...narrow, whole];
 }
 

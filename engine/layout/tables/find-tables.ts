@@ -14,6 +14,7 @@ import { findRuleStacks } from './rule-stacks.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
 import { boxAround, type Chunk } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
+import { trimGrid } from './trim-grid.ts';
 
 export type { FoundTable } from './found-table.ts';
 
@@ -85,7 +86,9 @@ function addRegion(search: Search, box: Box, ruled: boolean): void {
   const found = recognizeRegion(region);
   if (!found) return;
   const caption = captionOf(search, box, new Set(region.tokens));
-  if (isTable(found, { caption: caption !== undefined, ruled })) addTable(search, box, found.grid, ruled);
+  const byRules = ruled && (region.fullRules.length > 1 || region.bars.length > 1);
+  if (isTable(found, { caption: caption !== undefined, ruled: byRules }))
+    addTable(search, box, found.grid, ruled);
 }
 
 function captionOf(search: Search, box: Box, own: ReadonlySet<Token>): Caption | undefined {
@@ -93,15 +96,18 @@ function captionOf(search: Search, box: Box, own: ReadonlySet<Token>): Caption |
   return findCaption(search.sheet, search.captionStarts, box, free);
 }
 
-function addTable(search: Search, frame: Box, grid: Grid, ruled: boolean): void {
+function addTable(search: Search, frame: Box, whole: Grid, ruled: boolean): void {
   const { sheet, taken } = search;
+  const { grid, caption: ownCaption, notes: ownNotes } = trimGrid(whole);
   const tokens = grid.cells.flatMap((c) => c.content);
   const inner = boxAround([...tokens, frame]);
   const own = new Set(tokens);
   for (const t of sheet.tokens) if (t.leader && !taken.has(t) && isInside(t, inner)) own.add(t);
-  const caption = captionOf(search, inner, own);
+  for (const t of [...ownCaption, ...ownNotes.flat()]) own.add(t);
+  const caption = ownCaption.length > 0 ? captionFrom(ownCaption) : captionOf(search, inner, own);
   for (const t of caption?.tokens ?? []) own.add(t);
-  const notes = findNotes(sheet, inner, medianSize(tokens), (t) => !taken.has(t) && !own.has(t));
+  const below = findNotes(sheet, inner, medianSize(tokens), (t) => !taken.has(t) && !own.has(t));
+  const notes = [...ownNotes, ...below];
   for (const line of notes) for (const t of line) own.add(t);
   const table = gridToTable(grid, sheet.links);
   if (caption) table.caption = inlinesOf(caption.tokens, sheet.links);
@@ -121,6 +127,10 @@ function addTable(search: Search, frame: Box, grid: Grid, ruled: boolean): void 
   };
   if (caption) found.captionBox = caption.box;
   search.tables.push(found);
+}
+
+function captionFrom(tokens: Token[]): Caption {
+  return { box: boxAround(tokens), tokens };
 }
 
 function isInside(token: Token, box: Box): boolean {

@@ -103,7 +103,7 @@ function narrowHead(cell: LineCell, columns: readonly Column[]): LineCell {
   return { ...cell, column: covered[0]!, colSpan: covered.at(-1)! - covered[0]! + 1 };
 }
 
-/** A rule right under a head reaches over the columns it heads. */
+/** A rule right under heads reaches over the columns they head; several heads over one rule share them. */
 function spreadByRule(
   cell: LineCell,
   beside: readonly LineCell[],
@@ -115,7 +115,6 @@ function spreadByRule(
   const middle = (cell.left + cell.right) / 2;
   const under = rules.find((rule) => {
     if (rule.start > middle || rule.end < middle || rule.position < line.baseline - 1) return false;
-    if (beside.some((c) => c !== cell && c.left < rule.end && c.right > rule.start)) return false;
     // No other line of the head stands between the text and its rule.
     return !lines.some(
       (l) =>
@@ -130,12 +129,23 @@ function spreadByRule(
     );
   });
   if (!under) return undefined;
+  const [from, to] = shareOfRule(cell, beside, under);
   const covered = columns.flatMap((column, i) => {
     const centre = (column.left + column.right) / 2;
-    return centre > under.start - 1 && centre < under.end + 1 ? [i] : [];
+    return centre > from && centre < to ? [i] : [];
   });
   if (covered.length < 2 || covered.length < cell.colSpan) return undefined;
   return { ...cell, column: covered[0]!, colSpan: covered.length };
+}
+
+function shareOfRule(cell: LineCell, beside: readonly LineCell[], rule: Edge): [number, number] {
+  let [from, to] = [rule.start - 1, rule.end + 1];
+  for (const other of beside) {
+    if (other === cell || other.right < rule.start || other.left > rule.end) continue;
+    if (other.right <= cell.left) from = Math.max(from, (other.right + cell.left) / 2);
+    if (other.left >= cell.right) to = Math.min(to, (cell.right + other.left) / 2);
+  }
+  return [from, to];
 }
 
 /** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */

@@ -11,8 +11,9 @@ const NEAREST = 2.2;
 const LEADING = 1.7;
 /** … and have at most this many lines. */
 const MOST_LINES = 16;
+const CONTINUED = /^\(?cont(?:inued|\.|’d|'d)?\b/iu;
 const OPENING =
-  /^(?:notes?\b|source|abbreviations?\b|n\.?b\.|remark|legend|\*|†|‡|§|¶|\(?[a-z\d][).]\s|[a-z]\s?[A-Z]|p\s?[<=]|values? (?:are|is)|data (?:are|is)|[A-Z]{2,8}\s?[=:,])/iu;
+  /^(?:notes?\b|sources?\b|abbreviations?\b|n\.?b\.|remark|legend|\*|†|‡|§|¶|\(?[a-z\d][).]\s|[a-z]\s?[A-Z]|p\s?[<=]|values? (?:are|is)|data (?:are|is)|[A-Z]{2,8}\s?[=:,])/iu;
 
 /** Lines of notes right under a table, top to bottom. */
 export function findNotes(
@@ -42,12 +43,16 @@ export function findNotes(
   return notes;
 }
 
+/** A raised mark, or words with which notes begin. */
+export function opensNote(line: readonly Token[]): boolean {
+  return OPENING.test(textOfTokens(line)) || line[0]!.shown.size < 0.88 * line[0]!.size;
+}
+
 function isNote(line: readonly Token[], first: boolean, bodySize: number, tableSize: number): boolean {
   const text = textOfTokens(line);
-  if (startsCaption(text)) return false;
+  if (startsCaption(text) || CONTINUED.test(text)) return false;
   const { word, size } = line.reduce((a, b) => (b.shown.text.length > a.shown.text.length ? b : a));
-  if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return !first || true;
+  if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return true;
   if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;
-  const opensRaised = line[0]!.shown.size < 0.88 * line[0]!.size;
-  return (OPENING.test(text) || opensRaised) && size <= bodySize * 1.02;
+  return opensNote(line) && size <= bodySize * 1.02;
 }

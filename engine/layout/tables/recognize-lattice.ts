@@ -4,7 +4,7 @@ import { findSeparators, jointShare, type Lattice, type Separators } from './lat
 import type { LineCell, LineCells } from './line-cells.ts';
 import type { Grid } from './recognize-region.ts';
 import { groupRows, type RowLines } from './rows.ts';
-import { latticeToCells } from './ruled-cells.ts';
+import { latticeToCells, placeOf } from './ruled-cells.ts';
 import { boxAround, groupByBaseline, isNumericChunk, linesOf } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 
@@ -26,9 +26,9 @@ export function recognizeLattice(lattice: Lattice, tokens: readonly Token[]): La
   });
   if (inside.length < 3) return { kind: 'none' };
   const separators = findSeparators(lattice);
-  const cells = latticeToCells(lattice, separators, inside).sort(
-    (a, b) => a.row - b.row || a.column - b.column,
-  );
+  const cells = latticeToCells(lattice, separators, inside)
+    .flatMap((c) => splitTall(c, lattice))
+    .sort((a, b) => a.row - b.row || a.column - b.column);
   const filled = cells.filter((c) => c.content.length > 0);
   if (isFrame(filled, inside)) return { kind: 'none' };
   const rows = new Set(filled.map((c) => c.row));
@@ -38,6 +38,23 @@ export function recognizeLattice(lattice: Lattice, tokens: readonly Token[]): La
   if (jointShare(lattice, separators) < LEAST_JOINTS) return { kind: 'text' };
   if (hasHiddenColumns(cells, lattice)) return { kind: 'text' };
   return { kind: 'grid', grid: splitRows(lattice, separators, cells) };
+}
+
+/** A cell over several rows whose text has a line in each of them is a column without rules between its cells. */
+function splitTall(cell: PlacedCell<Token[]>, lattice: Lattice): PlacedCell<Token[]>[] {
+  if (cell.rowSpan < 3) return [cell];
+  const parts = new Map<number, Token[]>();
+  for (const token of cell.content) {
+    const row = placeOf(lattice.ys, middleOf(token));
+    parts.set(row, [...(parts.get(row) ?? []), token]);
+  }
+  if (parts.size < 0.8 * cell.rowSpan || parts.size < 3) return [cell];
+  return Array.from({ length: cell.rowSpan }, (_, i) => ({
+    ...cell,
+    row: cell.row + i,
+    rowSpan: 1,
+    content: parts.get(cell.row + i) ?? [],
+  }));
 }
 
 /** One cell holds most of the words: a box around prose. */

@@ -30,15 +30,22 @@ export function recognizeRegion(region: Region): RecognizedRegion | undefined {
   if (lines.length < 2) return undefined;
   const headEnd = findHeadEnd(region);
   const bodyLines = lines.slice(headEnd);
-  const columns = findColumns(bodyLines.length > 1 ? bodyLines : lines, bars, lines.slice(0, headEnd));
+  let columns = findColumns(bodyLines, bars, lines.slice(0, headEnd));
+  // A form to be filled in has heads over empty columns.
+  if (columns.length < 2) columns = findColumns(lines, bars);
   if (columns.length < 2) return undefined;
   const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars));
-  const body = groupBody(bodyLines, columns, region);
+  const bands = groupBody(bodyLines, columns, region);
+  const body = bands.flat();
   const headGrid = buildHead(head, columns, region.partRules);
   const cells = [...headGrid.cells];
-  body.forEach((row, i) => {
-    cells.push(...placeRow(row, headGrid.rows + i, columns.length));
-  });
+  let row = headGrid.rows;
+  for (const band of bands) {
+    const placed = band.map((lines, i) => placeRow(lines, row + i, columns.length));
+    if (bands.length > 2) spanGroup(placed);
+    cells.push(...placed.flat());
+    row += band.length;
+  }
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {
     grid: { rows: headGrid.rows + body.length, columnEdges, cells, headerRows: headGrid.rows },
@@ -48,12 +55,13 @@ export function recognizeRegion(region: Region): RecognizedRegion | undefined {
   };
 }
 
-function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowLines[] {
+/** Rows of the body, rule by rule. */
+function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowLines[][] {
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
   const tight = ruled ? undefined : findTightLeading(divided);
-  return bands.flatMap((band) => groupRows(band, { columns, tight, ruled }));
+  return bands.map((band) => groupRows(band, { columns, tight, ruled }));
 }
 
 function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): LineCells[][] {
@@ -84,6 +92,13 @@ export function placeRow(row: RowLines, index: number, columns: number): PlacedC
   if (cells.length === 1 && only.colSpan > 1 && only.column === 0) only.colSpan = columns;
   else for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns);
   return cells;
+}
+
+/** A label that alone stands in the first column between two rules covers all rows there. */
+function spanGroup(rows: readonly PlacedCell<Token[]>[][]): void {
+  const label = rows[0]![0]!;
+  if (label.column !== 0 || label.colSpan > 1 || rows[0]!.length < 2) return;
+  if (rows.slice(1).every((row) => row[0]!.column === 1)) label.rowSpan = rows.length;
 }
 
 function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {

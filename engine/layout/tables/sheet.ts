@@ -2,7 +2,7 @@ import type { Fill, Page, PageLink, Ruling, Word } from '../page.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
-import { readTokens, type Token } from './tokens.ts';
+import { middleOf, readTokens, type Token, TYPED_RULE } from './tokens.ts';
 
 /** What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. */
 export interface Sheet {
@@ -35,17 +35,31 @@ export function makeSheet(
   fills: readonly Fill[],
 ): Sheet {
   const tokens = readTokens(words, shown);
+  const typed = tokens.filter((t) => TYPED_RULE.test(t.shown.text));
+  for (const t of typed) t.leader = true;
   const lines = linesOf(tokens, PROSE_GAP);
   return {
     width: page.width,
     height: page.height,
     tokens,
     lines,
-    edges: rulingsToEdges(rulings),
+    edges: rulingsToEdges([...rulings, ...typed.map(ruleOf)]),
     fills,
     links: page.links,
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),
+  };
+}
+
+function ruleOf(token: Token): Ruling {
+  const { left, right } = token;
+  return {
+    orientation: 'horizontal',
+    position: middleOf(token),
+    start: left,
+    end: right,
+    thickness: 1,
+    color: 0,
   };
 }
 

@@ -21,6 +21,9 @@ const SCRIPT_SHIFT = 0.65;
 /** … and at most this share of an em away. */
 const SCRIPT_DISTANCE = 0.4;
 
+/** Rows of typed dashes stand for rules. */
+export const TYPED_RULE = /^(?:[-–—]{6,}|_{6,}|={6,})$/;
+
 const LEADER = /^(?:[.…·_‥]\s?){3,}$/;
 const INNER_LEADER = /^(.*?[^.…·_])([.…·]{4,}|_{4,})(.*)$/;
 
