@@ -1,5 +1,6 @@
 // Bundles the product into dist/: one file an entry point, shared code in chunks, libraries left outside.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const entryPoints = {
@@ -24,3 +25,20 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
+
+await packTokenRanks();
+
+/** The table of token ranks, in the form in which it is used without parsing. */
+async function packTokenRanks() {
+  const { outputFiles } = await build({
+    entryPoints: ['service/tokens/rank-table.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { packRanks, parseRanks } = await import(`data:text/javascript;base64,${code}`);
+  const ranks = fileURLToPath(import.meta.resolve('gpt-tokenizer/data/o200k_base.tiktoken'));
+  writeFileSync('dist/o200k_base.ranks', packRanks(parseRanks(readFileSync(ranks, 'utf8'))));
+}
