@@ -27,6 +27,8 @@ export interface FigureBlock extends Box {
   type: 'figure';
   image?: Image;
   alt?: string;
+  /** Text that stands inside the picture. */
+  texts: TextBlock[];
   order: number;
 }
 

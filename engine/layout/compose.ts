@@ -20,7 +20,7 @@ import type { PageLayout } from './layout-page.ts';
 import type { Line } from './lines.ts';
 import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
 import type { OutlineEntry } from './page.ts';
-import type { Passage } from './paragraphs.ts';
+import { type Passage, splitPassages } from './paragraphs.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
 import { BOLD, ITALIC, type Run } from './runs.ts';
 import { joinContinuedTables } from './tables/join-continued-tables.ts';
@@ -147,12 +147,16 @@ function emitItem(item: Item, type: TypeFacts, images: Image[]): Block[] {
 }
 
 function emitFigure(item: Item & { type: 'figure' }, type: TypeFacts, images: Image[]): Figure {
-  const { left, top, right, bottom, image, alt } = item.block;
+  const { left, top, right, bottom, image, alt, texts } = item.block;
+  const labels = texts
+    .flatMap((text) => splitPassages(text, item.page, type))
+    .map((label) => paragraphOf(label, type));
   if (image) images.push(image);
   return {
     type: 'figure',
     image: image?.id,
     alt,
+    blocks: labels.length > 0 ? labels : undefined,
     caption: item.caption && inlinesOf(item.caption, type, 0),
     places: [{ page: item.page, box: { left, top, right, bottom } }],
   };

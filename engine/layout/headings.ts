@@ -106,7 +106,9 @@ function lookOf(passage: Passage, text: string): Look {
 
 function isShaped(passage: Passage, text: string, look: Look, type: TypeFacts): boolean {
   if (passage.lines.length > MOST_LINES || text.split(/\s+/).length > MOST_WORDS) return false;
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < 2) return false;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const signs = text.match(/[^\s\p{L}]/gu)?.length ?? 0;
+  if (letters < 2 || signs > letters || /[=<>≤≥±∑∫]/.test(text) || /^\(\d/.test(text)) return false;
   if (look.size < SMALLER * type.size) return false;
   if (/[,;\u2010-]$/.test(text) || endsWithLeader(text) || /@|https?:|www\.|doi\.org/i.test(text))
     return false;

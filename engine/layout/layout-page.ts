@@ -1,6 +1,13 @@
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
-import { type FigureBlock, groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks.ts';
+import {
+  type FigureBlock,
+  groupLines,
+  joinBlocks,
+  type PageBlock,
+  type TableBlock,
+  type TextBlock,
+} from './blocks.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { findLines } from './lines.ts';
 import type { Annotation, Page, PageImage, Word } from './page.ts';
@@ -33,6 +40,8 @@ const LEAST_FIGURE = 36;
 const SIDE = 0.08;
 /** A ruling this share of the page's width long parts the page, not a cell. */
 const LONG_RULE = 0.2;
+/** Longer texts on a picture are the page's own, set on a coloured ground. */
+const MOST_LABEL_LINES = 4;
 /** A picture covering this share of the page is its background or its scan. */
 const BACKGROUND = 0.85;
 
@@ -41,10 +50,12 @@ export function layoutPage(source: Page): PageLayout {
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
-  const texts = groupLines(findLines(page, taken));
+  const drawn = groupLines(findLines(page, taken));
+  const figures = figureBlocks(page, drawn);
+  const texts = drawn.filter((text) => !moveInside(text, figures));
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
-  const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figureBlocks(page, texts)];
+  const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figures];
   return {
     number: page.number,
     label: page.label,
@@ -109,9 +120,24 @@ function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlock[] {
         bottom,
         alt,
         image: image.image,
+        texts: [],
         order: (above?.order ?? -1) + 0.5,
       };
     });
+}
+
+/** Labels laid over a picture belong to it. */
+function moveInside(text: TextBlock, figures: readonly FigureBlock[]): boolean {
+  if (text.lines.length > MOST_LABEL_LINES) return false;
+  const inside = figures.find(
+    (f) =>
+      text.left >= f.left - 2 &&
+      text.right <= f.right + 2 &&
+      text.top >= f.top - 2 &&
+      text.bottom <= f.bottom + 2,
+  );
+  inside?.texts.push(text);
+  return inside !== undefined;
 }
 
 function isFigure(image: PageImage, page: Page): boolean {
