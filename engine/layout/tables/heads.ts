@@ -162,6 +162,8 @@ function spreadByCentre(
   const highest = after ? after.column - 1 : columns.length - 1;
   if (isLowest || highest <= lowest) return cell;
   const middle = (cell.left + cell.right) / 2;
+  const wide = line.cells.length === 1 ? spreadOverAll(cell, columns, lines, line) : undefined;
+  if (wide) return wide;
   let best = cell;
   let nearest = Infinity;
   for (let from = lowest; from <= cell.column; from++) {
@@ -178,6 +180,24 @@ function spreadByCentre(
   const own = columns[cell.column]!;
   const offOwn = cell.colSpan === 1 ? Math.abs((own.left + own.right) / 2 - middle) : Infinity;
   return cell.colSpan === 1 && offOwn <= nearest + 1 ? cell : best;
+}
+
+/** A head alone in its line, in the middle over all columns but the first, or over all. */
+function spreadOverAll(
+  cell: LineCell,
+  columns: readonly Column[],
+  lines: readonly LineCells[],
+  line: LineCells,
+): LineCell | undefined {
+  const to = columns.length - 1;
+  for (const from of [0, 1]) {
+    if (cell.column < from || to - from < 1) continue;
+    const [left, right] = [columns[from]!.left, columns[to]!.right];
+    const off = Math.abs((left + right) / 2 - (cell.left + cell.right) / 2);
+    if (off < CENTRED * 0.4 * (right - left) && headedBelow(from, to, lines, line))
+      return { ...cell, column: from, colSpan: to - from + 1 };
+  }
+  return undefined;
 }
 
 /** Each of the columns has a head of its own further down. */

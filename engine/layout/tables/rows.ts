@@ -20,6 +20,8 @@ const BESIDE = 0.8;
 
 /** Groups the lines between two rules into rows. */
 export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
+  const byLabels = style.ruled ? undefined : groupByLabels(lines);
+  if (byLabels) return byLabels;
   const rows: RowLines[] = [];
   lines.forEach((line, i) => {
     const row = rows.at(-1);
@@ -27,6 +29,57 @@ export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLine
     else rows.push([line]);
   });
   return rows;
+}
+
+/** Labels of rows are set apart from each other by at least this factor of the leading within a label. */
+const LABELS_APART = 1.1;
+/** Steps of one kind differ by less than this factor. */
+const ALIKE = 1.06;
+
+/**
+ * Rows by their labels, where the lines of a label stand closer than labels do and values stand at heights of their
+ * own beside them. Undefined where labels are not set so, or a row would hold two numbers of one column.
+ */
+function groupByLabels(lines: readonly LineCells[]): RowLines[] | undefined {
+  const labels = lines.filter((line) => line.cells[0]!.column === 0);
+  if (labels.length < 4 || labels.length > 0.9 * lines.length) return undefined;
+  const steps = labels.slice(1).map((line, i) => line.line.baseline - labels[i]!.line.baseline);
+  const tight = tightStep(steps);
+  if (tight === undefined) return undefined;
+  const rows: RowLines[] = [];
+  labels.forEach((line, i) => {
+    if (i > 0 && steps[i - 1]! <= tight * ALIKE) rows.at(-1)!.push(line);
+    else rows.push([line]);
+  });
+  for (const line of lines) if (line.cells[0]!.column !== 0) nearestRow(rows, line).push(line);
+  for (const row of rows) row.sort((a, b) => a.line.baseline - b.line.baseline);
+  const clash = rows.some((row) => row.some((line, i) => i > 0 && numbersClash(row.slice(0, i), line) > 0));
+  return clash ? undefined : rows;
+}
+
+/** The smaller of two kinds of steps; undefined when there are not two. */
+function tightStep(steps: readonly number[]): number | undefined {
+  const sorted = [...steps].sort((a, b) => a - b);
+  const tight = sorted[0]!;
+  const wide = sorted.find((s) => s > tight * ALIKE);
+  if (wide === undefined || wide < tight * LABELS_APART) return undefined;
+  const near = sorted.filter((s) => s <= tight * ALIKE).length;
+  return near >= 2 && near < sorted.length - 1 ? tight : undefined;
+}
+
+function nearestRow(rows: readonly RowLines[], line: LineCells): RowLines {
+  let best = rows[0]!;
+  let least = Infinity;
+  for (const row of rows) {
+    const labels = row.filter((l) => l.cells[0]!.column === 0);
+    const middle = (labels[0]!.line.baseline + labels.at(-1)!.line.baseline) / 2;
+    const distance = Math.abs(middle - line.line.baseline);
+    if (distance < least) {
+      least = distance;
+      best = row;
+    }
+  }
+  return best;
 }
 
 /** Finds out whether rows are set further apart than the lines of a cell. */
@@ -107,8 +160,7 @@ function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolea
   const first = cell.tokens[0]!;
   const text = first.shown.text;
   if (above.numeric && cell.numeric) return isBracketed(cell);
-  if (/[-\u2010/,;(]$|^(?:of|and|or|the|in|for|to|with|by|per)$/.test(above.tokens.at(-1)!.shown.text))
-    return true;
+  if (breaksOff(above)) return true;
   const column = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
   const room = column.right - above.right;
   const wanted = first.right - first.left + 0.25 * first.size;
@@ -123,36 +175,42 @@ function continuesInText(
 ): boolean {
   if (numbersClash(row, line) > 0) return false;
   const stub = line.cells.find((c) => c.column === 0);
-  if (!stub) {
-    return line.cells.every((cell) => {
-      const above = lastAbove(row, cell);
-      return above !== undefined && readsOn(above, cell, style);
-    });
-  }
+  if (!stub) return continuesWithoutLabel(row, line, style);
   const above = lastAbove(row, stub);
   if (!above || stub.colSpan > 1) return false;
   const rowHasValues = row.some((r) => r.cells.some((c) => c.column > 0));
-  if (line.cells.length === 1)
-    return readsOnLabel(above, stub, style) && !(rowHasValues && labelsNext(stub, next, style));
-  if (!rowHasValues) return /^[\p{Ll}(]/u.test(stub.tokens[0]!.shown.text) && readsOn(above, stub, style);
+  if (line.cells.length === 1) {
+    if (!readsOn(above, stub, style) || above.colSpan > 1) return false;
+    return !rowHasValues || startsSmall(stub) || breaksOff(above) || isHanging(row, stub, next);
+  }
+  if (!rowHasValues) return startsSmall(stub) && readsOn(above, stub, style);
   return line.cells.every((cell) => {
     const over = lastAbove(row, cell);
-    return over !== undefined && !cell.numeric && readsOn(over, cell, style);
+    return over !== undefined && (!cell.numeric || isBracketed(cell)) && readsOn(over, cell, style);
   });
 }
 
-/** A label that goes on in the next line: no room was left, or it starts small or indented. */
-function readsOnLabel(above: LineCell, stub: LineCell, style: RowStyle): boolean {
-  return readsOn(above, stub, style) && above.colSpan === 1;
+/** Lines without a label go on in the row's cells when one of them surely does, or when only one cell is text. */
+function continuesWithoutLabel(row: RowLines, line: LineCells, style: RowStyle): boolean {
+  const above = line.cells.map((cell) => lastAbove(row, cell));
+  if (line.cells.length === 1 && !line.cells[0]!.numeric && above[0]) return true;
+  if (line.cells.some((cell, i) => above[i] && (startsSmall(cell) || breaksOff(above[i]!)))) return true;
+  return line.cells.every((cell, i) => above[i] !== undefined && readsOn(above[i]!, cell, style));
 }
 
-/** The label's own continuation stands in the line below, so it begins a row. */
-function labelsNext(stub: LineCell, next: LineCells | undefined, style: RowStyle): boolean {
+function startsSmall(cell: LineCell): boolean {
+  return /^[\p{Ll}(]/u.test(cell.tokens[0]!.shown.text);
+}
+
+/** The text cannot end here. */
+function breaksOff(cell: LineCell): boolean {
+  return /[-\u2010/,;(&]$|^(?:of|and|or|the|in|for|to|with|by|per)$/.test(cell.tokens.at(-1)!.shown.text);
+}
+
+/** Indented under its label, while the next line is not. */
+function isHanging(row: RowLines, stub: LineCell, next: LineCells | undefined): boolean {
+  const label = row[0]!.cells.find((c) => c.column === 0);
   const below = next?.cells.find((c) => c.column === 0);
-  if (!below || next!.cells.length < 2) return false;
-  return (
-    /^\p{Lu}/u.test(stub.tokens[0]!.shown.text) &&
-    /^[\p{Ll}(]/u.test(below.tokens[0]!.shown.text) &&
-    readsOn(stub, below, style)
-  );
+  if (!label || stub.left < label.left + 3) return false;
+  return !below || below.left < stub.left - 2;
 }

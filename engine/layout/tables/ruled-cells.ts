@@ -1,5 +1,6 @@
 import type { PlacedCell } from './found-table.ts';
 import type { Lattice, Separators } from './lattices.ts';
+import { groupByBaseline } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 
 /** The cells that the drawn separators leave, with the words in them. A missing separator joins two places. */
@@ -10,6 +11,7 @@ export function latticeToCells(
 ): PlacedCell<Token[]>[] {
   const rows = lattice.ys.length - 1;
   const columns = lattice.xs.length - 1;
+  partAtGaps(lattice, separators, tokens);
   const owner = joinPlaces(rows, columns, separators);
   const cells = new Map<number, PlacedCell<Token[]>>();
   for (let r = 0; r < rows; r++) {
@@ -29,6 +31,24 @@ export function latticeToCells(
     cells.get(owner[r * columns + c]!)!.content.push(token);
   }
   return [...cells.values()];
+}
+
+/** Texts on the two sides of a missing separator that stand this far apart (em) are two cells all the same. */
+const APART = 1.4;
+
+/** Draws the vertical separators that stand in wide gaps of a line of text, as where shading parts the cells. */
+function partAtGaps(lattice: Lattice, { before }: Separators, tokens: readonly Token[]): void {
+  const { xs, ys } = lattice;
+  if (before.every((row) => row.every(Boolean))) return;
+  for (const line of groupByBaseline(tokens)) {
+    const row = before[placeOf(ys, middleOf(line[0]!))]!;
+    for (let i = 1; i < line.length; i++) {
+      const [a, b] = [line[i - 1]!, line[i]!];
+      if (b.left - a.right < APART * b.size) continue;
+      const between = xs.flatMap((x, c) => (x > a.right - 1 && x < b.left + 1 ? [c] : []));
+      if (between.length === 1 && row[between[0]!] === false) row[between[0]!] = true;
+    }
+  }
 }
 
 /** Number of the interval between lines in which a position lies, held within the grid. */
