@@ -507,6 +507,18 @@ describe('idempotency', () => {
     expect(engine.requests).toHaveLength(2);
   });
 
+  it('reports a remembered result that is damaged, without quoting it', async () => {
+    const docconv = await openOnPlan('starter');
+    await docconv.convert(once('secret text'));
+    const results = join(config.storeFolder, 'results');
+    const name = (await readdir(results, { recursive: true })).find((found) => found.endsWith('.json')) ?? '';
+    await writeFile(join(results, name), '{"content":"secret te');
+    const error = await docconv.convert(once('secret text')).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'internal', reason: 'store_damaged' });
+    expect((error as Error).message).toContain(name);
+    expect((error as Error).message).not.toContain('secret');
+  });
+
   it.each(['', 'x'.repeat(256), 'a\nb', 'ä'])('refuses the key %j', async (idempotencyKey) => {
     const docconv = await openOnPlan('starter');
     await expect(docconv.convert(request('a', {}, { idempotencyKey }))).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversion } from './docconv.ts';
+import { DocconvError } from './errors.ts';
 import { listIfThere, readIfThere } from './files/if-there.ts';
 import { PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
@@ -32,7 +33,7 @@ export function createResultFiles(folder: string): ResultFiles {
     load: async (reference, now) => {
       if (expiryOf(reference) <= now) return undefined;
       const text = await readIfThere(join(folder, reference));
-      return text === undefined ? undefined : readConversion(text);
+      return text === undefined ? undefined : readConversion(text, join(folder, reference));
     },
     remove: (reference) => rm(join(folder, reference), { force: true }),
     removeAll: (accountId) => rm(join(folder, accountId), { recursive: true, force: true }),
@@ -60,13 +61,27 @@ function writeConversion(conversion: RememberedConversion): string {
   return JSON.stringify({ ...conversion, images });
 }
 
-function readConversion(text: string): RememberedConversion {
-  const conversion = JSON.parse(text) as Omit<RememberedConversion, 'images'> & {
-    images: { name: string; data: string }[];
-  };
+type StoredConversion = Omit<RememberedConversion, 'images'> & { images: { name: string; data: string }[] };
+
+function readConversion(text: string, path: string): RememberedConversion {
+  const conversion = parseConversion(text, path);
   const images = conversion.images.map(({ name, data }) => ({
     name,
     data: new Uint8Array(Buffer.from(data, 'base64')),
   }));
   return { ...conversion, images };
+}
+
+function parseConversion(text: string, path: string): StoredConversion {
+  try {
+    return JSON.parse(text) as StoredConversion;
+  } catch {
+    // The parser's own message would quote the document.
+    throw new DocconvError(
+      'internal',
+      `The remembered result ${path} is damaged.`,
+      'Delete the file to convert the document anew, or use another idempotency key.',
+      { reason: 'store_damaged' },
+    );
+  }
 }

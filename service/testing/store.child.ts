@@ -1,6 +1,7 @@
 /*
  * A process that uses a store, for tests with several of them.
- * count <folder> <accountId> <times>: reserves a page and commits it, so many times.
+ * count <folder> <accountId> <times>: reserves a page and commits it, so many times; prints a dot for each, and in the
+ *   end how long the slowest took.
  * once <folder> <accountId> <step>: claims, reserves and commits with a result, and kills itself at the given step of
  *   its dealings with the file system, half of a write done; prints what it has got through.
  */
@@ -19,12 +20,16 @@ async function reserve(): Promise<string> {
 }
 
 async function countUp(times: number): Promise<void> {
+  let longest = 0;
   for (let i = 0; i < times; i++) {
+    const begun = performance.now();
     const reservationId = await reserve();
     const answer = await store.commit({ accountId, reservationId, pages: 1, tokens: 2, now: Date.now() });
     if (answer.type !== 'committed') throw new Error(answer.type);
     process.stdout.write('.');
+    longest = Math.max(longest, performance.now() - begun);
   }
+  process.stdout.write(`\nlongest ${Math.ceil(longest)}\n`);
 }
 
 async function convertOnce(): Promise<void> {
