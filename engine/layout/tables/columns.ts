@@ -7,6 +7,11 @@ export interface Column {
   right: number;
 }
 
+interface Piece {
+  chunk: Chunk;
+  line: number;
+}
+
 interface Cluster extends Column {
   lines: Set<number>;
   chunks: number;
@@ -31,7 +36,7 @@ export function findColumns(
   bars: readonly number[] = [],
   head: readonly TextLine[] = [],
 ): Column[] {
-  const pieces: { chunk: Chunk; line: number }[] = [];
+  const pieces: Piece[] = [];
   lines.forEach((line, i) => {
     for (const chunk of line.chunks)
       for (const part of splitAtBars(chunk, bars)) pieces.push({ chunk: part, line: i });
@@ -39,7 +44,10 @@ export function findColumns(
   pieces.sort((a, b) => a.chunk.right - a.chunk.left - (b.chunk.right - b.chunk.left));
   const clusters: Cluster[] = [];
   const bridges: Chunk[] = [];
-  for (const { chunk, line } of pieces) if (!place(chunk, line, clusters)) bridges.push(chunk);
+  // Texts alone in their line may be headings of groups; they tell least of where columns are.
+  const lone = (piece: { line: number }) => lines[piece.line]!.chunks.length === 1;
+  for (const piece of pieces) if (!lone(piece) && !place(piece, clusters, true)) bridges.push(piece.chunk);
+  for (const piece of pieces) if (lone(piece) && !place(piece, clusters, false)) bridges.push(piece.chunk);
   for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
   mergeBridged(clusters, bridges);
   return joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
@@ -79,8 +87,8 @@ export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
   return [...groups.values()].flatMap((tokens) => chunksOf(tokens));
 }
 
-/** Puts a chunk into the column it overlaps, or makes one. False when it bridges several. */
-function place(chunk: Chunk, line: number, clusters: Cluster[]): boolean {
+/** Puts a chunk into the column it overlaps, widening it if asked, or makes one. False when it bridges several. */
+function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boolean {
   const marker = Number(chunk.tokens.length === 1 && MARKER.test(chunk.tokens[0]!.shown.text));
   const first = clusters.findIndex((c) => c.right > chunk.left + TOUCH);
   if (first === -1 || clusters[first]!.left >= chunk.right - TOUCH) {
@@ -91,8 +99,10 @@ function place(chunk: Chunk, line: number, clusters: Cluster[]): boolean {
   }
   if (first + 1 < clusters.length && clusters[first + 1]!.left < chunk.right - TOUCH) return false;
   const target = clusters[first]!;
-  target.left = Math.min(target.left, chunk.left);
-  target.right = Math.max(target.right, chunk.right);
+  if (widen) {
+    target.left = Math.min(target.left, chunk.left);
+    target.right = Math.max(target.right, chunk.right);
+  }
   target.lines.add(line);
   target.chunks++;
   target.markers += marker;

@@ -18,7 +18,7 @@ export function isTable(found: RecognizedRegion, { caption, ruled }: Evidence): 
   const { grid, columns, body } = found;
   const rows = body.filter((row) => row.some((l) => l.cells.length > 1) || cellsIn(row) > 1).length;
   if (columns.length < 2 || rows + grid.headerRows < 2) return false;
-  if (isList(found) || isContents(found)) return false;
+  if (isList(found) || isContents(found) || holdsFigure(found)) return false;
   const filled = filledShare(found);
   if (ruled || caption) return rows >= 1 && filled >= 0.2;
   if (rows < 3 || filled < 0.35) return false;
@@ -27,6 +27,13 @@ export function isTable(found: RecognizedRegion, { caption, ruled }: Evidence): 
   if (alignedShare(found) < ALIGNED) return false;
   if (columns.length === 2) return numeric > 0.3 && words < 5 && rows >= 4 && !isKeyed(found);
   return numeric > 0.25 ? words < 6 : words < 4 && rows >= 4 && !isKeyed(found);
+}
+
+/** The caption of a figure stands inside. */
+function holdsFigure({ grid }: RecognizedRegion): boolean {
+  return grid.cells.some((c) =>
+    /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)|scheme)\s*\d/iu.test(textOfTokens(c.content.slice(0, 3))),
+  );
 }
 
 function cellsIn(row: RecognizedRegion['body'][number]): number {

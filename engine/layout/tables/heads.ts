@@ -162,7 +162,8 @@ function spreadByCentre(
   const highest = after ? after.column - 1 : columns.length - 1;
   if (isLowest || highest <= lowest) return cell;
   const middle = (cell.left + cell.right) / 2;
-  const wide = line.cells.length === 1 ? spreadOverAll(cell, columns, lines, line) : undefined;
+  const alone = line.cells.length === 1 && !withinOne(cell, columns);
+  const wide = alone ? spreadOverAll(cell, columns, lines, line) : undefined;
   if (wide) return wide;
   let best = cell;
   let nearest = Infinity;
@@ -180,6 +181,10 @@ function spreadByCentre(
   const own = columns[cell.column]!;
   const offOwn = cell.colSpan === 1 ? Math.abs((own.left + own.right) / 2 - middle) : Infinity;
   return cell.colSpan === 1 && offOwn <= nearest + 1 ? cell : best;
+}
+
+function withinOne(cell: LineCell, columns: readonly Column[]): boolean {
+  return columns.some((c) => cell.left > c.left - 2 && cell.right < c.right + 2);
 }
 
 /** A head alone in its line, in the middle over all columns but the first, or over all. */

@@ -36,18 +36,22 @@ export function divideLine(
   return { line, cells };
 }
 
+/** Adds a text to the cells of its line. Two texts that reach into one column share it only when neither has another. */
 function addCell(cells: LineCell[], tokens: Token[], columns: readonly Column[]): void {
-  const box = boxAround(tokens);
-  const [first, last] = columnsUnder(box, columns);
+  const { left, right } = boxAround(tokens);
+  let [first, last] = columnsUnder({ left, right }, columns);
   const before = cells.at(-1);
   if (before && before.column + before.colSpan > first) {
-    before.tokens.push(...tokens);
-    before.right = Math.max(before.right, box.right);
-    before.colSpan = Math.max(before.colSpan, last - before.column + 1);
-    before.numeric = isNumericChunk(before);
-    return;
+    if (before.column < first) before.colSpan = first - before.column;
+    else if (before.column + before.colSpan <= last) first = before.column + before.colSpan;
+    else {
+      before.tokens.push(...tokens);
+      before.right = Math.max(before.right, right);
+      before.colSpan = Math.max(before.colSpan, last - before.column + 1);
+      before.numeric = isNumericChunk(before);
+      return;
+    }
   }
-  const { left, right } = box;
   cells.push({
     column: first,
     colSpan: last - first + 1,

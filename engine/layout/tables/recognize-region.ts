@@ -5,7 +5,7 @@ import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import type { Region } from './regions.ts';
 import { findTightLeading, groupRows, type RowLines } from './rows.ts';
-import type { TextLine } from './text-lines.ts';
+import { boxAround, type TextLine } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 
 /** A table's grid with its words. */
@@ -41,7 +41,7 @@ export function recognizeRegion(region: Region): RecognizedRegion | undefined {
   const cells = [...headGrid.cells];
   let row = headGrid.rows;
   for (const band of bands) {
-    const placed = band.map((lines, i) => placeRow(lines, row + i, columns.length));
+    const placed = band.map((lines, i) => placeRow(lines, row + i, columns));
     if (bands.length > 2) spanGroup(placed);
     cells.push(...placed.flat());
     row += band.length;
@@ -78,7 +78,7 @@ function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): Li
 }
 
 /** The cells of a row of lines. A text alone in its row that reaches over several columns spans them all. */
-export function placeRow(row: RowLines, index: number, columns: number): PlacedCell<Token[]>[] {
+function placeRow(row: RowLines, index: number, columns: readonly Column[]): PlacedCell<Token[]>[] {
   const cells: PlacedCell<Token[]>[] = [];
   for (const line of row) {
     for (const { column, colSpan, tokens } of line.cells) {
@@ -89,8 +89,10 @@ export function placeRow(row: RowLines, index: number, columns: number): PlacedC
   }
   cells.sort((a, b) => a.column - b.column);
   const only = cells[0]!;
-  if (cells.length === 1 && only.colSpan > 1 && only.column === 0) only.colSpan = columns;
-  else for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns);
+  if (cells.length === 1 && ((only.colSpan > 1 && only.column === 0) || isCentred(only, columns))) {
+    only.column = 0;
+    only.colSpan = columns.length;
+  } else for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns.length);
   return cells;
 }
 
@@ -99,6 +101,16 @@ function spanGroup(rows: readonly PlacedCell<Token[]>[][]): void {
   const label = rows[0]![0]!;
   if (label.column !== 0 || label.colSpan > 1 || rows[0]!.length < 2) return;
   if (rows.slice(1).every((row) => row[0]!.column === 1)) label.rowSpan = rows.length;
+}
+
+/** A heading of rows stands this near (share of the width) to the middle of the table. */
+const CENTRED = 0.03;
+
+function isCentred(cell: PlacedCell<Token[]>, columns: readonly Column[]): boolean {
+  const [left, right] = [columns[0]!.left, columns.at(-1)!.right];
+  const box = boxAround(cell.content);
+  if (box.left < columns[0]!.right || columns.length % 2 === 1) return false;
+  return Math.abs((box.left + box.right) / 2 - (left + right) / 2) < CENTRED * (right - left);
 }
 
 function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {

@@ -51,7 +51,12 @@ function groupByLabels(lines: readonly LineCells[]): RowLines[] | undefined {
     if (i > 0 && steps[i - 1]! <= tight * ALIKE) rows.at(-1)!.push(line);
     else rows.push([line]);
   });
-  for (const line of lines) if (line.cells[0]!.column !== 0) nearestRow(rows, line).push(line);
+  for (const line of lines) {
+    if (line.cells[0]!.column === 0) continue;
+    const row = rowBeside(rows, line, tight);
+    if (!row) return undefined;
+    row.push(line);
+  }
   for (const row of rows) row.sort((a, b) => a.line.baseline - b.line.baseline);
   const clash = rows.some((row) => row.some((line, i) => i > 0 && numbersClash(row.slice(0, i), line) > 0));
   return clash ? undefined : rows;
@@ -67,13 +72,16 @@ function tightStep(steps: readonly number[]): number | undefined {
   return near >= 2 && near < sorted.length - 1 ? tight : undefined;
 }
 
-function nearestRow(rows: readonly RowLines[], line: LineCells): RowLines {
-  let best = rows[0]!;
+/** The row whose label stands beside a line; undefined when the line is too far above or below all of them. */
+function rowBeside(rows: readonly RowLines[], line: LineCells, tight: number): RowLines | undefined {
+  let best: RowLines | undefined;
   let least = Infinity;
   for (const row of rows) {
     const labels = row.filter((l) => l.cells[0]!.column === 0);
-    const middle = (labels[0]!.line.baseline + labels.at(-1)!.line.baseline) / 2;
-    const distance = Math.abs(middle - line.line.baseline);
+    const [first, last] = [labels[0]!.line.baseline, labels.at(-1)!.line.baseline];
+    const y = line.line.baseline;
+    if (y < first - 0.75 * tight || y > last + 0.75 * tight) continue;
+    const distance = Math.abs((first + last) / 2 - y);
     if (distance < least) {
       least = distance;
       best = row;
@@ -193,7 +201,8 @@ function continuesInText(
 /** Lines without a label go on in the row's cells when one of them surely does, or when only one cell is text. */
 function continuesWithoutLabel(row: RowLines, line: LineCells, style: RowStyle): boolean {
   const above = line.cells.map((cell) => lastAbove(row, cell));
-  if (line.cells.length === 1 && !line.cells[0]!.numeric && above[0]) return true;
+  const values = row.reduce((sum, l) => sum + l.cells.filter((c) => c.numeric && c.column > 0).length, 0);
+  if (line.cells.length === 1 && !line.cells[0]!.numeric && above[0] && values < 2) return true;
   if (line.cells.some((cell, i) => above[i] && (startsSmall(cell) || breaksOff(above[i]!)))) return true;
   return line.cells.every((cell, i) => above[i] !== undefined && readsOn(above[i]!, cell, style));
 }
