@@ -12,7 +12,7 @@ export interface RawPage
     'number' | 'label' | 'width' | 'height' | 'images' | 'links' | 'fields' | 'annotations'
   > {
   glyphs: Glyphs;
-  /** Glyphs whose meaning the file does not tell; their code is a guess. */
+  /** Glyphs whose characters are likely wrong, since the file does not tell them. */
   unmapped: number;
   paint: Paint;
   /** The page held more than was looked at. */

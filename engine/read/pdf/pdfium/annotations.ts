@@ -80,12 +80,9 @@ function readAnnotation(
     }
     case FREE_TEXT:
       return hasAppearance(pdfium, annotation) || pdfium.EPDFAnnot_GenerateAppearance(annotation) !== 0;
-    case STAMP:
-      reading.annotations.push(readComment(pdfium, annotation, 'stamp', box));
-      return false;
     default: {
-      if (!comments.has(kind)) return false;
-      const comment = readComment(pdfium, annotation, 'comment', box);
+      if (kind !== STAMP && !comments.has(kind)) return false;
+      const comment = readComment(pdfium, annotation, kind === STAMP ? 'stamp' : 'comment', box);
       if (comment.text !== '') reading.annotations.push(comment);
       return false;
     }

@@ -38,8 +38,10 @@ function readValue(pdfium: Pdfium, form: number, annotation: number, kind: FormF
   switch (kind) {
     case 'checkbox':
     case 'radio':
-      return readUtf16(pdfium, (to, size) =>
-        pdfium.FPDFAnnot_GetFormFieldExportValue(form, annotation, to, size),
+      return (
+        readUtf16(pdfium, (to, size) =>
+          pdfium.FPDFAnnot_GetFormFieldExportValue(form, annotation, to, size),
+        ) || readUtf16(pdfium, (to, size) => pdfium.EPDFAnnot_GetButtonExportValue(annotation, to, size))
       );
     case 'choice':
       return readChosen(pdfium, form, annotation) || readPlainValue(pdfium, form, annotation);

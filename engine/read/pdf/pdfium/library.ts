@@ -90,6 +90,7 @@ const functionNames = [
   'EPDFAnnot_HasAppearanceStream',
   'EPDFAnnot_GenerateFormFieldAP',
   'EPDFAnnot_GenerateAppearance',
+  'EPDFAnnot_GetButtonExportValue',
   'FPDFPage_GetRotation',
   'FPDFPage_CountObjects',
   'FPDFPage_GetObject',

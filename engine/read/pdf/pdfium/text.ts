@@ -1,5 +1,6 @@
 import { boldOf } from '../fonts.ts';
 import { allocateGlyphs, angleOf, type GlyphStyle, type Glyphs, spreadLigatures } from '../glyphs.ts';
+import { addGuess, countWrongGuesses, noGuesses } from '../guesses.ts';
 import { identity, type Matrix } from '../matrix.ts';
 import {
   advanceOf,
@@ -29,7 +30,7 @@ const SOFT_HYPHEN = 0xad;
 
 export interface TextReading {
   glyphs: Glyphs;
-  /** Glyphs whose meaning the file does not tell; their code is a guess. */
+  /** Glyphs whose characters are likely wrong, since the file does not tell them. */
   unmapped: number;
   /** Styles by the text object they were read from, for what the objects themselves tell later. */
   styleOf: Map<number, GlyphStyle>;
@@ -68,7 +69,7 @@ function readGlyphs(source: TextSource): TextReading {
   const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
   const glyphs = allocateGlyphs(count);
   const styleOf = new Map<number, GlyphStyle>();
-  let unmapped = 0;
+  const guesses = noGuesses();
   let object = 0;
   let style: ObjectStyle | undefined;
   for (let i = 0; i < count; i++) {
@@ -83,7 +84,7 @@ function readGlyphs(source: TextSource): TextReading {
       styleOf.set(owner, style);
     }
     const character = readCharacter(pdfium, style.pageFont, code, textPage, i);
-    if (character.unmapped) unmapped++;
+    if (character.unmapped) addGuess(guesses, code);
     glyphs.code[glyphs.count] = code;
     if (!placeGlyph(source, i, style, character, glyphs)) continue;
     if (isCombined(glyphs, code)) continue;
@@ -91,7 +92,7 @@ function readGlyphs(source: TextSource): TextReading {
     glyphs.count++;
   }
   spreadLigatures(glyphs);
-  return { glyphs, unmapped, styleOf };
+  return { glyphs, unmapped: countWrongGuesses(guesses), styleOf };
 }
 
 /** The code of a character; -1 for one that PDFium made up, since words are built from geometry alone. */
