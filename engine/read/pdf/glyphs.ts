@@ -88,3 +88,40 @@ function spread({ x, y, advance, style, styles }: Glyphs, from: number, to: numb
     advance[i] = share;
   }
 }
+
+/** Glyphs whose number is not known beforehand. */
+export interface GrowingGlyphs {
+  glyphs: Glyphs;
+}
+
+export function growGlyphs(): GrowingGlyphs {
+  return { glyphs: allocateGlyphs(1024) };
+}
+
+export function appendGlyph(
+  growing: GrowingGlyphs,
+  code: number,
+  x: number,
+  y: number,
+  advance: number,
+  style: number,
+): void {
+  if (growing.glyphs.count === growing.glyphs.code.length) growing.glyphs = enlarge(growing.glyphs);
+  const { glyphs } = growing;
+  const at = glyphs.count++;
+  glyphs.code[at] = code;
+  glyphs.x[at] = x;
+  glyphs.y[at] = y;
+  glyphs.advance[at] = advance;
+  glyphs.style[at] = style;
+}
+
+function enlarge(glyphs: Glyphs): Glyphs {
+  const larger = allocateGlyphs(glyphs.code.length * 2);
+  larger.code.set(glyphs.code);
+  larger.x.set(glyphs.x);
+  larger.y.set(glyphs.y);
+  larger.advance.set(glyphs.advance);
+  larger.style.set(glyphs.style);
+  return { ...larger, count: glyphs.count, styles: glyphs.styles };
+}

@@ -1,22 +1,83 @@
+import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
+import { describeDamage, findHeader } from './damage.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { openWithPdfium, PdfiumRefused } from './pdfium/file.ts';
 
+/** Pages whose presence is checked when a file is opened; the whole of all but the largest books. */
+const MOST_PAGES_CHECKED = 2_000;
+
 /**
- * Opens a PDF with PDFium.
- * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`.
+ * Opens a PDF with PDFium, or, where PDFium refuses it or misses one of its pages, with the rescue reader as a whole.
+ * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`, `out_of_memory`.
  */
 export async function openPdf(bytes: Uint8Array, password?: string): Promise<PdfFile> {
-  if (bytes.length === 0)
-    throw new ConversionError('empty_file', 'The file is empty.', 'Pass a PDF that holds something.');
+  if (bytes.length === 0) {
+    throw new ConversionError(
+      'empty_file',
+      'The file is empty.',
+      'Check that it was saved or uploaded completely.',
+    );
+  }
+  const start = findHeader(bytes);
+  const body = start > 0 ? bytes.subarray(start) : bytes;
+  const file = await openDirectly(body, password);
+  if (file && (await isComplete(file))) return file;
+  const rescued = await rescue(body, password);
+  if (rescued && rescued.pageCount > 0 && (!file || (await readsMore(rescued, file)))) {
+    await file?.close();
+    return rescued;
+  }
+  await rescued?.close();
+  if (file && file.pageCount > 0) return file;
+  await file?.close();
+  if (file || rescued) throw noPages();
+  const { message, hint } = describeDamage(bytes, start);
+  throw new ConversionError('invalid_pdf', message, hint);
+}
+
+function noPages(): ConversionError {
+  return new ConversionError('no_pages', 'The PDF has no pages.', 'Check that the right file was passed.');
+}
+
+async function openDirectly(bytes: Uint8Array, password: string | undefined): Promise<PdfFile | undefined> {
   try {
     return await openWithPdfium(bytes, password);
   } catch (error) {
-    if (!(error instanceof PdfiumRefused)) throw error;
-    throw new ConversionError(
-      'invalid_pdf',
-      'The file is not a readable PDF.',
-      'Check that it opens in a PDF viewer.',
-    );
+    if (error instanceof PdfiumRefused) return undefined;
+    throw error;
+  }
+}
+
+async function isComplete(file: PdfFile): Promise<boolean> {
+  return file.pageCount > 0 && (await firstMissingPage(file)) === undefined;
+}
+
+async function firstMissingPage(file: PdfFile): Promise<number | undefined> {
+  const last = Math.min(file.pageCount, MOST_PAGES_CHECKED);
+  for (let number = 1; number <= last; number++) if (!(await file.hasPage(number))) return number;
+  return undefined;
+}
+
+/** Whether the rescue reader has the page that the other one misses, or knows that there is none. */
+async function readsMore(rescued: PdfFile, file: PdfFile): Promise<boolean> {
+  const missing = await firstMissingPage(file);
+  if (missing === undefined) return file.pageCount === 0;
+  return missing > rescued.pageCount || rescued.hasPage(missing);
+}
+
+const rescueWarning: Warning = {
+  code: 'rescued',
+  message: 'The PDF is damaged; what could be repaired of it was read with the rescue reader.',
+};
+
+async function rescue(bytes: Uint8Array, password: string | undefined): Promise<PdfFile | undefined> {
+  const { openWithPdfjs, PdfjsRefused } = await import('./pdfjs/file.ts');
+  try {
+    const file = await openWithPdfjs(bytes, password);
+    return { ...file, warnings: [...file.warnings, rescueWarning] };
+  } catch (error) {
+    if (error instanceof PdfjsRefused) return undefined;
+    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { Warning } from '../../document/warning.ts';
 import type { OutlineEntry, Page } from '../../layout/page.ts';
 
 /** An open PDF. Both adapters (`pdfium/`, `pdfjs/`) provide it; nothing outside this folder knows which. */
@@ -9,11 +10,15 @@ export interface PdfFile {
   readonly outline: OutlineEntry[];
   /** Names of embedded files, which are not converted. */
   readonly attachments: string[];
+  /** What is to be said of the file as a whole: `rescued`. */
+  readonly warnings: Warning[];
   /**
    * Reads one page, counted from 1.
    * @throws PageUnreadable when this page cannot be loaded; other pages may still be.
    */
   readPage(number: number, options: ReadPageOptions): Promise<Page>;
+  /** Whether a page is there to be read; cheap, nothing of it is parsed. Pages count from 1. */
+  hasPage(number: number): Promise<boolean>;
   /** Frees everything the file holds. */
   close(): Promise<void>;
 }
@@ -33,6 +38,6 @@ export class PageUnreadable extends Error {
 
 /**
  * Opens a PDF.
- * @throws ConversionError `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`.
+ * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`, `out_of_memory`.
  */
 export type OpenPdf = (bytes: Uint8Array, password?: string) => Promise<PdfFile>;

@@ -73,6 +73,7 @@ class PdfiumFile implements PdfFile {
   readonly language?: string;
   readonly outline: OutlineEntry[];
   readonly attachments: string[];
+  readonly warnings = [];
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #buffer: number;
@@ -100,6 +101,14 @@ class PdfiumFile implements PdfFile {
 
   async readPage(number: number, options: ReadPageOptions): Promise<Page> {
     return this.#guard(number, () => this.#readPage(number, options));
+  }
+
+  async hasPage(number: number): Promise<boolean> {
+    const pdfium = this.#pdfium;
+    return this.#guard(
+      number,
+      () => pdfium.FPDF_GetPageSizeByIndexF(this.#document, number - 1, pdfium.scratch) !== 0,
+    );
   }
 
   /** A trap inside PDFium leaves its memory in an unknown state: nothing can be read from it any more. */

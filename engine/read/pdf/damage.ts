@@ -1,0 +1,48 @@
+/** Bytes at the front of a file among which its header is looked for; mail and web servers put things before it. */
+const HEADER_REACH = 1 << 20;
+/** Bytes at its end among which the trailer must stand (ISO 32000-2, 7.5.5, and what readers tolerate). */
+const TRAILER_REACH = 1 << 16;
+
+const header = Buffer.from('%PDF-');
+
+/** Where the PDF begins inside the file; -1 when there is no header. */
+export function findHeader(bytes: Uint8Array): number {
+  return viewOf(bytes, 0, HEADER_REACH).indexOf(header);
+}
+
+function viewOf(bytes: Uint8Array, from: number, length: number): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(length, bytes.length - from));
+}
+
+/** What other files begin with. */
+const strangers: [string, string][] = [
+  ['<!doctype html', 'a web page'],
+  ['<html', 'a web page'],
+  ['pk\x03\x04', 'a ZIP package, such as DOCX or PPTX'],
+  ['\x89png', 'a picture'],
+  ['\xff\xd8\xff', 'a picture'],
+  ['gif8', 'a picture'],
+  ['{', 'JSON'],
+  ['\xd0\xcf\x11\xe0', 'an old Microsoft Office file'],
+  ['%!ps', 'PostScript'],
+];
+
+/** Says why a file cannot be read as a PDF, without repeating anything of it. */
+export function describeDamage(bytes: Uint8Array, start: number): { message: string; hint: string } {
+  if (start < 0) {
+    const text = viewOf(bytes, 0, 512).toString('latin1').trimStart().toLowerCase();
+    const kind = strangers.find(([beginning]) => text.startsWith(beginning.toLowerCase()))?.[1];
+    const message = kind ? `The file is no PDF but ${kind}.` : 'The file is no PDF: it has no PDF header.';
+    return { message, hint: 'Pass a PDF, or the file under its right name.' };
+  }
+  const from = Math.max(0, bytes.length - TRAILER_REACH);
+  const end = viewOf(bytes, from, TRAILER_REACH);
+  if (!end.includes('%%EOF') && !end.includes('startxref')) {
+    return {
+      message: 'The PDF is cut off: its end is missing.',
+      hint: 'Download or upload it again, completely.',
+    };
+  }
+  const message = 'The PDF is damaged: none of its pages could be found.';
+  return { message, hint: 'Open it in a PDF viewer and save it again.' };
+}
