@@ -176,6 +176,18 @@ describe('lists', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('- first / - inner\n- second');
   });
 
+  it('comes back to the outer list behind an inner ordered one', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: '• first', x: 60, y: 110 },
+      { text: '1. one', x: 80, y: 122 },
+      { text: '2. two', x: 80, y: 134 },
+      { text: '• second', x: 60, y: 146 },
+      { text: '• inner', x: 80, y: 158 },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('- first / - one\n- two\n- second / - inner');
+  });
+
   it('keeps the first number of an ordered list', () => {
     const blocks = compose(
       setPage([3, 4, 5].map((n, i) => ({ text: `${n}. item number ${n}`, x: 60, y: 100 + 12 * i }))),

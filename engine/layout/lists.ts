@@ -14,6 +14,8 @@ export interface ListEntry {
 
 /** Items whose markers stand this many em apart are of different depth. */
 const DEPTH = 1;
+/** Items further apart than this, em, stand in different columns. */
+const OTHER_COLUMN = 9;
 
 /** The passage's marker when it plausibly begins a list item. */
 export function markerOf(passage: Passage): Marker | undefined {
@@ -57,13 +59,14 @@ export function buildLists(entries: readonly ListEntry[]): List[] {
   const lists: List[] = [];
   const open: { list: List; entry: ListEntry }[] = [];
   for (const entry of entries) {
-    while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry) && !isPeer(open.at(-1)!.entry, entry))
-      open.pop();
+    const peer = open.findLastIndex((level) => isPeer(level.entry, entry));
+    if (peer >= 0) open.length = peer + 1;
+    else while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry)) open.pop();
     const top = open.at(-1);
     const item: ListItem = { blocks: entry.blocks };
     const box = /^[☐☑☒]/.exec(entry.marker.mark);
     if (box) item.checked = box[0] !== '☐';
-    if (top && isPeer(top.entry, entry)) {
+    if (top && peer >= 0) {
       top.list.items.push(item);
       top.entry = entry;
       continue;
@@ -84,11 +87,15 @@ function listFor(marker: Marker, item: ListItem): List {
 
 function isPeer(a: ListEntry, b: ListEntry): boolean {
   if ((a.marker.kind === 'bullet') !== (b.marker.kind === 'bullet')) return false;
-  if (a.marker.kind === 'bullet')
-    return Math.abs(a.left - b.left) < DEPTH * b.size || a.marker.mark === b.marker.mark;
+  const apart = Math.abs(a.left - b.left);
+  if (a.marker.kind === 'bullet') {
+    return apart < DEPTH * b.size || (a.marker.mark === b.marker.mark && apart > OTHER_COLUMN * b.size);
+  }
   return follows(a.marker, b.marker);
 }
 
 function nestsIn(outer: ListEntry, inner: ListEntry): boolean {
-  return inner.left > outer.left + 0.5 * DEPTH * inner.size || inner.marker.kind !== outer.marker.kind;
+  const further = inner.left - outer.left;
+  if (further > 0.5 * DEPTH * inner.size) return true;
+  return inner.marker.kind !== outer.marker.kind && further > -0.5 * DEPTH * inner.size;
 }
