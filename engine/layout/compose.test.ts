@@ -202,6 +202,18 @@ describe('lists', () => {
   });
 });
 
+describe('contents', () => {
+  it('makes a nested list of entries with leaders', () => {
+    const page = setPage([
+      { text: 'Contents', x: 50, y: 60, size: 14, bold: true },
+      { text: '1 First part ............................. 3', x: 50, y: 90 },
+      { text: '1.1 A detail ......................... 4', x: 70, y: 102 },
+      { text: '2 Second part ........................... 17', x: 50, y: 114 },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('- 1 First part 3 / - 1.1 A detail 4\n- 2 Second part 17');
+  });
+});
+
 describe('furniture', () => {
   it('removes heads that repeat and page numbers, and says so', () => {
     const pages = [1, 2, 3, 4].map((n) =>

@@ -10,6 +10,7 @@ import type {
 } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import { isCaptionLine, isFigureCaption } from './captions.ts';
+import { buildContents, contentsRun } from './contents.ts';
 import { joinBroken } from './continuation.ts';
 import { markFootnotes, tieReferences } from './footnotes.ts';
 import { removeFurniture } from './furniture.ts';
@@ -114,8 +115,14 @@ function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): B
   const blocks: Block[] = [];
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
+    const contents = contentsRun(items, i);
     const run = listRun(items, i);
-    if (run > 0) {
+    if (contents > 0) {
+      blocks.push(
+        ...buildContents(items.slice(i, i + contents), (entry) => inlinesOf(entry.passage, type, 0)),
+      );
+      i += contents - 1;
+    } else if (run > 0) {
       blocks.push(...emitList(items.slice(i, i + run), type, blocks));
       i += run - 1;
     } else blocks.push(...emitItem(item, type, images));
