@@ -75,6 +75,8 @@ export interface Fill extends Box {
 }
 
 export interface PageImage extends Box {
+  /** Size of the picture in pixels, where the reader knows it. */
+  pixels?: { width: number; height: number };
   /** The picture itself, only when pictures were asked for. */
   image?: Image;
   alt?: string;

@@ -17,6 +17,12 @@ export interface PdfFile {
    * @throws PageUnreadable when this page cannot be loaded; other pages may still be.
    */
   readPage(number: number, options: ReadPageOptions): Promise<Page>;
+  /**
+   * Draws a page as displayed, in shades of grey on white.
+   * @returns undefined where this reader cannot draw.
+   * @throws PageUnreadable
+   */
+  renderPage(number: number, options: RenderOptions): Promise<PagePicture | undefined>;
   /** Whether a page is there to be read; cheap, nothing of it is parsed. Pages count from 1. */
   hasPage(number: number): Promise<boolean>;
   /** Frees everything the file holds. */
@@ -26,6 +32,22 @@ export interface PdfFile {
 export interface ReadPageOptions {
   /** Decode the page's pictures. */
   images: boolean;
+}
+
+export interface RenderOptions {
+  /** Dots per inch wished for. */
+  dpi: number;
+  /** Longest side, in pixels; the resolution is lowered to keep it. */
+  maxSide: number;
+}
+
+/** A page drawn: one byte a pixel, 0 is black, rows from the top without padding. */
+export interface PagePicture {
+  width: number;
+  height: number;
+  gray: Uint8Array;
+  /** Resolution it was drawn in; pixel × 72 / dpi is a point of the displayed page. */
+  dpi: number;
 }
 
 /** A page that the reader could not load or parse. */

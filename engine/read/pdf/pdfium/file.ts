@@ -2,13 +2,21 @@ import { ConversionError } from '../../../errors.ts';
 import type { Annotation, Font, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
 import { assemblePage } from '../assemble.ts';
 import { displayMatrix, type PageFrame } from '../matrix.ts';
-import { PageUnreadable, type PdfFile, type ReadPageOptions } from '../pdf-file.ts';
+import {
+  type PagePicture,
+  PageUnreadable,
+  type PdfFile,
+  type ReadPageOptions,
+  type RenderOptions,
+} from '../pdf-file.ts';
 import { readAnnotations } from './annotations.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
 import { loadPdfium, type Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
 import { readObjects } from './objects.ts';
+import { type DecodedPicture, decodePictures, encodePictures } from './pictures.ts';
 import { readRectangle, type TargetReader, targetReader } from './places.ts';
+import { drawPage } from './render.ts';
 import { withCString } from './strings.ts';
 import { readText } from './text.ts';
 
@@ -67,6 +75,12 @@ interface Overlay {
   annotations: Annotation[];
 }
 
+/** A page with the pictures still to be encoded, one for each of its images. */
+interface PageReading {
+  page: Page;
+  pictures: (DecodedPicture | undefined)[];
+}
+
 class PdfiumFile implements PdfFile {
   readonly pageCount: number;
   readonly title?: string;
@@ -100,7 +114,19 @@ class PdfiumFile implements PdfFile {
   }
 
   async readPage(number: number, options: ReadPageOptions): Promise<Page> {
-    return this.#guard(number, () => this.#readPage(number, options));
+    const { page, pictures } = this.#guard(number, () => this.#readPage(number, options));
+    return pictures.length === 0 ? page : encodePictures(page, pictures);
+  }
+
+  async renderPage(number: number, options: RenderOptions): Promise<PagePicture> {
+    return this.#guard(number, () => {
+      const page = this.#load(number);
+      try {
+        return drawPage(this.#pdfium, page, number, options);
+      } finally {
+        this.#pdfium.FPDF_ClosePage(page);
+      }
+    });
   }
 
   async hasPage(number: number): Promise<boolean> {
@@ -123,7 +149,7 @@ class PdfiumFile implements PdfFile {
     }
   }
 
-  #readPage(number: number, options: ReadPageOptions): Page {
+  #readPage(number: number, options: ReadPageOptions): PageReading {
     let page = this.#load(number);
     try {
       const known = this.#overlays.get(number);
@@ -155,7 +181,7 @@ class PdfiumFile implements PdfFile {
     return overlay;
   }
 
-  #readLoaded(page: number, number: number, overlay: Overlay, _options: ReadPageOptions): Page {
+  #readLoaded(page: number, number: number, overlay: Overlay, options: ReadPageOptions): PageReading {
     const pdfium = this.#pdfium;
     const width = pdfium.FPDF_GetPageWidthF(page);
     const height = pdfium.FPDF_GetPageHeightF(page);
@@ -163,8 +189,9 @@ class PdfiumFile implements PdfFile {
     const text = readText(pdfium, page, matrix, this.#fonts);
     const clip = { left: 0, top: 0, right: width, bottom: height };
     const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf);
-    const images = objects.images.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
-    return assemblePage({
+    const pictures = options.images ? decodePictures(pdfium, this.#document, page, objects.images) : [];
+    const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);
+    const result = assemblePage({
       number,
       label: readPageLabel(pdfium, this.#document, number),
       width,
@@ -176,6 +203,7 @@ class PdfiumFile implements PdfFile {
       ...overlay,
       truncated: objects.truncated,
     });
+    return { page: result, pictures };
   }
 
   async close(): Promise<void> {

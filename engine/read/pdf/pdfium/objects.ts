@@ -111,7 +111,7 @@ function visitObject(visit: Visit, object: number, surface: Surface): void {
       const matrix = multiply(readMatrix(pdfium, object), surface.matrix);
       const box = clipBox(unitSquareBox(matrix), visit.clipOf(object, surface.matrix, surface.clip));
       if (box && box.left < box.right && box.top < box.bottom)
-        reading.images.push({ ...box, object, matrix });
+        reading.images.push({ ...box, pixels: readPixelSize(pdfium, object), object, matrix });
       return;
     }
     case FORM:
@@ -211,6 +211,13 @@ function readMatrix(pdfium: Pdfium, object: number): Matrix {
   const f32 = pdfium.f32();
   const at = s >> 2;
   return { a: f32[at]!, b: f32[at + 1]!, c: f32[at + 2]!, d: f32[at + 3]!, e: f32[at + 4]!, f: f32[at + 5]! };
+}
+
+function readPixelSize(pdfium: Pdfium, object: number): PageImage['pixels'] {
+  const s = pdfium.scratch;
+  if (pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4) === 0) return undefined;
+  const i32 = pdfium.i32();
+  return { width: i32[s >> 2]!, height: i32[(s >> 2) + 1]! };
 }
 
 function unitSquareBox(m: Matrix): Box {

@@ -68,6 +68,8 @@ async function describeFile(pdfjs: Pdfjs, document: PdfjsDocument): Promise<PdfF
     attachments: attachmentNames(attachments),
     warnings: [],
     readPage: (number) => readPage(reader, number),
+    // Drawing would need a canvas, a native part the product does without.
+    renderPage: async () => undefined,
     hasPage: (number) =>
       document.getPage(number).then(
         () => true,
