@@ -66,7 +66,7 @@ function mainAngle(words: readonly Word[]): QuarterTurn {
   return 0;
 }
 
-function turnPage(page: Page, angle: 90 | 180 | 270): Page {
+export function turnPage(page: Page, angle: 90 | 180 | 270): Page {
   const point = turnPoint(page, angle);
   const box = <T extends Box>(b: T): T => ({ ...b, ...turnBox(b, point) });
   const swapped = angle !== 180;

@@ -11,11 +11,15 @@ export interface Caption {
 
 const LABEL =
   /^(?:supplementa(?:ry|l)\s+|appendix\s+|extended\s+data\s+)?(?:table|tab\.|tables|tableau|tabelle|tabla|tabela|tabella|tabel|taulukko|tabell|tablo|tabulka|táblázat|таблица|표|表格?|جدول)\s*(?:no\.?\s*|n[°º]\s*)?(?:[a-z]{0,2}[-.\s]?\d|[ivxlc]+\b|[a-z]\b)/iu;
+/** What goes on small behind the label is a sentence about the table: "Table 2 shows". */
+const SENTENCE =
+  /^[-\d.a-z]{0,6}\s(?:and|to|or|in|on|of|we|is|are|was|were|has|shows?|showed|lists?|gives?|presents?|provides?|summari[sz]es?|reports?|describes?|compares?|illustrates?|details?|demonstrates?|includes?|contains?|displays?|for|below|above|also|[a-z]+s)\b/u;
 const BARE_LABEL = /^(?:\d+\.\s+)?(?:table|tableau|tabelle|tabla|tabela|tabella)$/iu;
 
 /** True when a text starts as the caption of a table does. */
 export function startsCaption(text: string): boolean {
-  return LABEL.test(text);
+  const label = LABEL.exec(text);
+  return label !== null && !SENTENCE.test(text.slice(label[0].length));
 }
 
 /** A caption has at most this many lines … */
@@ -30,7 +34,7 @@ export function findCaptionStarts(sheet: Sheet): Chunk[] {
   for (const line of sheet.lines) {
     for (const chunk of line.chunks) {
       const text = textOfTokens(chunk.tokens.slice(0, 5));
-      if (LABEL.test(text) || (chunk.tokens.length === 1 && BARE_LABEL.test(text))) starts.push(chunk);
+      if (startsCaption(text) || (chunk.tokens.length === 1 && BARE_LABEL.test(text))) starts.push(chunk);
     }
   }
   return starts;

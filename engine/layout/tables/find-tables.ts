@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, Word } from '../page.ts';
+import { turnPage } from '../upright.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
 import { gridToTable, inlinesOf } from './build-table.ts';
 import { type Caption, findCaption, findCaptionStarts } from './captions.ts';
@@ -26,7 +27,28 @@ export function findTables(page: Page): FoundTable[] {
   if (page.words.length < 4 || page.words.length > MOST_WORDS) return [];
   const upright = page.words.filter((w) => w.angle === 0);
   const sheet = makeSheet(page, upright, upright, page.rulings, page.fills);
-  return findOnSheet(sheet).sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+  const found = [...findOnSheet(sheet), ...findTurned(page)];
+  for (const { table, box } of found) table.places = [{ page: page.number, box }];
+  return found.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+}
+
+/** Turned words fewer than these are labels of axes and stamps. */
+const LEAST_TURNED = 12;
+
+/** Tables set at a right angle to the page's text. */
+function findTurned(page: Page): FoundTable[] {
+  return ([90, 180, 270] as const).flatMap((angle) => {
+    const words = page.words.filter((w) => w.angle === angle);
+    if (words.length < LEAST_TURNED) return [];
+    const part = turnPage({ ...page, words }, angle);
+    const sheet = makeSheet(part, words, part.words, part.rulings, part.fills);
+    return findOnSheet(sheet).map((found) => ({ ...found, ...placeOnPage(found) }));
+  });
+}
+
+/** Boxes as the page has them, taken from the words. */
+function placeOnPage({ words, box }: FoundTable): Partial<FoundTable> {
+  return { box: words.size > 0 ? boxAround([...words]) : box, captionBox: undefined };
 }
 
 /** What has been found on a sheet so far. */

@@ -13,7 +13,9 @@ const LEADING = 1.7;
 const MOST_LINES = 16;
 const CONTINUED = /^\(?cont(?:inued|\.|’d|'d)?\b/iu;
 const OPENING =
-  /^(?:notes?\b|sources?\b|abbreviations?\b|n\.?b\.|remark|legend|\*|†|‡|§|¶|\(?[a-z\d][).]\s|[a-z]\s?[A-Z]|p\s?[<=]|values? (?:are|is)|data (?:are|is)|[A-Z]{2,8}\s?[=:,])/iu;
+  /^(?:notes?\b|sources?\b|abbreviations?\b|n\.?b\.|remark|legend\b|key:|\*|†|‡|§|¶|p\s?[<=]|values? (?:are|is)|data (?:are|is))/iu;
+/** A letter or number as mark before a text, or an abbreviation before its meaning. */
+const MARKED = /^(?:\(?[a-z\d][).]\s|[a-z\d]\s?[A-Z][a-z]|[A-Z][A-Za-z\d-]{0,7}\s?[=:,]\s)/u;
 
 /** Lines of notes right under a table, top to bottom. */
 export function findNotes(
@@ -45,7 +47,8 @@ export function findNotes(
 
 /** A raised mark, or words with which notes begin. */
 export function opensNote(line: readonly Token[]): boolean {
-  return OPENING.test(textOfTokens(line)) || line[0]!.shown.size < 0.88 * line[0]!.size;
+  const text = textOfTokens(line);
+  return OPENING.test(text) || MARKED.test(text) || line[0]!.shown.size < 0.88 * line[0]!.size;
 }
 
 function isNote(line: readonly Token[], first: boolean, bodySize: number, tableSize: number): boolean {

@@ -83,11 +83,16 @@ const PROSE_WIDTH = 0.2;
 const LEAST_LINES = 5;
 const COLUMN_EDGE = 6;
 
+/** … and that share of all lines that begin where it does. */
+const LEAST_SHARE = 0.4;
+
 /** Columns of running text: x-ranges in which many lines start and end alike. */
 function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[] {
   const found: (TextColumn & { count: number })[] = [];
+  const starts: number[] = [];
   for (const line of lines) {
     for (const { left, right, tokens } of line.chunks) {
+      if (tokens.length > 2) starts.push(left);
       if (tokens.length < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
       const same = found.find(
         (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
@@ -96,11 +101,12 @@ function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[
       else found.push({ left, right, count: 1 });
     }
   }
-  const columns = found.filter((c) => c.count >= LEAST_LINES).sort((a, b) => b.count - a.count);
   const distinct: TextColumn[] = [];
-  for (const { left, right } of columns) {
-    const same = distinct.find((c) => Math.abs(c.left - left) < 20 && Math.abs(c.right - right) < 20);
-    if (!same) distinct.push({ left, right });
+  for (const { left, right, count } of found.sort((a, b) => b.count - a.count)) {
+    if (count < LEAST_LINES) break;
+    const all = starts.filter((x) => Math.abs(x - left) < COLUMN_EDGE).length;
+    const known = distinct.some((c) => Math.abs(c.left - left) < 20 && Math.abs(c.right - right) < 20);
+    if (!known && count >= LEAST_SHARE * all) distinct.push({ left, right });
   }
   return distinct.sort((a, b) => a.left - b.left);
 }
