@@ -9,6 +9,7 @@ import {
   type ReadPageOptions,
   type RenderOptions,
 } from '../pdf-file.ts';
+import { dropDoubtfulTags } from '../tags.ts';
 import { readAnnotations } from './annotations.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
 import { loadPdfium, type Pdfium } from './library.ts';
@@ -18,6 +19,7 @@ import { type DecodedPicture, decodePictures, encodePictures } from './pictures.
 import { readRectangle, type TargetReader, targetReader } from './places.ts';
 import { drawPage } from './render.ts';
 import { withCString } from './strings.ts';
+import { readTags, tagText } from './structure.ts';
 import { readText } from './text.ts';
 
 /** What FPDF_GetLastError says of a file whose password is missing or wrong. */
@@ -96,6 +98,7 @@ class PdfiumFile implements PdfFile {
   readonly #targetOf: TargetReader;
   readonly #fonts = new Map<string, Font>();
   readonly #overlays = new Map<number, Overlay>();
+  readonly #nextTag = { id: 1 };
   #open = true;
 
   constructor(pdfium: Pdfium, document: number, buffer: number) {
@@ -188,7 +191,9 @@ class PdfiumFile implements PdfFile {
     const matrix = displayMatrix(readFrame(pdfium, page));
     const text = readText(pdfium, page, matrix, this.#fonts);
     const clip = { left: 0, top: 0, right: width, bottom: height };
-    const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf);
+    const tags = readTags(pdfium, page, this.#nextTag);
+    const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf, tags && tagText(pdfium, tags));
+    if (tags) dropDoubtfulTags(text.glyphs);
     const pictures = options.images ? decodePictures(pdfium, this.#document, page, objects.images) : [];
     const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);
     const result = assemblePage({

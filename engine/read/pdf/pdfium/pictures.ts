@@ -1,5 +1,5 @@
 import type { Image } from '../../../document/document.ts';
-import type { Page } from '../../../layout/page.ts';
+import type { Page, PageImage } from '../../../layout/page.ts';
 import type { Pdfium } from './library.ts';
 import type { PlacedImage } from './objects.ts';
 import { copyRows } from './render.ts';
@@ -33,6 +33,11 @@ export function decodePictures(
   );
 }
 
+function isTiny({ left, top, right, bottom, pixels }: PageImage): boolean {
+  const pixelSide = pixels ? Math.min(pixels.width, pixels.height) : 0;
+  return Math.min(right - left, bottom - top, pixelSide) < SMALLEST_SIDE;
+}
+
 function decodePicture(
   pdfium: Pdfium,
   document: number,
@@ -46,7 +51,7 @@ function decodePicture(
   const side = Math.min(LONGEST_SIDE, Math.max(pixels.width, pixels.height));
   const drawn = drawImage(pdfium, document, page, image, side / Math.max(size.width, size.height));
   if (!drawn) return undefined;
-  const jpeg = isOpaque(drawn) && isUpright(image) ? readJpeg(pdfium, image.object) : undefined;
+  const jpeg = isOpaque(drawn) && isUpright(image) ? readJpeg(pdfium, page, image.object) : undefined;
   return jpeg ? { type: 'jpeg', data: jpeg, ...pixels } : { type: 'pixels', ...drawn };
 }
 
@@ -95,8 +100,8 @@ function isUpright({ matrix: m }: PlacedImage): boolean {
 }
 
 /** The JPEG in the file when the picture is one, in colours that need no conversion. */
-function readJpeg(pdfium: Pdfium, object: number): Uint8Array | undefined {
-  if (pdfium.FPDFImageObj_GetImageFilterCount(object) !== 1 || !hasPlainColors(pdfium, object))
+function readJpeg(pdfium: Pdfium, page: number, object: number): Uint8Array | undefined {
+  if (pdfium.FPDFImageObj_GetImageFilterCount(object) !== 1 || !hasPlainColors(pdfium, page, object))
     return undefined;
   const filter = readUtf8(pdfium, (to, size) => pdfium.FPDFImageObj_GetImageFilter(object, 0, to, size));
   if (filter !== 'DCTDecode') return undefined;
@@ -109,9 +114,9 @@ function readJpeg(pdfium: Pdfium, object: number): Uint8Array | undefined {
   return data[0] === 0xff && data[1] === 0xd8 ? data : undefined;
 }
 
-function hasPlainColors(pdfium: Pdfium, object: number): boolean {
+function hasPlainColors(pdfium: Pdfium, page: number, object: number): boolean {
   const s = pdfium.scratch;
-  if (pdfium.FPDFImageObj_GetImageMetadata(object, 0, s) === 0) return false;
+  if (pdfium.FPDFImageObj_GetImageMetadata(object, page, s) === 0) return false;
   const i32 = pdfium.i32();
   const bits = i32[(s >> 2) + 4]!;
   const space = i32[(s >> 2) + 5]!;
@@ -131,7 +136,7 @@ export async function encodePictures(
   let skipped = 0;
   for (const [i, placed] of page.images.entries()) {
     const picture = pictures[i];
-    if (!picture) skipped++;
+    if (!picture && !isTiny(placed)) skipped++;
     images.push(
       picture ? { ...placed, image: await encode(picture, `page${page.number}-${i + 1}`) } : placed,
     );
@@ -150,6 +155,6 @@ export async function encodePictures(
 }
 
 function skippedWarning(page: number, count: number): Page['warnings'][number] {
-  const message = `${count} of the page's pictures are too small, too many or not readable, and were left out.`;
+  const message = `${count} of the page's pictures could not be read, or are too many, and were left out.`;
   return { code: 'image_skipped', message, page };
 }

@@ -1,0 +1,83 @@
+import type { Tag } from '../../../layout/page.ts';
+import type { GlyphStyle } from '../glyphs.ts';
+import type { Pdfium } from './library.ts';
+import { readUtf16, withCString } from './strings.ts';
+
+/** Elements of one page's structure, and how deep they nest. */
+const MOST_ELEMENTS = 20_000;
+const DEEPEST_ELEMENT = 64;
+/** Cells of more rows or columns are mistakes. */
+const WIDEST_SPAN = 1_000;
+
+/** Elements of the tagged structure by the id of the marked content they hold. */
+export type Tags = Map<number, Tag>;
+
+/** Reads the part of the structure tree that belongs to a page; undefined in files without one. */
+export function readTags(pdfium: Pdfium, page: number, next: { id: number }): Tags | undefined {
+  const tree = pdfium.FPDF_StructTree_GetForPage(page);
+  if (tree === 0) return undefined;
+  const reading: Reading = { pdfium, next, tags: new Map(), left: MOST_ELEMENTS };
+  const count = pdfium.FPDF_StructTree_CountChildren(tree);
+  for (let i = 0; i < count; i++) {
+    const element = pdfium.FPDF_StructTree_GetChildAtIndex(tree, i);
+    if (element !== 0) readElement(reading, element, undefined, 0);
+  }
+  pdfium.FPDF_StructTree_Close(tree);
+  return reading.tags.size > 0 ? reading.tags : undefined;
+}
+
+interface Reading {
+  pdfium: Pdfium;
+  next: { id: number };
+  tags: Tags;
+  left: number;
+}
+
+function readElement(reading: Reading, element: number, parent: Tag | undefined, depth: number): void {
+  if (depth > DEEPEST_ELEMENT || reading.left-- <= 0) return;
+  const { pdfium, tags } = reading;
+  const tag = describeElement(reading, element, parent);
+  const count = pdfium.FPDF_StructElement_CountChildren(element);
+  for (let i = 0; i < count; i++) {
+    const content = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i);
+    if (content >= 0) {
+      tags.set(content, tag);
+      continue;
+    }
+    const child = pdfium.FPDF_StructElement_GetChildAtIndex(element, i);
+    if (child !== 0) readElement(reading, child, tag, depth + 1);
+  }
+}
+
+function describeElement({ pdfium, next }: Reading, element: number, parent: Tag | undefined): Tag {
+  const role = readUtf16(pdfium, (to, size) => pdfium.FPDF_StructElement_GetType(element, to, size));
+  const alt = readUtf16(pdfium, (to, size) => pdfium.FPDF_StructElement_GetAltText(element, to, size));
+  const tag: Tag = { id: next.id++, role, parent, alt: alt || undefined };
+  if (role !== 'TH' && role !== 'TD') return tag;
+  const rowSpan = readSpan(pdfium, element, 'RowSpan');
+  const colSpan = readSpan(pdfium, element, 'ColSpan');
+  return { ...tag, rowSpan, colSpan };
+}
+
+function readSpan(pdfium: Pdfium, element: number, name: string): number | undefined {
+  const count = pdfium.FPDF_StructElement_GetAttributeCount(element);
+  for (let i = 0; i < count; i++) {
+    const attributes = pdfium.FPDF_StructElement_GetAttributeAtIndex(element, i);
+    const value = withCString(pdfium, Buffer.from(name), (key) =>
+      pdfium.FPDF_StructElement_Attr_GetValue(attributes, key),
+    );
+    const s = pdfium.scratch;
+    if (value === 0 || pdfium.FPDF_StructElement_Attr_GetNumberValue(value, s) === 0) continue;
+    const span = Math.round(pdfium.f32()[s >> 2]!);
+    if (span > 1 && span <= WIDEST_SPAN) return span;
+  }
+  return undefined;
+}
+
+/** Gives each text object's style the tag of its marked content. */
+export function tagText(pdfium: Pdfium, tags: Tags): (object: number, style: GlyphStyle) => void {
+  return (object, style) => {
+    const content = pdfium.FPDFPageObj_GetMarkedContentID(object);
+    if (content >= 0) style.tag = tags.get(content);
+  };
+}
