@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const entryPoints = {
   index: 'engine/index.ts',
   worker: 'engine/pool/worker.ts',
-  cli: 'cli/main.tsx',
+  cli: 'cli/main.ts',
   dump: 'bench/inspect/dump.ts',
   'read-all': 'bench/inspect/read-all.ts',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { modeForErrors, parseArguments } from './arguments.ts';
+import { parseArguments } from './arguments.ts';
+import { modeForErrors } from './asks-for.ts';
 import { CliError } from './cli-error.ts';
 import type { Invocation } from './command.ts';
 

@@ -1,6 +1,7 @@
+import { asksFor } from './asks-for.ts';
 import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
-import type { Command, CommandName, Invocation, OutputMode } from './command.ts';
+import type { Command, CommandName, Invocation } from './command.ts';
 import { readConvertCommand } from './convert-arguments.ts';
 import { convertFlags, type FlagTable, globalFlags, loginFlags } from './flags.ts';
 import { nearestTo } from './nearest.ts';
@@ -33,11 +34,6 @@ export function parseArguments(argv: readonly string[]): Invocation {
   return { ...globalsOf(parsed), command: readCommand(asked.name, parsed) };
 }
 
-/** The mode an error is told in, also when the arguments themselves are wrong. */
-export function modeForErrors(argv: readonly string[]): OutputMode {
-  return asksFor('json', argv) ? 'json' : 'terminal';
-}
-
 /** The first word that is no flag names the command; only global flags may stand before it. */
 function askedCommand(argv: readonly string[]): { name?: CommandName; rest: string[] } {
   const at = argv.findIndex((word) => word === '-' || !word.startsWith('-'));
@@ -67,14 +63,6 @@ function unknownCommand(word: string, before: readonly string[]): Error {
 
 function bareCommand(rest: readonly string[]): Command {
   return asksFor('version', rest) && !asksFor('help', rest) ? { type: 'version' } : { type: 'help' };
-}
-
-/** Whether a global flag stands among the arguments, before any `--`. */
-function asksFor(name: keyof typeof globalFlags, argv: readonly string[]): boolean {
-  const separator = argv.indexOf('--');
-  const words = separator === -1 ? argv : argv.slice(0, separator);
-  const { short } = globalFlags[name] as { short?: string };
-  return words.includes(`--${name}`) || (short !== undefined && words.includes(`-${short}`));
 }
 
 function parseStrictly(argv: readonly string[], table: FlagTable): ParsedFlags {

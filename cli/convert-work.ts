@@ -78,7 +78,7 @@ function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput):
       password: wish.password,
       pageMarkers: wish.pageMarkers,
       images: job.images !== undefined,
-      imagePrefix: job.images?.prefix,
+      imageFolder: job.images?.prefix,
       layout: job.layout !== undefined,
       ocr: wish.ocr,
       ocrLanguages: wish.ocrLanguages,

@@ -3,6 +3,9 @@ import { CliError } from './cli-error.ts';
 import type { Settings } from './context.ts';
 import { OutputClosed, type Terminal } from './terminal.ts';
 
+/** The drawing's three lines and one to go on in. */
+const fewestRows = 5;
+
 /** The process' own streams as a Terminal. `onClosed` is told once nobody reads stdout any more. */
 export function openTerminal(settings: Settings, onClosed: () => void): Terminal {
   const { stdin, stdout, stderr } = process;
@@ -16,7 +19,13 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
     stderrIsTerminal,
     interactive: settings.interactive ?? (stdin.isTTY === true && stderrIsTerminal && !settings.ci),
     color: stderrIsTerminal && !settings.noColor && settings.term !== 'dumb',
-    animated: stderrIsTerminal && !settings.ci && settings.interactive !== false && settings.term !== 'dumb',
+    animated:
+      stderrIsTerminal &&
+      !settings.ci &&
+      settings.interactive !== false &&
+      settings.term !== 'dumb' &&
+      // A drawing taller than its terminal would have it cleared, with all that was written before.
+      stderr.rows >= fewestRows,
     writeOut: (data) => writeAll(stdout, data),
     writeErr: (text) => void stderr.write(text),
   };

@@ -81,7 +81,7 @@ function countParts(progress: Progress): string[] {
   const [only] = items;
   const parts = fetching === undefined ? [] : [describeBytes(fetching)];
   if (progress.itemsTotal === 1 && only?.pagesTotal !== undefined) {
-    parts.push(`${only.pagesDone} of ${counted(only.pagesTotal, 'page')}`);
+    parts.push(`${only.pagesDone.toLocaleString('en-US')} of ${counted(only.pagesTotal, 'page')}`);
   } else if (pages > 0) parts.push(counted(pages, 'page'));
   return parts;
 }

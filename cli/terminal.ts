@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 /** The streams a command speaks through, and what is known of them. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean; setRawMode?: (raw: boolean) => unknown };
-  stderr: Writable & { columns?: number };
+  stderr: Writable & { columns?: number; rows?: number };
   stdoutIsTerminal: boolean;
   stderrIsTerminal: boolean;
   /** Whether a person can be asked something. */

@@ -78,7 +78,7 @@ function engineRequest(
   pagePlan: PagePlan,
   fileSize: number,
 ): Parameters<Engine['convert']>[1] {
-  const { password, notes, comments, ocr, ocrLanguages, pageMarkers, images, layout } = options;
+  const { password, notes, comments, ocr, ocrLanguages, pageMarkers, images, imageFolder, layout } = options;
   const limits = { bytes: fileSize };
   return {
     fileName,
@@ -86,6 +86,7 @@ function engineRequest(
     read: { pages: pagePlan.ranges, password, notes, comments, ocr, ocrLanguages, limits },
     write: { pageMarkers },
     images,
+    imageFolder,
     layout,
     signal,
     onProgress: onProgress && ((pagesDone, pagesTotal) => onProgress({ pagesDone, pagesTotal })),

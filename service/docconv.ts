@@ -33,7 +33,7 @@ export interface ConvertOptions {
   /** Bring pictures along. */
   images?: boolean;
   /** What the links to those pictures begin with, e.g. `images/`; already encoded for a URL. */
-  imagePrefix?: string;
+  imageFolder?: string;
   /** Bring the placed blocks along. */
   layout?: boolean;
   ocr?: 'auto' | 'always' | 'never';

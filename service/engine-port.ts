@@ -25,6 +25,8 @@ export interface EngineRequest {
   };
   write: { pageMarkers?: boolean };
   images?: boolean;
+  /** What links to picture files begin with. */
+  imageFolder?: string;
   layout?: boolean;
   signal?: AbortSignal;
   onProgress?: (pagesDone: number, pagesTotal: number) => void;

@@ -11,6 +11,7 @@ export function fingerprintOf({ bytes, outputFormat, options }: ConvertRequest):
     pages: options.pages?.map(({ first, last }) => [first, String(last)]) ?? [],
     pageMarkers: options.pageMarkers ?? false,
     images: options.images ?? false,
+    imageFolder: options.imageFolder ?? '',
     layout: options.layout ?? false,
     ocr: options.ocr ?? 'auto',
     ocrLanguages: options.ocrLanguages ?? [],

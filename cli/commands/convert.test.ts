@@ -375,7 +375,7 @@ describe('several inputs', () => {
     expect(existsSync('out/my pictures/a/image-1.png')).toBe(true);
     expect(readdirSync('lay')).toEqual(['a.json', 'b.json']);
     const first = context.docconv.requests.find(({ fileName }) => fileName === 'a.pdf');
-    expect(first?.options.imagePrefix).toBe('my%20pictures/a/');
+    expect(first?.options.imageFolder).toBe('my%20pictures/a/');
   });
 
   test('each have an idempotency key of their own, the same again on a retry', async () => {

@@ -17,7 +17,6 @@ import { withDocconv } from '../with-docconv.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
 export async function convert(context: Context, command: ConvertCommand): Promise<number> {
-  context.services.warmUp();
   const inputs = await expandInputs(command.inputs, command.batch);
   const jobs = planJobs(inputs, command);
   await checkWritable(jobs, command);

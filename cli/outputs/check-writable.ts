@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
 import type { Job } from './plan-jobs.ts';
-import { unwritable } from './write-whole.ts';
+import { tryWriting, unwritable } from './write-whole.ts';
 
 /** Finds out before anything is converted or charged that an output cannot be written. @throws CliError `INVALID_ARGS` */
 export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {
@@ -30,7 +29,7 @@ async function checkFolder(folder: string): Promise<void> {
   }
   if (type !== 'folder') throw unwritable(folder, { code: 'ENOTDIR' });
   try {
-    await access(at, constants.W_OK);
+    await tryWriting(at);
   } catch (thrown) {
     throw unwritable(folder, thrown);
   }

@@ -49,8 +49,8 @@ async function writeInto(file: string, content: string | Uint8Array): Promise<vo
 
 async function replace(file: string, content: string | Uint8Array, mode: number | undefined): Promise<void> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
-  const temporary = path.join(folder, `.docconv-${randomBytes(8).toString('hex')}.tmp`);
+  await makeFolder(folder);
+  const temporary = temporaryIn(folder);
   unfinished.add(temporary);
   try {
     await writeFlushed(await open(temporary, 'wx'), content, mode);
@@ -61,6 +61,39 @@ async function replace(file: string, content: string | Uint8Array, mode: number 
   } finally {
     unfinished.delete(temporary);
   }
+}
+
+function temporaryIn(folder: string): string {
+  return path.join(folder, `.docconv-${randomBytes(8).toString('hex')}.tmp`);
+}
+
+/** Like `mkdir -p`; Node's own never ends where a file system lets nothing be made (`/proc`). */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const parent = path.dirname(folder);
+    if (code !== 'ENOENT' || parent === folder) throw thrown;
+    await makeFolder(parent);
+    await mkdir(folder).catch(ignoreExisting);
+  }
+}
+
+/** Another job may have made it meanwhile. */
+function ignoreExisting(thrown: NodeJS.ErrnoException): void {
+  if (thrown.code !== 'EEXIST') throw thrown;
+}
+
+/** Whether a file can be made in a folder is only known by making one. @throws as the file system says */
+export async function tryWriting(folder: string): Promise<void> {
+  const temporary = temporaryIn(folder);
+  const handle = await open(temporary, 'wx');
+  unfinished.add(temporary);
+  await handle.close();
+  await rm(temporary, { force: true });
+  unfinished.delete(temporary);
 }
 
 async function writeFlushed(
@@ -95,6 +128,8 @@ export function unwritable(file: string, thrown: unknown): CliError {
     case 'ENOSPC':
     case 'EDQUOT':
       return invalidArguments(`${shown} could not be written: the disk is full.`, 'Make room and try again.');
+    case 'ENOENT':
+      return invalidArguments(`${shown} cannot be made there.`, 'Choose another folder.');
     case 'ENAMETOOLONG':
       return invalidArguments(`${shown} is too long a name.`, 'Choose a shorter path.');
     default:

@@ -4,7 +4,7 @@ import type { ProgressView } from '../progress.ts';
 /** Room a bar is worth; wider ones only look restless. */
 const widestBar = 40;
 
-/** Two lines: what is being done, and how far it is. Never wider than `columns`. */
+/** Three lines: what is being done, how far it is, and how fast. Never wider than `columns`. */
 export function ProgressBar({
   view,
   columns,
@@ -14,7 +14,7 @@ export function ProgressBar({
   columns: number;
   color: boolean;
 }) {
-  const width = Math.max(5, Math.min(widestBar, Math.floor(columns / 3)));
+  const width = Math.max(5, Math.min(widestBar, Math.floor(columns / 2)));
   const filled = Math.round((view.fraction ?? 0) * width);
   const percent = view.fraction === undefined ? '' : ` ${Math.floor(view.fraction * 100)} %`;
   return (
@@ -23,8 +23,9 @@ export function ProgressBar({
       <Text wrap="truncate-end">
         <Text {...(color ? { color: 'cyan' } : {})}>{'█'.repeat(filled)}</Text>
         <Text dimColor={color}>{'░'.repeat(width - filled)}</Text>
-        {`${percent}  ${view.detail}`}
+        {percent}
       </Text>
+      <Text wrap="truncate-end">{view.detail}</Text>
     </Box>
   );
 }

@@ -33,10 +33,23 @@ describe('the progress drawing', () => {
     const drawing = drawProgress(busy(), terminal, performance.now() - 10_000);
     await wait(50);
     drawing.remove();
-    const [title = '', bar = ''] = withoutEscapes(drawn()).split('\n');
+    const [title = '', bar = '', detail = ''] = withoutEscapes(drawn()).split('\n');
     expect(title).toMatch(/^0 of 3: a long folder.*….*report\.pdf$/);
-    expect(bar).toMatch(/^█+░+ 8 % {2}30 pages · 3\.0 pages\/s/);
-    for (const line of [title, bar]) expect(line.length).toBeLessThanOrEqual(60);
+    expect(bar).toMatch(/^█+░+ 8 %$/);
+    expect(detail).toMatch(/^30 pages · 3\.0 pages\/s · 1 min 50 s left$/);
+    for (const line of [title, bar, detail]) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  test('leaves nothing behind, and what was written aside stays', async () => {
+    const { terminal, drawn } = screen(80);
+    const drawing = drawProgress(busy(), terminal, performance.now());
+    await wait(250);
+    drawing.hide();
+    terminal.stderr.write('kept\n');
+    drawing.remove();
+    expect(drawn()).toMatch(/kept\n$/);
+    await wait(100);
+    expect(drawn()).toMatch(/kept\n$/);
   });
 
   test('steps aside while something else is written', async () => {

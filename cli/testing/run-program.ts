@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A machine of its own: a folder to work in and a home for settings and store. */
+export interface Machine {
+  folder: string;
+  home: string;
+  run(argv: readonly string[], options?: RunOptions): Promise<Ended>;
+  /** Starts the program without waiting for its end. */
+  start(argv: readonly string[], options?: RunOptions): { child: ChildProcess; ended: Promise<Ended> };
+  /** Runs a shell line with `docconv` in it, on a pseudo-terminal; stdout and stderr come as one. */
+  onTerminal(line: string, options?: RunOptions): Promise<Ended>;
+  remove(): void;
+}
+
+export interface RunOptions {
+  stdin?: string | Buffer;
+  environment?: Record<string, string>;
+}
+
+export function makeMachine(): Machine {
+  const root = mkdtempSync(path.join(tmpdir(), 'docconv-e2e-'));
+  const folder = path.join(root, 'work');
+  const home = path.join(root, 'home');
+  mkdirSync(folder);
+  const environmentOf = (options: RunOptions) => ({
+    PATH: process.env.PATH,
+    HOME: root,
+    TERM: 'xterm-256color',
+    DOCCONV_HOME: home,
+    ...options.environment,
+  });
+  const launch = (program: string, argv: readonly string[], options: RunOptions) => {
+    const child = spawn(program, argv, { cwd: folder, env: environmentOf(options) });
+    return { child, ended: endOf(child, options) };
+  };
+  const start = (argv: readonly string[], options: RunOptions = {}) =>
+    launch(process.execPath, [launcher, ...argv], options);
+  return {
+    folder,
+    home,
+    start,
+    run: (argv, options) => start(argv, options).ended,
+    onTerminal(line, options = {}) {
+      const command = line.replace(/\bdocconv\b/, `"${process.execPath}" "${launcher}"`);
+      return launch('script', ['-qec', command, '/dev/null'], options).ended;
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+function endOf(child: ChildProcess, { stdin }: RunOptions): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    stdout += part;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part;
+  });
+  child.stdin?.on('error', () => undefined); // a program that does not read its input is no failure of the test
+  child.stdin?.end(stdin ?? '');
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}

@@ -1,0 +1,35 @@
+import { removeUnfinished } from './outputs/write-whole.ts';
+
+/** How long work under way may take to end and give its quota back. */
+const graceMilliseconds = 2000;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const showCursor = '\u001b[?25h';
+
+/** The program being told to end. */
+export interface SignalWatch {
+  /** Ends the process by the signal that came, if one came; whoever started it then sees so (130 for Ctrl-C). */
+  endIfTold(): void;
+}
+
+/** Aborts `ending` at the first signal; at the second, or when the grace is over, ends the process at once. */
+export function watchSignals(ending: AbortController): SignalWatch {
+  let told: NodeJS.Signals | undefined;
+  const endBy = (signal: NodeJS.Signals) => {
+    removeUnfinished();
+    if (process.stderr.isTTY) process.stderr.write(showCursor);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  };
+  const hear = (signal: NodeJS.Signals) => {
+    if (told !== undefined) return endBy(signal);
+    told = signal;
+    ending.abort(new Error(`ended by ${signal}`));
+    setTimeout(() => endBy(signal), graceMilliseconds).unref();
+  };
+  for (const signal of signals) process.on(signal, hear);
+  return {
+    endIfTold() {
+      if (told !== undefined) endBy(told);
+    },
+  };
+}
