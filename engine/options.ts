@@ -39,6 +39,8 @@ export interface Limits {
   inflatedBytes: number;
   /** Wall-clock time of the whole conversion. */
   milliseconds: number;
+  /** Wall-clock time of one page; a page past it is reported as failed and the others go on. */
+  pageMilliseconds: number;
   /** Memory of one worker, JavaScript heap and wasm each. */
   megabytes: number;
 }

@@ -1,0 +1,142 @@
+import type { Document, Image } from './document/document.ts';
+import type { Warning } from './document/warning.ts';
+import type {
+  InputFormat,
+  OutputFormat,
+  PageReport,
+  Reader,
+  Reading,
+  ReadOptions,
+  WriteOptions,
+  Writer,
+} from './options.ts';
+import type { OpenPdf } from './read/pdf/pdf-file.ts';
+import { readPdf } from './read/pdf/read-pdf.ts';
+import { engineVersion } from './version.ts';
+
+/** The ways into a document and out of it. Each library is loaded on first use, so that a worker starts fast. */
+export interface Parts {
+  /** @throws ConversionError `empty_file`, `unsupported_format`, `password_required`. */
+  detectFormat(bytes: Uint8Array): InputFormat;
+  openPdf: OpenPdf;
+  /** The reader of any format but PDF. @throws ConversionError `unsupported_format`. */
+  readerOf(format: InputFormat): Reader;
+  loadWriters(): Promise<Writers>;
+  /** Loads the library of a format ahead of its first use. */
+  preload(format: InputFormat): Promise<void>;
+}
+
+export interface Writers {
+  markdown: Writer;
+  html: Writer;
+  /** The placed blocks as JSON text. */
+  layout(document: Document): string;
+}
+
+/** What a conversion is asked for; plain data that can be sent between threads. */
+export interface ConversionRequest {
+  outputFormat: OutputFormat;
+  read: ReadOptions;
+  write: Pick<WriteOptions, 'pageMarkers' | 'fallbackTitle'>;
+  /** Bring picture files along and link them. */
+  images?: boolean;
+  /** Where links to picture files lead, e.g. `report-images/`. Default: beside the document. */
+  imageFolder?: string;
+  /** Bring the placed blocks along. */
+  layout?: boolean;
+}
+
+/** A converted file; plain data. */
+export interface Conversion {
+  /** Markdown or HTML, whichever was asked for. */
+  content: string;
+  /** Markdown; with HTML output it refers to `tables` by name where a table stands. */
+  markdown: string;
+  /** The outermost tables as HTML fragments; HTML output only. */
+  tables: { name: string; html: string }[];
+  /** One report for every page read, in order. */
+  pages: PageReport[];
+  /** Pages of the whole file, as the quota counts them. */
+  totalPages: number;
+  warnings: Warning[];
+  /** The picture files that the content links to. */
+  images: { name: string; data: Uint8Array }[];
+  /** JSON text of the placed blocks, when asked for. */
+  layout?: string;
+  engineVersion: string;
+}
+
+/** Converts a file in this thread. @throws ConversionError */
+export async function convertFile(
+  bytes: Uint8Array,
+  request: ConversionRequest,
+  parts: Parts,
+): Promise<Conversion> {
+  const format = parts.detectFormat(bytes);
+  const read = format === 'pdf' ? pdfReader(parts.openPdf) : parts.readerOf(format);
+  const reading = await read(bytes, request.read);
+  return writeReading(reading, request, await parts.loadWriters());
+}
+
+function pdfReader(openPdf: OpenPdf): Reader {
+  return async (bytes, options) => {
+    const file = await openPdf(bytes, options.password);
+    try {
+      return await readPdf(file, options);
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+/** Writes out what was read. */
+export function writeReading(reading: Reading, request: ConversionRequest, writers: Writers): Conversion {
+  const { document, pages, totalPages, warnings } = reading;
+  const pictures = request.images ? document.images : [];
+  return {
+    ...writeContent(document, request, writers),
+    pages,
+    totalPages,
+    warnings,
+    images: pictures.map((image) => ({ name: fileNameOf(image), data: ownBytes(image.data) })),
+    layout: request.layout ? writers.layout(document) : undefined,
+    engineVersion,
+  };
+}
+
+function writeContent(
+  document: Document,
+  request: ConversionRequest,
+  writers: Writers,
+): Pick<Conversion, 'content' | 'markdown' | 'tables'> {
+  const linkPicture = (image: Image) => `${request.imageFolder ?? ''}${fileNameOf(image)}`;
+  const options: WriteOptions = { ...request.write, imageUrl: request.images ? linkPicture : undefined };
+  if (request.outputFormat === 'markdown') {
+    const { content } = writers.markdown(document, options);
+    return { content, markdown: content, tables: [] };
+  }
+  const { content, tables } = writers.html(document, options);
+  const markdown = writers.markdown(document, { ...options, tableReferences: true }).content;
+  return { content, markdown, tables };
+}
+
+/** The media types' own names serve as endings, but for these. */
+const ENDINGS: Record<Image['mediaType'], string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+/** Ids come from the file; only what is safe in any file system is kept of them. */
+function fileNameOf({ id, mediaType }: Image): string {
+  return `${id.replaceAll(/[^\w-]+/g, '-')}.${ENDINGS[mediaType]}`;
+}
+
+/** Bytes in a buffer of their own, which can be handed to another thread. */
+function ownBytes(data: Uint8Array): Uint8Array {
+  return data.byteLength === data.buffer.byteLength && data.buffer instanceof ArrayBuffer
+    ? data
+    : new Uint8Array(data);
+}

@@ -1,0 +1,167 @@
+import {
+  type Conversion,
+  type ConversionRequest,
+  convertFile,
+  type Parts,
+  writeReading,
+} from '../convert.ts';
+import type { ReadOptions } from '../options.ts';
+import type { PdfFile } from '../read/pdf/pdf-file.ts';
+import {
+  assembleReading,
+  choosePages,
+  factsOf,
+  layOutPage,
+  type PageOutcome,
+  type PdfFacts,
+} from '../read/pdf/read-pdf.ts';
+import type { Board } from './board.ts';
+import { type Packed, pack, unpack, viewBytes } from './packed.ts';
+import type {
+  Answers,
+  ComposeTask,
+  ConvertAnswer,
+  ConvertTask,
+  Inspection,
+  InspectTask,
+  LayOutTask,
+  Source,
+  Task,
+} from './tasks.ts';
+
+/** Where a worker thread does its tasks. It keeps the PDF of the last task open for the next. */
+export interface Desk {
+  perform(task: Task): Promise<Answers[Task['type']]>;
+  /** Closes the file of a conversion that has ended. */
+  release(source: number): Promise<void>;
+}
+
+/** From this many pages on the help of other threads is called for at once, without trying one thread first. */
+const CERTAINLY_LONG = 64;
+
+export function createDesk(parts: Parts, board: Board): Desk {
+  const files = keepFileOpen(parts);
+  return {
+    release: files.release,
+    perform: async (task) => {
+      board.begin(0);
+      switch (task.type) {
+        case 'inspect':
+          return inspectFile(task, parts, files);
+        case 'convert':
+          return convertWhole(task, parts, files, board);
+        case 'layOut':
+          return layOutChunk(task, files, board);
+        case 'compose':
+          return composePages(task, parts);
+      }
+    },
+  };
+}
+
+interface OpenFiles {
+  open(source: Source, password?: string): Promise<PdfFile>;
+  release(source: number): Promise<void>;
+}
+
+function keepFileOpen(parts: Parts): OpenFiles {
+  let kept: { source: number; file: PdfFile } | undefined;
+  async function close(): Promise<void> {
+    const file = kept?.file;
+    kept = undefined;
+    await file?.close();
+  }
+  return {
+    open: async (source, password) => {
+      if (kept?.source === source.id) return kept.file;
+      await close();
+      const file = await parts.openPdf(viewBytes(source.bytes), password);
+      kept = { source: source.id, file };
+      return file;
+    },
+    release: async (source) => {
+      if (kept?.source === source) await close();
+    },
+  };
+}
+
+async function inspectFile(task: InspectTask, parts: Parts, files: OpenFiles): Promise<Inspection> {
+  const bytes = viewBytes(task.source.bytes);
+  const format = parts.detectFormat(bytes);
+  if (format !== 'pdf') return { format, totalPages: (await parts.readerOf(format)(bytes, {})).totalPages };
+  const file = await files.open(task.source, task.password);
+  return { format, totalPages: file.pageCount };
+}
+
+async function convertWhole(
+  task: ConvertTask,
+  parts: Parts,
+  files: OpenFiles,
+  board: Board,
+): Promise<ConvertAnswer> {
+  const { source, request } = task;
+  const bytes = viewBytes(source.bytes);
+  const format = parts.detectFormat(bytes);
+  if (format === 'pdf')
+    return convertPdf(task, await files.open(source, request.read.password), parts, board);
+  const read = { ...request.read, onProgress: board.progress };
+  return { type: 'done', conversion: await convertFile(bytes, { ...request, read }, parts) };
+}
+
+async function convertPdf(
+  task: ConvertTask,
+  file: PdfFile,
+  parts: Parts,
+  board: Board,
+): Promise<ConvertAnswer> {
+  const { request, budget } = task;
+  const numbers = choosePages(file.pageCount, request.read);
+  const tryAlone = numbers.length < CERTAINLY_LONG || budget === Number.POSITIVE_INFINITY;
+  const outcomes = await layOutPages(file, numbers, request.read, board, tryAlone ? budget : 0);
+  if (outcomes.length === numbers.length) {
+    return { type: 'done', conversion: await composeOutcomes(outcomes, factsOf(file), task, parts) };
+  }
+  const remaining = numbers.slice(outcomes.length);
+  const done = outcomes.length;
+  return { type: 'unfinished', facts: pack(factsOf(file)), laidOut: pack(outcomes), done, remaining };
+}
+
+async function layOutChunk(task: LayOutTask, files: OpenFiles, board: Board): Promise<Packed> {
+  const file = await files.open(task.source, task.request.read.password);
+  return pack(await layOutPages(file, task.pages, task.request.read, board));
+}
+
+/** Lays pages out until all are done or `budget` milliseconds are spent. */
+async function layOutPages(
+  file: PdfFile,
+  numbers: readonly number[],
+  options: ReadOptions,
+  board: Board,
+  budget = Number.POSITIVE_INFINITY,
+): Promise<PageOutcome[]> {
+  const outcomes: PageOutcome[] = [];
+  const end = performance.now() + budget;
+  board.begin(numbers.length);
+  for (const number of numbers) {
+    if (performance.now() >= end) break;
+    board.enter(number);
+    outcomes.push(await layOutPage(file, number, options));
+    board.progress(outcomes.length, numbers.length);
+  }
+  board.enter(0);
+  return outcomes;
+}
+
+async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion> {
+  const outcomes = task.laidOut.flatMap((packed) => unpack<PageOutcome[]>(packed));
+  return composeOutcomes([...outcomes, ...task.failed], unpack<PdfFacts>(task.facts), task, parts);
+}
+
+async function composeOutcomes(
+  outcomes: PageOutcome[],
+  facts: PdfFacts,
+  { request }: { request: ConversionRequest },
+  parts: Parts,
+): Promise<Conversion> {
+  return writeReading(assembleReading(outcomes, facts), request, await parts.loadWriters());
+}

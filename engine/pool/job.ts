@@ -1,0 +1,116 @@
+import type { Conversion, ConversionRequest } from '../convert.ts';
+import type { Limits } from '../options.ts';
+import type { Crew, Terms } from './crew.ts';
+import { createLosses, isLoss, type Losses } from './losses.ts';
+import type { Packed } from './packed.ts';
+import { createProgress, type OnProgress } from './progress.ts';
+import type { ConvertAnswer, Inspection, LayOutTask, Source, Unfinished } from './tasks.ts';
+
+/** A file that was admitted to the crew. */
+export interface Visitor {
+  source: Source;
+  limits: Limits;
+  /** Aborting ends the work with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** One conversion on the crew. */
+export interface Job extends Visitor {
+  request: ConversionRequest;
+  onProgress?: OnProgress;
+}
+
+/**
+ * Time that one thread tries a PDF alone before the others are called in, milliseconds. A second thread costs about
+ * as much CPU to start; what is done sooner is done cheaper by one.
+ */
+const ALONE = 150;
+/** Pages handed out at once: enough that the hand-over costs nothing, few enough to keep all threads busy to the end. */
+const MOST_PAGES = 16;
+/** Each thread is to come back this often, so that the last chunks are small. */
+const ROUNDS = 4;
+
+/** Converts a file on the threads of a crew: by one alone when it is short work, by all when it is long. */
+export async function performJob(crew: Crew, job: Job): Promise<Conversion> {
+  const losses = createLosses();
+  const first = await startJob(crew, job, losses);
+  if (first.type === 'done') return first.conversion;
+  const laidOut = [first.laidOut, ...(await layOutRest(crew, job, first, losses))];
+  const nothingLeft = first.done === 0 && losses.failed.length === first.remaining.length;
+  const error = losses.lastError();
+  if (nothingLeft && error) throw error;
+  const { facts } = first;
+  const task = { type: 'compose', request: job.request, facts, laidOut, failed: losses.failed } as const;
+  return persist(losses, () => crew.run(task, termsOf(job)));
+}
+
+/** A file that kills its first thread is opened in another, and its pages are handed out in chunks. */
+async function startJob(crew: Crew, job: Job, losses: Losses): Promise<ConvertAnswer> {
+  let budget = crew.size > 1 ? ALONE : Number.POSITIVE_INFINITY;
+  return persist(losses, () => {
+    const task = { type: 'convert', source: job.source, request: job.request, budget } as const;
+    budget = 0;
+    return crew.run(task, {
+      ...termsOf(job),
+      onStanding: ({ done, total }) => job.onProgress?.(done, total),
+    });
+  });
+}
+
+/** Repeats a task that costs its thread, as often as the losses allow. */
+async function persist<T>(losses: Losses, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isLoss(error)) throw error;
+      losses.add(error);
+    }
+  }
+}
+
+/** Lays the remaining pages out on all threads; each takes a few pages at a time. */
+async function layOutRest(crew: Crew, job: Job, first: Unfinished, losses: Losses): Promise<Packed[]> {
+  const progress = createProgress(first.done, first.done + first.remaining.length, job.onProgress);
+  const laidOut: Packed[] = [];
+  let queue = first.remaining.filter((page) => !losses.isGivenUp(page));
+
+  async function layOutChunk(pages: number[]): Promise<void> {
+    const part = progress.begin();
+    const task: LayOutTask = { type: 'layOut', source: job.source, request: job.request, pages };
+    try {
+      laidOut.push(await crew.run(task, { ...termsOf(job), onStanding: ({ done }) => part.advance(done) }));
+      part.finish(pages.length);
+    } catch (error) {
+      if (!isLoss(error)) throw error;
+      part.finish(0);
+      losses.add(error);
+      queue = [...pages.filter((page) => !losses.isGivenUp(page)), ...queue];
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (queue.length > 0) await layOutChunk(takeChunk(queue, crew.size, losses));
+  }
+
+  await Promise.all(Array.from({ length: Math.min(crew.size, queue.length) }, work));
+  return laidOut;
+}
+
+/** Takes the next pages off the queue; a page that has cost a thread goes alone. */
+function takeChunk(queue: number[], lanes: number, losses: Losses): number[] {
+  const size = Math.min(MOST_PAGES, Math.ceil(queue.length / (lanes * ROUNDS)));
+  const suspect = queue.findIndex((page) => losses.isSuspect(page));
+  if (suspect === 0) return queue.splice(0, 1);
+  return queue.splice(0, suspect > 0 ? Math.min(size, suspect) : size);
+}
+
+/** Counts the pages of a file. */
+export function inspectFile(crew: Crew, visitor: Visitor, password?: string): Promise<Inspection> {
+  const task = { type: 'inspect', source: visitor.source, password } as const;
+  return persist(createLosses(), () => crew.run(task, termsOf(visitor)));
+}
+
+function termsOf({ source, signal, limits }: Visitor): Terms {
+  return { source: source.id, signal, pageMilliseconds: limits.pageMilliseconds };
+}

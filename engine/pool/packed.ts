@@ -1,0 +1,34 @@
+import { deserialize, serialize } from 'node:v8';
+
+/** A value written out into shared memory: threads pass it on without any of them decoding it. */
+export type Packed = SharedArrayBuffer & { readonly packed?: never };
+
+export function pack(value: unknown): Packed {
+  return shareBytes(serialize(value)).memory;
+}
+
+/** @param packed - made by `pack` of the same program; nothing from outside may come here. */
+export function unpack<T>(packed: Packed): T {
+  return deserialize(new Uint8Array(packed)) as T;
+}
+
+/** Bytes that every thread can read without a copy. */
+export interface SharedBytes {
+  memory: SharedArrayBuffer;
+  offset: number;
+  length: number;
+}
+
+/** Copies bytes into shared memory; bytes that lie in shared memory already are taken as they are. */
+export function shareBytes(bytes: Uint8Array): SharedBytes {
+  if (bytes.buffer instanceof SharedArrayBuffer) {
+    return { memory: bytes.buffer, offset: bytes.byteOffset, length: bytes.byteLength };
+  }
+  const memory = new SharedArrayBuffer(bytes.byteLength);
+  new Uint8Array(memory).set(bytes);
+  return { memory, offset: 0, length: bytes.byteLength };
+}
+
+export function viewBytes(shared: SharedBytes): Uint8Array {
+  return new Uint8Array(shared.memory, shared.offset, shared.length);
+}

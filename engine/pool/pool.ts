@@ -1,0 +1,185 @@
+import { availableParallelism } from 'node:os';
+import type { Conversion, ConversionRequest } from '../convert.ts';
+import { ConversionError } from '../errors.ts';
+import { limitsOf } from '../limits.ts';
+import type { Limits, OutputFormat, ReadOptions } from '../options.ts';
+import { createCrew } from './crew.ts';
+import { createGate, type Gate } from './gate.ts';
+import { inspectFile, performJob, type Visitor } from './job.ts';
+import { shareBytes } from './packed.ts';
+import type { OnProgress } from './progress.ts';
+import type { Inspection, Source } from './tasks.ts';
+import { workerScript } from './worker-script.ts';
+
+/** Converts files on worker threads. It holds the threads; an idle pool does not keep the process alive. */
+export interface Pool {
+  /** Format and number of pages, without converting. @throws ConversionError */
+  inspect(bytes: Uint8Array, request?: InspectRequest): Promise<Inspection>;
+  /**
+   * Converts one file. The bytes must not change until the promise settles.
+   * @throws ConversionError
+   */
+  convert(bytes: Uint8Array, request: ConvertRequest): Promise<Conversion>;
+  /** Starts threads ahead of the first file, by default one; returns at once. */
+  warm(threads?: number): void;
+  /** Ends all threads; conversions under way end as `cancelled`. */
+  close(): void;
+}
+
+export interface PoolOptions {
+  /** Worker threads at most. Default: one a core. */
+  threads?: number;
+  /** Bounds of conversions that ask for none; `megabytes` holds for all of them. */
+  limits?: Partial<Limits>;
+  /** The program the threads run; for tests. */
+  script?: URL;
+}
+
+export interface InspectRequest {
+  password?: string;
+  signal?: AbortSignal;
+}
+
+export interface ConvertRequest {
+  /** Base name of the input; the title of a document that has none. */
+  fileName?: string;
+  outputFormat: OutputFormat;
+  read?: Omit<ReadOptions, 'images' | 'onProgress'>;
+  write?: Partial<ConversionRequest['write']>;
+  /** Bring picture files along and link them. */
+  images?: boolean;
+  /** Where links to picture files lead, e.g. `report-images/`. Default: beside the document. */
+  imageFolder?: string;
+  /** Bring the placed blocks along. */
+  layout?: boolean;
+  signal?: AbortSignal;
+  /** Pages done and pages to do, now and then. */
+  onProgress?: OnProgress;
+}
+
+/** Conversions under way for each thread: a second one fills the gaps of the first; more would only take memory. */
+const CONVERSIONS_PER_THREAD = 2;
+
+export function createPool(options: PoolOptions = {}): Pool {
+  const poolLimits = limitsOf(options.limits);
+  const size = options.threads ?? availableParallelism();
+  const crew = createCrew({
+    size,
+    script: options.script ?? workerScript(),
+    megabytes: poolLimits.megabytes,
+  });
+  const conversions = createGate(size * CONVERSIONS_PER_THREAD);
+  const inspections = createGate(size);
+  const closing = new AbortController();
+  let sources = 0;
+
+  async function admit<T>(gate: Gate, visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
+    const limits = limitsOf({ ...poolLimits, ...visit.limits });
+    checkSize(visit.bytes, limits);
+    const stop = createStop(visit.signal, closing.signal);
+    try {
+      await gate.enter(stop.signal);
+    } catch (reason) {
+      stop.release();
+      throw reason;
+    }
+    const source: Source = { id: ++sources, bytes: shareBytes(visit.bytes) };
+    const timer = setTimeout(() => stop.end(timedOut(limits)), limits.milliseconds);
+    try {
+      return await work({ source, limits, signal: stop.signal });
+    } finally {
+      clearTimeout(timer);
+      stop.end(cancelled());
+      stop.release();
+      crew.release(source.id);
+      gate.leave();
+    }
+  }
+
+  return {
+    inspect: (bytes, { password, signal } = {}) =>
+      admit(inspections, { bytes, signal }, (visitor) => inspectFile(crew, visitor, password)),
+    convert: (bytes, asked) =>
+      admit(conversions, { bytes, signal: asked.signal, limits: asked.read?.limits }, (visitor) =>
+        performJob(crew, {
+          ...visitor,
+          request: requestOf(asked, visitor.limits),
+          onProgress: asked.onProgress,
+        }),
+      ),
+    warm: (threads = 1) => crew.warm(threads),
+    close: () => {
+      closing.abort(cancelled());
+      crew.close();
+    },
+  };
+}
+
+interface Visit {
+  bytes: Uint8Array;
+  signal?: AbortSignal;
+  limits?: Partial<Limits>;
+}
+
+/** The part of what was asked that the threads are told. */
+function requestOf(asked: ConvertRequest, limits: Limits): ConversionRequest {
+  const { outputFormat, images, imageFolder, layout } = asked;
+  return {
+    outputFormat,
+    read: { ...asked.read, images, limits },
+    write: { fallbackTitle: asked.fileName, ...asked.write },
+    images,
+    imageFolder,
+    layout,
+  };
+}
+
+function checkSize(bytes: Uint8Array, limits: Limits): void {
+  if (bytes.byteLength <= limits.bytes) return;
+  throw new ConversionError(
+    'too_large',
+    `The file has ${bytes.byteLength} bytes; at most ${limits.bytes} can be converted.`,
+    'Split the file, or leave out what is not needed.',
+  );
+}
+
+interface Stop {
+  readonly signal: AbortSignal;
+  /** Ends what is under way; only the first reason counts. */
+  end(reason: ConversionError): void;
+  /** Lets go of the signals it listens to. */
+  release(): void;
+}
+
+/** One signal for all that can end a conversion early. */
+function createStop(...signals: (AbortSignal | undefined)[]): Stop {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(cancelled());
+  for (const signal of signals) {
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener('abort', onAbort, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    end: (reason) => controller.abort(reason),
+    release: () => {
+      for (const signal of signals) signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function cancelled(): ConversionError {
+  return new ConversionError(
+    'cancelled',
+    'The conversion was cancelled.',
+    'Start it again if it is still wanted.',
+  );
+}
+
+function timedOut({ milliseconds }: Limits): ConversionError {
+  return new ConversionError(
+    'timed_out',
+    `The conversion took longer than the ${milliseconds / 1000} seconds it may.`,
+    'Convert the document in parts by choosing pages, or allow more time.',
+  );
+}

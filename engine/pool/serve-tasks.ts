@@ -1,0 +1,89 @@
+import { getHeapStatistics } from 'node:v8';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Conversion, Parts } from '../convert.ts';
+import { ConversionError } from '../errors.ts';
+import type { InputFormat } from '../options.ts';
+import { createBoard } from './board.ts';
+import { createDesk, type Desk } from './desk.ts';
+import type { Order, Reply, Task, ThreadData } from './tasks.ts';
+import { capWasmMemory, isWasmTrap, type WasmRecord } from './wasm-memory.ts';
+
+const MIB = 1024 * 1024;
+
+/** Makes this worker thread answer the tasks it is sent, using `parts`. */
+export function serveTasks(parts: Parts): void {
+  if (!parentPort) throw new Error('serveTasks runs in a worker thread only');
+  const port = parentPort;
+  const { board, megabytes } = workerData as ThreadData;
+  const wasm = capWasmMemory(megabytes);
+  const desk = createDesk(parts, createBoard(board));
+  port.on('message', (order: Order) => {
+    switch (order.type) {
+      case 'warm':
+        return void warm(parts, order.format);
+      case 'task':
+        return void answer(port, desk, order.task, wasm);
+      case 'release':
+        return void desk.release(order.source);
+    }
+  });
+}
+
+async function warm(parts: Parts, format: InputFormat): Promise<void> {
+  // A library that cannot be loaded is met again, and then reported, by the first task.
+  await parts.preload(format).catch(() => undefined);
+}
+
+async function answer(port: MessagePort, desk: Desk, task: Task, wasm: WasmRecord): Promise<void> {
+  const reply = await performTask(desk, task, wasm);
+  port.postMessage(reply, pictureBuffers(reply));
+}
+
+async function performTask(desk: Desk, task: Task, wasm: WasmRecord): Promise<Reply> {
+  try {
+    const answer = await desk.perform(task);
+    return { type: 'answer', answer, megabytes: usedMegabytes(wasm) };
+  } catch (error) {
+    if (isEngineDead(error, wasm))
+      return { type: 'crashed', outOfMemory: wasm.refused, detail: nameOf(error) };
+    const { code, message, hint } = error instanceof ConversionError ? error : describeBug(error);
+    return { type: 'refused', code, message, hint, megabytes: usedMegabytes(wasm) };
+  }
+}
+
+/** After a trap, or after memory was refused, the state of the wasm instance cannot be trusted. */
+function isEngineDead(error: unknown, wasm: WasmRecord): boolean {
+  return wasm.refused || isWasmTrap(error);
+}
+
+function describeBug(error: unknown): ConversionError {
+  return new ConversionError(
+    'engine_failed',
+    `The converter failed on this document (${nameOf(error)}).`,
+    'This is a fault of the converter; please report it together with the document.',
+  );
+}
+
+/** The kind of an error; its message may quote the document. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** Memory of this thread, without end once a wasm memory met its bound. */
+function usedMegabytes(wasm: WasmRecord): number {
+  if (wasm.refused) return Number.POSITIVE_INFINITY;
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return (total_heap_size + external_memory) / MIB;
+}
+
+/** Pictures leave the thread without a copy. */
+function pictureBuffers(reply: Reply): ArrayBuffer[] {
+  const buffers = conversionOf(reply)?.images.map((image) => image.data.buffer) ?? [];
+  return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
+function conversionOf(reply: Reply): Conversion | undefined {
+  if (reply.type !== 'answer' || typeof reply.answer !== 'object') return undefined;
+  if ('conversion' in reply.answer) return reply.answer.conversion;
+  return 'content' in reply.answer ? reply.answer : undefined;
+}

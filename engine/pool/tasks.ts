@@ -1,0 +1,96 @@
+import type { Conversion, ConversionRequest } from '../convert.ts';
+import type { ConversionErrorCode } from '../errors.ts';
+import type { InputFormat } from '../options.ts';
+import type { PageOutcome } from '../read/pdf/read-pdf.ts';
+import type { Packed, SharedBytes } from './packed.ts';
+
+/** The file a conversion works on. Threads keep the file of one conversion open between its tasks. */
+export interface Source {
+  /** Unique to the conversion. */
+  id: number;
+  bytes: SharedBytes;
+}
+
+/** What a worker thread can be asked to do. One at a time. */
+export type Task = InspectTask | ConvertTask | LayOutTask | ComposeTask;
+
+/** Counts the pages of a file. */
+export interface InspectTask {
+  type: 'inspect';
+  source: Source;
+  password?: string;
+}
+
+/** Converts a whole file. A PDF that is not through within `budget` milliseconds is handed back unfinished. */
+export interface ConvertTask {
+  type: 'convert';
+  source: Source;
+  request: ConversionRequest;
+  /** `Infinity` never hands back; 0 hands back before the first page. */
+  budget: number;
+}
+
+/** Lays out some pages of a PDF. */
+export interface LayOutTask {
+  type: 'layOut';
+  source: Source;
+  request: ConversionRequest;
+  pages: number[];
+}
+
+/** Puts the pages of a PDF together and writes the document. */
+export interface ComposeTask {
+  type: 'compose';
+  request: ConversionRequest;
+  /** Packed `PdfFacts`. */
+  facts: Packed;
+  /** Packed `PageOutcome[]` each. */
+  laidOut: Packed[];
+  failed: PageOutcome[];
+}
+
+export interface Inspection {
+  format: InputFormat;
+  /** Pages as the quota counts them. */
+  totalPages: number;
+}
+
+/** The answer to each type of task. */
+export interface Answers {
+  inspect: Inspection;
+  convert: ConvertAnswer;
+  layOut: Packed;
+  compose: Conversion;
+}
+
+export type ConvertAnswer = { type: 'done'; conversion: Conversion } | Unfinished;
+
+export interface Unfinished {
+  type: 'unfinished';
+  /** Packed `PdfFacts`. */
+  facts: Packed;
+  /** Packed `PageOutcome[]` of the pages that were done. */
+  laidOut: Packed;
+  done: number;
+  /** Numbers of the pages that are left. */
+  remaining: number[];
+}
+
+/** From the main thread to a worker. */
+export type Order =
+  | { type: 'warm'; format: InputFormat }
+  | { type: 'task'; task: Task }
+  | { type: 'release'; source: number };
+
+/** From a worker to the main thread. */
+export type Reply =
+  | { type: 'answer'; answer: Answers[Task['type']]; megabytes: number }
+  | { type: 'refused'; code: ConversionErrorCode; message: string; hint: string; megabytes: number }
+  | { type: 'crashed'; outOfMemory: boolean; detail: string };
+
+/** What a thread is started with. */
+export interface ThreadData {
+  board: SharedArrayBuffer;
+  /** Most that a wasm memory may grow to. */
+  megabytes: number;
+}

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads';
+import { ConversionError } from '../errors.ts';
+import type { InputFormat } from '../options.ts';
+import { type Board, createBoard } from './board.ts';
+import type { Answers, Order, Reply, Task, ThreadData } from './tasks.ts';
+
+/** A worker thread as the main thread sees it. It holds a connection and does one task at a time. */
+export interface Thread {
+  readonly board: Board;
+  /** Memory after its last task, JavaScript heap and wasm together. */
+  readonly megabytes: number;
+  readonly tasksDone: number;
+  /** @throws ConversionError as the task ended, ThreadDied when the thread did not survive it. */
+  perform<T extends Task>(task: T): Promise<Answers[T['type']]>;
+  /** Lets it load the library of a format; returns at once. */
+  warm(format: InputFormat): void;
+  release(source: number): void;
+  /** Ends the thread at once, whatever it is doing. */
+  kill(): void;
+}
+
+/** A thread ended before its task did. */
+export class ThreadDied extends Error {
+  /** The page it was at, 0 outside of any page. */
+  readonly page: number;
+  readonly outOfMemory: boolean;
+
+  constructor(page: number, outOfMemory: boolean, detail: string) {
+    super(detail);
+    this.name = 'ThreadDied';
+    this.page = page;
+    this.outOfMemory = outOfMemory;
+  }
+}
+
+interface Waiting {
+  resolve(answer: Answers[Task['type']]): void;
+  reject(error: Error): void;
+}
+
+/** Young objects get a quarter of the heap at most: pages are short-lived, and scavenging them early is cheap. */
+const YOUNG_SHARE = 0.25;
+const MOST_YOUNG_MEGABYTES = 64;
+
+export interface ThreadOptions {
+  script: URL;
+  megabytes: number;
+  /** Called once when the thread has ended for whatever reason. */
+  onExit(): void;
+}
+
+export function startThread({ script, megabytes, onExit }: ThreadOptions): Thread {
+  const board = createBoard();
+  const worker = new Worker(script, {
+    workerData: { board: board.memory, megabytes } satisfies ThreadData,
+    resourceLimits: {
+      maxOldGenerationSizeMb: megabytes,
+      maxYoungGenerationSizeMb: Math.min(MOST_YOUNG_MEGABYTES, megabytes * YOUNG_SHARE),
+    },
+    // Libraries print; what they print must not reach the output of the program.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.unref();
+
+  let waiting: Waiting | undefined;
+  let cause: Error | undefined;
+  const state = { megabytes: 0, tasksDone: 0 };
+
+  function settle(end: (waiting: Waiting) => void): void {
+    const settled = waiting;
+    waiting = undefined;
+    worker.unref();
+    if (settled) end(settled);
+  }
+
+  worker.on('message', (reply: Reply) => {
+    if (reply.type === 'crashed') {
+      const died = new ThreadDied(board.read().page, reply.outOfMemory, reply.detail);
+      settle((task) => task.reject(died));
+      void worker.terminate();
+      return;
+    }
+    state.megabytes = reply.megabytes;
+    state.tasksDone++;
+    settle((task) => {
+      if (reply.type === 'answer') task.resolve(reply.answer);
+      else task.reject(new ConversionError(reply.code, reply.message, reply.hint));
+    });
+  });
+  worker.on('error', (error) => {
+    cause = error;
+  });
+  worker.on('exit', () => {
+    const outOfMemory = isOutOfMemory(cause);
+    settle((task) => task.reject(new ThreadDied(board.read().page, outOfMemory, nameCause(cause))));
+    onExit();
+  });
+
+  return {
+    board,
+    get megabytes() {
+      return state.megabytes;
+    },
+    get tasksDone() {
+      return state.tasksDone;
+    },
+    perform: <T extends Task>(task: T) =>
+      new Promise<Answers[T['type']]>((resolve, reject) => {
+        waiting = { resolve: resolve as Waiting['resolve'], reject };
+        board.begin(0);
+        worker.ref();
+        worker.postMessage({ type: 'task', task } satisfies Order);
+      }),
+    warm: (format) => worker.postMessage({ type: 'warm', format } satisfies Order),
+    release: (source) => worker.postMessage({ type: 'release', source } satisfies Order),
+    kill: () => void worker.terminate(),
+  };
+}
+
+/** The code or kind of an error; its message may quote the document. */
+function nameCause(error: Error | undefined): string {
+  return (error as NodeJS.ErrnoException | undefined)?.code ?? error?.name ?? 'exit';
+}
+
+function isOutOfMemory(error: Error | undefined): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,46 @@
+import type { Board, Standing } from './board.ts';
+
+/** Looks at a running task now and then. */
+export interface Watch {
+  stop(): void;
+}
+
+/** A thread did not get past a page in its time and was ended. */
+export class PageHung extends Error {
+  readonly page: number;
+
+  constructor(page: number) {
+    super(`page ${page} took too long`);
+    this.name = 'PageHung';
+    this.page = page;
+  }
+}
+
+interface WatchTerms {
+  pageMilliseconds: number;
+  onStanding?(standing: Standing): void;
+}
+
+/** How often a running task is looked at, milliseconds: smooth for progress, cheap for an idle core. */
+const INTERVAL = 100;
+
+/**
+ * Reports where a thread stands and calls `onHung` once when it stays at one page for too long. Time is counted in
+ * looks, so that a machine that slept does not count its sleep.
+ */
+export function createWatch(board: Board, terms: WatchTerms, onHung: (error: PageHung) => void): Watch {
+  const patience = Math.ceil(terms.pageMilliseconds / INTERVAL);
+  let last: Standing = { page: 0, done: 0, total: 0 };
+  let looks = 0;
+  const timer = setInterval(() => {
+    const now = board.read();
+    const moved = now.page !== last.page || now.done !== last.done || now.page === 0;
+    looks = moved ? 0 : looks + 1;
+    last = now;
+    terms.onStanding?.(now);
+    if (looks < patience) return;
+    clearInterval(timer);
+    onHung(new PageHung(now.page));
+  }, INTERVAL);
+  return { stop: () => clearInterval(timer) };
+}

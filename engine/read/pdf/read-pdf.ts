@@ -1,0 +1,141 @@
+import type { Warning } from '../../document/warning.ts';
+import { ConversionError } from '../../errors.ts';
+import { composeDocument, type FileFacts } from '../../layout/compose.ts';
+import { layoutPage, type PageLayout } from '../../layout/layout-page.ts';
+import type { Page } from '../../layout/page.ts';
+import { limitsOf } from '../../limits.ts';
+import type { PageReport, Reading, ReadOptions } from '../../options.ts';
+import { selectPages } from '../../page-ranges.ts';
+import { PageUnreadable, type PdfFile } from './pdf-file.ts';
+
+/** What became of one page: plain data that can be sent between threads. */
+export interface PageOutcome {
+  report: PageReport;
+  warnings: Warning[];
+  /** Absent from a page that failed. */
+  layout?: PageLayout;
+}
+
+/** What a PDF says of itself beside its pages: plain data. */
+export interface PdfFacts extends FileFacts {
+  attachments: string[];
+}
+
+/** Embedded files named one by one; the rest is only counted. */
+const ATTACHMENTS_NAMED = 20;
+/** Characters kept of such a name. */
+const NAME_LENGTH = 80;
+
+/** Reads the chosen pages of an open PDF into a document, one after the other. */
+export async function readPdf(file: PdfFile, options: ReadOptions): Promise<Reading> {
+  const numbers = choosePages(file.pageCount, options);
+  const outcomes: PageOutcome[] = [];
+  for (const number of numbers) {
+    outcomes.push(await layOutPage(file, number, options));
+    options.onProgress?.(outcomes.length, numbers.length);
+  }
+  return assembleReading(outcomes, factsOf(file));
+}
+
+/**
+ * Numbers of the pages asked for, in order.
+ * @throws ConversionError `pages_out_of_range`, `too_large`.
+ */
+export function choosePages(pageCount: number, options: ReadOptions): number[] {
+  const numbers = selectPages(options.pages, pageCount);
+  const { pages: most } = limitsOf(options.limits);
+  if (numbers.length <= most) return numbers;
+  throw new ConversionError(
+    'too_large',
+    `${numbers.length} pages are more than the ${most} that one conversion may read.`,
+    'Convert the document in parts by choosing pages.',
+  );
+}
+
+export function factsOf(file: PdfFile): PdfFacts {
+  const { title, language, outline, pageCount, attachments } = file;
+  return { title, language, outline, pageCount, attachments };
+}
+
+/** Reads and lays out one page. A page that cannot be read is an outcome too, not an error. */
+export async function layOutPage(file: PdfFile, number: number, options: ReadOptions): Promise<PageOutcome> {
+  try {
+    const page = await file.readPage(number, { images: options.images ?? false });
+    const layout = layoutPage(page);
+    return { layout, report: reportPage(page), warnings: [...layout.warnings, ...emptyWarnings(page)] };
+  } catch (error) {
+    if (error instanceof PageUnreadable) return failPage(number, 'it is damaged');
+    throw error;
+  }
+}
+
+/** The outcome of a page that could not be read. The reason completes "could not be read: …". */
+export function failPage(number: number, reason: string): PageOutcome {
+  const message = `Page ${number} could not be read: ${reason}.`;
+  return {
+    report: { page: number, source: 'failed', words: 0 },
+    warnings: [{ code: 'page_failed', message, page: number }],
+  };
+}
+
+/**
+ * Puts pages together, whatever order they come in.
+ * @throws ConversionError `invalid_pdf` when not one page could be read.
+ */
+export function assembleReading(outcomes: readonly PageOutcome[], facts: PdfFacts): Reading {
+  const sorted = outcomes.toSorted((a, b) => a.report.page - b.report.page);
+  const layouts = sorted.flatMap((outcome) => outcome.layout ?? []);
+  if (layouts.length === 0) {
+    throw new ConversionError(
+      'invalid_pdf',
+      'Not one page of the PDF could be read.',
+      'Open the file in a viewer and save it again, then retry.',
+    );
+  }
+  const { document, warnings } = composeDocument(layouts, facts);
+  const ofPages = sorted.flatMap((outcome) => outcome.warnings);
+  return {
+    document,
+    pages: sorted.map((outcome) => outcome.report),
+    totalPages: facts.pageCount,
+    warnings: [...ofPages, ...warnings, ...attachmentWarnings(facts.attachments)],
+  };
+}
+
+function reportPage(page: Page): PageReport {
+  const { number, words, confidence, label } = page;
+  return {
+    page: number,
+    source: isEmpty(page) ? 'empty' : page.source,
+    words: words.length,
+    confidence,
+    label,
+  };
+}
+
+function isEmpty(page: Page): boolean {
+  return page.words.length + page.fields.length + page.annotations.length === 0;
+}
+
+function emptyWarnings(page: Page): Warning[] {
+  if (!isEmpty(page)) return [];
+  const message =
+    page.images.length > 0
+      ? `Page ${page.number} holds pictures but no text; it needs OCR.`
+      : `Page ${page.number} is blank: it holds no text and no picture.`;
+  return [{ code: 'page_empty', message, page: page.number }];
+}
+
+function attachmentWarnings(names: readonly string[]): Warning[] {
+  const warnings = names
+    .slice(0, ATTACHMENTS_NAMED)
+    .map((name) => `The embedded file ${JSON.stringify(name.slice(0, NAME_LENGTH))} was not converted.`)
+    .map(attachmentWarning);
+  const unnamed = names.length - warnings.length;
+  if (unnamed > 0) warnings.push(attachmentWarning(`${unnamed} more embedded files were not converted.`));
+  return warnings;
+}
+
+function attachmentWarning(message: string): Warning {
+  return { code: 'attachment_skipped', message };
+}
