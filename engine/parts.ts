@@ -1,22 +1,20 @@
 import type { Parts } from './convert.ts';
+import { detectFormat } from './detect.ts';
 import { ConversionError } from './errors.ts';
-
-/** How far into a file the PDF header may stand (ISO 32000-1, annex H.3.4.1). */
-const PDF_HEADER_WINDOW = 1024;
 
 /** The readers and writers of the product. */
 export const parts: Parts = {
-  detectFormat: (bytes) => {
-    const head = Buffer.from(bytes.subarray(0, PDF_HEADER_WINDOW)).toString('latin1');
-    if (head.includes('%PDF-')) return 'pdf';
-    throw unsupported();
-  },
+  detectFormat: (bytes) => detectFormat(bytes),
   openPdf: async (bytes, password) => {
     const { openPdf } = await import('./read/pdf/open.ts');
     return openPdf(bytes, password);
   },
-  readerOf: () => {
-    throw unsupported();
+  readerOf: (format) => {
+    throw new ConversionError(
+      'unsupported_format',
+      `Files of the type ${format} are not converted yet.`,
+      'Convert it to PDF first.',
+    );
   },
   loadWriters: async () => {
     const { writeHtml, writeMarkdown } = await import('./write/index.ts');
@@ -31,7 +29,3 @@ export const parts: Parts = {
     await Promise.all([loadPdfium(), import('./write/index.ts'), import('./read/pdf/open.ts')]);
   },
 };
-
-function unsupported(): ConversionError {
-  return new ConversionError('unsupported_format', 'The file is not a PDF.', 'Convert it to PDF first.');
-}

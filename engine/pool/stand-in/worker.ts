@@ -85,6 +85,9 @@ async function openStandIn(bytes: Uint8Array, password?: string): Promise<PdfFil
     title: file.title,
     outline: [],
     attachments: file.attachments ?? [],
+    warnings: [],
+    renderPage: async () => undefined,
+    hasPage: async () => true,
     readPage: async (number) => {
       const page = file.pages[number - 1] ?? {};
       perform(page, number);

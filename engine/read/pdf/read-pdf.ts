@@ -19,6 +19,8 @@ export interface PageOutcome {
 /** What a PDF says of itself beside its pages: plain data. */
 export interface PdfFacts extends FileFacts {
   attachments: string[];
+  /** What is to be said of the file as a whole. */
+  warnings: Warning[];
 }
 
 /** Embedded files named one by one; the rest is only counted. */
@@ -53,8 +55,8 @@ export function choosePages(pageCount: number, options: ReadOptions): number[] {
 }
 
 export function factsOf(file: PdfFile): PdfFacts {
-  const { title, language, outline, pageCount, attachments } = file;
-  return { title, language, outline, pageCount, attachments };
+  const { title, language, outline, pageCount, attachments, warnings } = file;
+  return { title, language, outline, pageCount, attachments, warnings };
 }
 
 /** Reads and lays out one page. A page that cannot be read is an outcome too, not an error. */
@@ -98,7 +100,7 @@ export function assembleReading(outcomes: readonly PageOutcome[], facts: PdfFact
     document,
     pages: sorted.map((outcome) => outcome.report),
     totalPages: facts.pageCount,
-    warnings: [...ofPages, ...warnings, ...attachmentWarnings(facts.attachments)],
+    warnings: [...facts.warnings, ...ofPages, ...warnings, ...attachmentWarnings(facts.attachments)],
   };
 }
 
