@@ -15,6 +15,18 @@ const plain = {
   dryRun: false,
 };
 
+test('an open range goes to the last page', () => {
+  const { command } = parseArguments(['convert', 'a.pdf', '--pages', '1, 9-']);
+  expect(command).toMatchObject({
+    options: {
+      pages: [
+        { first: 1, last: 1 },
+        { first: 9, last: Number.POSITIVE_INFINITY },
+      ],
+    },
+  });
+});
+
 function convertOptions(line: string): unknown {
   const { command } = parseArguments(line.split(' '));
   return command.type === 'convert' ? JSON.parse(JSON.stringify(command.options)) : command;
@@ -119,6 +131,9 @@ describe('what is refused, and what is suggested instead', () => {
     ['convert a.pdf --pages 9-3', /runs backwards.*3-9/],
     ['convert a.pdf --pages 1,,2', /cannot read ""/],
     ['convert a.pdf --pages a', /cannot read "a"/],
+    ['convert a.pdf --pages=-3', /cannot read "-3"/],
+    ['convert a.pdf --pages 0-', /counts from 1/],
+    ['convert a.pdf --pages 99999999-', /past page/],
     ['convert a.pdf --pages 99999999', /past page/],
     ['convert a.pdf --concurrency 0', /from 1 to 64/],
     ['convert a.pdf --concurrency -1', /needs a value/],

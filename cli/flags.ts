@@ -35,7 +35,7 @@ export const convertFlags = {
     choices: ['markdown', 'html'],
     help: 'What to write; markdown unless told otherwise',
   },
-  pages: { type: 'string', value: '<ranges>', help: 'Only these pages, counted from 1: 1-5,9' },
+  pages: { type: 'string', value: '<ranges>', help: 'Only these pages, counted from 1: 1-5,9,12-' },
   pageMarkers: { type: 'boolean', help: 'Mark where each page begins: <!-- page N -->' },
   images: { type: 'string', value: '<folder/>', help: 'Write the pictures there and link them' },
   tables: { type: 'boolean', help: 'Write each table beside the HTML as tbl-<n>.html' },

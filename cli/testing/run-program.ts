@@ -28,6 +28,8 @@ export interface Machine {
 export interface RunOptions {
   stdin?: string | Buffer;
   environment?: Record<string, string>;
+  /** Typed after a while, the input being left open until then. */
+  typed?: { after: number; text: string };
 }
 
 export function makeMachine(): Machine {
@@ -61,7 +63,7 @@ export function makeMachine(): Machine {
   };
 }
 
-function endOf(child: ChildProcess, { stdin }: RunOptions): Promise<Ended> {
+function endOf(child: ChildProcess, { stdin, typed }: RunOptions): Promise<Ended> {
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => {
@@ -71,7 +73,8 @@ function endOf(child: ChildProcess, { stdin }: RunOptions): Promise<Ended> {
     stderr += part;
   });
   child.stdin?.on('error', () => undefined); // a program that does not read its input is no failure of the test
-  child.stdin?.end(stdin ?? '');
+  if (typed === undefined) child.stdin?.end(stdin ?? '');
+  else setTimeout(() => child.stdin?.write(typed.text), typed.after);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));

@@ -1,0 +1,47 @@
+import { type Config, loadConfig } from '../service/config.ts';
+import { modeForErrors } from './asks-for.ts';
+import { exitCodeOf, toCliError } from './exit-code.ts';
+import { openTerminal } from './open-terminal.ts';
+import { describeError } from './report-error.ts';
+import { runCommand } from './run-command.ts';
+import { openServices } from './services.ts';
+import { OutputClosed } from './terminal.ts';
+import { watchSignals } from './watch-signals.ts';
+
+/** The program: reads the arguments, runs the command, ends the process. */
+export async function main(): Promise<void> {
+  const argv = process.argv.slice(2);
+  const ending = new AbortController();
+  const signals = watchSignals(ending);
+  let config: Config | undefined;
+  const end = (thrown: unknown): number => {
+    signals.endIfTold();
+    return fail(thrown, argv, config);
+  };
+  process.once('uncaughtException', (error) => process.exit(end(error)));
+  try {
+    config = loadConfig();
+    const code = await run(argv, config, ending);
+    signals.endIfTold();
+    process.exit(code);
+  } catch (thrown) {
+    process.exit(end(thrown));
+  }
+}
+
+async function run(argv: readonly string[], config: Config, ending: AbortController): Promise<number> {
+  const services = openServices(config);
+  if (argv.includes('convert')) services.warmUp(); // before even the arguments are read: it takes longest
+  const { parseArguments } = await import('./arguments.ts');
+  const { command, ...invocation } = parseArguments(argv);
+  const terminal = openTerminal(config, () => ending.abort(new OutputClosed()));
+  return runCommand({ terminal, settings: config, invocation, services, signal: ending.signal }, command);
+}
+
+/** Tells of what ended the command. @returns the exit code */
+function fail(thrown: unknown, argv: readonly string[], config: Config | undefined): number {
+  if (thrown instanceof OutputClosed) return 0;
+  const error = toCliError(thrown);
+  process.stderr.write(describeError(error, modeForErrors(argv), config?.debug ?? false));
+  return exitCodeOf(error.code);
+}

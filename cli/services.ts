@@ -1,0 +1,61 @@
+import type { Config } from '../service/config.ts';
+import type { Docconv } from '../service/docconv.ts';
+import { openLocalService } from '../service/open-local.ts';
+import { CliError } from './cli-error.ts';
+import type { Services } from './context.ts';
+
+/** The service as the settings want it. */
+export function openServices(config: Config): Services {
+  let { apiKey, apiKeySource } = config;
+  const local = openLocalService(config);
+  const embedded = config.baseUrl === undefined;
+
+  /** From now on this key is in use, unless the environment's goes before it. */
+  async function adopt(key: string): Promise<string> {
+    if (apiKeySource !== 'environment') {
+      apiKey = key;
+      apiKeySource = 'file';
+    }
+    const { prefixOf } = await import('../service/accounts/api-key.ts');
+    return prefixOf(key);
+  }
+
+  async function open(key: string | undefined): Promise<Docconv> {
+    if (embedded) return local.open(key);
+    throw new CliError(
+      'INVALID_ARGS',
+      'This version converts on this machine only, but a server is configured.',
+      'Unset DOCCONV_BASE_URL and remove baseUrl from the config file.',
+    );
+  }
+
+  return {
+    embedded,
+    warmUp: () => (embedded ? local.warmUp() : undefined),
+    openDocconv: () => open(apiKey),
+    keySource: () => (apiKeySource === 'file' ? 'stored' : (apiKeySource ?? 'none')),
+    createLocalAccount: async () => adopt(await local.createAccount()),
+    async storeKey(key) {
+      await verify(await open(key));
+      const { updateConfigFile } = await import('../service/config-file.ts');
+      await updateConfigFile(config.configFile, (current) => ({ ...current, apiKey: key }));
+      return adopt(key);
+    },
+    forgetKey: () => forgetKey(config.configFile),
+  };
+}
+
+async function verify(docconv: Docconv): Promise<void> {
+  try {
+    await docconv.identity();
+  } finally {
+    await docconv.close();
+  }
+}
+
+async function forgetKey(configFile: string): Promise<boolean> {
+  const { readConfigFile, updateConfigFile } = await import('../service/config-file.ts');
+  if (readConfigFile(configFile).apiKey === undefined) return false;
+  await updateConfigFile(configFile, ({ apiKey: _removed, ...others }) => others);
+  return true;
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Pool } from '../engine/index.ts';
+import type { Config } from './config.ts';
+import type { Docconv } from './docconv.ts';
+
+/** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
+export interface LocalService {
+  /** Starts a conversion thread ahead of the first file; returns at once. */
+  warmUp(): void;
+  /** The service for a key. @throws whatever a part fails to load with */
+  open(apiKey: string | undefined): Promise<Docconv>;
+  /** Makes an account for the owner of this machine and stores its key. @returns the key */
+  createAccount(): Promise<string>;
+}
+
+/** Opens the service that converts in this process, over the store of this machine. */
+export function openLocalService(config: Pick<Config, 'configFile' | 'storeFolder'>): LocalService {
+  const pool = once(openPool);
+  const store = once(async () => {
+    const { createLowdbStore } = await import('./accounts/lowdb-store.ts');
+    return createLowdbStore(config.storeFolder);
+  });
+  return {
+    warmUp: () => void pool().then((opened) => opened.warm()),
+    async open(apiKey) {
+      const [{ createLocalDocconv }, { createResultFiles }, { createTokenCounter }, engine, accounts] =
+        await Promise.all([
+          import('./local.ts'),
+          import('./result-files.ts'),
+          import('./tokens/token-counter.ts'),
+          pool(),
+          store(),
+        ]);
+      const results = createResultFiles(join(config.storeFolder, 'results'));
+      return createLocalDocconv(
+        { apiKey },
+        { engine, store: accounts, results, tokens: createTokenCounter() },
+      );
+    },
+    async createAccount() {
+      const { createLocalAccount } = await import('./first-use.ts');
+      return createLocalAccount(config, await store());
+    },
+  };
+}
+
+async function openPool(): Promise<Pool> {
+  const { createPool } = await import('../engine/index.ts');
+  return createPool();
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
