@@ -1,10 +1,10 @@
 import type { Block, Inline } from '../../document/document.ts';
 import type { Cell, Row, Table } from '../../document/table.ts';
 import { wordsToInlines } from '../inlines.ts';
-import type { PageLink } from '../page.ts';
+import type { PageLink, Word } from '../page.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './recognize-region.ts';
-import { groupByBaseline } from './text-lines.ts';
+import { groupByBaseline, isCurrency } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
 /** The table of the document model; places that no cell covers become empty cells. */
@@ -48,10 +48,16 @@ function blocksOf(tokens: readonly Token[], links: readonly PageLink[]): Block[]
   return inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }];
 }
 
+/** A number right behind its sign of currency, whatever the distance in print. */
+function closeUp(token: Token, before: Token | undefined): Word {
+  if (!before || !isCurrency(before) || !/^[\d(.]/.test(token.shown.text)) return token.shown;
+  return { ...token.shown, glued: true, left: before.right };
+}
+
 /** Tokens of a cell, a caption or a note as inlines, line by line. */
 export function inlinesOf(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
   const text = tokens.filter((t) => !t.leader);
   if (text.length === 0) return [];
-  const lines = groupByBaseline(text).map((line) => line.map((t) => t.shown));
+  const lines = groupByBaseline(text).map((line) => line.map((t, i) => closeUp(t, line[i - 1])));
   return wordsToInlines(lines, links);
 }

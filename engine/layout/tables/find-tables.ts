@@ -3,19 +3,20 @@ import type { Page, Word } from '../page.ts';
 import { turnPage } from '../upright.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
 import { gridToTable, inlinesOf } from './build-table.ts';
-import { type Caption, findCaption, findCaptionStarts } from './captions.ts';
+import { type Caption, findCaption, findCaptionStarts, startsCaption } from './captions.ts';
 import type { FoundTable } from './found-table.ts';
 import { isTable } from './gates.ts';
 import { edgesToLattices } from './lattices.ts';
 import { findNotes } from './notes.ts';
 import { recognizeLattice } from './recognize-lattice.ts';
 import { type Grid, recognizeRegion } from './recognize-region.ts';
-import { regionOf } from './regions.ts';
+import { type Region, regionOf } from './regions.ts';
 import { findRuleStacks } from './rule-stacks.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
-import { boxAround, type Chunk } from './text-lines.ts';
+import { boxAround, type Chunk, type TextLine, textOfTokens } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 import { trimGrid } from './trim-grid.ts';
+import { widenToLabels } from './widen.ts';
 
 export type { FoundTable } from './found-table.ts';
 
@@ -85,7 +86,8 @@ function areaOf(box: Box): number {
 function findStackedTables(search: Search): void {
   if (search.sheet.edges.horizontal.length < 2) return;
   for (const box of findRuleStacks(search.sheet, freeTokens(search))) {
-    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, true);
+    const whole = widenToLabels(box, freeTokens(search), search.sheet.textColumns);
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, whole, true);
   }
 }
 
@@ -103,14 +105,37 @@ function freeTokens({ sheet, taken }: Search): Token[] {
   return taken.size === 0 ? sheet.tokens : sheet.tokens.filter((t) => !taken.has(t));
 }
 
-function addRegion(search: Search, box: Box, ruled: boolean): void {
-  const region = regionOf(box, freeTokens(search), search.sheet.edges, ruled);
+function addRegion(search: Search, whole: Box, ruled: boolean): void {
+  const region = regionOf(whole, freeTokens(search), search.sheet.edges, ruled);
+  const caption = region.lines.findIndex((line, i) => i > 1 && opensCaption(line));
+  if (caption === -1) {
+    addUncaptioned(search, whole, region, ruled);
+    return;
+  }
+  const { top } = region.lines[caption]!;
+  addRegion(search, { ...whole, bottom: top - 1 }, ruled);
+  const rest = region.lines.slice(caption + 1);
+  if (rest.length > 2) addRegion(search, { ...whole, top: rest[0]!.top - 1 }, ruled);
+}
+
+/** A caption in the midst of a region heads another table. */
+function opensCaption(line: TextLine): boolean {
+  return startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)));
+}
+
+function addUncaptioned(search: Search, box: Box, region: Region, ruled: boolean): void {
   const found = recognizeRegion(region);
   if (!found) return;
   const caption = captionOf(search, box, new Set(region.tokens));
-  const byRules = ruled && (region.fullRules.length > 1 || region.bars.length > 1);
+  const byRules = ruled && hasInnerRules(region);
   if (isTable(found, { caption: caption !== undefined, ruled: byRules }))
     addTable(search, box, found.grid, ruled);
+}
+
+/** Rules stand between the parts of the region, not only around it. */
+function hasInnerRules({ lines, fullRules, bars, left, right }: Region): boolean {
+  const [first, last] = [middleOf(lines[0]!), middleOf(lines.at(-1)!)];
+  return fullRules.some((y) => y > first && y < last) || bars.some((x) => x > left + 10 && x < right - 10);
 }
 
 function captionOf(search: Search, box: Box, own: ReadonlySet<Token>): Caption | undefined {

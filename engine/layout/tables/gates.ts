@@ -21,7 +21,7 @@ export function isTable(found: RecognizedRegion, { caption, ruled }: Evidence): 
   if (isList(found) || isContents(found) || holdsFigure(found)) return false;
   const filled = filledShare(found);
   if (ruled || caption) return rows >= 1 && filled >= 0.2;
-  if (rows < 3 || filled < 0.35) return false;
+  if (rows < 3 || filled < 0.4) return false;
   const numeric = numericShare(found);
   const words = meanWords(found);
   if (alignedShare(found) < ALIGNED) return false;

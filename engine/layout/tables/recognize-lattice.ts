@@ -60,7 +60,7 @@ function splitTall(cell: PlacedCell<Token[]>, lattice: Lattice): PlacedCell<Toke
 /** One cell holds most of the words: a box around prose. */
 function isFrame(filled: readonly PlacedCell<Token[]>[], inside: readonly Token[]): boolean {
   const largest = Math.max(...filled.map((c) => c.content.length));
-  return largest > 150 && largest > 0.6 * inside.length && filled.length < 6;
+  return largest > 150 && largest > 0.6 * inside.length && filled.length < 4;
 }
 
 /** Cells of one drawn column hold several columns of text. */

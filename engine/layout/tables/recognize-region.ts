@@ -88,12 +88,28 @@ function placeRow(row: RowLines, index: number, columns: readonly Column[]): Pla
     }
   }
   cells.sort((a, b) => a.column - b.column);
-  const only = cells[0]!;
-  if (cells.length === 1 && ((only.colSpan > 1 && only.column === 0) || isCentred(only, columns))) {
-    only.column = 0;
-    only.colSpan = columns.length;
-  } else for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns.length);
+  const wide = cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
+  if (wide) return [wide];
+  for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns.length);
   return cells;
+}
+
+/** A heading of rows stands this near (share of the width) to the middle of the columns it heads. */
+const CENTRED = 0.03;
+
+/** A text alone in its row that reaches over several columns, or stands in their middle, spans them. */
+function spreadLone(cell: PlacedCell<Token[]>, columns: readonly Column[]): PlacedCell<Token[]> | undefined {
+  if (cell.column === 0) return cell.colSpan > 1 ? { ...cell, colSpan: columns.length } : undefined;
+  const { left, right } = boxAround(cell.content);
+  const own = columns[cell.column]!;
+  if (left > own.left - 2 && right < own.right + 2) return undefined;
+  for (const from of [0, 1]) {
+    const [first, last] = [columns[from]!, columns.at(-1)!];
+    const off = Math.abs((left + right) / 2 - (first.left + last.right) / 2);
+    if (columns.length - from > 1 && off < CENTRED * (last.right - first.left))
+      return { ...cell, column: from, colSpan: columns.length - from };
+  }
+  return undefined;
 }
 
 /** A label that alone stands in the first column between two rules covers all rows there. */
@@ -101,16 +117,6 @@ function spanGroup(rows: readonly PlacedCell<Token[]>[][]): void {
   const label = rows[0]![0]!;
   if (label.column !== 0 || label.colSpan > 1 || rows[0]!.length < 2) return;
   if (rows.slice(1).every((row) => row[0]!.column === 1)) label.rowSpan = rows.length;
-}
-
-/** A heading of rows stands this near (share of the width) to the middle of the table. */
-const CENTRED = 0.03;
-
-function isCentred(cell: PlacedCell<Token[]>, columns: readonly Column[]): boolean {
-  const [left, right] = [columns[0]!.left, columns.at(-1)!.right];
-  const box = boxAround(cell.content);
-  if (box.left < columns[0]!.right || columns.length % 2 === 1) return false;
-  return Math.abs((box.left + box.right) / 2 - (left + right) / 2) < CENTRED * (right - left);
 }
 
 function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {

@@ -67,7 +67,39 @@ function lineOf(tokens: readonly Token[], cellGap: number): TextLine {
     parted = false;
   }
   if (chunks.length === 0) chunks.push(chunkOf(tokens[0]!));
-  return joinChunks(chunks);
+  return joinChunks(joinSigns(chunks));
+}
+
+/** Signs of currency stand in front of their number, at the left edge of its column; these many em at most. */
+const CURRENCY = /^(?:[$€£¥₹₩]|US\$|C\$|A\$|R\$|Rs\.?|CHF|EUR|USD|GBP)$/;
+const CURRENCY_GAP = 7;
+/** Closing signs stand behind their number. */
+const CLOSING = /^[)%‰]+$/;
+const CLOSING_GAP = 1.6;
+
+function joinSigns(chunks: readonly Chunk[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = joined.at(-1);
+    if (last && belongsTo(last, chunk)) for (const token of chunk.tokens) addToken(last, token);
+    else joined.push(chunk);
+  }
+  return joined;
+}
+
+function belongsTo(last: Chunk, chunk: Chunk): boolean {
+  const gap = (chunk.left - last.right) / Math.max(chunk.size, last.size);
+  if (isSign(last, CURRENCY)) return gap < CURRENCY_GAP && isNumericChunk(chunk);
+  return isSign(chunk, CLOSING) && gap < CLOSING_GAP && isNumericChunk(last);
+}
+
+function isSign(chunk: Chunk, signs: RegExp): boolean {
+  return chunk.tokens.length === 1 && signs.test(chunk.tokens[0]!.shown.text);
+}
+
+/** True for a sign of currency, which is written without a space before its number. */
+export function isCurrency(token: Token): boolean {
+  return CURRENCY.test(token.shown.text);
 }
 
 function isBullet(chunk: Chunk): boolean {

@@ -15,6 +15,9 @@ export interface TrimmedGrid {
 /** A note is longer than this (characters): a lone short label is a row. */
 const LEAST_NOTE = 12;
 
+/** What tables are called when they are not called tables; only as captions inside their frame. */
+const OTHER_LABEL = /^(?:exhibit|schedule|box|appendix|annex|panel|chart)\s+[A-Z]?[-.\d]*\d/iu;
+
 /** Takes rows that hold one text only from the ends of a grid when they are its caption or its notes. */
 export function trimGrid(grid: Grid): TrimmedGrid {
   const rows = Array.from({ length: grid.rows }, (_, r) => cellsOfRow(grid, r));
@@ -61,7 +64,8 @@ function isWide(row: readonly PlacedCell<Token[]>[], grid: Grid): boolean {
 }
 
 function isCaption(row: readonly PlacedCell<Token[]>[]): boolean {
-  return startsCaption(textOfTokens(row[0]!.content.slice(0, 5)));
+  const text = textOfTokens(row[0]!.content.slice(0, 5));
+  return startsCaption(text) || OTHER_LABEL.test(text);
 }
 
 /** The row at which notes begin that reach down to the row `to`. */
