@@ -17,13 +17,14 @@ const LABEL = /^(\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/;
 /** Finds the notes at the foot of pages whose mark is raised in the text above, and ties the two. */
 export function markFootnotes(items: readonly Item[], pages: readonly PageLayout[], type: TypeFacts): void {
   const heights = new Map(pages.map((page) => [page.number, page.height]));
+  const marks = findMarks(items);
   for (const item of items) {
     if (!isBody(item)) continue;
     const line = item.passage.lines[0]!;
     const label = noteLabel(line);
     if (!label || line.size > SMALLER * type.size) continue;
     if (line.top < LOWER_PART * (heights.get(item.passage.page) ?? 0) && !closesPage(items, item)) continue;
-    const reference = findReference(items, item, label);
+    const reference = findReference(marks, item, label);
     if (!reference) continue;
     const id = `${item.passage.page}-${label}`;
     item.role = { is: 'footnote', label, id };
@@ -59,22 +60,41 @@ function closesPage(items: readonly Item[], note: PassageItem): boolean {
   return true;
 }
 
-/** The raised mark of that label: on the note's own page, else the last one before it. */
-function findReference(items: readonly Item[], note: PassageItem, label: string): Run | undefined {
-  const runs = (samePage: boolean) =>
-    items.flatMap((item) => {
-      if (item === note || item.type !== 'passage' || item.role.is === 'footnote') return [];
-      const { page, lines } = item.passage;
-      return (samePage ? page === note.passage.page : page < note.passage.page)
-        ? lines.flatMap(raisedRuns)
-        : [];
-    });
-  const isMark = (run: Run) => run.text.trim() === label && !run.href;
-  return runs(true).find(isMark) ?? runs(false).findLast(isMark);
+/** A raised mark in the text: what a footnote's label may belong to. */
+interface Mark {
+  run: Run;
+  item: PassageItem;
 }
 
-function raisedRuns(line: Line): Run[] {
-  return line.runs.filter((run, i) => i > 0 && run.style & SUPERSCRIPT);
+/** Raised marks by their label, in reading order. */
+function findMarks(items: readonly Item[]): Map<string, Mark[]> {
+  const marks = new Map<string, Mark[]>();
+  for (const item of items) {
+    if (item.type !== 'passage') continue;
+    for (const line of item.passage.lines) {
+      line.runs.forEach((run, i) => {
+        if (i === 0 || !(run.style & SUPERSCRIPT)) return;
+        const label = run.text.trim();
+        const same = marks.get(label);
+        if (same) same.push({ run, item });
+        else marks.set(label, [{ run, item }]);
+      });
+    }
+  }
+  return marks;
+}
+
+/** The raised mark of that label: on the note's own page, else the last one before it. */
+function findReference(
+  marks: ReadonlyMap<string, Mark[]>,
+  note: PassageItem,
+  label: string,
+): Run | undefined {
+  const { page } = note.passage;
+  const free = (marks.get(label) ?? []).filter(
+    ({ run, item }) => item !== note && item.role.is !== 'footnote' && !run.href && item.passage.page <= page,
+  );
+  return (free.find(({ item }) => item.passage.page === page) ?? free.at(-1))?.run;
 }
 
 /** Turns links made by `markFootnotes` into footnote references; the space behind a mark belongs to the text. */

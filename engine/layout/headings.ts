@@ -53,7 +53,8 @@ export function markHeadings(
   type: TypeFacts,
   outline: readonly OutlineEntry[],
 ): void {
-  const candidates = dropUnlikelyLooks(findCandidates(items, type), items, type);
+  const texts = readTexts(items);
+  const candidates = dropUnlikelyLooks(findCandidates(items, texts, type), texts, type);
   const title = findTitle(candidates, type);
   const headings = dropFrontMatter(candidates, title, items);
   const levels = rankLooks(headings, title);
@@ -75,17 +76,33 @@ function normalize(text: string): string {
     .toLowerCase();
 }
 
-function findCandidates(items: readonly Item[], type: TypeFacts): Candidate[] {
-  const found: Candidate[] = [];
+/** A passage that may be a heading, before anything is known of it. */
+interface ReadText {
+  item: PassageItem;
+  index: number;
+  text: string;
+  look: Look;
+}
+
+function readTexts(items: readonly Item[]): ReadText[] {
+  const texts: ReadText[] = [];
   items.forEach((item, index) => {
     if (!isBody(item)) return;
-    const text = passageText(item.passage).trim();
-    const look = lookOf(item.passage, text);
-    if (!isShaped(item.passage, text, look, type)) return;
-    const depth = numberDepth(text);
-    if (standsOut(item.passage, text, look, depth, type, nextBody(items, index)))
-      found.push({ item, index, text, look, depth });
+    const text = item.passage.lines.length > MOST_LINES ? '' : passageText(item.passage).trim();
+    texts.push({ item, index, text, look: lookOf(item.passage, text) });
   });
+  return texts;
+}
+
+function findCandidates(items: readonly Item[], texts: readonly ReadText[], type: TypeFacts): Candidate[] {
+  const found: Candidate[] = [];
+  for (const { item, index, text, look } of texts) {
+    if (!isShaped(item.passage, text, look, type)) continue;
+    const depth = numberDepth(text);
+    if (standsOut(item.passage, text, look, depth, type, nextBody(items, index))) {
+      found.push({ item, index, text, look, depth });
+    }
+  }
   return found;
 }
 
@@ -105,7 +122,7 @@ function lookOf(passage: Passage, text: string): Look {
 }
 
 function isShaped(passage: Passage, text: string, look: Look, type: TypeFacts): boolean {
-  if (passage.lines.length > MOST_LINES || text.split(/\s+/).length > MOST_WORDS) return false;
+  if (text === '' || passage.lines.length > MOST_LINES || text.split(' ').length > MOST_WORDS) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const signs = text.match(/[^\s\p{L}]/gu)?.length ?? 0;
   if (letters < 2 || signs > letters || /[=<>≤≥±∑∫]/.test(text) || /^\(\d/.test(text)) return false;
@@ -190,13 +207,16 @@ function keyOf(look: Look): string {
 }
 
 /** A look of the body's size that long passages share is emphasis, not a heading's. */
-function dropUnlikelyLooks(candidates: Candidate[], items: readonly Item[], type: TypeFacts): Candidate[] {
+function dropUnlikelyLooks(
+  candidates: Candidate[],
+  texts: readonly ReadText[],
+  type: TypeFacts,
+): Candidate[] {
   const headed = new Map<string, number>();
   for (const c of candidates) headed.set(keyOf(c.look), (headed.get(keyOf(c.look)) ?? 0) + 1);
   const all = new Map<string, number>();
-  for (const item of items) {
-    if (!isBody(item)) continue;
-    const key = keyOf(lookOf(item.passage, passageText(item.passage)));
+  for (const { look } of texts) {
+    const key = keyOf(look);
     all.set(key, (all.get(key) ?? 0) + 1);
   }
   return candidates.filter((c) => {

@@ -45,6 +45,7 @@ export function joinLines(lines: readonly (readonly Run[])[]): Run[] {
 }
 
 const HYPHEN_AT_END = /(\p{L}+)[-\u2010\u00ad]$/u;
+const HYPHENS = new Set(['-', '\u2010', '\u00ad']);
 const SOFT_HYPHEN_AT_END = /\u00ad$/;
 /** First parts after which a hyphen at a line end is mostly the word's own (`well-known`, `t-test`). */
 const COMPOUND_FIRST = new Set(
@@ -57,7 +58,7 @@ const COMPOUND_FIRST = new Set(
 function joinBreak(joined: Run[], next: readonly Run[]): void {
   const last = joined.at(-1)!;
   const follows = next[0]!.text;
-  const broken = HYPHEN_AT_END.exec(last.text);
+  const broken = HYPHENS.has(last.text.at(-1)!) ? HYPHEN_AT_END.exec(last.text) : null;
   if (broken && /^\p{Ll}/u.test(follows)) {
     if (SOFT_HYPHEN_AT_END.test(last.text) || !COMPOUND_FIRST.has(broken[1]!.toLowerCase()))
       last.text = last.text.slice(0, -1);

@@ -51,6 +51,9 @@ const MARKER_SPACE = 4.5;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
 
+/** Share of a line's letters that makes a style the line's own. */
+const NEARLY_ALL = 0.9;
+
 interface Piece extends Box {
   words: Word[];
   baseline: number;
@@ -247,19 +250,31 @@ function mainWord(words: readonly Word[], size: number): Word {
 
 /** Bits that at least nine of ten letters have; scripts do not count. */
 function commonStyle(runs: readonly Run[]): number {
+  if (runs.length === 1) return runs[0]!.style;
   let total = 0;
-  const counts = { [BOLD]: 0, [ITALIC]: 0, [MONOSPACED]: 0 } as Record<number, number>;
-  for (const run of runs) {
-    if (run.style & (SUPERSCRIPT | SUBSCRIPT)) continue;
-    const letters = run.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+  let [bold, italic, monospaced] = [0, 0, 0];
+  for (const { style, text } of runs) {
+    if (style & (SUPERSCRIPT | SUBSCRIPT)) continue;
+    const letters = countLetters(text);
     total += letters;
-    for (const bit of [BOLD, ITALIC, MONOSPACED]) if (run.style & bit) counts[bit] = counts[bit]! + letters;
+    if (style & BOLD) bold += letters;
+    if (style & ITALIC) italic += letters;
+    if (style & MONOSPACED) monospaced += letters;
   }
   if (total === 0) return runs[0]?.style ?? 0;
-  return [BOLD, ITALIC, MONOSPACED].reduce(
-    (style, bit) => (counts[bit]! >= 0.9 * total ? style | bit : style),
-    0,
-  );
+  const least = NEARLY_ALL * total;
+  return (bold >= least ? BOLD : 0) | (italic >= least ? ITALIC : 0) | (monospaced >= least ? MONOSPACED : 0);
+}
+
+/** Letters and digits; every sign outside ASCII counts as one. */
+function countLetters(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122))
+      count++;
+  }
+  return count;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
