@@ -1,0 +1,145 @@
+import type { Block, Inline, Paragraph } from '../../document/document.ts';
+import { tieCaptions } from './captions.ts';
+import { assembleList } from './lists.ts';
+import type { ParagraphPiece, Piece } from './piece.ts';
+
+/** Puts neighbouring pieces together: captions to what they name, items to lists, lines to code, paragraphs to quotes. */
+export function assemble(pieces: readonly Piece[]): Block[] {
+  const tied = tieCaptions(pieces);
+  const blocks: Block[] = [];
+  for (let at = 0; at < tied.length; ) {
+    const piece = tied[at]!;
+    if (piece.type === 'block') {
+      blocks.push(piece.block);
+      at++;
+      continue;
+    }
+    const { block, length } = assembleFrom(piece, tied, at);
+    blocks.push(...block);
+    at += length;
+  }
+  return blocks;
+}
+
+interface Assembled {
+  block: Block[];
+  /** Pieces it is made of. */
+  length: number;
+}
+
+function assembleFrom(piece: ParagraphPiece, pieces: readonly Piece[], at: number): Assembled {
+  const { role } = piece;
+  switch (role.type) {
+    case 'heading':
+      return { block: [headingOf(piece, role.level)], length: 1 };
+    case 'code':
+      return assembleCode(pieces, at, (next) => next.role.type === 'code');
+    case 'quote': {
+      const length = runLength(pieces, at, (next) => next.role.type === 'quote' && !next.item);
+      if (piece.item) return assembleList(pieces, at);
+      const quoted = pieces.slice(at, at + length).map((next) => paragraphOf(next as ParagraphPiece));
+      return { block: [{ type: 'quote', blocks: quoted }], length };
+    }
+    case 'body':
+    case 'caption':
+      if (piece.item) return assembleList(pieces, at);
+      if (piece.looksLikeCode) return assembleLookalike(piece, pieces, at);
+      return { block: [paragraphOf(piece)], length: 1 };
+  }
+}
+
+/** Paragraphs in a font of one width are code when there are several lines of them. */
+function assembleLookalike(piece: ParagraphPiece, pieces: readonly Piece[], at: number): Assembled {
+  const code = assembleCode(
+    pieces,
+    at,
+    (next) => next.looksLikeCode && !next.item && next.role.type === 'body',
+  );
+  const [block] = code.block;
+  const hasLines = block?.type === 'code' && block.text.includes('\n');
+  return hasLines ? code : { block: [paragraphOf(piece)], length: 1 };
+}
+
+function assembleCode(
+  pieces: readonly Piece[],
+  at: number,
+  belongs: (piece: ParagraphPiece) => boolean,
+): Assembled {
+  const length = runLength(pieces, at, belongs);
+  const lines = pieces.slice(at, at + length).map((next) => linesOf((next as ParagraphPiece).inlines));
+  return { block: [{ type: 'code', text: lines.join('\n') }], length };
+}
+
+function runLength(
+  pieces: readonly Piece[],
+  at: number,
+  belongs: (piece: ParagraphPiece) => boolean,
+): number {
+  let length = 1;
+  for (let next = pieces[at + 1]; next?.type === 'paragraph' && belongs(next); next = pieces[at + length])
+    length++;
+  return length;
+}
+
+function headingOf(piece: ParagraphPiece, level: number): Block {
+  const { id, inlines } = takeAnchor(piece.inlines);
+  const label = piece.item?.isTelling ? piece.item.label : undefined;
+  const numbered: Inline[] =
+    label === undefined ? inlines : [{ type: 'text', text: `${label} ` }, ...inlines];
+  return { type: 'heading', level, inlines: numbered, ...(id === undefined ? {} : { id }) };
+}
+
+function prefixText(prefix: string, inlines: readonly Inline[]): Inline[] {
+  const [first, ...rest] = inlines;
+  if (first?.type === 'text') return [{ type: 'text', text: prefix + first.text }, ...rest];
+  return [{ type: 'text', text: prefix }, ...inlines];
+}
+
+/** Bookmarks that Word makes for tables of contents. */
+const CONTENTS_BOOKMARK = '_Toc';
+
+/** A bookmark of a heading names the heading: that of the table of contents, else the first. */
+function takeAnchor(inlines: readonly Inline[]): { id?: string; inlines: Inline[] } {
+  const anchors = inlines.filter((inline) => inline.type === 'anchor');
+  const named = anchors.find(({ id }) => id.startsWith(CONTENTS_BOOKMARK)) ?? anchors[0];
+  return { id: named?.id, inlines: inlines.filter((inline) => inline !== named) };
+}
+
+/** A piece as a paragraph of its own. */
+export function paragraphOf({ inlines, align, direction, role }: ParagraphPiece): Paragraph {
+  const paragraph: Paragraph = { type: 'paragraph', inlines };
+  if (align) paragraph.align = align;
+  if (direction) paragraph.direction = direction;
+  if (role.type === 'caption') paragraph.role = 'caption';
+  return paragraph;
+}
+
+/** Text whose line breaks count. */
+function linesOf(inlines: readonly Inline[]): string {
+  return inlines.map(lineOf).join('');
+}
+
+function lineOf(inline: Inline): string {
+  switch (inline.type) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+    case 'superscript':
+    case 'subscript':
+    case 'link':
+      return linesOf(inline.inlines);
+    case 'equation':
+      return inline.latex;
+    case 'image':
+      return inline.alt ?? '';
+    case 'lineBreak':
+      return '\n';
+    case 'footnoteReference':
+      return inline.label;
+    case 'anchor':
+      return '';
+  }
+}

@@ -1,0 +1,92 @@
+import type { Block } from '../../document/document.ts';
+import { attributeOf, elementsOf } from '../ooxml/query.ts';
+import type { XmlElement } from '../ooxml/xml.ts';
+import { assemble } from './assemble.ts';
+import type { Segment } from './marks.ts';
+import { breakRenderedPage } from './pages.ts';
+import { endsPage, readParagraph } from './paragraphs.ts';
+import type { Piece } from './piece.ts';
+import type { Story } from './story.ts';
+import { readTable } from './tables.ts';
+
+/** Reads the block content of a body, cell, note or text box. */
+export function readBlocks(container: XmlElement, story: Story): Block[] {
+  return assemble(readPieces(container, story));
+}
+
+interface PieceReading {
+  story: Story;
+  pieces: Piece[];
+  carried: Segment[];
+}
+
+function readPieces(container: XmlElement, story: Story): Piece[] {
+  const reading: PieceReading = { story, pieces: [], carried: [] };
+  readChildren(container, reading);
+  if (reading.carried.length > 0) finishCarried(reading);
+  return reading.pieces;
+}
+
+function readChildren(container: XmlElement, reading: PieceReading): void {
+  for (const child of elementsOf(container)) readChild(child, reading);
+}
+
+function readChild(child: XmlElement, reading: PieceReading): void {
+  switch (child.name) {
+    case 'w:p':
+      addParagraph(child, reading);
+      break;
+    case 'w:tbl':
+      addTable(child, reading);
+      break;
+    case 'w:bookmarkStart':
+      reading.story.pendingAnchors.push(attributeOf(child, 'w:name') ?? '');
+      break;
+    case 'w:altChunk':
+      reading.story.source.losses.add('object_skipped', 'An embedded document was left out');
+      break;
+    case 'm:oMath':
+    case 'm:oMathPara':
+      addParagraph({ name: 'w:p', attributes: {}, children: [child] }, reading);
+      break;
+    case 'w:del':
+    case 'w:moveFrom':
+    case 'w:sdtPr':
+    case 'w:sectPr':
+    case 'w:tcPr':
+      break;
+    default:
+      readChildren(child, reading);
+  }
+}
+
+function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
+  const { story, pieces } = reading;
+  const { pieces: own, after, carried } = readParagraph(paragraph, story, reading.carried);
+  reading.carried = carried;
+  pieces.push(...own);
+  for (const attached of after) {
+    if ('type' in attached) pieces.push({ type: 'block', block: attached });
+    else pieces.push(...readPieces(attached, boxStory(story)));
+  }
+  if (endsPage(paragraph)) {
+    const page = breakRenderedPage(story.pages);
+    if (page !== undefined) pieces.push({ type: 'block', block: { type: 'pageBreak', page } });
+  }
+}
+
+/** A text box has its own fields and breaks no pages. */
+function boxStory(story: Story): Story {
+  return { ...story, fields: [], pendingAnchors: [], pages: undefined };
+}
+
+/** Text whose paragraph goes on in one that is not there. */
+function finishCarried(reading: PieceReading): void {
+  const last: XmlElement = { name: 'w:p', attributes: {}, children: [] };
+  reading.pieces.push(...readParagraph(last, reading.story, reading.carried).pieces);
+}
+
+function addTable(element: XmlElement, { story, pieces }: PieceReading): void {
+  const table = readTable(element, story, readBlocks);
+  if (table) pieces.push({ type: 'block', block: table });
+}

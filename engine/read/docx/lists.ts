@@ -1,0 +1,132 @@
+import type { Block, Inline, List, ListItem } from '../../document/document.ts';
+import { paragraphOf } from './assemble.ts';
+import type { ListPlace } from './numbering.ts';
+import type { ParagraphPiece, Piece } from './piece.ts';
+
+/** A list that may still take items. */
+interface OpenList {
+  list: List;
+  place: ListPlace;
+  indent: number;
+}
+
+/** Lists from the outermost to the one that took the last item. */
+type Path = OpenList[];
+
+/**
+ * Builds the lists that begin at a numbered piece, up to the first piece that is no part of them.
+ * @returns the outermost lists in order, and how many pieces they took
+ */
+export function assembleList(pieces: readonly Piece[], at: number): { block: Block[]; length: number } {
+  const block: Block[] = [];
+  const path: Path = [];
+  let next = at;
+  for (; next < pieces.length; next++) {
+    const piece = pieces[next]!;
+    if (isItem(piece)) addItem(piece, path, block);
+    else if (continuesItem(pieces, next, path)) lastItem(path).blocks.push(blockOf(piece));
+    else break;
+  }
+  return { block, length: next - at };
+}
+
+type ItemPiece = ParagraphPiece & { item: ListPlace };
+
+function isItem(piece: Piece | undefined): piece is ItemPiece {
+  return piece?.type === 'paragraph' && piece.item !== undefined && piece.role.type !== 'heading';
+}
+
+function blockOf(piece: Piece): Block {
+  return piece.type === 'block' ? piece.block : paragraphOf(piece);
+}
+
+function lastItem(path: Path): ListItem {
+  return path.at(-1)!.list.items.at(-1)!;
+}
+
+function addItem(piece: ItemPiece, path: Path, roots: Block[]): void {
+  while (path.length > 0 && !isInside(piece, path.at(-1)!) && !isSameLevel(piece, path.at(-1)!)) path.pop();
+  const top = path.at(-1);
+  if (top && isSameLevel(piece, top)) {
+    if (takesItem(top, piece.item)) {
+      top.place = piece.item;
+      top.list.items.push(itemOf(piece));
+      return;
+    }
+    path.pop();
+  }
+  const siblings = path.length > 0 ? lastItem(path).blocks : roots;
+  const list = listOf(piece);
+  siblings.push(list);
+  path.push({ list, place: piece.item, indent: piece.indent });
+}
+
+/** Indents closer than this, in twips, are one level: a quarter of Word's usual step of half an inch. */
+const INDENT_TOLERANCE = 180;
+
+/** Levels of one numbering nest by number, those of different ones by indent. */
+function isInside({ item, indent }: ItemPiece, { place, indent: outer }: OpenList): boolean {
+  if (item.definition === place.definition) return item.level > place.level;
+  return item.level > place.level || indent > outer + INDENT_TOLERANCE;
+}
+
+function isSameLevel({ item, indent }: ItemPiece, { place, indent: other }: OpenList): boolean {
+  if (item.definition === place.definition) return item.level === place.level;
+  return Math.abs(indent - other) <= INDENT_TOLERANCE;
+}
+
+/** Bullets go on with bullets; numbers with the next number of the same format. */
+function takesItem({ list, place }: OpenList, item: ListPlace): boolean {
+  if (list.ordered !== item.ordered) return false;
+  return !item.ordered || (item.format === place.format && item.value === place.value + 1);
+}
+
+function listOf(piece: ItemPiece): List {
+  const { ordered, value, format } = piece.item;
+  const items = [itemOf(piece)];
+  if (!ordered) return { type: 'list', ordered, items };
+  const list: List = { type: 'list', ordered, items };
+  if (value !== 1) list.start = value;
+  if (format !== 'decimal') list.format = format;
+  return list;
+}
+
+/** A box at the start of an item: one to tick. */
+const BOX = /^\s*([☐☑☒])\s*/;
+
+function itemOf(piece: ItemPiece): ListItem {
+  const paragraph = paragraphOf(piece);
+  const [first, ...rest] = paragraph.inlines;
+  const box = first?.type === 'text' ? BOX.exec(first.text) : null;
+  if (!box || first?.type !== 'text') return { blocks: [paragraph] };
+  const left: Inline[] = [{ type: 'text', text: first.text.slice(box[0].length) }, ...rest];
+  return { blocks: [{ ...paragraph, inlines: left }], checked: box[1] !== '☐' };
+}
+
+/**
+ * Text between two items of one list is part of the item before it when it is set as far in as the items are, or
+ * when the list goes on below its first level. Page breaks are part of whatever goes on after them.
+ */
+function continuesItem(pieces: readonly Piece[], at: number, path: Path): boolean {
+  const piece = pieces[at]!;
+  const top = path.at(-1);
+  const next = nextItem(pieces, at);
+  const goesOn = path.find(({ place }) => place.numbering === next?.item.numbering);
+  if (!top || !goesOn || !next) return false;
+  if (piece.type === 'block' && piece.block.type === 'pageBreak') return true;
+  const isSetIn = top.indent > 0 && (piece.indent ?? 0) >= top.indent - INDENT_TOLERANCE;
+  return isSetIn || (next.item.level > 0 && path.some(({ place }) => place.level < next.item.level));
+}
+
+/** How many pieces may stand between two items that are one list. */
+const MAX_INTERRUPTION = 20;
+
+/** The item after an interruption without headings. */
+function nextItem(pieces: readonly Piece[], at: number): ItemPiece | undefined {
+  for (let next = at; next <= at + MAX_INTERRUPTION; next++) {
+    const piece = pieces[next];
+    if (isItem(piece)) return piece;
+    if (!piece || (piece.type === 'paragraph' && piece.role.type === 'heading')) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { Block } from '../../document/document.ts';
+import { inlinesOf, textOf, walkBlocks } from '../../document/walk.ts';
+import type { PageRange, PageReport } from '../../options.ts';
+import { selectPages } from '../../page-ranges.ts';
+
+/** Characters of a page where the file itself does not tell where its pages end. */
+const CHARACTERS_PER_PAGE = 3000;
+
+/** Pages of a document, which has none of its own: the most of what the file says, its breaks and its text give. */
+export function countPages(blocks: readonly Block[], broken: number, stated: number | undefined): number {
+  const byText = Math.ceil(sum(blocks.map(lengthOf)) / CHARACTERS_PER_PAGE);
+  return Math.max(1, broken, byText, stated ?? 0);
+}
+
+/** The blocks on the pages asked for, and a report for each of these pages. */
+export function choosePages(
+  blocks: readonly Block[],
+  totalPages: number,
+  ranges: readonly PageRange[] | undefined,
+): { kept: Block[]; reports: PageReport[] } {
+  const pages = new Set(selectPages(ranges, totalPages));
+  const pageOf = placeBlocks(blocks, totalPages);
+  const words = new Map<number, number>();
+  const kept = blocks.filter((block, i) => {
+    const page = pageOf[i]!;
+    if (!pages.has(page)) return false;
+    words.set(page, (words.get(page) ?? 0) + wordsOf(block));
+    return true;
+  });
+  const reports = [...pages].map(
+    (page): PageReport => ({ page, source: 'text', words: words.get(page) ?? 0 }),
+  );
+  return { kept, reports };
+}
+
+/**
+ * The page each block begins on. Breaks tell, unless the file has so few of them that whole chapters would be one
+ * page; then pages are shared out evenly by the length of the text.
+ */
+function placeBlocks(blocks: readonly Block[], totalPages: number): number[] {
+  const byBreaks = placeByBreaks(blocks);
+  const broken = byBreaks.at(-1) ?? 1;
+  return broken >= totalPages * TRUSTED_SHARE ? byBreaks : placeByLength(blocks, totalPages);
+}
+
+/** Share of the pages that breaks must account for to be trusted. */
+const TRUSTED_SHARE = 0.7;
+
+function placeByBreaks(blocks: readonly Block[]): number[] {
+  let page = 1;
+  return blocks.map((block) => {
+    const begun = block.type === 'pageBreak' ? block.page : page;
+    page = lastPageIn(block) ?? begun;
+    return begun;
+  });
+}
+
+/** The last page that begins inside a block, as in a long table. */
+function lastPageIn(block: Block): number | undefined {
+  let page: number | undefined;
+  for (const inner of walkBlocks([block])) if (inner.type === 'pageBreak') page = inner.page;
+  return page;
+}
+
+function placeByLength(blocks: readonly Block[], totalPages: number): number[] {
+  const lengths = blocks.map(lengthOf);
+  const perPage = Math.max(1, sum(lengths) / totalPages);
+  let before = 0;
+  return lengths.map((length) => {
+    const page = Math.min(totalPages, 1 + Math.floor(before / perPage));
+    before += length;
+    return page;
+  });
+}
+
+function lengthOf(block: Block): number {
+  return textOfBlock(block).reduce((length, text) => length + text.length, 0);
+}
+
+function wordsOf(block: Block): number {
+  return textOfBlock(block).reduce((words, text) => words + (text.match(/\S+/g)?.length ?? 0), 0);
+}
+
+/** Text of a block and all blocks in it. */
+function textOfBlock(block: Block): string[] {
+  return [...walkBlocks([block])].map((inner) =>
+    inner.type === 'code' ? inner.text : textOf(inlinesOf(inner)),
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,31 @@
+import type { Alignment, Block, Inline } from '../../document/document.ts';
+import type { ListPlace } from './numbering.ts';
+
+/** A part of a story before neighbours are put together to lists, quotes, code and captioned blocks. */
+export type Piece = ParagraphPiece | BlockPiece;
+
+export type ParagraphRole =
+  | { type: 'heading'; level: number }
+  | { type: 'body' | 'quote' | 'code' | 'caption' };
+
+export interface ParagraphPiece {
+  type: 'paragraph';
+  role: ParagraphRole;
+  inlines: Inline[];
+  item?: ListPlace;
+  /** Left indent in twips. */
+  indent: number;
+  /** Only a font of one width says that it is code. */
+  looksLikeCode: boolean;
+  /** What a caption counts, where it counts: `Table`, `Figure`. */
+  sequence?: string;
+  align?: Alignment;
+  direction?: 'rtl';
+}
+
+export interface BlockPiece {
+  type: 'block';
+  block: Block;
+  /** Left indent in twips, where the block has one. */
+  indent?: number;
+}

@@ -1,0 +1,84 @@
+import type { Block, Document, Image } from '../../document/document.ts';
+import { inlinesOf, walkBlocks, walkInlines } from '../../document/walk.ts';
+import type { Reader } from '../../options.ts';
+import { packageLimits } from '../ooxml/limits.ts';
+import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
+import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/package.ts';
+import { readProperties } from '../ooxml/properties.ts';
+import { childOf } from '../ooxml/query.ts';
+import type { XmlElement } from '../ooxml/xml.ts';
+import { readBlocks } from './blocks.ts';
+import { readTraits } from './document-traits.ts';
+import { openNotes } from './notes.ts';
+import { readNumberings } from './numbering.ts';
+import { choosePages, countPages } from './paging.ts';
+import { createLosses, openStory, type PageCounter, type Source } from './story.ts';
+import { readStyles } from './styles.ts';
+
+/**
+ * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
+ * headings, numbered and bulleted lists, tables with spans, foot- and endnotes, comments, tracked changes (as
+ * accepted), links and bookmarks, fields, content controls, text boxes, pictures, charts, diagrams, equations and
+ * ruby. Headers, footers and hidden text are left out.
+ */
+export const readDocx: Reader = async (bytes, options) => {
+  const office = await openPackage(bytes, packageLimits(options.limits));
+  const body = bodyOf(office);
+  const source = createSource(office, body, options);
+  const pages: PageCounter = { page: 1, hasText: false };
+  const blocks = withNotes(readBlocks(body, openStory(source, office.main, pages)), source);
+  const totalPages = countPages(blocks, pages.page, readProperties(office).pages);
+  const { kept, reports } = choosePages(blocks, totalPages, options.pages);
+  options.onProgress?.(reports.length, reports.length);
+  const document = createDocument(kept, source);
+  return { document, pages: reports, totalPages, warnings: source.losses.warnings() };
+};
+
+function bodyOf(office: OfficePackage): XmlElement {
+  const kind = kindOf(office);
+  if (kind === 'presentation') throw unsupportedFormat('a presentation under the name of a text document');
+  if (kind === 'workbook') throw unsupportedFormat('an Excel workbook');
+  const body = childOf(office.xml(office.main), 'w:body');
+  if (!body) throw invalidOffice('its text is missing');
+  return body;
+}
+
+function createSource(office: OfficePackage, body: XmlElement, options: Source['options']): Source {
+  const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
+  const styles = readStyles(part('styles'));
+  return {
+    office,
+    options,
+    styles,
+    numberings: readNumberings(part('numbering'), styles),
+    notes: openNotes(office, body, options.comments ?? false),
+    traits: readTraits(body, styles),
+    images: new Map(),
+    losses: createLosses(),
+  };
+}
+
+/** Puts the bodies of notes after the block that refers to them. */
+function withNotes(blocks: readonly Block[], source: Source): Block[] {
+  return blocks.flatMap((block) => [block, ...source.notes.bodiesFor(block, source)]);
+}
+
+function createDocument(blocks: Block[], source: Source): Document {
+  const properties = readProperties(source.office);
+  const document: Document = { blocks, images: imagesIn(blocks, source.images) };
+  const title = source.title ?? properties.title;
+  const language = properties.language ?? source.traits.language;
+  if (title) document.title = title;
+  if (language) document.language = language;
+  return document;
+}
+
+/** Pictures that the blocks show; some may stand on pages that were not asked for. */
+function imagesIn(blocks: readonly Block[], images: ReadonlyMap<string, Image>): Image[] {
+  const used = new Set<string | undefined>();
+  for (const block of walkBlocks(blocks)) {
+    if (block.type === 'figure') used.add(block.image);
+    for (const inline of walkInlines(inlinesOf(block))) if (inline.type === 'image') used.add(inline.image);
+  }
+  return [...images.values()].filter(({ id }) => used.has(id));
+}

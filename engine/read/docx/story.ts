@@ -1,0 +1,82 @@
+import type { Block, Footnote, FootnoteReference, Image, Note } from '../../document/document.ts';
+import type { Warning, WarningCode } from '../../document/warning.ts';
+import type { ReadOptions } from '../../options.ts';
+import type { OfficePackage } from '../ooxml/package.ts';
+import type { Traits } from './document-traits.ts';
+import type { Field } from './fields.ts';
+import type { Numberings } from './numbering.ts';
+import type { Styles } from './styles.ts';
+
+/** What the whole document knows while it is read, and what is found on the way. */
+export interface Source {
+  office: OfficePackage;
+  options: ReadOptions;
+  styles: Styles;
+  numberings: Numberings;
+  notes: NoteBook;
+  traits: Traits;
+  /** Text of the first paragraph that is a title by its style. */
+  title?: string;
+  /** Pictures taken along so far, by their id. */
+  images: Map<string, Image>;
+  losses: Losses;
+}
+
+export type NoteKind = 'footnote' | 'endnote';
+
+/** Foot- and endnotes and comments, read when something refers to them. */
+export interface NoteBook {
+  /** Numbers a note and refers to it; undefined when it is missing. */
+  refer(kind: NoteKind, id: string, customMark?: string): FootnoteReference | undefined;
+  /** A comment; undefined when it is missing or comments were not asked for. */
+  comment(id: string, source: Source): Note | undefined;
+  /** Bodies of the notes that a block refers to and that were not given out before. */
+  bodiesFor(block: Block, source: Source): Footnote[];
+}
+
+/** One run of text of its own: the body, a note, a comment. Each has its own part, and its own open fields. */
+export interface Story {
+  source: Source;
+  /** Part whose relationships count. */
+  part: string;
+  fields: Field[];
+  /** Undefined where breaks are no page breaks of the document: in notes and text boxes. */
+  pages?: PageCounter;
+  /** Bookmarks between paragraphs, which belong to the next one. */
+  pendingAnchors: string[];
+}
+
+/** Counts pages by their breaks. */
+export interface PageCounter {
+  page: number;
+  /** Whether text has been met since the last break, so that the same break is not counted twice. */
+  hasText: boolean;
+}
+
+/** Counts what is lost, so that each kind is told once. */
+export interface Losses {
+  add(code: WarningCode, what: string): void;
+  warnings(): Warning[];
+}
+
+/** A new story in a part. */
+export function openStory(source: Source, part: string, pages?: PageCounter): Story {
+  return { source, part, fields: [], pages, pendingAnchors: [] };
+}
+
+/** Losses by code and kind; `what` is our own words, never text of the file. */
+export function createLosses(): Losses {
+  const counts = new Map<string, { code: WarningCode; what: string; count: number }>();
+  return {
+    add(code, what) {
+      const key = `${code} ${what}`;
+      const entry = counts.get(key) ?? { code, what, count: 0 };
+      counts.set(key, { ...entry, count: entry.count + 1 });
+    },
+    warnings: () =>
+      [...counts.values()].map(({ code, what, count }) => ({
+        code,
+        message: count === 1 ? `${what}.` : `${what} (${count} times).`,
+      })),
+  };
+}

@@ -1,0 +1,177 @@
+import { attributeOf, childOf, elementsOf, xmlText } from '../query.ts';
+import type { XmlElement } from '../xml.ts';
+import { delimitersToLatex, equationsToLatex, matrixToLatex } from './arrays.ts';
+import { limitsToLatex } from './limits.ts';
+import { runToLatex } from './run.ts';
+import { ACCENTS, SYMBOLS } from './symbols.ts';
+import { asUnit, functionName, joinLatex, scripts, settleSpaces } from './text.ts';
+
+/** How the part at hand is read. */
+export interface MathContext {
+  /** Inside an array of equations, where `&` aligns. */
+  aligned: boolean;
+}
+
+type Convert = (element: XmlElement, context: MathContext) => string;
+
+/**
+ * An Office formula (OMML; ECMA-376 part 1, 22.1) as LaTeX that KaTeX and MathJax can set. `math` is a `m:oMath` or
+ * any element of one. Deleted parts are left out.
+ */
+export function mathToLatex(math: XmlElement): string {
+  return settleSpaces(convertContent(math, { aligned: false })).trim();
+}
+
+/** Everything inside an element. */
+export function convertContent(element: XmlElement | undefined, context: MathContext): string {
+  return joinLatex(
+    elementsOf(element).map((child) => (CONVERTERS.get(child.name) ?? convertContent)(child, context)),
+  );
+}
+
+/** The content of a child by name. */
+export function part(element: XmlElement, name: string, context: MathContext): string {
+  return convertContent(childOf(element, name), context);
+}
+
+/** A value of an element's properties: `setting(accent, 'm:chr')` is the `m:val` of `m:accPr/m:chr`. */
+export function setting(element: XmlElement, name: string): string | undefined {
+  return attributeOf(childOf(element, `${element.name}Pr`, name), 'm:val');
+}
+
+/** Whether a property is on; present without a value it is. */
+export function flag(element: XmlElement, name: string): boolean {
+  const property = childOf(element, `${element.name}Pr`, name);
+  return property !== undefined && !/^(0|off|false)$/i.test(attributeOf(property, 'm:val') ?? '');
+}
+
+const ignore: Convert = () => '';
+
+const CONVERTERS: ReadonlyMap<string, Convert> = new Map<string, Convert>([
+  ['m:r', (run, context) => runToLatex(run, context)],
+  ['w:t', (text) => xmlText(text)],
+  ['m:f', convertFraction],
+  ['m:rad', convertRadical],
+  ['m:sSup', convertScripts],
+  ['m:sSub', convertScripts],
+  ['m:sSubSup', convertScripts],
+  ['m:sPre', (e, c) => `{}${scripts(part(e, 'm:sub', c), part(e, 'm:sup', c))}${asUnit(part(e, 'm:e', c))}`],
+  ['m:nary', convertNary],
+  ['m:func', convertFunction],
+  ['m:acc', convertAccent],
+  [
+    'm:bar',
+    (e, c) => `${setting(e, 'm:pos') === 'top' ? '\\overline' : '\\underline'}{${part(e, 'm:e', c)}}`,
+  ],
+  ['m:groupChr', convertGroupCharacter],
+  ['m:limLow', (e, c) => limitsToLatex(e, c, 'low')],
+  ['m:limUpp', (e, c) => limitsToLatex(e, c, 'upp')],
+  ['m:d', (element, context) => delimitersToLatex(element, context)],
+  ['m:m', (element, context) => matrixToLatex(element, context, 'matrix')],
+  ['m:eqArr', (element, context) => equationsToLatex(element, context)],
+  ['m:borderBox', convertBorderBox],
+  ['m:phant', convertPhantom],
+  ...['m:ctrlPr', 'm:argPr', 'm:oMathParaPr', 'w:del', 'w:moveFrom', 'w:rPr', 'm:rPr', 'm:boxPr'].map(
+    (name): [string, Convert] => [name, ignore],
+  ),
+]);
+
+function convertFraction(element: XmlElement, context: MathContext): string {
+  const numerator = part(element, 'm:num', context);
+  const denominator = part(element, 'm:den', context);
+  switch (setting(element, 'm:type')) {
+    case 'lin':
+    case 'skw':
+      return `${asUnit(numerator)}/${asUnit(denominator)}`;
+    case 'noBar':
+      return `\\genfrac{}{}{0pt}{}{${numerator}}{${denominator}}`;
+    default:
+      return `\\frac{${numerator}}{${denominator}}`;
+  }
+}
+
+function convertScripts(element: XmlElement, context: MathContext): string {
+  const base = asUnit(part(element, 'm:e', context));
+  return base + scripts(part(element, 'm:sub', context), part(element, 'm:sup', context));
+}
+
+function convertRadical(element: XmlElement, context: MathContext): string {
+  const degree = flag(element, 'm:degHide') ? '' : part(element, 'm:deg', context);
+  return `\\sqrt${degree === '' ? '' : `[${degree}]`}{${part(element, 'm:e', context)}}`;
+}
+
+/** The character of an n-ary operator that names none (ECMA-376 part 1, 22.1.2.70). */
+const INTEGRAL = '∫';
+
+function convertNary(element: XmlElement, context: MathContext): string {
+  const character = setting(element, 'm:chr') ?? INTEGRAL;
+  const operator = SYMBOLS.get(character) ?? (character === '' ? '' : `\\mathop{${character}}`);
+  const isIntegral = /int$/.test(operator);
+  const limits = isIntegral && setting(element, 'm:limLoc') === 'undOvr' ? '\\limits' : '';
+  const lower = flag(element, 'm:subHide') ? '' : part(element, 'm:sub', context);
+  const upper = flag(element, 'm:supHide') ? '' : part(element, 'm:sup', context);
+  const body = part(element, 'm:e', context);
+  return `${operator}${limits}${scripts(lower, upper)}${body === '' ? '' : ` ${body}`}`;
+}
+
+function convertFunction(element: XmlElement, context: MathContext): string {
+  const name = part(element, 'm:fName', context);
+  const plain = /^(?:\\mathrm\{)?([A-Za-z]+)\}?$/.exec(name)?.[1];
+  const head = plain === undefined ? name : functionName(plain);
+  const body = part(element, 'm:e', context);
+  return /^\\left|^\{/.test(body) ? head + body : `${head}{${body}}`;
+}
+
+/** The accent that is meant where none is named (ECMA-376 part 1, 22.1.2.20). */
+const HAT = '\u0302';
+
+function convertAccent(element: XmlElement, context: MathContext): string {
+  const body = part(element, 'm:e', context);
+  const [narrow, wide] = ACCENTS.get(setting(element, 'm:chr') ?? HAT) ?? [];
+  const command = /^(.|\\[a-zA-Z]+)$/u.test(body) ? narrow : wide;
+  if (command === undefined) return body;
+  return `${command}{${body}}${command.includes('{') && !command.endsWith('}') ? '}' : ''}`;
+}
+
+const UNDER_BRACE = '\u23df';
+const OVER_BRACE = '\u23de';
+
+function convertGroupCharacter(element: XmlElement, context: MathContext): string {
+  const character = setting(element, 'm:chr') ?? UNDER_BRACE;
+  const isAbove = setting(element, 'm:pos') === 'top';
+  const body = part(element, 'm:e', context);
+  if (character === UNDER_BRACE || character === OVER_BRACE) {
+    return `${isAbove || character === OVER_BRACE ? '\\overbrace' : '\\underbrace'}{${body}}`;
+  }
+  const arrow = LABELLED_ARROWS.get(character);
+  // With the arrow below, the text stands on it.
+  if (arrow) return isAbove ? `${arrow}[${body}]{}` : `${arrow}{${body}}`;
+  const symbol = SYMBOLS.get(character) ?? character;
+  return `${isAbove ? '\\overset' : '\\underset'}{${symbol}}{${body}}`;
+}
+
+const LABELLED_ARROWS: ReadonlyMap<string, string> = new Map([
+  ['→', '\\xrightarrow'],
+  ['←', '\\xleftarrow'],
+  ['↔', '\\xleftrightarrow'],
+  ['⇒', '\\xRightarrow'],
+  ['⇐', '\\xLeftarrow'],
+  ['⇔', '\\xLeftrightarrow'],
+  ['⇌', '\\xrightleftharpoons'],
+]);
+
+function convertBorderBox(element: XmlElement, context: MathContext): string {
+  const body = part(element, 'm:e', context);
+  const [up, down] = [flag(element, 'm:strikeBLTR'), flag(element, 'm:strikeTLBR')];
+  if (up && down) return `\\xcancel{${body}}`;
+  if (up) return `\\cancel{${body}}`;
+  if (down) return `\\bcancel{${body}}`;
+  return flag(element, 'm:strikeH') ? `\\sout{${body}}` : `\\boxed{${body}}`;
+}
+
+/** Keeps room for what it holds; shows it, too, unless told not to. */
+function convertPhantom(element: XmlElement, context: MathContext): string {
+  const body = part(element, 'm:e', context);
+  const isHidden = childOf(element, 'm:phantPr', 'm:show') !== undefined && !flag(element, 'm:show');
+  return isHidden ? `\\phantom{${body}}` : body;
+}
