@@ -84,8 +84,7 @@ function runLength(
 function headingOf(piece: ParagraphPiece, level: number): Block {
   const { id, inlines } = takeAnchor(piece.inlines);
   const label = piece.item?.isTelling ? piece.item.label : undefined;
-  const numbered: Inline[] =
-    label === undefined ? inlines : [{ type: 'text', text: `${label} ` }, ...inlines];
+  const numbered = label === undefined ? inlines : prefixText(`${label} `, inlines);
   return { type: 'heading', level, inlines: numbered, ...(id === undefined ? {} : { id }) };
 }
 
