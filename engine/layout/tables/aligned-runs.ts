@@ -1,11 +1,9 @@
 import type { Box } from '../../document/document.ts';
 import { startsCaption } from './captions.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
-import { boxAround, linesOf, type TextLine, textOfTokens } from './text-lines.ts';
+import { boxAround, type Chunk, joinChunks, type TextLine, textOfTokens } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
-/** A gap of this many em parts the cells of a table without rules. */
-const GAP = 0.95;
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
 /** Lines of one chunk that may stand between two rows. */
@@ -19,20 +17,39 @@ const LEAST_RANGE = 0.2;
 const GUTTER = 6;
 
 /** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
-export function findAlignedRuns(sheet: Sheet, free: readonly Token[]): Box[] {
-  const ranges = rangesOf(sheet);
+export function findAlignedRuns(sheet: Sheet, taken: ReadonlySet<Token>): Box[] {
+  const free = taken.size === 0 ? sheet.lines : withoutTaken(sheet.lines, taken);
   const boxes: Box[] = [];
+  const ranges = rangesOf(sheet);
   for (const range of ranges) {
-    const inside = free.filter((t) => t.left > range.left - 4 && t.right < range.right + 4);
-    const lines = linesOf(inside, GAP);
+    const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
     for (const run of findRuns(lines, range)) {
       const box = boxAround(run);
-      if (ranges.length > 1 && range !== ranges.at(-1) && goesOnBeside(run, free, range)) continue;
-      if (boxes.some((b) => overlaps(b, box))) continue;
-      boxes.push(box);
+      if (range !== ranges.at(-1) && goesOnBeside(run, free, range)) continue;
+      if (!boxes.some((b) => overlaps(b, box))) boxes.push(box);
     }
   }
   return boxes;
+}
+
+function withoutTaken(lines: readonly TextLine[], taken: ReadonlySet<Token>): TextLine[] {
+  return filterChunks(lines, (chunk) => !taken.has(chunk.tokens[0]!));
+}
+
+function linesWithin(lines: readonly TextLine[], { left, right }: TextColumn): TextLine[] {
+  return filterChunks(lines, (chunk) => chunk.left > left - 4 && chunk.right < right + 4);
+}
+
+function filterChunks(lines: readonly TextLine[], keep: (chunk: Chunk) => boolean): TextLine[] {
+  const kept: TextLine[] = [];
+  for (const line of lines) {
+    if (line.chunks.every(keep)) kept.push(line);
+    else {
+      const chunks = line.chunks.filter(keep);
+      if (chunks.length > 0) kept.push(joinChunks(chunks));
+    }
+  }
+  return kept;
 }
 
 /** The columns of text, what is left and right of them, and the whole page, narrow ones first. */
@@ -52,25 +69,20 @@ function overlaps(a: Box, b: Box): boolean {
 }
 
 /** Lines that go on beyond the column at the same height with short pieces are rows of a wider table. */
-function goesOnBeside(run: readonly TextLine[], free: readonly Token[], range: TextColumn): boolean {
+function goesOnBeside(run: readonly TextLine[], free: readonly TextLine[], range: TextColumn): boolean {
   const box = boxAround(run);
-  const beside = free.filter(
-    (t) =>
-      t.baseline > box.top &&
-      t.baseline < box.bottom &&
-      (t.left > range.right - 4 || t.right < range.left + 4),
-  );
-  if (beside.length === 0) return false;
-  const rows = linesOf(beside, GAP).filter(
-    (line) => line.chunks.length > 1 || line.chunks[0]!.tokens.length < 4,
-  );
-  return (
-    rows.filter((r) => run.some((line) => Math.abs(line.baseline - r.baseline) < 0.3 * r.size)).length >
-    0.5 * run.length
-  );
+  let rows = 0;
+  for (const line of free) {
+    if (line.baseline < box.top || line.baseline > box.bottom) continue;
+    const beside = line.chunks.filter((c) => c.left > range.right - 4 || c.right < range.left + 4);
+    if (beside.length === 0 || (beside.length === 1 && beside[0]!.tokens.length > 3)) continue;
+    if (run.some((l) => Math.abs(l.baseline - line.baseline) < 0.3 * line.size)) rows++;
+  }
+  return rows > 0.5 * run.length;
 }
 
 function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
+  if (lines.filter((line) => line.chunks.length > 1).length < LEAST_ROWS) return [];
   const runs: TextLine[][] = [];
   let run: TextLine[] = [];
   let pending: TextLine[] = [];

@@ -230,3 +230,31 @@ test('a page without words or with prose only has no tables', () => {
   );
   expect(findTables(setPage(prose))).toEqual([]);
 });
+
+describe('pages that are no documents', () => {
+  const random = (seed: number) => () => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed / 2147483648;
+  };
+
+  test.each([
+    ['a hundred thousand rules', 200, 100_000],
+    ['a mesh of rules over many words', 20_000, 5_500],
+    ['a hundred thousand words', 100_000, 10],
+  ])('%s are read in bounded time', (_, words, rules) => {
+    const next = random(7);
+    const lines = Array.from({ length: words }, () => ({
+      text: 'word',
+      x: next() * 580,
+      y: next() * 790,
+      size: 4,
+    }));
+    const rulings = Array.from({ length: rules }, (_x, i) => {
+      const [at, from] = [next() * 790, next() * 300];
+      return i % 2 ? drawRule(at, from, from + 250) : drawBar(at, from, from + 250);
+    });
+    const before = process.cpuUsage().user;
+    findTables(setPage(lines, { rulings }));
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(4);
+  });
+});

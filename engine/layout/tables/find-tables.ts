@@ -92,7 +92,7 @@ function findStackedTables(search: Search): void {
 }
 
 function findAlignedTables(search: Search): void {
-  for (const box of findAlignedRuns(search.sheet, freeTokens(search))) {
+  for (const box of findAlignedRuns(search.sheet, search.taken)) {
     if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, false);
   }
 }

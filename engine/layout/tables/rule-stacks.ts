@@ -13,13 +13,20 @@ const PIECE_GAP = 11;
 const LEAST_WIDTH = 60;
 /** More rules than this of one extent are no table's. */
 const MOST_RULES = 400;
+/** Words looked at, once for each band between two rules; past it the page is no document's. */
+const MOST_LOOKS = 3_000_000;
 /** Empty space between two rules (points) higher than this is a picture. */
 const MOST_EMPTY = 60;
 
 /** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
 export function findRuleStacks(sheet: Sheet, tokens: readonly Token[]): Box[] {
   const boxes: Box[] = [];
-  for (const stack of stackRules(sheet.edges.horizontal)) boxes.push(...divideStack(stack, sheet, tokens));
+  let looks = 0;
+  for (const stack of stackRules(sheet.edges.horizontal)) {
+    looks += stack.length * tokens.length;
+    if (looks > MOST_LOOKS) break;
+    boxes.push(...divideStack(stack, sheet, tokens));
+  }
   return boxes;
 }
 

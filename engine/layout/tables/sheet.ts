@@ -9,6 +9,7 @@ export interface Sheet {
   width: number;
   height: number;
   tokens: Token[];
+  /** Lines over the whole width, their chunks parted by gaps wider than the spaces of prose. */
   lines: TextLine[];
   edges: Edges;
   fills: readonly Fill[];
@@ -24,8 +25,8 @@ export interface TextColumn {
   right: number;
 }
 
-/** A gap wider than this many em is no space, even in justified text. */
-const PROSE_GAP = 1.1;
+/** A gap wider than this many em is no space, even in justified text; tables without rules part their cells so. */
+const PROSE_GAP = 1;
 
 export function makeSheet(
   page: Pick<Page, 'width' | 'height' | 'links'>,
@@ -83,6 +84,8 @@ const PROSE_WIDTH = 0.2;
 const LEAST_LINES = 5;
 const COLUMN_EDGE = 6;
 
+/** Pairs of edges looked at. */
+const MOST_COLUMNS = 300;
 /** … and that share of all lines that begin where it does. */
 const LEAST_SHARE = 0.4;
 
@@ -98,7 +101,7 @@ function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[
         (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
       );
       if (same) same.count++;
-      else found.push({ left, right, count: 1 });
+      else if (found.length < MOST_COLUMNS) found.push({ left, right, count: 1 });
     }
   }
   const distinct: TextColumn[] = [];

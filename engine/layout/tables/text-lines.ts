@@ -120,11 +120,19 @@ export function addToken(chunk: Chunk, token: Token): void {
   chunk.size = Math.max(chunk.size, token.size);
 }
 
-function joinChunks(chunks: Chunk[]): TextLine {
+/** Chunks that stand on one line, left to right, as that line. */
+export function joinChunks(chunks: Chunk[]): TextLine {
   const first = chunks[0]!;
-  const line: TextLine = { ...boxAround(chunks), chunks, baseline: first.baseline, size: 0 };
-  for (const chunk of chunks) line.size = Math.max(line.size, chunk.size);
-  return line;
+  let { left, top, right, bottom, size } = first;
+  for (let i = 1; i < chunks.length; i++) {
+    const chunk = chunks[i]!;
+    if (chunk.left < left) left = chunk.left;
+    if (chunk.top < top) top = chunk.top;
+    if (chunk.right > right) right = chunk.right;
+    if (chunk.bottom > bottom) bottom = chunk.bottom;
+    if (chunk.size > size) size = chunk.size;
+  }
+  return { left, top, right, bottom, chunks, baseline: first.baseline, size };
 }
 
 /** Chunks of the given tokens of one line, left to right. */
