@@ -235,6 +235,15 @@ describe('furniture', () => {
   });
 });
 
+describe('pages with one line each', () => {
+  it('keep it, however much it looks like a running head', () => {
+    const pages = [1, 2, 3, 4].map((n) =>
+      setPage([{ text: `Line of page ${n}`, x: 50, y: 50 }], { number: n }),
+    );
+    expect(outlineOf(compose(...pages))).toHaveLength(4);
+  });
+});
+
 describe('footnotes', () => {
   it('ties a note at the foot of the page to its raised mark', () => {
     const page = setPage([

@@ -31,6 +31,7 @@ export function removeFurniture(pages: PageLayout[], type: TypeFacts): number[] 
   for (const page of pages)
     for (const line of findMarginalLines(page, type, pages.length)) furniture.add(line);
   for (const page of pages) for (const line of findLastNumber(page)) furniture.add(line);
+  if (pages.every((page) => isAllFurniture(page, furniture))) return [];
   const changed: number[] = [];
   for (const page of pages) if (removeLines(page, furniture) || page.stamped) changed.push(page.number);
   return changed;
@@ -98,6 +99,13 @@ function findLastNumber(page: PageLayout): Line[] {
   const isAlone =
     others.length === page.blocks.length - 1 && last.top - Math.max(...others) > 0.8 * last.size;
   return isAlone ? [last] : [];
+}
+
+/** Heads need a body: where nothing else is left, the lines are the document's text. */
+function isAllFurniture(page: PageLayout, furniture: ReadonlySet<Line>): boolean {
+  return page.blocks.every(
+    (block) => block.type === 'text' && block.lines.every((line) => furniture.has(line)),
+  );
 }
 
 function removeLines(page: PageLayout, furniture: ReadonlySet<Line>): boolean {
