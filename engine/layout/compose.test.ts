@@ -3,8 +3,8 @@ import type { Block } from '../document/document.ts';
 import { textOf } from '../document/walk.ts';
 import { composeDocument } from './compose.ts';
 import { layoutPage } from './layout-page.ts';
-import type { Page } from './page.ts';
-import { type SetLine, setColumn, setPage } from './testing/set-page.ts';
+import type { Page, Tag } from './page.ts';
+import { type SetLine, setColumn, setPage, setWords } from './testing/set-page.ts';
 
 function compose(...pages: Page[]): Block[] {
   const facts = { outline: [], pageCount: pages.length };
@@ -198,6 +198,24 @@ describe('lists', () => {
   it('leaves a lone year at the start of a line alone', () => {
     expect(outlineOf(compose(setPage([{ text: '12. was the day of it', x: 50, y: 100 }])))).toEqual([
       '12. was the day of it',
+    ]);
+  });
+});
+
+describe('tagged structure', () => {
+  const document = { id: 1, role: 'Document' };
+  const list = { id: 2, role: 'L', parent: document };
+  const tagAll = (line: SetLine, tag: Tag) => setWords(line).map((word) => ({ ...word, tag }));
+
+  it('makes items of lines whose bullets are drawn rather than set', () => {
+    const inner = { id: 4, role: 'L', parent: { id: 3, role: 'LI', parent: list } };
+    const words = [
+      ...tagAll({ text: 'outer item that', x: 60, y: 100 }, { id: 3, role: 'LI', parent: list }),
+      ...tagAll({ text: 'inner item', x: 80, y: 112 }, { id: 5, role: 'LI', parent: inner }),
+      ...tagAll({ text: 'second item', x: 60, y: 124 }, { id: 6, role: 'LI', parent: list }),
+    ];
+    expect(outlineOf(compose(setPage([], { words })))).toEqual([
+      '- outer item that / - inner item\n- second item',
     ]);
   });
 });

@@ -25,6 +25,7 @@ import { type Passage, splitPassages } from './paragraphs.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
 import { BOLD, ITALIC, type Run } from './runs.ts';
 import { joinContinuedTables } from './tables/join-continued-tables.ts';
+import { dropUntrustedTags } from './tags.ts';
 import { measureType, type TypeFacts } from './type-facts.ts';
 
 /** What the file says of itself, beside its pages. */
@@ -42,6 +43,7 @@ export interface Composition {
 
 /** Pages as one document: furniture out, headings ranked, broken paragraphs and tables joined, lists nested. */
 export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
+  dropUntrustedTags(pages);
   const type = measureType(pages);
   const changed = removeFurniture(pages, type);
   const items = splitRunInHeadings(listItems(joinContinuedTables(pages), type), type);
@@ -73,7 +75,9 @@ function firstTitle(blocks: readonly Block[]): string | undefined {
 
 function markCaptions(items: readonly Item[]): void {
   for (const item of items) {
-    if (isBody(item) && isCaptionLine(passageText(item.passage))) item.role = { is: 'caption' };
+    if (!isBody(item)) continue;
+    const isTagged = item.passage.lines[0]!.tags?.role === 'Caption';
+    if (isTagged || isCaptionLine(passageText(item.passage))) item.role = { is: 'caption' };
   }
 }
 
@@ -268,15 +272,20 @@ function listRun(items: readonly Item[], from: number): number {
 function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   const line = item.passage.lines[0]!;
   const marked = entry.passage.lines[0]!;
+  if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
   return (
     line.left > marked.left + 0.8 * line.size && Math.abs(line.left - marked.secondLeft) < 1.5 * line.size
   );
 }
 
+/** Indentation of one list in another, em, where tags tell the depth. */
+const TAGGED_INDENT = 2;
+
 function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Block[] {
   const passages = items.filter(isBody);
   const markers = passages.map((item) => markerOf(item.passage)).filter((m) => m !== undefined);
   const confirmed = confirmSequence(markers);
+  const isTagged = passages.every((item) => item.passage.lines[0]!.tags?.item !== undefined);
   const entries: ListEntry[] = [];
   let k = 0;
   for (const item of items) {
@@ -294,7 +303,7 @@ function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Blo
     const body = dropMarker(item.passage, marker.mark);
     entries.push({
       marker,
-      left: line.left,
+      left: isTagged ? line.tags!.depth * TAGGED_INDENT * line.size : line.left,
       textLeft: line.secondLeft,
       size: line.size,
       blocks: [paragraphOf(body, type)],

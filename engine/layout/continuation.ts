@@ -49,7 +49,7 @@ function isSmaller(a: Passage, b: Passage): boolean {
 function continues(a: Passage, b: Passage): boolean {
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
-  if (!standsApart(last, first)) return false;
+  if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
   if (/[.?!:;”"»)\]]$/.test(last.text) && !/\b(?:al|fig|e\.g|i\.e|vs|cf)\.$/i.test(last.text)) return false;
   if (/^\p{Ll}/u.test(first.text)) return true;

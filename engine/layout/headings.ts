@@ -4,6 +4,7 @@ import { isBody, passageText } from './items.ts';
 import type { OutlineEntry } from './page.ts';
 import { endsWithLeader, type Passage } from './paragraphs.ts';
 import { BOLD, ITALIC } from './runs.ts';
+import { taggedLevel } from './tags.ts';
 import { roundSize, type TypeFacts } from './type-facts.ts';
 
 /** Longest heading: words and lines; article titles reach 35 words. */
@@ -22,6 +23,10 @@ const ISOLATED = 1.3;
 const TITLE = 1.2;
 /** … and not one of many heads of the same size. */
 const MOST_TITLE_PEERS = 2;
+
+/** Tagged headings are trusted when there are at least so many, and this share of them and of those seen agrees. */
+const LEAST_TAGGED = 2;
+const AGREED = 0.6;
 
 const NUMBERED = /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z])\.|§\s*(\d+))\s+[\p{Lu}\d“"(]/u;
 const SECTION_WORDS =
@@ -57,6 +62,7 @@ export function markHeadings(
   const candidates = dropUnlikelyLooks(findCandidates(items, texts, type), texts, type);
   const title = findTitle(candidates, type);
   const headings = dropFrontMatter(candidates, title, items);
+  if (markTagged(items, title ? [title, ...headings] : headings)) return;
   const levels = rankLooks(headings, title);
   const outlined = new Map(outline.map((entry) => [normalize(entry.title), entry.level]));
   const shift = title && !outlined.has(normalize(title.text)) ? 1 : 0;
@@ -67,6 +73,15 @@ export function markHeadings(
     heading.item.role = { is: 'heading', level: Math.max(1, Math.min(6, level)) };
   }
   if (title) title.item.role = { is: 'heading', level: 1 };
+}
+
+/** Headings as the file tags them, when its tags mostly agree with what is seen. */
+function markTagged(items: readonly Item[], seen: readonly Candidate[]): boolean {
+  const tagged = items.filter(isBody).filter((item) => taggedLevel(item.passage.lines[0]!) !== undefined);
+  const agreed = seen.filter(({ item }) => tagged.includes(item)).length;
+  if (tagged.length < LEAST_TAGGED || agreed < AGREED * Math.max(seen.length, tagged.length)) return false;
+  for (const item of tagged) item.role = { is: 'heading', level: taggedLevel(item.passage.lines[0]!)! };
+  return true;
 }
 
 function normalize(text: string): string {

@@ -11,6 +11,7 @@ import {
   textOfRuns,
   wordsToRuns,
 } from './runs.ts';
+import { type LineTags, tagsOf } from './tags.ts';
 
 /** A line of text within one column. */
 export interface Line extends Box {
@@ -33,10 +34,7 @@ export interface Line extends Box {
   words: number;
   /** Place of the first word in the content stream. */
   order: number;
-  /** Standard role of the tagged element around the line, when all its words agree. */
-  role?: string;
-  /** Id of that element: lines of one paragraph share it. */
-  element?: number;
+  tags?: LineTags;
   rightToLeft?: boolean;
 }
 
@@ -221,14 +219,8 @@ function lineOf(piece: Piece, links: readonly PageLink[]): Line {
     words: ordered.filter((w, i) => i === 0 || !w.glued).length,
     order: piece.first,
   };
-  const tag = words[0]!.tag;
-  if (
-    tag &&
-    words.every((w) => w.tag?.id === tag.id || w.tag?.parent?.id === tag.id || w.tag?.id === tag.parent?.id)
-  ) {
-    line.role = tag.role;
-    line.element = tag.id;
-  }
+  const tags = tagsOf(words);
+  if (tags) line.tags = tags;
   if (ordered !== words) line.rightToLeft = true;
   return line;
 }

@@ -17,10 +17,13 @@ const DEPTH = 1;
 /** Items further apart than this, em, stand in different columns. */
 const OTHER_COLUMN = 9;
 
+const DRAWN_BULLET: Marker = { kind: 'bullet', mark: '', suffix: '', number: 0 };
+
 /** The passage's marker when it plausibly begins a list item. */
 export function markerOf(passage: Passage): Marker | undefined {
   const marker = findMarker(passage.lines[0]!.text);
-  if (!marker) return undefined;
+  // A bullet may be drawn rather than set; the tags know of the item all the same.
+  if (!marker) return passage.lines[0]!.tags?.item === undefined ? undefined : DRAWN_BULLET;
   const rest = passage.lines[0]!.text.slice(marker.mark.length).trim();
   return rest === '' && passage.lines.length === 1 ? undefined : marker;
 }
@@ -29,7 +32,10 @@ export function markerOf(passage: Passage): Marker | undefined {
 export function confirmSequence(markers: readonly Marker[]): boolean[] {
   return markers.map((marker, i) => {
     if (marker.kind === 'bullet')
-      return marker.mark.length === 1 && (!/[-–—*·]/.test(marker.mark) || hasPeer(markers, i));
+      return (
+        marker === DRAWN_BULLET ||
+        (marker.mark.length === 1 && (!/[-–—*·]/.test(marker.mark) || hasPeer(markers, i)))
+      );
     const successor = markers.some((m, j) => j > i && follows(marker, m));
     const predecessor = markers.some((m, j) => j < i && follows(m, marker));
     return successor || predecessor;

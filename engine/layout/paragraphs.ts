@@ -57,6 +57,7 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
 function startsDisplay(above: Line, line: Line): boolean {
+  if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   if (changesType(above, line) || line.color !== above.color) return true;
   return (
     (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
@@ -98,14 +99,7 @@ function measureShape(block: TextBlock, type: TypeFacts): Shape {
 }
 
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  if (
-    line.element !== undefined &&
-    line.element === above.element &&
-    line.role !== undefined &&
-    /^(P|H\d?|LBody)$/.test(line.role)
-  ) {
-    return false;
-  }
+  if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   const size = Math.max(line.size, above.size);
   if (changesType(above, line)) return true;
   const step = (line.baseline - above.baseline) / size;
