@@ -83,12 +83,14 @@ function runLength(
 
 function headingOf(piece: ParagraphPiece, level: number): Block {
   const { id, inlines } = takeAnchor(piece.inlines);
-  const label = piece.item?.isTelling ? piece.item.label : undefined;
+  // A number alone is told by the order of headings; one of sections is what the text refers to.
+  const label = piece.item?.hasWords || piece.item?.isSection ? piece.item.label : undefined;
   const numbered = label === undefined ? inlines : prefixText(`${label} `, inlines);
   return { type: 'heading', level, inlines: numbered, ...(id === undefined ? {} : { id }) };
 }
 
-function prefixText(prefix: string, inlines: readonly Inline[]): Inline[] {
+/** Puts text before inlines. */
+export function prefixText(prefix: string, inlines: readonly Inline[]): Inline[] {
   const [first, ...rest] = inlines;
   if (first?.type === 'text') return [{ type: 'text', text: prefix + first.text }, ...rest];
   return [{ type: 'text', text: prefix }, ...inlines];

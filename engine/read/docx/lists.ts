@@ -1,5 +1,5 @@
 import type { Block, Inline, List, ListItem } from '../../document/document.ts';
-import { paragraphOf } from './assemble.ts';
+import { paragraphOf, prefixText } from './assemble.ts';
 import type { ListPlace } from './numbering.ts';
 import type { ParagraphPiece, Piece } from './piece.ts';
 
@@ -46,19 +46,31 @@ function lastItem(path: Path): ListItem {
 
 function addItem(piece: ItemPiece, path: Path, roots: Block[]): void {
   while (path.length > 0 && !isInside(piece, path.at(-1)!) && !isSameLevel(piece, path.at(-1)!)) path.pop();
+  const shown = showLabel(piece, path);
   const top = path.at(-1);
   if (top && isSameLevel(piece, top)) {
-    if (takesItem(top, piece.item)) {
-      top.place = piece.item;
-      top.list.items.push(itemOf(piece));
+    if (takesItem(top, shown.item)) {
+      top.place = shown.item;
+      top.list.items.push(itemOf(shown));
       return;
     }
     path.pop();
   }
   const siblings = path.length > 0 ? lastItem(path).blocks : roots;
-  const list = listOf(piece);
+  const list = listOf(shown);
   siblings.push(list);
-  path.push({ list, place: piece.item, indent: piece.indent });
+  path.push({ list, place: shown.item, indent: piece.indent });
+}
+
+/**
+ * A mark that the lists around cannot show becomes text: one with words, or one with the number of an upper level
+ * that is no list, such as a heading.
+ */
+function showLabel(piece: ItemPiece, path: Path): ItemPiece {
+  const { item, inlines } = piece;
+  const hasUpper = path.some(({ place }) => place.definition === item.definition && place.level < item.level);
+  if (item.label === undefined || !(item.hasWords || (item.showsUpper && !hasUpper))) return piece;
+  return { ...piece, item: { ...item, ordered: false }, inlines: prefixText(`${item.label} `, inlines) };
 }
 
 /** Indents closer than this, in twips, are one level: a quarter of Word's usual step of half an inch. */

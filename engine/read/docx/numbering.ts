@@ -42,8 +42,12 @@ export interface ListPlace {
   value: number;
   /** The mark as printed, `2.1` or `Article IV`; undefined for bullets. */
   label?: string;
-  /** The mark says what a list cannot show: it has words, or belongs to a numbering of sections (1, 1.1, 1.1.1). */
-  isTelling: boolean;
+  /** The mark has words, as `Article IV` has. */
+  hasWords: boolean;
+  /** The mark shows numbers of upper levels, as `2.1` does. */
+  showsUpper: boolean;
+  /** Some level of the numbering shows numbers of upper levels: it numbers sections. */
+  isSection: boolean;
   indent?: number;
 }
 
@@ -101,6 +105,8 @@ function restartOverridden(
 }
 
 function countUp({ levels }: Numbering, index: number, counts: (number | undefined)[]): void {
+  // A level that is skipped counts as begun: 2, then 2.1.1, then 2.2.
+  for (let upper = 0; upper < index; upper++) counts[upper] ??= startOf(levels, upper);
   counts[index] = (counts[index] ?? startOf(levels, index) - 1) + 1;
   for (let lower = index + 1; lower <= LAST_LEVEL; lower++) {
     const restart = levels.get(lower)?.restart ?? lower;
@@ -124,14 +130,15 @@ function placeOf(
     format: listFormatOf(level.format),
     value: counts[index] ?? level.start,
     label: level.format === 'bullet' ? undefined : printLabel(levels, level, counts),
-    isTelling: ordered && (/\p{L}/u.test(level.text) || isSectionNumbering(levels)),
+    hasWords: level.format !== 'bullet' && /\p{L}/u.test(level.text),
+    showsUpper: ordered && showsUpper(level),
+    isSection: ordered && [...levels.values()].some(showsUpper),
     indent: level.indent,
   };
 }
 
-/** Some level shows the numbers of levels above it. */
-function isSectionNumbering(levels: ReadonlyMap<number, Level>): boolean {
-  return [...levels.values()].some(({ text }) => new Set(text.match(/%[1-9]/g)).size > 1);
+function showsUpper({ text }: Level): boolean {
+  return new Set(text.match(/%[1-9]/g)).size > 1;
 }
 
 /** The mark as printed: `%n` stands for the number of level n. */

@@ -6,6 +6,11 @@ import { onOff, settingOf } from './setting.ts';
 export interface RunProperties {
   bold?: boolean;
   italic?: boolean;
+  /** The same for scripts written from right to left and other complex ones. */
+  complexBold?: boolean;
+  complexItalic?: boolean;
+  /** The run is of a complex script. */
+  complex?: boolean;
   strike?: boolean;
   hidden?: boolean;
   vertical?: 'superscript' | 'subscript' | 'baseline';
@@ -23,7 +28,7 @@ export interface RunFormat {
   font?: string;
 }
 
-const TOGGLES = ['bold', 'italic', 'strike', 'hidden'] as const;
+type Toggle = 'bold' | 'italic' | 'complexBold' | 'complexItalic' | 'strike' | 'hidden';
 
 /** Reads a `w:rPr`. */
 export function readRunProperties(properties: XmlElement | undefined): RunProperties {
@@ -32,6 +37,9 @@ export function readRunProperties(properties: XmlElement | undefined): RunProper
   return {
     bold: onOff(properties, 'w:b'),
     italic: onOff(properties, 'w:i'),
+    complexBold: onOff(properties, 'w:bCs'),
+    complexItalic: onOff(properties, 'w:iCs'),
+    complex: onOff(properties, 'w:rtl') || onOff(properties, 'w:cs'),
     strike: onOff(properties, 'w:strike') ?? onOff(properties, 'w:dstrike'),
     hidden: onOff(properties, 'w:vanish'),
     vertical: verticalOf(settingOf(properties, 'w:vertAlign')),
@@ -45,6 +53,9 @@ export function inheritRunProperties(near: RunProperties, far: RunProperties): R
   return {
     bold: near.bold ?? far.bold,
     italic: near.italic ?? far.italic,
+    complexBold: near.complexBold ?? far.complexBold,
+    complexItalic: near.complexItalic ?? far.complexItalic,
+    complex: near.complex ?? far.complex,
     strike: near.strike ?? far.strike,
     hidden: near.hidden ?? far.hidden,
     vertical: near.vertical ?? far.vertical,
@@ -63,15 +74,25 @@ export function resolveRunFormat(
   paragraph: RunProperties,
   defaults: RunProperties,
 ): RunFormat {
-  const format: RunFormat = { bold: false, italic: false, strike: false, hidden: false };
-  for (const toggle of TOGGLES) {
-    const styled = character[toggle] ? !paragraph[toggle] : (paragraph[toggle] ?? false);
-    format[toggle] = own[toggle] ?? (styled || (defaults[toggle] ?? false));
-  }
+  const levels = { own, character, paragraph, defaults };
+  const isComplex = own.complex ?? character.complex ?? paragraph.complex ?? false;
+  const format: RunFormat = {
+    bold: isOn(isComplex ? 'complexBold' : 'bold', levels),
+    italic: isOn(isComplex ? 'complexItalic' : 'italic', levels),
+    strike: isOn('strike', levels),
+    hidden: isOn('hidden', levels),
+  };
   const vertical = own.vertical ?? character.vertical ?? paragraph.vertical ?? defaults.vertical;
   if (vertical && vertical !== 'baseline') format.vertical = vertical;
   format.font = own.font ?? character.font ?? paragraph.font ?? defaults.font;
   return format;
+}
+
+type Levels = Record<'own' | 'character' | 'paragraph' | 'defaults', RunProperties>;
+
+function isOn(toggle: Toggle, { own, character, paragraph, defaults }: Levels): boolean {
+  const styled = character[toggle] ? !paragraph[toggle] : (paragraph[toggle] ?? false);
+  return own[toggle] ?? (styled || (defaults[toggle] ?? false));
 }
 
 function verticalOf(value: string | undefined): RunProperties['vertical'] {

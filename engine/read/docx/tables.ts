@@ -1,4 +1,4 @@
-import type { Block } from '../../document/document.ts';
+import type { Block, Inline } from '../../document/document.ts';
 import type { Cell, Row, Table } from '../../document/table.ts';
 import { attributeOf, childOf, elementsOf, integerOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
@@ -24,6 +24,7 @@ export function readTable(element: XmlElement, story: Story, readCell: ReadBlock
   const cells = placeCells(rows, story, readCell);
   if (cells.length === 0) return undefined;
   const table = dropHiddenLines(cells);
+  if (cells.length > 1) for (const { cell } of cells) cell.blocks = cell.blocks.map(headingToStrong);
   markHeaders(
     table,
     element,
@@ -31,6 +32,13 @@ export function readTable(element: XmlElement, story: Story, readCell: ReadBlock
     story.source.styles.table(settingOf(childOf(element, 'w:tblPr'), 'w:tblStyle')),
   );
   return table;
+}
+
+/** In a table of more than one cell a heading heads no part of the text; in a single cell it stands in a frame. */
+function headingToStrong(block: Block): Block {
+  if (block.type !== 'heading') return block;
+  const anchor: Inline[] = block.id === undefined ? [] : [{ type: 'anchor', id: block.id }];
+  return { type: 'paragraph', inlines: [...anchor, { type: 'strong', inlines: block.inlines }] };
 }
 
 /** Rows or cells, also those in content controls and tracked insertions. */
