@@ -209,10 +209,11 @@ const accents = new Map([
 ]);
 
 const MOST_ACCENT = 0x2dd;
+const accentMask = Uint8Array.from({ length: MOST_ACCENT + 1 }, (_, code) => (accents.has(code) ? 1 : 0));
 
 /** Whether the code is an accent that may belong to the letter it is set over. */
 export function isAccent(code: number): boolean {
-  return code <= MOST_ACCENT && accents.has(code);
+  return code <= MOST_ACCENT && accentMask[code] === 1;
 }
 
 /** The one character of `letter` with `accent` over it; undefined when there is none. */

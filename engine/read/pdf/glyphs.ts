@@ -42,7 +42,18 @@ export interface GlyphStyle {
   tag?: Tag;
 }
 
+let spare = createGlyphs(0);
+
+/**
+ * Room for the glyphs of one page. It is the same at every call of a thread, so a page's glyphs must be made into words
+ * before the next page is read.
+ */
 export function allocateGlyphs(capacity: number): Glyphs {
+  if (spare.code.length < capacity) spare = createGlyphs(Math.max(capacity, 2 * spare.code.length));
+  return { ...spare, count: 0, styles: [] };
+}
+
+function createGlyphs(capacity: number): Glyphs {
   return {
     count: 0,
     code: new Uint32Array(capacity),
@@ -117,7 +128,7 @@ export function appendGlyph(
 }
 
 function enlarge(glyphs: Glyphs): Glyphs {
-  const larger = allocateGlyphs(glyphs.code.length * 2);
+  const larger = createGlyphs(glyphs.code.length * 2);
   larger.code.set(glyphs.code);
   larger.x.set(glyphs.x);
   larger.y.set(glyphs.y);

@@ -1,5 +1,5 @@
 import { ConversionError } from '../../../errors.ts';
-import type { Annotation, Font, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
+import type { Annotation, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
 import { assemblePage } from '../assemble.ts';
 import { displayMatrix, type PageFrame } from '../matrix.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { dropDoubtfulTags } from '../tags.ts';
 import { readAnnotations } from './annotations.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
+import type { FontTable } from './fonts.ts';
 import { loadPdfium, type Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
 import { readObjects } from './objects.ts';
@@ -96,7 +97,7 @@ class PdfiumFile implements PdfFile {
   readonly #formInfo: number;
   readonly #form: number;
   readonly #targetOf: TargetReader;
-  readonly #fonts = new Map<string, Font>();
+  readonly #fonts: FontTable = new Map();
   readonly #overlays = new Map<number, Overlay>();
   readonly #nextTag = { id: 1 };
   #open = true;

@@ -236,15 +236,16 @@ function bindPdfium(exports: Record<string, unknown>): Pdfium {
     return views;
   };
   const functions = Object.fromEntries(functionNames.map((name) => [name, exports[name] as Native]));
-  return {
-    ...(functions as PdfiumFunctions),
+  // As a prototype the functions are constants to the compiler; as properties of their own, so many would be looked up
+  // in a hash table at every call.
+  return Object.assign(Object.create(functions as PdfiumFunctions) as PdfiumFunctions, {
     scratch: (exports.malloc as Native)(SCRATCH_BYTES),
     broken: false,
     u8: () => current().u8,
     i32: () => current().i32,
     f32: () => current().f32,
     f64: () => current().f64,
-  };
+  });
 }
 
 function viewsOf(buffer: ArrayBuffer) {

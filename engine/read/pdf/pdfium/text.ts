@@ -41,7 +41,8 @@ export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: F
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0) return { glyphs: allocateGlyphs(0), unmapped: 0, styleOf: new Map() };
   try {
-    return readGlyphs({ pdfium, textPage, display, fonts, pageFonts: new Map() });
+    const views = { f32: pdfium.f32(), f64: pdfium.f64() };
+    return readGlyphs({ pdfium, ...views, textPage, display, fonts, pageFonts: new Map() });
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
@@ -49,6 +50,9 @@ export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: F
 
 interface TextSource {
   pdfium: Pdfium;
+  /** Views of PDFium's memory, fetched once for a text object: the calls made for its glyphs do not let it grow. */
+  f32: Float32Array;
+  f64: Float64Array;
   textPage: number;
   display: Matrix;
   fonts: FontTable;
@@ -82,6 +86,8 @@ function readGlyphs(source: TextSource): TextReading {
       style = readStyle(source, i, owner, code >= FIRST_CJK && isVertical(source, i, count));
       glyphs.styles.push(style);
       styleOf.set(owner, style);
+      source.f32 = pdfium.f32();
+      source.f64 = pdfium.f64();
     }
     const character = readCharacter(pdfium, style.pageFont, code, textPage, i);
     if (character.unmapped) addGuess(guesses, code);
@@ -132,7 +138,7 @@ function placeGlyph(
   const s = pdfium.scratch;
   if (pdfium.FPDFText_GetCharOrigin(textPage, index, s + 32, s + 40) === 0) return false;
   if (pdfium.FPDFText_GetLooseCharBox(textPage, index, s) === 0) return false;
-  const f64 = pdfium.f64();
+  const { f64 } = source;
   const ux = f64[(s + 32) >> 3]!;
   const uy = f64[(s + 40) >> 3]!;
   const x = m.a * ux + m.c * uy + m.e;
@@ -141,11 +147,11 @@ function placeGlyph(
   glyphs.x[at] = x;
   glyphs.y[at] = y;
   if (style.vertical) {
-    placeVertical(pdfium, style, m, glyphs, at);
+    placeVertical(source, style, glyphs, at);
     return true;
   }
   const byFont = character.width * style.widthScale;
-  const byBox = reachOfBox(pdfium, style, m, x, y);
+  const byBox = reachOfBox(source, style, x, y);
   if (!character.noted) noteCharacter(style.pageFont, character, byFont, byBox, style.size);
   const sharesPlace = at > 0 && glyphs.x[at - 1] === x && glyphs.y[at - 1] === y;
   glyphs.advance[at] = sharesPlace
@@ -155,9 +161,13 @@ function placeGlyph(
 }
 
 /** How far the box in the scratch block reaches from the origin in the direction of writing; -1 when it is slanted. */
-function reachOfBox(pdfium: Pdfium, style: GlyphStyle, m: Matrix, x: number, y: number): number {
+function reachOfBox(
+  { pdfium, f32, display: m }: TextSource,
+  style: GlyphStyle,
+  x: number,
+  y: number,
+): number {
   const at = pdfium.scratch >> 2;
-  const f32 = pdfium.f32();
   const left = f32[at]!;
   const top = f32[at + 1]!;
   const right = f32[at + 2]!;
@@ -181,9 +191,13 @@ function reachOfBox(pdfium: Pdfium, style: GlyphStyle, m: Matrix, x: number, y: 
 }
 
 /** Upright glyphs of a line that reads downwards: they stand on a line through their left side, turned with it. */
-function placeVertical(pdfium: Pdfium, style: GlyphStyle, m: Matrix, glyphs: Glyphs, at: number): void {
+function placeVertical(
+  { pdfium, f32, display: m }: TextSource,
+  style: GlyphStyle,
+  glyphs: Glyphs,
+  at: number,
+): void {
   const box = pdfium.scratch >> 2;
-  const f32 = pdfium.f32();
   glyphs.x[at] = m.a * f32[box]! + m.e + style.descent;
   glyphs.y[at] = m.d * f32[box + 1]! + m.f;
   glyphs.advance[at] = Math.abs(m.d * (f32[box + 1]! - f32[box + 3]!));
