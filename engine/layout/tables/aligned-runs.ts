@@ -108,10 +108,15 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   return runs;
 }
 
+/** A run of words as long as a line of prose, for its place. */
+export function isProseChunk(chunk: Chunk, width: number): boolean {
+  return chunk.tokens.length >= 7 && chunk.right - chunk.left > 0.3 * width;
+}
+
 function kindOf(line: TextLine, range: TextColumn): 'row' | 'single' | 'other' {
   const width = range.right - range.left;
   if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)))) return 'other';
-  const prose = line.chunks.filter((c) => c.tokens.length >= 7 && c.right - c.left > 0.3 * width);
+  const prose = line.chunks.filter((c) => isProseChunk(c, width));
   if (line.chunks.length > 1)
     return prose.length > 0 && prose.length * 2 >= line.chunks.length ? 'other' : 'row';
   return prose.length > 0 && line.right - line.left > 0.6 * width ? 'other' : 'single';

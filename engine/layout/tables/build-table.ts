@@ -10,6 +10,7 @@ import type { Token } from './tokens.ts';
 /** The table of the document model; places that no cell covers become empty cells. */
 export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
   const columns = grid.columnEdges.length - 1;
+  const isStub = hasStub(grid);
   const rows: Row[] = Array.from({ length: grid.rows }, () => ({ cells: [] }));
   const starts = new Map<number, PlacedCell<Token[]>>();
   const covered = new Uint8Array(grid.rows * columns);
@@ -23,11 +24,17 @@ export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
     for (let c = 0; c < columns; c++) {
       const place = r * columns + c;
       const cell = starts.get(place);
-      if (cell) rows[r]!.cells.push(cellOf(cell, grid, links));
+      if (cell) rows[r]!.cells.push(cellOf(cell, grid, isStub, links));
       else if (!covered[place]) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
     }
   }
   return { type: 'table', columns, rows };
+}
+
+/** The first column heads the rows when the head leaves its corner empty. */
+function hasStub({ headerRows, cells }: Grid): boolean {
+  if (headerRows === 0) return false;
+  return !cells.some((c) => c.column === 0 && c.row < headerRows && c.content.length > 0);
 }
 
 function emptyCell(header: boolean): Cell {
@@ -36,10 +43,11 @@ function emptyCell(header: boolean): Cell {
     : { blocks: [], rowSpan: 1, colSpan: 1 };
 }
 
-function cellOf(placed: PlacedCell<Token[]>, grid: Grid, links: readonly PageLink[]): Cell {
+function cellOf(placed: PlacedCell<Token[]>, grid: Grid, isStub: boolean, links: readonly PageLink[]): Cell {
   const { rowSpan, colSpan, content } = placed;
   const cell: Cell = { blocks: blocksOf(content, links), rowSpan, colSpan };
   if (placed.row < grid.headerRows) cell.header = 'column';
+  else if (placed.column === 0 && isStub && cell.blocks.length > 0) cell.header = 'row';
   return cell;
 }
 

@@ -11,6 +11,8 @@ export interface Caption {
 
 const LABEL =
   /^(?:supplementa(?:ry|l)\s+|appendix\s+|extended\s+data\s+)?(?:table|tab\.|tables|tableau|tabelle|tabla|tabela|tabella|tabel|taulukko|tabell|tablo|tabulka|táblázat|таблица|표|表格?|جدول)\s*(?:no\.?\s*|n[°º]\s*)?(?:[a-z]{0,2}[-.\s]?\d|[ivxlc]+\b|[a-z]\b)/iu;
+/** Letters set apart: "TA B L E 2". */
+const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
 /** What goes on small behind the label is a sentence about the table: "Table 2 shows". */
 const SENTENCE =
   /^[-\d.a-z]{0,6}\s(?:and|to|or|in|on|of|we|is|are|was|were|has|shows?|showed|lists?|gives?|presents?|provides?|summari[sz]es?|reports?|describes?|compares?|illustrates?|details?|demonstrates?|includes?|contains?|displays?|for|below|above|also|[a-z]+s)\b/u;
@@ -18,8 +20,8 @@ const BARE_LABEL = /^(?:\d+\.\s+)?(?:table|tableau|tabelle|tabla|tabela|tabella)
 
 /** True when a text starts as the caption of a table does. */
 export function startsCaption(text: string): boolean {
-  const label = LABEL.exec(text);
-  return label !== null && !SENTENCE.test(text.slice(label[0].length));
+  const label = LABEL.exec(text.replace(SPACED, (spaced) => spaced.replaceAll(' ', '')));
+  return label !== null && !SENTENCE.test(label.input.slice(label[0].length));
 }
 
 /** A caption has at most this many lines … */

@@ -231,6 +231,124 @@ test('a page without words or with prose only has no tables', () => {
   expect(findTables(setPage(prose))).toEqual([]);
 });
 
+describe('what stands in for rules', () => {
+  const fill = (left: number, top: number, right: number, bottom: number) => ({
+    left,
+    top,
+    right,
+    bottom,
+    color: 0xdddddd,
+  });
+  const xs4 = [55, 160, 260, 350];
+
+  test('shaded cells side by side are a grid', () => {
+    const fills = [90, 110, 130].flatMap((y) => [
+      fill(50, y, 150, y + 20),
+      fill(150, y, 250, y + 20),
+      fill(250, y, 350, y + 20),
+    ]);
+    const lines = [
+      ...setRow(['Year', 'First', 'Second'], [55, 155, 255], 104),
+      ...setRow(['Freshmen', '79.3%', '80.8%'], [55, 155, 255], 124),
+      ...setRow(['Transfers', '82.0%', '80.6%'], [55, 155, 255], 144),
+    ];
+    const { table } = only(findTables(setPage(lines, { fills })));
+    expect(printTable(table)).toEqual([
+      'Year | First | Second',
+      'Freshmen | 79.3% | 80.8%',
+      'Transfers | 82.0% | 80.6%',
+    ]);
+  });
+
+  test('every other row shaded: the unshaded last row belongs to the table', () => {
+    const names = ['Exercise', 'Nutrition', 'Foundations', 'Sports', 'Cooking', 'Science'];
+    const lines = names.flatMap((name, i) =>
+      setRow([`AB ${i}`, `${name} and Life`, `${(i * 7) % 5}`], [55, 160, 300], 104 + 20 * i),
+    );
+    const fills = [90, 130, 170].map((y) => fill(50, y, 350, y + 20));
+    const { table } = only(findTables(setPage(lines, { fills })));
+    expect(printTable(table)).toHaveLength(6);
+    expect(printTable(table)[5]).toBe('AB 5 | Science and Life | 0');
+  });
+
+  test('vertical rules alone part columns', () => {
+    const rulings = [50, 150, 400].map((x) => drawBar(x, 90, 200));
+    const lines = [
+      ...setRow(['Goal', 'Virtual campus management and teaching'], [55, 155], 104),
+      ...setRow(['Status', 'Based on the law of universities'], [55, 155], 144),
+      ...setRow(['Term', 'Until the end of the academic year'], [55, 155], 184),
+    ];
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table)[1]).toBe('Status | Based on the law of universities');
+  });
+
+  test('typed dashes are rules and no cells', () => {
+    const lines = [
+      ...setRow(['Share', 'Low', 'High', 'Mean'], xs4, 100),
+      ...setRow(['-'.repeat(70)], [50], 112),
+      ...setRow(['0.99', '800', '880', '840'], xs4, 124),
+      ...setRow(['0.95', '160', '176', '168'], xs4, 136),
+      ...setRow(['0.90', '80', '88', '84'], xs4, 148),
+    ];
+    const { table, headerRows } = only(findTables(setPage(lines)));
+    expect(printTable(table)[0]).toBe('Share | Low | High | Mean');
+    expect(printTable(table)).toHaveLength(4);
+    expect(headerRows).toBe(1);
+  });
+
+  test('rules over the values only: labels in front belong to the table, currency signs to their numbers', () => {
+    const rulings = [90, 112, 180].map((y) => drawRule(y, 230, 400));
+    const lines = [
+      ...setRow(['', 'Level 1', 'Level 2'], [50, 250, 340], 106),
+      ...setRow(['Cash', '$', '$'], [50, 235, 322], 124),
+      ...setRow(['20', '17'], [270, 360], 124),
+      ...setRow(['Equity', '2769', '11'], [50, 260, 360], 138),
+      ...setRow(['Bonds', '543', '4'], [50, 265, 365], 152),
+      ...setRow(['Funds', '68', '10'], [50, 270, 360], 166),
+    ];
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table)).toEqual([
+      ' | Level 1 | Level 2',
+      'Cash | $20 | $17',
+      'Equity | 2769 | 11',
+      'Bonds | 543 | 4',
+      'Funds | 68 | 10',
+    ]);
+    expect(table.rows[1]!.cells[0]!.header).toBe('row');
+  });
+});
+
+test('a table set at a right angle to the page is found with its own words', () => {
+  const upright = setPage(
+    [
+      ...setRow(['Name', 'Size', 'Mass'], xs, 104),
+      ...['Mercury', 'Venus', 'Earth', 'Mars'].flatMap((name, i) =>
+        setRow([name, `${48 + i}`, `0.${i}`], xs, 124 + 20 * i),
+      ),
+    ],
+    { width: 800, height: 600, rulings: drawGrid([50, 200, 300, 400], [90, 110, 130, 150, 170, 190]) },
+  );
+  // Read from bottom to top: x of the table becomes height from the page's foot.
+  const words = upright.words.map((w) => ({
+    ...w,
+    left: w.top,
+    right: w.bottom,
+    top: 800 - w.right,
+    bottom: 800 - w.left,
+    angle: 270,
+  }));
+  const rulings = upright.rulings.map((r) =>
+    r.orientation === 'horizontal'
+      ? drawBar(r.position, 800 - r.end, 800 - r.start)
+      : drawRule(800 - r.position, r.start, r.end),
+  );
+  const page = setPage([], { width: 600, height: 800, words, rulings });
+  const found = only(findTables(page));
+  expect(printTable(found.table)[1]).toBe('Mercury | 48 | 0.0');
+  expect([...found.words].every((word) => page.words.includes(word))).toBe(true);
+  expect(found.box.bottom).toBeGreaterThan(700);
+});
+
 describe('pages that are no documents', () => {
   const random = (seed: number) => () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

@@ -2,8 +2,11 @@ import type { Box } from '../../document/document.ts';
 import type { Page, Word } from '../page.ts';
 import { turnPage } from '../upright.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
+import { findBarStacks } from './bar-stacks.ts';
 import { gridToTable, inlinesOf } from './build-table.ts';
 import { type Caption, findCaption, findCaptionStarts, startsCaption } from './captions.ts';
+import type { Edges } from './edges.ts';
+import { extendDown } from './extend.ts';
 import type { FoundTable } from './found-table.ts';
 import { isTable } from './gates.ts';
 import { edgesToLattices } from './lattices.ts';
@@ -62,20 +65,26 @@ interface Search {
 
 function findOnSheet(sheet: Sheet): FoundTable[] {
   const search: Search = { sheet, taken: new Set(), captionStarts: findCaptionStarts(sheet), tables: [] };
-  findRuledTables(search);
-  findStackedTables(search);
+  findRuledTables(search, sheet.edges);
+  findStackedTables(search, sheet.edges);
+  if (sheet.shadedEdges) {
+    findRuledTables(search, sheet.shadedEdges);
+    findStackedTables(search, sheet.shadedEdges);
+  }
   findAlignedTables(search);
   return search.tables;
 }
 
-function findRuledTables(search: Search): void {
-  const lattices = edgesToLattices(search.sheet.edges);
+function findRuledTables(search: Search, edges: Edges): void {
+  const lattices = edgesToLattices(edges);
   lattices.sort((a, b) => areaOf(a) - areaOf(b));
   for (const lattice of lattices) {
+    if (search.tables.some((t) => t.ruled && overlaps(t.box, lattice))) continue;
     const free = freeTokens(search);
     const reading = recognizeLattice(lattice, free);
     if (reading.kind === 'grid') addTable(search, lattice, reading.grid, true);
-    else if (reading.kind === 'text') addRegion(search, lattice, true);
+    // Shading alone does not frame what it does not part.
+    else if (reading.kind === 'text' && edges === search.sheet.edges) addRegion(search, lattice, edges, true);
   }
 }
 
@@ -83,17 +92,26 @@ function areaOf(box: Box): number {
   return (box.right - box.left) * (box.bottom - box.top);
 }
 
-function findStackedTables(search: Search): void {
-  if (search.sheet.edges.horizontal.length < 2) return;
-  for (const box of findRuleStacks(search.sheet, freeTokens(search))) {
-    const whole = widenToLabels(box, freeTokens(search), search.sheet.textColumns);
-    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, whole, true);
+function findStackedTables(search: Search, edges: Edges): void {
+  for (const box of findBarStacks(edges.vertical)) {
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, edges, true);
+  }
+  if (edges.horizontal.length < 2) return;
+  for (const box of findRuleStacks(search.sheet, edges, freeTokens(search))) {
+    const free = freeTokens(search);
+    const rules = edges.horizontal
+      .filter((e) => e.end > box.left && e.start < box.right)
+      .map((e) => e.position);
+    const wide = widenToLabels(box, free, search.sheet.textColumns);
+    // Shading is drawn under heads and every other row, so the last row may lie outside.
+    const whole = edges === search.sheet.shadedEdges ? extendDown(wide, free, rules) : wide;
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, whole, edges, true, box);
   }
 }
 
 function findAlignedTables(search: Search): void {
   for (const box of findAlignedRuns(search.sheet, search.taken)) {
-    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, false);
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, search.sheet.edges, false);
   }
 }
 
@@ -105,17 +123,17 @@ function freeTokens({ sheet, taken }: Search): Token[] {
   return taken.size === 0 ? sheet.tokens : sheet.tokens.filter((t) => !taken.has(t));
 }
 
-function addRegion(search: Search, whole: Box, ruled: boolean): void {
-  const region = regionOf(whole, freeTokens(search), search.sheet.edges, ruled);
+function addRegion(search: Search, whole: Box, edges: Edges, ruled: boolean, span: Box = whole): void {
+  const region = regionOf(whole, freeTokens(search), edges, ruled, span);
   const caption = region.lines.findIndex((line, i) => i > 1 && opensCaption(line));
   if (caption === -1) {
     addUncaptioned(search, whole, region, ruled);
     return;
   }
   const { top } = region.lines[caption]!;
-  addRegion(search, { ...whole, bottom: top - 1 }, ruled);
+  addRegion(search, { ...whole, bottom: top - 1 }, edges, ruled, span);
   const rest = region.lines.slice(caption + 1);
-  if (rest.length > 2) addRegion(search, { ...whole, top: rest[0]!.top - 1 }, ruled);
+  if (rest.length > 2) addRegion(search, { ...whole, top: rest[0]!.top - 1 }, edges, ruled, span);
 }
 
 /** A caption in the midst of a region heads another table. */
@@ -128,7 +146,8 @@ function addUncaptioned(search: Search, box: Box, region: Region, ruled: boolean
   if (!found) return;
   const caption = captionOf(search, box, new Set(region.tokens));
   const byRules = ruled && hasInnerRules(region);
-  if (isTable(found, { caption: caption !== undefined, ruled: byRules }))
+  const rules = region.fullRules.length + 2 * region.bars.length;
+  if (isTable(found, { caption: caption !== undefined, ruled: byRules, rules }))
     addTable(search, box, found.grid, ruled);
 }
 

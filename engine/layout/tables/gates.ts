@@ -6,6 +6,8 @@ import type { Token } from './tokens.ts';
 export interface Evidence {
   caption: boolean;
   ruled: boolean;
+  /** Rules between its rows. */
+  rules: number;
 }
 
 /** Cells of a column that share an edge or a middle, at least. */
@@ -13,20 +15,49 @@ const ALIGNED = 0.66;
 const ALIGN_TOLERANCE = 2.5;
 const MARKER = /^(?:[•◦▪■□●○‣–—\-*✓►·]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\[\d{1,3}\])$/iu;
 
+/** That many rules between rows are drawn around no prose. */
+const MANY_RULES = 4;
+
 /** True when a recognised region is a table rather than a list, a form, a contents page or prose. */
-export function isTable(found: RecognizedRegion, { caption, ruled }: Evidence): boolean {
+export function isTable(found: RecognizedRegion, { caption, ruled, rules }: Evidence): boolean {
   const { grid, columns, body } = found;
   const rows = body.filter((row) => row.some((l) => l.cells.length > 1) || cellsIn(row) > 1).length;
   if (columns.length < 2 || rows + grid.headerRows < 2) return false;
-  if (isList(found) || isContents(found) || holdsFigure(found)) return false;
+  if (isList(found) || isContents(found) || holdsFigure(found) || holdsAxis(found)) return false;
   const filled = filledShare(found);
-  if (ruled || caption) return rows >= 1 && filled >= 0.2;
+  if (caption) return rows >= 1 && filled >= 0.2;
+  if (ruled) return rows >= 1 && filled >= 0.2 && !(rules < MANY_RULES && isWordy(found));
   if (rows < 3 || filled < 0.4) return false;
   const numeric = numericShare(found);
   const words = meanWords(found);
   if (alignedShare(found) < ALIGNED) return false;
   if (columns.length === 2) return numeric > 0.3 && words < 5 && rows >= 4 && !isKeyed(found);
   return numeric > 0.25 ? words < 6 : words < 4 && rows >= 4 && !isKeyed(found);
+}
+
+/** Pieces of text of this many words are lines of prose; that share of them makes a text. */
+const PROSE_WORDS = 6;
+const PROSE_SHARE = 0.45;
+
+function isWordy({ body }: RecognizedRegion): boolean {
+  const pieces = body.flatMap((row) => row.flatMap((line) => line.cells));
+  return pieces.filter((cell) => cell.tokens.length >= PROSE_WORDS).length > PROSE_SHARE * pieces.length;
+}
+
+/** A column holds the numbers of an axis: evenly spaced, while other columns are sparse. */
+function holdsAxis(found: RecognizedRegion): boolean {
+  if (filledShare(found) > 0.6) return false;
+  return found.columns.some((_, i) => {
+    const values = columnCells(found, i).map((c) =>
+      Number(textOfTokens(c).replace(/[,%$]/g, '').replace(/[−–]/g, '-')),
+    );
+    if (values.length < 5 || values.some(Number.isNaN)) return false;
+    const step = values[1]! - values[0]!;
+    return (
+      step !== 0 &&
+      values.slice(1).every((v, k) => Math.abs(v - values[k]! - step) < 1e-6 + Math.abs(step) * 0.01)
+    );
+  });
 }
 
 /** The caption of a figure stands inside. */

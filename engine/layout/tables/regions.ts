@@ -24,8 +24,14 @@ const SIDE = 9;
 /** Rules end at most this far (points) outside the region. */
 const MARGIN = 4;
 
-/** The region with the words and rules that stand in a box. */
-export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, ruled: boolean): Region {
+/** The region with the words and rules that stand in a box. Rules are full that cover `span`, the whole width by default. */
+export function regionOf(
+  box: Box,
+  tokens: readonly Token[],
+  edges: Edges,
+  ruled: boolean,
+  span: { left: number; right: number } = box,
+): Region {
   const inside = tokens.filter((t) => {
     const x = (t.left + t.right) / 2;
     const y = middleOf(t);
@@ -45,7 +51,7 @@ export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, ruled
       e.start < box.bottom &&
       e.end > box.top,
   );
-  const { fullRules, partRules } = divideRules(horizontal, box);
+  const { fullRules, partRules } = divideRules(horizontal, span);
   return {
     ...box,
     tokens: inside,
@@ -57,7 +63,10 @@ export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, ruled
   };
 }
 
-function divideRules(horizontal: readonly Edge[], box: Box): { fullRules: number[]; partRules: Edge[] } {
+function divideRules(
+  horizontal: readonly Edge[],
+  box: { left: number; right: number },
+): { fullRules: number[]; partRules: Edge[] } {
   const width = box.right - box.left;
   const sorted = [...horizontal].sort((a, b) => a.position - b.position);
   const fullRules: number[] = [];

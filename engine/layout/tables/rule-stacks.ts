@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { startsCaption } from './captions.ts';
-import type { Edge } from './edges.ts';
+import type { Edge, Edges } from './edges.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 import { linesOf, type TextLine, textOfTokens } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
@@ -19,10 +19,10 @@ const MOST_LOOKS = 3_000_000;
 const MOST_EMPTY = 60;
 
 /** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
-export function findRuleStacks(sheet: Sheet, tokens: readonly Token[]): Box[] {
+export function findRuleStacks(sheet: Sheet, edges: Edges, tokens: readonly Token[]): Box[] {
   const boxes: Box[] = [];
   let looks = 0;
-  for (const stack of stackRules(sheet.edges.horizontal)) {
+  for (const stack of stackRules(edges.horizontal)) {
     looks += stack.length * tokens.length;
     if (looks > MOST_LOOKS) break;
     boxes.push(...divideStack(stack, sheet, tokens));

@@ -1,6 +1,7 @@
 import type { Fill, Page, PageLink, Ruling, Word } from '../page.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
+import { fillsToRulings } from './fill-edges.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 import { middleOf, readTokens, type Token, TYPED_RULE } from './tokens.ts';
 
@@ -12,7 +13,8 @@ export interface Sheet {
   /** Lines over the whole width, their chunks parted by gaps wider than the spaces of prose. */
   lines: TextLine[];
   edges: Edges;
-  fills: readonly Fill[];
+  /** The same with the sides of shaded cells and rows; undefined without shading. */
+  shadedEdges?: Edges;
   links: readonly PageLink[];
   /** Size of most letters. */
   bodySize: number;
@@ -38,14 +40,16 @@ export function makeSheet(
   const tokens = readTokens(words, shown);
   const typed = tokens.filter((t) => TYPED_RULE.test(t.shown.text));
   for (const t of typed) t.leader = true;
+  const rules = [...rulings, ...typed.map(ruleOf)];
+  const shading = fillsToRulings(fills, page);
   const lines = linesOf(tokens, PROSE_GAP);
   return {
     width: page.width,
     height: page.height,
     tokens,
     lines,
-    edges: rulingsToEdges([...rulings, ...typed.map(ruleOf)]),
-    fills,
+    edges: rulingsToEdges(rules),
+    shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,
     links: page.links,
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),

@@ -25,7 +25,14 @@ const BULLET = /^[•◦▪▫■□●○‣❖►▶➢✓✔\uf0b7\uf0a7]$/u;
 
 /** Lines of the tokens, top to bottom. Leaders part chunks and belong to none. */
 export function linesOf(tokens: readonly Token[], cellGap = CELL_GAP): TextLine[] {
-  return groupByBaseline(tokens).map((group) => lineOf(group, cellGap));
+  const words = tokens.some((t) => t.leader)
+    ? groupByBaseline(tokens).filter(holdsWords)
+    : groupByBaseline(tokens);
+  return words.map((group) => lineOf(group, cellGap));
+}
+
+function holdsWords(group: readonly Token[]): boolean {
+  return group.some((token) => !token.leader);
 }
 
 /** Tokens that stand on one line, top to bottom, each line left to right. */
