@@ -22,10 +22,11 @@ const MANY_RULES = 4;
 export function isTable(found: RecognizedRegion, { caption, ruled, rules }: Evidence): boolean {
   const { grid, columns, body } = found;
   const rows = body.filter((row) => row.some((l) => l.cells.length > 1) || cellsIn(row) > 1).length;
-  if (columns.length < 2 || rows + grid.headerRows < 2) return false;
+  if (columns.length < 2 || rows + grid.headerRows < (caption ? 1 : 2)) return false;
   if (isList(found) || isContents(found) || holdsFigure(found) || holdsAxis(found)) return false;
   const filled = filledShare(found);
-  if (caption) return rows >= 1 && filled >= 0.2;
+  // A form to be filled in has rows of labels only.
+  if (caption) return (rows >= 1 || (ruled && grid.headerRows > 0 && body.length > 2)) && filled >= 0.2;
   if (ruled) return rows >= 1 && filled >= 0.2 && !(rules < MANY_RULES && isWordy(found));
   if (rows < 3 || filled < 0.4) return false;
   const numeric = numericShare(found);

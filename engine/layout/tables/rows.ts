@@ -20,7 +20,7 @@ const BESIDE = 0.8;
 
 /** Groups the lines between two rules into rows. */
 export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
-  const byLabels = style.ruled ? undefined : groupByLabels(lines);
+  const byLabels = style.ruled ? undefined : groupByLabels(lines, style);
   if (byLabels) return byLabels;
   const rows: RowLines[] = [];
   lines.forEach((line, i) => {
@@ -36,11 +36,23 @@ const LABELS_APART = 1.1;
 /** Steps of one kind differ by less than this factor. */
 const ALIKE = 1.06;
 
+/** When more than this share of the lines beside labels begin anew in several columns, they are rows. */
+const MOST_ANEW = 0.2;
+
+/** Several texts of a line stand under others of their columns and read on from none. */
+function startsAnew(above: RowLines, line: LineCells, style: RowStyle): boolean {
+  if (line.cells.length < 2) return false;
+  return line.cells.every((cell) => {
+    const over = lastAbove(above, cell);
+    return over !== undefined && !readsOn(over, cell, style);
+  });
+}
+
 /**
  * Rows by their labels, where the lines of a label stand closer than labels do and values stand at heights of their
  * own beside them. Undefined where labels are not set so, or a row would hold two numbers of one column.
  */
-function groupByLabels(lines: readonly LineCells[]): RowLines[] | undefined {
+function groupByLabels(lines: readonly LineCells[], style: RowStyle): RowLines[] | undefined {
   const labels = lines.filter((line) => line.cells[0]!.column === 0);
   if (labels.length < 4 || labels.length > 0.9 * lines.length) return undefined;
   const steps = labels.slice(1).map((line, i) => line.line.baseline - labels[i]!.line.baseline);
@@ -58,8 +70,15 @@ function groupByLabels(lines: readonly LineCells[]): RowLines[] | undefined {
     row.push(line);
   }
   for (const row of rows) row.sort((a, b) => a.line.baseline - b.line.baseline);
-  const clash = rows.some((row) => row.some((line, i) => i > 0 && numbersClash(row.slice(0, i), line) > 0));
-  return clash ? undefined : rows;
+  let anew = 0;
+  for (const row of rows) {
+    for (let i = 1; i < row.length; i++) {
+      const [above, line] = [row.slice(0, i), row[i]!];
+      if (numbersClash(above, line) > 0) return undefined;
+      if (line.cells[0]!.column !== 0 && startsAnew(above, line, style)) anew++;
+    }
+  }
+  return anew > MOST_ANEW * (lines.length - labels.length) ? undefined : rows;
 }
 
 /** The smaller of two kinds of steps; undefined when there are not two. */

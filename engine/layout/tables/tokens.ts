@@ -64,7 +64,8 @@ function liftScripts(tokens: readonly Token[]): void {
   for (let i = 1; i < tokens.length; i++) {
     const before = tokens[i - 1]!;
     const token = tokens[i]!;
-    if (isScriptOf(token, before, token.left - before.right)) lift(token, before);
+    const isRaised = token.shown.glued && isNear(token, before, token.left - before.right);
+    if (isRaised || isScriptOf(token, before, token.left - before.right)) lift(token, before);
   }
   for (let i = tokens.length - 2; i >= 0; i--) {
     const next = tokens[i + 1]!;
@@ -74,7 +75,10 @@ function liftScripts(tokens: readonly Token[]): void {
 }
 
 function isScriptOf(token: Token, host: Token, distance: number): boolean {
-  if (token.size >= SCRIPT_SIZE * host.size) return false;
+  return token.size < SCRIPT_SIZE * host.size && isNear(token, host, distance);
+}
+
+function isNear(token: Token, host: Token, distance: number): boolean {
   if (Math.abs(token.baseline - host.baseline) > SCRIPT_SHIFT * host.size) return false;
   return distance > -0.5 * host.size && distance < SCRIPT_DISTANCE * host.size;
 }
