@@ -17,12 +17,8 @@ export const parts: Parts = {
     );
   },
   loadWriters: async () => {
-    const { writeHtml, writeMarkdown } = await import('./write/index.ts');
-    return {
-      markdown: writeMarkdown,
-      html: writeHtml,
-      layout: ({ title, language, blocks }) => JSON.stringify({ title, language, blocks }),
-    };
+    const { writeHtml, writeLayout, writeMarkdown } = await import('./write/index.ts');
+    return { markdown: writeMarkdown, html: writeHtml, layout: writeLayout };
   },
   preload: async () => {
     const { loadPdfium } = await import('./read/pdf/pdfium/library.ts');

@@ -5,6 +5,8 @@ export interface Document {
   title?: string;
   /** BCP 47 tag of the main language, when the file states one or it could be told. */
   language?: string;
+  /** The pages that places lie on, in points, where the source has pages of a fixed size. */
+  pages?: PageSize[];
   blocks: Block[];
   /** Pictures that blocks and inlines refer to by id. Empty unless pictures were asked for. */
   images: Image[];
@@ -28,6 +30,12 @@ export interface Box {
   top: number;
   right: number;
   bottom: number;
+}
+
+export interface PageSize {
+  page: number;
+  width: number;
+  height: number;
 }
 
 /** Where a block stands in the source: one place for each page it lies on. Pages count from 1. */

@@ -284,3 +284,13 @@ describe('code', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\n    return`');
   });
 });
+
+describe('pages', () => {
+  it('are told with their sizes', () => {
+    const { document } = composeDocument([setPage(setColumn(PROSE, { ...LEFT, y: 60 }))].map(layoutPage), {
+      outline: [],
+      pageCount: 1,
+    });
+    expect(document.pages).toEqual([{ page: 1, width: 600, height: 800 }]);
+  });
+});

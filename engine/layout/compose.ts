@@ -53,7 +53,13 @@ export function composeDocument(pages: PageLayout[], facts: FileFacts): Composit
   const images: Image[] = [];
   const blocks = emitBlocks(captionFigures(joinBroken(items)), type, images);
   return {
-    document: { title: facts.title ?? firstTitle(blocks), language: facts.language, blocks, images },
+    document: {
+      title: facts.title ?? firstTitle(blocks),
+      language: facts.language,
+      pages: pages.map(({ number, width, height }) => ({ page: number, width, height })),
+      blocks,
+      images,
+    },
     warnings: changed.length > 0 ? [furnitureWarning(changed)] : [],
   };
 }
