@@ -39,6 +39,8 @@ export interface GlyphStyle {
   /** What was left by clipping; nothing set outside of it is seen. */
   clip?: Box;
   hidden: boolean;
+  /** On a layer that is not shown: no part of the page. */
+  absent?: boolean;
   tag?: Tag;
 }
 

@@ -52,8 +52,8 @@ export interface PagePicture {
 
 /** A page that the reader could not load or parse. */
 export class PageUnreadable extends Error {
-  constructor(page: number, reason: string) {
-    super(`page ${page}: ${reason}`);
+  constructor(page: number, reason: string, options?: ErrorOptions) {
+    super(`page ${page}: ${reason}`, options);
     this.name = 'PageUnreadable';
   }
 }

@@ -35,14 +35,15 @@ export function glyphsToWords(glyphs: Glyphs): WordReading {
   const words: Word[] = [];
   /** For each word: no space glyph stands before it, only a gap. */
   const gapOnly: boolean[] = [];
-  const { code, count } = glyphs;
+  const { code, count, style, styles } = glyphs;
   let start = -1;
   let last = -1;
   let spaced = false;
   let joint: Joint = 'apart';
   for (let i = 0; i < count; i++) {
-    if (isSpaceCode(code[i]!)) spaced = true;
-    if (code[i] === GONE || isSpaceCode(code[i]!)) continue;
+    const isSpace = isSpaceCode(code[i]!);
+    if (isSpace) spaced = true;
+    if (isSpace || code[i] === GONE || styles[style[i]!]!.absent) continue;
     const next = last < 0 ? 'apart' : jointOf(glyphs, last, i, spaced);
     if (next !== 'joined') {
       if (start >= 0) words.push(makeWord(builder, start, last + 1, joint === 'glued'));

@@ -13,7 +13,7 @@ import { dropDoubtfulTags } from '../tags.ts';
 import { readAnnotations } from './annotations.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
 import type { FontTable } from './fonts.ts';
-import { loadPdfium, type Pdfium } from './library.ts';
+import { isTrap, loadPdfium, type Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
 import { readObjects } from './objects.ts';
 import { type DecodedPicture, decodePictures, encodePictures } from './pictures.ts';
@@ -46,6 +46,7 @@ export async function openWithPdfium(bytes: Uint8Array, password?: string): Prom
       password === undefined ? load(0) : withCString(pdfium, Buffer.from(password, 'utf8'), load);
     if (document !== 0) return new PdfiumFile(pdfium, document, buffer);
   } catch (error) {
+    if (!isTrap(error)) throw error;
     pdfium.broken = true;
     throw new PdfiumRefused('failed while opening the file', { cause: error });
   }
@@ -147,9 +148,9 @@ class PdfiumFile implements PdfFile {
     try {
       return read();
     } catch (error) {
-      if (error instanceof PageUnreadable) throw error;
+      if (!isTrap(error)) throw error;
       this.#pdfium.broken = true;
-      throw new PageUnreadable(number, 'the reader failed on it');
+      throw new PageUnreadable(number, 'the reader failed on it', { cause: error });
     }
   }
 

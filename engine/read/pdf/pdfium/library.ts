@@ -136,6 +136,11 @@ const functionNames = [
   'FPDF_StructElement_GetAttributeAtIndex',
   'FPDF_StructElement_Attr_GetValue',
   'FPDF_StructElement_Attr_GetNumberValue',
+  'FPDFPageObj_CountMarks',
+  'FPDFPageObj_GetMark',
+  'FPDFPageObj_SetIsActive',
+  'FPDFPageObjMark_GetName',
+  'FPDFPageObjMark_GetParamStringValue',
   'FPDFPath_GetDrawMode',
   'FPDFPath_CountSegments',
   'FPDFPath_GetPathSegment',
@@ -182,11 +187,17 @@ export async function loadPdfium(): Promise<Pdfium> {
   return loading;
 }
 
+/** Whether PDFium itself failed: an abort, a bad access, memory or stack used up. */
+export function isTrap(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+}
+
 interface WasmInstance {
   exports: Record<string, unknown>;
 }
 type WasmImports = Record<string, Record<string, unknown>>;
 declare const WebAssembly: {
+  RuntimeError: new () => Error;
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: WasmImports) => WasmInstance;
 };

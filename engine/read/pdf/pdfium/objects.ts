@@ -6,6 +6,7 @@ import { type Matrix, multiply } from '../matrix.ts';
 import { clipBox, type Paint } from '../paint.ts';
 import { addPath, allocatePath, MOST_SEGMENTS, type Path } from '../paths.ts';
 import { type ClipReader, clipReader } from './clips.ts';
+import { type LayerReader, layerReader } from './layers.ts';
 import type { Pdfium } from './library.ts';
 
 /** Kinds of page objects. */
@@ -40,6 +41,7 @@ export interface PlacedImage extends PageImage {
 
 interface Visit {
   pdfium: Pdfium;
+  layers: LayerReader;
   reading: ObjectReading;
   /** Objects that may still be looked at. */
   left: number;
@@ -52,7 +54,7 @@ interface Visit {
 }
 
 /** Where the objects of a page or form stand. */
-interface Surface {
+export interface Surface {
   matrix: Matrix;
   clip: Box;
   depth: number;
@@ -72,6 +74,7 @@ export function readObjects(
   const reading: ObjectReading = { paint: { strokes: [], fills: [] }, images: [], truncated: false };
   const visit: Visit = {
     pdfium,
+    layers: layerReader(pdfium, page),
     reading,
     left: MOST_OBJECTS,
     path: sharedPath,
@@ -82,6 +85,10 @@ export function readObjects(
   };
   const count = pdfium.FPDFPage_CountObjects(page);
   visitObjects(visit, count, (i) => pdfium.FPDFPage_GetObject(page, i), { ...surface, depth: 0 });
+  for (const { object, place, shown } of visit.layers.judge()) {
+    if (shown) paintObject(visit, object, place);
+    else switchOff(visit, object);
+  }
   return reading;
 }
 
@@ -95,7 +102,23 @@ function visitObjects(visit: Visit, count: number, objectAt: (i: number) => numb
   }
 }
 
+/** Objects on a layer wait until it is known whether the layer is shown. */
 function visitObject(visit: Visit, object: number, surface: Surface): void {
+  if (!visit.layers.defer(object, surface)) paintObject(visit, object, surface);
+}
+
+/** Takes text off a layer that is not shown out of the page. */
+function switchOff(visit: Visit, object: number): void {
+  const { pdfium, styleOf } = visit;
+  const style = styleOf.get(object);
+  if (style) style.absent = true;
+  if (pdfium.FPDFPageObj_GetType(object) !== FORM) return;
+  const count = pdfium.FPDFFormObj_CountObjects(object);
+  for (let i = 0; i < count && visit.left-- > 0; i++)
+    switchOff(visit, pdfium.FPDFFormObj_GetObject(object, i));
+}
+
+function paintObject(visit: Visit, object: number, surface: Surface): void {
   const { pdfium, reading } = visit;
   switch (pdfium.FPDFPageObj_GetType(object)) {
     case TEXT:
