@@ -8,7 +8,7 @@ import { type Caption, findCaption, findCaptionStarts, startsCaption } from './c
 import type { Edges } from './edges.ts';
 import { extendDown } from './extend.ts';
 import type { FoundTable } from './found-table.ts';
-import { isTable } from './gates.ts';
+import { isChart, isTable } from './gates.ts';
 import { edgesToLattices } from './lattices.ts';
 import { findNotes } from './notes.ts';
 import { recognizeLattice } from './recognize-lattice.ts';
@@ -82,7 +82,7 @@ function findRuledTables(search: Search, edges: Edges): void {
     if (search.tables.some((t) => t.ruled && overlaps(t.box, lattice))) continue;
     const free = freeTokens(search);
     const reading = recognizeLattice(lattice, free);
-    if (reading.kind === 'grid') addTable(search, lattice, reading.grid, true);
+    if (reading.kind === 'grid' && !isChart(reading.grid)) addTable(search, lattice, reading.grid, true);
     // Shading alone does not frame what it does not part.
     else if (reading.kind === 'text' && edges === search.sheet.edges) addRegion(search, lattice, edges, true);
   }

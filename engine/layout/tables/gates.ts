@@ -1,4 +1,4 @@
-import type { RecognizedRegion } from './recognize-region.ts';
+import type { Grid, RecognizedRegion } from './recognize-region.ts';
 import { boxAround, isNumericChunk, textOfTokens } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
@@ -23,7 +23,7 @@ export function isTable(found: RecognizedRegion, { caption, ruled, rules }: Evid
   const { grid, columns, body } = found;
   const rows = body.filter((row) => row.some((l) => l.cells.length > 1) || cellsIn(row) > 1).length;
   if (columns.length < 2 || rows + grid.headerRows < (caption ? 1 : 2)) return false;
-  if (isList(found) || isContents(found) || holdsFigure(found) || holdsAxis(found)) return false;
+  if (isList(found) || isContents(found) || isChart(grid)) return false;
   const filled = filledShare(found);
   // A form to be filled in has rows of labels only.
   if (caption) return (rows >= 1 || (ruled && grid.headerRows > 0 && body.length > 2)) && filled >= 0.2;
@@ -32,7 +32,10 @@ export function isTable(found: RecognizedRegion, { caption, ruled, rules }: Evid
   const numeric = numericShare(found);
   const words = meanWords(found);
   if (alignedShare(found) < ALIGNED) return false;
-  if (columns.length === 2) return numeric > 0.3 && words < 5 && rows >= 4 && !isKeyed(found);
+  if (columns.length === 2) {
+    if (isKeyed(found) || words >= 5) return false;
+    return (numeric > 0.3 && rows >= 4) || isSchedule(found, rows);
+  }
   return numeric > 0.25 ? words < 6 : words < 4 && rows >= 4 && !isKeyed(found);
 }
 
@@ -45,27 +48,47 @@ function isWordy({ body }: RecognizedRegion): boolean {
   return pieces.filter((cell) => cell.tokens.length >= PROSE_WORDS).length > PROSE_SHARE * pieces.length;
 }
 
-/** A column holds the numbers of an axis: evenly spaced, while other columns are sparse. */
-function holdsAxis(found: RecognizedRegion): boolean {
-  if (filledShare(found) > 0.6) return false;
-  return found.columns.some((_, i) => {
-    const values = columnCells(found, i).map((c) =>
+/** True when a grid is a chart: the caption of a figure stands in it, or the numbers of an axis. */
+export function isChart(grid: Grid): boolean {
+  return holdsFigure(grid) || holdsAxis(grid);
+}
+
+/** A column holds evenly spaced numbers, while other columns are sparse. */
+function holdsAxis(grid: Grid): boolean {
+  const columns = grid.columnEdges.length - 1;
+  const filled = grid.cells.filter((c) => c.content.length > 0).length;
+  if (filled > 0.7 * columns * grid.rows) return false;
+  for (let column = 0; column < columns; column++) {
+    const values = cellsOfColumn(grid, column).map((c) =>
       Number(textOfTokens(c).replace(/[,%$]/g, '').replace(/[−–]/g, '-')),
     );
-    if (values.length < 5 || values.some(Number.isNaN)) return false;
-    const step = values[1]! - values[0]!;
-    return (
-      step !== 0 &&
-      values.slice(1).every((v, k) => Math.abs(v - values[k]! - step) < 1e-6 + Math.abs(step) * 0.01)
-    );
-  });
+    if (values.length >= 5 && areEvenlySpaced(values)) return true;
+  }
+  return false;
+}
+
+function areEvenlySpaced(values: readonly number[]): boolean {
+  const step = values[1]! - values[0]!;
+  const slack = 1e-6 + Math.abs(step) * 0.01;
+  // A column that counts its rows from 1 is a column of numbers, not an axis.
+  if (!Number.isFinite(step) || step === 0 || Math.abs(step) === 1) return false;
+  return values.slice(1).every((v, k) => Math.abs(v - values[k]! - step) < slack);
 }
 
 /** The caption of a figure stands inside. */
-function holdsFigure({ grid }: RecognizedRegion): boolean {
+function holdsFigure(grid: Grid): boolean {
   return grid.cells.some((c) =>
     /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)|scheme)\s*\d/iu.test(textOfTokens(c.content.slice(0, 3))),
   );
+}
+
+/** Two columns of text: short labels of one shape, exactly aligned, well apart from what they label. */
+function isSchedule(found: RecognizedRegion, rows: number): boolean {
+  const [first, second] = found.columns;
+  if (rows < 7 || rows < 0.8 * found.body.length || second!.left - first!.right < 18) return false;
+  const labels = columnCells(found, 0);
+  const numbered = labels.filter((c) => c.length <= 3 && /\d/.test(textOfTokens(c))).length;
+  return numbered > 0.8 * labels.length && alignedShare(found) > 0.92;
 }
 
 function cellsIn(row: RecognizedRegion['body'][number]): number {
@@ -82,6 +105,10 @@ function bodyCells({ grid }: RecognizedRegion): Token[][] {
 }
 
 function columnCells({ grid }: RecognizedRegion, column: number): Token[][] {
+  return cellsOfColumn(grid, column);
+}
+
+function cellsOfColumn(grid: Grid, column: number): Token[][] {
   return grid.cells
     .filter((c) => c.row >= grid.headerRows && c.column === column && c.colSpan === 1 && c.content.length > 0)
     .map((c) => c.content);
@@ -146,7 +173,12 @@ function isContents(found: RecognizedRegion): boolean {
   const pages = last.filter((t) => /^\d{1,3}$/.test(t)).map(Number);
   if (pages.length < 0.8 * last.length) return false;
   let rising = 0;
-  for (let i = 1; i < pages.length; i++) if (pages[i]! >= pages[i - 1]!) rising++;
+  let further = 0;
+  for (let i = 1; i < pages.length; i++) {
+    if (pages[i]! >= pages[i - 1]!) rising++;
+    if (pages[i]! > pages[i - 1]!) further++;
+  }
+  if (further < 0.5 * (pages.length - 1)) return false;
   const words = meanWords(found);
   return rising >= 0.9 * (pages.length - 1) && words > 1.5;
 }

@@ -208,7 +208,7 @@ function continuesInText(
   const rowHasValues = row.some((r) => r.cells.some((c) => c.column > 0));
   if (line.cells.length === 1) {
     if (!readsOn(above, stub, style) || above.colSpan > 1) return false;
-    return !rowHasValues || startsSmall(stub) || breaksOff(above) || isHanging(row, stub, next);
+    return startsSmall(stub) || breaksOff(above) || isHanging(row, stub, next);
   }
   if (!rowHasValues) return startsSmall(stub) && readsOn(above, stub, style);
   return line.cells.every((cell) => {

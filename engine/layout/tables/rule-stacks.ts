@@ -79,10 +79,13 @@ function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Toke
   const boxes: Box[] = [];
   let top: number | undefined;
   let rows = 0;
+  let bands = 0;
   const finish = (bottom: number) => {
-    if (top !== undefined && rows >= 2) boxes.push({ left, right, top, bottom });
+    if (top !== undefined && (rows >= 2 || (rows === 1 && bands > 1)))
+      boxes.push({ left, right, top, bottom });
     top = undefined;
     rows = 0;
+    bands = 0;
   };
   for (let i = 0; i + 1 < stack.length; i++) {
     const from = stack[i]!.position;
@@ -98,6 +101,7 @@ function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Toke
     }
     top ??= from;
     rows += band.rows;
+    bands++;
   }
   finish(stack.at(-1)!.position);
   return boxes;
