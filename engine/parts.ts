@@ -10,6 +10,10 @@ export const parts: Parts = {
     return openPdf(bytes, password);
   },
   readerOf: (format) => {
+    if (format === 'docx')
+      return async (bytes, options) => (await import('./read/docx/read-docx.ts')).readDocx(bytes, options);
+    if (format === 'pptx')
+      return async (bytes, options) => (await import('./read/pptx/read-pptx.ts')).readPptx(bytes, options);
     throw new ConversionError(
       'unsupported_format',
       `Files of the type ${format} are not converted yet.`,
@@ -20,7 +24,8 @@ export const parts: Parts = {
     const { writeHtml, writeLayout, writeMarkdown } = await import('./write/index.ts');
     return { markdown: writeMarkdown, html: writeHtml, layout: writeLayout };
   },
-  preload: async () => {
+  preload: async (format) => {
+    if (format !== 'pdf') return;
     const { loadPdfium } = await import('./read/pdf/pdfium/library.ts');
     await Promise.all([loadPdfium(), import('./write/index.ts'), import('./read/pdf/open.ts')]);
   },

@@ -132,6 +132,8 @@ export interface Note {
 export interface PageBreak {
   type: 'pageBreak';
   page: number;
+  /** A rule shows the break, as between the slides of a presentation. */
+  ruled?: boolean;
 }
 
 export type Inline =

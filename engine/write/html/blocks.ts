@@ -48,7 +48,7 @@ function writeBlock(block: Block, context: HtmlContext): string {
     case 'note':
       return writeNote(block, context);
     case 'pageBreak':
-      return context.pageMarkers ? markPage(block.page) : '';
+      return `${context.pageMarkers ? markPage(block.page) : ''}${block.ruled ? '<hr>' : ''}`;
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   Heading,
   Inline,
   Note,
+  PageBreak,
   Paragraph,
   Quote,
 } from '../../document/document.ts';
@@ -61,8 +62,15 @@ function writeBlock(block: Block, context: BlockContext): Part[] {
     case 'note':
       return writeNote(block, context);
     case 'pageBreak':
-      return context.options.pageMarkers ? makeParts('other', `<!-- page ${Math.trunc(block.page)} -->`) : [];
+      return writePageBreak(block, context);
   }
+}
+
+function writePageBreak({ page, ruled }: PageBreak, context: BlockContext): Part[] {
+  return [
+    ...(context.options.pageMarkers ? makeParts('other', `<!-- page ${Math.trunc(page)} -->`) : []),
+    ...(ruled ? makeParts('other', '---') : []),
+  ];
 }
 
 function writeHeading(heading: Heading, context: BlockContext): Part[] {

@@ -1,0 +1,3 @@
+export { readChart } from './chart.ts';
+export type { ChartReading } from './chart-table.ts';
+export { readExtendedChart } from './extended-chart.ts';

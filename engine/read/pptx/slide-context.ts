@@ -1,0 +1,49 @@
+import type { Warning } from '../../document/warning.ts';
+import type { ReadOptions } from '../../options.ts';
+import type { OfficePackage } from '../ooxml/package.ts';
+import type { PictureStore } from '../ooxml/picture-store.ts';
+import type { Relationship } from '../ooxml/relationships.ts';
+import type { SlideDesign } from './placeholder.ts';
+import type { Presentation } from './presentation.ts';
+
+/** What reading any slide of a deck needs. */
+export interface DeckContext {
+  office: OfficePackage;
+  options: ReadOptions;
+  presentation: Presentation;
+  warnings: Warning[];
+  pictures: PictureStore;
+  /** Names of the people who commented, by id. */
+  authors: ReadonlyMap<string, string>;
+  /** Characters set in each language the runs name. */
+  languages: Map<string, number>;
+  /** Parts read so far that belong to one place only: charts, diagrams, notes. */
+  claimed: Set<string>;
+  /** Slides that links lead to. */
+  linkedSlides: Set<number>;
+}
+
+/** What reading one part of a slide (the slide itself, its notes) needs. */
+export interface SlideContext extends DeckContext {
+  slide: number;
+  part: string;
+  relationships: ReadonlyMap<string, Relationship>;
+  design: SlideDesign;
+}
+
+/** Where links to a slide lead. */
+export function slideTarget(slide: number): string {
+  return `slide-${slide}`;
+}
+
+/** Whether a part is asked for the first time; a part that many places share would be copied into each of them. */
+export function claimPart(context: DeckContext, part: string): boolean {
+  const key = part.toLowerCase();
+  if (context.claimed.has(key)) return false;
+  context.claimed.add(key);
+  return true;
+}
+
+export function warn(context: SlideContext, code: Warning['code'], message: string): void {
+  context.warnings.push({ code, message, page: context.slide });
+}

@@ -1,0 +1,88 @@
+import type { Alignment, Block } from '../../document/document.ts';
+import type { Cell, Table } from '../../document/table.ts';
+import { attributeOf, childOf, childrenOf, integerOf, isTrue } from '../ooxml/query.ts';
+import type { XmlElement } from '../ooxml/xml.ts';
+import type { ListStyle } from './list-style.ts';
+import type { SlideContext } from './slide-context.ts';
+import { readTextBody } from './text-body.ts';
+
+/** Where a cell stands, before spans are laid out. */
+interface TableCell {
+  element: XmlElement;
+  rowSpan: number;
+  colSpan: number;
+  /** Covered by the cell to the left or above. */
+  isMerged: boolean;
+}
+
+/** Reads an `a:tbl`. Cells that a span covers are left out, wherever the file really has that span. */
+export function readTable(
+  element: XmlElement,
+  context: SlideContext,
+  styles: readonly ListStyle[],
+): Table | undefined {
+  const grid = childrenOf(element, 'a:tr').map((row) => childrenOf(row, 'a:tc').map(readCellSpan));
+  if (grid.length === 0) return undefined;
+  const columns = Math.max(
+    childrenOf(childOf(element, 'a:tblGrid'), 'a:gridCol').length,
+    ...grid.map((row) => row.length),
+  );
+  const properties = childOf(element, 'a:tblPr');
+  const headsColumns = isTrue(attributeOf(properties, 'firstRow'));
+  const headsRows = isTrue(attributeOf(properties, 'firstCol'));
+  const rows = layOut(grid, columns).map((cells, r) => ({
+    cells: cells.map(({ cell, column }): Cell => {
+      const header = headsColumns && r === 0 ? 'column' : headsRows && column === 0 ? 'row' : undefined;
+      const blocks = readCellBlocks(cell.element, context, styles);
+      return { blocks, rowSpan: cell.rowSpan, colSpan: cell.colSpan, ...(header ? { header } : {}) };
+    }),
+  }));
+  return columns === 0 ? undefined : { type: 'table', columns, rows };
+}
+
+function readCellSpan(element: XmlElement): TableCell {
+  return {
+    element,
+    rowSpan: Math.max(1, integerOf(element, 'rowSpan') ?? 1),
+    colSpan: Math.max(1, integerOf(element, 'gridSpan') ?? 1),
+    isMerged: isTrue(attributeOf(element, 'hMerge')) || isTrue(attributeOf(element, 'vMerge')),
+  };
+}
+
+/** The cells to keep of each row with their columns; spans cut at the table's edges. */
+function layOut(grid: readonly TableCell[][], columns: number): { cell: TableCell; column: number }[][] {
+  const covered = grid.map(() => new Set<number>());
+  return grid.map((row, r) =>
+    row.flatMap((cell, column) => {
+      if (covered[r]!.has(column)) return [];
+      const own = cell.isMerged ? { rowSpan: 1, colSpan: 1 } : cell;
+      const rowSpan = Math.min(own.rowSpan, grid.length - r);
+      const colSpan = countFree(covered[r]!, column, Math.min(own.colSpan, columns - column));
+      cover(covered, r, column, rowSpan, colSpan);
+      return [{ cell: { ...cell, rowSpan, colSpan }, column }];
+    }),
+  );
+}
+
+function countFree(covered: ReadonlySet<number>, from: number, wanted: number): number {
+  let length = 1;
+  while (length < wanted && !covered.has(from + length)) length++;
+  return length;
+}
+
+function cover(covered: Set<number>[], row: number, column: number, rowSpan: number, colSpan: number): void {
+  for (let r = row; r < row + rowSpan; r++) {
+    for (let c = column; c < column + colSpan; c++) covered[r]!.add(c);
+  }
+}
+
+const ALIGNMENTS: Readonly<Record<string, Alignment>> = { ctr: 'center', r: 'right' };
+
+function readCellBlocks(element: XmlElement, context: SlideContext, styles: readonly ListStyle[]): Block[] {
+  const body = childOf(element, 'a:txBody');
+  const blocks = readTextBody(body, context, { styles: [childOf(body, 'a:lstStyle'), ...styles] });
+  const [only] = blocks;
+  const align = ALIGNMENTS[attributeOf(childOf(body, 'a:p', 'a:pPr'), 'algn') ?? ''];
+  if (align && blocks.length === 1 && only?.type === 'paragraph') return [{ ...only, align }];
+  return blocks;
+}
