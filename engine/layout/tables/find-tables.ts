@@ -124,16 +124,23 @@ function freeTokens({ sheet, taken }: Search): Token[] {
 }
 
 function addRegion(search: Search, whole: Box, edges: Edges, ruled: boolean, span: Box = whole): void {
-  const region = regionOf(whole, freeTokens(search), edges, ruled, span);
-  const caption = region.lines.findIndex((line, i) => i > 1 && opensCaption(line));
-  if (caption === -1) {
-    addUncaptioned(search, whole, region, ruled);
+  const free = freeTokens(search);
+  const region = regionOf(whole, free, edges, ruled, span);
+  const cuts = region.lines.flatMap((line, i) => (i > 1 && opensCaption(line) ? [i] : []));
+  if (cuts.length === 0) {
+    addUncaptioned(search, whole, region);
     return;
   }
-  const { top } = region.lines[caption]!;
-  addRegion(search, { ...whole, bottom: top - 1 }, edges, ruled, span);
-  const rest = region.lines.slice(caption + 1);
-  if (rest.length > 2) addRegion(search, { ...whole, top: rest[0]!.top - 1 }, edges, ruled, span);
+  // The caption's own line goes to neither part; it is found again from the table below it.
+  const { lines } = region;
+  [0, ...cuts.map((cut) => cut + 1)].forEach((from, k) => {
+    const part = lines.slice(from, cuts[k]);
+    if (part.length < 2) return;
+    const top = from === 0 ? whole.top : part[0]!.top - 1;
+    const bottom = k < cuts.length ? part.at(-1)!.bottom + 1 : whole.bottom;
+    const box = { ...whole, top, bottom };
+    addUncaptioned(search, box, regionOf(box, freeTokens(search), edges, ruled, span));
+  });
 }
 
 /** A caption in the midst of a region heads another table. */
@@ -141,7 +148,8 @@ function opensCaption(line: TextLine): boolean {
   return startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)));
 }
 
-function addUncaptioned(search: Search, box: Box, region: Region, ruled: boolean): void {
+function addUncaptioned(search: Search, box: Box, region: Region): void {
+  const { ruled } = region;
   const found = recognizeRegion(region);
   if (!found) return;
   const caption = captionOf(search, box, new Set(region.tokens));
