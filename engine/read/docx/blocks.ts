@@ -66,13 +66,23 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
   reading.carried = carried;
   pieces.push(...own);
   for (const attached of after) {
-    if ('type' in attached) pieces.push({ type: 'block', block: attached });
-    else pieces.push(...readPieces(attached, boxStory(story)));
+    if ('type' in attached) pieces.push({ type: 'block', block: attached, attached: true });
+    else pieces.push(...readBox(attached, story, own.some(isItem)));
   }
   if (endsPage(paragraph)) {
     const page = breakRenderedPage(story.pages);
     if (page !== undefined) pieces.push({ type: 'block', block: { type: 'pageBreak', page } });
   }
+}
+
+/** A text box in a list item is part of that item. */
+function readBox(box: XmlElement, story: Story, isAttached: boolean): Piece[] {
+  if (!isAttached) return readPieces(box, boxStory(story));
+  return readBlocks(box, boxStory(story)).map((block) => ({ type: 'block', block, attached: true }));
+}
+
+function isItem(piece: Piece): boolean {
+  return piece.type === 'paragraph' && piece.item !== undefined;
 }
 
 /** A text box has its own fields and breaks no pages. */

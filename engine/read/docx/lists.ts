@@ -122,6 +122,7 @@ function itemOf(piece: ItemPiece): ListItem {
 function continuesItem(pieces: readonly Piece[], at: number, path: Path): boolean {
   const piece = pieces[at]!;
   const top = path.at(-1);
+  if (top && piece.type === 'block' && piece.attached) return true;
   const next = nextItem(pieces, at);
   const goesOn = path.find(({ place }) => place.numbering === next?.item.numbering);
   if (!top || !goesOn || !next) return false;

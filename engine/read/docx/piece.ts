@@ -28,4 +28,6 @@ export interface BlockPiece {
   block: Block;
   /** Left indent in twips, where the block has one. */
   indent?: number;
+  /** Hangs on the paragraph before it, and is part of the list item that one is. */
+  attached?: boolean;
 }
