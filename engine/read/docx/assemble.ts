@@ -15,7 +15,7 @@ export function assemble(pieces: readonly Piece[]): Block[] {
       continue;
     }
     const { block, length } = assembleFrom(piece, tied, at);
-    blocks.push(...block);
+    for (const assembled of block) blocks.push(assembled);
     at += length;
   }
   return blocks;

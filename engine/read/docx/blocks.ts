@@ -64,10 +64,10 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
   const { story, pieces } = reading;
   const { pieces: own, after, carried } = readParagraph(paragraph, story, reading.carried);
   reading.carried = carried;
-  pieces.push(...own);
+  for (const piece of own) pieces.push(piece);
   for (const attached of after) {
     if ('type' in attached) pieces.push({ type: 'block', block: attached, attached: true });
-    else pieces.push(...readBox(attached, story, own.some(isItem)));
+    else for (const piece of readBox(attached, story, own.some(isItem))) pieces.push(piece);
   }
   if (endsPage(paragraph)) {
     const page = breakRenderedPage(story.pages);

@@ -295,7 +295,7 @@ function readGraphics(element: XmlElement, reading: Reading): void {
   if (isInInstruction(reading)) return;
   const { inlines, after } = readDrawing(element, reading.story);
   for (const inline of inlines) emit(inline, reading);
-  reading.after.push(...after);
+  for (const attached of after) reading.after.push(attached);
 }
 
 /** East Asian reading aid: the text, and how it is read in brackets. */

@@ -22,7 +22,8 @@ export function nestSegments(segments: readonly Segment[], base: BaseLook): Inli
   for (const run of groupBy(segments, (segment) => segment.href ?? '')) {
     const inner = groupBy(run, (segment) => lookOf(segment, base)).flatMap((group) => markGroup(group, base));
     const href = run[0]!.href;
-    inlines.push(...(href === undefined ? inner : [{ type: 'link' as const, href, inlines: inner }]));
+    if (href === undefined) for (const inline of inner) inlines.push(inline);
+    else inlines.push({ type: 'link', href, inlines: inner });
   }
   return inlines;
 }

@@ -109,7 +109,8 @@ function splitAtBreaks(content: Content, draft: ParagraphDraft): Piece[] {
     const isLast = isEmpty(content.segments.slice(at));
     if (isEmpty(part)) pieces.push(breakPiece({ page }));
     else if (isHard && !isLast && draft.role.type !== 'heading') {
-      pieces.push(...partPieces(part, draft, start === 0), ...later.splice(0), breakPiece({ page }));
+      for (const piece of [...partPieces(part, draft, start === 0), ...later.splice(0)]) pieces.push(piece);
+      pieces.push(breakPiece({ page }));
       start = at;
     } else later.push(breakPiece({ page }));
   }

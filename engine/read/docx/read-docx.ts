@@ -9,6 +9,7 @@ import { childOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { readTraits } from './document-traits.ts';
+import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
 import { readNumberings } from './numbering.ts';
 import { choosePages, countPages } from './paging.ts';
@@ -22,7 +23,7 @@ import { readStyles } from './styles.ts';
  * ruby. Headers, footers and hidden text are left out.
  */
 export const readDocx: Reader = async (bytes, options) => {
-  const office = await openPackage(bytes, packageLimits(options.limits));
+  const office = await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS);
   const body = bodyOf(office);
   const source = createSource(office, body, options);
   const pages: PageCounter = { page: 1, hasText: false };

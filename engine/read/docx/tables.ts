@@ -129,7 +129,8 @@ function dropHiddenLines(cells: readonly PlacedCell[]): Table {
 /** Tells how many different starts lie before a line. */
 function rankStarts(starts: readonly number[]): (line: number) => number {
   const used = new Set(starts);
+  const last = starts.reduce((most, start) => Math.max(most, start), 0);
   const ranks = [0];
-  for (let line = 0; line <= Math.max(...used); line++) ranks.push(ranks[line]! + (used.has(line) ? 1 : 0));
+  for (let line = 0; line <= last; line++) ranks.push(ranks[line]! + (used.has(line) ? 1 : 0));
   return (line) => ranks[Math.min(line, ranks.length - 1)]!;
 }

@@ -19,7 +19,7 @@ export interface PackageLimits {
 
 /**
  * Real files of 15 public collections stay below 1,500 entries, a ratio of 90 for XML and 130 for pictures;
- * 1,000 pages of prose hold about 1.5 million nodes, at 100 to 150 bytes of memory each.
+ * a page of 3,000 characters holds 500 to 2,000 nodes, at 100 to 200 bytes of memory each.
  */
 export const DEFAULT_PACKAGE_LIMITS: PackageLimits = {
   entries: 20_000,
@@ -28,7 +28,7 @@ export const DEFAULT_PACKAGE_LIMITS: PackageLimits = {
   ratio: 200,
   ratioFreeBytes: 4 << 20,
   depth: 256,
-  nodes: 3_000_000,
+  nodes: 2_000_000,
 };
 
 /** The package's bounds under those of the conversion. */

@@ -32,11 +32,14 @@ export type OfficeKind = 'word' | 'presentation' | 'workbook' | 'unknown';
 
 /**
  * Opens a DOCX, PPTX or one of their siblings (.docm, .dotx, .pptm, .ppsx, .potx).
+ *
+ * @param ignored elements that the reader has no use for; they are left out of every part (see `parseXml`)
  * @throws ConversionError `password_required`, `unsupported_format`, `invalid_office`, `too_large`, `too_complex`
  */
 export async function openPackage(
   bytes: Uint8Array,
   limits: PackageLimits = DEFAULT_PACKAGE_LIMITS,
+  ignored?: ReadonlySet<string>,
 ): Promise<OfficePackage> {
   assertZipContainer(bytes);
   const archive = await openArchive(bytes, limits);
@@ -44,7 +47,7 @@ export async function openPackage(
   const budget = { depth: limits.depth, nodes: limits.nodes };
   const xml = remember((part) => {
     const data = archive.read(part, limits.xmlBytes);
-    return data && parseXml(data, budget);
+    return data && parseXml(data, budget, ignored);
   });
   const relationships = remember((part) => {
     const root = xml(relationshipsPartOf(part));

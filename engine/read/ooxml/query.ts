@@ -24,9 +24,13 @@ export function childOf(element: XmlElement | undefined, ...path: string[]): Xml
 
 /** Every descendant of a name, outermost first, in document order. */
 export function* descendantsOf(element: XmlElement | undefined, name: string): Generator<XmlElement> {
-  for (const child of elementsOf(element)) {
-    if (child.name === name) yield child;
-    yield* descendantsOf(child, name);
+  const pending = elementsOf(element).reverse();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.name === name) yield next;
+    for (let i = next.children.length - 1; i >= 0; i--) {
+      const child = next.children[i]!;
+      if (typeof child !== 'string') pending.push(child);
+    }
   }
 }
 

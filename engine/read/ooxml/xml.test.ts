@@ -73,6 +73,14 @@ describe('alternate content', () => {
   });
 });
 
+describe('ignored elements', () => {
+  test('are left out with all they hold, and cost nothing', () => {
+    const xml = Buffer.from(`<w:p ${W}><w:a><w:b>x</w:b><w:a/></w:a><w:c/></w:p>`);
+    const root = parseXml(xml, { depth: 10, nodes: 2 }, new Set(['w:a']));
+    expect(root.children).toMatchObject([{ name: 'w:c' }]);
+  });
+});
+
 describe('hostile parts', () => {
   test('with a document type are refused', () => {
     const xxe = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>';

@@ -38,6 +38,7 @@ interface TreeBuilder {
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
 const OUTERMOST: Scope = new Map([['xml', 'xml']]);
+const NOTHING: ReadonlySet<string> = new Set();
 /** Bytes handed to the parser at a time, so that a large part is never decoded as a whole. */
 const CHUNK = 1 << 16;
 /** Word's revision-save ids stand on every paragraph and run and tell a reader nothing. */
@@ -47,11 +48,16 @@ const BLANK = /^[ \t\r\n]*$/;
 /**
  * Parses a part into a tree. Of `mc:AlternateContent` only the children of the branch that readers understand
  * remain, in its place; comments, processing instructions and white space between elements are left out.
- * Document type declarations are refused, so no entity is ever defined or fetched.
+ * Document type declarations are refused, so no entity is ever defined or fetched. Elements in `ignored` (readers'
+ * names) are left out with all they hold, and do not count against the budget.
  * @throws ConversionError `invalid_office` when malformed, `too_complex` past the budget
  */
-export function parseXml(bytes: Uint8Array, budget: XmlBudget): XmlElement {
-  const builder = createTreeBuilder(budget);
+export function parseXml(
+  bytes: Uint8Array,
+  budget: XmlBudget,
+  ignored: ReadonlySet<string> = NOTHING,
+): XmlElement {
+  const builder = createTreeBuilder(budget, ignored);
   const parser = new SaxesParser({ position: false });
   parser.on('doctype', () => {
     throw invalidOffice('it declares a document type, which Office files never do');
@@ -81,31 +87,47 @@ function encodingOf(bytes: Uint8Array): string {
   return declared ? declared[1]! : 'utf-8';
 }
 
-function createTreeBuilder(budget: XmlBudget): TreeBuilder {
+function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>): TreeBuilder {
   const path: OpenElement[] = [];
   const resolveName = createNameResolver();
   let root: XmlElement | undefined;
+  /** Elements open inside an ignored one, with that one. */
+  let skipped = 0;
   const count = () => {
     if (--budget.nodes < 0) throw tooComplex('it holds more elements than are allowed');
   };
   return {
     open(rawName, rawAttributes) {
-      if (path.length >= budget.depth) throw tooComplex('its elements are nested too deeply');
-      count();
+      if (path.length + skipped >= budget.depth) throw tooComplex('its elements are nested too deeply');
       const scope = scopeOf(path.at(-1)?.scope ?? OUTERMOST, rawAttributes);
-      const attributes = resolveAttributes(rawAttributes, scope, resolveName);
-      path.push({ name: resolveName(rawName, scope), attributes, children: [], scope });
+      const name = resolveName(rawName, scope);
+      if (skipped > 0 || ignored.has(name)) {
+        skipped++;
+        return;
+      }
+      count();
+      path.push({
+        name,
+        attributes: resolveAttributes(rawAttributes, scope, resolveName),
+        children: [],
+        scope,
+      });
     },
     close() {
+      if (skipped > 0) {
+        skipped--;
+        return;
+      }
       const closed = path.pop()!;
       const parent = path.at(-1);
-      if (closed.name === 'mc:AlternateContent') parent?.children.push(...chosenBranch(closed));
+      if (closed.name === 'mc:AlternateContent')
+        for (const child of chosenBranch(closed)) parent?.children.push(child);
       else if (parent) parent.children.push(elementOf(closed));
       else root = elementOf(closed);
     },
     text(text) {
       const parent = path.at(-1);
-      if (!parent || (BLANK.test(text) && !holdsText(parent.name))) return;
+      if (!parent || skipped > 0 || (BLANK.test(text) && !holdsText(parent.name))) return;
       count();
       parent.children.push(text);
     },
@@ -161,7 +183,8 @@ function elementOf({ name, attributes, children, scope }: OpenElement): XmlEleme
   return {
     name,
     attributes: isEmpty(attributes) ? NO_ATTRIBUTES : attributes,
-    children: children.length > 0 ? children : NO_CHILDREN,
+    // A copy takes as much memory as it needs; an array that has grown holds room for many more.
+    children: children.length > 0 ? children.slice() : NO_CHILDREN,
   };
 }
 
