@@ -11,6 +11,8 @@ const NEAREST = 2.2;
 const LEADING = 1.7;
 /** … and have at most this many lines. */
 const MOST_LINES = 16;
+/** What begins below this share of the page's height is its foot, unless it begins as a note. */
+const FOOT = 0.925;
 const CONTINUED = /^\(?cont(?:inued|\.|’d|'d)?\b/iu;
 const OPENING =
   /^(?:notes?\b|sources?\b|abbreviations?\b|n\.?b\.|remark|legend\b|key:|\*|†|‡|§|¶|p\s?[<=]|values? (?:are|is)|data (?:are|is))/iu;
@@ -38,6 +40,7 @@ export function findNotes(
     const { size, baseline: here } = line[0]!;
     const step = here - baseline;
     if (notes.length === 0 ? step > NEAREST * size : step > LEADING * size) break;
+    if (here > FOOT * sheet.height && notes.length === 0 && !opensNote(line)) break;
     if (notes.length >= MOST_LINES || !isNote(line, notes.length === 0, sheet.bodySize, tableSize)) break;
     notes.push(line);
     baseline = here;
