@@ -1,5 +1,7 @@
 // Bundles the product into dist/: one file an entry point, shared code in chunks, libraries left outside.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// With --types, as for a package, the declarations of the exported API too.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -7,13 +9,11 @@ const entryPoints = {
   index: 'engine/index.ts',
   worker: 'engine/pool/worker.ts',
   cli: 'cli/main.ts',
-  dump: 'bench/inspect/dump.ts',
-  'read-all': 'bench/inspect/read-all.ts',
 };
 
 rmSync('dist', { recursive: true, force: true });
 await build({
-  entryPoints: Object.fromEntries(Object.entries(entryPoints).filter(([, file]) => existsSync(file))),
+  entryPoints,
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -27,6 +27,11 @@ await build({
 });
 
 await packTokenRanks();
+if (process.argv.includes('--types')) {
+  execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
+    stdio: 'inherit',
+  });
+}
 
 /** The table of token ranks, in the form in which it is used without parsing. */
 async function packTokenRanks() {
