@@ -3,7 +3,8 @@ import type { Table } from './table.ts';
 
 /** Visible text of inlines; line breaks are spaces, footnote marks are left out. */
 export function textOf(inlines: readonly Inline[]): string {
-  return inlines.map(inlineText).join('');
+  const [only] = inlines;
+  return inlines.length === 1 && only ? inlineText(only) : inlines.map(inlineText).join('');
 }
 
 function inlineText(inline: Inline): string {
@@ -32,9 +33,11 @@ function inlineText(inline: Inline): string {
 
 /** Every block of a tree, outermost first, in reading order. */
 export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
-  for (const block of blocks) {
+  const pending = blocks.toReversed();
+  for (let block = pending.pop(); block; block = pending.pop()) {
     yield block;
-    yield* walkBlocks(childBlocks(block));
+    const children = childBlocks(block);
+    for (let i = children.length - 1; i >= 0; i--) pending.push(children[i]!);
   }
 }
 
@@ -44,10 +47,7 @@ export function childBlocks(block: Block): Block[] {
     case 'list':
       return block.items.flatMap((item) => item.blocks);
     case 'table':
-      return [
-        ...block.rows.flatMap((row) => row.cells.flatMap((cell) => cell.blocks)),
-        ...(block.notes ?? []),
-      ];
+      return blocksOfTable(block);
     case 'quote':
     case 'footnote':
     case 'note':
@@ -60,6 +60,14 @@ export function childBlocks(block: Block): Block[] {
     case 'pageBreak':
       return [];
   }
+}
+
+function blocksOfTable(table: Table): Block[] {
+  const blocks: Block[] = [];
+  for (const row of table.rows) {
+    for (const cell of row.cells) for (const block of cell.blocks) blocks.push(block);
+  }
+  return table.notes ? blocks.concat(table.notes) : blocks;
 }
 
 /** The inlines directly inside a block; not those of the blocks in it. */

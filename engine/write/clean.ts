@@ -7,6 +7,14 @@ const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 
+/**
+ * Any of these makes a closer look at running text necessary: a quick test, since hardly a text holds one. It takes in
+ * surrogates in pairs, too, and has to hold every character named in the others but a single space.
+ */
+const SUSPECT =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+  /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]| {2}/;
+
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Space, tab and every character that ends a line somewhere; the no-break spaces are none of them. */
@@ -18,6 +26,7 @@ const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** Running text: unwanted characters go, white space and line ends collapse to one space each. */
 export function cleanText(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   return text.replace(LONE_SURROGATE, '\ufffd').replace(UNWANTED, '').replace(BREAKABLE_SPACE, ' ');
 }
 

@@ -7,32 +7,28 @@ import { childBlocks, inlinesOf } from '../document/walk.ts';
  */
 const MAX_DEPTH = 40;
 
-type Node = { block: Block } | { inline: Inline };
-
 /** The document itself, or one whose deeper levels are flattened to text, so that no writer runs out of stack. */
 export function limitDepth(document: Document): Document {
   return isDeep(document) ? { ...document, blocks: limitBlocks(document.blocks, MAX_DEPTH) } : document;
 }
 
 function isDeep(document: Document): boolean {
-  const pending = document.blocks.map((block): { node: Node; depth: number } => ({
-    node: { block },
-    depth: 1,
-  }));
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.depth > MAX_DEPTH) return true;
-    for (const node of childNodes(next.node)) pending.push({ node, depth: next.depth + 1 });
-  }
+  return document.blocks.some((block) => isBlockDeeper(block, MAX_DEPTH));
+}
+
+/** Whether a block and what is in it take more than `levels` levels. */
+function isBlockDeeper(block: Block, levels: number): boolean {
+  if (levels === 0) return true;
+  for (const inline of inlinesOf(block)) if (isInlineDeeper(inline, levels - 1)) return true;
+  for (const child of childBlocks(block)) if (isBlockDeeper(child, levels - 1)) return true;
   return false;
 }
 
-function childNodes(node: Node): Node[] {
-  if ('inline' in node)
-    return 'inlines' in node.inline ? node.inline.inlines.map((inline) => ({ inline })) : [];
-  return [
-    ...inlinesOf(node.block).map((inline) => ({ inline })),
-    ...childBlocks(node.block).map((block) => ({ block })),
-  ];
+function isInlineDeeper(inline: Inline, levels: number): boolean {
+  if (levels === 0) return true;
+  if (!('inlines' in inline)) return false;
+  for (const child of inline.inlines) if (isInlineDeeper(child, levels - 1)) return true;
+  return false;
 }
 
 function limitBlocks(blocks: Block[], left: number): Block[] {
@@ -86,6 +82,8 @@ function limitInlines(inlines: Inline[], left: number): Inline[] {
   return text === '' ? [] : [{ type: 'text', text }];
 }
 
+type Node = { block: Block } | { inline: Inline };
+
 /** All text below some nodes, without recursion. */
 function textOfNodes(nodes: readonly Node[]): string {
   const texts: string[] = [];
@@ -96,6 +94,15 @@ function textOfNodes(nodes: readonly Node[]): string {
     for (const child of childNodes(node).reverse()) pending.push(child);
   }
   return texts.join('').trim();
+}
+
+function childNodes(node: Node): Node[] {
+  if ('inline' in node)
+    return 'inlines' in node.inline ? node.inline.inlines.map((inline) => ({ inline })) : [];
+  return [
+    ...inlinesOf(node.block).map((inline) => ({ inline })),
+    ...childBlocks(node.block).map((block) => ({ block })),
+  ];
 }
 
 function ownText(node: Node): string {

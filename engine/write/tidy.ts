@@ -1,5 +1,5 @@
 import type { Inline, Link, Text } from '../document/document.ts';
-import { cleanText } from './clean.ts';
+import { cleanLabel, cleanText } from './clean.ts';
 import type { ResolveHref } from './targets.ts';
 
 type Mark = Extract<Inline, { inlines: Inline[] }>;
@@ -7,12 +7,10 @@ type Mark = Extract<Inline, { inlines: Inline[] }>;
 interface Tidying {
   resolve: ResolveHref;
   /** Marks around the inline at hand. */
-  inside: ReadonlySet<Inline['type']>;
+  inside: readonly Inline['type'][];
   /** What may not stand inside a link and is put after it; undefined outside links. */
   afterLink?: Inline[];
 }
-
-const EDGE_SPACE = /^(\s*)([\s\S]*?)(\s*)$/;
 
 /**
  * The same inlines in the plainest form, which both formats can hold: text cleaned and joined, no mark inside a mark
@@ -20,13 +18,16 @@ const EDGE_SPACE = /^(\s*)([\s\S]*?)(\s*)$/;
  * no empty mark, no link inside a link, link addresses resolved and links without one unwrapped.
  */
 export function tidyInlines(inlines: readonly Inline[], resolve: ResolveHref): Inline[] {
-  const tidied = tidyAll(inlines, { resolve, inside: new Set() });
-  const [, middle] = splitEdges(tidied);
+  const [only] = inlines;
+  if (inlines.length === 1 && only?.type === 'text') return textInlines(cleanLabel(only.text));
+  const [, middle] = splitEdges(tidyAll(inlines, { resolve, inside: [] }));
   return middle;
 }
 
 function tidyAll(inlines: readonly Inline[], tidying: Tidying): Inline[] {
-  return joinNeighbours(inlines.flatMap((inline) => tidyInline(inline, tidying)));
+  const tidied: Inline[] = [];
+  for (const inline of inlines) for (const part of tidyInline(inline, tidying)) tidied.push(part);
+  return joinNeighbours(tidied);
 }
 
 function tidyInline(inline: Inline, tidying: Tidying): Inline[] {
@@ -42,7 +43,7 @@ function tidyInline(inline: Inline, tidying: Tidying): Inline[] {
     case 'strong':
     case 'emphasis':
     case 'strikethrough':
-      return tidying.inside.has(inline.type)
+      return tidying.inside.includes(inline.type)
         ? tidyAll(inline.inlines, tidying)
         : tidyMark(inline, within(inline, tidying));
     case 'superscript':
@@ -65,13 +66,13 @@ function textInlines(text: string): Text[] {
   return text === '' ? [] : [{ type: 'text', text }];
 }
 
-function within(mark: Mark, tidying: Tidying): Tidying {
-  return { ...tidying, inside: new Set([...tidying.inside, mark.type]) };
+function within({ type }: Mark, { resolve, inside, afterLink }: Tidying): Tidying {
+  return { resolve, inside: inside.includes(type) ? inside : [...inside, type], afterLink };
 }
 
 function tidyLink(link: Link, tidying: Tidying): Inline[] {
   const href = tidying.resolve(link.href);
-  if (href === undefined || tidying.inside.has('link')) return tidyAll(link.inlines, tidying);
+  if (href === undefined || tidying.inside.includes('link')) return tidyAll(link.inlines, tidying);
   const afterLink: Inline[] = [];
   const marked = tidyMark({ ...link, href }, { ...within(link, tidying), afterLink });
   return [...marked, ...afterLink];
@@ -85,9 +86,8 @@ function tidyMark(mark: Mark, tidying: Tidying): Inline[] {
 }
 
 /** Takes spaces and line breaks off both ends. */
-export function splitEdges(
-  inlines: readonly Inline[],
-): [before: Inline[], middle: Inline[], after: Inline[]] {
+export function splitEdges(inlines: Inline[]): [before: Inline[], middle: Inline[], after: Inline[]] {
+  if (hasPlainEdges(inlines)) return [[], inlines, []];
   const first = inlines.findIndex((inline) => !isSpace(inline));
   if (first < 0) return [[...inlines], [], []];
   const last = inlines.findLastIndex((inline) => !isSpace(inline));
@@ -96,9 +96,9 @@ export function splitEdges(
   const after = inlines.slice(last + 1);
   const [head] = middle;
   if (head?.type === 'text') {
-    const [, space = '', rest = '', tail = ''] = EDGE_SPACE.exec(head.text) ?? [];
-    before.push(...textInlines(space));
-    middle[0] = { type: 'text', text: rest + tail };
+    const text = head.text.trimStart();
+    before.push(...textInlines(head.text.slice(0, head.text.length - text.length)));
+    middle[0] = { type: 'text', text };
   }
   const foot = middle.at(-1);
   if (foot?.type === 'text') {
@@ -109,12 +109,34 @@ export function splitEdges(
   return [before, middle, after];
 }
 
+/** Whether there is nothing to take off. */
+function hasPlainEdges(inlines: readonly Inline[]): boolean {
+  const first = inlines[0];
+  const last = inlines.at(-1);
+  if (first?.type === 'lineBreak' || last?.type === 'lineBreak') return false;
+  if (first?.type === 'text' && first.text.trimStart().length < first.text.length) return false;
+  return last?.type !== 'text' || last.text.trimEnd().length === last.text.length;
+}
+
 function isSpace(inline: Inline | undefined): boolean {
   return inline?.type === 'lineBreak' || (inline?.type === 'text' && inline.text.trim() === '');
 }
 
-function joinNeighbours(inlines: readonly Inline[]): Inline[] {
-  return joinMarks(joinTexts(inlines));
+function joinNeighbours(inlines: Inline[]): Inline[] {
+  return hasJoinable(inlines) ? joinMarks(joinTexts(inlines)) : inlines;
+}
+
+/** Whether some neighbours might become one, or have a space between them that goes: mostly none do. */
+function hasJoinable(inlines: readonly Inline[]): boolean {
+  for (let i = 1; i < inlines.length; i++) {
+    const inline = inlines[i]!;
+    const before = inlines[i - 1]!;
+    if (inline.type === before.type || inline.type === 'lineBreak' || before.type === 'lineBreak')
+      return true;
+    const isSpaced = before.type === 'text' && before.text === ' ';
+    if (isSpaced && 'inlines' in inline && inline.type === inlines[i - 2]?.type) return true;
+  }
+  return false;
 }
 
 /** Makes texts side by side one, and takes the spaces around line breaks away. */

@@ -2,6 +2,8 @@ import { cleanLabel, cleanText } from '../clean.ts';
 
 const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+const SPECIAL = /[&<>"]/;
+
 /** Running text as HTML. */
 export function escapeText(text: string): string {
   return escapeCharacters(cleanText(text));
@@ -14,6 +16,7 @@ export function escapeAttribute(text: string): string {
 
 /** Clean text whose spaces and lines count. */
 export function escapeCharacters(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? '');
 }
 

@@ -9,13 +9,16 @@ export function writeInlines(inlines: readonly Inline[], context: HtmlContext): 
 }
 
 function writeTidied(inlines: readonly Inline[], context: HtmlContext): string {
-  return inlines.map((inline) => writeInline(inline, context)).join('');
+  let html = '';
+  for (const inline of inlines) html += writeInline(inline, context);
+  return html;
 }
 
 function writeInline(inline: Inline, context: HtmlContext): string {
   switch (inline.type) {
     case 'text':
-      return escapeText(inline.text);
+      // Tidying has cleaned it.
+      return escapeCharacters(inline.text);
     case 'strong':
       return `<strong>${writeTidied(inline.inlines, context)}</strong>`;
     case 'emphasis':

@@ -32,11 +32,11 @@ export interface BlockContext extends MarkdownContext {
 /** Writes blocks one after the other. */
 export function writeParts(blocks: readonly Block[], context: BlockContext): Part[] {
   const parts: Part[] = [];
+  const later: BlockContext = { ...context, avoid: undefined, setting: 'paragraph' };
   for (const block of blocks) {
     const last = parts.at(-1);
-    parts.push(
-      ...writeBlock(block, last ? { ...context, avoid: last.marker, setting: 'paragraph' } : context),
-    );
+    const afterList = last?.marker && { ...later, avoid: last.marker };
+    for (const part of writeBlock(block, last ? (afterList ?? later) : context)) parts.push(part);
   }
   return parts;
 }

@@ -1,9 +1,10 @@
 import { findPaired, Role } from './delimiters.ts';
+import { findUnsafe } from './find-unsafe.ts';
 import { type Piece, pieceText } from './pieces.ts';
-import { type Setting, UNSAFE, type Unsafe } from './unsafe.ts';
+import type { Setting } from './unsafe.ts';
 
-/** Any of these makes a closer look necessary. */
-const SUSPECT = /[\\&<>[\]!#\-+*.)_`~=:|$]/;
+/** Characters that mean something only in pairs, so that text without them needs no look for pairs. */
+const PAIRING = /[*_~`$]/;
 
 /** Where readers of GFM begin to read an address by themselves (GFM 6.9), and what it may reach over. */
 const ADDRESS_START = /https?:\/\/|www\./gi;
@@ -12,13 +13,18 @@ const ADDRESS_REACH = /[^\s<]*/y;
 /** Joins pieces to a line of Markdown, with backslashes where text would be taken for markup and nowhere else. */
 export function joinEscaped(pieces: readonly Piece[], setting: Setting): string {
   const line = pieces.map(pieceText).join('');
-  if (!pieces.some((piece) => piece.kind === 'text' && SUSPECT.test(piece.text))) return line;
+  const texts = pieces.filter((piece) => piece.kind === 'text');
+  const unsafe = findUnsafe(line, setting);
+  const unsafeInLink = texts.some((text) => text.inLink) ? findUnsafe(line, 'link') : [];
+  const hasPairs = texts.some((text) => PAIRING.test(text.text));
+  const hasAddress = line.includes('://') || /w{3}\./i.test(line);
+  if (!hasPairs && !hasAddress && unsafe.length + unsafeInLink.length === 0) return line;
+
   const { roles, inLink } = surveyLine(pieces, line.length);
-  const escapes = new Set(findPaired(line, roles));
-  for (const at of findUnsafe(line, setting))
-    for (const place of wholeRun(line, roles, at)) escapes.add(place);
-  for (const at of findUnsafe(line, 'link')) if (inLink[at]) escapes.add(at);
-  for (const at of findBrokenAddresses(line, roles, inLink, escapes)) escapes.add(at);
+  const escapes = new Set(hasPairs ? findPaired(line, roles) : []);
+  for (const at of unsafe) for (const place of wholeRun(line, roles, at)) escapes.add(place);
+  for (const at of unsafeInLink) if (inLink[at]) escapes.add(at);
+  if (hasAddress) for (const at of findBrokenAddresses(line, roles, inLink, escapes)) escapes.add(at);
   return insertBackslashes(line, escapes);
 }
 
@@ -37,28 +43,6 @@ function surveyLine(pieces: readonly Piece[], length: number): { roles: Uint8Arr
 
 function isDelimiter(piece: Piece): boolean {
   return piece.kind === 'marker' ? !piece.mark.html : piece.kind === 'markup' && piece.delimits === true;
-}
-
-const PATTERNS: Record<Setting | 'link', RegExp> = {
-  paragraph: compile('paragraph'),
-  item: compile('item'),
-  heading: compile('heading'),
-  cell: compile('cell'),
-  link: compile('link'),
-};
-
-function compile(where: Setting | 'link'): RegExp {
-  const holds = (unsafe: Unsafe) => (unsafe.in ? unsafe.in.includes(where) : where !== 'link');
-  const sources = UNSAFE.filter(holds).map(({ character, before, after }) => {
-    const left = before ? `(?<=${before.replace('^^', '(?<![\\s\\S])')})` : '';
-    const right = after ? `(?=${after})` : '';
-    return `${left}\\${character}${right}`;
-  });
-  return new RegExp(sources.join('|'), 'gm');
-}
-
-function* findUnsafe(line: string, where: Setting | 'link'): Generator<number> {
-  for (const match of line.matchAll(PATTERNS[where])) yield match.index;
 }
 
 /** Half a run of delimiters would mean something else than the whole, so all of it is escaped. */

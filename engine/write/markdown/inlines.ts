@@ -8,7 +8,8 @@ import { settleMarkers } from './markers.ts';
 import type { Mark, Piece } from './pieces.ts';
 import type { Setting } from './unsafe.ts';
 
-interface InlineContext extends MarkdownContext {
+interface InlineContext {
+  whole: MarkdownContext;
   setting: Setting;
   inLink: boolean;
 }
@@ -20,13 +21,15 @@ export function writeInlines(inlines: readonly Inline[], setting: Setting, conte
 
 /** The same for inlines that went through `tidyInlines` before. */
 export function writeTidied(inlines: readonly Inline[], setting: Setting, context: MarkdownContext): string {
-  const pieces = toPieces(inlines, { ...context, setting, inLink: false });
+  const pieces = toPieces(inlines, { whole: context, setting, inLink: false });
   settleMarkers(pieces);
   return joinEscaped(pieces, setting);
 }
 
 function toPieces(inlines: readonly Inline[], context: InlineContext): Piece[] {
-  return inlines.flatMap((inline) => inlineToPieces(inline, context));
+  const pieces: Piece[] = [];
+  for (const inline of inlines) for (const piece of inlineToPieces(inline, context)) pieces.push(piece);
+  return pieces;
 }
 
 function inlineToPieces(inline: Inline, context: InlineContext): Piece[] {
@@ -146,7 +149,7 @@ function hasBalancedParentheses(text: string): boolean {
 const MAX_PARENTHESES = 30;
 
 function imagePieces(image: InlineImage, context: InlineContext): Piece[] {
-  const url = context.urlOf(image.image);
+  const url = context.whole.urlOf(image.image);
   const alt = cleanLabel(image.alt ?? '');
   if (url === undefined && alt === '') return [];
   const text = textPiece({ type: 'text', text: alt }, { ...context, inLink: true });
@@ -169,11 +172,11 @@ export function cleanLatex(latex: string): string {
 }
 
 function referencePieces(id: string, label: string, context: InlineContext): Piece[] {
-  const called = context.called.get(id);
+  const called = context.whole.called.get(id);
   return called ? [markup(`[^${called.name}]`)] : toPieces(raisedLabel(label), context);
 }
 
 function anchorPieces(id: string, context: InlineContext): Piece[] {
-  const target = context.resolve(`#${id}`);
+  const target = context.whole.resolve(`#${id}`);
   return target === undefined ? [] : [markup(`<a id="${target.slice(1)}"></a>`)];
 }
