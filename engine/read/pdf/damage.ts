@@ -46,3 +46,21 @@ export function describeDamage(bytes: Uint8Array, start: number): { message: str
   const message = 'The PDF is damaged: none of its pages could be found.';
   return { message, hint: 'Open it in a PDF viewer and save it again.' };
 }
+
+/** Bytes among which a catalog is looked for. */
+const CATALOG_REACH = 1 << 26;
+/** The head of a catalog object; its type stands among the first 300 bytes. */
+const CATALOG = /(\d{1,10})\s+(\d{1,5})\s+obj\s*<<(?:(?!endobj)[\s\S]){0,300}?\/Type\s*\/Catalog\b/g;
+
+/**
+ * A file that ends before its trailer, with a new one that names the last catalog found; undefined where there is none
+ * to be seen, as when it stands in a compressed object stream.
+ */
+export function addTrailer(bytes: Uint8Array): Uint8Array | undefined {
+  const text = viewOf(bytes, 0, CATALOG_REACH).toString('latin1');
+  if (text.includes('trailer')) return undefined;
+  const last = [...text.matchAll(CATALOG)].at(-1);
+  if (!last) return undefined;
+  const trailer = `\nendstream\nendobj\ntrailer\n<< /Root ${last[1]} ${last[2]} R >>\nstartxref\n0\n%%EOF\n`;
+  return new Uint8Array(Buffer.concat([bytes, Buffer.from(trailer)]));
+}

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Font, Tag } from '../../layout/page.ts';
-import type { Charset } from './characters.ts';
+import { type Charset, isSpaceCode } from './characters.ts';
 
 /**
  * The glyphs of a page in the order of its text, as arrays side by side: an object for each would cost more than all
@@ -80,14 +80,18 @@ export function angleOf(dx: number, dy: number): number {
 
 /** Gives each character of a ligature its share of the place they were all read at. */
 export function spreadLigatures(glyphs: Glyphs): void {
-  const { x, y, advance, style, count } = glyphs;
-  for (let i = 0; i < count; ) {
+  for (let i = 0; i < glyphs.count; ) {
     let end = i + 1;
-    while (end < count && x[end] === x[i] && y[end] === y[i] && style[end] === style[i] && advance[end]! > 0)
-      end++;
+    while (end < glyphs.count && sharesPlace(glyphs, i, end)) end++;
     if (end - i > 1) spread(glyphs, i, end);
     i = end;
   }
+}
+
+/** Spaces over which the next glyph was moved back, and marks without width, share a place but no glyph. */
+function sharesPlace({ x, y, advance, style, code }: Glyphs, a: number, b: number): boolean {
+  if (x[a] !== x[b] || y[a] !== y[b] || style[a] !== style[b]) return false;
+  return advance[b]! > 0 && !isSpaceCode(code[a]!) && !isSpaceCode(code[b]!);
 }
 
 function spread({ x, y, advance, style, styles }: Glyphs, from: number, to: number): void {

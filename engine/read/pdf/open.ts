@@ -1,6 +1,6 @@
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
-import { describeDamage, findHeader } from './damage.ts';
+import { addTrailer, describeDamage, findHeader } from './damage.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { openWithPdfium, PdfiumRefused } from './pdfium/file.ts';
 
@@ -29,11 +29,27 @@ export async function openPdf(bytes: Uint8Array, password?: string): Promise<Pdf
     return rescued;
   }
   await rescued?.close();
-  if (file && file.pageCount > 0) return file;
+  if (file && (await hasAnyPage(file))) return file;
   await file?.close();
-  if (file || rescued) throw noPages();
+  if ((file?.pageCount ?? rescued?.pageCount) === 0) throw noPages();
   const { message, hint } = describeDamage(bytes, start);
-  throw new ConversionError('invalid_pdf', message, hint);
+  return (await openCutOff(body, password)) ?? fail(new ConversionError('invalid_pdf', message, hint));
+}
+
+function fail(error: ConversionError): never {
+  throw error;
+}
+
+/** Opens a file that ends before its trailer; the pages that came before are there. */
+async function openCutOff(bytes: Uint8Array, password: string | undefined): Promise<PdfFile | undefined> {
+  const repaired = addTrailer(bytes);
+  const file = repaired && (await openDirectly(repaired, password));
+  if (file && (await hasAnyPage(file))) {
+    file.warnings.push(rescueWarning);
+    return file;
+  }
+  await file?.close();
+  return undefined;
 }
 
 function noPages(): ConversionError {
@@ -47,6 +63,12 @@ async function openDirectly(bytes: Uint8Array, password: string | undefined): Pr
     if (error instanceof PdfiumRefused) return undefined;
     throw error;
   }
+}
+
+async function hasAnyPage(file: PdfFile): Promise<boolean> {
+  const last = Math.min(file.pageCount, MOST_PAGES_CHECKED);
+  for (let number = 1; number <= last; number++) if (await file.hasPage(number)) return true;
+  return false;
 }
 
 async function isComplete(file: PdfFile): Promise<boolean> {

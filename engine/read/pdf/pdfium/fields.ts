@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import type { FormField } from '../../../layout/page.ts';
 import type { Pdfium } from './library.ts';
-import { readUtf16 } from './strings.ts';
+import { readUtf16, withCString } from './strings.ts';
 
 /** Kinds of form fields (public/fpdf_formfill.h) by PDFium's numbers. */
 const kinds: Record<number, FormField['kind']> = {
@@ -25,8 +25,15 @@ export function readField(pdfium: Pdfium, form: number, annotation: number, box:
   const name = readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetFormFieldName(form, annotation, to, size));
   const value = readValue(pdfium, form, annotation, kind);
   if (kind !== 'checkbox' && kind !== 'radio') return { ...box, kind, name, value };
-  const checked = pdfium.FPDFAnnot_IsChecked(form, annotation) !== 0;
-  return { ...box, kind, name, value, checked };
+  return { ...box, kind, name, value, checked: isChecked(pdfium, form, annotation) };
+}
+
+/** The appearance chosen tells the state as it is shown; where none is, the field's own. */
+function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
+  const shown = withCString(pdfium, Buffer.from('AS'), (key) =>
+    readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetStringValue(annotation, key, to, size)),
+  );
+  return shown === '' ? pdfium.FPDFAnnot_IsChecked(form, annotation) !== 0 : !isOff(shown);
 }
 
 /** Whether a value stands for no value. */

@@ -1,3 +1,4 @@
+import type { Warning } from '../../../document/warning.ts';
 import { ConversionError } from '../../../errors.ts';
 import type { Annotation, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
 import { assemblePage } from '../assemble.ts';
@@ -91,7 +92,7 @@ class PdfiumFile implements PdfFile {
   readonly language?: string;
   readonly outline: OutlineEntry[];
   readonly attachments: string[];
-  readonly warnings = [];
+  readonly warnings: Warning[] = [];
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #buffer: number;

@@ -55,7 +55,6 @@ export interface PdfjsAnnotation {
   dest?: string | unknown[] | null;
   contentsObj?: { str: string };
   titleObj?: { str: string };
-  name?: string;
   fieldType?: string;
   fieldName?: string;
   fieldValue?: unknown;

@@ -66,8 +66,7 @@ function quadBoxes(points: ArrayLike<number> | null | undefined, display: Matrix
 function addComment(overlay: Overlay, annotation: PdfjsAnnotation, box: Box): void {
   const isStamp = annotation.subtype === 'Stamp';
   if (!isStamp && !comments.has(annotation.subtype)) return;
-  const contents = annotation.contentsObj?.str.trim() ?? '';
-  const text = contents === '' && isStamp ? (annotation.name ?? '') : contents;
+  const text = annotation.contentsObj?.str.trim() ?? '';
   if (text === '') return;
   const author = annotation.titleObj?.str || undefined;
   overlay.annotations.push({

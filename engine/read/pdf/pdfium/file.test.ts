@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { filledForm, jpegPage, picturedPage, styledText, taggedTable } from '../fixtures/documents.ts';
+import { describePdfReader } from '../pdf-file.contract.ts';
+import { openWithPdfium } from './file.ts';
+
+describePdfReader('PDFium', openWithPdfium);
+
+test('names stamps', async () => {
+  const file = await openWithPdfium(filledForm());
+  const { annotations } = await file.readPage(1, { images: false });
+  expect(annotations).toContainEqual(expect.objectContaining({ kind: 'stamp', text: 'Approved' }));
+  await file.close();
+});
+
+test('tags words with the elements that hold them', async () => {
+  const file = await openWithPdfium(taggedTable());
+  const { words } = await file.readPage(1, { images: false });
+  const roles = new Map(words.map((word) => [word.text, word.tag?.role]));
+  expect(Object.fromEntries(roles)).toMatchObject({
+    Heading: 'H1',
+    Wide: 'TH',
+    Left: 'TD',
+    Right: 'TD',
+    7: undefined,
+  });
+  const head = words.find((word) => word.text === 'Wide')!.tag!;
+  expect(head.colSpan).toBe(2);
+  expect([head.parent?.role, head.parent?.parent?.role]).toEqual(['TR', 'Table']);
+  await file.close();
+});
+
+test('decodes a picture to the pixels it shows', async () => {
+  const file = await openWithPdfium(picturedPage());
+  const { images } = await file.readPage(1, { images: true });
+  expect(images[0]!.pixels).toEqual({ width: 8, height: 4 });
+  const picture = images[0]!.image!;
+  expect(picture.mediaType).toBe('image/png');
+  const { data, info } = await sharp(picture.data).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([8, 4]);
+  expect([...data.subarray(3, 6)]).toEqual([255, 0, 0]);
+  expect([...data.subarray(18, 21)]).toEqual([0, 0, 255]);
+  await file.close();
+});
+
+test('passes a JPEG through as it is', async () => {
+  const blank = { width: 16, height: 8, channels: 3 as const, background: '#408020' };
+  const jpeg = new Uint8Array(await sharp({ create: blank }).jpeg().toBuffer());
+  const file = await openWithPdfium(jpegPage(jpeg, 16, 8));
+  const { images } = await file.readPage(1, { images: true });
+  expect(images[0]!.image).toMatchObject({ mediaType: 'image/jpeg', width: 16, height: 8 });
+  expect(images[0]!.image!.data).toEqual(jpeg);
+  await file.close();
+});
+
+test('draws a page in grey within the size allowed', async () => {
+  const file = await openWithPdfium(styledText());
+  const large = await file.renderPage(1, { dpi: 144, maxSide: 4000 });
+  expect(large).toMatchObject({ width: 600, height: 400, dpi: 144 });
+  expect(large!.gray).toHaveLength(600 * 400);
+  const ink = large!.gray.filter((value) => value < 128).length;
+  expect(ink).toBeGreaterThan(500);
+  expect(ink).toBeLessThan(20_000);
+  expect(await file.renderPage(1, { dpi: 144, maxSide: 150 })).toMatchObject({
+    width: 150,
+    height: 100,
+    dpi: 36,
+  });
+  await file.close();
+});
