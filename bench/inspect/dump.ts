@@ -1,4 +1,5 @@
-// Prints what the reader sees on one page: node dist/dump.js file.pdf [page] [--password=…] [--text]
+// Prints what the reader sees on one page: node dump.mjs file.pdf [page] [--password=…] [--text]
+// after: npx esbuild bench/inspect/dump.ts --bundle --platform=node --format=esm --packages=external --outfile=dist/dump.mjs
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openPdf } from '../../engine/read/pdf/open.ts';
@@ -8,7 +9,7 @@ const { positionals, values } = parseArgs({
   options: { password: { type: 'string' }, text: { type: 'boolean' } },
 });
 const [path, page = '1'] = positionals;
-if (path === undefined) throw new Error('usage: dump.js file.pdf [page] [--password=…] [--text]');
+if (path === undefined) throw new Error('usage: dump.mjs file.pdf [page] [--password=…] [--text]');
 const file = await openPdf(readFileSync(path), values.password);
 const read = await file.readPage(Number(page), { images: false });
 const text = () => read.words.map((word) => (word.glued ? '' : ' ') + word.text).join('');

@@ -1,4 +1,5 @@
-// Reads every page of PDFs and prints counts and CPU time: node dist/read-all.js file.pdf …
+// Reads every page of PDFs and prints counts and CPU time: node read-all.mjs file.pdf …
+// after: npx esbuild bench/inspect/read-all.ts --bundle --platform=node --format=esm --packages=external --outfile=dist/read-all.mjs
 import { readFileSync } from 'node:fs';
 import { openPdf } from '../../engine/read/pdf/open.ts';
 
