@@ -56,15 +56,20 @@ function markGroup(group: readonly Segment[], base: BaseLook): Inline[] {
   const { format, code } = group[0]!;
   let inlines = joinTexts(group.map((segment) => segment.inline));
   if (!format) return inlines;
-  if (code)
-    inlines = inlines.map((inline) =>
-      inline.type === 'text' ? { type: 'code', text: inline.text } : inline,
-    );
+  if (code) inlines = inlines.flatMap((inline) => (inline.type === 'text' ? codeOf(inline.text) : [inline]));
   if (format.vertical) inlines = [{ type: format.vertical, inlines }];
   if (format.strike) inlines = [{ type: 'strikethrough', inlines }];
   if (format.italic && !base.italic) inlines = [{ type: 'emphasis', inlines }];
   if (format.bold && !base.bold) inlines = [{ type: 'strong', inlines }];
   return inlines;
+}
+
+/** Spaces around code are no part of it. */
+function codeOf(text: string): Inline[] {
+  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const code: Inline[] = inner === '' ? [] : [{ type: 'code', text: inner }];
+  const space = (value: string): Inline[] => (value === '' ? [] : [{ type: 'text', text: value }]);
+  return [...space(before), ...code, ...space(after)];
 }
 
 function joinTexts(inlines: readonly Inline[]): Inline[] {

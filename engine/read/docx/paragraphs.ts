@@ -163,11 +163,12 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
   return [piece];
 }
 
-/** The pictures of a paragraph that holds nothing else; undefined for any other one. */
+/** The pictures of a paragraph that holds nothing else; undefined for any other one, also where one is a link. */
 function onlyImages(segments: readonly Segment[]): InlineImage[] | undefined {
   const shown = segments.filter(
     ({ inline }) => inline.type !== 'anchor' && inline.type !== 'lineBreak' && !isBlank(inline),
   );
+  if (shown.some(({ href }) => href !== undefined)) return undefined;
   const images = shown
     .map(({ inline }) => inline)
     .filter((inline): inline is InlineImage => inline.type === 'image');
