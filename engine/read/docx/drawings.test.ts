@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Inline } from '../../document/document.ts';
-import { heading, paragraph } from './document.fixture.ts';
-import { type DocxParts, p, r } from './docx.fixture.ts';
+import { bullets, heading, paragraph } from './document.fixture.ts';
+import { type DocxParts, element, p, r } from './docx.fixture.ts';
 import { blocksOf, read } from './read.fixture.ts';
 
 const image = (alt?: string): Inline => ({ type: 'image', image: undefined, alt });
@@ -89,6 +89,54 @@ describe('text boxes', () => {
   test('keep their fields to themselves', async () => {
     const open = r('<w:fldChar w:fldCharType="begin"/>');
     expect(await blocksOf(p(r(shape(p(open)))) + p('after'))).toEqual([paragraph('after')]);
+  });
+});
+
+describe('charts and diagrams', () => {
+  const frame = (content: string, alt = '') =>
+    `<w:drawing><wp:inline><wp:docPr id="3" name="" descr="${alt}"/><a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></wp:inline></w:drawing>`;
+  const points = (values: string[]) =>
+    values.map((value, i) => `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`).join('');
+  const chart = element(
+    'x',
+    '<c:chart><c:plotArea><c:barChart><c:ser><c:tx><c:v>Sales</c:v></c:tx>' +
+      `<c:cat><c:strLit>${points(['North', 'South'])}</c:strLit></c:cat>` +
+      `<c:val><c:numLit>${points(['1', '2.5'])}</c:numLit></c:val></c:ser></c:barChart></c:plotArea></c:chart>`,
+  );
+  const point = (id: string, text: string, type = 'node') =>
+    `<dgm:pt modelId="${id}" type="${type}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const diagram = element(
+    'x',
+    `<dgm:ptLst>${point('0', '', 'doc')}${point('1', 'Boss')}${point('2', 'Clerk')}</dgm:ptLst>` +
+      '<dgm:cxnLst><dgm:cxn modelId="3" srcId="0" destId="1"/><dgm:cxn modelId="4" srcId="1" destId="2"/></dgm:cxnLst>',
+  );
+  const parts: Pick<DocxParts, 'links' | 'files'> = {
+    links: { c: ['chart', 'charts/chart1.xml'], d: ['diagramData', 'diagrams/data1.xml'] },
+    files: { 'word/charts/chart1.xml': chart, 'word/diagrams/data1.xml': diagram },
+  };
+
+  test('give the values of a chart as a table after its paragraph', async () => {
+    const [text, table] = await blocksOf({ ...parts, body: p(r('See:') + r(frame('<c:chart r:id="c"/>'))) });
+    expect(text).toEqual(paragraph('See:'));
+    expect(table).toMatchObject({
+      type: 'table',
+      rows: [{}, { cells: [{}, { blocks: [paragraph('1')] }] }, {}],
+    });
+  });
+
+  test('keep what is said of a chart', async () => {
+    const [block] = await blocksOf({ ...parts, body: p(r(frame('<c:chart r:id="c"/>', 'Rising sales'))) });
+    expect(block).toMatchObject({ type: 'figure', alt: 'Rising sales', blocks: [{ type: 'table' }] });
+  });
+
+  test('give the texts of a diagram as a list', async () => {
+    const body = p(r(frame('<dgm:relIds r:dm="d"/>')));
+    expect(await blocksOf({ ...parts, body })).toEqual([bullets(['Boss', bullets('Clerk')])]);
+  });
+
+  test('without stored values are told as lost', async () => {
+    const { warnings } = await read(p(r(frame('<c:chart r:id="missing"/>'))));
+    expect(warnings).toMatchObject([{ code: 'object_skipped' }]);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Block, Inline } from '../../document/document.ts';
-import { readPictureHeader } from '../ooxml/picture.ts';
+import { cleanAlternativeText } from '../ooxml/alternative-text.ts';
 import { attributeOf, childOf, descendantOf, elementsOf, isTrue, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
-import type { Source, Story } from './story.ts';
+import { readChartFrame, readDiagramFrame } from './graphic-frames.ts';
+import type { Story } from './story.ts';
 
 /** What a drawing gives: pictures that stand in the line, and what is read after the paragraph. */
 export interface Drawing {
@@ -42,39 +43,29 @@ const SHAPES: ReadonlyMap<string, Collect> = new Map<string, Collect>([
   ['v:textpath', collectWordArt],
   ['a:txBody', collectCanvasText],
   ['o:OLEObject', collectObject],
+  ['c:chart', collectChart],
+  ['cx:chart', collectChart],
+  ['dgm:relIds', collectDiagram],
 ]);
 
 function collectPicture(element: XmlElement, collecting: Collecting): void {
   const own = altOf(childOf(element, 'pic:nvPicPr', 'pic:cNvPr'));
   const blip = childOf(element, 'pic:blipFill', 'a:blip');
-  const id = blip?.attributes['r:embed'];
-  const vector = descendantOf(blip, 'asvg:svgBlip')?.attributes['r:embed'];
-  const image = takeImage(id, collecting.story) ?? takeImage(vector, collecting.story);
-  if (image === undefined && collecting.story.source.options.images) {
-    collecting.story.source.losses.add(
-      'image_skipped',
-      'A picture is missing, linked or of a kind that cannot be shown',
-    );
-  }
+  const vector = descendantOf(blip, 'asvg:svgBlip');
+  const image = takeImage([blip?.attributes['r:embed'], vector?.attributes['r:embed']], collecting.story);
   collecting.inlines.push({ type: 'image', image, alt: collecting.alt ?? own });
 }
 
 function collectVmlShape(element: XmlElement, collecting: Collecting): void {
   if (isTrue(element.attributes['o:hr']?.replace('t', 'true'))) return;
   const outer = collecting.alt;
-  collecting.alt = cleanAlt(element.attributes.alt) ?? outer;
+  collecting.alt = cleanAlternativeText(element.attributes.alt) ?? outer;
   collectChildren(element, collecting);
   collecting.alt = outer;
 }
 
-function collectVmlPicture(element: XmlElement, collecting: Collecting): void {
-  const image = takeImage(element.attributes['r:id'] ?? element.attributes['r:embed'], collecting.story);
-  if (image === undefined && collecting.story.source.options.images) {
-    collecting.story.source.losses.add(
-      'image_skipped',
-      'A picture is missing, linked or of a kind that cannot be shown',
-    );
-  }
+function collectVmlPicture({ attributes }: XmlElement, collecting: Collecting): void {
+  const image = takeImage([attributes['r:id'], attributes['r:embed']], collecting.story);
   collecting.inlines.push({ type: 'image', image, alt: collecting.alt });
 }
 
@@ -91,6 +82,21 @@ function collectCanvasText(element: XmlElement, collecting: Collecting): void {
   }
 }
 
+function collectChart(element: XmlElement, collecting: Collecting): void {
+  collectBlocks(readChartFrame(element, collecting.story), collecting);
+}
+
+function collectDiagram(element: XmlElement, collecting: Collecting): void {
+  collectBlocks(readDiagramFrame(element, collecting.story), collecting);
+}
+
+/** What was read from a drawing stands with what its author said of it. */
+function collectBlocks(blocks: Block[], { after, alt }: Collecting): void {
+  if (blocks.length === 0) return;
+  if (alt === undefined) for (const block of blocks) after.push(block);
+  else after.push({ type: 'figure', alt, blocks });
+}
+
 /** Formulas of the editors before Word 2007. */
 const FORMULA_PROGRAM = /^(Equation|MathType)/i;
 
@@ -101,33 +107,26 @@ function collectObject(element: XmlElement, { story }: Collecting): void {
   else story.source.losses.add('object_skipped', 'An embedded object was left out');
 }
 
-/** Brings a picture's data along, once however often it is shown; undefined when it cannot be or need not be. */
-function takeImage(relationship: string | undefined, { source, part }: Story): string | undefined {
-  if (!source.options.images || relationship === undefined) return undefined;
-  const target = source.office.relationships(part).get(relationship);
-  if (!target || target.external) return undefined;
-  return source.images.has(target.target) ? target.target : addImage(target.target, source);
-}
-
-function addImage(part: string, { office, images }: Source): string | undefined {
-  const data = office.bytes(part);
-  const header = data && readPictureHeader(data);
-  if (!header) return undefined;
-  images.set(part, { id: part, data, ...header });
-  return part;
+/** Brings a picture's data along when pictures are asked for; tells when it cannot be shown. */
+function takeImage(ids: readonly (string | undefined)[], { source, part }: Story): string | undefined {
+  if (!source.options.images) return undefined;
+  for (const id of ids) {
+    const relationship = source.office.relationships(part).get(id ?? '');
+    const image = relationship && !relationship.external && source.pictures.add(relationship.target);
+    if (image) return image;
+  }
+  source.losses.add(
+    'image_skipped',
+    'A picture was left out: it is missing, linked, or of a kind that cannot be shown',
+  );
+  return undefined;
 }
 
 function altOf(properties: XmlElement | undefined): string | undefined {
   if (!properties) return undefined;
   const decorative = descendantOf(properties, 'adec:decorative');
   if (decorative && isTrue(decorative.attributes.val)) return undefined;
-  return cleanAlt(properties.attributes.descr) ?? cleanAlt(properties.attributes.title);
-}
-
-/** The line Office adds to descriptions it made up itself. */
-const MACHINE_NOTE =
-  /\s*(Description automatically generated( with \w+ confidence)?|AI-generated content may be incorrect\.?)\s*$/i;
-
-function cleanAlt(text: string | undefined): string | undefined {
-  return text?.replace(MACHINE_NOTE, '').trim() || undefined;
+  return (
+    cleanAlternativeText(properties.attributes.descr) ?? cleanAlternativeText(properties.attributes.title)
+  );
 }

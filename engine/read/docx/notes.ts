@@ -6,7 +6,7 @@ import type { XmlElement } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { formatNumber } from './number-format.ts';
 import { settingOf } from './setting.ts';
-import { type NoteBook, type NoteKind, openStory, type Source } from './story.ts';
+import { claim, type NoteBook, type NoteKind, openStory, type Source } from './story.ts';
 
 /** How notes of a kind are marked. */
 interface Marks {
@@ -45,7 +45,8 @@ export function openNotes(office: OfficePackage, body: XmlElement, withComments:
     },
     comment(id, source) {
       const element = comments?.notes.get(id);
-      return element && commentOf(element, comments!.name, source);
+      if (!element || !claim(source, `comment ${id}`)) return undefined;
+      return commentOf(element, comments!.name, source);
     },
     bodiesFor(block, source) {
       return [...new Set(referencesIn(block).map(({ id }) => id))].flatMap((id) => {

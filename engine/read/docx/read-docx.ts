@@ -4,6 +4,7 @@ import type { Reader } from '../../options.ts';
 import { packageLimits } from '../ooxml/limits.ts';
 import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
 import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/package.ts';
+import { createPictureStore } from '../ooxml/picture-store.ts';
 import { readProperties } from '../ooxml/properties.ts';
 import { childOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
@@ -54,7 +55,8 @@ function createSource(office: OfficePackage, body: XmlElement, options: Source['
     numberings: readNumberings(part('numbering'), styles),
     notes: openNotes(office, body, options.comments ?? false),
     traits: readTraits(body, styles),
-    images: new Map(),
+    pictures: createPictureStore(office),
+    claimed: new Set(),
     losses: createLosses(),
   };
 }
@@ -66,7 +68,7 @@ function withNotes(blocks: readonly Block[], source: Source): Block[] {
 
 function createDocument(blocks: Block[], source: Source): Document {
   const properties = readProperties(source.office);
-  const document: Document = { blocks, images: imagesIn(blocks, source.images) };
+  const document: Document = { blocks, images: imagesIn(blocks, source.pictures.images) };
   const title = source.title ?? properties.title;
   const language = properties.language ?? source.traits.language;
   if (title) document.title = title;
@@ -75,11 +77,11 @@ function createDocument(blocks: Block[], source: Source): Document {
 }
 
 /** Pictures that the blocks show; some may stand on pages that were not asked for. */
-function imagesIn(blocks: readonly Block[], images: ReadonlyMap<string, Image>): Image[] {
+function imagesIn(blocks: readonly Block[], images: readonly Image[]): Image[] {
   const used = new Set<string | undefined>();
   for (const block of walkBlocks(blocks)) {
     if (block.type === 'figure') used.add(block.image);
     for (const inline of walkInlines(inlinesOf(block))) if (inline.type === 'image') used.add(inline.image);
   }
-  return [...images.values()].filter(({ id }) => used.has(id));
+  return images.filter(({ id }) => used.has(id));
 }

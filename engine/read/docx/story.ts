@@ -1,7 +1,8 @@
-import type { Block, Footnote, FootnoteReference, Image, Note } from '../../document/document.ts';
+import type { Block, Footnote, FootnoteReference, Note } from '../../document/document.ts';
 import type { Warning, WarningCode } from '../../document/warning.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package.ts';
+import type { PictureStore } from '../ooxml/picture-store.ts';
 import type { Traits } from './document-traits.ts';
 import type { Field } from './fields.ts';
 import type { Numberings } from './numbering.ts';
@@ -17,8 +18,9 @@ export interface Source {
   traits: Traits;
   /** Text of the first paragraph that is a title by its style. */
   title?: string;
-  /** Pictures taken along so far, by their id. */
-  images: Map<string, Image>;
+  pictures: PictureStore;
+  /** Charts, diagrams and comments read so far: each is read once, however often a file refers to it. */
+  claimed: Set<string>;
   losses: Losses;
 }
 
@@ -57,6 +59,13 @@ export interface PageCounter {
 export interface Losses {
   add(code: WarningCode, what: string): void;
   warnings(): Warning[];
+}
+
+/** Whether something is read for the first time. */
+export function claim({ claimed }: Source, name: string): boolean {
+  if (claimed.has(name)) return false;
+  claimed.add(name);
+  return true;
 }
 
 /** A new story in a part. */
