@@ -1,8 +1,17 @@
 import type { Inline } from '../../document/document.ts';
-import { attributeOf, childOf, elementsOf, integerOf, isTrue, xmlText } from '../ooxml/query.ts';
+import { mathToLatex } from '../ooxml/math/omml.ts';
+import {
+  attributeOf,
+  childOf,
+  descendantsOf,
+  elementsOf,
+  integerOf,
+  isTrue,
+  xmlText,
+} from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { resolveLink } from './links.ts';
-import { type SlideContext, warn } from './slide-context.ts';
+import type { SlideContext } from './slide-context.ts';
 
 /** A stretch of a paragraph in one look. */
 export interface Run {
@@ -43,12 +52,23 @@ export function readRuns(paragraph: XmlElement, context: SlideContext, href?: st
       case 'a:br':
         return [{ content: { type: 'break' }, look: PLAIN }];
       case 'a14:m':
-        warn(context, 'equation_skipped', 'An equation could not be read.');
-        return [];
+        return readEquations(element);
       default:
         return [];
     }
   });
+}
+
+/** Formulas of an `a14:m`; those in an `m:oMathPara` stand on a line of their own. */
+function readEquations(element: XmlElement): Run[] {
+  const display = childOf(element, 'm:oMathPara') !== undefined;
+  return [...descendantsOf(element, 'm:oMath')]
+    .map((math) => mathToLatex(math))
+    .filter((latex) => latex !== '')
+    .map((latex) => ({
+      content: { type: 'inline', inline: { type: 'equation', latex, display } },
+      look: PLAIN,
+    }));
 }
 
 /** Puts runs into inlines: neighbours of one look are one, links go around marks. */
