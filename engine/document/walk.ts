@@ -96,8 +96,3 @@ export function* walkInlines(inlines: readonly Inline[]): Generator<Inline> {
     if ('inlines' in inline) yield* walkInlines(inline.inlines);
   }
 }
-
-/** The tables of a document that do not lie in another table, in reading order. */
-export function outermostTables(blocks: readonly Block[]): Table[] {
-  return blocks.flatMap((block) => (block.type === 'table' ? [block] : outermostTables(childBlocks(block))));
-}

@@ -1,5 +1,4 @@
-import type { Document, Footnote, Inline } from '../document/document.ts';
-import { walkBlocks } from '../document/walk.ts';
+import type { Footnote, Inline } from '../document/document.ts';
 import { cleanLabel } from './clean.ts';
 import { claimId } from './targets.ts';
 
@@ -10,14 +9,16 @@ const PLAIN_LABEL = /^[A-Za-z0-9-]{1,20}$/;
  * is plain (`1`, `a`), with a number behind it where pages begin to count anew (`1-2`). The first of several footnotes
  * of one id has it; the others are in no map and can only be written as text.
  */
-export function nameFootnotes(document: Document): Map<string, { footnote: Footnote; name: string }> {
+export function nameFootnotes(
+  footnotes: readonly Footnote[],
+): Map<string, { footnote: Footnote; name: string }> {
   const names = new Map<string, { footnote: Footnote; name: string }>();
   const taken = new Set<string>();
-  for (const block of walkBlocks(document.blocks)) {
-    if (block.type !== 'footnote' || names.has(block.id)) continue;
-    const label = cleanLabel(block.label);
+  for (const footnote of footnotes) {
+    if (names.has(footnote.id)) continue;
+    const label = cleanLabel(footnote.label);
     const wish = PLAIN_LABEL.test(label) ? label : `note-${names.size + 1}`;
-    names.set(block.id, { footnote: block, name: claimId(wish, taken) });
+    names.set(footnote.id, { footnote, name: claimId(wish, taken) });
   }
   return names;
 }

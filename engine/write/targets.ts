@@ -1,5 +1,3 @@
-import type { Anchor, Document, Heading } from '../document/document.ts';
-import { inlinesOf, walkBlocks, walkInlines } from '../document/walk.ts';
 import { cleanLabel } from './clean.ts';
 
 const SAFE_HREF = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
@@ -17,25 +15,6 @@ export function hrefResolver(targets: ReadonlyMap<string, string>): ResolveHref 
     }
     return SAFE_HREF.test(address) ? address : undefined;
   };
-}
-
-/** The headings and anchors that some link of the document leads to, first of each id, in reading order. */
-export function linkedTargets(document: Document): Map<string, Heading | Anchor> {
-  const wanted = new Set<string>();
-  const found: (Heading | Anchor)[] = [];
-  for (const block of walkBlocks(document.blocks)) {
-    if (block.type === 'heading' && block.id !== undefined) found.push(block);
-    for (const inline of walkInlines(inlinesOf(block))) {
-      if (inline.type === 'anchor') found.push(inline);
-      if (inline.type === 'link' && inline.href.startsWith('#')) wanted.add(inline.href.slice(1));
-    }
-  }
-  const targets = new Map<string, Heading | Anchor>();
-  for (const target of found) {
-    if (target.id !== undefined && wanted.has(target.id) && !targets.has(target.id))
-      targets.set(target.id, target);
-  }
-  return targets;
 }
 
 /** An identifier of letters, digits, `-` and `_` that is not in `taken` yet; adds it there. */

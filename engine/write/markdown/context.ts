@@ -1,11 +1,12 @@
-import type { Document, Footnote, Heading, Image } from '../../document/document.ts';
+import type { Block, Document, Footnote, Heading, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
-import { childBlocks, inlinesOf, textOf, walkBlocks, walkInlines } from '../../document/walk.ts';
+import { textOf } from '../../document/walk.ts';
 import type { WriteOptions } from '../../options.ts';
 import { cleanLabel } from '../clean.ts';
 import { nameFootnotes } from '../footnotes.ts';
-import { nameTables } from '../tables.ts';
-import { claimId, hrefResolver, linkedTargets, type ResolveHref } from '../targets.ts';
+import { type Survey, surveyDocument } from '../survey.ts';
+import { nameTable } from '../tables.ts';
+import { claimId, hrefResolver, type ResolveHref } from '../targets.ts';
 import { fitsPipes } from './pipe-table.ts';
 
 export type TableForm = 'pipes' | 'html' | 'reference';
@@ -24,26 +25,25 @@ export interface MarkdownContext {
   nested: readonly Footnote[];
 }
 
+/** The context of a document of limited depth. */
 export function makeContext(document: Document, options: WriteOptions): MarkdownContext {
+  const survey = surveyDocument(document);
   const images = new Map(document.images.map((image): [string, Image] => [image.id, image]));
-  const tableNames = nameTables(document);
   const tableForms = new Map(
-    [...tableNames.keys()].map((table): [Table, TableForm] => [table, formOf(table, options)]),
+    survey.tables.map((table): [Table, TableForm] => [table, formOf(table, options)]),
   );
-  const top = new Set(document.blocks);
+  const top = new Set<Block>(document.blocks);
   return {
     options,
-    resolve: hrefResolver(nameTargets(document)),
+    resolve: hrefResolver(nameTargets(survey)),
     urlOf: (id) => {
       const image = id === undefined ? undefined : images.get(id);
       return image && options.imageUrl?.(image);
     },
     tableForms,
-    tableNames,
-    called: calledFootnotes(document, tableForms),
-    nested: [...walkBlocks(document.blocks)].filter(
-      (b): b is Footnote => b.type === 'footnote' && !top.has(b),
-    ),
+    tableNames: new Map(survey.tables.map((table, i): [Table, string] => [table, nameTable(i)])),
+    called: calledFootnotes(survey, tableForms),
+    nested: survey.footnotes.filter((footnote) => !top.has(footnote)),
   };
 }
 
@@ -53,15 +53,15 @@ function formOf(table: Table, options: WriteOptions): TableForm {
 }
 
 /** Headings are reached by the name readers of GFM make of their text, anchors by their id. */
-function nameTargets(document: Document): Map<string, string> {
-  const slugs = new Map<Heading, string>();
+function nameTargets({ headings, targets }: Survey): Map<string, string> {
+  if (targets.size === 0) return new Map();
   const seen = new Map<string, number>();
-  for (const block of walkBlocks(document.blocks)) {
-    if (block.type === 'heading') slugs.set(block, makeSlug(textOf(block.inlines), seen));
-  }
+  const slugs = new Map(
+    headings.map((heading): [Heading, string] => [heading, makeSlug(textOf(heading.inlines), seen)]),
+  );
   const taken = new Set<string>();
   return new Map(
-    [...linkedTargets(document)].map(([id, target]): [string, string] => [
+    [...targets].map(([id, target]): [string, string] => [
       id,
       target.type === 'heading' ? (slugs.get(target) ?? '') : claimId(id, taken),
     ]),
@@ -79,20 +79,12 @@ function makeSlug(heading: string, seen: Map<string, number>): string {
   return count === 0 ? slug : `${slug}-${count}`;
 }
 
+/** A reference in a table that is not written as Markdown calls nothing. */
 function calledFootnotes(
-  document: Document,
+  survey: Survey,
   tableForms: ReadonlyMap<Table, TableForm>,
 ): MarkdownContext['called'] {
-  const ids = new Set<string>();
-  const visit = (blocks: readonly (typeof document.blocks)[number][]): void => {
-    for (const block of blocks) {
-      if (block.type === 'table' && tableForms.get(block) !== 'pipes') continue;
-      for (const inline of walkInlines(inlinesOf(block))) {
-        if (inline.type === 'footnoteReference') ids.add(inline.id);
-      }
-      visit(childBlocks(block));
-    }
-  };
-  visit(document.blocks);
-  return new Map([...nameFootnotes(document)].filter(([id]) => ids.has(id)));
+  const calls = survey.references.filter(({ table }) => !table || tableForms.get(table) === 'pipes');
+  const ids = new Set(calls.map(({ id }) => id));
+  return new Map([...nameFootnotes(survey.footnotes)].filter(([id]) => ids.has(id)));
 }
