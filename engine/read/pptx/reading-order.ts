@@ -20,9 +20,9 @@ const HOLDS = 0.8;
 const MOST_SHAPES = 2_000;
 
 /**
- * Sorts what stands on a slide into reading order. The slide is cut along its widest gap, again and again: rows top to
- * bottom, columns left to right (right to left in such scripts). What overlaps too much to be cut is read
- * from the outside in, then by position.
+ * Sorts what stands on a slide into reading order. The slide is cut along its gaps, again and again: rows top to
+ * bottom, columns left to right (right to left in such scripts); into columns where these stand further apart than the
+ * rows in them. What overlaps too much to be cut is read from the outside in, then by position.
  */
 export function sortByPosition<T extends Placed>(items: readonly T[], rightToLeft = false): T[] {
   const { unplaced, entries } = gatherEntries(items);
@@ -43,31 +43,50 @@ function gatherEntries<T extends Placed>(items: readonly T[]): { unplaced: T[]; 
 function sortEntries<T>(entries: Entry<T>[], rightToLeft: boolean): Entry<T>[] {
   if (entries.length < 2) return entries;
   const rows = cut(entries, 'y');
-  const columns = cut(entries, 'x');
-  if (!rows && !columns) return sortOverlapping(entries, rightToLeft);
-  const byColumns = columns && (!rows || columns.gap > rows.gap);
-  const parts = byColumns ? columns.parts : rows!.parts;
-  if (byColumns && rightToLeft) parts.reverse();
-  return parts.flatMap((part) => sortEntries(part, rightToLeft));
+  const columns = cut(entries, 'x', rows?.gap);
+  if (columns) {
+    const parts = rightToLeft ? columns.parts.reverse() : columns.parts;
+    return parts.flatMap((part) => sortEntries(part, rightToLeft));
+  }
+  if (rows) return joinBands(rows.parts).flatMap((band) => sortEntries(band, rightToLeft));
+  return sortOverlapping(entries, rightToLeft);
 }
 
-/** Splits entries at every gap along an axis; undefined when there is none. `gap` is the widest. */
-function cut<T>(entries: readonly Entry<T>[], axis: Axis): { parts: Entry<T>[][]; gap: number } | undefined {
+/** Splits entries at every gap along an axis wider than `least`; undefined when there is none. `gap` is the widest. */
+function cut<T>(
+  entries: readonly Entry<T>[],
+  axis: Axis,
+  least = Number.NEGATIVE_INFINITY,
+): { parts: Entry<T>[][]; gap: number } | undefined {
   const spans = entries
     .map((entry) => ({ entry, ...shrunkSpan(entry.box, axis) }))
     .sort((a, b) => a.start - b.start);
-  const parts: Entry<T>[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  let gap = Number.NEGATIVE_INFINITY;
+  const parts: Entry<T>[][] = [[]];
+  let end = Number.NaN;
+  let widest = Number.NEGATIVE_INFINITY;
   for (const span of spans) {
-    if (span.start >= end) {
-      if (parts.length > 0) gap = Math.max(gap, span.start - end);
+    const gap = span.start - end;
+    if (gap >= 0 && gap > least) {
+      widest = Math.max(widest, gap);
       parts.push([]);
     }
     parts.at(-1)!.push(span.entry);
-    end = Math.max(end, span.end);
+    end = Number.isNaN(end) ? span.end : Math.max(end, span.end);
   }
-  return parts.length > 1 ? { parts, gap } : undefined;
+  return parts.length > 1 ? { parts, gap: widest } : undefined;
+}
+
+/** Puts rows together again that stand in common columns, these being further apart than the rows. */
+function joinBands<T>(rows: readonly Entry<T>[][]): Entry<T>[][] {
+  const bands: Entry<T>[][] = [];
+  for (const row of rows) {
+    const band = bands.at(-1);
+    const joined = band && [...band, ...row];
+    const gap = joined && cut(joined, 'y')?.gap;
+    if (joined && cut(joined, 'x', gap)) bands[bands.length - 1] = joined;
+    else bands.push(row);
+  }
+  return bands;
 }
 
 function shrunkSpan(box: Box, axis: Axis): { start: number; end: number } {
