@@ -2,6 +2,13 @@ import type { Document, Image } from './document/document.ts';
 import type { Warning } from './document/warning.ts';
 
 export type InputFormat = 'pdf' | 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'docx' | 'pptx';
+const pictureFormats: ReadonlySet<InputFormat> = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);
+
+/** Whether a file of the format is one picture, which makes one page. */
+export function isPicture(format: InputFormat): boolean {
+  return pictureFormats.has(format);
+}
+
 export type OutputFormat = 'markdown' | 'html';
 
 /** Page ranges as written by a person: `1-5,9`, counted from 1, both ends included. */

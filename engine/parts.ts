@@ -10,15 +10,21 @@ export const parts: Parts = {
     return openPdf(bytes, password);
   },
   readerOf: (format) => {
-    if (format === 'docx')
-      return async (bytes, options) => (await import('./read/docx/read-docx.ts')).readDocx(bytes, options);
-    if (format === 'pptx')
-      return async (bytes, options) => (await import('./read/pptx/read-pptx.ts')).readPptx(bytes, options);
-    throw new ConversionError(
-      'unsupported_format',
-      `Files of the type ${format} are not converted yet.`,
-      'Convert it to PDF first.',
-    );
+    switch (format) {
+      case 'docx':
+        return async (bytes, options) => (await import('./read/docx/read-docx.ts')).readDocx(bytes, options);
+      case 'pptx':
+        return async (bytes, options) => (await import('./read/pptx/read-pptx.ts')).readPptx(bytes, options);
+      case 'png':
+      case 'jpg':
+      case 'webp':
+      case 'gif':
+      case 'avif':
+        return async (bytes, options) =>
+          (await import('./read/image/read-image.ts')).readImage(bytes, options);
+      case 'pdf':
+        throw new ConversionError('unsupported_format', 'A PDF is opened, not read.', 'Use openPdf.');
+    }
   },
   loadWriters: async () => {
     const { writeHtml, writeLayout, writeMarkdown } = await import('./write/index.ts');

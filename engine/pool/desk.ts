@@ -5,7 +5,7 @@ import {
   type Parts,
   writeReading,
 } from '../convert.ts';
-import type { ReadOptions } from '../options.ts';
+import { isPicture, type ReadOptions } from '../options.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
 import {
   assembleReading,
@@ -88,6 +88,7 @@ function keepFileOpen(parts: Parts): OpenFiles {
 async function inspectFile(task: InspectTask, parts: Parts, files: OpenFiles): Promise<Inspection> {
   const bytes = viewBytes(task.source.bytes);
   const format = parts.detectFormat(bytes);
+  if (isPicture(format)) return { format, totalPages: 1 };
   if (format !== 'pdf') return { format, totalPages: (await parts.readerOf(format)(bytes, {})).totalPages };
   const file = await files.open(task.source, task.password);
   return { format, totalPages: file.pageCount };

@@ -138,7 +138,7 @@ describe('conversion', () => {
     );
     expect(result.pages.map((page) => page.source)).toEqual(['text', 'empty', 'empty']);
     expect(result.warnings).toEqual([
-      { code: 'page_empty', message: 'Page 2 holds pictures but no text; it needs OCR.', page: 2 },
+      { code: 'page_empty', message: 'Page 2 holds pictures but no text that could be read.', page: 2 },
       { code: 'page_empty', message: 'Page 3 is blank: it holds no text and no picture.', page: 3 },
       { code: 'attachment_skipped', message: 'The embedded file "a\\u0007\\"b.xls" was not converted.' },
     ]);

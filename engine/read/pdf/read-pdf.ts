@@ -4,9 +4,11 @@ import { composeDocument, type FileFacts } from '../../layout/compose.ts';
 import { layoutPage, type PageLayout } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
+import { OcrFailed } from '../../ocr/ocr-engine.ts';
 import type { PageReport, Reading, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { PageUnreadable, type PdfFile } from './pdf-file.ts';
+import { describeFailure, recognizeScan } from './recognize-scan.ts';
 
 /** What became of one page: plain data that can be sent between threads. */
 export interface PageOutcome {
@@ -62,11 +64,17 @@ export function factsOf(file: PdfFile): PdfFacts {
 /** Reads and lays out one page. A page that cannot be read is an outcome too, not an error. */
 export async function layOutPage(file: PdfFile, number: number, options: ReadOptions): Promise<PageOutcome> {
   try {
-    const page = await file.readPage(number, { images: options.images ?? false });
+    const asWritten = await file.readPage(number, { images: options.images ?? false });
+    const page = await recognizeScan(asWritten, file, options);
     const layout = layoutPage(page);
-    return { layout, report: reportPage(page), warnings: [...layout.warnings, ...emptyWarnings(page)] };
+    return {
+      layout,
+      report: reportPage(page),
+      warnings: [...layout.warnings, ...emptyWarnings(page, options)],
+    };
   } catch (error) {
     if (error instanceof PageUnreadable) return failPage(number, 'it is damaged');
+    if (error instanceof OcrFailed) return failPage(number, describeFailure(error));
     throw error;
   }
 }
@@ -119,11 +127,11 @@ function isEmpty(page: Page): boolean {
   return page.words.length + page.fields.length + page.annotations.length === 0;
 }
 
-function emptyWarnings(page: Page): Warning[] {
+function emptyWarnings(page: Page, { ocr }: ReadOptions): Warning[] {
   if (!isEmpty(page)) return [];
   const message =
     page.images.length > 0
-      ? `Page ${page.number} holds pictures but no text; it needs OCR.`
+      ? `Page ${page.number} holds pictures but no text${ocr === 'never' ? '; it needs OCR' : ' that could be read'}.`
       : `Page ${page.number} is blank: it holds no text and no picture.`;
   return [{ code: 'page_empty', message, page: page.number }];
 }

@@ -1,0 +1,82 @@
+import type { Box } from '../document/document.ts';
+import type { Binary } from './binary.ts';
+import { type Component, findComponents } from './components.ts';
+
+/** Letters are between these shares of the usual letter's height (half the font size). */
+const SMALLEST = 0.6;
+const LARGEST = 4.5;
+/** Letters of one line stand at most this many letter heights apart. */
+const APART = 2.2;
+/** Most places read again on one page; more are a picture, not text. */
+const MOST_PLACES = 60;
+/** Ink fills a letter's box at least and at most so far; less is a ring or a frame, more a blot. */
+const DENSITY = { least: 0.08, most: 0.95 };
+
+/**
+ * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines.
+ * Pixels.
+ */
+export function findMissedText(binary: Binary, known: readonly Box[], letter: number): Box[] {
+  const rest = withoutBoxes(binary, known);
+  const letters = findComponents(rest).filter((component) => isLetter(component, letter));
+  const groups = gatherLines(letters, letter).filter((group) => isLine(group, letter));
+  return groups.length <= MOST_PLACES ? groups : largest(groups);
+}
+
+function largest(groups: readonly Group[]): Box[] {
+  return [...groups].sort((a, b) => b.letters - a.letters).slice(0, MOST_PLACES);
+}
+
+function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {
+  const rest = ink.slice();
+  for (const box of boxes) {
+    const left = Math.max(0, Math.floor(box.left));
+    const right = Math.min(width, Math.ceil(box.right));
+    const bottom = Math.min(height, Math.ceil(box.bottom));
+    for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y++) {
+      rest.fill(0, y * width + left, y * width + Math.max(left, right));
+    }
+  }
+  return { width, height, ink: rest };
+}
+
+function isLetter({ left, right, top, bottom, area }: Component, letter: number): boolean {
+  const width = right - left;
+  const height = bottom - top;
+  const density = area / (width * height);
+  if (height < SMALLEST * letter || height > LARGEST * letter || width > 6 * height) return false;
+  return density >= DENSITY.least && density <= (height > 2.5 * width ? 1 : DENSITY.most);
+}
+
+interface Group extends Box {
+  letters: number;
+}
+
+function gatherLines(letters: readonly Component[], letter: number): Group[] {
+  const sorted = [...letters].sort((a, b) => a.left - b.left);
+  const groups: Group[] = [];
+  for (const { left, top, right, bottom } of sorted) {
+    const near = groups.filter((g) => left - g.right <= APART * letter && overlap(g, top, bottom) > 0.5);
+    const best = near.sort((a, b) => b.right - a.right)[0];
+    if (!best) groups.push({ left, top, right, bottom, letters: 1 });
+    else {
+      best.top = Math.min(best.top, top);
+      best.right = Math.max(best.right, right);
+      best.bottom = Math.max(best.bottom, bottom);
+      best.letters++;
+    }
+  }
+  return groups;
+}
+
+/** Share of the lower of two spans that both have. */
+function overlap(group: Box, top: number, bottom: number): number {
+  const common = Math.min(group.bottom, bottom) - Math.max(group.top, top);
+  return common / Math.min(group.bottom - group.top, bottom - top);
+}
+
+function isLine({ top, bottom, letters }: Group, letter: number): boolean {
+  const height = bottom - top;
+  // A lone piece must be as high as a digit to be one.
+  return letters >= 2 ? height >= 0.9 * letter : height >= 1.1 * letter && height <= 3 * letter;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Page, Word } from '../layout/page.ts';
+import { planOcr } from './plan-ocr.ts';
+import { checkHealth } from './text-health.ts';
+
+const prose =
+  'The measurements were made every ten minutes and compared with a simple model of the flow over hills.';
+const garbage =
+  'Tlie rneasurxmnts wqrc rnq~de cvtr# ^t|n mlnx*es zmd cprnptrcd wjth :1 s{mplc m0dcl xf thc fl@w';
+
+function wordsOf(text: string, change: Partial<Word> = {}): Word[] {
+  return text.split(' ').map((word, i) => ({
+    text: word,
+    left: 50 + (i % 10) * 50,
+    right: 95 + (i % 10) * 50,
+    top: 100 + 14 * Math.floor(i / 10),
+    bottom: 112 + 14 * Math.floor(i / 10),
+    baseline: 110 + 14 * Math.floor(i / 10),
+    size: 11,
+    font: { name: 'Times', bold: false, italic: false, monospaced: false },
+    color: 0,
+    glued: false,
+    angle: 0,
+    ...change,
+  }));
+}
+
+function pageOf(words: Word[], change: Partial<Page> = {}): Page {
+  const none = { rulings: [], fills: [], images: [], links: [], fields: [], annotations: [], warnings: [] };
+  return { number: 1, width: 600, height: 800, words, source: 'text', ...none, ...change };
+}
+
+const scan = { left: 0, top: 0, right: 600, bottom: 800 };
+
+describe('recognition', () => {
+  test('is not wanted where the text is good, nor where it was declined', () => {
+    expect(planOcr(pageOf(wordsOf(prose)), 'auto')).toEqual({ type: 'nothing' });
+    expect(planOcr(pageOf([], { images: [scan] }), 'never')).toEqual({ type: 'nothing' });
+  });
+
+  test('is wanted of a page without words, and of any when asked for', () => {
+    expect(planOcr(pageOf([]), 'auto')).toEqual({ type: 'page', anyway: true });
+    expect(planOcr(pageOf(wordsOf(prose)), 'always')).toEqual({ type: 'page', anyway: true });
+  });
+
+  test('is wanted where the file does not tell its characters', () => {
+    const warnings = [{ code: 'text_unreliable' as const, message: '' }];
+    expect(planOcr(pageOf(wordsOf(prose), { warnings }), 'auto')).toEqual({ type: 'page', anyway: false });
+  });
+
+  test('keeps a good text layer of a scan and repeats a poor one', () => {
+    const good = pageOf(wordsOf(prose.repeat(6), { hidden: true }), { images: [scan] });
+    const poor = pageOf(wordsOf(garbage, { hidden: true }), { images: [scan] });
+    expect(planOcr(good, 'auto')).toEqual({ type: 'nothing' });
+    expect(planOcr(poor, 'auto')).toEqual({ type: 'page', anyway: false });
+  });
+
+  test('reads a scan under a stamp, keeping the stamp', () => {
+    const page = pageOf(wordsOf('Received 12 May 2024'), { images: [scan] });
+    expect(planOcr(page, 'auto')).toEqual({ type: 'underText' });
+  });
+
+  test('reads large pictures beside little text', () => {
+    const picture = { left: 0, top: 0, right: 600, bottom: 400 };
+    const page = pageOf(wordsOf(prose), { images: [picture] });
+    expect(planOcr(page, 'auto')).toEqual({ type: 'pictures', boxes: [picture] });
+  });
+});
+
+describe('the health of a text', () => {
+  const words = (text: string) => wordsOf(text);
+
+  test.each([
+    [prose],
+    [
+      'Die Messungen wurden alle zehn Minuten vorgenommen und mit einem einfachen Modell der Strömung verglichen.',
+    ],
+    ['12.5 13.7 1,204 (5) 99% $3.50 2019–2020 n/a total mean Q1 Q2 H2O km/h x2 -4.2 7th'],
+    ['const value = items.map((item) => item.price * 2); return value; // all of them are doubled here now'],
+  ])('is good: %s', (text) => {
+    expect(checkHealth(words(text))).not.toBe('garbled');
+  });
+
+  test('is bad where letters stand for others', () => {
+    expect(checkHealth(words(garbage))).toBe('garbled');
+    expect(checkHealth(words('\ue001\ue002\ue003 \ue004\ue005'))).toBe('garbled');
+  });
+
+  test('is not judged in other scripts, nor by a few words', () => {
+    expect(checkHealth(words('これ は 日本語 の 文章 です から 判断 し ない で ください ね'))).toBe(
+      'unknown',
+    );
+    expect(checkHealth(words('xq zw'))).toBe('unknown');
+  });
+});

@@ -1,0 +1,68 @@
+import type { Box } from '../document/document.ts';
+import type { Page } from '../layout/page.ts';
+import type { ReadOptions } from '../options.ts';
+import { checkHealth } from './text-health.ts';
+
+/** What is to be recognised on a page of a PDF. */
+export type OcrPlan =
+  /** Its text layer is good, or nothing else is wanted. */
+  | { type: 'nothing' }
+  /** The whole page; a text layer only stays when it makes more sense, and not `anyway`. */
+  | { type: 'page'; anyway: boolean }
+  /** A scan with some text of the file on it: the whole page, and the file's words stay. */
+  | { type: 'underText' }
+  /** Only these pictures; the text around them is good. */
+  | { type: 'pictures'; boxes: Box[] };
+
+/** Share of the page's area that pictures cover on a scan … */
+const SCAN = 0.7;
+/** … and on a page whose text may be in its pictures. */
+const PICTURED = 0.4;
+/** Share of the page's area under words: a stamp or footer is below the first, a page of prose at 0.15 to 0.4. */
+const STAMP = 0.03;
+const LITTLE_TEXT = 0.06;
+/** Pictures smaller than this share of the page hold no text worth reading. */
+const LEAST_PICTURE = 0.05;
+/** Share of hidden words that makes the text layer that of a scan. */
+const MOSTLY = 0.8;
+
+/** Decides from its text layer what of a page needs recognition. Looks at nothing but what was read already. */
+export function planOcr(page: Page, mode: NonNullable<ReadOptions['ocr']>): OcrPlan {
+  if (mode === 'never') return { type: 'nothing' };
+  if (mode === 'always' || page.words.length === 0) return { type: 'page', anyway: true };
+  const hidden = page.words.filter((word) => word.hidden);
+  const scanned = hidden.length >= MOSTLY * page.words.length;
+  const health = checkHealth(page.words);
+  if (health === 'garbled' || (scanned && health === 'poor')) return { type: 'page', anyway: false };
+  if (page.warnings.some((warning) => warning.code === 'text_unreliable'))
+    return { type: 'page', anyway: false };
+  return planPictures(page);
+}
+
+function planPictures(page: Page): OcrPlan {
+  const area = page.width * page.height;
+  const covered = areaOf(page.words) / area;
+  const boxes = page.images
+    .map((image) => clip(image, page))
+    .filter((box) => areaOf([box]) >= LEAST_PICTURE * area);
+  const pictured = Math.min(1, areaOf(boxes) / area);
+  if (pictured >= SCAN && covered < STAMP) return { type: 'underText' };
+  if (pictured >= PICTURED && covered < LITTLE_TEXT) return { type: 'pictures', boxes };
+  return { type: 'nothing' };
+}
+
+function areaOf(boxes: readonly Box[]): number {
+  return boxes.reduce(
+    (sum, { left, top, right, bottom }) => sum + Math.max(0, right - left) * Math.max(0, bottom - top),
+    0,
+  );
+}
+
+function clip({ left, top, right, bottom }: Box, { width, height }: Page): Box {
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(width, right),
+    bottom: Math.min(height, bottom),
+  };
+}

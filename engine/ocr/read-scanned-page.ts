@@ -1,0 +1,167 @@
+import type { Box } from '../document/document.ts';
+import type { Warning } from '../document/warning.ts';
+import type { Page, Word } from '../layout/page.ts';
+import { binarize, inkShare } from './binary.ts';
+import { buildPage, confidenceOf, confidenceWarnings } from './build-page.ts';
+import { findComponents, letterHeight } from './components.ts';
+import type { OcrEngine, Turn } from './ocr-engine.ts';
+import type { Picture } from './picture.ts';
+import { whitenBoxes } from './picture.ts';
+import type { OcrPlan } from './plan-ocr.ts';
+import { GOOD_LETTER, LEAST_INK, type PageRecognition, SMALL_LETTER } from './recognize-page.ts';
+import { recognizeTwice } from './recognize-twice.ts';
+import { plausibleShare } from './text-health.ts';
+
+/** Draws the page; undefined where that cannot be done. */
+export type DrawPage = (options: { dpi: number; maxSide: number }) => Promise<Picture | undefined>;
+
+export interface ScanTask {
+  plan: Exclude<OcrPlan, { type: 'nothing' }>;
+  languages: readonly string[];
+  /** Milliseconds for the page. */
+  limit: number;
+}
+
+/** Recognition gains nothing from more (measured on scans of 8 to 12 pt) … */
+const DPI = 200;
+/** … but for tiny type. */
+const MOST_DPI = 400;
+const LONGEST_SIDE = 4000;
+/** A recognised text replaces one of the file only when it makes this much more sense. */
+const MORE_SENSE = 0.02;
+
+/**
+ * Reads a page of a PDF from its picture, as planned.
+ * @throws OcrFailed, ConversionError `language_missing`, PageUnreadable.
+ */
+export async function readScannedPage(
+  page: Page,
+  draw: DrawPage,
+  engine: OcrEngine,
+  task: ScanTask,
+): Promise<Page> {
+  const picture = await drawSharply(draw);
+  if (!picture) return page;
+  if (isBlank(picture)) return { ...page, warnings: [...page.warnings, ...blankWarnings(page)] };
+  const { plan, languages, limit } = task;
+  if (plan.type === 'pictures') {
+    const found = await recognizeTwice(showOnly(picture, plan.boxes, page.words), engine, {
+      languages,
+      limit,
+      mayLean: false,
+    });
+    return addWords(page, found);
+  }
+  const found = await recognizeTwice(picture, engine, { languages, limit, mayLean: true });
+  if (plan.type === 'underText' && found.turned === 0 && !found.tilted) return addWords(page, found);
+  return replaceWords(page, found, plan.type === 'page' && plan.anyway);
+}
+
+async function drawSharply(draw: DrawPage): Promise<Picture | undefined> {
+  const picture = await draw({ dpi: DPI, maxSide: LONGEST_SIDE });
+  if (!picture) return undefined;
+  const letter = letterHeight(findComponents(binarize(picture)));
+  if (letter === undefined || letter >= SMALL_LETTER) return picture;
+  const dpi = Math.min(MOST_DPI, (DPI * GOOD_LETTER) / letter);
+  return (await draw({ dpi, maxSide: LONGEST_SIDE })) ?? picture;
+}
+
+function isBlank(picture: Picture): boolean {
+  return inkShare(binarize(picture)) < LEAST_INK;
+}
+
+/** A scan that was drawn white most likely is in a coding that the renderer could not read. */
+function blankWarnings(page: Page): Warning[] {
+  if (page.images.length === 0 || page.words.length > 0) return [];
+  const message = `The pictures on page ${page.number} show nothing; if they are not blank, their coding could not be read.`;
+  return [{ code: 'image_skipped', message, page: page.number }];
+}
+
+/** The picture with nothing but the boxes (points), and in them nothing where the words stand. */
+function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[]): Picture {
+  const { width, height, dpi } = picture;
+  const shown: Picture = { width, height, dpi, gray: new Uint8Array(width * height).fill(255) };
+  const pixels = dpi / 72;
+  const scaled = (box: Box): Box => ({
+    left: box.left * pixels,
+    top: box.top * pixels,
+    right: box.right * pixels,
+    bottom: box.bottom * pixels,
+  });
+  for (const box of boxes.map(scaled)) {
+    const left = Math.max(0, Math.floor(box.left));
+    const right = Math.min(width, Math.ceil(box.right));
+    for (let y = Math.max(0, Math.floor(box.top)); y < Math.min(height, Math.ceil(box.bottom)); y++) {
+      shown.gray.set(picture.gray.subarray(y * width + left, y * width + right), y * width + left);
+    }
+  }
+  whitenBoxes(shown, words.map(scaled));
+  return shown;
+}
+
+/** Words added to a page's own must be this sure; what a drawing is read as seldom is. */
+const SURE = 0.6;
+
+function addWords(page: Page, recognition: PageRecognition): Page {
+  const found = buildPage(page.number, recognition);
+  const own = page.words.filter((word) => !word.hidden);
+  const added = found.words.filter(
+    (word) => (word.confidence ?? 0) >= SURE && !own.some((o) => covers(o, word)),
+  );
+  if (added.length === 0) return page;
+  const confidence = confidenceOf(added);
+  return {
+    ...page,
+    words: [...own, ...added],
+    rulings: [...page.rulings, ...found.rulings],
+    source: 'mixed',
+    confidence,
+    warnings: [...page.warnings, ...confidenceWarnings(page.number, confidence)],
+  };
+}
+
+/** Whether the middle of a word lies on another. */
+function covers(box: Box, word: Box): boolean {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+function replaceWords(page: Page, recognition: PageRecognition, anyway: boolean): Page {
+  const found = buildPage(page.number, recognition);
+  if (found.words.length === 0) return page;
+  if (!anyway && !makesMoreSense(found.words, page.words)) return page;
+  const { turned } = recognition;
+  const turn = <T extends Box>(box: T): T => ({ ...box, ...turnBox(box, page, turned) });
+  return {
+    ...found,
+    label: page.label,
+    images: page.images.map(turn),
+    links: page.links.map(turn),
+    fields: page.fields.map(turn),
+    annotations: page.annotations.map(turn),
+    warnings: [...page.warnings.filter((w) => w.code !== 'text_unreliable'), ...found.warnings],
+  };
+}
+
+/** The text of the file, where there is one, is only given up for a better one. */
+function makesMoreSense(found: readonly Word[], own: readonly Word[]): boolean {
+  if (own.length === 0) return true;
+  const before = plausibleShare(own.map((word) => word.text));
+  const now = plausibleShare(found.map((word) => word.text));
+  return before === undefined || now === undefined || now >= before + MORE_SENSE;
+}
+
+/** Where a box of the page as displayed lies on the page turned clockwise. */
+function turnBox({ left, top, right, bottom }: Box, { width, height }: Page, turned: Turn['degrees']): Box {
+  switch (turned) {
+    case 0:
+      return { left, top, right, bottom };
+    case 90:
+      return { left: height - bottom, top: left, right: height - top, bottom: right };
+    case 180:
+      return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
+    case 270:
+      return { left: top, top: width - right, right: bottom, bottom: width - left };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Worker as NodeWorker } from 'node:worker_threads';
+import { createWorker, OEM, type Worker, type WorkerOptions } from 'tesseract.js';
+import { type LanguageModel, withModelFolder } from './languages.ts';
+import { OcrFailed } from './ocr-engine.ts';
+import { withinLimit } from './time-limit.ts';
+
+/** A thread that runs Tesseract with some models. After a failure it must be ended. */
+export interface TesseractThread {
+  /** Does one thing at a time. @throws OcrFailed */
+  run<T>(work: (worker: Worker) => Promise<T>, limit: number): Promise<T>;
+  end(): void;
+}
+
+/** Starting takes 0.5 s on an idle machine; a busy one with many languages is given this long, milliseconds. */
+const START_LIMIT = 30_000;
+
+export type StartTesseract = (
+  models: readonly LanguageModel[],
+  kind: 'text' | 'orientation',
+) => Promise<TesseractThread>;
+
+/** @throws OcrFailed */
+export const startTesseract: StartTesseract = async (models, kind) => {
+  let fail: (error: OcrFailed) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = (error) => reject(error);
+  });
+  // Nobody may be listening when a failure comes between two pictures.
+  failure.catch(() => undefined);
+  const orientation = kind === 'orientation';
+  const options = {
+    gzip: true,
+    // The default keeps a copy of each model in the working directory, and trusts what it finds there.
+    cacheMethod: 'none',
+    legacyCore: orientation,
+    legacyLang: orientation,
+    errorHandler: (error: unknown) => fail(new OcrFailed('failed', String(error))),
+  } satisfies Partial<WorkerOptions>;
+  const oem = orientation ? OEM.TESSERACT_ONLY : OEM.LSTM_ONLY;
+  const codes = models.map((model) => model.code);
+  const starting = withModelFolder(models, (langPath) => createWorker(codes, oem, { ...options, langPath }));
+  const worker = await withinLimit(
+    Promise.race([starting, failure]),
+    START_LIMIT,
+    `starting ${codes.join('+')}`,
+  ).catch((error: unknown) => {
+    starting.then((late) => late.terminate()).catch(() => undefined);
+    throw asFailure(error);
+  });
+  const { worker: thread } = worker as Worker & { worker: NodeWorker };
+  thread.on('error', (error) => fail(new OcrFailed('failed', error.name)));
+  thread.on('exit', () => fail(new OcrFailed('failed', 'the thread ended')));
+  thread.unref();
+  return {
+    run: async (work, limit) => {
+      thread.ref();
+      try {
+        return await withinLimit(Promise.race([work(worker), failure]), limit, 'recognition');
+      } catch (error) {
+        throw asFailure(error);
+      } finally {
+        thread.unref();
+      }
+    },
+    end: () => void worker.terminate(),
+  };
+};
+
+function asFailure(error: unknown): OcrFailed {
+  return error instanceof OcrFailed ? error : new OcrFailed('failed', String(error));
+}

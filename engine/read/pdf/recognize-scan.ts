@@ -1,0 +1,35 @@
+import type { Page } from '../../layout/page.ts';
+import { limitsOf } from '../../limits.ts';
+import { OcrFailed } from '../../ocr/ocr-engine.ts';
+import { planOcr } from '../../ocr/plan-ocr.ts';
+import type { ReadOptions } from '../../options.ts';
+import type { PdfFile } from './pdf-file.ts';
+
+/** Share of a page's time that recognition may take; the rest is for reading and layout. */
+const SHARE = 0.75;
+
+/**
+ * The page with the text of its pictures, where that is wanted. Nothing of recognition is loaded for a page that has
+ * its text already.
+ * @throws OcrFailed when the page has no other text, ConversionError `language_missing`, PageUnreadable.
+ */
+export async function recognizeScan(page: Page, file: PdfFile, options: ReadOptions): Promise<Page> {
+  const plan = planOcr(page, options.ocr ?? 'auto');
+  if (plan.type === 'nothing') return page;
+  const { defaultLanguages, readScannedPage, sharedEngine } = await import('../../ocr/index.ts');
+  const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
+  const languages = options.ocrLanguages ?? defaultLanguages;
+  try {
+    const draw = (how: { dpi: number; maxSide: number }) => file.renderPage(page.number, how);
+    return await readScannedPage(page, draw, sharedEngine(), { plan, languages, limit });
+  } catch (error) {
+    if (!(error instanceof OcrFailed) || page.words.length === 0) throw error;
+    const message = `Text in the pictures of page ${page.number} was left out: ${describeFailure(error)}.`;
+    return { ...page, warnings: [...page.warnings, { code: 'image_skipped', message, page: page.number }] };
+  }
+}
+
+/** Completes "could not be read: …". */
+export function describeFailure({ reason }: OcrFailed): string {
+  return reason === 'timedOut' ? 'its recognition took too long' : 'its recognition failed';
+}
