@@ -103,7 +103,9 @@ async function writeBesides(job: Job, conversion: Conversion): Promise<void> {
     }
   }
   if (tables !== undefined) {
-    for (const { name, html } of conversion.tables) await writeWhole(`${tables}${path.basename(name)}`, html);
+    for (const { name, html } of conversion.tables) {
+      await writeWhole(path.join(tables.folder, tables.prefix + path.basename(name)), html);
+    }
   }
   if (job.layout !== undefined) await writeWhole(job.layout, conversion.layout ?? '');
   if (job.output !== undefined) await writeWhole(job.output, conversion.content);

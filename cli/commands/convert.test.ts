@@ -119,6 +119,13 @@ describe('one input', () => {
     });
   });
 
+  test('its tables go into the folder of the output', async () => {
+    put({ 'a.pdf': 'hello' });
+    await run(fakeContext(), 'a.pdf', '--output-format', 'html', '--output', 'out/b.html', '--tables');
+    expect(readdirSync('out').sort()).toEqual(['b.html', 'tbl-1.html']);
+    expect(readdirSync('.').sort()).toEqual(['a.pdf', 'out']);
+  });
+
   test('standard input is read whole', async () => {
     const context = fakeContext({ stdin: 'piped' });
     expect(await run(context, '-')).toBe(0);

@@ -12,8 +12,10 @@ export interface Job {
   output?: string;
   layout?: string;
   images?: { folder: string /** What links to the pictures begin with. */; prefix: string };
-  /** What the names of table files begin with, `tbl-1.html` and so on following. */
-  tables?: string;
+  tables?: {
+    folder: string /** What the names of the files begin with, `tbl-1.html` and so on following. */;
+    prefix: string;
+  };
 }
 
 /** Inputs and the wishes about outputs → jobs in the inputs' order. Touches no disk. @throws CliError `INVALID_ARGS` */
@@ -52,7 +54,7 @@ function planJob(input: Input, name: string, command: ConvertCommand, several: b
     job.images = { folder, prefix: linkPrefix(output, folder) };
   }
   if (command.tables && output !== undefined) {
-    job.tables = path.join(path.dirname(output), several ? `${path.basename(name)}.` : '');
+    job.tables = { folder: path.dirname(output), prefix: several ? `${path.basename(name)}.` : '' };
   }
   return job;
 }
