@@ -14,6 +14,7 @@ const MIB = 1024 * 1024;
 export function serveTasks(parts: Parts): void {
   if (!parentPort) throw new Error('serveTasks runs in a worker thread only');
   const port = parentPort;
+  dropPrints();
   const { board, megabytes } = workerData as ThreadData;
   const wasm = capWasmMemory(megabytes);
   const desk = createDesk(parts, createBoard(board));
@@ -27,6 +28,11 @@ export function serveTasks(parts: Parts): void {
         return void desk.release(order.source);
     }
   });
+}
+
+/** Nobody reads what libraries print here; kept, it would only fill memory. */
+function dropPrints(): void {
+  for (const stream of [process.stdout, process.stderr]) stream._writev = (_chunks, done) => done();
 }
 
 async function warm(parts: Parts, format: InputFormat): Promise<void> {

@@ -57,12 +57,11 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
       maxOldGenerationSizeMb: megabytes,
       maxYoungGenerationSizeMb: Math.min(MOST_YOUNG_MEGABYTES, megabytes * YOUNG_SHARE),
     },
-    // Libraries print; what they print must not reach the output of the program.
+    // Libraries print; what they print must not reach the output of the program. The thread itself drops it, since
+    // reading it here would keep the program alive.
     stdout: true,
     stderr: true,
   });
-  worker.stdout.resume();
-  worker.stderr.resume();
   worker.unref();
 
   let waiting: Waiting | undefined;
