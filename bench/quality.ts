@@ -1,0 +1,197 @@
+// npm run bench:quality [-- suite …]: converts documents with ground truth, scores the results, sets them beside what
+// other converters reach on the same files by the same scorer.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConversionError, createPool, type OutputFormat, type Pool } from '../engine/index.ts';
+import { findCorpora, findScorer, listFiles } from './corpora.ts';
+import { type Bar, printTable, RESULTS, saveResults } from './report.ts';
+
+interface Suite {
+  /** Module of the scorer. */
+  scorer: string;
+  /** Folder below the corpora. */
+  folder: string;
+  files: RegExp;
+  format: OutputFormat;
+  /** Name of the prediction, without extension. */
+  nameOf: (file: string, root: string) => string;
+  figures: string[];
+  /** Where the peers' figures stand in `peers.json`. */
+  peers: string[];
+}
+
+const PDF = /\.pdf$/i;
+const PICTURE = /\.(png|jpe?g|webp|gif|avif)$/i;
+const bare = (file: string) => basename(file).replace(/\.[^.]+$/, '');
+const below = (file: string, root: string) => relative(root, file);
+const belowBare = (file: string, root: string) => relative(root, file).replace(/\.[^.]+$/, '');
+
+const ocr = (folder: string): Suite => ({
+  scorer: 'ocr',
+  folder,
+  files: PICTURE,
+  format: 'markdown',
+  nameOf: bare,
+  figures: ['wordRecall', 'wordPrecision', 'cer'],
+  peers: ['ocr', folder],
+});
+
+const office = (folder: string): Suite => ({
+  scorer: 'office',
+  folder,
+  files: /\.(docx|pptx)$/i,
+  format: 'markdown',
+  nameOf: below,
+  figures: ['orderedRecall', 'wordPrecision', 'headingF1', 'listF1', 'teds', 'spanF1', 'slidesRight'],
+  peers: [],
+});
+
+const SUITES: Record<string, Suite> = {
+  icdar: {
+    scorer: 'icdar',
+    folder: 'icdar2013-tables',
+    files: PDF,
+    format: 'html',
+    nameOf: bare,
+    figures: ['macroF1', 'teds', 'tedsF1', 'spanF1', 'falseTables'],
+    peers: ['icdar'],
+  },
+  jats: {
+    scorer: 'jats',
+    folder: 'jats-pmc',
+    files: /fulltext\.pdf$/,
+    format: 'html',
+    nameOf: (file) => basename(dirname(file)),
+    figures: [
+      'orderedRecall',
+      'wordPrecision',
+      'headingF1',
+      'levelAgreement',
+      'teds',
+      'tedsF1',
+      'spanF1',
+      'falseTables',
+    ],
+    peers: ['jats'],
+  },
+  olmocr: {
+    scorer: 'olmocr',
+    folder: 'olmocr-bench',
+    files: PDF,
+    format: 'html',
+    nameOf: belowBare,
+    figures: ['tables', 'multi_column', 'headers_footers', 'long_tiny_text', 'old_scans', 'baseline'],
+    peers: ['olmocr'],
+  },
+  'scribe-ocr': ocr('scribe-ocr'),
+  'old-books': ocr('old-books'),
+  funsd: ocr('funsd'),
+  'sroie-receipts': ocr('sroie-receipts'),
+  'tesseract-unlv': ocr('tesseract-unlv'),
+  'docling-tests': office('docling-tests'),
+  mammoth: office('mammoth'),
+  'pandoc-docx-pptx': office('pandoc-docx-pptx'),
+  unstructured: office('unstructured'),
+  'office-nogt': office('office-nogt'),
+};
+
+type Means = Record<string, number | null>;
+
+async function main(names: readonly string[]): Promise<void> {
+  const corpora = findCorpora();
+  const scorer = corpora && findScorer(corpora);
+  if (!corpora || !scorer) {
+    console.log(
+      'skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.',
+    );
+    return;
+  }
+  const peers = readPeers(join(scorer, 'peers.json'));
+  const pool = createPool();
+  const results: Record<string, Means> = {};
+  const bars: Bar[] = [];
+  for (const name of names.length > 0 ? names : Object.keys(SUITES)) {
+    const suite = SUITES[name];
+    if (!suite) throw new Error(`no suite ${name}; there are ${Object.keys(SUITES).join(', ')}`);
+    const root = join(corpora, suite.folder);
+    if (!existsSync(root)) {
+      console.log(`${name}: skipped, ${suite.folder} is not among the corpora`);
+      continue;
+    }
+    const folder = join(RESULTS, 'predictions', name);
+    const refused = await predict(pool, suite, root, folder);
+    const { score } = (await import(pathToFileURL(join(scorer, `${suite.scorer}.mjs`)).href)) as ScorerModule;
+    const { means } = score(root, folder);
+    results[name] = means;
+    bars.push(...showSuite(name, suite, means, peersOf(peers, suite.peers), refused));
+  }
+  await pool.close();
+  saveResults('quality', results, bars);
+}
+
+interface ScorerModule {
+  score(truth: string, predictions: string): { means: Means };
+}
+
+/** Converts every file of a suite; returns how many were refused. */
+async function predict(pool: Pool, suite: Suite, root: string, folder: string): Promise<number> {
+  rmSync(folder, { recursive: true, force: true });
+  let refused = 0;
+  for (const file of listFiles(root, suite.files)) {
+    const target = join(folder, `${suite.nameOf(file, root)}.${suite.format === 'html' ? 'html' : 'md'}`);
+    mkdirSync(dirname(target), { recursive: true });
+    try {
+      const request = { fileName: basename(file), outputFormat: suite.format, read: {}, write: {} };
+      const { content } = await pool.convert(readFileSync(file), request);
+      writeFileSync(target, content);
+    } catch (error) {
+      if (!(error instanceof ConversionError)) throw error;
+      refused++;
+    }
+  }
+  return refused;
+}
+
+type Peers = Record<string, unknown>;
+
+function readPeers(file: string): Peers {
+  return existsSync(file) ? ((JSON.parse(readFileSync(file, 'utf8')) as { suites: Peers }).suites ?? {}) : {};
+}
+
+function peersOf(peers: Peers, path: readonly string[]): Record<string, Means> {
+  if (path.length === 0) return {};
+  let at: unknown = peers;
+  for (const step of path) at = (at as Peers | undefined)?.[step];
+  return (at as Record<string, Means> | undefined) ?? {};
+}
+
+function showSuite(
+  name: string,
+  suite: Suite,
+  means: Means,
+  peers: Record<string, Means>,
+  refused: number,
+): Bar[] {
+  const lowIsGood = new Set(['falseTables', 'cer']);
+  const rows: string[][] = [];
+  const bars: Bar[] = [];
+  for (const figure of suite.figures) {
+    const value = means[figure];
+    if (typeof value !== 'number') continue;
+    const others = Object.entries(peers).flatMap(([peer, of]): [string, number][] => {
+      const figureOfPeer = of[figure];
+      return typeof figureOfPeer === 'number' ? [[peer, figureOfPeer]] : [];
+    });
+    const [best] = others.sort(([, a], [, b]) => (lowIsGood.has(figure) ? a - b : b - a));
+    rows.push([figure, show(value), best ? show(best[1]) : '-', best?.[0] ?? '']);
+    if (value <= 1) bars.push({ label: `${name} ${figure}`, value, peer: best?.[1] });
+  }
+  console.log(`\n${name}${refused > 0 ? ` (${refused} files refused)` : ''}`);
+  printTable(['figure', 'docconv', 'best peer', ''], rows);
+  return bars;
+}
+
+const show = (value: number) => (Number.isInteger(value) && value > 1 ? String(value) : value.toFixed(3));
+
+await main(process.argv.slice(2));

@@ -1,0 +1,144 @@
+// npm run bench:speed [-- --runs 5]: what converting a 500-page PDF costs as a whole process, and what one page costs
+// from a cold start, as ratios to pdftotext and to an empty Node.js in the same run. Peers are those of bench/peers
+// (npm install --prefix bench/peers).
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findCorpora, listFiles } from './corpora.ts';
+import { type Cost, hasCommand, measureInTurn } from './measure.ts';
+import { printTable, saveResults } from './report.ts';
+
+const PAGES = 500;
+const COMMAND = resolve('bin/docconv.js');
+const SAMPLE = resolve('examples/sample.pdf');
+
+function main(): void {
+  for (const tool of ['/usr/bin/time', 'pdftotext', 'qpdf']) {
+    if (hasCommand(tool)) continue;
+    console.log(`skipped: ${tool} is not here. On Debian: apt-get install time poppler-utils qpdf`);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'docconv-bench-'));
+  try {
+    const env = { ...process.env, DOCCONV_HOME: join(folder, 'home'), DOCCONV_SKIP_UPDATE_CHECK: '1' };
+    spawnSync(process.execPath, [COMMAND, 'convert', SAMPLE, '--yes', '--raw'], { env });
+    const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
+    const long = measureLong(folder, runs, env);
+    const cold = measureCold(folder, runs * 3, env);
+    saveResults('speed', { pages: PAGES, long, cold }, [
+      ...Object.entries(long).map(([name, cost]) => ({
+        label: `${name}: CPU / pdftotext`,
+        value: cost.cpu / long.pdftotext!.cpu,
+      })),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function measureLong(folder: string, runs: number, env: NodeJS.ProcessEnv): Record<string, Cost> {
+  const document = join(folder, 'long.pdf');
+  makeLongDocument(document);
+  const costs = measureInTurn(
+    { pdftotext: ['pdftotext', document, '/dev/null'], ...converters(document, folder) },
+    runs,
+    env,
+  );
+  const floor = costs.pdftotext!;
+  console.log(`\n${PAGES} pages, whole process, medians of ${runs} interleaved runs`);
+  printTable(
+    ['', 'pages/s', 'CPU s', 'CPU ratio', 'wall s', 'wall ratio', 'peak MB'],
+    Object.entries(costs).map(([name, { cpu, wall, memory }]) => [
+      name,
+      (PAGES / wall).toFixed(0),
+      cpu.toFixed(2),
+      (cpu / floor.cpu).toFixed(2),
+      wall.toFixed(2),
+      (wall / floor.wall).toFixed(2),
+      memory.toFixed(0),
+    ]),
+  );
+  return costs;
+}
+
+/** Journal articles joined, from the corpora; without them the sample over and over. */
+function makeLongDocument(target: string): void {
+  const corpora = findCorpora();
+  const articles =
+    corpora && existsSync(join(corpora, 'jats-pmc')) ? listFiles(join(corpora, 'jats-pmc'), /\.pdf$/) : [];
+  const sources =
+    articles.length > 0 ? [...articles, ...articles] : Array.from({ length: PAGES / 2 }, () => SAMPLE);
+  const joined = `${target}.all`;
+  // qpdf ends with 3 where it mended something.
+  spawnSync('qpdf', ['--empty', '--pages', ...sources, '--', joined]);
+  spawnSync('qpdf', [joined, '--pages', '.', `1-${PAGES}`, '--', target]);
+  if (!existsSync(target)) throw new Error('qpdf could not make the long document');
+  console.log(
+    articles.length > 0
+      ? `document: ${articles.length} journal articles, joined`
+      : 'document: the sample, repeated',
+  );
+}
+
+function converters(document: string, folder: string): Record<string, string[]> {
+  const peer = (name: string) => resolve('bench/peers/node_modules/.bin', name);
+  const out = join(folder, 'out.md');
+  const all: Record<string, string[]> = {
+    docconv: [process.execPath, COMMAND, 'convert', document, '--raw'],
+    'pdf-inspector': [peer('pdf-inspector'), document, '-o', out],
+    liteparse: [
+      peer('liteparse'),
+      'parse',
+      document,
+      '--format',
+      'markdown',
+      '--no-ocr',
+      '-o',
+      out,
+      '--quiet',
+    ],
+    opendataloader: [peer('opendataloader-pdf'), document, '-o', folder, '-f', 'markdown', '-q'],
+  };
+  for (const [name, [program]] of Object.entries(all)) {
+    if (name !== 'docconv' && !existsSync(program!)) {
+      console.log(`${name}: skipped, not installed (npm install --prefix bench/peers)`);
+      delete all[name];
+    }
+  }
+  if (all.opendataloader && !hasCommand('java')) {
+    console.log('opendataloader: skipped, Java is not here');
+    delete all.opendataloader;
+  }
+  return all;
+}
+
+function measureCold(folder: string, runs: number, env: NodeJS.ProcessEnv): Record<string, Cost> {
+  const onePage = join(folder, 'one.pdf');
+  spawnSync('qpdf', [SAMPLE, '--pages', '.', '1', '--', onePage]);
+  const costs = measureInTurn(
+    {
+      'node -e 0': [process.execPath, '-e', '0'],
+      'docconv --version': [process.execPath, COMMAND, '--version'],
+      'docconv convert one-page.pdf --raw': [process.execPath, COMMAND, 'convert', onePage, '--raw'],
+    },
+    runs,
+    env,
+  );
+  const empty = costs['node -e 0']!;
+  console.log(`\ncold start, medians of ${runs} interleaved runs`);
+  printTable(
+    ['', 'wall s', 'wall ratio', 'CPU s', 'CPU ratio', 'peak MB'],
+    Object.entries(costs).map(([name, { cpu, wall, memory }]) => [
+      name,
+      wall.toFixed(2),
+      (wall / empty.wall).toFixed(1),
+      cpu.toFixed(2),
+      (cpu / empty.cpu).toFixed(1),
+      memory.toFixed(0),
+    ]),
+  );
+  return costs;
+}
+
+main();
