@@ -1,5 +1,6 @@
 import type { Alignment, Block } from '../../document/document.ts';
 import { type Cell, type Grid, type GridCell, gridOf, type Table } from '../../document/table.ts';
+import { plainHead } from '../head-cells.ts';
 import { writeBlocks } from './blocks.ts';
 import type { HtmlContext } from './context.ts';
 import { attribute } from './escape.ts';
@@ -61,7 +62,8 @@ function writeCell({ cell, rowSpan, colSpan }: GridCell, context: HtmlContext): 
     attribute('colspan', colSpan > 1 ? colSpan : undefined) +
     attribute('scope', cell.header && SCOPES[cell.header]) +
     attribute('class', cellAlignment(cell));
-  return `<${tag}${attributes}>${writeCellContent(cell.blocks, context)}</${tag}>`;
+  const blocks = cell.header ? plainHead(cell.blocks) : cell.blocks;
+  return `<${tag}${attributes}>${writeCellContent(blocks, context)}</${tag}>`;
 }
 
 function cellAlignment(cell: Cell): Alignment | undefined {

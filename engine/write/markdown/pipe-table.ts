@@ -1,5 +1,6 @@
 import type { Alignment, Block, Inline } from '../../document/document.ts';
 import { type Cell, type Grid, gridOf, type Table } from '../../document/table.ts';
+import { plainHead } from '../head-cells.ts';
 import type { MarkdownContext } from './context.ts';
 import { writeInlines } from './inlines.ts';
 
@@ -32,7 +33,10 @@ export function writePipeTable(table: Table, context: MarkdownContext): string {
   if (width === 0) return '';
   const isPadded = grid.height * width <= MAX_PADDED_CELLS;
   const lines = table.rows.map((row, r) => {
-    const cells = row.cells.map((cell) => writeInlines(cellInlines(cell), 'cell', context));
+    const cells = row.cells.map((cell) => {
+      const blocks = r === 0 ? plainHead(cellBlocks(cell)) : cellBlocks(cell);
+      return writeInlines(cellInlines(blocks), 'cell', context);
+    });
     const missing = r === 0 || isPadded ? width - cells.length : 0;
     return writeRow([...cells, ...Array.from({ length: missing }, () => '')]);
   });
@@ -47,8 +51,7 @@ function writeRow(cells: string[]): string {
   return `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`;
 }
 
-function cellInlines(cell: Cell): Inline[] {
-  const [only] = cellBlocks(cell);
+function cellInlines([only]: readonly Block[]): Inline[] {
   if (only?.type === 'paragraph') return only.inlines;
   return only?.type === 'figure' ? [{ type: 'image', image: only.image, alt: only.alt }] : [];
 }

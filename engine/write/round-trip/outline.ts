@@ -1,5 +1,6 @@
 import type { Block, Document, Inline, ListItem } from '../../document/document.ts';
 import { type Grid, gridOf, type Table } from '../../document/table.ts';
+import { plainHead } from '../head-cells.ts';
 import { fitsPipes } from '../markdown/pipe-table.ts';
 
 /** What must be the same after writing and reading again, in a form that documents and parsed texts can be put into. */
@@ -148,11 +149,14 @@ function outlineTable(table: Table, form: Form): Outline[] {
   const grid = gridOf(table);
   if (grid.cells.length === 0) return [];
   const inner = { ...form, inHtml: form.inHtml || (form.format === 'markdown' && !fitsPipes(table)) };
-  const cells = grid.cells.map(({ cell, row, column, rowSpan, colSpan }) => ({
-    place: `${row},${column} ${rowSpan}×${colSpan}`,
-    blocks: outlineBlocks(cell.blocks, inner),
-  }));
   const isPipes = form.format === 'markdown' && !inner.inHtml;
+  const cells = grid.cells.map(({ cell, row, column, rowSpan, colSpan }) => {
+    const isHead = isPipes ? row === 0 : cell.header !== undefined;
+    return {
+      place: `${row},${column} ${rowSpan}×${colSpan}`,
+      blocks: outlineBlocks(isHead ? plainHead(cell.blocks) : cell.blocks, inner),
+    };
+  });
   return [{ type: 'table', cells: isPipes ? [...cells, ...missingCells(grid)].sort(byPlace) : cells }];
 }
 
