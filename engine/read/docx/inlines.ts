@@ -1,4 +1,3 @@
-import type { Block, Inline } from '../../document/document.ts';
 import { mathToLatex } from '../ooxml/math/omml.ts';
 import {
   attributeOf,
@@ -9,45 +8,27 @@ import {
   isTrue,
   xmlText,
 } from '../ooxml/query.ts';
-import { decodeSymbol, decodeSymbolText, isSymbolFont } from '../ooxml/symbol-fonts.ts';
+import { decodeSymbol, isSymbolFont } from '../ooxml/symbol-fonts.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
+import {
+  type Content,
+  emit,
+  emitAnchor,
+  emitReference,
+  emitText,
+  isInInstruction,
+  type Look,
+  markBreak,
+  type Reading,
+} from './content.ts';
 import { readDrawing } from './drawings.ts';
-import { hrefOfField, isFormula, openField, textOfField } from './fields.ts';
-import type { Segment } from './marks.ts';
+import { beginField, endField, readFieldCharacter, readInstruction, startResult } from './field-marks.ts';
 import { breakPage, breakRenderedPage, markText } from './pages.ts';
-import { isMonospaced, type RunFormat, readRunProperties, resolveRunFormat } from './run-format.ts';
+import { readRunProperties, resolveRunFormat } from './run-format.ts';
 import { onOff, settingOf } from './setting.ts';
 import type { NoteKind, Story } from './story.ts';
 import type { Style } from './styles.ts';
 
-/** A page break inside a paragraph. */
-export interface ContentBreak {
-  /** Segments before it. */
-  at: number;
-  page: number;
-  /** Asked for by the author; other breaks are where the text happened to reach the end of a page. */
-  isHard: boolean;
-}
-
-/** What stands in a paragraph, in order. */
-export interface Content {
-  segments: Segment[];
-  /** Text boxes, drawings and comments that hang on the paragraph and are read after it. */
-  after: (XmlElement | Block)[];
-  breaks: ContentBreak[];
-}
-
-interface Reading extends Content {
-  story: Story;
-  style: Style;
-  /** Addresses of the `w:hyperlink` elements around. */
-  links: (string | undefined)[];
-  /** A note whose mark is the text that follows. */
-  unmarked?: { kind: NoteKind; id: string };
-}
-
-/** A run's look; undefined outside runs. */
-type Look = RunFormat | undefined;
 type ReadNode = (element: XmlElement, reading: Reading, look: Look) => void;
 
 /** Reads what is inside a `w:p`. */
@@ -150,38 +131,9 @@ function isCodeName(names: readonly string[]): boolean {
   return names.some((name) => CODE_NAME.test(name));
 }
 
-function isInInstruction(reading: Reading): boolean {
-  return reading.story.fields.some((field) => !field.inResult);
-}
-
-function emit(inline: Inline, reading: Reading, look?: Look): void {
-  if (isInInstruction(reading)) return;
-  const { fields } = reading.story;
-  for (const field of fields) field.hasResult = true;
-  const href =
-    reading.links.findLast((link) => link !== undefined) ?? fields.findLast((field) => field.href)?.href;
-  const code = look !== undefined && !reading.story.source.traits.isMonospaced && isMonospaced(look.font);
-  reading.segments.push({ inline, format: look, code, href });
-}
-
-function emitText(text: string, reading: Reading, look: Look): void {
-  if (text === '') return;
-  if (text.trim() !== '') markText(reading.story.pages);
-  const font = look?.font;
-  const decoded = font !== undefined && isSymbolFont(font) ? decodeSymbolText(text, font) : text;
-  const note = reading.unmarked;
-  reading.unmarked = undefined;
-  if (note && emitReference(note, decoded.trim(), reading)) return;
-  emit({ type: 'text', text: decoded }, reading, look);
-}
-
 function readBreak(element: XmlElement, reading: Reading): void {
   if (attributeOf(element, 'w:type') === 'page') markBreak(reading, breakPage(reading.story.pages), true);
   else emit({ type: 'lineBreak' }, reading);
-}
-
-function markBreak(reading: Reading, page: number | undefined, isHard: boolean): void {
-  if (page !== undefined) reading.breaks.push({ at: reading.segments.length, page, isHard });
 }
 
 function readSymbol(element: XmlElement, reading: Reading, look: Look): void {
@@ -213,57 +165,11 @@ function readBookmark(element: XmlElement, reading: Reading): void {
   if (name !== undefined) emitAnchor(name, reading);
 }
 
-/** Word's own bookmark of the last edit, which nothing refers to. */
-const LAST_EDIT = '_GoBack';
-
-function emitAnchor(name: string, reading: Reading): void {
-  if (name !== LAST_EDIT && name !== '') reading.segments.push({ inline: { type: 'anchor', id: name } });
-}
-
 function readSimpleField(element: XmlElement, reading: Reading, look: Look): void {
-  const code = attributeOf(element, 'w:instr') ?? '';
-  const field = { ...openField(childOf(element, 'w:fldData')), code };
-  reading.story.fields.push(field);
+  beginField(reading, attributeOf(element, 'w:instr') ?? '');
   startResult(reading);
   readChildren(element, reading, look);
   endField(reading, look);
-}
-
-function readFieldCharacter(element: XmlElement, reading: Reading, look?: Look): void {
-  switch (attributeOf(element, 'w:fldCharType')) {
-    case 'begin':
-      reading.story.fields.push(openField(childOf(element, 'w:ffData')));
-      break;
-    case 'separate':
-      startResult(reading);
-      break;
-    case 'end':
-      endField(reading, look);
-      break;
-    default:
-  }
-}
-
-function readInstruction(element: XmlElement, { story }: Reading): void {
-  const field = story.fields.at(-1);
-  if (field && !field.inResult) field.code += xmlText(element);
-}
-
-function startResult({ story }: Reading): void {
-  const field = story.fields.at(-1);
-  if (!field) return;
-  field.inResult = true;
-  field.href = hrefOfField(field.code);
-}
-
-function endField(reading: Reading, look: Look): void {
-  const field = reading.story.fields.pop();
-  if (!field) return;
-  const text = textOfField(field);
-  if (text !== undefined) emitText(text, reading, look);
-  else if (isFormula(field.code) && !field.hasResult) {
-    reading.story.source.losses.add('equation_skipped', 'A formula field was left out');
-  }
 }
 
 function readReference(kind: NoteKind, element: XmlElement, reading: Reading): void {
@@ -271,16 +177,6 @@ function readReference(kind: NoteKind, element: XmlElement, reading: Reading): v
   if (id === undefined || isInInstruction(reading)) return;
   if (isTrue(attributeOf(element, 'w:customMarkFollows'))) reading.unmarked = { kind, id };
   else emitReference({ kind, id }, undefined, reading);
-}
-
-function emitReference(
-  note: { kind: NoteKind; id: string },
-  mark: string | undefined,
-  reading: Reading,
-): boolean {
-  const reference = reading.story.source.notes.refer(note.kind, note.id, mark);
-  if (reference) reading.segments.push({ inline: reference });
-  return reference !== undefined;
 }
 
 function readCommentReference(element: XmlElement, reading: Reading): void {

@@ -2,8 +2,9 @@ import type { Block, Figure, Inline, InlineImage } from '../../document/document
 import { textOf } from '../../document/walk.ts';
 import { attributeOf, childOf, descendantsOf, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
+import type { Content } from './content.ts';
 import { splitCode } from './fields.ts';
-import { type Content, readContent } from './inlines.ts';
+import { readContent } from './inlines.ts';
 import { nestSegments, type Segment } from './marks.ts';
 import type { ListPlace } from './numbering.ts';
 import { breakRenderedPage } from './pages.ts';
@@ -44,7 +45,7 @@ export function readParagraph(
   if (before !== undefined) content.breaks.unshift({ at: 0, page: before, isHard: true });
   content.segments.unshift(...carried);
   for (const mark of content.breaks) mark.at += mark.at > 0 ? carried.length : 0;
-  if (runsOn(properties))
+  if (runsOn(properties) && content.segments.length < MAX_CARRIED)
     return { pieces: breakPieces(content), after: content.after, carried: content.segments };
   const role = roleOf(own, style);
   if (isTitle(style)) story.source.title ||= plainText(content.segments);
@@ -60,6 +61,9 @@ interface ParagraphDraft {
   style: Style;
   sequence?: string;
 }
+
+/** Segments that run on into another paragraph; a real one has some hundreds, and each time all are copied. */
+const MAX_CARRIED = 2000;
 
 /** The mark that ends the paragraph is a tracked deletion, or the paragraph is a drop cap. */
 function runsOn(properties: XmlElement | undefined): boolean {
@@ -104,12 +108,12 @@ function splitAtBreaks(content: Content, draft: ParagraphDraft): Piece[] {
   const pieces: Piece[] = [];
   const later: Piece[] = [];
   let start = 0;
+  const { segments } = content;
   for (const { at, page, isHard } of content.breaks) {
-    const part = content.segments.slice(start, at);
-    const isLast = isEmpty(content.segments.slice(at));
-    if (isEmpty(part)) pieces.push(breakPiece({ page }));
-    else if (isHard && !isLast && draft.role.type !== 'heading') {
-      for (const piece of [...partPieces(part, draft, start === 0), ...later.splice(0)]) pieces.push(piece);
+    if (isEmpty(segments, start, at)) pieces.push(breakPiece({ page }));
+    else if (isHard && !isEmpty(segments, at) && draft.role.type !== 'heading') {
+      for (const piece of partPieces(segments.slice(start, at), draft, start === 0)) pieces.push(piece);
+      for (const piece of later.splice(0)) pieces.push(piece);
       pieces.push(breakPiece({ page }));
       start = at;
     } else later.push(breakPiece({ page }));
@@ -125,10 +129,13 @@ function breakPiece({ page }: { page: number }): Piece {
   return { type: 'block', block: { type: 'pageBreak', page } };
 }
 
-function isEmpty(segments: readonly Segment[]): boolean {
-  return segments.every(
-    ({ inline }) => inline.type === 'lineBreak' || inline.type === 'anchor' || isBlank(inline),
-  );
+/** Whether nothing from one segment up to another can be seen. */
+function isEmpty(segments: readonly Segment[], from = 0, to = segments.length): boolean {
+  for (let i = from; i < to; i++) {
+    const { inline } = segments[i]!;
+    if (inline.type !== 'lineBreak' && inline.type !== 'anchor' && !isBlank(inline)) return false;
+  }
+  return true;
 }
 
 function plainText(segments: readonly Segment[]): string {

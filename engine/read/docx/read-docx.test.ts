@@ -87,6 +87,17 @@ describe('hostile documents', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  test('of one paragraph with fifty thousand breaks are read in time', async () => {
+    const runs = Array.from({ length: 50_000 }, (_, i) =>
+      r(`<w:t>${i * 7919}</w:t><w:lastRenderedPageBreak/>`),
+    );
+    const open = r('<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="separate"/>').repeat(1000);
+    const started = performance.now();
+    const { totalPages } = await read(p(open + runs.join('')));
+    expect(totalPages).toBe(50_001);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   test('of a hundred thousand list items are read in time', async () => {
     const numbering =
       '<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum>' +
