@@ -23,11 +23,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+/** Settles when the others have done what they do. */
+let othersDone: Promise<void>;
+
 /** What others do between the moment we find the holder dead and the moment we act on it. */
 function meanwhile(others: () => Promise<void>): void {
-  vi.mocked(isGone).mockImplementationOnce(async () => {
-    await others();
-    return true;
+  othersDone = new Promise((resolve, reject) => {
+    vi.mocked(isGone).mockImplementationOnce(async () => {
+      await others().then(resolve, reject);
+      return true;
+    });
   });
 }
 
@@ -45,6 +50,7 @@ async function holdAs(path: string): Promise<string> {
 async function expectToWaitFor(release: () => Promise<void>): Promise<void> {
   let released = false;
   const entered = withFileLock(lock, async () => released);
+  await othersDone;
   await sleep(200);
   released = true;
   await release();
