@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { beginItem, createProgress } from '../progress.ts';
 import { fakeContext } from '../testing/fake-context.ts';
 import { drawProgress } from './draw-progress.tsx';
@@ -31,7 +31,7 @@ describe('the progress drawing', () => {
   test('fits into sixty columns and tells pages, rate and time left', async () => {
     const { terminal, drawn } = screen(60);
     const drawing = drawProgress(busy(), terminal, performance.now() - 10_000);
-    await wait(50);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
     drawing.remove();
     const [title = '', bar = '', detail = ''] = withoutEscapes(drawn()).split('\n');
     expect(title).toMatch(/^0 of 3: a long folder.*….*report\.pdf$/);
@@ -55,7 +55,7 @@ describe('the progress drawing', () => {
   test('steps aside while something else is written', async () => {
     const { terminal, drawn } = screen(80);
     const drawing = drawProgress(busy(), terminal, performance.now());
-    await wait(50);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
     drawing.hide();
     const at = drawn().length;
     await wait(250);
@@ -69,7 +69,7 @@ describe('the progress drawing', () => {
   test('has no colour when there is none', async () => {
     const { terminal, drawn } = screen(80);
     const drawing = drawProgress(busy(), terminal, performance.now());
-    await wait(50);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
     drawing.remove();
     // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence is what is looked for
     expect(drawn()).not.toMatch(/\u001b\[[0-9;]*m/);
