@@ -116,7 +116,8 @@ function writeCode(code: CodeBlock): Part[] {
 }
 
 function fence(text: string, info: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}${info}\n${text}\n${ticks}`;
 }

@@ -40,7 +40,7 @@ export function writePipeTable(table: Table, context: MarkdownContext): string {
     const missing = r === 0 || isPadded ? width - cells.length : 0;
     return writeRow([...cells, ...Array.from({ length: missing }, () => '')]);
   });
-  const rule = writeRow(Array.from({ length: width }, (_, column) => RULES[columnAlignment(grid, column)]));
+  const rule = writeRow(columnAlignments(grid, width).map((alignment) => RULES[alignment]));
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
@@ -61,15 +61,13 @@ type ColumnAlignment = Alignment | 'none';
 const RULES: Record<ColumnAlignment, string> = { none: '---', left: '---', center: ':---:', right: '---:' };
 
 /** The alignment that all cells with text in a column share; the head does not count. */
-function columnAlignment(grid: Grid, column: number): ColumnAlignment {
-  let shared: ColumnAlignment | undefined;
-  for (let row = 1; row < grid.height; row++) {
-    const placed = grid.at(row, column);
-    const [only] = placed ? cellBlocks(placed.cell) : [];
+function columnAlignments(grid: Grid, width: number): ColumnAlignment[] {
+  const shared: (ColumnAlignment | undefined)[] = new Array(width);
+  for (const { cell, row, column } of grid.cells) {
+    const [only] = row === 0 ? [] : cellBlocks(cell);
     if (only?.type !== 'paragraph' || only.inlines.length === 0) continue;
     const align = only.align ?? 'none';
-    if (shared !== undefined && shared !== align) return 'none';
-    shared = align;
+    shared[column] = (shared[column] ?? align) === align ? align : 'none';
   }
-  return shared ?? 'none';
+  return Array.from(shared, (alignment) => alignment ?? 'none');
 }
