@@ -1,6 +1,6 @@
 import type { Footnote, Inline } from '../document/document.ts';
 import { cleanLabel } from './clean.ts';
-import { claimId } from './targets.ts';
+import { claimId, type TakenIds } from './targets.ts';
 
 const PLAIN_LABEL = /^[A-Za-z0-9-]{1,20}$/;
 
@@ -13,7 +13,7 @@ export function nameFootnotes(
   footnotes: readonly Footnote[],
 ): Map<string, { footnote: Footnote; name: string }> {
   const names = new Map<string, { footnote: Footnote; name: string }>();
-  const taken = new Set<string>();
+  const taken: TakenIds = new Map();
   for (const footnote of footnotes) {
     if (names.has(footnote.id)) continue;
     const label = cleanLabel(footnote.label);

@@ -17,15 +17,20 @@ export function hrefResolver(targets: ReadonlyMap<string, string>): ResolveHref 
   };
 }
 
+/** Identifiers in use, in lower case, with the last number that was put behind each to make another. */
+export type TakenIds = Map<string, number>;
+
 /** An identifier of letters, digits, `-` and `_` that is not in `taken` yet; adds it there. */
-export function claimId(wish: string, taken: Set<string>): string {
+export function claimId(wish: string, taken: TakenIds): string {
   const base =
     cleanLabel(wish)
       .replace(/[^\p{L}\p{N}_-]+/gu, '-')
       .slice(0, MAX_ID_LENGTH) || 'id';
   let id = base;
-  for (let n = 2; taken.has(id.toLowerCase()); n++) id = `${base}-${n}`;
-  taken.add(id.toLowerCase());
+  let number = taken.get(base.toLowerCase()) ?? 1;
+  while (taken.has(id.toLowerCase())) id = `${base}-${++number}`;
+  taken.set(base.toLowerCase(), number);
+  taken.set(id.toLowerCase(), taken.get(id.toLowerCase()) ?? 1);
   return id;
 }
 

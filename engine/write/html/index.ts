@@ -5,7 +5,7 @@ import { limitDepth } from '../depth.ts';
 import { nameFootnotes } from '../footnotes.ts';
 import { type Survey, surveyDocument } from '../survey.ts';
 import { nameTable } from '../tables.ts';
-import { claimId, hrefResolver } from '../targets.ts';
+import { claimId, hrefResolver, type TakenIds } from '../targets.ts';
 import { writeBlocks } from './blocks.ts';
 import type { HtmlContext } from './context.ts';
 import { writeFootnotes } from './footnotes.ts';
@@ -36,7 +36,7 @@ function makeContext(
   options: WriteOptions,
 ): HtmlContext {
   const images = new Map(document.images.map((image): [string, Image] => [image.id, image]));
-  const taken = new Set<string>();
+  const taken: TakenIds = new Map();
   const targets = [...survey.targets.keys()].map((id): [string, string] => [id, claimId(`to-${id}`, taken)]);
   return {
     resolve: hrefResolver(new Map(targets)),

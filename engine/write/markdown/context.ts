@@ -6,7 +6,7 @@ import { cleanLabel } from '../clean.ts';
 import { nameFootnotes } from '../footnotes.ts';
 import { type Survey, surveyDocument } from '../survey.ts';
 import { nameTable } from '../tables.ts';
-import { claimId, hrefResolver, type ResolveHref } from '../targets.ts';
+import { claimId, hrefResolver, type ResolveHref, type TakenIds } from '../targets.ts';
 import { fitsPipes } from './pipe-table.ts';
 
 export type TableForm = 'pipes' | 'html' | 'reference';
@@ -59,7 +59,7 @@ function nameTargets({ headings, targets }: Survey): Map<string, string> {
   const slugs = new Map(
     headings.map((heading): [Heading, string] => [heading, makeSlug(textOf(heading.inlines), seen)]),
   );
-  const taken = new Set<string>();
+  const taken: TakenIds = new Map();
   return new Map(
     [...targets].map(([id, target]): [string, string] => [
       id,
