@@ -12,6 +12,7 @@ import type { Warning } from '../document/warning.ts';
 import { isCaptionLine, isFigureCaption } from './captions.ts';
 import { buildContents, contentsRun } from './contents.ts';
 import { joinBroken } from './continuation.ts';
+import { captionFigures, labelText } from './figures.ts';
 import { markFootnotes, tieReferences } from './footnotes.ts';
 import { removeFurniture } from './furniture.ts';
 import { markHeadings } from './headings.ts';
@@ -21,7 +22,7 @@ import type { PageLayout } from './layout-page.ts';
 import type { Line } from './lines.ts';
 import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
 import type { OutlineEntry } from './page.ts';
-import { type Passage, splitPassages } from './paragraphs.ts';
+import type { Passage } from './paragraphs.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
 import { BOLD, ITALIC, type Run } from './runs.ts';
 import { joinContinuedTables } from './tables/join-continued-tables.ts';
@@ -51,7 +52,7 @@ export function composeDocument(pages: PageLayout[], facts: FileFacts): Composit
   markHeadings(items, type, facts.outline);
   markFootnotes(items, pages, type);
   const images: Image[] = [];
-  const blocks = emitBlocks(captionFigures(joinBroken(items)), type, images);
+  const blocks = emitBlocks(joinBroken(captionFigures(items, type)), type, images);
   return {
     document: {
       title: facts.title ?? firstTitle(blocks),
@@ -85,40 +86,6 @@ function markCaptions(items: readonly Item[]): void {
     const isTagged = item.passage.lines[0]!.tags?.role === 'Caption';
     if (isTagged || isCaptionLine(passageText(item.passage))) item.role = { is: 'caption' };
   }
-}
-
-/** Gives each picture the figure caption nearest to it on its page. */
-function captionFigures(items: readonly Item[]): Item[] {
-  const used = new Set<Item>();
-  for (const figure of items) {
-    if (figure.type !== 'figure') continue;
-    let best: PassageItem | undefined;
-    let nearest = 60;
-    for (const item of items) {
-      if (
-        item.type !== 'passage' ||
-        item.role.is !== 'caption' ||
-        used.has(item) ||
-        item.passage.page !== figure.page
-      )
-        continue;
-      if (!isFigureCaption(passageText(item.passage))) continue;
-      const { box } = item.passage.places[0]!;
-      const beside = Math.min(box.right, figure.block.right) > Math.max(box.left, figure.block.left);
-      const distance = Math.min(
-        Math.abs(box.top - figure.block.bottom),
-        Math.abs(figure.block.top - box.bottom),
-      );
-      if (beside && distance < nearest) {
-        nearest = distance;
-        best = item;
-      }
-    }
-    if (!best) continue;
-    used.add(best);
-    figure.caption = best.passage;
-  }
-  return items.filter((item) => !used.has(item));
 }
 
 function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): Block[] {
@@ -164,16 +131,14 @@ function emitItem(item: Item, type: TypeFacts, images: Image[]): Block[] {
 }
 
 function emitFigure(item: Item & { type: 'figure' }, type: TypeFacts, images: Image[]): Figure {
-  const { left, top, right, bottom, image, alt, texts } = item.block;
-  const labels = texts
-    .flatMap((text) => splitPassages(text, item.page, type))
-    .map((label) => paragraphOf(label, type));
+  const { left, top, right, bottom, image, alt } = item.block;
+  const labels = labelText(item.block);
   if (image) images.push(image);
   return {
     type: 'figure',
     image: image?.id,
     alt,
-    blocks: labels.length > 0 ? labels : undefined,
+    blocks: labels === '' ? undefined : [{ type: 'paragraph', inlines: [{ type: 'text', text: labels }] }],
     caption: item.caption && inlinesOf(item.caption, type, 0),
     places: [{ page: item.page, box: { left, top, right, bottom } }],
   };
