@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from './architecture/find-violations.ts';
+import { LIBRARIES } from './architecture/house.ts';
+import { readSource, type Source } from './architecture/read-source.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const SOURCE_FOLDERS = ['engine', 'service', 'well-known', 'mcp', 'http', 'cli', 'bench', 'test'];
+
+function readRepository(): Source[] {
+  const present = readdirSync(ROOT).filter((name) => SOURCE_FOLDERS.includes(name));
+  return present.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules/'))
+      .map((name) => readSource(name, readFileSync(path.join(ROOT, name), 'utf8'))),
+  );
+}
+
+/** What is wrong with files that are only made up. */
+function violationsIn(files: Record<string, string>): string[] {
+  return findViolations(Object.entries(files).map(([name, text]) => readSource(name, text)));
+}
+
+describe('the house', () => {
+  const repository = readRepository();
+
+  it('is found whole', () => {
+    const paths = repository.map((source) => source.path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['engine/index.ts', 'engine/write/html/sanitize.ts', 'service/config.ts']),
+    );
+    expect(repository.flatMap((source) => source.imports).length).toBeGreaterThan(500);
+  });
+
+  it('keeps its own rules', () => {
+    expect(findViolations(repository)).toEqual([]);
+  });
+
+  it('gives rooms to libraries that are there or planned, never to those of tests', () => {
+    const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+    expect(Object.keys(LIBRARIES).filter((name) => name in manifest.devDependencies)).toEqual([]);
+  });
+});
+
+describe('imports between rooms', () => {
+  it.each([
+    ['engine/document/x.ts', "import { a } from '../write/index.ts';"],
+    ['engine/document/x.ts', "import type { a } from '../options.ts';"],
+    ['engine/document/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['engine/layout/x.ts', "import { a } from '../ocr/recognize.ts';"],
+    ['engine/layout/tables/x.ts', "import { a } from '../../read/pdf/read-pdf.ts';"],
+    ['engine/ocr/x.ts', "import { a } from '../read/image/decode.ts';"],
+    ['engine/write/x.ts', "import { a } from '../layout/page.ts';"],
+    ['engine/write/html/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['engine/read/docx/x.ts', "import { a } from '../pptx/read-pptx.ts';"],
+    ['engine/read/pdf/x.ts', "import { a } from '../../write/index.ts';"],
+    ['engine/convert.ts', "import { a } from '../service/docconv.ts';"],
+    ['engine/new-room/x.ts', "import { a } from '../options.ts';"],
+    ['engine/pool/x.ts', "import { a } from '../index.ts';"],
+    ['service/x.ts', "import { a } from '../engine/pool/pool.ts';"],
+    ['service/x.ts', "import type { a } from '../http/app.ts';"],
+    ['service/accounts/x.ts', "import type { a } from '../../engine/index.ts';"],
+    ['well-known/x.ts', "import { a } from '../mcp/server.ts';"],
+    ['mcp/x.ts', "import { a } from '../http/app.ts';"],
+    ['mcp/x.ts', "import { createPool } from '../engine/index.ts';"],
+    ['http/x.ts', "import { a } from '../cli/main.ts';"],
+    ['http/x.ts', "export * from '../engine/index.ts';"],
+    ['cli/x.ts', "const engine = await import('../engine/index.ts');"],
+    ['cli/x.ts', "import { type A, b } from '../engine/index.ts';"],
+    ['cli/x.ts', "import { a } from './testing/fake-docconv.ts';"],
+    ['cli/x.ts', "import { a } from './x.test.ts';"],
+    ['service/x.ts', "import { a } from './accounts/store.contract.ts';"],
+  ])('%s: %s breaks the rules', (file, text) => {
+    expect(violationsIn({ [file]: text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['engine/layout/x.ts', "import type { Box } from '../document/document.ts';"],
+    ['engine/read/pdf/x.ts', "import { a } from '../../ocr/recognize.ts';"],
+    ['engine/read/pptx/x.ts', "import { a } from '../ooxml/zip.ts';"],
+    ['engine/write/html/x.ts', "import { a } from '../markdown/index.ts';"],
+    ['service/x.ts', "import { createPool } from '../engine/index.ts';"],
+    ['service/accounts/x.ts', "import { a } from '../errors.ts';"],
+    ['mcp/x.ts', "import { a } from '../service/docconv.ts';"],
+    ['http/x.ts', "import { a } from '../mcp/server.ts';"],
+    ['cli/x.ts', "import type { Warning } from '../engine/index.ts';"],
+    ['cli/x.ts', "import { type Warning } from '../engine/index.ts';"],
+    ['cli/x.ts', "import { a } from '../http/app.ts';"],
+    ['cli/x.ts', "import { version } from '../package.json';"],
+    ['cli/x.test.ts', "import { a } from './testing/fake-docconv.ts';"],
+    ['engine/ocr/x.test.ts', "import { a } from '../read/pdf/read-pdf.ts';"],
+    [
+      'engine/layout/x.ts',
+      "// import { a } from '../read/pdf/read-pdf.ts';\nconst text = \"from '../ocr/x.ts'\";",
+    ],
+  ])('%s: %s keeps them', (file, text) => {
+    expect(violationsIn({ [file]: text })).toEqual([]);
+  });
+});
+
+describe('libraries', () => {
+  it.each([
+    ['engine/layout/x.ts', "import sharp from 'sharp';"],
+    ['engine/layout/x.ts', "import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';"],
+    ['engine/read/pdf/x.ts', "import type { PdfiumModule } from '@embedpdf/pdfium';"],
+    ['service/x.ts', "import { Hono } from 'hono';"],
+    ['mcp/x.ts', "import { html } from 'hono/html';"],
+    ['cli/main.ts', "import { render } from 'ink';"],
+    ['service/x.ts', "import pg from 'pg';"],
+    ['http/app.ts', "import { paymentMiddleware } from '@x402/hono';"],
+    ['cli/x.ts', "import leftPad from 'left-pad';"],
+    ['engine/write/x.ts', "import { parse } from 'parse5';"],
+    ['engine/write/html/x.ts', "const sanitize = require('sanitize-html');"],
+    ['service/x.ts', "import { expect } from 'vitest';"],
+  ])('%s: %s is in the wrong room', (file, text) => {
+    expect(violationsIn({ [file]: text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['engine/read/pdf/pdfium/x.ts', "import type { PdfiumModule } from '@embedpdf/pdfium';"],
+    ['http/pages/x.ts', "import { html } from 'hono/html';"],
+    ['http/x402.ts', "import { paymentMiddleware } from '@x402/hono';"],
+    ['service/accounts/postgres-store.ts', "import pg from 'pg';"],
+    ['service/accounts/store.contract.ts', "import { expect } from 'vitest';"],
+  ])('%s: %s is at home', (file, text) => {
+    expect(violationsIn({ [file]: text })).toEqual([]);
+  });
+});
+
+describe('the environment, the end of the process and standard output', () => {
+  it.each([
+    ['engine/x.ts', 'const home = process.env.HOME;'],
+    ['cli/x.ts', "const home = process['env'].HOME;"],
+    ['cli/x.ts', 'const { env } = process;'],
+    ['cli/x.ts', 'const { env: environment } = process;'],
+    ['cli/x.ts', 'const { argv, ...rest } = process;'],
+    ['cli/x.ts', 'read(globalThis.process.env);'],
+    ['cli/x.ts', "import { env } from 'node:process';"],
+    ['cli/x.ts', "import process from 'node:process';"],
+    ['cli/x.ts', 'read(process);'],
+    ['cli/commands/convert.ts', 'process.exit(1);'],
+    ['service/local.ts', 'process.exit(1);'],
+    ['engine/pool/x.ts', "console.log('here');"],
+    ['service/x.ts', "process.stdout.write('here');"],
+    ['mcp/main.ts', 'console.info(1);'],
+    ['mcp/x.ts', "writeSync(1, 'here');"],
+    ['mcp/x.ts', 'const { stdout } = process;'],
+  ])('%s: %s breaks the rules', (file, text) => {
+    const found = violationsIn({ [file]: text, 'engine/x.ts': file === 'engine/x.ts' ? text : '' });
+    expect(found.filter((sentence) => sentence.includes(' uses '))).toHaveLength(1);
+  });
+
+  it.each([
+    ['service/config.ts', 'export const home = process.env.HOME;'],
+    ['cli/main.ts', 'process.exit(1);'],
+    ['mcp/main.ts', 'process.exit(1);'],
+    ['cli/x.ts', "process.stdout.write('here');"],
+    ['cli/x.ts', 'const { argv, platform } = process; process.exitCode = 1;'],
+    ['service/x.ts', "console.error('here'); process.stderr.write('here');"],
+    ['service/x.ts', 'const usage = { process: 1 }; type E = NodeJS.ProcessEnv; usage.process;'],
+    ['engine/ocr/x.test.ts', 'const home = process.env.HOME;'],
+    ['bench/x.ts', 'console.log(process.env.HOME);'],
+  ])('%s: %s keeps them', (file, text) => {
+    expect(violationsIn({ [file]: text })).toEqual([]);
+  });
+
+  it('are seen through any number of imports of the stdio server', () => {
+    const files = {
+      'mcp/main.ts': "import { serve } from '../http/serve.ts';",
+      'http/serve.ts': "import { log } from './log.ts'; import type { Page } from './page.ts';",
+      'http/log.ts': "export const log = () => console.log('here');",
+      'http/page.ts': "export const print = () => console.log('not reached: only its types are');",
+    };
+    expect(violationsIn(files)).toEqual([
+      'mcp/main.ts imports http/serve.ts',
+      'http/log.ts uses console.log',
+    ]);
+  });
+});

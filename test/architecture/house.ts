@@ -1,0 +1,138 @@
+/**
+ * The house as a table: who may import what, and where each outside library lives. A file or library that has no line
+ * here has no place yet, and the test says so.
+ */
+
+/** Parts of the product, by the beginning of their paths; the longest beginning counts. Own files are always open. */
+export interface Room {
+  path: string;
+  /** Rooms, or single files, it may import. */
+  may: readonly string[];
+  /** Those of which it may import types only. */
+  mayTypesOf?: readonly string[];
+  /** Modules of Node.js it may import; all of them when absent. */
+  node?: readonly string[];
+}
+
+/** Words shared by all of the engine. */
+const ENGINE_TERMS = [
+  'engine/errors.ts',
+  'engine/limits.ts',
+  'engine/options.ts',
+  'engine/page-ranges.ts',
+  'engine/version.ts',
+];
+
+const MODEL = ['engine/document/', ...ENGINE_TERMS];
+
+/** The engine's front door, and the errors that come through it, which weigh nothing. */
+const ENGINE_DOORS = ['engine/index.ts', 'engine/errors.ts'];
+
+export const ROOMS: readonly Room[] = [
+  { path: 'engine/document/', may: [], node: [] },
+  ...ENGINE_TERMS.map((path): Room => ({ path, may: MODEL })),
+  { path: 'engine/layout/', may: MODEL, node: [] },
+  { path: 'engine/ocr/', may: [...MODEL, 'engine/layout/'] },
+  { path: 'engine/write/', may: MODEL, node: ['node:crypto'] },
+  { path: 'engine/read/pdf/', may: [...MODEL, 'engine/layout/', 'engine/ocr/'] },
+  { path: 'engine/read/image/', may: [...MODEL, 'engine/layout/', 'engine/ocr/'] },
+  { path: 'engine/read/ooxml/', may: MODEL },
+  { path: 'engine/read/docx/', may: [...MODEL, 'engine/read/ooxml/'] },
+  { path: 'engine/read/pptx/', may: [...MODEL, 'engine/read/ooxml/'] },
+  { path: 'engine/detect', may: MODEL },
+  {
+    path: 'engine/convert.ts',
+    may: [...MODEL, 'engine/detect', 'engine/read/', 'engine/layout/', 'engine/write/'],
+  },
+  {
+    path: 'engine/parts.ts',
+    may: [...MODEL, 'engine/convert.ts', 'engine/detect', 'engine/read/', 'engine/ocr/', 'engine/write/'],
+  },
+  {
+    path: 'engine/pool/',
+    may: [
+      ...MODEL,
+      'engine/convert.ts',
+      'engine/parts.ts',
+      'engine/read/',
+      'engine/layout/',
+      'engine/write/',
+    ],
+  },
+  { path: 'engine/index.ts', may: [...MODEL, 'engine/convert.ts', 'engine/pool/', 'engine/write/'] },
+  { path: 'service/accounts/', may: ['service/'] },
+  { path: 'service/', may: ['service/accounts/', ...ENGINE_DOORS] },
+  // The doors convert through the service, which meters; of the engine they know the words.
+  {
+    path: 'well-known/',
+    may: ['service/', 'service/accounts/', 'engine/errors.ts'],
+    mayTypesOf: ENGINE_DOORS,
+  },
+  {
+    path: 'mcp/',
+    may: ['well-known/', 'service/', 'service/accounts/', 'engine/errors.ts'],
+    mayTypesOf: ENGINE_DOORS,
+  },
+  {
+    path: 'http/',
+    may: ['mcp/', 'well-known/', 'service/', 'service/accounts/', 'engine/errors.ts'],
+    mayTypesOf: ENGINE_DOORS,
+  },
+  {
+    path: 'cli/',
+    may: ['http/', 'mcp/', 'well-known/', 'service/', 'service/accounts/', 'engine/errors.ts'],
+    mayTypesOf: ENGINE_DOORS,
+  },
+];
+
+/** Each outside library of the product and its room, by the beginning of paths. */
+export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  '@embedpdf/pdfium': ['engine/read/pdf/pdfium/'],
+  'pdfjs-dist': ['engine/read/pdf/pdfjs/'],
+  'tesseract.js': ['engine/ocr/'],
+  'tesseract.js-core': ['engine/ocr/'],
+  '@tesseract.js-data/eng': ['engine/ocr/'],
+  '@tesseract.js-data/osd': ['engine/ocr/'],
+  // Pictures of a PDF leave it as PNG.
+  sharp: ['engine/read/image/', 'engine/read/pdf/pdfium/pictures.ts'],
+  yauzl: ['engine/read/ooxml/'],
+  saxes: ['engine/read/ooxml/'],
+  'sanitize-html': ['engine/write/html/sanitize.ts'],
+  zod: ['service/'],
+  lowdb: ['service/accounts/'],
+  pg: ['service/accounts/postgres'],
+  'pg-boss': ['service/'],
+  nodemailer: ['service/'],
+  hono: ['http/'],
+  '@hono/node-server': ['http/'],
+  '@hono/zod-openapi': ['http/'],
+  '@x402/core': ['http/x402'],
+  '@x402/evm': ['http/x402'],
+  '@x402/hono': ['http/x402'],
+  '@x402/extensions': ['http/x402'],
+  viem: ['http/x402'],
+  '@modelcontextprotocol/server': ['mcp/'],
+  '@modelcontextprotocol/core': ['mcp/'],
+  ink: ['cli/ui/'],
+  '@inkjs/ui': ['cli/ui/'],
+  react: ['cli/ui/'],
+  meow: ['cli/'],
+  tinyglobby: ['cli/inputs/'],
+};
+
+/** The product's only reader of the environment. */
+export const ENVIRONMENT_READER = 'service/config.ts';
+
+/** Files that may end the process. */
+export const MAIN = /(?:^|\/)main\.tsx?$/;
+
+/** Standard output of the stdio server carries protocol and nothing else; these, and all they reach, stay off it. */
+export const SILENT = /^(?:engine|service|well-known|mcp)\//;
+export const SILENT_START = 'mcp/main.ts';
+
+/** Drops what libraries print inside worker threads. */
+export const SILENCER = 'engine/pool/serve-tasks.ts';
+
+/** Tests, what only they need, and tools for working on the product: bound by no arrow, imported by no product file. */
+export const NO_PRODUCT =
+  /(?:\.(?:test|contract|child|fixture)\.tsx?$)|(?:^|\/)(?:testing|stand-in|round-trip)\/|^(?:test|bench)\/|^[^/]*$/;
