@@ -15,6 +15,8 @@ export interface DeckFixture {
   slides: readonly (string | SlideFixture)[];
   /** Further parts of the package. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
+  /** Parts instead of those the deck would have. */
+  replaced?: Readonly<Record<string, string>>;
   /** Order of the show, counted from 1; default as given. */
   order?: readonly number[];
   /** Namespaces of ISO/IEC 29500 Strict instead of the transitional ones. */
@@ -62,6 +64,7 @@ export function buildDeck(deck: DeckFixture): Uint8Array {
     ...deck.parts,
   };
   for (const [i, slide] of slides.entries()) Object.assign(entries, slideParts(slide, i + 1));
+  Object.assign(entries, deck.replaced);
   return buildZip(deck.strict ? mapValues(entries, toStrict) : entries);
 }
 

@@ -1,14 +1,9 @@
 import type { Block } from '../../document/document.ts';
+import { cleanAlternativeText } from '../ooxml/alternative-text.ts';
 import { attributeOf, childOf, descendantOf, isTrue } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { nonVisual } from './placeholder.ts';
 import { type SlideContext, warn } from './slide-context.ts';
-
-/** Sentences that programs add to alternative texts they wrote themselves. */
-const GENERATED =
-  /\s*(description automatically generated( with \w+ confidence)?|AI-generated content may be incorrect)\.?\s*$/i;
-/** A file's name or path is no alternative text. */
-const FILE_NAME = /^(\S*[\\/])?[^\\/\n]*\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif|heic)$/i;
 
 /** Reads a `p:pic`: its alternative text, and the picture itself where pictures are asked for. */
 export function readPicture(shape: XmlElement, context: SlideContext): Block[] {
@@ -22,8 +17,7 @@ export function readPicture(shape: XmlElement, context: SlideContext): Block[] {
 export function alternativeText(shape: XmlElement): string | undefined {
   const properties = childOf(nonVisual(shape), 'p:cNvPr');
   if (isTrue(attributeOf(descendantOf(properties, 'adec:decorative'), 'val'))) return undefined;
-  const text = (attributeOf(properties, 'descr') ?? '').replace(GENERATED, '').replace(/\s+/g, ' ').trim();
-  return text === '' || FILE_NAME.test(text) ? undefined : text;
+  return cleanAlternativeText(attributeOf(properties, 'descr'));
 }
 
 function isMedia(shape: XmlElement): boolean {

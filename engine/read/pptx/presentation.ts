@@ -12,6 +12,9 @@ export interface SlideEntry {
 
 export interface Presentation {
   slides: SlideEntry[];
+  /** Points. */
+  width: number;
+  height: number;
   /** Text style of shapes that are no placeholders. */
   defaultTextStyle: XmlElement | undefined;
 }
@@ -32,10 +35,18 @@ export function readPresentation(office: OfficePackage): Presentation {
     if (part !== undefined) seen.add(part.toLowerCase());
     slides.push({ number: slides.length + 1, part });
   }
-  return { slides, defaultTextStyle: childOf(root, 'p:defaultTextStyle') };
+  const size = childOf(root, 'p:sldSz');
+  return {
+    slides,
+    width: pointsOf(size, 'cx') || DEFAULT_SIZE.width,
+    height: pointsOf(size, 'cy') || DEFAULT_SIZE.height,
+    defaultTextStyle: childOf(root, 'p:defaultTextStyle'),
+  };
 }
 
-/** Length of a slide in English Metric Units, as `p:sldSz` has them: 12,700 make a point (ECMA-376 part 1, 20.1.10.16). */
+/** 4:3, in points, as the standard has it where a deck names no size (ECMA-376 part 1, 19.2.1.39). */
+const DEFAULT_SIZE = { width: 720, height: 540 };
+/** English Metric Units, in which slides are measured: 12,700 make a point (ECMA-376 part 1, 20.1.10.16). */
 export const EMU_PER_POINT = 12_700;
 
 /** An attribute in English Metric Units as points; 0 when missing. */

@@ -1,13 +1,69 @@
 import type { Block } from '../../document/document.ts';
-import { childOf } from '../ooxml/query.ts';
+import { ConversionError } from '../../errors.ts';
+import type { PageReport } from '../../options.ts';
+import { relatedPart } from '../ooxml/package.ts';
+import { attributeOf, childOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
+import { readComments } from './comments.ts';
+import { countWords } from './count-words.ts';
+import { readSpeakerNotes } from './notes.ts';
+import { type PictureText, readPictureText } from './picture-text.ts';
+import { readDesign } from './placeholder.ts';
+import type { SlideEntry } from './presentation.ts';
 import { sortByPosition } from './reading-order.ts';
 import { readShapes, type ShapeContent } from './shapes.ts';
-import type { SlideContext } from './slide-context.ts';
+import { type DeckContext, type SlideContext, warn } from './slide-context.ts';
+import { listLargePictures } from './slide-pictures.ts';
 import { ON_SLIDE } from './transform.ts';
 
+/** What one slide gave. */
+export interface SlideReading {
+  blocks: Block[];
+  report: PageReport;
+}
+
+/** Reads a slide. A damaged one costs itself only and is reported; a hostile one ends the conversion. */
+export async function readSlide({ number, part }: SlideEntry, deck: DeckContext): Promise<SlideReading> {
+  try {
+    if (part !== undefined) return await readSlidePart(openSlide(number, part, deck));
+  } catch (error) {
+    if (!(error instanceof ConversionError && error.code === 'invalid_office')) throw error;
+  }
+  deck.warnings.push({ code: 'page_failed', message: 'The slide is missing or damaged.', page: number });
+  return { blocks: [], report: { page: number, source: 'failed', words: 0 } };
+}
+
+function openSlide(slide: number, part: string, deck: DeckContext): SlideContext {
+  const { office, designs } = deck;
+  const layout = relatedPart(office, part, 'slideLayout');
+  const design = designs.get(layout) ?? readDesign(office, layout);
+  designs.set(layout, design);
+  return { ...deck, slide, part, relationships: office.relationships(part), design };
+}
+
+async function readSlidePart(context: SlideContext): Promise<SlideReading> {
+  const { options, slide } = context;
+  const root = context.office.xml(context.part);
+  if (/^(0|false)$/.test(attributeOf(root, 'show') ?? '')) {
+    warn(context, 'slide_hidden', 'The slide is hidden in the show; its text is in the result.');
+  }
+  const own = readSlideBlocks(root, context);
+  const recognized = countWords(own) === 0 ? await readPictures(root, context) : undefined;
+  const blocks = [
+    ...own,
+    ...(recognized?.blocks ?? []),
+    ...(options.notes ? readSpeakerNotes(context) : []),
+    ...(options.comments ? readComments(context) : []),
+  ];
+  const words = countWords(blocks);
+  if (recognized) {
+    return { blocks, report: { page: slide, source: 'ocr', words, confidence: recognized.confidence } };
+  }
+  return { blocks, report: { page: slide, source: words > 0 ? 'text' : 'empty', words } };
+}
+
 /** Reads what stands on a slide: its title first, the rest by position. */
-export function readSlideBlocks(root: XmlElement | undefined, context: SlideContext): Block[] {
+function readSlideBlocks(root: XmlElement | undefined, context: SlideContext): Block[] {
   const tree = childOf(root, 'p:cSld', 'p:spTree');
   const shapes = readShapes(tree, ON_SLIDE, context);
   const titles = shapes.filter((shape) => shape.isTitle);
@@ -23,4 +79,21 @@ function isRightToLeft(shapes: readonly ShapeContent[]): boolean {
     }
   }
   return difference > 0;
+}
+
+/** A slide without text of its own may be a picture of one, as programs export them. */
+async function readPictures(
+  root: XmlElement | undefined,
+  context: SlideContext,
+): Promise<PictureText | undefined> {
+  const pictures = listLargePictures(root, context);
+  if (pictures.length === 0) return undefined;
+  if (context.options.ocr === 'never') {
+    warn(context, 'page_empty', 'The slide shows pictures only; the text in them was not read.');
+    return undefined;
+  }
+  const text = await readPictureText(pictures, context);
+  if (text.words > 0) return text;
+  warn(context, 'page_empty', 'The slide shows pictures only, and no text was found in them.');
+  return undefined;
 }
