@@ -34,7 +34,7 @@ test('a slide that is nothing but a picture is recognised like a scanned page', 
   expect(pages[0]!.confidence).toBeGreaterThan(0.8);
   const [, first] = document.blocks;
   expect(first).toMatchObject({ type: 'heading', places: [{ page: 1, box: { right: 720, bottom: 300 } }] });
-  expect(first?.type === 'heading' && first.level > 1 && textOf(first.inlines)).toBe('Wind on the Ridge');
+  expect(first?.type === 'heading' && first.level > 1 && textOf(first.inlines)).toMatch(/^Wind on the Ridge/);
 });
 
 test('pictures behind a slide and in shapes and groups are found', async () => {
