@@ -9,25 +9,25 @@ const MAX_DEPTH = 40;
 
 /** The document itself, or one whose deeper levels are flattened to text, so that no writer runs out of stack. */
 export function limitDepth(document: Document): Document {
-  return isDeep(document) ? { ...document, blocks: limitBlocks(document.blocks, MAX_DEPTH) } : document;
+  if (!areBlocksDeeper(document.blocks, MAX_DEPTH)) return document;
+  return { ...document, blocks: limitBlocks(document.blocks, MAX_DEPTH) };
 }
 
-function isDeep(document: Document): boolean {
-  return document.blocks.some((block) => isBlockDeeper(block, MAX_DEPTH));
-}
-
-/** Whether a block and what is in it take more than `levels` levels. */
-function isBlockDeeper(block: Block, levels: number): boolean {
-  if (levels === 0) return true;
-  for (const inline of inlinesOf(block)) if (isInlineDeeper(inline, levels - 1)) return true;
-  for (const child of childBlocks(block)) if (isBlockDeeper(child, levels - 1)) return true;
+/** Whether blocks and what is in them take more than `levels` levels. */
+function areBlocksDeeper(blocks: readonly Block[], levels: number): boolean {
+  if (levels === 0) return blocks.length > 0;
+  for (const block of blocks) {
+    if (areInlinesDeeper(inlinesOf(block), levels - 1)) return true;
+    if (areBlocksDeeper(childBlocks(block), levels - 1)) return true;
+  }
   return false;
 }
 
-function isInlineDeeper(inline: Inline, levels: number): boolean {
-  if (levels === 0) return true;
-  if (!('inlines' in inline)) return false;
-  for (const child of inline.inlines) if (isInlineDeeper(child, levels - 1)) return true;
+function areInlinesDeeper(inlines: readonly Inline[], levels: number): boolean {
+  if (levels === 0) return inlines.length > 0;
+  for (const inline of inlines) {
+    if ('inlines' in inline && areInlinesDeeper(inline.inlines, levels - 1)) return true;
+  }
   return false;
 }
 

@@ -8,16 +8,23 @@ const PAIRING = /[*_~`$]/;
 
 /** Where readers of GFM begin to read an address by themselves (GFM 6.9), and what it may reach over. */
 const ADDRESS_START = /https?:\/\/|www\./gi;
+const ADDRESS = /:\/\/|[Ww]{3}\./;
 const ADDRESS_REACH = /[^\s<]*/y;
 
 /** Joins pieces to a line of Markdown, with backslashes where text would be taken for markup and nowhere else. */
 export function joinEscaped(pieces: readonly Piece[], setting: Setting): string {
-  const line = pieces.map(pieceText).join('');
-  const texts = pieces.filter((piece) => piece.kind === 'text');
+  let line = '';
+  let hasPairs = false;
+  let hasLinkText = false;
+  for (const piece of pieces) {
+    line += pieceText(piece);
+    if (piece.kind !== 'text') continue;
+    hasPairs ||= PAIRING.test(piece.text);
+    hasLinkText ||= piece.inLink;
+  }
   const unsafe = findUnsafe(line, setting);
-  const unsafeInLink = texts.some((text) => text.inLink) ? findUnsafe(line, 'link') : [];
-  const hasPairs = texts.some((text) => PAIRING.test(text.text));
-  const hasAddress = line.includes('://') || /w{3}\./i.test(line);
+  const unsafeInLink = hasLinkText ? findUnsafe(line, 'link') : [];
+  const hasAddress = ADDRESS.test(line);
   if (!hasPairs && !hasAddress && unsafe.length + unsafeInLink.length === 0) return line;
 
   const { roles, inLink } = surveyLine(pieces, line.length);
