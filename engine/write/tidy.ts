@@ -17,23 +17,35 @@ interface Tidying {
  * of its kind, neighbours of one kind made one, no space or line break at the edge of a mark, a line or the block,
  * no empty mark, no link inside a link, link addresses resolved and links without one unwrapped.
  */
-export function tidyInlines(inlines: readonly Inline[], resolve: ResolveHref): Inline[] {
+export function tidyInlines(inlines: readonly Inline[], resolve: ResolveHref): readonly Inline[] {
   const [only] = inlines;
   if (inlines.length === 1 && only?.type === 'text') return textInlines(cleanLabel(only.text));
   const [, middle] = splitEdges(tidyAll(inlines, { resolve, inside: [] }));
   return middle;
 }
 
-function tidyAll(inlines: readonly Inline[], tidying: Tidying): Inline[] {
+/** The same array where nothing is to be done, as mostly nothing is. */
+function tidyAll(inlines: readonly Inline[], tidying: Tidying): readonly Inline[] {
   const tidied: Inline[] = [];
-  for (const inline of inlines) for (const part of tidyInline(inline, tidying)) tidied.push(part);
-  return joinNeighbours(tidied);
+  for (let i = 0; i < inlines.length; i++) {
+    const parts = tidyInline(inlines[i]!, tidying);
+    for (let k = 0; k < parts.length; k++) tidied.push(parts[k]!);
+  }
+  return joinNeighbours(isSame(tidied, inlines) ? inlines : tidied);
 }
 
-function tidyInline(inline: Inline, tidying: Tidying): Inline[] {
+function isSame(tidied: readonly Inline[], inlines: readonly Inline[]): boolean {
+  if (tidied.length !== inlines.length) return false;
+  for (let i = 0; i < inlines.length; i++) if (tidied[i] !== inlines[i]) return false;
+  return true;
+}
+
+function tidyInline(inline: Inline, tidying: Tidying): readonly Inline[] {
   switch (inline.type) {
-    case 'text':
-      return textInlines(cleanText(inline.text));
+    case 'text': {
+      const text = cleanText(inline.text);
+      return text === inline.text && text !== '' ? [inline] : textInlines(text);
+    }
     case 'code': {
       const text = cleanText(inline.text);
       return text.trim() === '' ? textInlines(text) : [{ type: 'code', text }];
@@ -70,11 +82,12 @@ function within({ type }: Mark, { resolve, inside, afterLink }: Tidying): Tidyin
   return { resolve, inside: inside.includes(type) ? inside : [...inside, type], afterLink };
 }
 
-function tidyLink(link: Link, tidying: Tidying): Inline[] {
+function tidyLink(link: Link, tidying: Tidying): readonly Inline[] {
   const href = tidying.resolve(link.href);
   if (href === undefined || tidying.inside.includes('link')) return tidyAll(link.inlines, tidying);
   const afterLink: Inline[] = [];
-  const marked = tidyMark({ ...link, href }, { ...within(link, tidying), afterLink });
+  const resolved = href === link.href ? link : { ...link, href };
+  const marked = tidyMark(resolved, { ...within(link, tidying), afterLink });
   return [...marked, ...afterLink];
 }
 
@@ -82,11 +95,14 @@ function tidyMark(mark: Mark, tidying: Tidying): Inline[] {
   const [before, inlines, after] = splitEdges(tidyAll(mark.inlines, tidying));
   if (inlines.length === 0) return [...before, ...after];
   const isReference = mark.type === 'superscript' && inlines.every((i) => i.type === 'footnoteReference');
-  return [...before, ...(isReference ? inlines : [{ ...mark, inlines }]), ...after];
+  const whole = inlines === mark.inlines ? mark : { ...mark, inlines: [...inlines] };
+  return [...before, ...(isReference ? inlines : [whole]), ...after];
 }
 
 /** Takes spaces and line breaks off both ends. */
-export function splitEdges(inlines: Inline[]): [before: Inline[], middle: Inline[], after: Inline[]] {
+export function splitEdges(
+  inlines: readonly Inline[],
+): [before: Inline[], middle: readonly Inline[], after: Inline[]] {
   if (hasPlainEdges(inlines)) return [[], inlines, []];
   const first = inlines.findIndex((inline) => !isSpace(inline));
   if (first < 0) return [[...inlines], [], []];
@@ -122,7 +138,7 @@ function isSpace(inline: Inline | undefined): boolean {
   return inline?.type === 'lineBreak' || (inline?.type === 'text' && inline.text.trim() === '');
 }
 
-function joinNeighbours(inlines: Inline[]): Inline[] {
+function joinNeighbours(inlines: readonly Inline[]): readonly Inline[] {
   return hasJoinable(inlines) ? joinMarks(joinTexts(inlines)) : inlines;
 }
 
@@ -180,7 +196,7 @@ function joinMarks(inlines: readonly Inline[]): Inline[] {
       parts.push(inlines.slice(i + 1, next.at), next.mark.inlines);
       i = next.at;
     }
-    joined.push(parts.length === 1 ? mark : { ...mark, inlines: joinNeighbours(parts.flat()) });
+    joined.push(parts.length === 1 ? mark : { ...mark, inlines: [...joinNeighbours(parts.flat())] });
   }
   return joined;
 }
