@@ -9,6 +9,7 @@ describe('addresses of links', () => {
     ['HTTP://EXAMPLE.ORG', 'HTTP://EXAMPLE.ORG'],
     ['mailto:me@example.org', 'mailto:me@example.org'],
     ['  https://example.org/  ', 'https://example.org/'],
+    ['https://example.org/annual \n report', 'https://example.org/annual%20report'],
     ['#intro', '#to-intro'],
   ])('%j is written as %j', (href, written) => {
     expect(resolve(href)).toBe(written);
@@ -27,7 +28,6 @@ describe('addresses of links', () => {
     '/etc/passwd',
     'www.example.org',
     'https:',
-    'https://exa mple.org',
     '#elsewhere',
     '',
   ])('%j is left out', (href) => {

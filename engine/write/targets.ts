@@ -1,6 +1,6 @@
 import { cleanLabel } from './clean.ts';
 
-const SAFE_HREF = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
+const SAFE_HREF = /^(?:https?:\/\/|mailto:)\S.*$/i;
 
 /** Gives the address to write for a link, or undefined when only its text may stay. */
 export type ResolveHref = (href: string) => string | undefined;
@@ -13,7 +13,7 @@ export function hrefResolver(targets: ReadonlyMap<string, string>): ResolveHref 
       const target = targets.get(address.slice(1));
       return target === undefined ? undefined : `#${target}`;
     }
-    return SAFE_HREF.test(address) ? address : undefined;
+    return SAFE_HREF.test(address) ? address.replaceAll(' ', '%20') : undefined;
   };
 }
 
