@@ -88,13 +88,19 @@ function writeList(list: List, context: HtmlContext): string {
   );
 }
 
+/** Footnotes are listed elsewhere, and page breaks show only as markers. */
+export function isShown(block: Block, context: HtmlContext): boolean {
+  return block.type !== 'footnote' && (block.type !== 'pageBreak' || context.pageMarkers);
+}
+
 /** The first paragraph of an item stands bare when only lists follow it. */
 function writeItem(item: ListItem, context: HtmlContext): string {
   const box = item.checked === undefined ? '' : checkbox(item.checked);
-  const [first, ...rest] = item.blocks;
+  const blocks = item.blocks.filter((block) => isShown(block, context));
+  const [first, ...rest] = blocks;
   const isBare = first?.type === 'paragraph' && !first.align && !first.direction && rest.every(isList);
   const start = isBare ? writeInlines(first.inlines, context) : '';
-  const content = [start, writeBlocks(isBare ? rest : item.blocks, context)].filter((html) => html !== '');
+  const content = [start, writeBlocks(isBare ? rest : blocks, context)].filter((html) => html !== '');
   return `<li${box && ' class="task"'}>${box}${content.join('\n')}</li>`;
 }
 

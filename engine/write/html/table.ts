@@ -1,7 +1,7 @@
 import type { Alignment, Block } from '../../document/document.ts';
 import { type Cell, type Grid, type GridCell, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
-import { writeBlocks } from './blocks.ts';
+import { isShown, writeBlocks } from './blocks.ts';
 import type { HtmlContext } from './context.ts';
 import { attribute } from './escape.ts';
 import { writeInlines } from './inlines.ts';
@@ -71,7 +71,8 @@ function cellAlignment(cell: Cell): Alignment | undefined {
   return cell.blocks.length === 1 && only?.type === 'paragraph' ? only.align : undefined;
 }
 
-function writeCellContent(blocks: readonly Block[], context: HtmlContext): string {
+function writeCellContent(all: readonly Block[], context: HtmlContext): string {
+  const blocks = all.filter((block) => isShown(block, context));
   const [only] = blocks;
   if (blocks.length !== 1 || only?.type !== 'paragraph' || only.direction)
     return writeBlocks(blocks, context);

@@ -11,6 +11,7 @@ import type {
   Quote,
 } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
+import { walkBlocks } from '../../document/walk.ts';
 import { cleanLines } from '../clean.ts';
 import { raisedLabel } from '../footnotes.ts';
 import { writeFragment } from '../html/fragment.ts';
@@ -146,8 +147,17 @@ function writeTable(table: Table, context: BlockContext): Part[] {
   return [
     ...caption,
     ...makeParts('other', tableText(table, plain)),
+    ...pageMarkersIn(table, plain),
     ...writeParts(table.notes ?? [], plain),
   ];
+}
+
+/** A cell cannot hold page markers, so those of a table come after it. */
+function pageMarkersIn(table: Table, context: BlockContext): Part[] {
+  if (!context.options.pageMarkers) return [];
+  const cells = table.rows.flatMap((row) => row.cells);
+  const breaks = cells.flatMap((cell) => [...walkBlocks(cell.blocks)].filter((b) => b.type === 'pageBreak'));
+  return writeParts(breaks, context);
 }
 
 function tableText(table: Table, context: BlockContext): string {
