@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ConversionError } from '../engine/errors.ts';
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
 import { exitCodeFor, exitCodeOf, toCliError } from './exit-code.ts';
@@ -28,7 +27,7 @@ test('a wrong setting is an invalid argument', () => {
 });
 
 test('an engine failure keeps its code as the reason', () => {
-  const error = toCliError(new ConversionError('password_required', 'm', 'h'));
+  const error = toCliError(new DocconvError('unreadable', 'm', 'h', { reason: 'password_required' }));
   expect([error.code, error.reason]).toEqual(['API_ERROR', 'password_required']);
 });
 

@@ -1,4 +1,3 @@
-import { ConversionError } from '../engine/errors.ts';
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
 import type { Outcome } from './run-jobs.ts';
@@ -48,9 +47,6 @@ export function cliCodeOf(code: DocconvErrorCode): CliErrorCode {
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown;
   if (thrown instanceof DocconvError) return fromDocconvError(thrown);
-  if (thrown instanceof ConversionError) {
-    return new CliError('API_ERROR', thrown.message, thrown.hint, { reason: thrown.code, cause: thrown });
-  }
   const said = thrown instanceof Error ? thrown.message : String(thrown);
   return new CliError('INTERNAL', `Something went wrong inside docconv: ${said}`, reportHint, {
     cause: thrown,

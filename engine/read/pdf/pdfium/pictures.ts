@@ -131,7 +131,7 @@ export async function encodePictures(
   page: Page,
   pictures: readonly (DecodedPicture | undefined)[],
 ): Promise<Page> {
-  const { default: sharp } = await import('sharp');
+  const { encodePng } = await import('../../image/encode-png.ts');
   const images = [];
   let skipped = 0;
   for (const [i, placed] of page.images.entries()) {
@@ -147,10 +147,7 @@ export async function encodePictures(
   async function encode(picture: DecodedPicture, id: string): Promise<Image> {
     const { data, width, height } = picture;
     if (picture.type === 'jpeg') return { id, mediaType: 'image/jpeg', data, width, height };
-    const png = await sharp(data, { raw: { width, height, channels: 4 } })
-      .png()
-      .toBuffer();
-    return { id, mediaType: 'image/png', data: new Uint8Array(png), width, height };
+    return { id, mediaType: 'image/png', data: await encodePng(data, width, height), width, height };
   }
 }
 
