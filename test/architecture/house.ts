@@ -34,11 +34,11 @@ export const ROOMS: readonly Room[] = [
   { path: 'engine/layout/', may: MODEL, node: [] },
   { path: 'engine/ocr/', may: [...MODEL, 'engine/layout/'] },
   { path: 'engine/write/', may: MODEL, node: ['node:crypto'] },
-  { path: 'engine/read/pdf/', may: [...MODEL, 'engine/layout/', 'engine/ocr/'] },
+  { path: 'engine/read/pdf/', may: [...MODEL, 'engine/layout/', 'engine/ocr/', 'engine/read/image/'] },
   { path: 'engine/read/image/', may: [...MODEL, 'engine/layout/', 'engine/ocr/'] },
   { path: 'engine/read/ooxml/', may: MODEL },
   { path: 'engine/read/docx/', may: [...MODEL, 'engine/read/ooxml/'] },
-  { path: 'engine/read/pptx/', may: [...MODEL, 'engine/read/ooxml/'] },
+  { path: 'engine/read/pptx/', may: [...MODEL, 'engine/read/ooxml/', 'engine/read/image/'] },
   { path: 'engine/detect', may: MODEL },
   {
     path: 'engine/convert.ts',
@@ -93,8 +93,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'tesseract.js-core': ['engine/ocr/'],
   '@tesseract.js-data/eng': ['engine/ocr/'],
   '@tesseract.js-data/osd': ['engine/ocr/'],
-  // Pictures of a PDF leave it as PNG.
-  sharp: ['engine/read/image/', 'engine/read/pdf/pdfium/pictures.ts'],
+  sharp: ['engine/read/image/'],
   yauzl: ['engine/read/ooxml/'],
   saxes: ['engine/read/ooxml/'],
   'sanitize-html': ['engine/write/html/sanitize.ts'],
