@@ -73,12 +73,14 @@ function draws(stroke: Stroke, lattice: Lattice, dpi: number): boolean {
 /** Pixels beyond a stroke that its blurred edge takes. */
 const BLUR = 2;
 
-/** Takes strokes out of a picture, in place: each pixel across them becomes what stands beside the stroke. */
-export function eraseStrokes(picture: Picture, strokes: readonly Stroke[]): void {
+/** A picture without some strokes: each pixel across them becomes what stands beside the stroke. */
+export function eraseStrokes(picture: Picture, strokes: readonly Stroke[]): Picture {
+  const clean = { ...picture, gray: picture.gray.slice() };
   for (const stroke of strokes) {
-    if (stroke.orientation === 'horizontal') eraseHorizontal(picture, stroke);
-    else eraseVertical(picture, stroke);
+    if (stroke.orientation === 'horizontal') eraseHorizontal(clean, stroke);
+    else eraseVertical(clean, stroke);
   }
+  return clean;
 }
 
 /** What crosses a stroke (a descender, a vertical line) is kept: there it is as dark on both sides. */

@@ -7,19 +7,24 @@ const SMALLEST = 0.6;
 const LARGEST = 4.5;
 /** Letters of one line stand at most this many letter heights apart. */
 const APART = 2.2;
-/** Most places read again on one page; more are a picture, not text. */
-const MOST_PLACES = 60;
+/** Most places read again on one page, at about 8 ms each; more are a picture, not text. */
+const MOST_PLACES = 200;
 /** Ink fills a letter's box at least and at most so far; less is a ring or a frame, more a blot. */
 const DENSITY = { least: 0.08, most: 0.95 };
 
 /**
- * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines.
- * Pixels.
+ * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines, each
+ * within one of the `cells` or outside of them all. Pixels.
  */
-export function findMissedText(binary: Binary, known: readonly Box[], letter: number): Box[] {
+export function findMissedText(
+  binary: Binary,
+  known: readonly Box[],
+  letter: number,
+  cells: readonly Box[],
+): Box[] {
   const rest = withoutBoxes(binary, known);
   const letters = findComponents(rest).filter((component) => isLetter(component, letter));
-  const groups = gatherLines(letters, letter).filter((group) => isLine(group, letter));
+  const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter));
   return groups.length <= MOST_PLACES ? groups : largest(groups);
 }
 
@@ -50,15 +55,21 @@ function isLetter({ left, right, top, bottom, area }: Component, letter: number)
 
 interface Group extends Box {
   letters: number;
+  /** Number of the table's cell it is in, -1 outside. */
+  cell: number;
 }
 
-function gatherLines(letters: readonly Component[], letter: number): Group[] {
+function gatherLines(letters: readonly Component[], letter: number, cells: readonly Box[]): Group[] {
   const sorted = [...letters].sort((a, b) => a.left - b.left);
   const groups: Group[] = [];
   for (const { left, top, right, bottom } of sorted) {
-    const near = groups.filter((g) => left - g.right <= APART * letter && overlap(g, top, bottom) > 0.5);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const cell = cells.findIndex((c) => x >= c.left && x <= c.right && y >= c.top && y <= c.bottom);
+    const near = groups.filter(
+      (g) => g.cell === cell && left - g.right <= APART * letter && overlap(g, top, bottom) > 0.5,
+    );
     const best = near.sort((a, b) => b.right - a.right)[0];
-    if (!best) groups.push({ left, top, right, bottom, letters: 1 });
+    if (!best) groups.push({ left, top, right, bottom, letters: 1, cell });
     else {
       best.top = Math.min(best.top, top);
       best.right = Math.max(best.right, right);

@@ -108,9 +108,9 @@ describe('rules', () => {
   });
 
   test('are taken out of the picture but for the letters that cross them', () => {
-    const clean = { ...picture, gray: picture.gray.slice() };
-    fillBox(clean, 100, 120, 4, 24);
-    eraseStrokes(clean, findGrids(strokes, picture.dpi).strokes);
+    const crossed = { ...picture, gray: picture.gray.slice() };
+    fillBox(crossed, 100, 120, 4, 24);
+    const clean = eraseStrokes(crossed, findGrids(strokes, picture.dpi).strokes);
     expect(clean.gray[90 * 600 + 60]).toBe(255);
     expect(clean.gray[131 * 600 + 101]).toBe(0);
     expect(clean.gray[301 * 600 + 200]).toBe(0);

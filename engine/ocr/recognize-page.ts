@@ -1,18 +1,11 @@
 import type { Ruling } from '../layout/page.ts';
 import { type Binary, binarize, inkShare } from './binary.ts';
 import { findComponents, letterHeight } from './components.ts';
-import { eraseStrokes, findGrids, type Grids } from './grids.ts';
-import { findMissedText } from './missed-text.ts';
+import { eraseStrokes, findGrids } from './grids.ts';
 import { dropNoise } from './noise.ts';
-import type { OcrEngine, RecognizedBlock, RecognizedLine, Turn } from './ocr-engine.ts';
-import {
-  cropPicture,
-  enlargePicture,
-  type Picture,
-  padPicture,
-  rotatePicture,
-  turnPicture,
-} from './picture.ts';
+import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
+import { enlargePicture, type Picture, rotatePicture, turnPicture } from './picture.ts';
+import { readMissed } from './read-missed.ts';
 import { findStrokes, strokesToRulings } from './rulings.ts';
 import { measureLie } from './skew.ts';
 
@@ -53,6 +46,8 @@ const LEAST_TURN_CONFIDENCE = 2;
 /** Letters lower than this are enlarged, pixels; letters of 10 pt at 150 dpi are 11 high. */
 export const SMALL_LETTER = 11;
 export const GOOD_LETTER = 16;
+/** Height of a letter where there are too few to measure: 5 pt. */
+const LETTER_INCHES = 0.07;
 /** Pixels of an enlarged picture. */
 const MOST_ENLARGED = 20_000_000;
 
@@ -107,79 +102,25 @@ async function readUpright(
   const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
   const tilted = Math.abs(skew) >= LEAST_SKEW;
   const straight = tilted ? rotatePicture(picture, -skew) : picture;
-  const strokes = findStrokes(binarize(straight), straight.dpi);
+  const binary = binarize(straight);
+  const strokes = findStrokes(binary, straight.dpi);
   const grids = findGrids(strokes, straight.dpi);
-  const clean = grids.strokes.length > 0 ? { ...straight, gray: straight.gray.slice() } : straight;
-  eraseStrokes(clean, grids.strokes);
+  const clean = grids.strokes.length > 0 ? eraseStrokes(straight, grids.strokes) : straight;
   const { languages } = task;
-  const found = await engine.recognize(clean, { languages, shape: 'page', limit: left() });
-  const sound = dropNoise(found, clean);
-  const blocks = await readMissed(sound, clean, grids, engine, task, left);
+  const read = (part: Picture, shape: 'page' | 'line') =>
+    engine.recognize(part, { languages, shape, limit: left() });
+  const found = dropNoise(await read(clean, 'page'), clean);
+  const blocks = await readMissed(
+    {
+      picture: clean,
+      binary: grids.strokes.length > 0 ? binarize(clean) : binary,
+      blocks: found,
+      cells: grids.cells,
+      letter: letterHeight(findComponents(binary)) ?? LETTER_INCHES * clean.dpi,
+    },
+    (piece) => read(piece, 'line'),
+  );
   return { picture: clean, blocks, rulings: strokesToRulings(strokes, straight.dpi), tilted, blank: false };
-}
-
-/** Words read at the second look must be surer: there is no page around them to speak for them. */
-const SURE_AGAIN = 0.55;
-/** White around a piece that is read alone, in heights of its line. */
-const MARGIN = 0.5;
-
-/** Reads the pieces of text that the engine passed over at the first look. */
-async function readMissed(
-  blocks: RecognizedBlock[],
-  picture: Picture,
-  grids: Grids,
-  engine: OcrEngine,
-  task: PageTask,
-  left: () => number,
-): Promise<RecognizedBlock[]> {
-  const binary = binarize(picture);
-  const letter = letterHeight(findComponents(binary)) ?? picture.dpi / 14;
-  const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
-  const grown = known.map((word) => growBox(word, 0.25 * letter));
-  const result = [...blocks];
-  for (const place of findMissedText(binary, grown, letter)) {
-    const margin = Math.ceil(MARGIN * (place.bottom - place.top));
-    const piece = padPicture(cropPicture(picture, growBox(place, 2)), margin);
-    const found = await engine.recognize(piece, { languages: task.languages, shape: 'line', limit: left() });
-    const lines = found.flatMap((block) => block.lines);
-    for (const line of lines) {
-      const moved = moveLine(line, Math.floor(place.left - 2) - margin, Math.floor(place.top - 2) - margin);
-      addLine(result, sureWords(moved));
-    }
-  }
-  void grids;
-  return result;
-}
-
-function growBox<T extends { left: number; top: number; right: number; bottom: number }>(box: T, by: number) {
-  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
-}
-
-function sureWords(line: RecognizedLine): RecognizedLine {
-  const words = line.words.filter((word) => word.confidence >= SURE_AGAIN && /[\p{L}\p{N}]/u.test(word.text));
-  return { ...line, words };
-}
-
-function moveLine(line: RecognizedLine, dx: number, dy: number): RecognizedLine {
-  const move = <T extends { left: number; top: number; right: number; bottom: number }>(box: T): T => ({
-    ...box,
-    left: box.left + dx,
-    right: box.right + dx,
-    top: box.top + dy,
-    bottom: box.bottom + dy,
-  });
-  const { x0, y0, x1, y1 } = line.baseline;
-  return {
-    ...move(line),
-    words: line.words.map(move),
-    baseline: { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy },
-  };
-}
-
-/** Puts a line found later before the first block that begins below it, or at the end. */
-function addLine(blocks: RecognizedBlock[], line: RecognizedLine): void {
-  if (line.words.length === 0) return;
-  blocks.push({ lines: [line] });
 }
 
 /** Letters that were surely read: what tells the right way up from a wrong one. */

@@ -1,0 +1,138 @@
+import type { Box } from '../document/document.ts';
+import type { Binary } from './binary.ts';
+import { findMissedText } from './missed-text.ts';
+import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
+import { cropPicture, type Picture, padPicture } from './picture.ts';
+
+/** A page after the first look, and what is needed for the second. */
+export interface FirstLook {
+  picture: Picture;
+  binary: Binary;
+  blocks: RecognizedBlock[];
+  /** Cells of ruled tables, pixels. */
+  cells: readonly Box[];
+  /** The usual height of a letter, pixels. */
+  letter: number;
+}
+
+/** Words read alone must be this sure: there is no line around them to speak for them. */
+const SURE = 0.6;
+/** Of one or two signs, outside of tables, even more: stains and drawings read as such. */
+const SURE_SHORT = 0.8;
+/** White around a piece that is read alone, in heights of its line. */
+const MARGIN = 0.5;
+/** Pixels around a piece that belong to its letters' blurred edges. */
+const BLUR = 2;
+/** Words reach into the ink around them by so much of a letter's height: dots and accents. */
+const REACH = 0.25;
+
+/**
+ * Reads again, piece by piece, what the engine passed over: it leaves out single signs, cells of tables and text beside
+ * pictures, and reads words of neighbouring cells as one.
+ * @throws OcrFailed
+ */
+export async function readMissed(
+  look: FirstLook,
+  readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
+): Promise<RecognizedBlock[]> {
+  const blocks = withoutBridges(look.blocks, look.cells);
+  const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const taken = known.map((word) => growBox(word, REACH * look.letter));
+  for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
+    const piece = growBox(place, BLUR);
+    const margin = Math.ceil(MARGIN * (place.bottom - place.top));
+    const found = await readLine(padPicture(cropPicture(look.picture, piece), margin));
+    const [dx, dy] = [
+      Math.max(0, Math.floor(piece.left)) - margin,
+      Math.max(0, Math.floor(piece.top)) - margin,
+    ];
+    for (const line of found.flatMap((block) => block.lines)) {
+      addLine(blocks, sureWords(moveLine(line, dx, dy), look.cells), look.letter);
+    }
+  }
+  return blocks;
+}
+
+function growBox({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** Leaves out words that reach over a line of a table into the next cell by more than a third of their width. */
+function withoutBridges(blocks: readonly RecognizedBlock[], cells: readonly Box[]): RecognizedBlock[] {
+  const bridges = (word: RecognizedWord) => cells.some((cell) => isHalfInside(word, cell));
+  return blocks.map(({ lines }) => ({
+    lines: lines.map((line) => ({
+      ...line,
+      words: cells.length > 0 ? line.words.filter((word) => !bridges(word)) : line.words,
+    })),
+  }));
+}
+
+const OVER = 0.3;
+
+function isHalfInside(word: Box, cell: Box): boolean {
+  const middle = (word.top + word.bottom) / 2;
+  if (middle < cell.top || middle > cell.bottom) return false;
+  const inside = Math.min(word.right, cell.right) - Math.max(word.left, cell.left);
+  const share = inside / (word.right - word.left);
+  return share > OVER && share < 1 - OVER;
+}
+
+function sureWords(line: RecognizedLine, cells: readonly Box[]): RecognizedLine {
+  const inTable = cells.some((cell) => holdsMiddle(cell, line));
+  const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
+  const words = line.words.filter((word) => isWorded(word.text) && word.confidence >= least(word.text));
+  return { ...line, words };
+}
+
+function isWorded(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function holdsMiddle(box: Box, inner: Box): boolean {
+  const x = (inner.left + inner.right) / 2;
+  const y = (inner.top + inner.bottom) / 2;
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+function moveLine(line: RecognizedLine, dx: number, dy: number): RecognizedLine {
+  const move = <T extends Box>(box: T): T => ({
+    ...box,
+    left: box.left + dx,
+    right: box.right + dx,
+    top: box.top + dy,
+    bottom: box.bottom + dy,
+  });
+  const { x0, y0, x1, y1 } = line.baseline;
+  const baseline = { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy };
+  return { ...move(line), words: line.words.map(move), baseline };
+}
+
+/** Pieces of one line stand at most this many letter heights apart. */
+const BESIDE = 6;
+
+/** Puts a line found later where it belongs: into the line it is a part of, or after the block it stands under. */
+function addLine(blocks: RecognizedBlock[], line: RecognizedLine, letter: number): void {
+  if (line.words.length === 0) return;
+  const own = blocks.flatMap((block) => block.lines).find((other) => continues(other, line, BESIDE * letter));
+  if (own) {
+    own.words = [...own.words, ...line.words].sort((a, b) => a.left - b.left);
+    own.left = Math.min(own.left, line.left);
+    own.right = Math.max(own.right, line.right);
+    return;
+  }
+  let place = -1;
+  blocks.forEach((block, i) => {
+    const last = block.lines.at(-1);
+    if (last && last.top < line.top && last.left < line.right && last.right > line.left) place = i;
+  });
+  blocks.splice(place < 0 ? blocks.length : place + 1, 0, { lines: [line] });
+}
+
+function continues(line: RecognizedLine, piece: RecognizedLine, apart: number): boolean {
+  const common = Math.min(line.bottom, piece.bottom) - Math.max(line.top, piece.top);
+  if (common < 0.6 * Math.min(line.bottom - line.top, piece.bottom - piece.top)) return false;
+  const height = (line.bottom - line.top) / (piece.bottom - piece.top);
+  if (height > 2 || height < 0.5) return false;
+  return piece.left - line.right < apart && line.left - piece.right < apart;
+}
