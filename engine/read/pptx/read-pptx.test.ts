@@ -133,15 +133,19 @@ describe('a deck', () => {
   });
 
   test('loses a damaged slide alone', async () => {
-    const reading = await readDeck({
-      slides: [title('A'), title('B')],
-      order: [2, 1],
-      parts: {},
-    });
-    expect(reading.pages.map(({ source }) => source)).toEqual(['text', 'text']);
     const damaged = await readDeck({ slides: [{ shapes: '<p:sp>' }, title('B')] });
     expect(damaged.pages.map(({ source }) => source)).toEqual(['failed', 'text']);
     expect(damaged.warnings).toMatchObject([{ code: 'page_failed', page: 1 }]);
+  });
+
+  test('loses what is damaged beside its slides, and no more', async () => {
+    const replaced = {
+      'ppt/slideLayouts/slideLayout2.xml': '<p:sldLayout',
+      'docProps/core.xml': 'no XML',
+    };
+    const reading = await readDeck({ slides: [title('A') + shape(['Text']), title('B')], replaced });
+    expect(sketch(reading.document.blocks)).toEqual(['--- 1', '## A', 'Text', '--- 2', '## B']);
+    expect(reading.warnings.map(({ code }) => code)).toEqual(['object_skipped', 'object_skipped']);
   });
 
   test('is refused without slides, with none that can be read, or past the limit of pages', async () => {

@@ -1,3 +1,4 @@
+import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
 import type { Reader, Reading, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
@@ -6,6 +7,7 @@ import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
 import { kindOf, type OfficePackage, openPackage } from '../ooxml/package.ts';
 import { createPictureStore } from '../ooxml/picture-store.ts';
 import { languageTag, readProperties } from '../ooxml/properties.ts';
+import { tolerateDamage } from '../ooxml/tolerate-damage.ts';
 import { readAuthors } from './comments.ts';
 import { deckTitle } from './deck-title.ts';
 import { anchorLinkedSlides } from './links.ts';
@@ -46,13 +48,21 @@ export const readPptx: Reader = async (bytes, options) => {
 };
 
 function openDeck(office: OfficePackage, options: ReadOptions): DeckContext {
-  return {
+  const presentation = readPresentation(office);
+  const warnings: Warning[] = [];
+  const slides = new Set(presentation.slides.map(({ part }) => part?.toLowerCase()));
+  const tolerant = tolerateDamage(
     office,
+    (part) => slides.has(part.toLowerCase()),
+    () => warnings.push({ code: 'object_skipped', message: 'A damaged part of the file was left out.' }),
+  );
+  return {
+    office: tolerant,
     options,
-    presentation: readPresentation(office),
-    warnings: [],
-    pictures: createPictureStore(office),
-    authors: options.comments ? readAuthors(office) : new Map(),
+    presentation,
+    warnings,
+    pictures: createPictureStore(tolerant),
+    authors: options.comments ? readAuthors(tolerant) : new Map(),
     languages: new Map(),
     claimed: new Set(),
     linkedSlides: new Set(),
