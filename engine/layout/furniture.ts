@@ -22,12 +22,12 @@ interface Candidate {
 
 /** Takes running heads, running feet and page numbers out of the pages; returns the numbers of the pages that had some. */
 export function removeFurniture(pages: PageLayout[], type: TypeFacts): number[] {
-  const candidates = pages.flatMap(findCandidates);
+  const byPage = pages.map(findCandidates);
+  const candidates = byPage.flat();
   const furniture = new Set<Line>();
-  for (const group of groupBy(candidates, (c) => `${c.atTop}|${c.key}`).values()) {
-    for (const c of group) if (repeats(c, group, pages.length)) furniture.add(c.line);
-  }
-  for (const c of candidates) if (isPageNumber(c, candidates)) furniture.add(c.line);
+  const counts = countPages(candidates);
+  for (const c of candidates) if (repeats(counts(c), pages.length)) furniture.add(c.line);
+  for (const own of byPage) for (const c of own) if (isPageNumber(c, own)) furniture.add(c.line);
   for (const page of pages)
     for (const line of findMarginalLines(page, type, pages.length)) furniture.add(line);
   for (const page of pages) for (const line of findLastNumber(page)) furniture.add(line);
@@ -61,31 +61,44 @@ function maskDigits(text: string): string {
     .toLowerCase();
 }
 
-function repeats(candidate: Candidate, group: readonly Candidate[], pageCount: number): boolean {
-  if (pageCount < LEAST_PAGES) return false;
-  const near = new Set<number>();
-  for (const other of group) {
-    if (Math.abs(other.distance - candidate.distance) <= SAME_HEIGHT) near.add(other.page.number);
+/** On how many pages a candidate's text stands at its height. */
+function countPages(candidates: readonly Candidate[]): (candidate: Candidate) => number {
+  const pages = new Map<string, Set<number>>();
+  for (const candidate of candidates) {
+    for (const key of heightKeys(candidate)) {
+      const on = pages.get(key);
+      if (on) on.add(candidate.page.number);
+      else pages.set(key, new Set([candidate.page.number]));
+    }
   }
+  return (candidate) => Math.max(...heightKeys(candidate).map((key) => pages.get(key)!.size));
+}
+
+/** Two rasters, shifted by half a step: what is closer than half a step shares a key of one of them. */
+function heightKeys({ atTop, key, distance }: Candidate): string[] {
+  const step = 2 * SAME_HEIGHT;
+  const text = `${atTop}|${key}`;
+  return [`${text}|a${Math.floor(distance / step)}`, `${text}|b${Math.floor(distance / step + 0.5)}`];
+}
+
+function repeats(pages: number, pageCount: number): boolean {
+  if (pageCount < LEAST_PAGES) return false;
   // Left and right pages have heads of their own: every fourth page of a short file, every twelfth of a long one.
   const needed = Math.max(LEAST_PAGES, Math.min(pageCount / 4, 6));
-  return near.size >= Math.min(needed, Math.max(2, Math.floor(pageCount / 2)));
+  return pages >= Math.min(needed, Math.max(2, Math.floor(pageCount / 2)));
 }
 
 const PAGE_NUMBER =
   /^(?:page|seite|página|pagina|p\.|pg\.?)?\s*[-–—|•[(]?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})\s*[-–—|•\])]?(?:\s*(?:of|\/|von|de|di|sur)\s*\d{1,4})?$/i;
 
 /** A lone number outside everything else on its side of the page. */
-function isPageNumber(candidate: Candidate, all: readonly Candidate[]): boolean {
-  const { line, page } = candidate;
+function isPageNumber(candidate: Candidate, ofPage: readonly Candidate[]): boolean {
+  const { line } = candidate;
   if (!PAGE_NUMBER.test(line.text.trim())) return false;
   if (!/\d/.test(line.text) && line.text.trim().length > 4) return false;
-  return !all.some(
+  return !ofPage.some(
     (other) =>
-      other.page === page &&
-      other.atTop === candidate.atTop &&
-      other.distance < candidate.distance - 3 &&
-      other.line !== line,
+      other.atTop === candidate.atTop && other.distance < candidate.distance - 3 && other.line !== line,
   );
 }
 
@@ -122,14 +135,4 @@ function removeLines(page: PageLayout, furniture: ReadonlySet<Line>): boolean {
   }
   page.blocks = blocks;
   return changed;
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }
