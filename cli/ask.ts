@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CliError } from './cli-error.ts';
@@ -29,8 +30,10 @@ function readLine(terminal: Terminal, output: Writable): Promise<string> {
       lines.close();
       process.kill(process.pid, 'SIGINT');
     });
-    lines.once('close', () =>
-      reject(new CliError('INVALID_ARGS', 'Nothing was answered.', 'Run it again and answer.')),
-    );
+    const giveUp = () =>
+      reject(new CliError('INVALID_ARGS', 'Nothing was answered.', 'Run it again and answer.'));
+    lines.once('close', giveUp);
+    // A terminal that hangs up, which this version's types do not know of.
+    (lines as EventEmitter).once('error', giveUp);
   });
 }

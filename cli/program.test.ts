@@ -371,6 +371,24 @@ describe('told to end', () => {
     expect(stdout).toMatch(/code 130/);
     expect(existsSync(path.join(machine.folder, 'never.md'))).toBe(false);
   });
+
+  test.each(['login', 'convert any.pdf'])(
+    'by its terminal that goes away while it asks, %s ends',
+    async (words) => {
+      const fresh = makeMachine();
+      writeFileSync(path.join(fresh.folder, 'any.pdf'), makePdf([['Lorem ipsum']]));
+      // `script` holds the terminal; the shell outlives it and notes how the program ended.
+      await fresh.onTerminal(
+        `trap '' HUP; (sleep 1.5; kill -9 $PPID) & docconv ${words}; echo "code $?" > ended`,
+        { typed: { after: 0, text: '' } },
+      );
+      const note = path.join(fresh.folder, 'ended');
+      await expect
+        .poll(() => existsSync(note) && readFileSync(note, 'utf8'), { timeout: 5000 })
+        .toBe('code 129\n');
+      fresh.remove();
+    },
+  );
 });
 
 test('an unwritable folder is found out before anything is charged', async () => {

@@ -1,22 +1,29 @@
+import { isatty } from 'node:tty';
 import { removeUnfinished } from './outputs/write-whole.ts';
 
 /** How long work under way may take to end and give its quota back. */
 const graceMilliseconds = 2000;
+/** Input, output and errors, as the system numbers them. */
+const standardStreams = [0, 1, 2];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const showCursor = '\u001b[?25h';
 
 /** The program being told to end. */
 export interface SignalWatch {
-  /** Ends the process by the signal that came, if one came; whoever started it then sees so (130 for Ctrl-C). */
+  /**
+   * Ends the process by the signal that came, if one came; whoever started it then sees so (130 for Ctrl-C). A terminal
+   * that has hung up counts as SIGHUP: an ordinary exit would have Node.js restore its settings, and die of that.
+   */
   endIfTold(): void;
 }
 
 /** Aborts `ending` at the first signal; at the second, or when the grace is over, ends the process at once. */
 export function watchSignals(ending: AbortController): SignalWatch {
+  const terminals = standardStreams.filter((stream) => isatty(stream));
   let told: NodeJS.Signals | undefined;
   const endBy = (signal: NodeJS.Signals) => {
     removeUnfinished();
-    if (process.stderr.isTTY) process.stderr.write(showCursor);
+    if (isatty(process.stderr.fd)) process.stderr.write(showCursor);
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   };
@@ -29,7 +36,8 @@ export function watchSignals(ending: AbortController): SignalWatch {
   for (const signal of signals) process.on(signal, hear);
   return {
     endIfTold() {
-      if (told !== undefined) endBy(told);
+      if (terminals.some((stream) => !isatty(stream))) endBy('SIGHUP');
+      else if (told !== undefined) endBy(told);
     },
   };
 }
