@@ -1,11 +1,11 @@
 /** The line Office adds to descriptions it made up itself. */
 const MACHINE_NOTE =
-  /\s*(description automatically generated( with \w+ confidence)?|AI-generated content may be incorrect)\.?\s*$/i;
+  / ?(description automatically generated( with \w+ confidence)?|AI-generated content may be incorrect)\.?$/i;
 /** A file's name or path, which some programs write where a description should be. */
 const FILE_NAME = /^(\S*[\\/])?[^\\/\n]*\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif|heic)$/i;
 
 /** What an author said of a picture; undefined when only a program did. */
 export function cleanAlternativeText(text: string | undefined): string | undefined {
-  const alt = (text ?? '').replace(MACHINE_NOTE, '').replace(/\s+/g, ' ').trim();
+  const alt = (text ?? '').replace(/\s+/g, ' ').trim().replace(MACHINE_NOTE, '');
   return alt === '' || FILE_NAME.test(alt) ? undefined : alt;
 }

@@ -1,4 +1,5 @@
-import type { Block, Box } from '../../document/document.ts';
+import type { Block, Box, Inline } from '../../document/document.ts';
+import { textOf } from '../../document/walk.ts';
 import { attributeOf, childOf, elementsOf, isTrue } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readFrame } from './frames.ts';
@@ -111,11 +112,17 @@ function readTitle(
   placeholder: Placeholder | undefined,
   context: SlideContext,
 ): Block[] {
-  const inlines = readTextLine(body, context);
+  const inlines = unwrapStrong(readTextLine(body, context));
   if (inlines.length === 0) return [];
   // A centred title opens the deck or one of its parts; the titles of slides stand below it.
   const level = placeholder?.type === 'ctrTitle' ? 1 : 2;
   return [{ type: 'heading', level, inlines, id: slideTarget(context.slide) }];
+}
+
+/** A heading that is bold throughout is bold by design and stresses nothing. */
+function unwrapStrong(inlines: readonly Inline[]): Inline[] {
+  const isBold = inlines.every((inline) => inline.type === 'strong' || textOf([inline]).trim() === '');
+  return inlines.flatMap((inline) => (isBold && inline.type === 'strong' ? inline.inlines : [inline]));
 }
 
 function readGroup(shape: XmlElement, transform: Transform, context: SlideContext): ShapeContent {

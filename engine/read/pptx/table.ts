@@ -1,6 +1,6 @@
 import type { Alignment, Block } from '../../document/document.ts';
 import type { Cell, Table } from '../../document/table.ts';
-import { attributeOf, childOf, childrenOf, integerOf, isTrue } from '../ooxml/query.ts';
+import { attributeOf, childOf, childrenOf, integerOf, isTrue, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import type { ListStyle } from './list-style.ts';
 import type { SlideContext } from './slide-context.ts';
@@ -49,25 +49,34 @@ function readCellSpan(element: XmlElement): TableCell {
   };
 }
 
-/** The cells to keep of each row with their columns; spans cut at the table's edges. */
+/** The cells to keep of each row with their columns. */
 function layOut(grid: readonly TableCell[][], columns: number): { cell: TableCell; column: number }[][] {
   const covered = grid.map(() => new Set<number>());
   return grid.map((row, r) =>
     row.flatMap((cell, column) => {
       if (covered[r]!.has(column)) return [];
+      const isFree = (atRow: number, atColumn: number) =>
+        !covered[atRow]!.has(atColumn) && isCoverable(grid[atRow]![atColumn]);
       const own = cell.isMerged ? { rowSpan: 1, colSpan: 1 } : cell;
-      const rowSpan = Math.min(own.rowSpan, grid.length - r);
-      const colSpan = countFree(covered[r]!, column, Math.min(own.colSpan, columns - column));
+      const colSpan = countWhile(Math.min(own.colSpan, columns - column), (i) => isFree(r, column + i));
+      const rowSpan = countWhile(Math.min(own.rowSpan, grid.length - r), (i) => {
+        return countWhile(colSpan, (j) => isFree(r + i, column + j), 0) === colSpan;
+      });
       cover(covered, r, column, rowSpan, colSpan);
       return [{ cell: { ...cell, rowSpan, colSpan }, column }];
     }),
   );
 }
 
-function countFree(covered: ReadonlySet<number>, from: number, wanted: number): number {
-  let length = 1;
-  while (length < wanted && !covered.has(from + length)) length++;
-  return length;
+/** A span covers cells that say so, and ones without text; what else it would hide stays a cell of its own. */
+function isCoverable(cell: TableCell | undefined): boolean {
+  return !cell || cell.isMerged || xmlText(childOf(cell.element, 'a:txBody')).trim() === '';
+}
+
+function countWhile(limit: number, holds: (i: number) => boolean, from = 1): number {
+  let count = from;
+  while (count < limit && holds(count)) count++;
+  return count;
 }
 
 function cover(covered: Set<number>[], row: number, column: number, rowSpan: number, colSpan: number): void {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { cleanAlternativeText } from './alternative-text.ts';
+
+test.each([
+  ['  A map\n of Rome ', 'A map of Rome'],
+  ['A cat\n\nDescription automatically generated with medium confidence', 'A cat'],
+  ['A chart. AI-generated content may be incorrect.', 'A chart.'],
+  ['Description automatically generated', undefined],
+  ['Image 12.PNG', undefined],
+  ['C:\\Users\\ann\\my photo.jpeg', undefined],
+  ['https://example.org/a.svg', undefined],
+  ['Screenshot of report.png in an editor', 'Screenshot of report.png in an editor'],
+  [' ', undefined],
+  [undefined, undefined],
+])('alternative text %j says %j', (text, said) => {
+  expect(cleanAlternativeText(text)).toBe(said);
+});
+
+test.each([
+  `${' '.repeat(200_000)}a`,
+  'a/'.repeat(100_000),
+  'description automatically generated '.repeat(5_000),
+  'a.png '.repeat(50_000),
+])('hostile alternative text takes little time', (text) => {
+  const start = process.cpuUsage().user;
+  cleanAlternativeText(text);
+  expect(process.cpuUsage().user - start).toBeLessThan(500_000);
+});
