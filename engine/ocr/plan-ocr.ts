@@ -36,7 +36,7 @@ export function planOcr(page: Page, mode: NonNullable<ReadOptions['ocr']>): OcrP
   if (health === 'garbled' || (scanned && health === 'poor')) return { type: 'page', anyway: false };
   if (page.warnings.some((warning) => warning.code === 'text_unreliable'))
     return { type: 'page', anyway: false };
-  return planPictures(page);
+  return scanned && health === 'good' ? { type: 'nothing' } : planPictures(page);
 }
 
 function planPictures(page: Page): OcrPlan {

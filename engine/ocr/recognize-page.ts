@@ -4,7 +4,7 @@ import { findComponents, letterHeight } from './components.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
 import { dropNoise } from './noise.ts';
 import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
-import { enlargePicture, type Picture, rotatePicture, turnPicture } from './picture.ts';
+import { enlargePicture, type Picture, rotatePicture, shrinkPicture, turnPicture } from './picture.ts';
 import { readMissed } from './read-missed.ts';
 import { findStrokes, strokesToRulings } from './rulings.ts';
 import { measureLie } from './skew.ts';
@@ -48,6 +48,9 @@ export const SMALL_LETTER = 11;
 export const GOOD_LETTER = 16;
 /** Height of a letter where there are too few to measure: 5 pt. */
 const LETTER_INCHES = 0.07;
+/** Letters of 10 pt at 600 dpi are 45 high; of this height and more they are read worse and slower than at half. */
+const LARGE_LETTER = 40;
+const WELL_READ_LETTER = 24;
 /** Pixels of an enlarged picture. */
 const MOST_ENLARGED = 20_000_000;
 
@@ -66,7 +69,7 @@ export async function recognizePage(
   const binary = binarize(picture);
   if (inkShare(binary) < LEAST_INK)
     return { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: true };
-  const sized = enlargeSmall(picture, binary);
+  const sized = fitLetters(picture, binary);
   if (!task.mayLean) return { ...(await readUpright(sized, engine, task, left)), turned: 0 };
   const lie = measureLie(sized);
   const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
@@ -80,9 +83,12 @@ export async function recognizePage(
   return sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first;
 }
 
-function enlargeSmall(picture: Picture, binary: Binary): Picture {
+/** Brings letters to a height that the engine reads well and fast. */
+function fitLetters(picture: Picture, binary: Binary): Picture {
   const letter = letterHeight(findComponents(binary));
-  if (letter === undefined || letter >= SMALL_LETTER) return picture;
+  if (letter === undefined) return picture;
+  if (letter >= LARGE_LETTER) return shrinkPicture(picture, Math.round(letter / WELL_READ_LETTER));
+  if (letter >= SMALL_LETTER) return picture;
   const most = Math.sqrt(MOST_ENLARGED / (picture.width * picture.height));
   const factor = Math.min(GOOD_LETTER / letter, 2, most);
   return factor > 1.2 ? enlargePicture(picture, factor) : picture;
