@@ -18,7 +18,18 @@ const REACH = 0.11;
  * Parts ink from ground by the mean shade around each pixel. One threshold for the whole picture would lose rules on
  * tinted ground and text in shadows.
  */
-export function binarize({ width, height, gray, dpi }: Picture): Binary {
+export function binarize(picture: Picture): Binary {
+  const known = binaries.get(picture.gray);
+  if (known?.dpi === picture.dpi) return known.binary;
+  const binary = markInk(picture);
+  binaries.set(picture.gray, { dpi: picture.dpi, binary });
+  return binary;
+}
+
+/** Each step of a page's recognition looks at the ink, mostly of the same picture. Pictures are not changed once made. */
+const binaries = new WeakMap<Uint8Array, { dpi: number; binary: Binary }>();
+
+function markInk({ width, height, gray, dpi }: Picture): Binary {
   const ink = new Uint8Array(gray.length);
   const reach = Math.max(6, Math.round(REACH * dpi));
   const columns = new Uint32Array(width);

@@ -1,5 +1,6 @@
 import type { Box } from '../document/document.ts';
-import type { Binary } from './binary.ts';
+import { type Binary, binarize } from './binary.ts';
+import type { Picture } from './picture.ts';
 
 /** Ink that hangs together: mostly one letter. Pixels. */
 export interface Component extends Box {
@@ -75,8 +76,19 @@ const LETTER = { least: 4, most: 120 };
 const FEWEST_LETTERS = 12;
 
 /** The middle height of what may be letters, pixels; undefined when there are too few. About half the font size. */
-export function letterHeight(components: readonly Component[]): number | undefined {
-  const heights = components.filter(mayBeLetter).map((c) => c.bottom - c.top);
+export function measureLetters(picture: Picture): number | undefined {
+  const binary = binarize(picture);
+  if (!letters.has(binary)) letters.set(binary, letterHeight(binary));
+  return letters.get(binary);
+}
+
+/** Asked for by several steps of the recognition of one picture. */
+const letters = new WeakMap<Binary, number | undefined>();
+
+function letterHeight(binary: Binary): number | undefined {
+  const heights = findComponents(binary)
+    .filter(mayBeLetter)
+    .map((c) => c.bottom - c.top);
   if (heights.length < FEWEST_LETTERS) return undefined;
   heights.sort((a, b) => a - b);
   return heights[heights.length >> 1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { binarize, inkShare } from './binary.ts';
-import { findComponents, letterHeight } from './components.ts';
+import { findComponents, measureLetters } from './components.ts';
 import { encodePicture } from './encode-picture.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
 import { cropPicture, enlargePicture, padPicture, rotatePicture, turnPicture } from './picture.ts';
@@ -65,7 +65,7 @@ describe('ink', () => {
     drawLines(picture);
     const components = findComponents(binarize(picture));
     expect(components.length).toBe(40 * 11);
-    expect(letterHeight(components)).toBe(8);
+    expect(measureLetters(picture)).toBe(8);
   });
 });
 

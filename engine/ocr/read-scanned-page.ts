@@ -3,7 +3,7 @@ import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { binarize, inkShare } from './binary.ts';
 import { buildPage, confidenceOf, confidenceWarnings } from './build-page.ts';
-import { findComponents, letterHeight } from './components.ts';
+import { measureLetters } from './components.ts';
 import type { OcrEngine, Turn } from './ocr-engine.ts';
 import type { Picture } from './picture.ts';
 import { whitenBoxes } from './picture.ts';
@@ -60,7 +60,7 @@ export async function readScannedPage(
 async function drawSharply(draw: DrawPage): Promise<Picture | undefined> {
   const picture = await draw({ dpi: DPI, maxSide: LONGEST_SIDE });
   if (!picture) return undefined;
-  const letter = letterHeight(findComponents(binarize(picture)));
+  const letter = measureLetters(picture);
   if (letter === undefined || letter >= SMALL_LETTER) return picture;
   const dpi = Math.min(MOST_DPI, (DPI * GOOD_LETTER) / letter);
   return (await draw({ dpi, maxSide: LONGEST_SIDE })) ?? picture;

@@ -1,6 +1,6 @@
 import type { Ruling } from '../layout/page.ts';
-import { type Binary, binarize, inkShare } from './binary.ts';
-import { findComponents, letterHeight } from './components.ts';
+import { binarize, inkShare } from './binary.ts';
+import { measureLetters } from './components.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
 import { dropNoise } from './noise.ts';
 import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
@@ -69,7 +69,7 @@ export async function recognizePage(
   const binary = binarize(picture);
   if (inkShare(binary) < LEAST_INK)
     return { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: true };
-  const sized = fitLetters(picture, binary);
+  const sized = fitLetters(picture);
   if (!task.mayLean) return { ...(await readUpright(sized, engine, task, left)), turned: 0 };
   const lie = measureLie(sized);
   const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
@@ -84,8 +84,8 @@ export async function recognizePage(
 }
 
 /** Brings letters to a height that the engine reads well and fast. */
-function fitLetters(picture: Picture, binary: Binary): Picture {
-  const letter = letterHeight(findComponents(binary));
+function fitLetters(picture: Picture): Picture {
+  const letter = measureLetters(picture);
   if (letter === undefined) return picture;
   if (letter >= LARGE_LETTER) return shrinkPicture(picture, Math.round(letter / WELL_READ_LETTER));
   if (letter >= SMALL_LETTER) return picture;
@@ -122,7 +122,7 @@ async function readUpright(
       binary: grids.strokes.length > 0 ? binarize(clean) : binary,
       blocks: found,
       cells: grids.cells,
-      letter: letterHeight(findComponents(binary)) ?? LETTER_INCHES * clean.dpi,
+      letter: measureLetters(straight) ?? LETTER_INCHES * clean.dpi,
     },
     (piece) => read(piece, 'line'),
   );

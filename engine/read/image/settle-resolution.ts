@@ -1,5 +1,4 @@
-import { binarize } from '../../ocr/binary.ts';
-import { findComponents, letterHeight } from '../../ocr/components.ts';
+import { measureLetters } from '../../ocr/components.ts';
 import type { Picture } from '../../ocr/picture.ts';
 
 /** The middle height of letters over the font size: small letters are 0.45 to 0.55 of an em, tall ones 0.7. */
@@ -15,7 +14,7 @@ const RANGE = { least: 50, most: 600 };
  * editors state any number, and layout measures in points.
  */
 export function settleResolution(picture: Picture, measured: boolean): Picture {
-  const letter = letterHeight(findComponents(binarize(picture)));
+  const letter = measureLetters(picture);
   if (letter === undefined) return picture;
   const dpi = ((letter / LETTER_PER_EM) * 72) / USUAL_SIZE;
   const fits = dpi < TOLERANCE * picture.dpi && dpi * TOLERANCE > picture.dpi;

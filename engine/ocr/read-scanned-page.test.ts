@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { Page, Word } from '../layout/page.ts';
+import { type OcrEngine, OcrFailed, type RecognizedBlock } from './ocr-engine.ts';
+import { enlargePicture, type Picture } from './picture.ts';
+import { readScannedPage } from './read-scanned-page.ts';
+import { blankPicture, drawLines } from './testing/draw-picture.ts';
+
+const scan = { left: 0, top: 0, right: 360, bottom: 432 };
+const stamp: Word = {
+  ...{ left: 20, top: 16, right: 50, bottom: 28, baseline: 26, size: 11, text: 'COPY' },
+  ...{
+    color: 0,
+    glued: false,
+    angle: 0,
+    font: { name: 'Arial', bold: true, italic: false, monospaced: false },
+  },
+};
+const none = { rulings: [], fills: [], links: [], fields: [], annotations: [], warnings: [] };
+const page: Page = { number: 4, width: 360, height: 432, words: [], images: [scan], source: 'text', ...none };
+const task = { languages: ['eng'], limit: 10_000 };
+const whole = { ...task, plan: { type: 'page', anyway: true } } as const;
+
+/** An engine that reads `text` at the top of any page, or fails so often first. */
+function readerOf(text: string, failures = 0, confidence = 0.9): OcrEngine {
+  let left = failures;
+  const words = text.split(' ').map((word, i) => {
+    const at = { left: 60 + i * 90, right: 140 + i * 90, top: 45, bottom: 80 };
+    return { ...at, text: word, confidence };
+  });
+  const line = { left: 60, right: 900, top: 45, bottom: 80, height: 32, words };
+  const found: RecognizedBlock[] = [{ lines: [{ ...line, baseline: { x0: 60, y0: 73, x1: 900, y1: 73 } }] }];
+  return {
+    recognize: async (_, { shape }) => {
+      if (left-- > 0) throw new OcrFailed('failed', 'broke');
+      return shape === 'page' ? structuredClone(found) : [];
+    },
+    detectTurn: async () => undefined,
+    close: async () => {},
+  };
+}
+
+const drawText = async (): Promise<Picture> => {
+  const picture = blankPicture(500, 600, 100);
+  drawLines(picture, 50);
+  return enlargePicture(picture, 2);
+};
+
+describe('a scanned page', () => {
+  test('gets the words of its picture, in points', async () => {
+    const read = await readScannedPage(page, drawText, readerOf('Minutes of the meeting'), whole);
+    expect(read.words.map((word) => word.text)).toEqual(['Minutes', 'of', 'the', 'meeting']);
+    expect(read).toMatchObject({ number: 4, source: 'ocr', width: 360, images: [scan], warnings: [] });
+    expect(read.words[0]!.left).toBeCloseTo(21.6);
+    expect(read.confidence).toBeCloseTo(0.9);
+  });
+
+  test('keeps words of the file that were printed on the scan', async () => {
+    const under = { ...task, plan: { type: 'underText' } } as const;
+    const stamped = { ...page, words: [stamp] };
+    const read = await readScannedPage(stamped, drawText, readerOf('C0PY of the minutes'), under);
+    expect(read.words.map((word) => word.text)).toEqual(['COPY', 'of', 'the', 'minutes']);
+    expect(read.source).toBe('mixed');
+  });
+
+  test('read with little confidence says so', async () => {
+    const read = await readScannedPage(page, drawText, readerOf('Minvtes af tne', 0, 0.5), whole);
+    expect(read.warnings).toMatchObject([{ code: 'page_low_confidence', page: 4 }]);
+  });
+
+  test('that comes out white although it holds pictures says so', async () => {
+    const read = await readScannedPage(page, async () => blankPicture(1000, 1200, 200), readerOf('x'), whole);
+    expect(read.words).toEqual([]);
+    expect(read.warnings).toMatchObject([{ code: 'image_skipped', page: 4 }]);
+  });
+
+  test('is read again once when the engine fails, and no more', async () => {
+    const read = await readScannedPage(page, drawText, readerOf('Minutes', 1), whole);
+    expect(read.words).toHaveLength(1);
+    await expect(readScannedPage(page, drawText, readerOf('Minutes', 2), whole)).rejects.toThrow(OcrFailed);
+  });
+
+  test('keeps its own text where recognition makes less sense', async () => {
+    const sentence = 'The minutes of the last meeting were read out and agreed by all members present';
+    const words = sentence
+      .split(' ')
+      .map((text, i) => ({ ...stamp, text, top: 20 + 14 * i, bottom: 32 + 14 * i }));
+    const worse = readerOf('Tlrx mjnvtxs qf thc lqst mxctjng wcrx rcnd xvt bnd agrxcd hy');
+    const plan = { type: 'page', anyway: false } as const;
+    const read = await readScannedPage({ ...page, words }, drawText, worse, { ...task, plan });
+    expect(read.words).toHaveLength(words.length);
+    expect(read.source).toBe('text');
+  });
+});
