@@ -134,6 +134,10 @@ describe('marks', () => {
     [[strong('a'), strong('b'), ' ', strong('c')], '**ab c**'],
     [[emphasis('a'), strong('b')], '*a*<strong>b</strong>'],
     [[{ type: 'strong', inlines: [emphasis('a')] }], '***a***'],
+    [
+      [{ type: 'emphasis', inlines: [strong('a'), text('b'), strong('c'), text('d')] }],
+      '***a**b<strong>c</strong>d*',
+    ],
     [['a', { type: 'strikethrough', inlines: [text('b')] }, 'c'], 'a~~b~~c'],
     [[strong('')], ''],
     [[strong('a*')], '**a\\***'],
