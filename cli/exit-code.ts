@@ -57,7 +57,13 @@ function fromDocconvError(error: DocconvError): CliError {
   // A wrong setting is the caller's to correct, like a wrong flag.
   const code = error.reason === 'invalid_config' ? 'INVALID_ARGS' : cliCodeOf(error.code);
   const reason = error.reason ?? (code === 'API_ERROR' || error.code === 'busy' ? error.code : undefined);
-  return new CliError(code, error.message, error.hint, { reason, cause: error });
+  return new CliError(code, error.message, hintFor(error), { reason, cause: error });
+}
+
+/** The service's hint, in terms of this command where it has means of its own. */
+function hintFor({ reason, hint }: DocconvError): string {
+  if (reason !== 'password_required' && reason !== 'password_wrong') return hint;
+  return 'Give its password with --password-stdin, or set DOCCONV_PDF_PASSWORD.';
 }
 
 /** The same error, told of its input where it knows of none. */
