@@ -68,7 +68,7 @@ test('small pictures and pictures beside text are not recognised', async () => {
     { source: 'empty', words: 0 },
     { source: 'text', words: 2 },
   ]);
-  expect(warnings).toEqual([]);
+  expect(warnings).toMatchObject([{ code: 'page_empty', page: 1 }]);
 });
 
 test('without recognition a slide of pictures is reported as empty', async () => {

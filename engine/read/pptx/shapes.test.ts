@@ -149,6 +149,7 @@ describe('pictures', () => {
     const reading = await readDeck({ slides, parts: { 'ppt/media/a.emf': 'EMF' } }, { images: true });
     expect(reading.warnings.map(({ code, page }) => `${code} ${page}`)).toEqual([
       'image_skipped 1',
+      'page_empty 1',
       'object_skipped 2',
       'image_skipped 2',
     ]);

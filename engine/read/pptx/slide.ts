@@ -2,7 +2,7 @@ import type { Block } from '../../document/document.ts';
 import { ConversionError } from '../../errors.ts';
 import type { PageReport } from '../../options.ts';
 import { relatedPart } from '../ooxml/package.ts';
-import { attributeOf, childOf } from '../ooxml/query.ts';
+import { attributeOf, childOf, descendantOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readComments } from './comments.ts';
 import { countWords } from './count-words.ts';
@@ -48,7 +48,7 @@ async function readSlidePart(context: SlideContext): Promise<SlideReading> {
     warn(context, 'slide_hidden', 'The slide is hidden in the show; its text is in the result.');
   }
   const own = readSlideBlocks(root, context);
-  const recognized = countWords(own) === 0 ? await readPictures(root, context) : undefined;
+  const recognized = countWords(own) === 0 ? await readPictures(root, context, own.length > 0) : undefined;
   const blocks = [
     ...own,
     ...(recognized?.blocks ?? []),
@@ -85,10 +85,12 @@ function isRightToLeft(shapes: readonly ShapeContent[]): boolean {
 async function readPictures(
   root: XmlElement | undefined,
   context: SlideContext,
+  saysSomething: boolean,
 ): Promise<PictureText | undefined> {
   const pictures = listLargePictures(root, context);
-  if (pictures.length === 0) return undefined;
-  if (context.options.ocr === 'never') {
+  const isBlank = !saysSomething && descendantOf(root, 'a:blip') !== undefined;
+  if (pictures.length === 0 && !isBlank) return undefined;
+  if (pictures.length === 0 || context.options.ocr === 'never') {
     warn(context, 'page_empty', 'The slide shows pictures only; the text in them was not read.');
     return undefined;
   }
