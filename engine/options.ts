@@ -81,7 +81,10 @@ export interface WriteOptions {
   pageMarkers?: boolean;
   /** Title used when the document has none, e.g. the file's name. */
   fallbackTitle?: string;
-  /** Where a picture is to be found; undefined leaves caption and alternative text only. */
+  /**
+   * Where a picture is to be found: a relative address or a `data:` one (HTML takes them up to 8 million characters).
+   * Undefined leaves caption and alternative text only.
+   */
   imageUrl?: (image: Image) => string | undefined;
   /** Markdown only: a table is replaced by a link to its fragment, `[tbl-1.html](tbl-1.html)`, as in `Writing.tables`. */
   tableReferences?: boolean;

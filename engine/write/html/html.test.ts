@@ -84,6 +84,8 @@ describe('an HTML document', () => {
     expect(write('images/p.png')).toContain("img-src data: 'self' file:;");
     expect(write('data:image/png;base64,AAAA')).toContain('img-src data:;');
     expect(write('data:image/png;base64,AAAA')).toContain('<img src="data:image/png;base64,AAAA"');
+    expect(write("my 'own' images/p.png")).toContain('<img src="my%20%27own%27%20images/p.png"');
+    expect(write(`data:image/png;base64,${'A'.repeat(9_000_000)}`)).not.toContain('<img');
     expect(write(undefined)).toContain('<p class="alt">Alt "text"</p>');
   });
 });

@@ -14,6 +14,12 @@ import { resolveMarks } from './marks.ts';
 import { writePage } from './page.ts';
 import { sanitizeFragment } from './sanitize.ts';
 
+/**
+ * Characters of a `data:` address that is written, which is a picture of 6 MB: more than a scanned page in colour has,
+ * and little enough for browsers and for the sanitizer. Larger pictures leave their caption and alternative text.
+ */
+const MAX_DATA_URL = 8_000_000;
+
 /** Writes a complete HTML document that loads nothing from elsewhere, and its outermost tables as fragments. */
 export const writeHtml: Writer = (document, options) => {
   const bounded = limitDepth(document);
@@ -42,7 +48,8 @@ function makeContext(
     resolve: hrefResolver(new Map(targets)),
     urlOf: (id) => {
       const image = id === undefined ? undefined : images.get(id);
-      return image && options.imageUrl?.(image);
+      const url = image && options.imageUrl?.(image);
+      return url !== undefined && url.startsWith('data:') && url.length > MAX_DATA_URL ? undefined : url;
     },
     footnoteNames: new Map([...names].map(([id, { name }]): [string, string] => [id, name])),
     referred: new Set(),

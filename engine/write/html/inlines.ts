@@ -54,7 +54,14 @@ function writeLink(link: Link, context: HtmlContext): string {
 export function writeImage(image: InlineImage, context: HtmlContext): string {
   const url = context.urlOf(image.image);
   const alt = image.alt ?? '';
-  return url === undefined ? escapeText(alt) : `<img${attribute('src', url)}${attribute('alt', alt)} />`;
+  return url === undefined
+    ? escapeText(alt)
+    : `<img${attribute('src', encodeSpaces(url))}${attribute('alt', alt)} />`;
+}
+
+/** Folders may have spaces and quotes in their names. */
+function encodeSpaces(url: string): string {
+  return url.replace(/[\s<>"']/g, (character) => (character === "'" ? '%27' : encodeURIComponent(character)));
 }
 
 /** LaTeX as written: nothing in a page without scripts could set it. */
