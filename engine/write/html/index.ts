@@ -49,7 +49,7 @@ function makeContext(
     urlOf: (id) => {
       const image = id === undefined ? undefined : images.get(id);
       const url = image && options.imageUrl?.(image);
-      return url !== undefined && url.startsWith('data:') && url.length > MAX_DATA_URL ? undefined : url;
+      return url?.startsWith('data:') && url.length > MAX_DATA_URL ? undefined : url;
     },
     footnoteNames: new Map([...names].map(([id, { name }]): [string, string] => [id, name])),
     referred: new Set(),
