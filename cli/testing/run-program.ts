@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
+const ownLauncher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 
 export interface Ended {
   code: number | null;
@@ -32,7 +32,8 @@ export interface RunOptions {
   typed?: { after: number; text: string };
 }
 
-export function makeMachine(): Machine {
+/** @param launcher the program, where it is not this repository's as seen from this file */
+export function makeMachine(launcher = ownLauncher): Machine {
   const root = mkdtempSync(path.join(tmpdir(), 'docconv-e2e-'));
   const folder = path.join(root, 'work');
   const home = path.join(root, 'home');
