@@ -202,6 +202,25 @@ describe('lists', () => {
   });
 });
 
+describe('quotations', () => {
+  it('are passages set in from both sides between wider paragraphs', () => {
+    const wide = { x: 50, until: 400 };
+    const narrow = { x: 80, until: 370 };
+    const wideProse = PROSE.map((line) => `${line} and then some more`);
+    const page = setPage([
+      ...setColumn(wideProse, { ...wide, y: 100 }),
+      ...setColumn([...PROSE.slice(0, 2), ...PROSE], { ...narrow, y: 150 }),
+      ...setColumn(wideProse, { ...wide, y: 225 }),
+    ]);
+    expect(compose(page).map((block) => block.type)).toEqual([
+      'pageBreak',
+      'paragraph',
+      'quote',
+      'paragraph',
+    ]);
+  });
+});
+
 describe('tagged structure', () => {
   const document = { id: 1, role: 'Document' };
   const list = { id: 2, role: 'L', parent: document };

@@ -23,6 +23,7 @@ import type { Line } from './lines.ts';
 import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
 import type { OutlineEntry } from './page.ts';
 import type { Passage } from './paragraphs.ts';
+import { findQuotes } from './quotes.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
 import { BOLD, ITALIC, type Run } from './runs.ts';
 import { joinContinuedTables } from './tables/join-continued-tables.ts';
@@ -90,6 +91,7 @@ function markCaptions(items: readonly Item[]): void {
 
 function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): Block[] {
   const blocks: Block[] = [];
+  const quotes = findQuotes(items);
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     const contents = contentsRun(items, i);
@@ -102,7 +104,8 @@ function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): B
     } else if (run > 0) {
       blocks.push(...emitList(items.slice(i, i + run), type, blocks));
       i += run - 1;
-    } else blocks.push(...emitItem(item, type, images));
+    } else if (quotes.has(item)) blocks.push({ type: 'quote', blocks: emitItem(item, type, images) });
+    else blocks.push(...emitItem(item, type, images));
   }
   return blocks;
 }

@@ -24,6 +24,8 @@ const DISPLAY = 1.25;
 const DISPLAY_LEADING = 1.8;
 /** A first line is indented by at least this many em. */
 const INDENT = 0.7;
+/** Lines that end this close together (points) are set to one measure. */
+const SAME_EDGE = 1;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
 const FIT = 0.45;
 
@@ -122,7 +124,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   ) {
     return !isHangingItem(current);
   }
-  return wouldHaveFitted(above, line, shape.right) && !goesOnAsSentence(above, line);
+  return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
 
 function changesType(above: Line, line: Line): boolean {
@@ -157,6 +159,14 @@ function isHangingItem(current: Passage): boolean {
 
 function wouldHaveFitted(above: Line, line: Line, right: number): boolean {
   return right - above.right > line.firstWidth + FIT * line.size;
+}
+
+/** Where the lines of a passage end: at the column's edge, or before it where two in a row agree on that. */
+function measureOf({ lines }: Passage, shape: Shape): number {
+  const [last, before] = [lines.at(-1)!, lines.at(-2)];
+  return before && Math.abs(last.right - before.right) < SAME_EDGE
+    ? Math.min(last.right, shape.right)
+    : shape.right;
 }
 
 /** Ragged lines may end early; a sentence that goes on in lower case is still one. */
