@@ -22,6 +22,9 @@ export interface ApiKey {
   createdAt: number;
   /** When a conversion was last asked for with it. */
   lastUsedAt?: number;
+  /** The tool it was made for, through Connect. */
+  provider?: string;
+  revokedAt?: number;
 }
 
 export interface Amounts {

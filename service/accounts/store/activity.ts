@@ -1,0 +1,35 @@
+import type { Amounts } from '../store.ts';
+
+/** A calendar day, UTC: `2026-03-09`. */
+export type Day = string;
+
+/** What the owner of an account sees of one conversion. No content is kept. */
+export interface ConversionRecord {
+  id: string;
+  /** As the input was named. */
+  fileName: string;
+  /** Pages charged. */
+  pages: number;
+  tokens: number;
+  status: 'succeeded' | 'failed';
+  /** Stable code of the failure. */
+  failure?: string;
+  /** The key it was asked for with; none from the dashboard. */
+  keyId?: string;
+  finishedAt: number;
+}
+
+/** What happened on an account lately. */
+export interface Activity {
+  /** What was charged on each day from `from` to `to`, days without use left out, the earliest first. */
+  usageByDay(request: { accountId: string; from: Day; to: Day }): Promise<{ day: Day; used: Amounts }[]>;
+  /** The latest first. A store keeps the last `KEPT_CONVERSIONS` of an account. */
+  recentConversions(request: { accountId: string; limit: number }): Promise<ConversionRecord[]>;
+  /** Notes a conversion that failed; those that succeed are noted by `commit`. */
+  noteFailure(request: { accountId: string; record: ConversionRecord }): Promise<void>;
+  /** Removes the list of recent conversions. */
+  forgetConversions(accountId: string): Promise<void>;
+}
+
+/** Older ones are dropped. */
+export const KEPT_CONVERSIONS = 100;

@@ -1,0 +1,76 @@
+import type { ApiKey } from '../store.ts';
+
+/** A tool's request for a key, waiting for a person's answer. */
+export interface ConnectSession {
+  /** Secret to whoever asked. Stored as it is: it ends within minutes and is worth nothing unapproved. */
+  id: string;
+  provider: string;
+  keyName: string;
+  successUrl?: string;
+  /** As the tool gave it, small and flat. */
+  metadata: Record<string, string>;
+  /** Address it was asked from, shown to whoever approves. */
+  requestedFrom: string;
+  /** SHA-256 of the verifier that the exchange has to show, base64url. */
+  codeChallenge?: string;
+  /** SHA-256 of the short code a person types, hexadecimal; device flow only. */
+  userCodeHash?: string;
+  /** SHA-256 of the device code, hexadecimal; device flow only. */
+  deviceCodeHash?: string;
+  state: 'pending' | 'approved' | 'denied' | 'exchanged';
+  /** Who approved or denied. */
+  accountId?: string;
+  createdAt: number;
+  /** Of the approval, and once approved of the exchange. */
+  expiresAt: number;
+  /** When the device flow's client asked last; device flow only. */
+  polledAt?: number;
+}
+
+export type DecideAnswer =
+  | { type: 'decided'; session: ConnectSession }
+  /** It was decided before. */
+  | { type: 'settled'; session: ConnectSession }
+  | { type: 'expired' }
+  | { type: 'unknown' };
+
+export type ExchangeAnswer =
+  /** The key is on the account and the session is over, both in one. */
+  | { type: 'exchanged'; session: ConnectSession }
+  | {
+      type:
+        | 'pending'
+        | 'denied'
+        | 'exchanged_before'
+        | 'expired'
+        | 'unknown'
+        | 'wrong_verifier'
+        | 'too_many_keys';
+    };
+
+export interface ConnectSessions {
+  addConnectSession(session: ConnectSession): Promise<void>;
+  /** Expired ones are found for a day, so that they can be told from unknown ones. */
+  findConnectSession(
+    by: { id: string } | { userCodeHash: string } | { deviceCodeHash: string },
+  ): Promise<ConnectSession | undefined>;
+  decideConnectSession(request: {
+    id: string;
+    accountId: string;
+    decision: 'approved' | 'denied';
+    /** Until when an approved session can be exchanged. */
+    expiresAt: number;
+    now: number;
+  }): Promise<DecideAnswer>;
+  /** Adds the key to the approving account and ends the session, once. */
+  exchangeConnectSession(request: {
+    id: string;
+    /** SHA-256 of the verifier shown, base64url. */
+    codeChallenge?: string;
+    key: ApiKey;
+    keyLimit: number;
+    now: number;
+  }): Promise<ExchangeAnswer>;
+  /** Notes a poll of the device flow. @returns when it was polled before */
+  pollConnectSession(request: { id: string; now: number }): Promise<number | undefined>;
+}

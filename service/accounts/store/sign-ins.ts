@@ -1,0 +1,39 @@
+/** What a mailed link or code is good for. */
+export type SignInPurpose =
+  | { type: 'sign_in' }
+  /** Shows that the account's owner has the new address. */
+  | { type: 'change_email'; accountId: string };
+
+/** A mail that was sent and waits for its link or code to be used. Secrets are kept as HMACs only. */
+export interface SignIn {
+  /** Public: names the sign-in in the browser that asked for it. */
+  id: string;
+  email: string;
+  purpose: SignInPurpose;
+  linkHash: string;
+  codeHash: string;
+  /** Hash of the cookie of the browser that asked. */
+  browserHash: string;
+  triesLeft: number;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export type RedeemAnswer =
+  /** Used up by this call; nobody else gets it. */
+  | { type: 'redeemed'; email: string; purpose: SignInPurpose }
+  | { type: 'wrong'; triesLeft: number }
+  /** Unknown, used, out of tries or expired; which one is not told. */
+  | { type: 'gone' };
+
+export interface SignIns {
+  addSignIn(signIn: SignIn): Promise<void>;
+  /** Takes one of the tries unless the code is right. */
+  redeemCode(request: {
+    id: string;
+    codeHash: string;
+    browserHash: string;
+    now: number;
+  }): Promise<RedeemAnswer>;
+  redeemLink(request: { linkHash: string; now: number }): Promise<RedeemAnswer>;
+}
