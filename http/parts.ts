@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { Plans } from '../service/accounts/plans.ts';
+import type { AccountRecords } from '../service/accounts/store/account-records.ts';
+import type { Activity } from '../service/accounts/store/activity.ts';
+import type { Attempts } from '../service/accounts/store/attempts.ts';
+import type { ConnectSessions } from '../service/accounts/store/connect-sessions.ts';
+import type { Sessions } from '../service/accounts/store/sessions.ts';
+import type { SignIns } from '../service/accounts/store/sign-ins.ts';
+import type { AccountStore, ApiKey } from '../service/accounts/store.ts';
+import type { Docconv } from '../service/docconv.ts';
+import type { Mailer } from '../service/mail/mailer.ts';
+
+/** All that the HTTP door is made of, handed in by whoever starts it. */
+export interface HttpParts {
+  settings: HttpSettings;
+  store: AccountStore & AccountRecords & Activity & SignIns & Sessions & ConnectSessions & Attempts;
+  plans: Plans;
+  /** The converter for one caller; all callers share engine, queue and store, so closing it is not theirs to do. */
+  docconvFor: (caller: HttpCaller) => Docconv;
+  mailer: Mailer;
+  log: Logger;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/** Who asks: by a key as it was sent, not yet checked, or signed in to the dashboard. */
+export type HttpCaller = { type: 'key'; apiKey: string | undefined } | { type: 'session'; accountId: string };
+
+/** What the environment decides about the HTTP door. */
+export interface HttpSettings {
+  /** Where people reach it, without a final slash; the only source of absolute addresses. */
+  publicUrl: string;
+  /** Whether `publicUrl` is https, so that cookies are sent over nothing else. */
+  secure: boolean;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Keys the HMACs of codes and signs state; shared by all nodes. */
+  secret: string;
+  /** Whether it listens on loopback only; then requests for another host are refused. */
+  loopbackOnly: boolean;
+}
+
+/** A key's record without what nobody is shown. */
+export type ShownKey = Omit<ApiKey, 'hash'>;
