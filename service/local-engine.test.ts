@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../engine/index.ts';
-import { createLowdbStore } from './accounts/lowdb-store.ts';
+import { createLowdbStore } from './accounts/lowdb/lowdb-store.ts';
 import type { Docconv } from './docconv.ts';
 import { addAccount } from './first-use.ts';
 import { createLocalDocconv } from './local.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateApiKey, hashApiKey } from './accounts/api-key.ts';
-import { createLowdbStore } from './accounts/lowdb-store.ts';
+import { createLowdbStore } from './accounts/lowdb/lowdb-store.ts';
 import type { AccountStore } from './accounts/store.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { LocalParts } from './convert-metered.ts';

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Pool } from '../engine/index.ts';
 import type { Config } from './config.ts';
 import type { Docconv } from './docconv.ts';
+import { openStore } from './open-store.ts';
 
 /** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
 export interface LocalService {
@@ -16,30 +16,21 @@ export interface LocalService {
 /** Opens the service that converts in this process, over the store of this machine. */
 export function openLocalService(config: Pick<Config, 'configFile' | 'storeFolder'>): LocalService {
   const pool = once(openPool);
-  const store = once(async () => {
-    const { createLowdbStore } = await import('./accounts/lowdb-store.ts');
-    return createLowdbStore(config.storeFolder);
-  });
+  const opened = once(() => openStore(config));
   return {
-    warmUp: () => void pool().then((opened) => opened.warm()),
+    warmUp: () => void pool().then((threads) => threads.warm()),
     async open(apiKey) {
-      const [{ createLocalDocconv }, { createResultFiles }, { createTokenCounter }, engine, accounts] =
-        await Promise.all([
-          import('./local.ts'),
-          import('./result-files.ts'),
-          import('./tokens/token-counter.ts'),
-          pool(),
-          store(),
-        ]);
-      const results = createResultFiles(join(config.storeFolder, 'results'));
-      return createLocalDocconv(
-        { apiKey },
-        { engine, store: accounts, results, tokens: createTokenCounter() },
-      );
+      const [{ createLocalDocconv }, { createTokenCounter }, engine, { store, results }] = await Promise.all([
+        import('./local.ts'),
+        import('./tokens/token-counter.ts'),
+        pool(),
+        opened(),
+      ]);
+      return createLocalDocconv({ apiKey }, { engine, store, results, tokens: createTokenCounter() });
     },
     async createAccount() {
       const { createLocalAccount } = await import('./first-use.ts');
-      return createLocalAccount(config, await store());
+      return createLocalAccount(config, (await opened()).store);
     },
   };
 }

@@ -28,8 +28,8 @@ export interface Entry<T> {
 /** So long an expired reservation can still be charged, by a process that had been stopped or that crashed. */
 const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
-export function openLedger(account: Account, key: ApiKey): Ledger {
-  return { version: 1, account, keys: [key], months: {}, reservations: [] };
+export function openLedger(account: Account, key?: ApiKey): Ledger {
+  return { version: 1, account, keys: key ? [key] : [], months: {}, reservations: [] };
 }
 
 export function quotaOf(ledger: Ledger, month: Month, now: number): Quota {

@@ -1,4 +1,5 @@
 import type { Month } from './month.ts';
+import type { ConversionRecord } from './store/activity.ts';
 
 /** Whoever is charged. */
 export interface Account {
@@ -54,8 +55,8 @@ export interface Reservation {
 
 export interface ReserveRequest {
   accountId: string;
-  /** The key that is used; noted as used at `now`. */
-  keyId: string;
+  /** The key that is used, noted as used at `now`; none from the dashboard. */
+  keyId?: string;
   pages: number;
   limits: Amounts;
   expiresAt: number;
@@ -102,6 +103,8 @@ export interface CommitRequest {
   pages: number;
   tokens: number;
   now: number;
+  /** What the account's owner is to see of it. */
+  record?: ConversionRecord;
   /** With an idempotency key: the claim and what to answer from now on, charged and remembered in one. */
   remember?: { claim: Claim; result: string; expiresAt: number };
 }
@@ -118,7 +121,8 @@ export type CommitAnswer =
  * a store that cannot be read or written throws.
  */
 export interface AccountStore {
-  createAccount(account: Account, key: ApiKey): Promise<void>;
+  /** @throws when the account exists, or its e-mail address has an account */
+  createAccount(account: Account, key?: ApiKey): Promise<void>;
   findByKey(hash: string): Promise<{ account: Account; key: ApiKey } | undefined>;
 
   quota(accountId: string, now: number): Promise<Quota>;

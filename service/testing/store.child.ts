@@ -5,7 +5,7 @@
  * once <folder> <accountId> <step>: claims, reserves and commits with a result, and kills itself at the given step of
  *   its dealings with the file system, half of a write done; prints what it has got through.
  */
-import { createLowdbStore } from '../accounts/lowdb-store.ts';
+import { createLowdbStore } from '../accounts/lowdb/lowdb-store.ts';
 import { countSteps, killAtStep } from './kill-at-step.ts';
 
 const [mode, folder = '', accountId = '', number = '0'] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleChild } from '../testing/bundle-child.ts';
-import { hashApiKey } from './api-key.ts';
+import { bundleChild } from '../../testing/bundle-child.ts';
+import { hashApiKey } from '../api-key.ts';
 import { createLowdbStore } from './lowdb-store.ts';
 
 let home: string;
@@ -14,7 +14,7 @@ let program: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'docconv-processes-'));
   program = join(home, 'store.mjs');
-  await bundleChild(new URL('../testing/store.child.ts', import.meta.url), program);
+  await bundleChild(new URL('../../testing/store.child.ts', import.meta.url), program);
 });
 afterAll(() => rm(home, { recursive: true }));
 

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DocconvError } from '../errors.ts';
-import { listIfThere, readIfThere, statIfThere } from '../files/if-there.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import type { ClaimRecord } from './claims.ts';
+import { DocconvError } from '../../errors.ts';
+import { listIfThere, readIfThere, statIfThere } from '../../files/if-there.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import type { ClaimRecord } from '../claims.ts';
 import { changeDocument } from './json-document.ts';
 import type { Places } from './lowdb-store.ts';
 

@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DocconvError } from '../errors.ts';
-import { isSameHash } from './api-key.ts';
-import { answerClaim, type ClaimRecord } from './claims.ts';
-import { isClaimRecord, isKeyEntry, isLedger, type KeyEntry } from './document-checks.ts';
-import {
-  changeDocument,
-  type DocumentPlace,
-  type OpenDocument,
-  readDocument,
-  withDocument,
-} from './json-document.ts';
+import { DocconvError } from '../../errors.ts';
+import { isSameHash } from '../api-key.ts';
+import { answerClaim, type ClaimRecord } from '../claims.ts';
 import {
   commitIn,
   type Entry,
@@ -21,9 +13,24 @@ import {
   releaseIn,
   renewIn,
   reserveIn,
-} from './ledger.ts';
-import { monthOf } from './month.ts';
-import type { AccountStore, Claim, ClaimAnswer, ClaimRequest, CommitAnswer, CommitRequest } from './store.ts';
+} from '../ledger.ts';
+import { monthOf } from '../month.ts';
+import type {
+  AccountStore,
+  Claim,
+  ClaimAnswer,
+  ClaimRequest,
+  CommitAnswer,
+  CommitRequest,
+} from '../store.ts';
+import { isClaimRecord, isKeyEntry, isLedger, type KeyEntry } from './document-checks.ts';
+import {
+  changeDocument,
+  type DocumentPlace,
+  type OpenDocument,
+  readDocument,
+  withDocument,
+} from './json-document.ts';
 import { removeAccountClaims, sweepStore } from './sweep.ts';
 
 /**
@@ -96,10 +103,10 @@ export function createLowdbStore(folder: string): AccountStore {
 
   return {
     createAccount: async (account, key) => {
-      await changeDocument(places.key(key.hash), () => ({
-        answer: undefined,
-        next: { version: 1, accountId: account.id },
-      }));
+      if (key) {
+        const next: KeyEntry = { version: 1, accountId: account.id };
+        await changeDocument(places.key(key.hash), () => ({ answer: undefined, next }));
+      }
       await changeDocument(places.ledger(account.id), (ledger) => {
         if (ledger) throw new Error(`the account ${account.id} exists already`);
         return { answer: undefined, next: openLedger(account, key) };

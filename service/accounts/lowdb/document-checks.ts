@@ -1,5 +1,5 @@
-import type { ClaimRecord } from './claims.ts';
-import type { Ledger } from './ledger.ts';
+import type { ClaimRecord } from '../claims.ts';
+import type { Ledger } from '../ledger.ts';
 
 /** What the file named for a key's hash holds. */
 export interface KeyEntry {

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
-import { DocconvError } from '../errors.ts';
-import { type HeldLock, withFileLock } from '../files/file-lock.ts';
-import { readIfThere } from '../files/if-there.ts';
-import { PRIVATE_FOLDER } from '../files/modes.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { DocconvError } from '../../errors.ts';
+import { type HeldLock, withFileLock } from '../../files/file-lock.ts';
+import { readIfThere } from '../../files/if-there.ts';
+import { PRIVATE_FOLDER } from '../../files/modes.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /** A JSON file that several processes change. Every change reads it anew under its lock and replaces it whole. */
 export interface DocumentPlace<T> {

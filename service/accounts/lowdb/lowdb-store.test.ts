@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '../first-use.ts';
-import { hashApiKey } from './api-key.ts';
+import { addAccount } from '../../first-use.ts';
+import { hashApiKey } from '../api-key.ts';
+import { describeAccountStore } from '../store.contract.ts';
 import { createLowdbStore } from './lowdb-store.ts';
-import { describeAccountStore } from './store.contract.ts';
 
 const folders: string[] = [];
 
