@@ -32,7 +32,7 @@ export function joinEscaped(pieces: readonly Piece[], setting: Setting): string 
   for (const at of unsafe) for (const place of wholeRun(line, roles, at)) escapes.add(place);
   for (const at of unsafeInLink) if (inLink[at]) escapes.add(at);
   if (hasAddress) for (const at of findBrokenAddresses(line, roles, inLink, escapes)) escapes.add(at);
-  return insertBackslashes(line, escapes);
+  return insertEscapes(line, escapes);
 }
 
 function surveyLine(pieces: readonly Piece[], length: number): { roles: Uint8Array; inLink: Uint8Array } {
@@ -98,13 +98,15 @@ function findObstacle(
   return at >= start ? at : -1;
 }
 
-function insertBackslashes(line: string, escapes: ReadonlySet<number>): string {
+/** Programs that look for tags with no eye for Markdown would see one behind a backslash: `<` is spelt out. */
+function insertEscapes(line: string, escapes: ReadonlySet<number>): string {
   if (escapes.size === 0) return line;
   let written = '';
   let from = 0;
   for (const at of [...escapes].sort((a, b) => a - b)) {
-    written += `${line.slice(from, at)}\\`;
-    from = at;
+    const isAngle = line[at] === '<';
+    written += line.slice(from, at) + (isAngle ? '&lt;' : '\\');
+    from = isAngle ? at + 1 : at;
   }
   return written + line.slice(from);
 }

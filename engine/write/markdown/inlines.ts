@@ -111,22 +111,9 @@ function unusedRun(text: string, character: string): number {
 }
 
 function linkPieces(link: Link, context: InlineContext): Piece[] {
-  const [only] = link.inlines;
-  if (link.inlines.length === 1 && only?.type === 'text' && isAutolink(only.text, link.href)) {
-    return [markup(`<${only.text}>`)];
-  }
   const inner = toPieces(link.inlines, { ...context, inLink: true });
   return [markup('['), ...inner, markup(`](${writeAddress(link.href)})`)];
 }
-
-/** Whether `<text>` says it all. */
-function isAutolink(text: string, href: string): boolean {
-  if (/^mailto:/i.test(href)) return href.slice('mailto:'.length) === text && AUTOLINK_MAIL.test(text);
-  return text === href && AUTOLINK_URL.test(text);
-}
-
-const AUTOLINK_MAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
-const AUTOLINK_URL = /^https?:\/\/[A-Za-z0-9\-._~:/?#@!$'()*+,;=%]+$/;
 
 /** The destination of a link or picture. */
 export function writeAddress(href: string): string {
