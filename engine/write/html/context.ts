@@ -11,6 +11,8 @@ export interface HtmlContext {
   /** Footnotes whose first reference has been written. */
   referred: Set<string>;
   pageMarkers: boolean;
+  /** What is written lies in the cell of a table. */
+  inCell?: true;
   /** Number of each table to be cut out; see `marks.ts`. */
   tableNumbers?: ReadonlyMap<Table, number>;
 }

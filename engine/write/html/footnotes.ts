@@ -10,7 +10,7 @@ export function writeFootnotes(
 ): string {
   if (footnotes.length === 0) return '';
   const items = footnotes.map(({ footnote, name }) => writeFootnote(footnote, name, context));
-  return `<section class="footnotes" aria-label="Footnotes">\n<ul>\n${items.join('\n')}\n</ul>\n</section>`;
+  return `<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n${items.join('\n')}\n</section>`;
 }
 
 function writeFootnote(footnote: Footnote, name: string | undefined, context: HtmlContext): string {
@@ -21,7 +21,7 @@ function writeFootnote(footnote: Footnote, name: string | undefined, context: Ht
     name !== undefined && context.referred.has(name)
       ? ` <a${attribute('href', `#fnref-${name}`)} aria-label="Back to the text">↩</a>`
       : '';
-  return `<li${id}>${insertAround(writeBlocks(footnote.blocks, context), mark, back)}</li>`;
+  return `<div${id}>${insertAround(writeBlocks(footnote.blocks, context), mark, back)}</div>`;
 }
 
 /** Puts the mark into the first paragraph and the way back into the last, where there are such. */

@@ -35,12 +35,13 @@ const BODY = new Set([
     'code',
     'blockquote',
     'section',
+    'div',
   ],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'del', 'sup', 'sub', 'a', 'br'],
 ]);
 const PAGE = new Set(['html', 'head', 'meta', 'title', 'style', 'body']);
 const ATTRIBUTES =
-  /^(?:lang|dir|charset|http-equiv|content|name|id|class|href|aria-label|start|type|checked|disabled|rowspan|colspan|scope)$/;
+  /^(?:lang|dir|charset|http-equiv|content|name|id|class|href|role|aria-label|data-number|start|type|checked|disabled|rowspan|colspan|scope)$/;
 
 describe('an HTML document', () => {
   it('consists of nothing but what was meant, whatever the text says', () => {
@@ -54,6 +55,13 @@ describe('an HTML document', () => {
         }
       }
     }
+  });
+
+  it('keeps the texts of cells apart in a table within a cell', () => {
+    const row = { cells: [cell('a'), cell('b')] };
+    const inner: Block = { type: 'table', columns: 2, rows: [row] };
+    const outer: Block = { type: 'table', columns: 1, rows: [{ cells: [cell([inner])] }] };
+    expect(writeHtml(document(outer), {}).content).toContain('<tr><td>a</td>\n<td>b</td></tr>');
   });
 
   it('allows its own stylesheet and nothing else', () => {

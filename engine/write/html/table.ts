@@ -50,7 +50,10 @@ function isHeadOrEmpty({ cell }: GridCell): boolean {
 }
 
 function writeRow(cells: readonly GridCell[], context: HtmlContext): string {
-  return `<tr>${cells.map((placed) => writeCell(placed, context)).join('')}</tr>`;
+  // Without tags the text of a cell is read in one go, so cells of a table within it must not touch.
+  const separator = context.inCell ? '\n' : '';
+  const written = cells.map((placed) => writeCell(placed, { ...context, inCell: true }));
+  return `<tr>${written.join(separator)}</tr>`;
 }
 
 const SCOPES = { column: 'col', row: 'row' } as const;

@@ -70,7 +70,7 @@ function outlineElement(node: Node): Outline[] {
     case 'table':
       return [{ type: 'table', cells: outlineCells(node) }];
     case 'section':
-      return elements(elements(node)[0]!).map(outlineFootnote);
+      return elements(node).map(outlineFootnote);
     default: {
       const level = Number(/^h([1-6])$/.exec(node.tagName)?.[1]);
       if (!level) throw new Error(`unexpected <${node.tagName}>`);
