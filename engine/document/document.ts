@@ -48,6 +48,8 @@ export interface Heading {
   type: 'heading';
   /** 1 is the highest of six. */
   level: number;
+  /** The number that the source's own numbering of sections puts before it (`2.1`); no part of its text. */
+  number?: string;
   inlines: Inline[];
   /** Target of links inside the document (`Link.href` of `#id`). */
   id?: string;

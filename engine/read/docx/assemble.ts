@@ -1,4 +1,4 @@
-import type { Block, Inline, Paragraph } from '../../document/document.ts';
+import type { Block, Heading, Inline, Paragraph } from '../../document/document.ts';
 import { tieCaptions } from './captions.ts';
 import { assembleList } from './lists.ts';
 import type { ParagraphPiece, Piece } from './piece.ts';
@@ -81,12 +81,14 @@ function runLength(
   return length;
 }
 
-function headingOf(piece: ParagraphPiece, level: number): Block {
-  const { id, inlines } = takeAnchor(piece.inlines);
-  // A number alone is told by the order of headings; one of sections is what the text refers to.
-  const label = piece.item?.hasWords || piece.item?.isSection ? piece.item.label : undefined;
-  const numbered = label === undefined ? inlines : prefixText(`${label} `, inlines);
-  return { type: 'heading', level, inlines: numbered, ...(id === undefined ? {} : { id }) };
+/** A mark with words, as `Article IV`, is read as text of the heading; one of numbers stands beside it. */
+function headingOf({ item, inlines: all }: ParagraphPiece, level: number): Heading {
+  const { id, inlines } = takeAnchor(all);
+  const heading: Heading = { type: 'heading', level, inlines };
+  if (item?.label && item.hasWords) heading.inlines = prefixText(`${item.label} `, inlines);
+  else if (item?.label) heading.number = item.label;
+  if (id !== undefined) heading.id = id;
+  return heading;
 }
 
 /** Puts text before inlines. */

@@ -102,7 +102,7 @@ describe('the title', () => {
 describe('numbered headings', () => {
   const levels = [level(0, 'decimal', '%1'), level(1, 'decimal', '%1.%2', '<w:pStyle w:val="h2"/>')];
 
-  test('show the number of a numbering of sections', async () => {
+  test('carry the number of their section beside their text', async () => {
     const styles =
       style('h1', 'heading 1', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>') +
       style('h2', 'heading 2', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>');
@@ -110,23 +110,23 @@ describe('numbered headings', () => {
       p('A', ref('h1')) + p('B', ref('h2')) + p('C', ref('h2')) + p('D', ref('h1')) + p('E', ref('h2'));
     const blocks = await blocksOf({ styles, numbering: numbering(1, ...levels), body });
     expect(blocks).toEqual([
-      heading(1, '1 A'),
-      heading(2, '1.1 B'),
-      heading(2, '1.2 C'),
-      heading(1, '2 D'),
-      heading(2, '2.1 E'),
+      { ...heading(1, 'A'), number: '1' },
+      { ...heading(2, 'B'), number: '1.1' },
+      { ...heading(2, 'C'), number: '1.2' },
+      { ...heading(1, 'D'), number: '2' },
+      { ...heading(2, 'E'), number: '2.1' },
     ]);
   });
 
-  test('show numbers with words', async () => {
+  test('show marks with words in their text', async () => {
     const numbered = numbering(1, level(0, 'upperRoman', 'Article %1.'));
     const body = item('Scope', 1, 0, '<w:outlineLvl w:val="0"/>');
     expect(await blocksOf({ numbering: numbered, body })).toEqual([heading(1, 'Article I. Scope')]);
   });
 
-  test('show no plain counter', async () => {
+  test('carry no bullet', async () => {
     const body = item('Scope', 1, 0, '<w:outlineLvl w:val="0"/>');
-    expect(await blocksOf({ numbering: numbering(1, level(0, 'decimal', '%1.')), body })).toEqual([
+    expect(await blocksOf({ numbering: numbering(1, level(0, 'bullet', '•')), body })).toEqual([
       heading(1, 'Scope'),
     ]);
   });

@@ -46,8 +46,6 @@ export interface ListPlace {
   hasWords: boolean;
   /** The mark shows numbers of upper levels, as `2.1` does. */
   showsUpper: boolean;
-  /** Some level of the numbering shows numbers of upper levels: it numbers sections. */
-  isSection: boolean;
   indent?: number;
 }
 
@@ -132,7 +130,6 @@ function placeOf(
     label: level.format === 'bullet' ? undefined : printLabel(levels, level, counts),
     hasWords: level.format !== 'bullet' && /\p{L}/u.test(level.text),
     showsUpper: ordered && showsUpper(level),
-    isSection: ordered && [...levels.values()].some(showsUpper),
     indent: level.indent,
   };
 }

@@ -10,7 +10,7 @@ import type {
   Paragraph,
 } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
-import { cleanLines } from '../clean.ts';
+import { cleanLabel, cleanLines } from '../clean.ts';
 import { noteLabel } from '../notes.ts';
 import type { HtmlContext } from './context.ts';
 import { attribute, escapeCharacters, escapeText } from './escape.ts';
@@ -60,7 +60,9 @@ function wrap(tag: string, attributes: string, content: string): string {
 function writeHeading(heading: Heading, context: HtmlContext): string {
   const level = Math.min(6, Math.max(1, Math.trunc(heading.level)));
   const target = heading.id === undefined ? undefined : context.resolve(`#${heading.id}`)?.slice(1);
-  return wrap(`h${level}`, attribute('id', target), writeInlines(heading.inlines, context));
+  const number = cleanLabel(heading.number ?? '') || undefined;
+  const attributes = attribute('id', target) + attribute('data-number', number);
+  return wrap(`h${level}`, attributes, writeInlines(heading.inlines, context));
 }
 
 function writeParagraph(paragraph: Paragraph, context: HtmlContext): string {

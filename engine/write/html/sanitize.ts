@@ -10,12 +10,13 @@ const MAX_NUMBER = 1_000_000_000;
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]*$/;
 const RELATIVE_PATH = /^(?![a-z][a-z0-9+.-]*:|[\\/]{2})[^\s<>"']+$/i;
 
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const ALIGNMENTS = ['center', 'right', 'left'];
 
 /** What the HTML of a document may consist of. Everything that leaves the HTML writer has been through it. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'ul', 'ol', 'li', 'pre', 'code', 'blockquote', 'hr'],
+    ...[...HEADINGS, 'p', 'br', 'ul', 'ol', 'li', 'pre', 'code', 'blockquote', 'hr'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ...['figure', 'figcaption', 'img', 'aside', 'section', 'div', 'span', 'input'],
     ...['strong', 'em', 'del', 'sup', 'sub', 'a'],
@@ -23,6 +24,7 @@ const ALLOWED: sanitize.IOptions = {
   allowedAttributes: {
     '*': ['id', 'dir'],
     a: ['href', 'aria-label'],
+    ...Object.fromEntries(HEADINGS.map((tag) => [tag, ['data-number']])),
     ol: ['start', 'type'],
     img: ['src', 'alt', 'width', 'height'],
     input: [{ name: 'type', values: ['checkbox'] }, 'checked', 'disabled'],
@@ -30,7 +32,7 @@ const ALLOWED: sanitize.IOptions = {
     td: ['rowspan', 'colspan'],
     col: ['span'],
     colgroup: ['span'],
-    section: ['aria-label'],
+    section: ['role', 'aria-label'],
   },
   allowedClasses: {
     p: [...ALIGNMENTS, 'alt', 'author'],

@@ -7,6 +7,7 @@ body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.55 sys
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 1.6em 0 0.5em; }
 h1 { font-size: 1.9em; margin-top: 1em; }
 h5, h6 { font-size: 1em; }
+[data-number]::before { content: attr(data-number) "\\2002"; }
 sup, sub { line-height: 0; }
 li > p { margin: 0.4em 0; }
 table { border-collapse: collapse; margin: 1.5rem 0; font-size: 0.92em; line-height: 1.4; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; overflow-wrap: normal; }
@@ -36,7 +37,8 @@ pre code { overflow-wrap: normal; }
 blockquote, aside { margin: 1rem 0; padding: 0.1rem 1rem; border-inline-start: 0.2rem solid var(--line); }
 .task { list-style: none; margin-inline-start: -1.3em; }
 .footnotes { margin-top: 2.5rem; border-top: 1px solid var(--line); }
-.footnotes ul { list-style: none; padding: 0; }
+.footnotes > div { margin: 0.6em 0; }
+.footnotes > div > * { margin-block: 0.2em; }
 :target { background: var(--shade); outline: 0.3rem solid var(--shade); }
 @media print { body { max-width: none; margin: 0; } tr, figure { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
 `;

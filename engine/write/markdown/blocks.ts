@@ -12,7 +12,7 @@ import type {
 } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import { walkBlocks } from '../../document/walk.ts';
-import { cleanLines } from '../clean.ts';
+import { cleanLabel, cleanLines } from '../clean.ts';
 import { raisedLabel } from '../footnotes.ts';
 import { writeFragment } from '../html/fragment.ts';
 import { noteLabel } from '../notes.ts';
@@ -77,7 +77,17 @@ function writePageBreak({ page, ruled }: PageBreak, context: BlockContext): Part
 function writeHeading(heading: Heading, context: BlockContext): Part[] {
   const text = writeInlines(heading.inlines, 'heading', context);
   const level = Math.min(6, Math.max(1, Math.trunc(heading.level)));
-  return text === '' ? [] : makeParts('other', `${'#'.repeat(level)} ${text}`);
+  return text === '' ? [] : makeParts('other', `${'#'.repeat(level)} ${numberComment(heading)}${text}`);
+}
+
+/**
+ * The number of a section, which Markdown has no place for, is kept where it is not taken for text of the heading.
+ * No space follows, which readers would make part of the heading's name.
+ */
+function numberComment({ number = '' }: Heading): string {
+  // Two hyphens could end the comment.
+  const text = cleanLabel(number).replace(/-{2,}/g, '-');
+  return text === '' ? '' : `<!-- ${text} -->`;
 }
 
 function writeParagraph(paragraph: Paragraph, context: BlockContext): Part[] {
