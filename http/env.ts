@@ -12,6 +12,8 @@ export interface Env {
     clientAddress: string;
     /** Set by `withSession` when a browser is signed in. */
     signedIn?: { session: Session; account: Account };
+    /** What every form that changes something carries in its field `token`; set by `withSession`. */
+    formToken: string;
   };
 }
 

@@ -38,6 +38,8 @@ export interface HttpSettings {
   secret: string;
   /** Whether it listens on loopback only; then requests for another host are refused. */
   loopbackOnly: boolean;
+  /** Plan of accounts that people make by signing in. */
+  signUpPlan: string;
 }
 
 /** A key's record without what nobody is shown. */

@@ -13,7 +13,7 @@ export interface ConnectSession {
   requestedFrom: string;
   /** SHA-256 of the verifier that the exchange has to show, base64url. */
   codeChallenge?: string;
-  /** SHA-256 of the short code a person types, hexadecimal; device flow only. */
+  /** HMAC of the short code a person types, hexadecimal; device flow only. */
   userCodeHash?: string;
   /** SHA-256 of the device code, hexadecimal; device flow only. */
   deviceCodeHash?: string;

@@ -1,13 +1,16 @@
 /** What a mailed link or code is good for. */
 export type SignInPurpose =
   | { type: 'sign_in' }
+  /** Lets the owner of the machine in, who may have no mail address. */
+  | { type: 'open_dashboard'; accountId: string }
   /** Shows that the account's owner has the new address. */
   | { type: 'change_email'; accountId: string };
 
-/** A mail that was sent and waits for its link or code to be used. Secrets are kept as HMACs only. */
+/** A mail that was sent and waits for its link or code to be used. Codes are kept as HMACs, links as hashes. */
 export interface SignIn {
   /** Public: names the sign-in in the browser that asked for it. */
   id: string;
+  /** Empty with the purpose `open_dashboard`. */
   email: string;
   purpose: SignInPurpose;
   linkHash: string;
