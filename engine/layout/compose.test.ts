@@ -270,6 +270,14 @@ describe('furniture', () => {
     expect(JSON.stringify(document)).not.toContain('Journal');
     expect(warnings.map((w) => w.code)).toEqual(['furniture_removed']);
   });
+
+  it('stays in a picture, where nothing can repeat', () => {
+    const page = setPage([...setColumn(PROSE, { ...LEFT, y: 100 }), { text: '17', x: 300, y: 780 }]);
+    const text = (picture: boolean) =>
+      JSON.stringify(composeDocument([layoutPage(page)], { outline: [], pageCount: 1, picture }).document);
+    expect(text(true)).toContain('"17"');
+    expect(text(false)).not.toContain('"17"');
+  });
 });
 
 describe('pages with one line each', () => {

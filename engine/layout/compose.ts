@@ -36,6 +36,8 @@ export interface FileFacts {
   language?: string;
   outline: OutlineEntry[];
   pageCount: number;
+  /** One picture, of which all text is wanted: heads and feet can only be told by repeating from page to page. */
+  picture?: boolean;
 }
 
 export interface Composition {
@@ -47,7 +49,7 @@ export interface Composition {
 export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
   dropUntrustedTags(pages);
   const type = measureType(pages);
-  const changed = removeFurniture(pages, type);
+  const changed = facts.picture ? [] : removeFurniture(pages, type);
   const items = splitRunInHeadings(listItems(joinContinuedTables(pages), type), type);
   markCaptions(items);
   markHeadings(items, type, facts.outline);

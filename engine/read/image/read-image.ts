@@ -22,7 +22,7 @@ export const readImage: Reader = async (bytes, options) => {
   const page = await readPage(decoded, options);
   options.onProgress?.(1, 1);
   const layout = layoutPage(page);
-  const { document, warnings } = composeDocument([layout], { outline: [], pageCount: 1 });
+  const { document, warnings } = composeDocument([layout], { outline: [], pageCount: 1, picture: true });
   const { source, confidence } = page;
   return {
     document,
