@@ -1,12 +1,13 @@
 import { asksFor } from './asks-for.ts';
 import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
-import type { Command, CommandName, Invocation } from './command.ts';
+import { type Command, type CommandName, type Invocation, shells } from './command.ts';
 import { readConvertCommand } from './convert-arguments.ts';
-import { convertFlags, type FlagTable, globalFlags, loginFlags } from './flags.ts';
+import { convertFlags, type FlagTable, globalFlags, loginFlags, skillsFlags } from './flags.ts';
 import { nearestTo } from './nearest.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
 import { printable } from './printable.ts';
+import { readSkillsAction } from './skills-arguments.ts';
 
 /** The flags of each command, the global ones aside. */
 export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
@@ -15,6 +16,8 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   whoami: {},
   login: loginFlags,
   logout: {},
+  skills: skillsFlags,
+  completion: {},
   version: {},
   help: {},
 };
@@ -93,6 +96,10 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
     case 'login':
       takeNoInput('login', parsed.input);
       return { type: 'login', apiKeyStdin: parsed.flags.apiKeyStdin === true };
+    case 'skills':
+      return { type: 'skills', action: readSkillsAction(parsed) };
+    case 'completion':
+      return readCompletion(parsed.input);
     case 'usage':
     case 'whoami':
     case 'logout':
@@ -108,6 +115,13 @@ function readHelp(input: readonly string[]): Command {
   if (topic === undefined) return { type: 'help' };
   if (!isCommandName(topic)) throw unknownCommand(topic, []);
   return { type: 'help', topic };
+}
+
+function readCompletion(input: readonly string[]): Command {
+  const [word, extra] = input;
+  const shell = shells.find((known) => known === word);
+  if (shell !== undefined && extra === undefined) return { type: 'completion', shell };
+  throw invalidArguments('Name the shell to complete for.', `One of: ${shells.join(', ')}.`);
 }
 
 function takeNoInput(name: string, input: readonly string[]): void {

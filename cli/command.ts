@@ -7,8 +7,19 @@ export type Command =
   | { type: 'whoami' }
   | { type: 'login'; apiKeyStdin: boolean }
   | { type: 'logout' }
+  | { type: 'skills'; action: SkillsAction }
+  | { type: 'completion'; shell: Shell }
   | { type: 'version' }
   | { type: 'help'; topic?: CommandName };
+
+export type SkillsAction =
+  | { type: 'list' }
+  | { type: 'get'; name: string }
+  | { type: 'install'; targetDir?: string; force: boolean };
+
+/** Shells that completion is written for. */
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
 
 export type CommandName = Command['type'];
 

@@ -67,6 +67,11 @@ export const loginFlags = {
   apiKeyStdin: { type: 'boolean', help: 'Read the key from stdin instead of asking' },
 } as const satisfies FlagTable;
 
+export const skillsFlags = {
+  targetDir: { type: 'string', value: '<dir>', help: 'Install below this folder of skills' },
+  force: { type: 'boolean', help: 'Replace another text that is there' },
+} as const satisfies FlagTable;
+
 /** `outputFormat` → `output-format`. */
 export function dashed(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,5 +1,13 @@
 import type { CommandName } from './command.ts';
-import { convertFlags, dashed, type Flag, type FlagTable, globalFlags, loginFlags } from './flags.ts';
+import {
+  convertFlags,
+  dashed,
+  type Flag,
+  type FlagTable,
+  globalFlags,
+  loginFlags,
+  skillsFlags,
+} from './flags.ts';
 
 interface HelpPage {
   synopsis: string;
@@ -48,6 +56,28 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
     flags: {},
     examples: ['docconv logout'],
   },
+  skills: {
+    synopsis: 'docconv skills <list | get <name> | install>',
+    purpose:
+      'Teaches coding agents this command: lists, prints or installs its skills.\ninstall writes .agents/skills/docconv here, and .claude/skills/docconv where there is a .claude folder.',
+    flags: skillsFlags,
+    examples: [
+      'docconv skills get core',
+      'docconv skills install',
+      'docconv skills install --target-dir ~/.claude/skills --force',
+      'docconv skills list --json',
+    ],
+  },
+  completion: {
+    synopsis: 'docconv completion <bash | zsh | fish>',
+    purpose: 'Prints a script that completes commands and flags in a shell.',
+    flags: {},
+    examples: [
+      'source <(docconv completion bash)',
+      'docconv completion zsh > ~/.zfunc/_docconv',
+      'docconv completion fish > ~/.config/fish/completions/docconv.fish',
+    ],
+  },
   version: {
     synopsis: 'docconv version',
     purpose: 'Prints the version.',
@@ -61,6 +91,8 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
     examples: ['docconv help convert'],
   },
 };
+
+const commandNames = Object.keys(pages) as CommandName[];
 
 const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_API_KEY', 'Goes before the stored key'],
@@ -83,11 +115,16 @@ export function helpFor(topic: CommandName | undefined): string {
   return topic === undefined ? overview() : describePage(pages[topic]);
 }
 
+/** What a command is for, in a line. */
+export function purposeOf(name: CommandName): string {
+  return pages[name].purpose.split('\n')[0] ?? '';
+}
+
 function overview(): string {
-  const commands = Object.values(pages).map(({ synopsis, purpose }) => {
-    const [short = ''] = purpose.split('\n');
-    return [synopsis.replace('docconv ', '').replace(' [flags]', ''), short] as const;
-  });
+  const commands = commandNames.map(
+    (name) =>
+      [pages[name].synopsis.replace('docconv ', '').replace(' [flags]', ''), purposeOf(name)] as const,
+  );
   return [
     'docconv: documents to Markdown or HTML',
     section('Usage', ['docconv <command> [flags]']),

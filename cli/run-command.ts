@@ -14,6 +14,10 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/login.ts')).login(context, command.apiKeyStdin);
     case 'logout':
       return (await import('./commands/logout.ts')).logout(context);
+    case 'skills':
+      return (await import('./commands/skills.ts')).skills(context, command.action);
+    case 'completion':
+      return (await import('./commands/completion.ts')).completion(context, command.shell);
     case 'version':
       return (await import('./commands/version.ts')).version(context);
     case 'help':
