@@ -40,8 +40,8 @@ export function makeSheet(
   const tokens = readTokens(words, shown);
   const typed = tokens.filter((t) => TYPED_RULE.test(t.shown.text));
   for (const t of typed) t.leader = true;
-  const rules = [...rulings, ...typed.map(ruleOf)];
-  const shading = fillsToRulings(fills, page);
+  const rules = [...rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
+  const shading = fillsToRulings(fills, page).filter((r) => !bleeds(r, page));
   const lines = linesOf(tokens, PROSE_GAP);
   return {
     width: page.width,
@@ -54,6 +54,14 @@ export function makeSheet(
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),
   };
+}
+
+/** What runs on to both edges of the paper, to this share of its length, is the page's ground and no table's rule. */
+const BLEED = 0.01;
+
+function bleeds({ orientation, start, end }: Ruling, page: { width: number; height: number }): boolean {
+  const length = orientation === 'horizontal' ? page.width : page.height;
+  return start <= BLEED * length && end >= (1 - BLEED) * length;
 }
 
 function ruleOf(token: Token): Ruling {
