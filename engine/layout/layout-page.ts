@@ -8,6 +8,7 @@ import {
   type TableBlock,
   type TextBlock,
 } from './blocks.ts';
+import { setInitials } from './initials.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { findLines } from './lines.ts';
 import type { Annotation, Page, PageImage, Word } from './page.ts';
@@ -46,7 +47,7 @@ const MOST_LABEL_LINES = 4;
 const BACKGROUND = 0.85;
 
 export function layoutPage(source: Page): PageLayout {
-  const page = withoutLineNumbers(straightenPage(source));
+  const page = setInitials(withoutLineNumbers(straightenPage(source)));
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);

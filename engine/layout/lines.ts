@@ -40,6 +40,10 @@ export interface Line extends Box {
 
 /** Baselines of one line agree within this share of an em, scripts aside. */
 const SAME_BASELINE = 0.28;
+/** Scripts are set in type of these shares of their line's, and rise or fall by this much of it. */
+const LARGEST_SCRIPT = 0.88;
+const SMALLEST_SCRIPT = 0.3;
+const HIGHEST_SCRIPT = 0.62;
 /** A gap wider than this many em ends a line in the content stream's order … */
 const WIDEST_SPACE = 1.6;
 /** … and pieces drawn apart are only joined when closer than this. */
@@ -109,9 +113,13 @@ function onSameLine(piece: Piece, word: Word): boolean {
   const size = Math.max(piece.size, word.size);
   const shift = Math.abs(word.baseline - piece.baseline);
   if (shift <= SAME_BASELINE * size) return true;
-  // Scripts are smaller than their line and stand within its height.
-  const small = Math.min(word.size, piece.size) < 0.88 * size;
-  return small && shift <= 0.62 * size;
+  return areScripts(piece, word) && shift <= HIGHEST_SCRIPT * size;
+}
+
+/** Scripts are smaller than their line, but not so small that it would be a line of its own beside display type. */
+function areScripts(a: { size: number }, b: { size: number }): boolean {
+  const ratio = Math.min(a.size, b.size) / Math.max(a.size, b.size);
+  return ratio < LARGEST_SCRIPT && ratio > SMALLEST_SCRIPT;
 }
 
 function crossesGutter(from: number, to: Box, gutters: readonly Box[]): boolean {
@@ -146,7 +154,7 @@ function joinPieces(pieces: Piece[], gutters: readonly Box[]): Piece[] {
 function areNeighbours(a: Piece, b: Piece, gutters: readonly Box[]): boolean {
   const size = Math.max(a.size, b.size);
   const shift = Math.abs(a.baseline - b.baseline);
-  const scripts = Math.min(a.size, b.size) < 0.88 * size && shift <= 0.62 * size;
+  const scripts = areScripts(a, b) && shift <= HIGHEST_SCRIPT * size;
   if (shift > 0.12 * size && !scripts) return false;
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
   const gap = right.left - left.right;

@@ -376,3 +376,13 @@ describe('pages that are no documents', () => {
     expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(4);
   });
 });
+
+test('takes bands of colour that bleed off the page for its ground', () => {
+  const lines = Array.from({ length: 12 }, (_, i) => [
+    { text: 'of a text that goes on without', x: 50, y: 100 + 12 * i },
+    { text: 'beside it stands the next column', x: 320, y: 100 + 12 * i },
+  ]).flat();
+  const band = (left: number, right: number) => ({ left, right, top: 0, bottom: 800, color: 0xddccbb });
+  const page = setPage(lines, { fills: [band(0, 30), band(560, 600), band(30, 45)] });
+  expect(findTables(page)).toEqual([]);
+});
