@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { generateApiKey, hashApiKey, prefixOf } from './accounts/api-key.ts';
+import { newAccountId, newApiKey } from './accounts/new-account.ts';
 import type { AccountStore } from './accounts/store.ts';
 import type { Config } from './config.ts';
 import { updateConfigFile } from './config-file.ts';
@@ -27,16 +26,7 @@ export async function addAccount(
   store: AccountStore,
   { plan, keyName, now }: { plan: string; keyName: string; now: number },
 ): Promise<string> {
-  const key = generateApiKey();
-  await store.createAccount(
-    { id: `acc_${randomUUID()}`, plan, createdAt: now },
-    {
-      id: `key_${randomUUID()}`,
-      name: keyName,
-      hash: hashApiKey(key),
-      prefix: prefixOf(key),
-      createdAt: now,
-    },
-  );
+  const { key, record } = newApiKey({ name: keyName, now });
+  await store.createAccount({ id: newAccountId(), plan, createdAt: now }, record);
   return key;
 }

@@ -1,0 +1,37 @@
+import type { Attempts } from './accounts/store/attempts.ts';
+import { sign } from './secrets.ts';
+
+/** How often something may be tried in a while. */
+export interface Limit {
+  /** What is counted: `sign-in-mail`. */
+  name: string;
+  tries: number;
+  windowMs: number;
+}
+
+export interface ThrottleParts {
+  store: Attempts;
+  secret: string;
+  clock: () => number;
+}
+
+/**
+ * Counts one try of each limit in turn, none past the first that is used up.
+ * @param tries limits with whom they are counted for: an address, a network, an account; kept as a HMAC only
+ * @returns epoch milliseconds of the next try allowed; undefined when this one is
+ */
+export async function throttle(
+  { store, secret, clock }: ThrottleParts,
+  ...tries: readonly (readonly [Limit, string])[]
+): Promise<number | undefined> {
+  for (const [{ name, tries: limit, windowMs }, whom] of tries) {
+    const bucket = `${name}:${sign(secret, name, whom)}`;
+    const answer = await store.countAttempt({ bucket, limit, windowMs, now: clock() });
+    if (!answer.allowed) return answer.retryAt;
+  }
+  return undefined;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
