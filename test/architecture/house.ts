@@ -105,6 +105,8 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   pino: ['service/', 'http/'],
   'prom-client': ['http/'],
   '@fastify/busboy': ['http/'],
+  undici: ['service/fetch/'],
+  'ipaddr.js': ['service/fetch/', 'http/'],
   hono: ['http/'],
   '@hono/node-server': ['http/'],
   '@hono/zod-openapi': ['http/'],

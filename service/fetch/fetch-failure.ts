@@ -1,0 +1,44 @@
+import { DocconvError } from '../errors.ts';
+
+export function invalidUrl(message: string): DocconvError {
+  return new DocconvError('bad_request', message, 'Give a public https address of the document itself.', {
+    reason: 'invalid_url',
+  });
+}
+
+/** One answer for whatever did not lead to an answer of the host. */
+export function unreachable(cause?: unknown): DocconvError {
+  return new DocconvError(
+    'network',
+    'The address could not be fetched: its host is not public, did not answer in time, or broke off.',
+    'Check the address; documents of a private network have to be uploaded.',
+    { reason: 'url_unreachable', cause },
+  );
+}
+
+export function refusedByHost(status: number): DocconvError {
+  return new DocconvError(
+    'network',
+    `The host of the address answered ${status}.`,
+    'Give an address that anyone can open without signing in.',
+    { reason: 'url_refused' },
+  );
+}
+
+export function wrongType(): DocconvError {
+  return new DocconvError(
+    'unreadable',
+    'What stands at the address is not a document of a type that is taken.',
+    'Give the address of the file itself, not of a page about it.',
+    { reason: 'unsupported_content_type' },
+  );
+}
+
+export function tooManyBytes(maxBytes: number): DocconvError {
+  return new DocconvError(
+    'too_large',
+    `What stands at the address has more than ${maxBytes} bytes.`,
+    'Split the document.',
+    { reason: 'too_large' },
+  );
+}

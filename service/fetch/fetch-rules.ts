@@ -1,0 +1,46 @@
+import type { DocconvError } from '../errors.ts';
+
+/** What is allowed when a stranger's address is fetched. */
+export interface FetchRules {
+  /** https on its own port only; else http too, and any port. */
+  httpsOnly: boolean;
+  maxBytes: number;
+  /** Of the whole fetch, redirects included. */
+  totalMilliseconds: number;
+  /** Media types that are taken; all of them when absent. */
+  takesType?: (mediaType: string) => boolean;
+  /** Hosts of one's own network too: the machine's owner asked for it. */
+  allowPrivate?: boolean;
+}
+
+/** For tests alone: names that lead elsewhere, addresses that count as public, an authority that is trusted. */
+export interface FetchStandIn {
+  resolve?: (host: string) => { address: string; family: 4 | 6 }[];
+  isPublic?: (address: string) => boolean;
+  /** PEM. */
+  authority?: string;
+  /** Where connections go instead of the address's port. */
+  port?: number;
+}
+
+/** A document of another host. */
+export interface Fetched {
+  bytes: Uint8Array;
+  /** From the address or the answer's Content-Disposition; a hint, as untrusted as all that was fetched. */
+  fileName: string;
+  /** In lower case and without parameters; empty when none was given. */
+  mediaType: string;
+}
+
+/** Why a fetch was refused; the `reason` of its DocconvError. */
+export type FetchFailure =
+  /** Not an address that is fetched by these rules; code `bad_request`. */
+  | 'invalid_url'
+  /** Private, refused, unknown, timed out or broken off: not told apart, so that nobody can map our network. */
+  | 'url_unreachable'
+  /** The host answered with an error; code `network`. */
+  | 'url_refused'
+  | 'unsupported_content_type'
+  | 'too_large';
+
+export type FetchError = DocconvError & { reason: FetchFailure };
