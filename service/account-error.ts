@@ -30,6 +30,16 @@ export function keyUnknown(): DocconvError {
   );
 }
 
+/** The account was deleted meanwhile. */
+export function accountMissing(accountId: string): DocconvError {
+  return new DocconvError(
+    'auth_required',
+    `The account ${accountId} does not exist, or not any more.`,
+    'Log in with a key of another account.',
+    { reason: 'account_missing' },
+  );
+}
+
 export function fileTooLarge(plan: Plan, bytes: number): DocconvError {
   return new DocconvError(
     'too_large',

@@ -1,4 +1,5 @@
-import { type Month, monthOf } from './month.ts';
+import { type Day, dayCharged, dayOf, type Month, monthOf } from './month.ts';
+import { type ConversionRecord, KEPT_CONVERSIONS, KEPT_DAYS } from './store/activity.ts';
 import type {
   Account,
   Amounts,
@@ -17,6 +18,10 @@ export interface Ledger {
   keys: ApiKey[];
   months: Record<Month, Amounts>;
   reservations: Reservation[];
+  /** Not in files of the first releases, as is `conversions`. */
+  days?: Record<Day, Amounts>;
+  /** The latest first. */
+  conversions?: ConversionRecord[];
 }
 
 /** A changed ledger and what to tell the caller. Without a ledger nothing changed. */
@@ -24,6 +29,8 @@ export interface Entry<T> {
   answer: T;
   ledger?: Ledger;
 }
+
+const NOTHING: Amounts = { conversions: 0, pages: 0, tokens: 0 };
 
 /** So long an expired reservation can still be charged, by a process that had been stopped or that crashed. */
 const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
@@ -84,19 +91,49 @@ export function commitIn(ledger: Ledger, request: Omit<CommitRequest, 'remember'
   const reservation = findReservation(ledger, request.reservationId);
   if (!reservation) return { answer: undefined };
   const { month } = reservation;
-  const used = usedIn(ledger, month);
+  const charged = { conversions: 1, pages: request.pages, tokens: request.tokens };
   const changed: Ledger = {
     ...withoutReservation(ledger, reservation.id),
-    months: {
-      ...ledger.months,
-      [month]: {
-        conversions: used.conversions + 1,
-        pages: used.pages + request.pages,
-        tokens: used.tokens + request.tokens,
-      },
-    },
+    months: addTo(ledger.months, month, charged),
+    days: keepDays(addTo(ledger.days ?? {}, dayCharged(month, request.now), charged), request.now),
+    conversions: request.record ? keepRecord(ledger, request.record) : ledger.conversions,
   };
   return { answer: quotaOf(changed, month, request.now), ledger: changed };
+}
+
+function addTo(amounts: Record<string, Amounts>, period: string, more: Amounts): Record<string, Amounts> {
+  const { conversions, pages, tokens } = amounts[period] ?? NOTHING;
+  const sum = {
+    conversions: conversions + more.conversions,
+    pages: pages + more.pages,
+    tokens: tokens + more.tokens,
+  };
+  return { ...amounts, [period]: sum };
+}
+
+function keepDays(days: Record<Day, Amounts>, now: number): Record<Day, Amounts> {
+  const first = firstKeptDay(now);
+  return Object.fromEntries(Object.entries(days).filter(([day]) => day >= first));
+}
+
+/** Use of days before this one is not kept. */
+export function firstKeptDay(now: number): Day {
+  return dayOf(now - KEPT_DAYS * 24 * 60 * 60_000);
+}
+
+function keepRecord({ conversions = [] }: Ledger, record: ConversionRecord): ConversionRecord[] {
+  const all = [record, ...conversions].sort((a, b) => b.finishedAt - a.finishedAt);
+  return all.slice(0, KEPT_CONVERSIONS);
+}
+
+/** Notes a conversion that is not charged. */
+export function noteIn(ledger: Ledger, record: ConversionRecord): Entry<void> {
+  return { answer: undefined, ledger: { ...ledger, conversions: keepRecord(ledger, record) } };
+}
+
+export function daysOf({ days = {} }: Ledger, from: Day, to: Day): { day: Day; used: Amounts }[] {
+  const chosen = Object.entries(days).filter(([day]) => day >= from && day <= to);
+  return chosen.map(([day, used]) => ({ day, used })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {
@@ -105,7 +142,7 @@ export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {
 }
 
 function usedIn(ledger: Ledger, month: Month): Amounts {
-  return ledger.months[month] ?? { conversions: 0, pages: 0, tokens: 0 };
+  return ledger.months[month] ?? NOTHING;
 }
 
 function findReservation(ledger: Ledger, id: string): Reservation | undefined {

@@ -1,5 +1,10 @@
 import type { Month } from './month.ts';
-import type { ConversionRecord } from './store/activity.ts';
+import type { AccountRecords } from './store/account-records.ts';
+import type { Activity, ConversionRecord } from './store/activity.ts';
+import type { Attempts } from './store/attempts.ts';
+import type { ConnectSessions } from './store/connect-sessions.ts';
+import type { Sessions } from './store/sessions.ts';
+import type { SignIns } from './store/sign-ins.ts';
 
 /** Whoever is charged. */
 export interface Account {
@@ -117,18 +122,31 @@ export type CommitAnswer =
   | { type: 'unknown' };
 
 /**
- * Accounts, keys and quota, shared by all doors and processes. Each verb is atomic. A lack of quota is an answer;
- * a store that cannot be read or written throws.
+ * Accounts, keys, quota and all that signing in needs, shared by all doors and processes. Each verb is atomic. A lack
+ * of quota is an answer; a store that cannot be read or written throws.
  */
-export interface AccountStore {
+export interface AccountStore
+  extends Metering,
+    Claims,
+    AccountRecords,
+    Activity,
+    SignIns,
+    Sessions,
+    ConnectSessions,
+    Attempts {
   /** @throws when the account exists, or its e-mail address has an account */
   createAccount(account: Account, key?: ApiKey): Promise<void>;
+  /** Does not find a key that was revoked. */
   findByKey(hash: string): Promise<{ account: Account; key: ApiKey } | undefined>;
+  /** Drops what has expired; quick when nothing has. */
+  sweep(now: number): Promise<void>;
+}
 
+/** What is used of an account's allowance, and what is set aside. */
+export interface Metering {
   quota(accountId: string, now: number): Promise<Quota>;
   /** What was charged in each month, the latest first. */
   history(accountId: string): Promise<{ month: Month; used: Amounts }[]>;
-
   reserve(request: ReserveRequest): Promise<ReserveAnswer>;
   /** @returns false when there is no such reservation (any more) */
   renew(request: {
@@ -140,7 +158,10 @@ export interface AccountStore {
   commit(request: CommitRequest): Promise<CommitAnswer>;
   /** Gives a reservation back; one that is gone already is no error. */
   release(request: { accountId: string; reservationId: string; now: number }): Promise<void>;
+}
 
+/** Idempotency keys. */
+export interface Claims {
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
   /** @returns false when somebody else has the claim by now */
   renewClaim(request: { claim: Claim; expiresAt: number; now: number }): Promise<boolean>;
@@ -148,6 +169,4 @@ export interface AccountStore {
   forgetClaim(claim: Claim): Promise<void>;
   /** Forgets all results of an account. */
   forgetResults(accountId: string): Promise<void>;
-  /** Drops what has expired; quick when nothing has. */
-  sweep(now: number): Promise<void>;
 }

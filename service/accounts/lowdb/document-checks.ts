@@ -1,10 +1,45 @@
 import type { ClaimRecord } from '../claims.ts';
+import type { AttemptWindow } from '../count-attempt.ts';
 import type { Ledger } from '../ledger.ts';
+import type { ConnectSession } from '../store/connect-sessions.ts';
+import type { Session } from '../store/sessions.ts';
+import type { SignIn } from '../store/sign-ins.ts';
 
-/** What the file named for a key's hash holds. */
+/** Of every kind of document. */
+export const VERSION = 1 as const;
+
+/** What leads from a hash to an account. */
 export interface KeyEntry {
   version: 1;
   accountId: string;
+}
+
+/** What leads from a hash to a document of another name. */
+export interface Pointer {
+  version: 1;
+  id: string;
+}
+
+/** The browsers that are signed in to one account. */
+export interface SessionList {
+  version: 1;
+  sessions: Session[];
+}
+
+export interface SignInDocument {
+  version: 1;
+  signIn: SignIn;
+}
+
+export interface ConnectDocument {
+  version: 1;
+  session: ConnectSession;
+  /** Id of a key that is being handed out; left there by a crash, nobody has got that key. */
+  handingOut?: string;
+}
+
+export interface AttemptDocument extends AttemptWindow {
+  version: 1;
 }
 
 /*
@@ -13,23 +48,31 @@ export interface KeyEntry {
  */
 
 export function isKeyEntry(content: unknown): content is KeyEntry {
-  return isRecord(content) && content.version === 1 && typeof content.accountId === 'string';
+  return isFirstVersion(content) && hasTexts(content, 'accountId');
+}
+
+export function isPointer(content: unknown): content is Pointer {
+  return isFirstVersion(content) && hasTexts(content, 'id');
 }
 
 export function isLedger(content: unknown): content is Ledger {
-  if (!isRecord(content) || content.version !== 1 || !isRecord(content.account)) return false;
-  const { account, keys, months, reservations } = content;
+  if (!isFirstVersion(content) || !isRecord(content.account)) return false;
+  const { account, keys, months, reservations, days = {}, conversions = [] } = content;
   return (
     hasTexts(account, 'id', 'plan') &&
     isListOf(keys, (key) => hasTexts(key, 'id', 'hash', 'prefix')) &&
-    isRecord(months) &&
-    Object.values(months).every((month) => hasNumbers(month, 'conversions', 'pages', 'tokens')) &&
-    isListOf(reservations, (held) => hasTexts(held, 'id', 'month') && hasNumbers(held, 'pages', 'expiresAt'))
+    isAmountsByPeriod(months) &&
+    isAmountsByPeriod(days) &&
+    isListOf(
+      reservations,
+      (held) => hasTexts(held, 'id', 'month') && hasNumbers(held, 'pages', 'expiresAt'),
+    ) &&
+    isListOf(conversions, isConversionRecord)
   );
 }
 
 export function isClaimRecord(content: unknown): content is ClaimRecord {
-  if (!isRecord(content) || content.version !== 1) return false;
+  if (!isFirstVersion(content)) return false;
   if (!hasTexts(content, 'id', 'fingerprint') || !hasNumbers(content, 'expiresAt')) return false;
   switch (content.state) {
     case 'in_flight':
@@ -43,8 +86,64 @@ export function isClaimRecord(content: unknown): content is ClaimRecord {
   }
 }
 
+export function isSessionList(content: unknown): content is SessionList {
+  return isFirstVersion(content) && isListOf(content.sessions, isSession);
+}
+
+export function isSignInDocument(content: unknown): content is SignInDocument {
+  if (!isFirstVersion(content) || !isRecord(content.signIn)) return false;
+  const { signIn } = content;
+  const { purpose } = signIn;
+  return (
+    hasTexts(signIn, 'id', 'email', 'linkHash', 'codeHash', 'browserHash') &&
+    hasNumbers(signIn, 'triesLeft', 'createdAt', 'expiresAt') &&
+    isRecord(purpose) &&
+    (purpose.type === 'sign_in' || (purpose.type === 'change_email' && hasTexts(purpose, 'accountId')))
+  );
+}
+
+const CONNECT_STATES: readonly unknown[] = ['pending', 'approved', 'denied', 'exchanged'];
+
+export function isConnectDocument(content: unknown): content is ConnectDocument {
+  if (!isFirstVersion(content) || !isRecord(content.session)) return false;
+  const { session, handingOut = '' } = content;
+  return (
+    hasTexts(session, 'id', 'provider', 'keyName', 'requestedFrom') &&
+    hasNumbers(session, 'createdAt', 'expiresAt') &&
+    isRecord(session.metadata) &&
+    CONNECT_STATES.includes(session.state) &&
+    typeof handingOut === 'string'
+  );
+}
+
+export function isAttemptDocument(content: unknown): content is AttemptDocument {
+  return isFirstVersion(content) && hasNumbers(content, 'count', 'endsAt');
+}
+
+function isSession(value: unknown): boolean {
+  return (
+    hasTexts(value, 'hash', 'accountId', 'userAgent') &&
+    hasNumbers(value, 'createdAt', 'lastSeenAt', 'expiresAt')
+  );
+}
+
+function isConversionRecord(value: unknown): boolean {
+  return hasTexts(value, 'id', 'fileName', 'status') && hasNumbers(value, 'pages', 'tokens', 'finishedAt');
+}
+
+function isAmountsByPeriod(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.values(value).every((used) => hasNumbers(used, 'conversions', 'pages', 'tokens'))
+  );
+}
+
 function isCommit(value: unknown): boolean {
   return hasTexts(value, 'accountId', 'reservationId') && hasNumbers(value, 'pages', 'tokens', 'now');
+}
+
+function isFirstVersion(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && value.version === VERSION;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -86,6 +86,15 @@ async function readContent<T>(place: DocumentPlace<T>): Promise<T | null> {
   throw damaged(place.path, content);
 }
 
+/** Work on one of many documents: a damaged one stays as it is, and whoever needs it is told; the others go on. */
+export async function leaveDamaged(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DocconvError && error.reason === 'store_damaged')) throw error;
+  }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,22 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../first-use.ts';
+import {
+  HOUR,
+  makeAccount,
+  makeConnectSession,
+  makeKey,
+  makeSession,
+  makeSignIn,
+} from '../../testing/store-fixtures.ts';
 import { hashApiKey } from '../api-key.ts';
 import { describeAccountStore } from '../store.contract.ts';
 import { createLowdbStore } from './lowdb-store.ts';
+
+/** What only leads to other documents. */
+const ENTRY_FOLDERS = ['keys', 'emails', 'session-keys', 'sign-in-links', 'connect-codes'];
 
 const folders: string[] = [];
 
@@ -76,6 +87,104 @@ describe('the files of the lowdb store', () => {
       hint: expect.stringContaining('Upgrade'),
     });
   });
+
+  it('of the first releases are read, and carried on', async () => {
+    const account = { id: 'acc_old', plan: 'starter', createdAt: 0 };
+    const hash = hashApiKey('old');
+    const ledger = {
+      version: 1,
+      account,
+      keys: [{ id: 'key_old', name: '', hash, prefix: 'dc_live_aaaa', createdAt: 0 }],
+      months: { '2025-11': { conversions: 1, pages: 2, tokens: 3 } },
+      reservations: [{ id: 'r', month: '2025-11', pages: 2, expiresAt: Date.UTC(2025, 10, 30) }],
+    };
+    await writeFile(join(folder, 'accounts', 'acc_old.json'), JSON.stringify(ledger));
+    await writeFile(
+      join(folder, 'keys', `${hash}.json`),
+      JSON.stringify({ version: 1, accountId: 'acc_old' }),
+    );
+    const store = createLowdbStore(folder);
+    expect((await store.findByKey(hash))?.account).toEqual(account);
+    expect(await store.recentConversions({ accountId: 'acc_old', limit: 9 })).toEqual([]);
+    const now = Date.UTC(2025, 10, 29, 12);
+    const commit = { accountId: 'acc_old', reservationId: 'r', pages: 1, tokens: 1, now };
+    expect(await store.commit(commit)).toMatchObject({
+      quota: { used: { conversions: 2, pages: 3, tokens: 4 } },
+    });
+    expect(await store.usageByDay({ accountId: 'acc_old', from: '2025-11-01', to: '2025-11-30' })).toEqual([
+      { day: '2025-11-29', used: { conversions: 1, pages: 1, tokens: 1 } },
+    ]);
+  });
+
+  it('that lead nowhere are swept, those that lead somewhere are not', async () => {
+    const store = createLowdbStore(folder);
+    const account = makeAccount();
+    await store.createAccount(account, makeKey());
+    const [session, signIn, connect] = [makeSession(account.id), makeSignIn(), makeConnectSession()];
+    await store.addSession({ ...session, expiresAt: Number.MAX_SAFE_INTEGER });
+    await store.addSignIn({ ...signIn, expiresAt: Number.MAX_SAFE_INTEGER });
+    await store.addConnectSession({ ...connect, userCodeHash: 'c', expiresAt: Number.MAX_SAFE_INTEGER });
+    const count = async () =>
+      (await Promise.all(ENTRY_FOLDERS.map((name) => readdir(join(folder, name))))).map(
+        ({ length }) => length,
+      );
+    const before = await count();
+    for (const name of ENTRY_FOLDERS) {
+      const content = { version: 1, accountId: 'acc_gone', id: 'gone' };
+      await writeFile(join(folder, name, 'loose.json'), JSON.stringify(content));
+    }
+    await store.sweep(Date.now());
+    expect(await count()).toEqual(before.map((entries) => entries + 1));
+    await store.sweep(Date.now() + 2 * HOUR);
+    expect(await count()).toEqual(before);
+  });
+
+  it('that belong to an account deleted by half are swept', async () => {
+    const store = createLowdbStore(folder);
+    const account = makeAccount();
+    await store.createAccount(account, makeKey());
+    await store.addSession({ ...makeSession(account.id), expiresAt: Number.MAX_SAFE_INTEGER });
+    const { id: accountId } = account;
+    const expiresAt = Number.MAX_SAFE_INTEGER;
+    await store.claim({ accountId, key: 'job', fingerprint: 'f', expiresAt, now: Date.now() });
+    await rm(join(folder, 'accounts', `${accountId}.json`));
+    await store.sweep(Date.now() + 2 * HOUR);
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    const ofOthers = files.filter(({ name }) => name !== 'swept');
+    expect(ofOthers.map(({ parentPath }) => basename(parentPath)).sort()).toEqual(['accounts', 'keys']);
+  });
+
+  it.each(['sessions', 'sign-ins', 'connect-sessions', 'attempts', 'emails'])(
+    'in %s are checked too, and left alone when damaged',
+    async (name) => {
+      const store = createLowdbStore(folder);
+      const account = makeAccount();
+      await store.createAccount(account);
+      const signIn = makeSignIn();
+      const session = makeSession(account.id);
+      const connect = makeConnectSession();
+      await store.addSession(session);
+      await store.addSignIn(signIn);
+      await store.addConnectSession(connect);
+      const attempt = { bucket: 'b', limit: 1, windowMs: 1, now: 0 };
+      await store.countAttempt(attempt);
+      const [file = ''] = await readdir(join(folder, name));
+      await writeFile(join(folder, name, file), '{"version":1}');
+      const { id, codeHash, browserHash } = signIn;
+      const uses: Record<string, () => Promise<unknown>> = {
+        sessions: () => store.findSession(session.hash, 0),
+        'sign-ins': () => store.redeemCode({ id, codeHash, browserHash, now: 0 }),
+        'connect-sessions': () => store.findConnectSession({ id: connect.id }),
+        attempts: () => store.countAttempt(attempt),
+        emails: () => store.findAccountByEmail(account.email ?? ''),
+      };
+      await expect(uses[name]?.()).rejects.toMatchObject({ reason: 'store_damaged' });
+      await store.sweep(Date.now() + 2 * HOUR);
+      expect(await readFile(join(folder, name, file), 'utf8')).toBe('{"version":1}');
+    },
+  );
 
   it('left behind by dead processes are swept, locks that are held are not', async () => {
     const locks = join(folder, 'locks');

@@ -1,57 +1,67 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DocconvError } from '../../errors.ts';
 import { listIfThere, readIfThere, statIfThere } from '../../files/if-there.ts';
 import { replaceFile } from '../../files/replace-file.ts';
-import type { ClaimRecord } from '../claims.ts';
-import { changeDocument } from './json-document.ts';
-import type { Places } from './lowdb-store.ts';
+import { FOUND_AFTER_EXPIRY_MS } from '../connect-answers.ts';
+import { removeAccountClaims } from './claim-files.ts';
+import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
+import type { Ledgers } from './ledgers.ts';
+import { type Documents, type Kind, listDocuments, type Places } from './places.ts';
+import { removeSessions } from './sessions.ts';
+import { removeLooseEntries } from './sweep-entries.ts';
 
 /** How often the whole store is looked through. */
 const SWEEP_EVERY_MS = 60 * 60_000;
 /** What a process that died left behind is older than this; nothing alive needs it for longer than seconds. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 
-/** Removes expired idempotency keys and what dead processes left behind, once an hour for all processes. */
-export async function sweepStore(places: Places, now: number): Promise<void> {
+/** Removes what has expired and what dead processes left behind, once an hour for all processes. */
+export async function sweepStore(places: Places, ledgers: Ledgers, now: number): Promise<void> {
   const marker = join(places.folder, 'swept');
   if (now < Number((await readIfThere(marker)) ?? 0) + SWEEP_EVERY_MS) return;
   if ((await listIfThere(places.folder)).length === 0) return;
   await replaceFile(marker, String(now));
-  for (const accountId of await listIfThere(join(places.folder, 'claims'))) {
-    await removeClaims(places, accountId, (record) => record.expiresAt <= now);
-  }
+  await removeDue(places, 'sign-ins', ({ signIn }) => signIn.expiresAt <= now);
+  await removeDue(places, 'connect-sessions', ({ session }) => {
+    return session.expiresAt + FOUND_AFTER_EXPIRY_MS <= now;
+  });
+  await removeDue(places, 'attempts', ({ endsAt }) => endsAt <= now);
+  await sweepAccounts(places, ledgers, now);
+  await removeLooseEntries(places, ledgers, now - LEFT_BEHIND_MS);
   await removeLeftovers(places.folder, now);
 }
 
-/** Forgets all idempotency keys of an account, but for those whose work is under way. */
-export async function removeAccountClaims(places: Places, accountId: string): Promise<void> {
-  await removeClaims(places, accountId, (record) => record.state !== 'in_flight');
-}
-
-async function removeClaims(
+async function removeDue<K extends Kind>(
   places: Places,
-  accountId: string,
-  isDue: (record: ClaimRecord) => boolean,
+  kind: K,
+  isDue: (document: Documents[K]) => boolean,
 ): Promise<void> {
-  const names = await listIfThere(places.claimFolder(accountId));
-  for (const name of names.filter((found) => found.endsWith('.json'))) {
-    const place = places.claimHashed(accountId, name.slice(0, -'.json'.length));
-    await leaveDamaged(
-      changeDocument(place, (record) => ({
+  for (const name of await listDocuments(places, kind)) {
+    const place = places.named(kind, name);
+    await leaveDamaged(async () => {
+      const found = await readDocument(place);
+      if (!found || !isDue(found)) return;
+      await changeDocument(place, (document) => ({
         answer: undefined,
-        remove: record !== undefined && isDue(record),
-      })),
-    );
+        remove: document !== undefined && isDue(document),
+      }));
+    });
   }
 }
 
-/** A damaged file stays as it is, and whoever comes with its idempotency key is told; the others are swept. */
-async function leaveDamaged(removal: Promise<void>): Promise<void> {
-  try {
-    await removal;
-  } catch (error) {
-    if (!(error instanceof DocconvError && error.reason === 'store_damaged')) throw error;
+/** Sessions and idempotency keys that have expired, and those of accounts that a crash kept from being deleted whole. */
+async function sweepAccounts(places: Places, ledgers: Ledgers, now: number): Promise<void> {
+  for (const accountId of await listDocuments(places, 'sessions')) {
+    await leaveDamaged(async () => {
+      const isGone = (await ledgers.find(accountId)) === undefined;
+      await removeSessions(places, accountId, ({ expiresAt }) => isGone || expiresAt <= now);
+    });
+  }
+  for (const accountId of await listIfThere(join(places.folder, 'claims'))) {
+    await leaveDamaged(async () => {
+      const isGone = (await ledgers.find(accountId)) === undefined;
+      await removeAccountClaims(places, accountId, ({ expiresAt }) => isGone || expiresAt <= now);
+    });
   }
 }
 

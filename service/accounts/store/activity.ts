@@ -1,7 +1,5 @@
+import type { Day } from '../month.ts';
 import type { Amounts } from '../store.ts';
-
-/** A calendar day, UTC: `2026-03-09`. */
-export type Day = string;
 
 /** What the owner of an account sees of one conversion. No content is kept. */
 export interface ConversionRecord {
@@ -21,7 +19,10 @@ export interface ConversionRecord {
 
 /** What happened on an account lately. */
 export interface Activity {
-  /** What was charged on each day from `from` to `to`, days without use left out, the earliest first. */
+  /**
+   * What was charged on each day from `from` to `to`, days without use left out, the earliest first. What a month is
+   * charged is counted on days of that month. A store keeps the last `KEPT_DAYS`.
+   */
   usageByDay(request: { accountId: string; from: Day; to: Day }): Promise<{ day: Day; used: Amounts }[]>;
   /** The latest first. A store keeps the last `KEPT_CONVERSIONS` of an account. */
   recentConversions(request: { accountId: string; limit: number }): Promise<ConversionRecord[]>;
@@ -33,3 +34,5 @@ export interface Activity {
 
 /** Older ones are dropped. */
 export const KEPT_CONVERSIONS = 100;
+/** Days of use that are kept, enough to show this month and the two before; months are kept for good. */
+export const KEPT_DAYS = 100;

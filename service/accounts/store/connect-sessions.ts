@@ -49,6 +49,7 @@ export type ExchangeAnswer =
     };
 
 export interface ConnectSessions {
+  /** @throws DocconvError `busy` when another session has the same short code; take another one */
   addConnectSession(session: ConnectSession): Promise<void>;
   /** Expired ones are found for a day, so that they can be told from unknown ones. */
   findConnectSession(
@@ -62,7 +63,9 @@ export interface ConnectSessions {
     expiresAt: number;
     now: number;
   }): Promise<DecideAnswer>;
-  /** Adds the key to the approving account and ends the session, once. */
+  /**
+   * Adds the key to the approving account and ends the session, once. With too many keys it stays approved.
+   */
   exchangeConnectSession(request: {
     id: string;
     /** SHA-256 of the verifier shown, base64url. */

@@ -14,9 +14,12 @@ export interface Session {
 }
 
 export interface Sessions {
+  /** @throws when there is no such account */
   addSession(session: Session): Promise<void>;
   findSession(hash: string, now: number): Promise<{ session: Session; account: Account } | undefined>;
+  /** One that has ended stays so. */
   touchSession(request: { hash: string; expiresAt: number; now: number }): Promise<void>;
+  /** The one seen last first. */
   listSessions(accountId: string, now: number): Promise<Session[]>;
   /** One that has ended already is no error. */
   endSession(hash: string): Promise<void>;

@@ -31,7 +31,7 @@ export type RedeemAnswer =
 
 export interface SignIns {
   addSignIn(signIn: SignIn): Promise<void>;
-  /** Takes one of the tries unless the code is right. */
+  /** Takes one of the tries unless the code is right. In a browser other than the one that asked it is `gone`. */
   redeemCode(request: {
     id: string;
     codeHash: string;

@@ -1,0 +1,32 @@
+import type { Entry, Ledger } from './ledger.ts';
+import { KEPT_REVOKED_KEYS } from './store/account-records.ts';
+import type { ApiKey } from './store.ts';
+
+/** @param instead id of a key that this one takes the place of */
+export function addKeyIn(
+  ledger: Ledger,
+  key: ApiKey,
+  limit: number,
+  instead?: string,
+): Entry<'added' | 'too_many'> {
+  const others = ledger.keys.filter((known) => known.id !== instead);
+  if (others.filter(isInUse).length >= limit) return { answer: 'too_many' };
+  return { answer: 'added', ledger: { ...ledger, keys: [...others, key] } };
+}
+
+export function revokeKeyIn(ledger: Ledger, keyId: string, now: number): Entry<boolean> {
+  if (!ledger.keys.some((key) => key.id === keyId && isInUse(key))) return { answer: false };
+  const keys = ledger.keys.map((key) => (key.id === keyId ? { ...key, revokedAt: now } : key));
+  return {
+    answer: true,
+    ledger: { ...ledger, keys: keys.filter((key) => isInUse(key) || isRecent(key, keys)) },
+  };
+}
+
+function isRecent({ revokedAt = 0 }: ApiKey, keys: readonly ApiKey[]): boolean {
+  return keys.filter((other) => (other.revokedAt ?? 0) > revokedAt).length < KEPT_REVOKED_KEYS;
+}
+
+export function isInUse(key: ApiKey): boolean {
+  return key.revokedAt === undefined;
+}

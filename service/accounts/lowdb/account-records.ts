@@ -1,0 +1,154 @@
+import { rm } from 'node:fs/promises';
+import { isSameHash } from '../api-key.ts';
+import { openLedger } from '../ledger.ts';
+import { addKeyIn, isInUse, revokeKeyIn } from '../ledger-keys.ts';
+import type { AccountRecords } from '../store/account-records.ts';
+import type { Account, AccountStore, ApiKey } from '../store.ts';
+import { removeAccountClaims } from './claim-files.ts';
+import { type KeyEntry, VERSION } from './document-checks.ts';
+import { changeDocument, type OpenDocument, readDocument, withDocument } from './json-document.ts';
+import type { Ledgers } from './ledgers.ts';
+import { listDocuments, type Places } from './places.ts';
+import { removeSessions } from './sessions.ts';
+
+/*
+ * The ledger is the truth about an account. Keys and e-mail addresses lead to it by entries of their own, which are
+ * written before the ledger says the same and are believed only when it does: a crash between the two leaves an entry
+ * that leads nowhere.
+ */
+
+type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey'>;
+
+export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
+  /** Runs `work` while nobody else can take or give up an address, and tells it who has it. */
+  function withEmail<T>(
+    email: string,
+    work: (holder: Account | undefined, entry: OpenDocument<KeyEntry>) => Promise<T>,
+  ): Promise<T> {
+    return withDocument(places.email(email), async (entry) =>
+      work(await holderOf(email, entry.content), entry),
+    );
+  }
+
+  async function holderOf(email: string, entry: KeyEntry | undefined): Promise<Account | undefined> {
+    const account = entry && (await ledgers.find(entry.accountId))?.account;
+    return account?.email === email ? account : undefined;
+  }
+
+  async function addLedger(account: Account, key?: ApiKey): Promise<Account> {
+    if (key) await addKeyEntry(places, account.id, key.hash);
+    return changeDocument(places.ledger(account.id), (ledger) => {
+      if (ledger) throw new Error(`the account ${account.id} exists already`);
+      return { answer: account, next: openLedger(account, key) };
+    });
+  }
+
+  async function createAccount(account: Account, key?: ApiKey): Promise<void> {
+    if (account.email === undefined) return void (await addLedger(account, key));
+    await withEmail(account.email, async (holder, entry) => {
+      if (holder) throw new Error(`the e-mail address of ${account.id} belongs to another account`);
+      await entry.write({ version: VERSION, accountId: account.id });
+      await addLedger(account, key);
+    });
+  }
+
+  function openAccount({ id, email, plan, now }: Parameters<Kept['openAccount']>[0]): Promise<Account> {
+    return withEmail(email, async (holder, entry) => {
+      if (holder) return holder;
+      await entry.write({ version: VERSION, accountId: id });
+      return addLedger({ id, plan, email, createdAt: now });
+    });
+  }
+
+  async function changeEmail({ accountId, email }: Parameters<Kept['changeEmail']>[0]) {
+    const change = await withEmail(email, async (holder, entry) => {
+      if (holder && holder.id !== accountId) return 'taken' as const;
+      if (!(await ledgers.find(accountId))) return 'unknown' as const;
+      await entry.write({ version: VERSION, accountId });
+      return ledgers.change(accountId, (ledger) => ({
+        answer: { before: ledger.account.email },
+        ledger: { ...ledger, account: { ...ledger.account, email } },
+      }));
+    });
+    if (typeof change === 'string') return change;
+    if (change.before !== undefined && change.before !== email)
+      await dropEmailEntry(change.before, accountId);
+    return 'changed' as const;
+  }
+
+  /** Unless the account, or another one, has the address again. */
+  async function dropEmailEntry(email: string, accountId: string): Promise<void> {
+    await changeDocument(places.email(email), async (entry) => {
+      const isLoose = entry?.accountId === accountId && !(await holderOf(email, entry));
+      return { answer: undefined, remove: isLoose };
+    });
+  }
+
+  /** The ledger goes first, and with it all that leads to the account; what a crash leaves behind is swept. */
+  async function deleteAccount(accountId: string): Promise<void> {
+    const ledger = await changeDocument(places.ledger(accountId), (found) => ({
+      answer: found,
+      remove: true,
+    }));
+    await removeSessions(places, accountId);
+    await removeAccountClaims(places, accountId, () => true);
+    for (const { hash } of ledger?.keys ?? []) await rm(places.key(hash).path, { force: true });
+    if (ledger?.account.email !== undefined) await dropEmailEntry(ledger.account.email, accountId);
+  }
+
+  async function findByKey(hash: string) {
+    const entry = await readDocument(places.key(hash));
+    const ledger = entry && (await ledgers.find(entry.accountId));
+    const key = ledger?.keys.find((known) => isInUse(known) && isSameHash(known.hash, hash));
+    return ledger && key && { account: { ...ledger.account }, key: { ...key } };
+  }
+
+  return {
+    createAccount,
+    findByKey,
+    findAccount: async (accountId) => (await ledgers.find(accountId))?.account,
+    findAccountByEmail: async (email) => holderOf(email, await readDocument(places.email(email))),
+    openAccount,
+    listAccounts: async ({ after, limit }) => {
+      const accounts = await readAccounts(places, ledgers);
+      const later = accounts.sort(byAge).filter((account) => !after || byAge(account, after) > 0);
+      return later.slice(0, limit);
+    },
+    setPlan: async ({ accountId, plan }) => {
+      if (!(await ledgers.find(accountId))) return false;
+      return ledgers.change(accountId, (ledger) => ({
+        answer: true,
+        ledger: { ...ledger, account: { ...ledger.account, plan } },
+      }));
+    },
+    changeEmail,
+    deleteAccount,
+    addKey: async ({ accountId, key, limit }) => {
+      await ledgers.read(accountId);
+      await addKeyEntry(places, accountId, key.hash);
+      return ledgers.change(accountId, (ledger) => addKeyIn(ledger, key, limit));
+    },
+    listKeys: async (accountId) => (await ledgers.read(accountId)).keys.toReversed(),
+    revokeKey: ({ accountId, keyId, now }) =>
+      ledgers.change(accountId, (ledger) => revokeKeyIn(ledger, keyId, now)),
+  };
+}
+
+/** Makes a key's hash lead to an account; believed once the account's ledger has the key. */
+export async function addKeyEntry(places: Places, accountId: string, hash: string): Promise<void> {
+  const next: KeyEntry = { version: VERSION, accountId };
+  await changeDocument(places.key(hash), () => ({ answer: undefined, next }));
+}
+
+async function readAccounts(places: Places, ledgers: Ledgers): Promise<Account[]> {
+  const accounts: Account[] = [];
+  for (const accountId of await listDocuments(places, 'accounts')) {
+    const ledger = await ledgers.find(accountId);
+    if (ledger) accounts.push(ledger.account);
+  }
+  return accounts;
+}
+
+function byAge(a: Pick<Account, 'id' | 'createdAt'>, b: Pick<Account, 'id' | 'createdAt'>): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+}

@@ -1,0 +1,16 @@
+import { countInWindow } from '../count-attempt.ts';
+import type { Attempts } from '../store/attempts.ts';
+import { VERSION } from './document-checks.ts';
+import { changeDocument } from './json-document.ts';
+import type { Places } from './places.ts';
+
+/** One document a bucket. */
+export function createAttempts(places: Places): Attempts {
+  return {
+    countAttempt: (request) =>
+      changeDocument(places.attempts(request.bucket), (window) => {
+        const { answer, next } = countInWindow(window, request);
+        return { answer, next: next && { version: VERSION, ...next } };
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import { accountMissing } from '../../account-error.ts';
+import type { Entry, Ledger } from '../ledger.ts';
+import { changeDocument, readDocument } from './json-document.ts';
+import { isName, type Places } from './places.ts';
+
+/** The accounts' ledgers, read and changed. */
+export interface Ledgers {
+  find(accountId: string): Promise<Ledger | undefined>;
+  /** @throws DocconvError when there is no such account */
+  read(accountId: string): Promise<Ledger>;
+  /** @throws DocconvError when there is no such account */
+  change<T>(accountId: string, change: (ledger: Ledger) => Entry<T>): Promise<T>;
+}
+
+export function createLedgers(places: Places): Ledgers {
+  const find = async (accountId: string) =>
+    isName(accountId) ? readDocument(places.ledger(accountId)) : undefined;
+  return {
+    find,
+    read: async (accountId) => existing(accountId, await find(accountId)),
+    change: (accountId, change) =>
+      changeDocument(places.ledger(accountId), (ledger) => {
+        const { answer, ledger: next } = change(existing(accountId, ledger));
+        return { answer, next };
+      }),
+  };
+}
+
+function existing(accountId: string, ledger: Ledger | undefined): Ledger {
+  if (ledger) return ledger;
+  throw accountMissing(accountId);
+}
