@@ -1,5 +1,6 @@
 import { newAccountId } from '../accounts/new-account.ts';
 import type { RedeemAnswer, SignInPurpose } from '../accounts/store/sign-ins.ts';
+import { networkOf } from '../network.ts';
 import { hashToken, isToken } from '../secrets.ts';
 import { throttle } from '../throttle.ts';
 import { CODES_FOR_ADDRESS, CODES_FROM_NETWORK, LINKS_FROM_NETWORK } from './limits.ts';
@@ -32,7 +33,10 @@ export async function signInByLink(
 ): Promise<SignInAnswer> {
   const { store, settings, clock } = parts;
   if (!isToken(token)) return { type: 'gone' };
-  const retryAt = await throttle({ store, secret: settings.secret, clock }, [LINKS_FROM_NETWORK, address]);
+  const retryAt = await throttle({ store, secret: settings.secret, clock }, [
+    LINKS_FROM_NETWORK,
+    networkOf(address),
+  ]);
   if (retryAt !== undefined) return { type: 'too_many', retryAt };
   return enter(parts, await store.redeemLink({ linkHash: hashToken(token), now: clock() }));
 }
@@ -47,7 +51,7 @@ export async function redeemCode(
   if (mailedTo === undefined) return { type: 'gone' };
   const retryAt = await throttle(
     { store, secret: settings.secret, clock },
-    [CODES_FROM_NETWORK, address],
+    [CODES_FROM_NETWORK, networkOf(address)],
     [CODES_FOR_ADDRESS, mailedTo],
   );
   if (retryAt !== undefined) return { type: 'too_many', retryAt };

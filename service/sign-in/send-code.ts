@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SignInPurpose } from '../accounts/store/sign-ins.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { networkOf } from '../network.ts';
 import { hashToken, makeToken, sign } from '../secrets.ts';
 import { throttle } from '../throttle.ts';
 import { CODE_TRIES, MAILS_FROM_NETWORK, MAILS_TO_ADDRESS, SIGN_IN_LIFE_MS } from './limits.ts';
@@ -33,7 +34,7 @@ export async function sendCode(
   const { store, mailer, settings, clock } = parts;
   const retryAt = await throttle(
     { store, secret: settings.secret, clock },
-    [MAILS_FROM_NETWORK, asker.address],
+    [MAILS_FROM_NETWORK, networkOf(asker.address)],
     [MAILS_TO_ADDRESS, email],
   );
   if (retryAt !== undefined) return { type: 'too_many', retryAt };

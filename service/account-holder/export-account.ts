@@ -1,0 +1,41 @@
+import type { AccountRecords } from '../accounts/store/account-records.ts';
+import { type Activity, KEPT_CONVERSIONS } from '../accounts/store/activity.ts';
+
+import type { Session, Sessions } from '../accounts/store/sessions.ts';
+import type { Account, AccountStore } from '../accounts/store.ts';
+import { listKeys } from '../keys/keys.ts';
+
+export interface ExportParts {
+  store: AccountRecords & Activity & Sessions & Pick<AccountStore, 'history'>;
+  clock: () => number;
+}
+
+/** All that is kept of an account, without anything that opens it. Times are epoch milliseconds, days UTC. */
+export async function exportAccount({ store, clock }: ExportParts, account: Account) {
+  const now = clock();
+  const accountId = account.id;
+  const [keys, sessions, usageByMonth, usageByDay, conversions] = await Promise.all([
+    listKeys({ store }, accountId),
+    store.listSessions(accountId, now),
+    store.history(accountId),
+    store.usageByDay({ accountId, from: dayOf(account.createdAt), to: dayOf(now) }),
+    store.recentConversions({ accountId, limit: KEPT_CONVERSIONS }),
+  ]);
+  return {
+    exportedAt: now,
+    account,
+    keys,
+    sessions: sessions.map(withoutSecret),
+    usageByMonth,
+    usageByDay,
+    conversions,
+  };
+}
+
+function withoutSecret({ userAgent, createdAt, lastSeenAt, expiresAt }: Session) {
+  return { userAgent, createdAt, lastSeenAt, expiresAt };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

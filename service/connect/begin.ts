@@ -1,0 +1,83 @@
+import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
+import { networkOf } from '../network.ts';
+import { hashToken, makeToken } from '../secrets.ts';
+import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
+import { DEVICE_INTERVAL_MS, SESSION_LIFE_MS, SESSIONS_FROM_NETWORK } from './limits.ts';
+import { hashUserCode, makeUserCode } from './user-code.ts';
+
+/** What a tool asks for, checked. */
+export interface ConnectRequest {
+  provider: string;
+  keyName: string;
+  successUrl?: string;
+  metadata: Record<string, string>;
+  codeChallenge?: string;
+}
+
+export type BeginAnswer = { type: 'begun'; session: ConnectSession; approvalUrl: string } | TooMany;
+
+/** Begins a session that waits for a person's approval. @param address network address of the tool */
+export async function beginConnect(
+  parts: ConnectParts,
+  request: ConnectRequest,
+  address: string,
+): Promise<BeginAnswer> {
+  const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
+  if (tooMany) return tooMany;
+  const session = newSession(parts, request, address);
+  await parts.store.addConnectSession(session);
+  return { type: 'begun', session, approvalUrl: `${parts.settings.publicUrl}/connect/${session.id}` };
+}
+
+export interface BegunDevice {
+  type: 'begun';
+  deviceCode: string;
+  userCode: string;
+  verificationUri: string;
+  verificationUriComplete: string;
+  expiresInSeconds: number;
+  intervalSeconds: number;
+}
+
+/** Begins a session of the device flow (RFC 8628): whoever approves types a short code. */
+export async function beginDevice(
+  parts: ConnectParts,
+  request: Pick<ConnectRequest, 'provider' | 'keyName'>,
+  address: string,
+): Promise<BegunDevice | TooMany> {
+  const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
+  if (tooMany) return tooMany;
+  const { publicUrl, secret } = parts.settings;
+  const [deviceCode, userCode] = [makeToken(), makeUserCode()];
+  await parts.store.addConnectSession({
+    ...newSession(parts, { ...request, metadata: {} }, address),
+    userCodeHash: hashUserCode(secret, userCode),
+    deviceCodeHash: hashToken(deviceCode),
+  });
+  return {
+    type: 'begun',
+    deviceCode,
+    userCode,
+    verificationUri: `${publicUrl}/connect`,
+    verificationUriComplete: `${publicUrl}/connect?user_code=${userCode}`,
+    expiresInSeconds: SESSION_LIFE_MS / 1000,
+    intervalSeconds: DEVICE_INTERVAL_MS / 1000,
+  };
+}
+
+function newSession({ clock }: ConnectParts, request: ConnectRequest, address: string): ConnectSession {
+  const { provider, keyName, successUrl, metadata, codeChallenge } = request;
+  const createdAt = clock();
+  return {
+    id: makeToken(),
+    provider,
+    keyName,
+    metadata,
+    ...(successUrl === undefined ? {} : { successUrl }),
+    ...(codeChallenge === undefined ? {} : { codeChallenge }),
+    requestedFrom: address,
+    state: 'pending',
+    createdAt,
+    expiresAt: createdAt + SESSION_LIFE_MS,
+  };
+}

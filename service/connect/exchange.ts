@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { newApiKey } from '../accounts/new-account.ts';
+import type { ConnectSession, ExchangeAnswer } from '../accounts/store/connect-sessions.ts';
+import { KEY_LIMIT } from '../keys/keys.ts';
+import { networkOf } from '../network.ts';
+import { hashToken, isToken } from '../secrets.ts';
+import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
+import { DEVICE_INTERVAL_MS, INTERVAL_SLACK_MS, POLLS_FROM_NETWORK } from './limits.ts';
+
+/** The only time that the key itself is seen. */
+export interface IssuedKey {
+  type: 'issued';
+  key: string;
+  keyPrefix: string;
+  provider: string;
+}
+
+type Refusal = Exclude<ExchangeAnswer, { type: 'exchanged' }>;
+
+/** How a session stands. Those of the device flow are asked for by their device code only. */
+export async function pollConnect(
+  parts: ConnectParts,
+  id: string,
+  address: string,
+): Promise<{ type: 'found'; session: ConnectSession } | { type: 'unknown' } | TooMany> {
+  const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
+  if (tooMany) return tooMany;
+  const session = isToken(id) ? await parts.store.findConnectSession({ id }) : undefined;
+  return session && session.deviceCodeHash === undefined ? { type: 'found', session } : { type: 'unknown' };
+}
+
+/** Exchanges an approved session for a key, once. @param codeVerifier of the challenge the session began with */
+export async function exchangeConnect(
+  parts: ConnectParts,
+  { id, codeVerifier }: { id: string; codeVerifier?: string },
+  address: string,
+): Promise<IssuedKey | Refusal | TooMany> {
+  const polled = await pollConnect(parts, id, address);
+  if (polled.type !== 'found') return polled;
+  const codeChallenge =
+    codeVerifier === undefined ? undefined : createHash('sha256').update(codeVerifier).digest('base64url');
+  return issueKey(parts, polled.session, codeChallenge);
+}
+
+/** A poll of the device flow; the key with the first one after the approval. */
+export async function exchangeDevice(
+  parts: ConnectParts,
+  deviceCode: string,
+  address: string,
+): Promise<IssuedKey | Refusal | { type: 'slow_down' } | TooMany> {
+  const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
+  if (tooMany) return tooMany;
+  const { store, clock } = parts;
+  const session = isToken(deviceCode)
+    ? await store.findConnectSession({ deviceCodeHash: hashToken(deviceCode) })
+    : undefined;
+  if (!session) return { type: 'unknown' };
+  const polledAt = await store.pollConnectSession({ id: session.id, now: clock() });
+  const isHasty = polledAt !== undefined && clock() - polledAt < DEVICE_INTERVAL_MS - INTERVAL_SLACK_MS;
+  const answer = await issueKey(parts, session);
+  return answer.type === 'pending' && isHasty ? { type: 'slow_down' } : answer;
+}
+
+async function issueKey(
+  { store, clock }: ConnectParts,
+  { id, keyName, provider }: ConnectSession,
+  codeChallenge?: string,
+): Promise<IssuedKey | Refusal> {
+  const now = clock();
+  const { key, record } = newApiKey({ name: keyName, provider, now });
+  const answer = await store.exchangeConnectSession({
+    id,
+    codeChallenge,
+    key: record,
+    keyLimit: KEY_LIMIT,
+    now,
+  });
+  return answer.type === 'exchanged' ? { type: 'issued', key, keyPrefix: record.prefix, provider } : answer;
+}

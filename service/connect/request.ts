@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readLabel } from '../label.ts';
+import { readSuccessUrl } from './success-url.ts';
+
+const LONGEST_NAME = 80;
+const LONGEST_VALUE = 200;
+const MOST_METADATA = 10;
+/** SHA-256 in base64url (RFC 7636, 4.2). */
+const CHALLENGE_FORM = /^[\w-]{43}$/;
+/** RFC 7636, 4.1. */
+const VERIFIER_FORM = /^[\w.~-]{43,128}$/;
+/** Begins with a letter, so that none is `__proto__`. */
+const METADATA_NAME = /^[A-Za-z][\w .-]{0,39}$/;
+
+function label(longest: number, what: string) {
+  return z.string().transform((text, context) => {
+    const read = readLabel(text, longest);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: `${what} must be 1 to ${longest} characters on one line` });
+    return z.NEVER;
+  });
+}
+
+const metadataValue = z
+  .union([z.string(), z.number(), z.boolean()], { error: 'the values of metadata must be plain text' })
+  .transform(String)
+  .pipe(label(LONGEST_VALUE, 'a value of metadata'));
+
+const metadata = z
+  .record(z.string().regex(METADATA_NAME, 'a name in metadata must be letters and digits'), metadataValue)
+  .refine((entries) => Object.keys(entries).length <= MOST_METADATA, {
+    message: `metadata may have ${MOST_METADATA} entries`,
+  });
+
+/** Body of `POST /api/connect/session`. Fields it does not know are left out. */
+export const connectRequest = z.object({
+  provider: label(LONGEST_NAME, 'provider').meta({
+    description: 'Name of the tool that asks',
+    example: 'Acme Editor',
+  }),
+  keyName: label(LONGEST_NAME, 'keyName')
+    .optional()
+    .meta({ description: 'Label for the key; the provider when absent' }),
+  successUrl: z
+    .string()
+    .transform((text, context) => {
+      const url = readSuccessUrl(text);
+      if (url !== undefined) return url;
+      context.addIssue({ code: 'custom', message: 'successUrl must be https, or http on loopback' });
+      return z.NEVER;
+    })
+    .optional(),
+  metadata: metadata.optional(),
+  codeChallenge: z.string().regex(CHALLENGE_FORM, 'codeChallenge must be a SHA-256 in base64url').optional(),
+});
+
+/** Body of `POST /api/connect/exchange`. */
+export const exchangeRequest = z.object({
+  sessionId: z.string().min(1, 'sessionId must not be empty').max(200),
+  codeVerifier: z
+    .string()
+    .regex(VERIFIER_FORM, 'codeVerifier must be 43 to 128 letters and digits')
+    .optional(),
+});

@@ -1,0 +1,49 @@
+import { newApiKey } from '../accounts/new-account.ts';
+import type { AccountRecords } from '../accounts/store/account-records.ts';
+import type { ApiKey } from '../accounts/store.ts';
+import { readLabel } from '../label.ts';
+
+/** Keys an account may have that are not revoked. */
+export const KEY_LIMIT = 50;
+export const LONGEST_KEY_NAME = 80;
+
+export interface KeyParts {
+  store: AccountRecords;
+  clock: () => number;
+}
+
+/** A key's record without what nobody is shown. */
+export type ShownKey = Omit<ApiKey, 'hash'>;
+
+export type CreateKeyAnswer =
+  /** The only time that the key itself is seen. */
+  { type: 'created'; key: string; record: ShownKey } | { type: 'invalid_name' } | { type: 'too_many' };
+
+/** Makes a key for the account's own use. */
+export async function createKey(
+  { store, clock }: KeyParts,
+  { accountId, name }: { accountId: string; name: string },
+): Promise<CreateKeyAnswer> {
+  const label = readLabel(name, LONGEST_KEY_NAME);
+  if (label === undefined) return { type: 'invalid_name' };
+  const { key, record } = newApiKey({ name: label, now: clock() });
+  const answer = await store.addKey({ accountId, key: record, limit: KEY_LIMIT });
+  return answer === 'added' ? { type: 'created', key, record: withoutHash(record) } : { type: answer };
+}
+
+/** The latest first; revoked ones too. */
+export async function listKeys({ store }: Pick<KeyParts, 'store'>, accountId: string): Promise<ShownKey[]> {
+  return (await store.listKeys(accountId)).map(withoutHash);
+}
+
+/** Ends a key at once. @returns false when the account has no such key in use */
+export function revokeKey(
+  { store, clock }: KeyParts,
+  { accountId, keyId }: { accountId: string; keyId: string },
+): Promise<boolean> {
+  return store.revokeKey({ accountId, keyId, now: clock() });
+}
+
+function withoutHash({ hash: _hash, ...shown }: ApiKey): ShownKey {
+  return shown;
+}
