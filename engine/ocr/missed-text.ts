@@ -86,8 +86,9 @@ function overlap(group: Box, top: number, bottom: number): number {
   return common / Math.min(group.bottom - group.top, bottom - top);
 }
 
-function isLine({ top, bottom, letters }: Group, letter: number): boolean {
+function isLine({ top, bottom, letters, cell }: Group, letter: number): boolean {
   const height = bottom - top;
-  // A lone piece must be as high as a digit to be one.
-  return letters >= 2 ? height >= 0.9 * letter : height >= 1.1 * letter && height <= 3 * letter;
+  if (letters >= 2) return height >= 0.9 * letter;
+  // A lone piece must be as high as a digit to be one; where tables are of digits, they are the usual letters.
+  return height >= (cell >= 0 ? 0.9 : 1.1) * letter && height <= 3 * letter;
 }
