@@ -1,6 +1,7 @@
 import type { Inline } from '../../document/document.ts';
 import type { Cell, Table } from '../../document/table.ts';
 import { walkInlines } from '../../document/walk.ts';
+import { headHeight } from '../ooxml/head-height.ts';
 import { attributeOf, childOf, isTrue } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { onOff } from './setting.ts';
@@ -18,18 +19,15 @@ export function markHeaders(
   style: Style | undefined,
 ): void {
   const look = childOf(element, 'w:tblPr', 'w:tblLook');
-  const height = headerHeight(
-    table,
-    rows,
-    looks(look, 'w:firstRow', FIRST_ROW) && (style?.marksFirstRow ?? false),
-  );
-  for (const row of table.rows.slice(0, height)) {
+  const isFirstSetOff = looks(look, 'w:firstRow', FIRST_ROW) && (style?.marksFirstRow ?? false);
+  const marked = countMarked(table, rows, isFirstSetOff);
+  for (const row of table.rows.slice(0, headHeight(table.rows, marked))) {
     for (const cell of row.cells) cell.header = 'column';
   }
   if (looks(look, 'w:firstColumn', FIRST_COLUMN) && style?.marksFirstColumn) markFirstColumn(table);
 }
 
-function headerHeight(table: Table, rows: readonly XmlElement[], isFirstSetOff: boolean): number {
+function countMarked(table: Table, rows: readonly XmlElement[], isFirstSetOff: boolean): number {
   const repeated = rows.findIndex((row) => !onOff(childOf(row, 'w:trPr'), 'w:tblHeader'));
   const marked = repeated < 0 ? rows.length : repeated;
   if (marked > 0 && marked < table.rows.length) return marked;

@@ -127,6 +127,17 @@ describe('tables', () => {
 describe('header cells', () => {
   const repeat = '<w:trPr><w:tblHeader/></w:trPr>';
 
+  test('stand in all rows that a head reaches down into', async () => {
+    const body = tbl([
+      [repeat, tc('a', '<w:vMerge w:val="restart"/>'), tc('b')],
+      [tc('', GO_ON), tc('c')],
+      [tc('d'), tc('e')],
+    ]);
+    expect(await blocksOf(body)).toEqual([
+      table(2, [head('a', { rowSpan: 2 }), head('b')], [head('c')], [cell('d'), cell('e')]),
+    ]);
+  });
+
   test('stand in rows that are repeated on each page', async () => {
     const body = tbl([
       [repeat, tc('a', span(2))],

@@ -27,6 +27,29 @@ describe('tables', () => {
     expect(gridOf(found).at(2, 0)?.row).toBe(1);
   });
 
+  test('have a head as high as its cells reach', async () => {
+    const found = await firstTable(
+      table(
+        [
+          [
+            ['rowSpan="2"', 'a'],
+            ['gridSpan="2"', 'b'],
+            ['hMerge="1"', ''],
+          ],
+          [['vMerge="1"', ''], 'c', 'd'],
+          ['e', 'f', 'g'],
+        ],
+        'firstRow="1"',
+      ),
+    );
+    const heads = found.rows.map((row) => row.cells.map(({ header }) => header === 'column'));
+    expect(heads).toEqual([
+      [true, true],
+      [true, true],
+      [false, false, false],
+    ]);
+  });
+
   test('have no head unless they say so', async () => {
     const found = await firstTable(table([['a'], ['b']]));
     expect(found.rows.flatMap((row) => row.cells).every((cell) => cell.header === undefined)).toBe(true);

@@ -1,5 +1,6 @@
 import type { Alignment, Block } from '../../document/document.ts';
-import type { Cell, Table } from '../../document/table.ts';
+import type { Cell, Row, Table } from '../../document/table.ts';
+import { headHeight } from '../ooxml/head-height.ts';
 import { attributeOf, childOf, childrenOf, integerOf, isTrue, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import type { ListStyle } from './list-style.ts';
@@ -27,17 +28,23 @@ export function readTable(
     childrenOf(childOf(element, 'a:tblGrid'), 'a:gridCol').length,
     ...grid.map((row) => row.length),
   );
-  const properties = childOf(element, 'a:tblPr');
-  const headsColumns = isTrue(attributeOf(properties, 'firstRow'));
-  const headsRows = isTrue(attributeOf(properties, 'firstCol'));
-  const rows = layOut(grid, columns).map((cells, r) => ({
+  if (columns === 0) return undefined;
+  const headsRows = isTrue(attributeOf(childOf(element, 'a:tblPr'), 'firstCol'));
+  const rows = layOut(grid, columns).map((cells) => ({
     cells: cells.map(({ cell, column }): Cell => {
-      const header = headsColumns && r === 0 ? 'column' : headsRows && column === 0 ? 'row' : undefined;
+      const header = headsRows && column === 0 ? ({ header: 'row' } as const) : {};
       const blocks = readCellBlocks(cell.element, context, styles);
-      return { blocks, rowSpan: cell.rowSpan, colSpan: cell.colSpan, ...(header ? { header } : {}) };
+      return { blocks, rowSpan: cell.rowSpan, colSpan: cell.colSpan, ...header };
     }),
   }));
-  return columns === 0 ? undefined : { type: 'table', columns, rows };
+  if (isTrue(attributeOf(childOf(element, 'a:tblPr'), 'firstRow'))) markHead(rows);
+  return { type: 'table', columns, rows };
+}
+
+function markHead(rows: readonly Row[]): void {
+  for (const { cells } of rows.slice(0, headHeight(rows, 1))) {
+    for (const cell of cells) cell.header = 'column';
+  }
 }
 
 function readCellSpan(element: XmlElement): TableCell {
