@@ -3,10 +3,11 @@ import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
 import { type Command, type CommandName, type Invocation, shells } from './command.ts';
 import { readConvertCommand } from './convert-arguments.ts';
-import { convertFlags, type FlagTable, globalFlags, loginFlags, skillsFlags } from './flags.ts';
+import { convertFlags, type FlagTable, globalFlags, loginFlags, serveFlags, skillsFlags } from './flags.ts';
 import { nearestTo } from './nearest.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
 import { printable } from './printable.ts';
+import { readServeCommand } from './serve-arguments.ts';
 import { readSkillsAction } from './skills-arguments.ts';
 
 /** The flags of each command, the global ones aside. */
@@ -18,6 +19,7 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   logout: {},
   skills: skillsFlags,
   completion: {},
+  serve: serveFlags,
   version: {},
   help: {},
 };
@@ -100,6 +102,9 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
       return { type: 'skills', action: readSkillsAction(parsed) };
     case 'completion':
       return readCompletion(parsed.input);
+    case 'serve':
+      takeNoInput('serve', parsed.input);
+      return { type: 'serve', options: readServeCommand(parsed) };
     case 'usage':
     case 'whoami':
     case 'logout':

@@ -9,6 +9,7 @@ export type Command =
   | { type: 'logout' }
   | { type: 'skills'; action: SkillsAction }
   | { type: 'completion'; shell: Shell }
+  | { type: 'serve'; options: ServeCommand }
   | { type: 'version' }
   | { type: 'help'; topic?: CommandName };
 
@@ -16,6 +17,12 @@ export type SkillsAction =
   | { type: 'list' }
   | { type: 'get'; name: string }
   | { type: 'install'; targetDir?: string; force: boolean };
+
+/** Where to listen; what is not said is as the service has it. */
+export interface ServeCommand {
+  host?: string;
+  port?: number;
+}
 
 /** Shells that completion is written for. */
 export const shells = ['bash', 'zsh', 'fish'] as const;

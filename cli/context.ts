@@ -1,3 +1,4 @@
+import type { RunningServer } from '../http/serve/start-server.ts';
 import type { Docconv } from '../service/docconv.ts';
 import type { Invocation } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -39,6 +40,8 @@ export interface Services {
   createLocalAccount(): Promise<string>;
   /** Stores a key after the service has accepted it. @returns its prefix @throws DocconvError `auth_required` */
   storeKey(key: string): Promise<string>;
+  /** Opens the HTTP door of this machine's service. @throws DocconvError when the settings do not fit */
+  startServer(wish: { host?: string; port?: number }): Promise<RunningServer>;
   /** @returns whether there was a key to remove */
   forgetKey(): Promise<boolean>;
 }

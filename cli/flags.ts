@@ -63,6 +63,15 @@ export const convertFlags = {
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
 } as const satisfies FlagTable;
 
+export const serveFlags = {
+  host: { type: 'string', value: '<address>', help: 'Address to listen on; 127.0.0.1 unless told otherwise' },
+  port: {
+    type: 'string',
+    value: '<number>',
+    help: 'Port to listen on; 8787 unless told otherwise, 0 is any',
+  },
+} as const satisfies FlagTable;
+
 export const loginFlags = {
   apiKeyStdin: { type: 'boolean', help: 'Read the key from stdin instead of asking' },
 } as const satisfies FlagTable;

@@ -6,6 +6,7 @@ import {
   type FlagTable,
   globalFlags,
   loginFlags,
+  serveFlags,
   skillsFlags,
 } from './flags.ts';
 
@@ -67,6 +68,13 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
       'docconv skills install --target-dir ~/.claude/skills --force',
       'docconv skills list --json',
     ],
+  },
+  serve: {
+    synopsis: 'docconv serve [--host <address>] [--port <number>]',
+    purpose:
+      "Serves the HTTP API and the dashboard, over this machine's accounts. Prints where it listens; the log goes to stderr.\nOther addresses than loopback need DOCCONV_PUBLIC_URL (https) and DOCCONV_SMTP_URL.",
+    flags: serveFlags,
+    examples: ['docconv serve', 'docconv serve --port 0 --json', 'docconv serve --host 0.0.0.0 --port 80'],
   },
   completion: {
     synopsis: 'docconv completion <bash | zsh | fish>',

@@ -6,7 +6,10 @@ import { describeError } from './report-error.ts';
 import { runCommand } from './run-command.ts';
 import { openServices } from './services.ts';
 import { OutputClosed } from './terminal.ts';
-import { watchSignals } from './watch-signals.ts';
+import { type SignalWatch, watchSignals } from './watch-signals.ts';
+
+/** How long requests under way may take to end after the server was told to; a supervisor kills after 30 s or so. */
+const serverGraceMilliseconds = 25_000;
 
 /** The program: reads the arguments, runs the command, ends the process. */
 export async function main(): Promise<void> {
@@ -21,7 +24,7 @@ export async function main(): Promise<void> {
   process.once('uncaughtException', (error) => process.exit(end(error)));
   try {
     config = loadConfig();
-    const code = await run(argv, config, ending);
+    const code = await run(argv, config, ending, signals);
     signals.endIfTold();
     process.exit(code);
   } catch (thrown) {
@@ -29,11 +32,17 @@ export async function main(): Promise<void> {
   }
 }
 
-async function run(argv: readonly string[], config: Config, ending: AbortController): Promise<number> {
+async function run(
+  argv: readonly string[],
+  config: Config,
+  ending: AbortController,
+  signals: SignalWatch,
+): Promise<number> {
   const services = openServices(config);
   if (argv.includes('convert')) services.warmUp(); // before even the arguments are read: it takes longest
   const { parseArguments } = await import('./arguments.ts');
   const { command, ...invocation } = parseArguments(argv);
+  if (command.type === 'serve') signals.allow(serverGraceMilliseconds);
   const terminal = openTerminal(config, () => ending.abort(new OutputClosed()));
   return runCommand({ terminal, settings: config, invocation, services, signal: ending.signal }, command);
 }

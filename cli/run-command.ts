@@ -18,6 +18,8 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/skills.ts')).skills(context, command.action);
     case 'completion':
       return (await import('./commands/completion.ts')).completion(context, command.shell);
+    case 'serve':
+      return (await import('./commands/serve.ts')).serve(context, command.options);
     case 'version':
       return (await import('./commands/version.ts')).version(context);
     case 'help':

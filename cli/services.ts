@@ -41,6 +41,10 @@ export function openServices(config: Config): Services {
       await updateConfigFile(config.configFile, (current) => ({ ...current, apiKey: key }));
       return adopt(key);
     },
+    async startServer(wish) {
+      const { startServer } = await import('../http/serve/start-server.ts');
+      return startServer(config, wish);
+    },
     forgetKey: () => forgetKey(config.configFile),
   };
 }

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { removeUnfinished } from './outputs/write-whole.ts';
 
-/** How long work under way may take to end and give its quota back. */
+/** How long work under way may take to end and give its quota back, unless told otherwise. */
 const graceMilliseconds = 2000;
 /** Input, output and errors, as the system numbers them. */
 const standardStreams = [0, 1, 2];
@@ -15,11 +15,14 @@ export interface SignalWatch {
    * that has hung up counts as SIGHUP: an ordinary exit would have Node.js restore its settings, and die of that.
    */
   endIfTold(): void;
+  /** Changes how long the work may take to end. */
+  allow(milliseconds: number): void;
 }
 
 /** Aborts `ending` at the first signal; at the second, or when the grace is over, ends the process at once. */
 export function watchSignals(ending: AbortController): SignalWatch {
   const terminals = standardStreams.filter((stream) => isatty(stream));
+  let grace = graceMilliseconds;
   let told: NodeJS.Signals | undefined;
   const endBy = (signal: NodeJS.Signals) => {
     removeUnfinished();
@@ -31,10 +34,13 @@ export function watchSignals(ending: AbortController): SignalWatch {
     if (told !== undefined) return endBy(signal);
     told = signal;
     ending.abort(new Error(`ended by ${signal}`));
-    setTimeout(() => endBy(signal), graceMilliseconds).unref();
+    setTimeout(() => endBy(signal), grace).unref();
   };
   for (const signal of signals) process.on(signal, hear);
   return {
+    allow(milliseconds) {
+      grace = milliseconds;
+    },
     endIfTold() {
       if (terminals.some((stream) => !isatty(stream))) endBy('SIGHUP');
       else if (told !== undefined) endBy(told);

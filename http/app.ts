@@ -1,9 +1,28 @@
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { answerNotFound, answerProblem } from './answer-problem.ts';
 import type { Env } from './env.ts';
+import { findClientAddress } from './middleware/client-address.ts';
+import { logRequests } from './middleware/log-requests.ts';
+import { requireOwnHost } from './middleware/own-host.ts';
+import { tellRateLimits } from './middleware/rate-limit-headers.ts';
+import { nameRequest } from './middleware/request-id.ts';
+import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
+import { healthRoutes } from './routes/health/routes.ts';
 
 /** The HTTP door: every feature is a folder of routes that makes its own small app. */
-export function createApp(_parts: HttpParts): Hono<Env> {
-  const app = new Hono<Env>();
+export function createApp(parts: HttpParts): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>();
+  app.use(
+    nameRequest(parts.log),
+    findClientAddress(parts.settings.trustedProxies),
+    logRequests(),
+    secureHeaders(parts.settings),
+    tellRateLimits(parts),
+    requireOwnHost(parts.settings),
+  );
+  app.onError(answerProblem);
+  app.notFound(answerNotFound);
+  app.route('/', healthRoutes());
   return app;
 }

@@ -1,10 +1,14 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Session } from '../service/accounts/store/sessions.ts';
 import type { Account } from '../service/accounts/store.ts';
+import type { PageAllowance } from './middleware/rate-limit-headers.ts';
 
 /** What middleware hands on to the routes. */
 export interface Env {
+  /** Absent where a test asks the app without a server. */
+  Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     log: Logger;
@@ -14,6 +18,8 @@ export interface Env {
     signedIn?: { session: Session; account: Account };
     /** What every form that changes something carries in its field `token`; set by `withSession`. */
     formToken: string;
+    /** Set by routes that know whose month it is; told in the rate-limit headers. */
+    pageAllowance?: PageAllowance;
   };
 }
 

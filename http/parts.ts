@@ -7,6 +7,7 @@ import type { ConnectSessions } from '../service/accounts/store/connect-sessions
 import type { Sessions } from '../service/accounts/store/sessions.ts';
 import type { SignIns } from '../service/accounts/store/sign-ins.ts';
 import type { AccountStore, ApiKey } from '../service/accounts/store.ts';
+import type { Asker } from '../service/authenticate.ts';
 import type { Docconv } from '../service/docconv.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
 
@@ -15,16 +16,13 @@ export interface HttpParts {
   settings: HttpSettings;
   store: AccountStore & AccountRecords & Activity & SignIns & Sessions & ConnectSessions & Attempts;
   plans: Plans;
-  /** The converter for one caller; all callers share engine, queue and store, so closing it is not theirs to do. */
-  docconvFor: (caller: HttpCaller) => Docconv;
+  /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
+  docconvFor: (asker: Asker) => Docconv;
   mailer: Mailer;
   log: Logger;
   /** Epoch milliseconds. */
   clock: () => number;
 }
-
-/** Who asks: by a key as it was sent, not yet checked, or signed in to the dashboard. */
-export type HttpCaller = { type: 'key'; apiKey: string | undefined } | { type: 'session'; accountId: string };
 
 /** What the environment decides about the HTTP door. */
 export interface HttpSettings {
@@ -40,6 +38,8 @@ export interface HttpSettings {
   loopbackOnly: boolean;
   /** Plan of accounts that people make by signing in. */
   signUpPlan: string;
+  /** Opens /metrics to whoever shows it; without it they are for loopback only. */
+  metricsToken?: string;
 }
 
 /** A key's record without what nobody is shown. */

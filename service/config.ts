@@ -27,6 +27,22 @@ export interface Config {
   term?: string;
   /** Password for protected documents. */
   pdfPassword?: string;
+  /** As it stands in the environment; `checkServerSettings` makes something of it once a server is wanted. */
+  server: ServerEnvironment;
+}
+
+/** What the environment says about serving others, unchecked. */
+export interface ServerEnvironment {
+  publicUrl?: string;
+  smtpUrl?: string;
+  mailFrom?: string;
+  secret?: string;
+  trustedProxies?: string;
+  metricsToken?: string;
+  databaseUrl?: string;
+  logLevel?: string;
+  signUpPlan?: string;
+  allowPrintedLinks: boolean;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -45,6 +61,22 @@ export function loadConfig(environment: Environment = process.env): Config {
     apiKeySource: keyGiven ? 'environment' : stored.apiKey ? 'file' : undefined,
     baseUrl: parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl),
     ...readBehaviour(environment),
+    server: readServerEnvironment(environment),
+  };
+}
+
+function readServerEnvironment(environment: Environment): ServerEnvironment {
+  return {
+    publicUrl: settingOf(environment, 'DOCCONV_PUBLIC_URL'),
+    smtpUrl: settingOf(environment, 'DOCCONV_SMTP_URL'),
+    mailFrom: settingOf(environment, 'DOCCONV_MAIL_FROM'),
+    secret: settingOf(environment, 'DOCCONV_SECRET'),
+    trustedProxies: settingOf(environment, 'DOCCONV_TRUSTED_PROXIES'),
+    metricsToken: settingOf(environment, 'DOCCONV_METRICS_TOKEN'),
+    databaseUrl: settingOf(environment, 'DOCCONV_DATABASE_URL'),
+    logLevel: settingOf(environment, 'DOCCONV_LOG_LEVEL'),
+    signUpPlan: settingOf(environment, 'DOCCONV_SIGN_UP_PLAN'),
+    allowPrintedLinks: environment.DOCCONV_ALLOW_PRINTED_LINKS === '1',
   };
 }
 

@@ -97,7 +97,8 @@ export interface Identity {
   accountId: string;
   email?: string;
   tier: string;
-  keyPrefix: string;
+  /** Of the key in use; none from the dashboard. */
+  keyPrefix?: string;
   /** `embedded`, or the server's address. */
   mode: string;
 }

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 function openWith(apiKey: string | undefined, more: Partial<LocalParts> = {}): Docconv {
   const docconv = createLocalDocconv(
-    { apiKey },
+    { type: 'key', apiKey },
     {
       engine,
       store,

@@ -1,8 +1,6 @@
-import { fileTooLarge, keyMalformed, keyMissing, keyUnknown } from './account-error.ts';
-import { hashApiKey, isWellFormedKey } from './accounts/api-key.ts';
+import { fileTooLarge } from './account-error.ts';
 import { endOfMonth } from './accounts/month.ts';
-import { planNamed } from './accounts/plans.ts';
-import type { Config } from './config.ts';
+import { type Asker, authenticate } from './authenticate.ts';
 import { convertMetered, inspectPages, type LocalParts, usageOf } from './convert-metered.ts';
 import { checkIdempotencyKey, convertOnce } from './convert-once.ts';
 import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate, Identity } from './docconv.ts';
@@ -10,7 +8,7 @@ import { toDocconvError } from './engine-failure.ts';
 import type { Caller } from './metering.ts';
 
 /** Converts in this process and keeps its accounts in the store. Owns the engine. */
-export function createLocalDocconv({ apiKey }: Pick<Config, 'apiKey'>, parts: LocalParts): Docconv {
+export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
   const clock = parts.clock ?? Date.now;
   /** Conversions under way, also those whose caller has given up. */
   const running = new Set<Promise<unknown>>();
@@ -29,7 +27,7 @@ export function createLocalDocconv({ apiKey }: Pick<Config, 'apiKey'>, parts: Lo
   async function convert(request: ConvertRequest): Promise<Conversion> {
     const { idempotencyKey } = request;
     if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
-    const caller = await authenticate(parts, apiKey);
+    const caller = await authenticate(parts, asker);
     checkFileSize(caller, request);
     if (idempotencyKey === undefined) {
       const conversion = await track(convertMetered(parts, caller, request));
@@ -41,7 +39,7 @@ export function createLocalDocconv({ apiKey }: Pick<Config, 'apiKey'>, parts: Lo
   }
 
   async function estimate(request: ConvertRequest): Promise<Estimate> {
-    const caller = await authenticate(parts, apiKey);
+    const caller = await authenticate(parts, asker);
     checkFileSize(caller, request);
     const { totalPages, count } = await inspectPages(parts.engine, caller, request);
     const quota = await parts.store.quota(caller.account.id, clock());
@@ -50,7 +48,7 @@ export function createLocalDocconv({ apiKey }: Pick<Config, 'apiKey'>, parts: Lo
   }
 
   async function status(): Promise<AccountStatus> {
-    const { account, plan } = await authenticate(parts, apiKey);
+    const { account, plan } = await authenticate(parts, asker);
     const now = clock();
     const { used } = await parts.store.quota(account.id, now);
     return {
@@ -62,12 +60,12 @@ export function createLocalDocconv({ apiKey }: Pick<Config, 'apiKey'>, parts: Lo
   }
 
   async function identity(): Promise<Identity> {
-    const { account, key } = await authenticate(parts, apiKey);
+    const { account, key } = await authenticate(parts, asker);
     return {
       accountId: account.id,
       email: account.email,
       tier: account.plan,
-      keyPrefix: key.prefix,
+      keyPrefix: key?.prefix,
       mode: 'embedded',
     };
   }
@@ -100,18 +98,6 @@ export function createLocalDocconv({ apiKey }: Pick<Config, 'apiKey'>, parts: Lo
 
 /** Expired results are looked for this often. */
 const SWEEP_EVERY_MS = 10 * 60_000;
-
-/** Who the key stands for. @throws DocconvError `auth_required` */
-export async function authenticate(
-  { store, plans }: Pick<LocalParts, 'store' | 'plans'>,
-  apiKey: string | undefined,
-): Promise<Caller> {
-  if (apiKey === undefined) throw keyMissing();
-  if (!isWellFormedKey(apiKey)) throw keyMalformed();
-  const found = await store.findByKey(hashApiKey(apiKey));
-  if (!found) throw keyUnknown();
-  return { ...found, plan: planNamed(found.account.plan, plans) };
-}
 
 function checkFileSize({ plan }: Caller, { bytes }: ConvertRequest): void {
   if (bytes.byteLength > plan.fileSize) throw fileTooLarge(plan, bytes.byteLength);

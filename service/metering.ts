@@ -7,7 +7,8 @@ import { DocconvError } from './errors.ts';
 /** Whoever asks, and what they may. */
 export interface Caller {
   account: Account;
-  key: ApiKey;
+  /** None from the dashboard. */
+  key?: ApiKey;
   plan: Plan;
 }
 
@@ -25,7 +26,7 @@ export async function reservePages(
 ): Promise<Reservation> {
   const answer = await store.reserve({
     accountId: account.id,
-    keyId: key.id,
+    keyId: key?.id,
     pages,
     limits: plan.monthly,
     expiresAt: now + HOLD_MS,

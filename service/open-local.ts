@@ -26,7 +26,10 @@ export function openLocalService(config: Pick<Config, 'configFile' | 'storeFolde
         pool(),
         opened(),
       ]);
-      return createLocalDocconv({ apiKey }, { engine, store, results, tokens: createTokenCounter() });
+      return createLocalDocconv(
+        { type: 'key', apiKey },
+        { engine, store, results, tokens: createTokenCounter() },
+      );
     },
     async createAccount() {
       const { createLocalAccount } = await import('./first-use.ts');

@@ -29,7 +29,7 @@ function describe({ accountId, email, tier, keyPrefix, mode }: Identity): string
   const rows = [
     ['account', who],
     ['plan', tier],
-    ['key', `${keyPrefix}…`],
+    ['key', keyPrefix === undefined ? 'none' : `${keyPrefix}…`],
     ['mode', mode === 'embedded' ? 'embedded (converts on this machine)' : mode],
   ];
   return rows.map(([name = '', value = '']) => `${name.padEnd(8)} ${printable(value)}\n`).join('');

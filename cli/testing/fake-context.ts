@@ -48,6 +48,9 @@ export function fakeContext(
       keySource: () => 'stored',
       createLocalAccount: async () => 'dc_live_new0',
       storeKey: async (key) => key.slice(0, 12),
+      startServer: async () => {
+        throw new Error('no server here');
+      },
       forgetKey: async () => true,
     },
     signal: new AbortController().signal,

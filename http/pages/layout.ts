@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { HttpContext } from '../env.ts';
+import type { ProblemStatus } from '../problem.ts';
 
 /** What a page is made of besides the frame that all share. */
 export interface Page {
@@ -8,7 +9,7 @@ export interface Page {
   main: HtmlEscapedString | Promise<HtmlEscapedString>;
   /** Paths of own scripts, loaded as modules. */
   scripts?: readonly string[];
-  status?: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 500;
+  status?: 200 | ProblemStatus;
 }
 
 /** Answers with a whole HTML page. */

@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import type { ServeCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { envelope } from '../envelope.ts';
+
+/** Serves until it is told to end, and says where it listens. */
+export async function serve(context: Context, wish: ServeCommand): Promise<number> {
+  const { terminal, invocation, services, signal } = context;
+  const server = await services.startServer(wish);
+  const { url, host, port } = server;
+  await terminal.writeOut(
+    invocation.mode === 'json' ? envelope('serve', { url, host, port }) : `docconv listens on ${url}\n`,
+  );
+  if (!signal.aborted) await once(signal, 'abort');
+  await server.stop();
+  return 0;
+}

@@ -1,0 +1,47 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { html } from 'hono/html';
+import type { Env, HttpContext } from './env.ts';
+import { renderPage } from './pages/layout.ts';
+import { HttpProblem, isServersFault, problemBody, toProblem } from './problem.ts';
+
+/** Answers with whatever a route threw: JSON for programs, a page for people. */
+export const answerProblem: ErrorHandler<Env> = (thrown, context) => {
+  const problem = toProblem(thrown);
+  if (isServersFault(problem)) {
+    context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
+  }
+  for (const [name, value] of Object.entries(problem.headers)) context.header(name, value);
+  return wantsPage(context) ? problemPage(context, problem) : problemJson(context, problem);
+};
+
+export const answerNotFound: NotFoundHandler<Env> = (context) =>
+  answerProblem(
+    new HttpProblem(404, 'NOT_FOUND', 'There is nothing at this address.', {
+      hint: 'The API is described at /api-docs.',
+    }),
+    context,
+  );
+
+/** Programs' paths answer in JSON whatever is accepted; elsewhere browsers say that they take HTML. */
+function wantsPage({ req }: HttpContext): boolean {
+  if (/^\/(?:api|oauth|mcp|\.well-known)(?:\/|$)/.test(req.path)) return false;
+  return req.header('accept')?.includes('text/html') ?? false;
+}
+
+function problemJson(context: HttpContext, problem: HttpProblem): Response {
+  return context.json(problemBody(problem, context.var.requestId), problem.status);
+}
+
+function problemPage(context: HttpContext, problem: HttpProblem): Response | Promise<Response> {
+  const { error, hint, request_id } = problemBody(problem, context.var.requestId);
+  const main = html`<h1>${error}</h1>
+${hint === undefined ? '' : html`<p>${hint}</p>`}
+${request_id === undefined ? '' : html`<p>Request id: <code>${request_id}</code></p>`}
+<p><a href="/">To the start page</a></p>`;
+  return renderPage(context, { title: titleFor(problem), main, status: problem.status });
+}
+
+function titleFor({ status }: HttpProblem): string {
+  if (status === 404) return 'Not found';
+  return isServersFault({ status }) ? 'Server error' : 'Not possible';
+}

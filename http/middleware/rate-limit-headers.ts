@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import { endOfMonth } from '../../service/accounts/month.ts';
+import { planNamed } from '../../service/accounts/plans.ts';
+import type { Account } from '../../service/accounts/store.ts';
+import type { Env } from '../env.ts';
+import type { HttpParts } from '../parts.ts';
+
+/** Pages of the account's month. */
+export interface PageAllowance {
+  limit: number;
+  remaining: number;
+}
+
+const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };
+
+/** Tells on every answer what is left of the month; zeros where no account is known. */
+export function tellRateLimits(parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    await next();
+    const tell = (allowance?: PageAllowance) => {
+      for (const [name, value] of rateLimitHeaders(parts.clock(), allowance))
+        context.res.headers.set(name, value);
+    };
+    const { pageAllowance, signedIn } = context.var;
+    tell(pageAllowance); // first of all, so that they are there whatever becomes of the next line
+    if (!pageAllowance && signedIn) tell(await allowanceOf(parts, signedIn.account));
+  };
+}
+
+/** @param now epoch milliseconds */
+export function rateLimitHeaders(now: number, allowance = UNKNOWN_ACCOUNT): [string, string][] {
+  return [
+    ['X-RateLimit-Limit', String(allowance.limit)],
+    ['X-RateLimit-Remaining', String(allowance.remaining)],
+    ['X-RateLimit-Reset', String(endOfMonth(now) / 1000)],
+  ];
+}
+
+async function allowanceOf(
+  { store, plans, clock }: Pick<HttpParts, 'store' | 'plans' | 'clock'>,
+  { id, plan }: Account,
+): Promise<PageAllowance> {
+  const limit = planNamed(plan, plans).monthly.pages;
+  const { used } = await store.quota(id, clock());
+  return { limit, remaining: Math.max(0, limit - used.pages) };
+}

@@ -1,0 +1,118 @@
+import { DocconvError } from '../service/errors.ts';
+
+/** What a caller is told of a failure, in the shape all JSON answers share. */
+export interface ProblemBody {
+  success: false;
+  /** What happened, one sentence or two. */
+  error: string;
+  code: string;
+  /** Finer cause, stable. */
+  reason?: string;
+  /** What to do next. */
+  hint?: string;
+  /** Of failures that are not the caller's: names the entry in the server's log. */
+  request_id?: string;
+}
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 410 | 413 | 415 | 421 | 429 | 500 | 503;
+
+/** A refusal of the HTTP door itself. Connect and x402 have lower-case codes, all others upper-case ones. */
+export class HttpProblem extends Error {
+  readonly status: ProblemStatus;
+  readonly code: string;
+  readonly hint?: string;
+  readonly reason?: string;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ProblemStatus,
+    code: string,
+    message: string,
+    details: { hint?: string; reason?: string; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.code = code;
+    this.hint = details.hint;
+    this.reason = details.reason;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
+export function toProblem(thrown: unknown): HttpProblem {
+  if (thrown instanceof HttpProblem) return thrown;
+  if (thrown instanceof DocconvError) return fromDocconvError(thrown);
+  return internalError(thrown);
+}
+
+/** Whether a failure is the server's, so that whoever runs it has to learn of it. */
+export function isServersFault({ status }: Pick<HttpProblem, 'status'>): boolean {
+  return status >= 500;
+}
+
+function fromDocconvError(error: DocconvError): HttpProblem {
+  const { message, hint, reason } = error;
+  switch (error.code) {
+    case 'auth_required':
+      return new HttpProblem(401, 'UNAUTHORIZED', message, { ...unauthorized(reason), cause: error });
+    case 'quota_exceeded':
+      return new HttpProblem(429, 'RATE_LIMITED', message, { hint, reason: 'quota', cause: error });
+    case 'busy':
+      return tooManyRequests(message, hint, error.retryAfter ?? 1, error);
+    case 'too_large':
+      return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason, cause: error });
+    case 'bad_request':
+    case 'unreadable':
+      return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason, cause: error });
+    case 'idempotency_conflict':
+      return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason: error.code, cause: error });
+    case 'cancelled':
+    case 'network':
+    case 'server':
+    case 'internal':
+      return internalError(error);
+  }
+}
+
+/** In terms of this door: the service's own hints speak of the command line. */
+function unauthorized(reason: string | undefined) {
+  return {
+    hint: 'Send "Authorization: Bearer dc_live_…". Keys are made in the dashboard (/dashboard/api) or through Connect.',
+    reason,
+    headers: { 'WWW-Authenticate': 'Bearer realm="docconv"' },
+  };
+}
+
+/** @param seconds until it makes sense to try again */
+export function tooManyRequests(
+  message: string,
+  hint: string,
+  seconds: number,
+  cause?: unknown,
+): HttpProblem {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
+  return new HttpProblem(429, 'RATE_LIMITED', message, { hint, reason: 'busy', headers, cause });
+}
+
+function internalError(cause: unknown): HttpProblem {
+  return new HttpProblem(500, 'SERVER_ERROR', 'Something went wrong inside the server.', {
+    hint: 'Try again; if it stays so, tell whoever runs this server the request id.',
+    cause,
+  });
+}
+
+export function problemBody(
+  { status, message, code, reason, hint }: HttpProblem,
+  requestId: string,
+): ProblemBody {
+  return {
+    success: false,
+    error: message,
+    code,
+    ...(reason === undefined ? {} : { reason }),
+    ...(hint === undefined ? {} : { hint }),
+    ...(status >= 500 ? { request_id: requestId } : {}),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Logger, pino } from 'pino';
+import { DocconvError } from '../../service/errors.ts';
+import type { LogLevel } from '../../service/server-settings.ts';
+
+/** One JSON object a line on standard error, with neither keys nor mail addresses nor anything of a document. */
+export function openLog(level: LogLevel): Logger {
+  const destination = pino.destination({ fd: process.stderr.fd, sync: false });
+  return pino(
+    {
+      level,
+      base: undefined,
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    destination,
+  );
+}
+
+/**
+ * An error as the log may have it. The messages of our own errors are ours; those of bugs and libraries may quote what
+ * they were given, so of them only kind and place are kept.
+ */
+export function describeError(thrown: unknown): Record<string, unknown> {
+  if (!(thrown instanceof Error)) return { type: typeof thrown };
+  const { code } = thrown as NodeJS.ErrnoException;
+  const told =
+    thrown instanceof DocconvError ? { message: redact(thrown.message), reason: thrown.reason } : {};
+  const cause = thrown.cause === undefined ? {} : { cause: describeError(thrown.cause) };
+  return { type: thrown.name, code, ...told, stack: placesOf(thrown), ...cause };
+}
+
+function placesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? []);
+}
+
+function redact(text: string): string {
+  return text.replace(/dc_live_\w+/g, 'dc_live_…').replace(/[^\s<>"']+@[^\s<>"']+/g, '…@…');
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../../service/config.ts';
+import { DocconvError } from '../../service/errors.ts';
+import { openServerSecret } from '../../service/server-secret.ts';
+import { checkServerSettings, type ServerSettings } from '../../service/server-settings.ts';
+import { createApp } from '../app.ts';
+import type { HttpSettings } from '../parts.ts';
+import { type Listening, listen } from './listen.ts';
+import { openLog } from './log.ts';
+import { openParts } from './open-parts.ts';
+
+/** A server at work. */
+export interface RunningServer {
+  /** Where people reach it. */
+  url: string;
+  host: string;
+  port: number;
+  /** Takes no more requests, and lets those under way end for a while. */
+  stop(): Promise<void>;
+}
+
+/** Opens the HTTP door over the store of this machine. @throws DocconvError when the settings do not fit */
+export async function startServer(
+  config: Config,
+  wish: { host?: string; port?: number },
+): Promise<RunningServer> {
+  const settings = checkServerSettings(config.server, wish);
+  const log = openLog(settings.logLevel);
+  const httpSettings = await settle(config, settings);
+  const parts = await openParts(config, httpSettings, log);
+  const { server, host, port } = await listenOrSayWhy(createApp(parts), settings);
+  // Port 0 asks for any; only now is it known which.
+  if (settings.publicUrl === undefined) httpSettings.publicUrl = addressOf(host, port);
+  log.info({ host, port }, 'listening');
+  return {
+    url: httpSettings.publicUrl,
+    host,
+    port,
+    stop: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeIdleConnections();
+      });
+      await parts.close();
+      log.flush();
+    },
+  };
+}
+
+async function listenOrSayWhy(
+  app: ReturnType<typeof createApp>,
+  { host, port }: ServerSettings,
+): Promise<Listening> {
+  try {
+    return await listen(app, { host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'the port is in use' : (code ?? 'unknown reason');
+    throw new DocconvError(
+      'bad_request',
+      `The server cannot listen on ${host}, port ${port}: ${why}.`,
+      'Choose another with --host and --port; --port 0 takes any that is free.',
+      { reason: 'invalid_config', cause: error },
+    );
+  }
+}
+
+async function settle({ home }: Config, settings: ServerSettings): Promise<HttpSettings> {
+  const publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
+  const { loopbackOnly, trustedProxies, metricsToken, signUpPlan } = settings;
+  return {
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    secret: settings.secret ?? (await openServerSecret(home)),
+    loopbackOnly,
+    trustedProxies,
+    metricsToken,
+    signUpPlan,
+  };
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

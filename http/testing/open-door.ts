@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { type Logger, pino } from 'pino';
+import { standardPlans } from '../../service/accounts/plans.ts';
+import { addAccount } from '../../service/first-use.ts';
+import { createLocalDocconv } from '../../service/local.ts';
+import type { Mail } from '../../service/mail/mailer.ts';
+import { openStore } from '../../service/open-store.ts';
+import { createFakeEngine, type FakeEngine } from '../../service/testing/fake-engine.ts';
+import { createApp } from '../app.ts';
+import type { Env } from '../env.ts';
+import type { HttpParts, HttpSettings } from '../parts.ts';
+import { listen, type ServerBounds } from '../serve/listen.ts';
+import { describeError } from '../serve/log.ts';
+
+/** The door over a store of its own, with an engine whose documents are lines of text, and mails that are kept. */
+export interface TestDoor {
+  app: Hono<Env>;
+  parts: HttpParts;
+  engine: FakeEngine;
+  /** Every mail sent, in order. */
+  mails: Mail[];
+  /** The log so far, one object a line. */
+  logged: () => string;
+  /** Moves the clock, milliseconds. */
+  wait(milliseconds: number): void;
+  /** Makes an account with one key. @returns the key */
+  addKey(plan?: string): Promise<string>;
+  /** Asks the app, as a client on this machine does; no server is involved. */
+  ask(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
+  /** Serves it on a real socket; ends with the door. @returns its address, without a final slash */
+  listen(bounds?: ServerBounds): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Noon of a day in the middle of a month. */
+const NOON = Date.UTC(2026, 2, 15, 12);
+
+export async function openDoor(change: Partial<HttpSettings> = {}): Promise<TestDoor> {
+  const folder = await mkdtemp(join(tmpdir(), 'docconv-door-'));
+  const { store, results } = await openStore({ storeFolder: join(folder, 'store') });
+  const engine = createFakeEngine();
+  const mails: Mail[] = [];
+  const { log, logged } = keepLog();
+  const closers: (() => Promise<void>)[] = [];
+  let now = NOON;
+  const clock = () => now;
+  const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
+  const parts: HttpParts = {
+    settings: { ...SETTINGS, ...change },
+    store: store,
+    plans: standardPlans,
+    docconvFor: (asker) => createLocalDocconv(asker, { engine, store, results, tokens, clock }),
+    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    log,
+    clock,
+  };
+  const app = createApp(parts);
+  return {
+    app,
+    parts,
+    engine,
+    mails,
+    logged,
+    wait: (milliseconds) => {
+      now += milliseconds;
+    },
+    addKey: (plan = 'starter') => addAccount(store, { plan, keyName: 'test', now }),
+    ask: async (path, { from = '127.0.0.1', ...init } = {}) =>
+      app.request(path, withHost(init), { incoming: { socket: { remoteAddress: from } } }),
+    listen: async (bounds) => {
+      const { server, port } = await listen(app, { host: '127.0.0.1', port: 0, bounds });
+      closers.push(async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      });
+      return `http://127.0.0.1:${port}`;
+    },
+    close: async () => {
+      for (const close of closers) await close();
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const SETTINGS: HttpSettings = {
+  publicUrl: 'http://127.0.0.1:8787',
+  secure: false,
+  trustedProxies: [],
+  secret: 'a secret for tests, of more than 32 characters',
+  loopbackOnly: true,
+  signUpPlan: 'free',
+};
+
+function withHost(init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers);
+  if (!headers.has('host')) headers.set('host', '127.0.0.1:8787');
+  return { ...init, headers };
+}
+
+function keepLog(): { log: Logger; logged: () => string } {
+  let text = '';
+  const write = (line: string) => {
+    text += line;
+  };
+  return { log: pino({ serializers: { err: describeError } }, { write }), logged: () => text };
+}
