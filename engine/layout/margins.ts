@@ -7,6 +7,8 @@ import type { TypeFacts } from './type-facts.ts';
 /** Heads and feet lie within this share of the page's height from its edge, in at most so many rows. */
 const MARGIN = 0.135;
 const MOST_ROWS = 3;
+/** On small pages the margin is at least so high (points). */
+const LEAST_MARGIN = 60;
 /** White space, in em of the body, that parts them from the text. */
 const APART = 0.85;
 /** Nothing but heads and feet stands this close to the edge. */
@@ -15,25 +17,68 @@ const EDGE = 0.045;
 const LONGEST_PLAIN = 75;
 /** Longest foot that is no footnote, characters a row. */
 const LONGEST = 150;
+/** Rows in type so many times as large as the body's are headings, those with a rule beneath at the head of a part aside. */
+const LARGEST = 1.15;
+const LARGEST_RULED = 1.5;
+/** A page with this number or a higher one is not the first of its document, nor its second. */
+const LEAST_NUMBER = 3;
 /** A page needs this many lines before its margins can be told from its text. */
 const LEAST_LINES = 6;
 
 const IMPRINT =
   /©|\(c\)\s*\d{4}|copyright|all rights reserved|\bdoi\b|doi\.org|\bissn\b|\bisbn\b|www\.|https?:|\bvol(?:ume)?\.?\s*\d|\bno\.\s*\d|\bpp?\.\s*\d|downloaded from|\bUS\s+\d[\d,/]+\s+[AB]\d|^[A-Z][a-z]{2}\. ?\d{1,2}, ?\d{4}$|journal|author manuscript|last updated|\d{1,2}\/\d{1,2}\/\d{2,4}|\bet al\.?\s*$/i;
 const NUMBER =
-  /^(?:p(?:age|\.)?\s*)?[|–-]?\s*(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]\d{1,3})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?\s*[|–-]?$/i;
+  /^(?:p(?:age|\.)?\s*)?[|–-]?\s*(?:\d{1,4}|\d{5,7}-\d{1,3}|[ivxlc]{1,6}|[A-Z]\d{1,3})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?\s*[|–-]?$/i;
 const NUMBER_AT_END = /(?:^\d{1,4}\s+\D|\D\s+\d{1,4}$|\|\s*(?:page\s*)?\d+\s*(?:\||$)|page\s*:?\s*\d+)/i;
 
 /** Running heads and feet of one page, told by where and how they stand; used where repetition cannot tell. */
 export function findMarginalLines(page: PageLayout, type: TypeFacts, pageCount: number): Line[] {
   const lines = page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
-  const rows = toRows(lines);
   if (lines.length < LEAST_LINES) return lines.filter((line) => isImprint(line, page));
-  const top = bandFrom(rows, page, type, 'top');
-  const foot = bandFrom([...rows].reverse(), page, type, 'foot');
-  return [top, foot].flatMap((band) =>
-    band && isFurniture(band, page, type, pageCount) ? band.rows.flat() : [],
+  const rows = toRows(lines);
+  const part = pageCount < 3 && page.number < 3 && isPart(rows, page);
+  const sheet: Sheet = { page, type, pageCount, part, left: commonLeft(lines) };
+  return [...takeBands(rows, sheet, 'top'), ...takeBands([...rows].reverse(), sheet, 'foot')];
+}
+
+/** A page with what is known of it as a whole. */
+interface Sheet {
+  page: PageLayout;
+  type: TypeFacts;
+  pageCount: number;
+  /** Cut out of a longer document, whose running heads it has. */
+  part: boolean;
+  /** Where most lines begin. */
+  left: number;
+}
+
+/** Bands from the edge inwards, as long as each is furniture; the one with the page's number is the innermost. */
+function takeBands(rows: readonly Line[][], sheet: Sheet, edge: Band['edge']): Line[] {
+  const taken: Line[] = [];
+  for (let from = 0; ; ) {
+    const band = bandFrom(rows.slice(from), sheet, edge);
+    if (!band || !isFurniture(band, sheet) || (from > 0 && !namesDocument(band))) return taken;
+    taken.push(...band.rows.flat());
+    if (isNumbered(band)) return taken;
+    from += band.rows.length;
+  }
+}
+
+/** A page of a short file that is numbered as one further on in a document. */
+function isPart(rows: readonly Line[][], page: PageLayout): boolean {
+  const outer = [...rows.slice(0, MOST_ROWS), ...rows.slice(-MOST_ROWS)];
+  return outer.some(
+    (row) =>
+      (isInMargin(row, page, 'top') || isInMargin(row, page, 'foot')) &&
+      row.some(
+        (line) => Number(/^\W*(\d{1,4})\b(?:\W*\|.*)?$/.exec(line.text.trim())?.[1] ?? 0) >= LEAST_NUMBER,
+      ),
   );
+}
+
+function commonLeft(lines: readonly Line[]): number {
+  const lefts = lines.map((line) => line.left).sort((a, b) => a - b);
+  return lefts[Math.floor(lefts.length / 4)]!;
 }
 
 /** On a page of drawings only what names the document itself can be told from labels. */
@@ -61,12 +106,7 @@ function toRows(lines: readonly Line[]): Line[][] {
 }
 
 /** The outermost rows up to the first wide gap, if it comes soon enough. */
-function bandFrom(
-  rows: readonly Line[][],
-  page: PageLayout,
-  type: TypeFacts,
-  edge: Band['edge'],
-): Band | undefined {
+function bandFrom(rows: readonly Line[][], { page, type }: Sheet, edge: Band['edge']): Band | undefined {
   for (let n = 1; n <= MOST_ROWS && n < rows.length; n++) {
     const outer = rows[n - 1]!;
     const inner = rows[n]!;
@@ -81,24 +121,52 @@ function bandFrom(
 }
 
 function isInMargin(row: readonly Line[], page: PageLayout, edge: Band['edge']): boolean {
-  const y = row[0]!.baseline / page.height;
-  return edge === 'top' ? y < MARGIN : y > 1 - MARGIN;
+  const margin = Math.max(MARGIN * page.height, LEAST_MARGIN);
+  const y = row[0]!.baseline;
+  return edge === 'top' ? y < margin : y > page.height - margin;
 }
 
-function isFurniture(band: Band, page: PageLayout, type: TypeFacts, pageCount: number): boolean {
+/** Further in than the outermost band, only what cannot be text is furniture. */
+function namesDocument(band: Band): boolean {
+  return band.rows.length === 1 && (isNumbered(band) || textsOf(band).some((text) => IMPRINT.test(text)));
+}
+
+function isFurniture(band: Band, sheet: Sheet): boolean {
+  const { page, type, pageCount, part } = sheet;
   const lines = band.rows.flat();
-  const texts = band.rows.map((row) => row.map((line) => line.text).join(' '));
+  const texts = textsOf(band);
   const imprint = texts.some((text) => IMPRINT.test(text)) || lines.some((line) => IMPRINT.test(line.text));
-  if (!imprint && lines.some((line) => line.size > 1.15 * type.size && line.text.trim().length > 4))
+  const isHead = part && isHeadOfPart(band, sheet);
+  const largest = isHead && band.ruled ? LARGEST_RULED : LARGEST;
+  if (!imprint && lines.some((line) => line.size > largest * type.size && line.text.trim().length > 4))
     return false;
   if (texts.some((text) => text.length > LONGEST || isCaptionLine(text))) return false;
   if (band.edge === 'foot' && isNote(lines[0]!, lines.at(-1)!)) return false;
   if (!imprint && lines.some((line) => line.text.length > LONGEST_PLAIN && line.size >= 0.95 * type.size))
     return false;
-  if (lines.some((line) => NUMBER.test(line.text.trim())) || texts.some((text) => NUMBER_AT_END.test(text)))
-    return true;
+  if (isNumbered(band)) return true;
   if (pageCount > 2 || page.number > 2) return false;
-  return band.ruled || imprint || isAtEdge(band, page) || lines.every((line) => isSetApart(line, type));
+  return (
+    isHead || band.ruled || imprint || isAtEdge(band, page) || lines.every((line) => isSetApart(line, type))
+  );
+}
+
+function textsOf({ rows }: Band): string[] {
+  return rows.map((row) => row.map((line) => line.text).join(' '));
+}
+
+function isNumbered(band: Band): boolean {
+  return (
+    band.rows.flat().some((line) => NUMBER.test(line.text.trim())) ||
+    textsOf(band).some((text) => NUMBER_AT_END.test(text))
+  );
+}
+
+/** A single row that does not begin where text begins: in the middle, at the right, or in several pieces. */
+function isHeadOfPart({ rows, ruled }: Band, { left, type }: Sheet): boolean {
+  const [row] = rows;
+  if (rows.length > 1 || row!.some((line) => /[.,;:!?-]$/.test(line.text.trim()))) return false;
+  return ruled || row!.length > 1 || row![0]!.left > left + 4 * type.size;
 }
 
 function isAtEdge(band: Band, page: PageLayout): boolean {
