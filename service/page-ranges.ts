@@ -23,15 +23,15 @@ function parseRange(part: string): PageRange {
   const first = Number(match[1]);
   const last = match[2] === undefined ? first : Number(match[3] ?? Number.POSITIVE_INFINITY);
   if (first < 1) throw invalidPages('they are counted from 1; there is no page 0');
-  if (last < first) throw invalidPages(`${first}-${last} runs backwards`);
+  if (last < first) throw invalidPages(`${first}-${last} runs backwards`, `Write ${last}-${first}.`);
   if (Math.max(first, Number.isFinite(last) ? last : 0) > LAST_PAGE) {
     throw invalidPages(`they go past page ${LAST_PAGE}`);
   }
   return { first, last };
 }
 
-function invalidPages(why: string): DocconvError {
-  return new DocconvError('bad_request', `The pages cannot be read: ${why}.`, 'Write pages as 1-5,9,12-.', {
+function invalidPages(why: string, hint = 'Write pages as 1-5,9,12-.'): DocconvError {
+  return new DocconvError('bad_request', `The pages cannot be read: ${why}.`, hint, {
     reason: 'invalid_pages',
   });
 }
