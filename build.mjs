@@ -2,6 +2,7 @@
 // With --types, as for a package, the declarations of the exported API too.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -27,6 +28,7 @@ await build({
 });
 
 await packTokenRanks();
+await buildAssets();
 if (process.argv.includes('--types')) {
   execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',
@@ -46,4 +48,34 @@ async function packTokenRanks() {
   const { packRanks, parseRanks } = await import(`data:text/javascript;base64,${code}`);
   const ranks = fileURLToPath(import.meta.resolve('gpt-tokenizer/data/o200k_base.tiktoken'));
   writeFileSync('dist/o200k_base.ranks', packRanks(parseRanks(readFileSync(ranks, 'utf8'))));
+}
+
+/** What browsers get, under names that change with the content, and `assets.json`, which says them. */
+async function buildAssets() {
+  const entryPoints = Object.entries({
+    style: 'http/assets/style/main.css',
+    icon: 'http/assets/icon.svg',
+    'sample-table': 'http/assets/sample-table.webp',
+    copy: 'http/assets/copy.ts',
+    'try-it': 'http/assets/try-it/main.ts',
+    'pdf-worker': 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
+  });
+  const { metafile } = await build({
+    entryPoints: entryPoints.map(([out, file]) => ({ in: file, out })),
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+    outdir: 'dist/assets',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    loader: { '.svg': 'copy', '.webp': 'copy' },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const built = Object.keys(metafile.outputs).map((path) => basename(path));
+  const names = built.map((name) => [name.replace(/\.[A-Z0-9]{8}(?=\.)/, ''), name]);
+  writeFileSync('dist/assets.json', JSON.stringify(Object.fromEntries(names), null, 2));
 }

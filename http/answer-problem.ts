@@ -1,7 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { html } from 'hono/html';
 import type { Env, HttpContext } from './env.ts';
-import { renderPage } from './pages/layout.ts';
+import { renderErrorPage } from './pages/error-page.ts';
 import { HttpProblem, isServersFault, problemBody, toProblem } from './problem.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
@@ -34,14 +33,5 @@ function problemJson(context: HttpContext, problem: HttpProblem): Response {
 
 function problemPage(context: HttpContext, problem: HttpProblem): Response | Promise<Response> {
   const { error, hint, request_id } = problemBody(problem, context.var.requestId);
-  const main = html`<h1>${error}</h1>
-${hint === undefined ? '' : html`<p>${hint}</p>`}
-${request_id === undefined ? '' : html`<p>Request id: <code>${request_id}</code></p>`}
-<p><a href="/">To the start page</a></p>`;
-  return renderPage(context, { title: titleFor(problem), main, status: problem.status });
-}
-
-function titleFor({ status }: HttpProblem): string {
-  if (status === 404) return 'Not found';
-  return isServersFault({ status }) ? 'Server error' : 'Not possible';
+  return renderErrorPage(context, { status: problem.status, message: error, hint, requestId: request_id });
 }

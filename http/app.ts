@@ -9,6 +9,7 @@ import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
 import { healthRoutes } from './routes/health/routes.ts';
+import { siteRoutes } from './routes/site/routes.ts';
 
 /** The HTTP door: every feature is a folder of routes that makes its own small app. */
 export function createApp(parts: HttpParts): OpenAPIHono<Env> {
@@ -24,5 +25,6 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.onError(answerProblem);
   app.notFound(answerNotFound);
   app.route('/', healthRoutes());
+  app.route('/', siteRoutes(parts));
   return app;
 }

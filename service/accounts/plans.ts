@@ -10,6 +10,8 @@ export interface Plan {
   fileSize: number;
   /** Only so many pages of each document are converted, counted from its first. */
   firstPages?: number;
+  /** US dollars a month, billed once a year; plans without a price are not for sale. */
+  monthlyPrice?: number;
 }
 
 /** Plans by name. */
@@ -24,21 +26,25 @@ export const standardPlans: Plans = {
     monthly: { conversions: 3, pages: 15, tokens: 15_000 },
     fileSize: 10_000_000,
     firstPages: 5,
+    monthlyPrice: 0,
   },
   starter: {
     name: 'starter',
     monthly: { conversions: 50, pages: 500, tokens: 500_000 },
     fileSize: 20 * MIB,
+    monthlyPrice: 7.99,
   },
   pro: {
     name: 'pro',
     monthly: { conversions: 250, pages: 2_500, tokens: 2_500_000 },
     fileSize: 50 * MIB,
+    monthlyPrice: 14.99,
   },
   enterprise: {
     name: 'enterprise',
     monthly: { conversions: 1_000, pages: 10_000, tokens: 10_000_000 },
     fileSize: 100 * MIB,
+    monthlyPrice: 49.99,
   },
   local: {
     name: 'local',

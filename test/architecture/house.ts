@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
 /** Each outside library of the product and its room, by the beginning of paths. */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '@embedpdf/pdfium': ['engine/read/pdf/pdfium/'],
-  'pdfjs-dist': ['engine/read/pdf/pdfjs/'],
+  'pdfjs-dist': ['engine/read/pdf/pdfjs/', 'http/assets/'],
   'tesseract.js': ['engine/ocr/'],
   'tesseract.js-core': ['engine/ocr/'],
   '@tesseract.js-data/eng': ['engine/ocr/'],

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+
+/** A file that browsers get. */
+export interface AssetFile {
+  body: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+const folder = new URL(import.meta.url.endsWith('.ts') ? '../dist/' : './', import.meta.url);
+const read = new Map<string, AssetFile>();
+let served: Map<string, string> | undefined;
+
+/**
+ * The address of an asset, which changes whenever its content does.
+ * @param name without what changes, e.g. `style.css`
+ */
+export function assetPath(name: string): string {
+  const file = servedNames().get(name);
+  if (file === undefined) throw new Error(`there is no asset ${JSON.stringify(name)}`);
+  return `/assets/${file}`;
+}
+
+/** @param file as in the address */
+export function findAsset(file: string): AssetFile | undefined {
+  if (![...servedNames().values()].includes(file)) return undefined;
+  const asset = read.get(file) ?? readAsset(file);
+  read.set(file, asset);
+  return asset;
+}
+
+function servedNames(): Map<string, string> {
+  served ??= new Map(Object.entries(JSON.parse(readFileSync(new URL('assets.json', folder), 'utf8'))));
+  return served;
+}
+
+function readAsset(file: string): AssetFile {
+  const body = new Uint8Array(readFileSync(new URL(`assets/${file}`, folder)));
+  return { body, type: TYPES[extname(file)] ?? 'application/octet-stream' };
+}

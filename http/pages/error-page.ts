@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { HttpContext } from '../env.ts';
+import type { ProblemStatus } from '../problem.ts';
+import { renderPage } from './layout.ts';
+
+/** What a person is told of a request that failed. */
+export interface ErrorPage {
+  status: ProblemStatus;
+  /** What happened, a sentence. */
+  message: string;
+  /** What to do next. */
+  hint?: string;
+  /** Names the entry in the server's log. */
+  requestId?: string;
+}
+
+export function renderErrorPage(context: HttpContext, { status, message, hint, requestId }: ErrorPage) {
+  const main = html`<p class="error-code">Error ${status}</p>
+<h1>${message}</h1>
+${hint === undefined ? '' : html`<p class="lead">${hint}</p>`}
+${requestId === undefined ? '' : html`<p class="muted">Request id: <code>${requestId}</code></p>`}
+<p class="actions"><a class="button quiet" href="/">To the start page</a></p>`;
+  return renderPage(context, { title: titleOf(status), main, status });
+}
+
+function titleOf(status: number): string {
+  return TITLES.get(status) ?? (status >= 500 ? 'Server error' : 'Not possible');
+}
+
+const TITLES = new Map([
+  [401, 'Sign in first'],
+  [403, 'Not allowed'],
+  [404, 'Not found'],
+  [410, 'No longer there'],
+  [413, 'Too large'],
+  [429, 'Too many requests'],
+]);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+
+let door: TestDoor;
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door.close());
+
+async function read(path: string, status = 200): Promise<string> {
+  const answer = await door.ask(path, { headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(status);
+  return answer.text();
+}
+
+describe('pages everybody may see', () => {
+  test.each(['/', '/pricing', '/for/ai-agents'])(
+    '%s stands in the frame, without inline style or script',
+    async (path) => {
+      const page = await read(path);
+      expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(page).toContain('<a class="skip" href="#main">');
+      expect(page).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=/);
+      expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    },
+  );
+
+  test('the prices are those of the plans for sale', async () => {
+    const page = await read('/pricing');
+    for (const price of ['$0', '$7.99', '$14.99', '$49.99'])
+      expect(page).toContain(`<strong>${price}</strong>`);
+    expect(page).toContain('2,500 pages');
+    expect(page).not.toContain('Local');
+  });
+
+  test('examples name the address people reach the server at', async () => {
+    expect(await read('/for/ai-agents')).toContain('curl http://127.0.0.1:8787/api/v1/convert');
+  });
+
+  test('an error is a page that says what to do next', async () => {
+    const page = await read('/nowhere', 404);
+    expect(page).toContain('<title>Not found · docconv</title>');
+    expect(page).toContain('The API is described at /api-docs.');
+  });
+
+  test('crawlers are kept from what belongs to somebody', async () => {
+    expect(await read('/robots.txt')).toContain('Disallow: /dashboard');
+  });
+});
+
+describe('assets', () => {
+  test('may be kept for ever, under names that change with their content', async () => {
+    const [, path = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await read('/')) ?? [];
+    expect(path).toMatch(/^\/assets\/style\.[A-Z0-9]{8}\.css$/);
+    const { status, headers } = await door.ask(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const again = await door.ask(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['/assets/', '/assets/assets.json', '/assets/..%2Fcli.js', '/assets/style.css'])(
+    '%s is not there',
+    async (path) => {
+      await read(path, 404);
+    },
+  );
+});
