@@ -1,5 +1,6 @@
-// npm run bench:quality [-- suite …]: converts documents with ground truth, scores the results, sets them beside what
-// other converters reach on the same files by the same scorer.
+// npm run bench:quality [-- suite … [--only text]]: converts documents with ground truth, scores the results, sets them
+// beside what other converters reach on the same files by the same scorer. With --only, files whose paths within the
+// suite hold the text, as in: olmocr --only old_scans/
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -98,7 +99,7 @@ const SUITES: Record<string, Suite> = {
 
 type Means = Record<string, number | null>;
 
-async function main(names: readonly string[]): Promise<void> {
+async function main(names: readonly string[], only: string): Promise<void> {
   const corpora = findCorpora();
   const scorer = corpora && findScorer(corpora);
   if (!corpora || !scorer) {
@@ -120,9 +121,11 @@ async function main(names: readonly string[]): Promise<void> {
       continue;
     }
     const folder = join(RESULTS, 'predictions', name);
-    const refused = await predict(pool, suite, root, folder);
+    const files = listFiles(root, suite.files).filter((file) => relative(root, file).includes(only));
+    const refused = await predict(pool, suite, root, folder, files);
     const { score } = (await import(pathToFileURL(join(scorer, `${suite.scorer}.mjs`)).href)) as ScorerModule;
-    const { means } = score(root, folder);
+    const ids = only === '' ? undefined : files.map((file) => suite.nameOf(file, root));
+    const { means } = score(root, folder, ids);
     results[name] = means;
     bars.push(...showSuite(name, suite, means, peersOf(peers, suite.peers), refused));
   }
@@ -131,14 +134,20 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 interface ScorerModule {
-  score(truth: string, predictions: string): { means: Means };
+  score(truth: string, predictions: string, ids?: readonly string[]): { means: Means };
 }
 
-/** Converts every file of a suite; returns how many were refused. */
-async function predict(pool: Pool, suite: Suite, root: string, folder: string): Promise<number> {
+/** Converts files of a suite; returns how many were refused. */
+async function predict(
+  pool: Pool,
+  suite: Suite,
+  root: string,
+  folder: string,
+  files: readonly string[],
+): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   let refused = 0;
-  for (const file of listFiles(root, suite.files)) {
+  for (const file of files) {
     const target = join(folder, `${suite.nameOf(file, root)}.${suite.format === 'html' ? 'html' : 'md'}`);
     mkdirSync(dirname(target), { recursive: true });
     try {
@@ -194,4 +203,7 @@ function showSuite(
 
 const show = (value: number) => (Number.isInteger(value) && value > 1 ? String(value) : value.toFixed(3));
 
-await main(process.argv.slice(2));
+const args = process.argv.slice(2);
+const at = args.indexOf('--only');
+const [, only = ''] = at < 0 ? [] : args.splice(at, 2);
+await main(args, only);

@@ -1,12 +1,21 @@
 import type { Font, Word } from '../layout/page.ts';
+import { median } from './median.ts';
 import type { RecognizedBlock, RecognizedLine } from './ocr-engine.ts';
 
 /** The engine tells no font; its letters are taken for upright ones of middle weight. */
 const unknownFont: Font = { name: '', bold: false, italic: false, monospaced: false };
-/** Font size over the height from the top of `d` to the foot of `p`; 0.93 of an em in common typefaces. */
-const SIZE_PER_HEIGHT = 1.05;
+/** Font size over the height of capitals and figures, 0.7 of an em in common typefaces. */
+const SIZE_PER_CAPITAL = 1.42;
+/** Capitals over the height from the top of `d` to the foot of `p`, 0.93 of an em. */
+const CAPITAL_PER_HEIGHT = 0.74;
+/** Small letters over capitals where a page does not show it. */
+const SMALL_PER_CAPITAL = 0.68;
 /** Heights of lines that differ by less than this share are one size. */
 const SAME_SIZE = 0.14;
+const CAPITAL = /^[A-Z0-9bdhkl]$/;
+const SMALL = /^[acemnorsuvwxz]$/;
+/** Fewer letters do not show the height of their line. */
+const FEWEST_LETTERS = 3;
 const BLACK = 0;
 
 /** Recognised lines as words of a page, in points. */
@@ -38,29 +47,50 @@ function buildLine(line: RecognizedLine, size: number, points: number): Word[] {
 
 /** Lines of nearly one height get one size, in pixels: the height that most of their letters have. */
 function settleSizes(lines: readonly RecognizedLine[]): (line: RecognizedLine) => number {
-  const weights = lines.map((line) => line.words.reduce((sum, word) => sum + word.text.length, 0));
-  const byWeight = lines
-    .map((line, i) => ({ line, weight: weights[i]! }))
+  const smallPerCapital = measureSmall(lines);
+  let rest = lines
+    .map((line) => ({ line, height: measureCapitals(line, smallPerCapital), weight: countLetters(line) }))
     .sort((a, b) => b.weight - a.weight);
   const sizes = new Map<RecognizedLine, number>();
-  for (let rest = byWeight; rest.length > 0; ) {
+  while (rest.length > 0) {
     const middle = middleHeight(rest);
-    const same = ({ line }: { line: RecognizedLine }) => Math.abs(heightOf(line) / middle - 1) <= SAME_SIZE;
-    for (const { line } of rest.filter(same)) sizes.set(line, middle * SIZE_PER_HEIGHT);
+    const same = ({ height }: { height: number }) => Math.abs(height / middle - 1) <= SAME_SIZE;
+    for (const { line } of rest.filter(same)) sizes.set(line, middle * SIZE_PER_CAPITAL);
     rest = rest.filter((entry) => !same(entry));
   }
   return (line) => sizes.get(line)!;
 }
 
-/** A line without hanging or tall letters is told as high as if it had them; one without any height counts its box. */
-function heightOf(line: RecognizedLine): number {
-  return Math.max(1, line.height > 0 ? line.height : line.bottom - line.top);
+function countLetters(line: RecognizedLine): number {
+  return line.words.reduce((sum, word) => sum + word.text.length, 0);
 }
 
-function middleHeight(entries: readonly { line: RecognizedLine; weight: number }[]): number {
-  const sorted = entries
-    .map(({ line, weight }) => ({ height: heightOf(line), weight }))
-    .sort((a, b) => a.height - b.height);
+function heightsOf({ words }: RecognizedLine, kind: RegExp): number[] {
+  const letters = words.flatMap((word) => word.letters).filter((letter) => kind.test(letter.text));
+  return letters.map(({ top, bottom }) => bottom - top);
+}
+
+/** How high small letters are to the capitals of this page. */
+function measureSmall(lines: readonly RecognizedLine[]): number {
+  const shares = lines.flatMap((line) => {
+    const [capitals, small] = [heightsOf(line, CAPITAL), heightsOf(line, SMALL)];
+    return Math.min(capitals.length, small.length) < FEWEST_LETTERS ? [] : [median(small) / median(capitals)];
+  });
+  return shares.length > 0 ? median(shares) : SMALL_PER_CAPITAL;
+}
+
+/** Height of a line's capitals, told by all its letters; by its box where those are none of the Latin ones. */
+function measureCapitals(line: RecognizedLine, smallPerCapital: number): number {
+  const heights = [
+    ...heightsOf(line, CAPITAL),
+    ...heightsOf(line, SMALL).map((height) => height / smallPerCapital),
+  ];
+  if (heights.length >= FEWEST_LETTERS) return Math.max(1, median(heights));
+  return Math.max(1, CAPITAL_PER_HEIGHT * (line.height > 0 ? line.height : line.bottom - line.top));
+}
+
+function middleHeight(entries: readonly { height: number; weight: number }[]): number {
+  const sorted = [...entries].sort((a, b) => a.height - b.height);
   const half = sorted.reduce((sum, entry) => sum + entry.weight, 0) / 2;
   let passed = 0;
   for (const { height, weight } of sorted) {

@@ -49,8 +49,14 @@ export interface RecognizedLine extends Box {
 
 export interface RecognizedWord extends Box {
   text: string;
+  letters: RecognizedLetter[];
   /** 0 to 1. */
   confidence: number;
+}
+
+/** A letter with the accents and marks that belong to it. */
+export interface RecognizedLetter extends Box {
+  text: string;
 }
 
 /** The engine did not read a picture: it failed, or it took too long. */

@@ -105,7 +105,8 @@ function moveLine(line: RecognizedLine, dx: number, dy: number): RecognizedLine 
   });
   const { x0, y0, x1, y1 } = line.baseline;
   const baseline = { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy };
-  return { ...move(line), words: line.words.map(move), baseline };
+  const words = line.words.map((word) => ({ ...move(word), letters: word.letters.map(move) }));
+  return { ...move(line), words, baseline };
 }
 
 /** Pieces of one line stand at most this many letter heights apart. */

@@ -7,6 +7,7 @@ import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
 import { enlargePicture, type Picture, rotatePicture, shrinkPicture, turnPicture } from './picture.ts';
 import { readMissed } from './read-missed.ts';
 import { findStrokes, strokesToRulings } from './rulings.ts';
+import { settleSpaces } from './settle-spaces.ts';
 import { measureLie } from './skew.ts';
 
 export interface PageRecognition {
@@ -126,7 +127,8 @@ async function readUpright(
     },
     (piece) => read(piece, 'line'),
   );
-  return { picture: clean, blocks, rulings: strokesToRulings(strokes, straight.dpi), tilted, blank: false };
+  const rulings = strokesToRulings(strokes, straight.dpi);
+  return { picture: clean, blocks: settleSpaces(blocks, languages), rulings, tilted, blank: false };
 }
 
 /** Letters that were surely read: what tells the right way up from a wrong one. */

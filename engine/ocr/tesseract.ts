@@ -130,6 +130,7 @@ function toBlocks({ blocks }: TesseractPage): RecognizedBlock[] {
         words: line.words.map((word) => ({
           ...toBox(word.bbox),
           text: word.text,
+          letters: word.symbols.map((symbol) => ({ ...toBox(symbol.bbox), text: symbol.text })),
           confidence: Math.min(Math.max(word.confidence / 100, 0), 1),
         })),
       })),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { buildWords } from './build-words.ts';
+import { setLine } from './testing/set-line.ts';
+
+test('lines of one size stay so whatever letters they hold and the engine says', () => {
+  const lines = [
+    setLine('An ordinary line with all Letters'),
+    { ...setLine('A nose near our ears', { top: 160 }), height: 28 },
+    { ...setLine('THE HEADS OF 1907', { top: 220 }), height: 52 },
+  ];
+  const sizes = buildWords([{ lines }], 300).map((word) => word.size);
+  expect(new Set(sizes)).toEqual(new Set([10]));
+});
+
+test('a heading is larger by the height of its letters', () => {
+  const lines = [setLine('An ordinary line'), setLine('Larger Words', { capital: 45, small: 30 })];
+  const words = buildWords([{ lines }], 300);
+  expect(words.find((word) => word.text === 'Larger')!.size).toBe(15.5);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { settleSpaces } from './settle-spaces.ts';
+import { setLine } from './testing/set-line.ts';
+
+const PROSE = 'spaces of usual width in a line of text that tells how wide they are';
+
+/** The words of a line that stands on a page of prose. */
+function settle(text: string, languages = ['eng']): string[] {
+  const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine(text)] }], languages)[0]!.lines;
+  return line!.words.map((word) => word.text);
+}
+
+describe('words', () => {
+  test('are parted at a gap as wide as a space', () => {
+    expect(settle('13··A 14··B-13··C')).toEqual(['13', 'A', '14', 'B-13', 'C']);
+  });
+
+  test('stay whole at lesser gaps and before signs', () => {
+    expect(settle('1·1·2 plain gap··.')).toEqual(['112', 'plain', 'gap.']);
+  });
+
+  test('stay whole on a page that does not show how wide a space is', () => {
+    const [block] = settleSpaces([{ lines: [setLine('13··A')] }], ['eng']);
+    expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['13A']);
+  });
+
+  test('take up the signs that old books set off, but in French', () => {
+    expect(settle('blows ; that is : all')).toEqual(['blows;', 'that', 'is:', 'all']);
+    expect(settle('coups ; ici', ['fra', 'eng'])).toEqual(['coups', ';', 'ici']);
+  });
+
+  test('that are joined and parted keep their letters and places', () => {
+    const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine('13··A ;')] }], ['eng'])[0]!.lines;
+    expect(line!.words).toMatchObject([
+      { text: '13', left: 50, right: 80 },
+      { text: 'A;', left: 94, right: 134, letters: [{ text: 'A' }, { text: ';' }] },
+    ]);
+  });
+});
