@@ -1,5 +1,6 @@
 import type { Plans } from './accounts/plans.ts';
 import type { AccountStore, Claim, Quota, Reservation } from './accounts/store.ts';
+import { recordFailure, recordSuccess } from './conversion-records.ts';
 import type { Conversion, ConvertRequest, Usage } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
 import type { Engine, EngineResult } from './engine-port.ts';
@@ -36,14 +37,14 @@ export async function convertMetered(
   const begun = performance.now();
   const holding: Holding = { accountId: caller.account.id, claim };
   return whileHolding(parts.store, holding, clock, async () => {
-    const pagePlan = await inspectPages(parts.engine, caller, request);
-    const reservation = await reservePages(parts.store, caller, pagePlan.count, clock());
-    holding.reservation = reservation;
     try {
+      const pagePlan = await inspectPages(parts.engine, caller, request);
+      holding.reservation = await reservePages(parts.store, caller, pagePlan.count, clock());
       const conversion = await convertPages(parts, caller, request, pagePlan, begun);
-      return await settle(parts, caller, conversion, reservation, claim);
+      return await settle(parts, caller, conversion, holding.reservation, claim);
     } catch (error) {
-      await giveBack(parts.store, caller, reservation, clock());
+      if (holding.reservation) await giveBack(parts.store, caller, holding.reservation, clock());
+      await noteFailure(parts.store, caller, request, error, clock());
       throw error;
     }
   });
@@ -114,11 +115,12 @@ function describeConversion(
 /** Charges a conversion and, with a claim, remembers it. */
 async function settle(
   { store, results, clock = Date.now }: LocalParts,
-  { account, plan }: Caller,
+  caller: Caller,
   conversion: RememberedConversion,
   reservation: Reservation,
   claim?: Claim,
 ): Promise<Conversion | undefined> {
+  const { account, plan } = caller;
   const now = clock();
   const expiresAt = now + REMEMBERED_MS;
   const result = claim && (await results.save(account.id, conversion, expiresAt));
@@ -128,6 +130,7 @@ async function settle(
     pages: conversion.pageCount,
     tokens: conversion.tokenCount,
     now,
+    record: recordSuccess(caller, conversion, reservation, now),
     remember: claim && result !== undefined ? { claim, result, expiresAt } : undefined,
   });
   if (answer.type === 'committed') return { ...conversion, usage: usageOf(answer.quota, plan.monthly.pages) };
@@ -145,6 +148,18 @@ async function giveBack(
   now: number,
 ): Promise<void> {
   await store.release({ accountId: account.id, reservationId: id, now }).catch(() => undefined);
+}
+
+/** As above, the failure itself comes first. */
+async function noteFailure(
+  store: AccountStore,
+  caller: Caller,
+  request: ConvertRequest,
+  error: unknown,
+  now: number,
+): Promise<void> {
+  const record = recordFailure(caller, request, error, now);
+  if (record) await store.noteFailure({ accountId: caller.account.id, record }).catch(() => undefined);
 }
 
 export function usageOf({ used }: Quota, pagesLimit: number): Usage {

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { standardPlans } from './accounts/plans.ts';
+import { convertMetered, type LocalParts } from './convert-metered.ts';
+import type { ConvertRequest } from './docconv.ts';
+import type { Caller } from './metering.ts';
+import { openStore } from './open-store.ts';
+import { createFakeEngine } from './testing/fake-engine.ts';
+import { DAY, makeAccount, makeKey, NOVEMBER } from './testing/store-fixtures.ts';
+
+let folder: string;
+let parts: LocalParts;
+let caller: Caller;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docconv-recent-'));
+  const { store, results } = await openStore({ storeFolder: folder });
+  const tokens = { prepare: () => {}, count: async (text: string) => text.length };
+  parts = { engine: createFakeEngine(), store, results, tokens, clock: () => NOVEMBER - DAY };
+  caller = { account: makeAccount(), key: makeKey(), plan: { ...standardPlans.starter! } };
+  await store.createAccount(caller.account, caller.key);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const convert = (text: string, more: Partial<ConvertRequest> = {}, who = caller) =>
+  convertMetered(parts, who, {
+    bytes: new TextEncoder().encode(text),
+    fileName: 'a.pdf',
+    outputFormat: 'markdown',
+    options: {},
+    ...more,
+  }).catch(() => undefined);
+const recent = () => parts.store.recentConversions({ accountId: caller.account.id, limit: 10 });
+
+describe('recent conversions', () => {
+  it('show name, pages, tokens and key of what was converted', async () => {
+    await convert('one\n?\nthree');
+    expect(await recent()).toEqual([
+      {
+        id: expect.any(String),
+        fileName: 'a.pdf',
+        pages: 2,
+        tokens: 11,
+        status: 'succeeded',
+        keyId: caller.key?.id,
+        finishedAt: NOVEMBER - DAY,
+      },
+    ]);
+  });
+
+  it('show failures by their stable code', async () => {
+    await convert('!invalid_pdf');
+    await convert('one', { options: { pages: [{ first: 7, last: 7 }] } });
+    expect((await recent()).map(({ status, failure, pages }) => [status, failure, pages])).toEqual(
+      expect.arrayContaining([
+        ['failed', 'invalid_pdf', 0],
+        ['failed', 'pages_out_of_range', 0],
+      ]),
+    );
+  });
+
+  it('leave out what was called off or had no allowance left', async () => {
+    await convert('one', { signal: AbortSignal.abort() });
+    await convert('!cancelled');
+    const plan = { ...caller.plan, monthly: { conversions: 0, pages: 0, tokens: 0 } };
+    await convert('one', {}, { ...caller, plan });
+    expect(await recent()).toEqual([]);
+  });
+
+  it('keep a name in a form and length that every store takes', async () => {
+    await convert('one', { fileName: `a\0${'ß😀'.repeat(300)}.pdf` });
+    const name = (await recent())[0]?.fileName ?? '';
+    expect([...name]).toHaveLength(255);
+    expect(name.startsWith('aß😀')).toBe(true);
+  });
+
+  it('tell of a failure even when it cannot be noted', async () => {
+    parts.store.noteFailure = () => Promise.reject(new Error('disk full'));
+    const request = { bytes: new TextEncoder().encode('!invalid_pdf'), fileName: 'a', options: {} };
+    await expect(
+      convertMetered(parts, caller, { ...request, outputFormat: 'markdown' }),
+    ).rejects.toMatchObject({ code: 'invalid_pdf' });
+  });
+});
