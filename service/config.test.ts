@@ -83,6 +83,22 @@ describe('loadConfig', () => {
     expect(() => load({ DOCCONV_BASE_URL: address })).not.toThrow(/secret/);
   });
 
+  it.each([
+    'postgres://docconv:s%23cret@db.example.com:5433/docconv?sslmode=require',
+    'postgresql:///docconv',
+  ])('takes %s as a database', (address) => {
+    expect(load({ DOCCONV_DATABASE_URL: `${address} ` }).databaseUrl).toBe(address);
+    expect(load({ DOCCONV_DATABASE_URL: '' }).databaseUrl).toBeUndefined();
+  });
+
+  it.each(['db.example.com', 'mysql://a:secret@b/c', 'postgres://a:secret@b', 'postgres://a:secret@b/c#d'])(
+    'refuses %s as a database without repeating it',
+    (address) => {
+      expect(() => load({ DOCCONV_DATABASE_URL: address })).toThrow(/DOCCONV_DATABASE_URL is not/);
+      expect(() => load({ DOCCONV_DATABASE_URL: address })).not.toThrow(/secret/);
+    },
+  );
+
   it.each(['{"apiKey":"dc_live_secret"', '[]', 'null', '', '{"apiKey":7}', '{"apiKey":""}'])(
     'refuses a config file of %j, naming it but not quoting it',
     async (content) => {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfigFile } from './config-file.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 import { DocconvError } from './errors.ts';
 
 /** All that the environment and the config file decide, checked. Made once, by the program's entry. */
@@ -9,6 +10,10 @@ export interface Config {
   home: string;
   configFile: string;
   storeFolder: string;
+  /** PostgreSQL database that holds the store instead of the folder. Has a password in it: never shown. */
+  databaseUrl?: string;
+  /** The operator's file of plans; without `isRequired` there may be none. */
+  plansFile: { path: string; isRequired: boolean };
   /** The key in use; the environment's goes before the stored one. */
   apiKey?: string;
   apiKeySource?: 'environment' | 'file';
@@ -57,6 +62,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     home,
     configFile,
     storeFolder: join(home, 'store'),
+    databaseUrl: parseDatabaseUrl(settingOf(environment, 'DOCCONV_DATABASE_URL')),
+    plansFile: findPlansFile(settingOf(environment, 'DOCCONV_PLANS'), home),
     apiKey: keyGiven ?? stored.apiKey,
     apiKeySource: keyGiven ? 'environment' : stored.apiKey ? 'file' : undefined,
     baseUrl: parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl),
@@ -92,6 +99,12 @@ function readBehaviour(environment: Environment) {
     term: settingOf(environment, 'TERM'),
     pdfPassword: settingOf(environment, 'DOCCONV_PDF_PASSWORD'),
   };
+}
+
+function findPlansFile(given: string | undefined, home: string): Config['plansFile'] {
+  return given === undefined
+    ? { path: join(home, 'plans.json'), isRequired: false }
+    : { path: resolve(given), isRequired: true };
 }
 
 /** An empty variable counts as one that is not set. */
