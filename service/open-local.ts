@@ -1,7 +1,8 @@
 import type { Pool } from '../engine/index.ts';
 import type { Config } from './config.ts';
 import type { Docconv } from './docconv.ts';
-import { openStore } from './open-store.ts';
+import { loadPlans } from './load-plans.ts';
+import { openStore, type StoreConfig } from './open-store.ts';
 
 /** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
 export interface LocalService {
@@ -14,21 +15,25 @@ export interface LocalService {
 }
 
 /** Opens the service that converts in this process, over the store of this machine. */
-export function openLocalService(config: Pick<Config, 'configFile' | 'storeFolder'>): LocalService {
+export function openLocalService(
+  config: StoreConfig & Pick<Config, 'configFile' | 'plansFile'>,
+): LocalService {
   const pool = once(openPool);
   const opened = once(() => openStore(config));
   return {
     warmUp: () => void pool().then((threads) => threads.warm()),
     async open(apiKey) {
-      const [{ createLocalDocconv }, { createTokenCounter }, engine, { store, results }] = await Promise.all([
-        import('./local.ts'),
-        import('./tokens/token-counter.ts'),
-        pool(),
-        opened(),
-      ]);
+      const [{ createLocalDocconv }, { createTokenCounter }, engine, { store, results }, plans] =
+        await Promise.all([
+          import('./local.ts'),
+          import('./tokens/token-counter.ts'),
+          pool(),
+          opened(),
+          loadPlans(config),
+        ]);
       return createLocalDocconv(
         { type: 'key', apiKey },
-        { engine, store, results, tokens: createTokenCounter() },
+        { engine, store, results, tokens: createTokenCounter(), plans },
       );
     },
     async createAccount() {

@@ -11,8 +11,10 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
+export type StoreConfig = Pick<Config, 'storeFolder' | 'databaseUrl'>;
+
 /** Opens the store that the settings name: small files of this machine. */
-export async function openStore({ storeFolder }: Pick<Config, 'storeFolder'>): Promise<OpenStore> {
+export async function openStore({ storeFolder }: StoreConfig): Promise<OpenStore> {
   const [{ createLowdbStore }, { createResultFiles }] = await Promise.all([
     import('./accounts/lowdb/lowdb-store.ts'),
     import('./result-files.ts'),

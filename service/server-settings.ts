@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { standardPlans } from './accounts/plans.ts';
+import { type Plans, standardPlans } from './accounts/plans.ts';
 import type { ServerEnvironment } from './config.ts';
 import { DocconvError } from './errors.ts';
 
@@ -19,7 +19,6 @@ export interface ServerSettings {
   /** Addresses and networks. */
   trustedProxies: string[];
   metricsToken?: string;
-  databaseUrl?: string;
   logLevel: LogLevel;
   signUpPlan: string;
 }
@@ -38,10 +37,10 @@ const SHORTEST_SECRET = 32;
 export function checkServerSettings(
   environment: ServerEnvironment,
   { host = DEFAULT_HOST, port = DEFAULT_PORT }: { host?: string; port?: number },
+  plans: Plans = standardPlans,
 ): ServerSettings {
   const loopbackOnly = isLoopback(host);
   const publicUrl = parsePublicUrl(environment.publicUrl);
-  const databaseUrl = parseDatabaseUrl(environment.databaseUrl);
   checkExposure(environment, { host, loopbackOnly, publicUrl });
   return {
     host,
@@ -53,9 +52,8 @@ export function checkServerSettings(
     secret: parseSecret(environment),
     trustedProxies: parseProxies(environment.trustedProxies),
     metricsToken: environment.metricsToken,
-    databaseUrl,
     logLevel: parseLogLevel(environment.logLevel),
-    signUpPlan: parsePlan(environment.signUpPlan),
+    signUpPlan: parsePlan(environment.signUpPlan, plans),
   };
 }
 
@@ -102,15 +100,6 @@ function parsePublicUrl(value: string | undefined): URL | undefined {
   );
 }
 
-function parseDatabaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol)) return value;
-  throw invalid(
-    'DOCCONV_DATABASE_URL is not the address of a PostgreSQL database.',
-    'Give e.g. postgres://docconv:password@db.example.com/docconv.',
-  );
-}
-
 function parseSecret({ secret, databaseUrl }: ServerEnvironment): string | undefined {
   if (secret === undefined && databaseUrl !== undefined) {
     throw invalid(
@@ -142,12 +131,9 @@ function checkProxy(entry: string): void {
   );
 }
 
-function parsePlan(value = DEFAULT_PLAN): string {
-  if (Object.hasOwn(standardPlans, value)) return value;
-  throw invalid(
-    'DOCCONV_SIGN_UP_PLAN is not a plan.',
-    `Give one of ${Object.keys(standardPlans).join(', ')}.`,
-  );
+function parsePlan(value = DEFAULT_PLAN, plans: Plans): string {
+  if (Object.hasOwn(plans, value)) return value;
+  throw invalid('DOCCONV_SIGN_UP_PLAN is not a plan.', `Give one of ${Object.keys(plans).join(', ')}.`);
 }
 
 function parseLogLevel(value: string | undefined): LogLevel {

@@ -1,5 +1,6 @@
 import type { Config } from '../../service/config.ts';
 import { DocconvError } from '../../service/errors.ts';
+import { loadPlans } from '../../service/load-plans.ts';
 import { openServerSecret } from '../../service/server-secret.ts';
 import { checkServerSettings, type ServerSettings } from '../../service/server-settings.ts';
 import { createApp } from '../app.ts';
@@ -23,10 +24,11 @@ export async function startServer(
   config: Config,
   wish: { host?: string; port?: number },
 ): Promise<RunningServer> {
-  const settings = checkServerSettings(config.server, wish);
+  const plans = await loadPlans(config);
+  const settings = checkServerSettings(config.server, wish, plans);
   const log = openLog(settings.logLevel);
   const httpSettings = await settle(config, settings);
-  const parts = await openParts(config, httpSettings, log);
+  const parts = await openParts(config, plans, httpSettings, log);
   const { server, host, port } = await listenOrSayWhy(createApp(parts), settings);
   // Port 0 asks for any; only now is it known which.
   if (settings.publicUrl === undefined) httpSettings.publicUrl = addressOf(host, port);
