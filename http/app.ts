@@ -9,6 +9,7 @@ import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
 import { healthRoutes } from './routes/health/routes.ts';
+import { signInRoutes } from './routes/sign-in/routes.ts';
 import { siteRoutes } from './routes/site/routes.ts';
 
 /** The HTTP door: every feature is a folder of routes that makes its own small app. */
@@ -24,6 +25,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   );
   app.onError(answerProblem);
   app.notFound(answerNotFound);
+  app.route('/', signInRoutes(parts));
   app.route('/', healthRoutes());
   app.route('/', siteRoutes(parts));
   return app;

@@ -17,7 +17,9 @@ export interface Env {
     /** Set by `withSession` when a browser is signed in. */
     signedIn?: { session: Session; account: Account };
     /** What every form that changes something carries in its field `token`; set by `withSession`. */
-    formToken: string;
+    formToken?: string;
+    /** Names a browser in which nobody is signed in; set by `withBrowser`. */
+    browser: string;
     /** Set by routes that know whose month it is; told in the rate-limit headers. */
     pageAllowance?: PageAllowance;
   };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
+import { openMailer } from '../../service/mail/open-mailer.ts';
 import { openServerService } from '../../service/open-server.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 
@@ -11,19 +12,19 @@ export async function openParts(
   settings: HttpSettings,
   log: Logger,
 ): Promise<HttpParts & { close(): Promise<void> }> {
+  const mailer = await openMailer(config.server, (text) => void process.stderr.write(text));
   const service = await openServerService(config, plans);
   return {
     settings,
     store: service.store,
     plans,
     docconvFor: service.docconvFor,
-    mailer: {
-      send: async ({ to, subject, text }) =>
-        void process.stderr.write(`\nMail to ${to}: ${subject}\n\n${text}\n\n`),
-      close: () => undefined,
-    },
+    mailer,
     log,
     clock: Date.now,
-    close: service.close,
+    close: async () => {
+      mailer.close();
+      await service.close();
+    },
   };
 }

@@ -53,7 +53,11 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     store: store,
     plans: standardPlans,
     docconvFor: (asker) => createLocalDocconv(asker, { engine, store, results, tokens, clock }),
-    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    mailer: {
+      shownIn: 'mailbox',
+      send: async (mail) => void mails.push(mail),
+      close: () => undefined,
+    },
     log,
     clock,
   };

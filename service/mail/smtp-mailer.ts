@@ -29,6 +29,7 @@ export function createSmtpMailer(server: SmtpServer, from: string, timeouts = TI
     disableUrlAccess: true,
   });
   return {
+    shownIn: 'mailbox',
     async send(mail) {
       checkMail(mail);
       const { to, subject, text } = mail;

@@ -4,6 +4,7 @@ import type { Mailer } from './mailer.ts';
 /** Shows mails to the operator, where no mail server is set up. @param write prints to the operator's terminal */
 export function createTerminalMailer(write: (text: string) => void): Mailer {
   return {
+    shownIn: 'terminal',
     async send(mail) {
       checkMail(mail);
       const lines = mail.text.split('\n').map((line) => `  ${withoutControls(line)}`.trimEnd());

@@ -1,0 +1,16 @@
+import type { HttpContext } from '../../env.ts';
+import { waitFor } from '../../wait-for.ts';
+
+/** Why a code was not taken, where another try makes sense, as its page says it. */
+export function describeCodeProblem(
+  context: HttpContext,
+  parts: { clock: () => number },
+  answer: { type: 'wrong'; triesLeft: number } | { type: 'too_many'; retryAt: number },
+): { problem: string; status: 400 | 429 } {
+  if (answer.type === 'too_many') {
+    const wait = waitFor(context, parts, answer.retryAt);
+    return { problem: `Too many codes were tried. Try again in ${wait}.`, status: 429 };
+  }
+  const left = answer.triesLeft === 1 ? '1 more try' : `${answer.triesLeft} more tries`;
+  return { problem: `That is not the code of the mail. You have ${left}.`, status: 400 };
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import { type SignInAnswer, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
+import { beginSignIn } from '../../../service/sign-in/send-code.ts';
+import type { Asker } from '../../../service/sign-in/sign-in-parts.ts';
+import { dropCookie, writeCookie } from '../../cookies.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import { guardForms } from '../../middleware/guard-forms.ts';
+import { requireSession, signedInOn } from '../../middleware/require-session.ts';
+import { sendNoReferrer } from '../../middleware/send-no-referrer.ts';
+import { withBrowser } from '../../middleware/with-browser.ts';
+import { withSession } from '../../middleware/with-session.ts';
+import { renderPage } from '../../pages/layout.ts';
+import { addressPage } from '../../pages/sign-in/address-page.ts';
+import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
+import { gonePage, linkPage } from '../../pages/sign-in/link-page.ts';
+import type { HttpParts } from '../../parts.ts';
+import { readForm } from '../../read-form.ts';
+import { readNextPath } from '../../safe-next.ts';
+import { waitFor } from '../../wait-for.ts';
+import { describeCodeProblem } from './describe-code-problem.ts';
+import { enter, HOME } from './enter.ts';
+
+/** Signing in by mail, and out. */
+export function signInRoutes(parts: HttpParts): Hono<Env> {
+  const { settings, store } = parts;
+  const app = new Hono<Env>();
+  app.use('/sign-in/*', withSession(parts), withBrowser(settings), guardForms(settings));
+  app.use('/sign-in/link/*', sendNoReferrer());
+  app.use('/sign-out', withSession(parts), requireSession(), guardForms(settings));
+
+  app.get('/sign-in', (context) => askForAddress(context, parts));
+  app.post('/sign-in', (context) => sendMail(context, parts));
+
+  app.get('/sign-in/code/:id', (context) => renderPage(context, codeForm(context, parts)));
+  app.post('/sign-in/code/:id', async (context) => {
+    const code = (await readForm(context)).text('code');
+    const answer = await signInByCode(parts, { id: context.req.param('id'), code }, askerOf(context));
+    return answerRedeemed(context, parts, answer);
+  });
+
+  // The same for every token: only the button tells whether it is good.
+  app.get('/sign-in/link/:token', (context) => renderPage(context, linkPage(context, context.req.path)));
+  app.post('/sign-in/link/:token', async (context) => {
+    const answer = await signInByLink(parts, context.req.param('token'), askerOf(context));
+    return answerRedeemed(context, parts, answer);
+  });
+
+  app.post('/sign-out', async (context) => {
+    await store.endSession(signedInOn(context).session.hash);
+    dropCookie(context, settings, 'docconv');
+    return context.redirect('/', 303);
+  });
+  return app;
+}
+
+export function askerOf({ var: { clientAddress, browser } }: HttpContext): Asker {
+  return { address: clientAddress, browser };
+}
+
+function askForAddress(context: HttpContext, { settings }: HttpParts) {
+  const next = readNextPath(context.req.query('next'));
+  if (context.var.signedIn) return context.redirect(next ?? HOME, 303);
+  if (next === undefined) dropCookie(context, settings, 'docconv-next');
+  else writeCookie(context, settings, 'docconv-next', next);
+  return renderPage(context, addressPage(context));
+}
+
+async function sendMail(context: HttpContext, parts: HttpParts) {
+  const typed = (await readForm(context)).text('email');
+  const answer = await beginSignIn(parts, typed, askerOf(context));
+  switch (answer.type) {
+    case 'sent':
+      return context.redirect(`/sign-in/code/${answer.id}`, 303);
+    case 'invalid_email':
+      return renderPage(
+        context,
+        addressPage(context, {
+          typed,
+          status: 400,
+          problem: 'That is no mail address. Check it and try again.',
+        }),
+      );
+    case 'too_many': {
+      const problem = `Too many mails were asked for. Try again in ${waitFor(context, parts, answer.retryAt)}.`;
+      return renderPage(context, addressPage(context, { typed, status: 429, problem }));
+    }
+  }
+}
+
+function codeForm(
+  context: HttpContext,
+  { mailer }: HttpParts,
+  problem: Pick<CodePage, 'problem' | 'status'> = {},
+) {
+  return codePage(context, {
+    ...problem,
+    heading: 'Type the code',
+    submit: 'Sign in',
+    action: context.req.path,
+    again: '/sign-in',
+    inTerminal: mailer.shownIn === 'terminal',
+  });
+}
+
+function answerRedeemed(context: HttpContext, parts: HttpParts, answer: SignInAnswer) {
+  switch (answer.type) {
+    case 'signed_in':
+      return enter(context, parts, answer.accountId);
+    case 'gone':
+      return renderPage(context, gonePage('/sign-in'));
+    case 'wrong':
+      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
+    case 'too_many':
+      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
+  }
+}
