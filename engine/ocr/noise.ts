@@ -1,4 +1,4 @@
-import type { RecognizedBlock, RecognizedWord } from './ocr-engine.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 import type { Picture } from './picture.ts';
 
 /** Words less sure than this are not text: stains, photographs, hatching. */
@@ -8,24 +8,43 @@ const JUNK_SIGNS = 0.5;
 /** Inches from the edge of the picture in which shadows and holes lie, and how sure a short word there has to be. */
 const EDGE = 0.12;
 const SURE_AT_EDGE = 0.7;
+/** A line with so many words this sure is text, and so are the blurred words in it. */
+const VOUCHING = 4;
+const SURE = 0.8;
+const WORDED = /[\p{L}\p{N}]/u;
+const QUOTES = /^[“”"‘’'„«»]+$/u;
 
 /** Leaves out what is no text. */
 export function dropNoise(blocks: readonly RecognizedBlock[], picture: Picture): RecognizedBlock[] {
   return blocks
     .map(({ lines }) => ({
-      lines: lines
-        .map((line) => ({ ...line, words: line.words.filter((word) => isText(word, picture)) }))
-        .filter((line) => line.words.length > 0),
+      lines: lines.map((line) => cleanLine(line, picture)).filter((line) => line.words.length > 0),
     }))
     .filter((block) => block.lines.length > 0);
 }
 
-function isText(word: RecognizedWord, { width, height, dpi }: Picture): boolean {
-  const text = word.text.trim();
-  if (text === '' || word.confidence < JUNK) return false;
-  if (!/[\p{L}\p{N}]/u.test(text) && word.confidence < JUNK_SIGNS) return false;
+function cleanLine(line: RecognizedLine, picture: Picture): RecognizedLine {
+  const isText = line.words.filter((word) => word.confidence >= SURE).length >= VOUCHING;
+  const words = line.words.filter(
+    (word) =>
+      word.text.trim() !== '' && !isAtEdge(word, picture) && (isLikely(word) || (isText && isBlurred(word))),
+  );
+  return { ...line, words };
+}
+
+function isLikely({ text, confidence }: RecognizedWord): boolean {
+  return confidence >= (WORDED.test(text) ? JUNK : JUNK_SIGNS);
+}
+
+/** Of more than one letter, or a quotation mark: lone letters in a line may be specks. */
+function isBlurred({ text }: RecognizedWord): boolean {
+  return QUOTES.test(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
+}
+
+/** Too short and unsure for the margin it stands in. */
+function isAtEdge(word: RecognizedWord, { width, height, dpi }: Picture): boolean {
   const edge = EDGE * dpi;
-  const atEdge =
+  const inMargin =
     word.left < edge || word.top < edge || word.right > width - edge || word.bottom > height - edge;
-  return !(atEdge && text.length <= 2 && word.confidence < SURE_AT_EDGE);
+  return inMargin && word.text.trim().length <= 2 && word.confidence < SURE_AT_EDGE;
 }
