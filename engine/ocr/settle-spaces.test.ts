@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Box } from '../document/document.ts';
+import type { RecognizedLine } from './ocr-engine.ts';
 import { settleSpaces } from './settle-spaces.ts';
 import { setLine } from './testing/set-line.ts';
 
@@ -8,6 +10,11 @@ const PROSE = 'spaces of usual width in a line of text that tells how wide they 
 function settle(text: string, languages = ['eng']): string[] {
   const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine(text)] }], languages)[0]!.lines;
   return line!.words.map((word) => word.text);
+}
+
+function moveRight(line: RecognizedLine, by: number): RecognizedLine {
+  const move = <T extends Box>(box: T): T => ({ ...box, left: box.left + by, right: box.right + by });
+  return { ...move(line), words: line.words.map((w) => ({ ...move(w), letters: w.letters.map(move) })) };
 }
 
 describe('words', () => {
@@ -35,5 +42,22 @@ describe('words', () => {
       { text: '13', left: 50, right: 80 },
       { text: 'A;', left: 94, right: 134, letters: [{ text: 'A' }, { text: ';' }] },
     ]);
+  });
+});
+
+describe('lines', () => {
+  const [prose, start, end, column] = [
+    setLine(PROSE),
+    setLine('broken off', { top: 200 }),
+    setLine('in the middle', { top: 200 }),
+    setLine('another column', { top: 200 }),
+  ].map((line, i) => moveRight(line, [0, 0, 165, 460][i]!));
+
+  test('that were broken between words are whole again, those of columns stay apart', () => {
+    const blocks = [{ lines: [prose!] }, { lines: [end!] }, { lines: [column!, start!] }];
+    const texts = settleSpaces(blocks, ['eng']).map((block) =>
+      block.lines.map((line) => line.words.map((word) => word.text).join(' ')),
+    );
+    expect(texts).toEqual([[PROSE], ['another column', 'broken off in the middle']]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Box } from '../document/document.ts';
+import { joinLines } from './join-lines.ts';
 import { median } from './median.ts';
 import type { RecognizedBlock, RecognizedLetter, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 
@@ -27,7 +28,7 @@ const OPENING = /[^\p{L}\p{N})\]}”’»%.,;:!?]$/u;
 const SETTING_OFF = new Set(['fra', 'frm']);
 
 /**
- * Sets right where words end by the gaps between their letters: the engine reads over narrow spaces between figures and
+ * Sets right where words and lines end by the gaps between their letters: the engine reads over narrow spaces between figures and
  * letters, and sees some before signs that were only set off.
  */
 export function settleSpaces(
@@ -37,7 +38,8 @@ export function settleSpaces(
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
   if (!usual) return [...blocks];
   const joins = !SETTING_OFF.has(languages[0] ?? '');
-  return blocks.map(({ lines }) => ({
+  const whole = joinLines(blocks, (line) => usual.space * tallLetter(line));
+  return whole.map(({ lines }) => ({
     lines: lines.map((line) => {
       const tall = tallLetter(line);
       const parted = line.words.flatMap((word) => partWord(word, usual, tall));
