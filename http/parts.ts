@@ -1,23 +1,17 @@
 import type { Logger } from 'pino';
 import type { Plans } from '../service/accounts/plans.ts';
-import type { AccountRecords } from '../service/accounts/store/account-records.ts';
-import type { Activity } from '../service/accounts/store/activity.ts';
-import type { Attempts } from '../service/accounts/store/attempts.ts';
-import type { ConnectSessions } from '../service/accounts/store/connect-sessions.ts';
-import type { Sessions } from '../service/accounts/store/sessions.ts';
-import type { SignIns } from '../service/accounts/store/sign-ins.ts';
 import type { AccountStore, ApiKey } from '../service/accounts/store.ts';
 import type { Asker } from '../service/authenticate.ts';
-import type { Docconv } from '../service/docconv.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
+import type { ServedDocconv } from '../service/visit.ts';
 
 /** All that the HTTP door is made of, handed in by whoever starts it. */
 export interface HttpParts {
   settings: HttpSettings;
-  store: AccountStore & AccountRecords & Activity & SignIns & Sessions & ConnectSessions & Attempts;
+  store: AccountStore;
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
-  docconvFor: (asker: Asker) => Docconv;
+  docconvFor: (asker: Asker) => ServedDocconv;
   mailer: Mailer;
   log: Logger;
   /** Epoch milliseconds. */

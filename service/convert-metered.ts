@@ -1,6 +1,8 @@
 import type { Plans } from './accounts/plans.ts';
 import type { AccountStore, Claim, Quota, Reservation } from './accounts/store.ts';
+import type { Admission } from './admission.ts';
 import { recordFailure, recordSuccess } from './conversion-records.ts';
+import { type ConversionWatch, timeStage } from './conversion-watch.ts';
 import type { Conversion, ConvertRequest, Usage } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
 import type { Engine, EngineResult } from './engine-port.ts';
@@ -8,6 +10,7 @@ import { type Caller, type Holding, reservationLost, reservePages, whileHolding 
 import { type PagePlan, planPages } from './page-plan.ts';
 import type { RememberedConversion, ResultFiles } from './result-files.ts';
 import type { TokenCounter } from './tokens/token-counter.ts';
+import type { Work } from './visit.ts';
 
 /** What a service in this process is made of. */
 export interface LocalParts {
@@ -16,6 +19,10 @@ export interface LocalParts {
   results: ResultFiles;
   tokens: TokenCounter;
   plans?: Plans;
+  /** The queue before the engine; on one's own machine there is none. */
+  admission?: Admission;
+  /** Is told how conversions go. */
+  watch?: ConversionWatch;
   /** Epoch milliseconds; default `Date.now`. */
   clock?: () => number;
 }
@@ -24,53 +31,90 @@ export interface LocalParts {
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /**
- * Counts the pages, sets them aside, converts, and charges what was converted; nothing on failure.
+ * Waits for its turn, counts the pages, sets them aside, converts, and charges what was converted; nothing on failure.
  * @returns undefined when somebody else took over the claim meanwhile, and nothing was charged
  */
 export async function convertMetered(
   parts: LocalParts,
   caller: Caller,
-  request: ConvertRequest,
+  work: Work,
   claim?: Claim,
 ): Promise<Conversion | undefined> {
   const clock = parts.clock ?? Date.now;
-  const begun = performance.now();
   const holding: Holding = { accountId: caller.account.id, claim };
-  return whileHolding(parts.store, holding, clock, async () => {
-    try {
-      const pagePlan = await inspectPages(parts.engine, caller, request);
-      holding.reservation = await reservePages(parts.store, caller, pagePlan.count, clock());
-      const conversion = await convertPages(parts, caller, request, pagePlan, begun);
-      return await settle(parts, caller, conversion, holding.reservation, claim);
-    } catch (error) {
-      if (holding.reservation) await giveBack(parts.store, caller, holding.reservation, clock());
-      await noteFailure(parts.store, caller, request, error, clock());
-      throw error;
-    }
-  });
+  return whileHolding(parts.store, holding, clock, () =>
+    whenAdmitted(parts, work, (request) => convertReserved(parts, caller, request, holding)),
+  );
 }
 
 /** Which pages a conversion would cover. @throws ConversionError, DocconvError */
-export async function inspectPages(
-  engine: Engine,
+export function inspectPages(
+  parts: LocalParts,
+  caller: Caller,
+  work: Work,
+): Promise<PagePlan & { totalPages: number }> {
+  return whenAdmitted(parts, work, (request) => planRequest(parts, caller, request));
+}
+
+/** Lets the work begin when it is its turn; only then its document is fetched. */
+async function whenAdmitted<T>(
+  { watch }: LocalParts,
+  { place, input, ...asked }: Work,
+  begin: (request: ConvertRequest) => Promise<T>,
+): Promise<T> {
+  const waiting = timeStage(watch, 'wait');
+  return place.run(async () => {
+    waiting();
+    return begin({ ...asked, bytes: await input.read() });
+  }, asked.signal);
+}
+
+async function convertReserved(
+  parts: LocalParts,
+  caller: Caller,
+  request: ConvertRequest,
+  holding: Holding,
+): Promise<Conversion | undefined> {
+  const { store, clock = Date.now } = parts;
+  const begun = performance.now();
+  try {
+    const pagePlan = await planRequest(parts, caller, request);
+    holding.reservation = await reservePages(store, caller, pagePlan.count, clock());
+    const conversion = await convertPages(parts, caller, request, pagePlan, begun);
+    return await settle(parts, caller, conversion, holding.reservation, holding.claim);
+  } catch (error) {
+    if (holding.reservation) await giveBack(store, caller, holding.reservation, clock());
+    await noteFailure(store, caller, request, error, clock());
+    throw error;
+  }
+}
+
+async function planRequest(
+  { engine, watch }: LocalParts,
   { plan }: Caller,
   { bytes, options, signal }: ConvertRequest,
 ): Promise<PagePlan & { totalPages: number }> {
   if (signal?.aborted) throw cancelled();
+  const inspecting = timeStage(watch, 'inspect');
   const { totalPages } = await engine.inspect(bytes, { password: options.password, signal });
+  inspecting();
   return { ...planPages(plan, totalPages, options.pages), totalPages };
 }
 
 async function convertPages(
-  { engine, tokens }: LocalParts,
+  { engine, tokens, watch }: LocalParts,
   { plan }: Caller,
   request: ConvertRequest,
   pagePlan: PagePlan,
   begun: number,
 ): Promise<RememberedConversion> {
   tokens.prepare();
+  const converting = timeStage(watch, 'convert');
   const result = await engine.convert(request.bytes, engineRequest(request, pagePlan, plan.fileSize));
+  converting();
+  const counting = timeStage(watch, 'count_tokens');
   const tokenCount = await tokens.count(result.content);
+  counting();
   return describeConversion(request, result, pagePlan, tokenCount, performance.now() - begun);
 }
 
@@ -114,7 +158,7 @@ function describeConversion(
 
 /** Charges a conversion and, with a claim, remembers it. */
 async function settle(
-  { store, results, clock = Date.now }: LocalParts,
+  { store, results, watch, clock = Date.now }: LocalParts,
   caller: Caller,
   conversion: RememberedConversion,
   reservation: Reservation,
@@ -133,6 +177,7 @@ async function settle(
     record: recordSuccess(caller, conversion, reservation, now),
     remember: claim && result !== undefined ? { claim, result, expiresAt } : undefined,
   });
+  if (answer.type === 'committed') watch?.converted(conversion.pageCount);
   if (answer.type === 'committed') return { ...conversion, usage: usageOf(answer.quota, plan.monthly.pages) };
   if (result !== undefined) await results.remove(result);
   if (answer.type === 'unknown') throw reservationLost();

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { idempotencyConflict } from './account-error.ts';
 import type { Claim } from './accounts/store.ts';
 import { type LocalParts, usageOf } from './convert-metered.ts';
-import type { Conversion, ConvertRequest } from './docconv.ts';
+import type { Conversion } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
 import { DocconvError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Caller, HOLD_MS } from './metering.ts';
+import type { Assignment } from './visit.ts';
 
 /** How often a caller looks whether the one before has finished. */
 const POLL_MS = 150;
@@ -31,7 +32,7 @@ export function checkIdempotencyKey(key: string): void {
 export async function convertOnce(
   parts: LocalParts,
   caller: Caller,
-  request: ConvertRequest & { idempotencyKey: string },
+  request: Assignment & { idempotencyKey: string },
   work: (claim: Claim) => Promise<Conversion | undefined>,
 ): Promise<Conversion> {
   const fingerprint = fingerprintOf(request);

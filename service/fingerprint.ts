@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ConvertRequest } from './docconv.ts';
+import type { Assignment } from './visit.ts';
 
 /**
  * Tells whether two requests ask for the same: content, output format and options. The file's name is not part of
  * it, nor is the password, which leaves no trace on disk; the wrong one only fails.
  */
-export function fingerprintOf({ bytes, outputFormat, options }: ConvertRequest): string {
+export function fingerprintOf({ input, outputFormat, options }: Assignment): string {
   const asked = {
     outputFormat,
     pages: options.pages?.map(({ first, last }) => [first, String(last)]) ?? [],
@@ -19,5 +19,5 @@ export function fingerprintOf({ bytes, outputFormat, options }: ConvertRequest):
     // Its default depends on the format, so leaving it out is not the same as false.
     comments: options.comments ?? 'default',
   };
-  return createHash('sha256').update(bytes).update(JSON.stringify(asked)).digest('hex');
+  return createHash('sha256').update(input.digest()).update(JSON.stringify(asked)).digest('hex');
 }

@@ -1,54 +1,46 @@
-import { fileTooLarge } from './account-error.ts';
 import { endOfMonth } from './accounts/month.ts';
+import { createAdmission, UNLIMITED } from './admission.ts';
 import { type Asker, authenticate } from './authenticate.ts';
-import { convertMetered, inspectPages, type LocalParts, usageOf } from './convert-metered.ts';
-import { checkIdempotencyKey, convertOnce } from './convert-once.ts';
-import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate, Identity } from './docconv.ts';
+import type { LocalParts } from './convert-metered.ts';
+import type { AccountStatus, Docconv, Identity } from './docconv.ts';
 import { toDocconvError } from './engine-failure.ts';
+import { inMemory } from './input.ts';
 import type { Caller } from './metering.ts';
+import { openVisit } from './open-visit.ts';
+import { createSweeper } from './sweeper.ts';
+import type { ServedDocconv, Visit } from './visit.ts';
 
-/** Converts in this process and keeps its accounts in the store. Owns the engine. */
-export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
-  const clock = parts.clock ?? Date.now;
-  /** Conversions under way, also those whose caller has given up. */
+/** Converts in this process, for any number of callers over one engine, one queue and one store. */
+export interface LocalService {
+  docconvFor(asker: Asker): ServedDocconv;
+  /** Takes nothing new, and resolves when all that is at work has come to its end. */
+  drain(): Promise<void>;
+  /** Ends the engine, and with it what is under way; waits until that is settled. */
+  close(): Promise<void>;
+}
+
+/** Owns the engine. */
+export function createLocalService(parts: LocalParts): LocalService {
+  const { clock = Date.now, admission = createAdmission(UNLIMITED) } = parts;
+  const sweeper = createSweeper(parts);
+  /** What was begun and is not over, also when whoever asked for it has given up. */
   const running = new Set<Promise<unknown>>();
-  let sweeping: Promise<unknown> = Promise.resolve();
-  let nextSweep = 0;
 
-  function track<T>(work: Promise<T>): Promise<T> {
+  function track(work: Promise<unknown>): void {
     const settled: Promise<unknown> = work.then(
       () => running.delete(settled),
       () => running.delete(settled),
     );
     running.add(settled);
-    return work;
   }
 
-  async function convert(request: ConvertRequest): Promise<Conversion> {
-    const { idempotencyKey } = request;
-    if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+  async function enter(asker: Asker): Promise<Visit> {
     const caller = await authenticate(parts, asker);
-    checkFileSize(caller, request);
-    if (idempotencyKey === undefined) {
-      const conversion = await track(convertMetered(parts, caller, request));
-      return conversion ?? impossible();
-    }
-    return convertOnce(parts, caller, { ...request, idempotencyKey }, (claim) =>
-      track(convertMetered(parts, caller, { ...request, signal: undefined }, claim)),
-    );
+    const status = await statusOf(caller);
+    return openVisit(parts, { caller, status, place: admission.take(caller.account.id), track });
   }
 
-  async function estimate(request: ConvertRequest): Promise<Estimate> {
-    const caller = await authenticate(parts, asker);
-    checkFileSize(caller, request);
-    const { totalPages, count } = await inspectPages(parts.engine, caller, request);
-    const quota = await parts.store.quota(caller.account.id, clock());
-    const usage = usageOf(quota, caller.plan.monthly.pages);
-    return { totalPages, pages: count, fileName: request.fileName, usage };
-  }
-
-  async function status(): Promise<AccountStatus> {
-    const { account, plan } = await authenticate(parts, asker);
+  async function statusOf({ account, plan }: Caller): Promise<AccountStatus> {
     const now = clock();
     const { used } = await parts.store.quota(account.id, now);
     return {
@@ -59,48 +51,54 @@ export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
     };
   }
 
-  async function identity(): Promise<Identity> {
+  async function identity(asker: Asker): Promise<Identity> {
     const { account, key } = await authenticate(parts, asker);
-    return {
-      accountId: account.id,
-      email: account.email,
-      tier: account.plan,
-      keyPrefix: key?.prefix,
-      mode: 'embedded',
-    };
+    const { id: accountId, email, plan: tier } = account;
+    return { accountId, email, tier, keyPrefix: key?.prefix, mode: 'embedded' };
   }
 
-  /** Looks for what has expired, now and then, beside the work. A failure is told by `close`. */
-  function sweepNowAndThen(): void {
-    const now = clock();
-    if (now < nextSweep) return;
-    nextSweep = now + SWEEP_EVERY_MS;
-    sweeping = sweeping.then(() => Promise.all([parts.results.removeExpired(now), parts.store.sweep(now)]));
-    sweeping.catch(() => undefined);
+  async function during<T>(asker: Asker, act: (visit: Visit) => Promise<T>): Promise<T> {
+    const visit = await told(enter(asker));
+    try {
+      return await act(visit);
+    } finally {
+      track(visit.leave());
+    }
   }
 
   return {
-    convert: async (request) => {
-      const conversion = await told(convert(request));
-      sweepNowAndThen();
-      return conversion;
+    docconvFor: (asker) => ({
+      enter: () => told(enter(asker)),
+      convert: async ({ bytes, ...asked }) => {
+        const conversion = await during(asker, (visit) =>
+          visit.convert({ ...asked, input: inMemory(bytes) }),
+        );
+        sweeper.sweepNowAndThen();
+        return conversion;
+      },
+      estimate: ({ bytes, ...asked }) =>
+        during(asker, (visit) => visit.estimate({ ...asked, input: inMemory(bytes) })),
+      status: () => told(authenticate(parts, asker).then(statusOf)),
+      identity: () => told(identity(asker)),
+      close: async () => {},
+    }),
+    drain: async () => {
+      admission.close();
+      await Promise.all(running);
     },
-    estimate: (request) => told(estimate(request)),
-    status: () => told(status()),
-    identity: () => told(identity()),
     close: async () => {
+      admission.close();
       await parts.engine.close();
       await Promise.all(running);
-      await told(sweeping);
+      await told(sweeper.settled());
     },
   };
 }
 
-/** Expired results are looked for this often. */
-const SWEEP_EVERY_MS = 10 * 60_000;
-
-function checkFileSize({ plan }: Caller, { bytes }: ConvertRequest): void {
-  if (bytes.byteLength > plan.fileSize) throw fileTooLarge(plan, bytes.byteLength);
+/** The service for one caller alone, who closes it. */
+export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
+  const service = createLocalService(parts);
+  return { ...service.docconvFor(asker), close: service.close };
 }
 
 async function told<T>(work: Promise<T>): Promise<T> {
@@ -109,8 +107,4 @@ async function told<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw toDocconvError(error);
   }
-}
-
-function impossible(): never {
-  throw new Error('a conversion without a claim cannot be superseded');
 }

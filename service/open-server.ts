@@ -1,30 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from './accounts/plans.ts';
-import type { Asker } from './authenticate.ts';
-import type { LocalParts } from './convert-metered.ts';
-import type { Docconv } from './docconv.ts';
-import { createLocalDocconv } from './local.ts';
+import { type Admission, createAdmission, serverLimits } from './admission.ts';
+import type { ConversionWatch } from './conversion-watch.ts';
+import { createLocalService, type LocalService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
 
-/** The service as a server offers it: one engine and one store for all who ask. */
+/** The service as a server offers it: one engine, one queue and one store for all who ask. */
 export interface ServerService extends Pick<OpenStore, 'store' | 'results'> {
-  docconvFor(asker: Asker): Docconv;
-  close(): Promise<void>;
+  docconvFor: LocalService['docconvFor'];
+  queue: Pick<Admission, 'counts'>;
+  /** Resolves when a document can be opened; what ails the engine otherwise. */
+  checkEngine(): Promise<void>;
+  /** Takes nothing new, lets what is at work end within a time, ends it then and gives back what it had reserved. */
+  close(graceMilliseconds: number): Promise<void>;
 }
 
-export async function openServerService(config: StoreConfig, plans: Plans): Promise<ServerService> {
+export async function openServerService(
+  config: StoreConfig,
+  plans: Plans,
+  watch?: ConversionWatch,
+): Promise<ServerService> {
   const [{ createPool }, { store, results, close }] = await Promise.all([
     import('../engine/index.ts'),
     openStore(config),
   ]);
-  const parts: LocalParts = { engine: createPool(), store, results, tokens: createTokenCounter(), plans };
+  const threads = availableParallelism();
+  const engine = createPool({ threads });
+  const admission = createAdmission(serverLimits(threads));
+  const service = createLocalService({
+    engine,
+    store,
+    results,
+    tokens: createTokenCounter(),
+    plans,
+    admission,
+    watch,
+  });
   return {
     store,
     results,
-    docconvFor: (asker) => createLocalDocconv(asker, parts),
-    close: async () => {
-      await parts.engine.close();
+    docconvFor: service.docconvFor,
+    queue: admission,
+    checkEngine: async () => void (await engine.inspect(SMALLEST_PICTURE)),
+    close: async (graceMilliseconds) => {
+      await Promise.race([service.drain(), sleep(graceMilliseconds, undefined, { ref: false })]);
+      await service.close();
       await close();
     },
   };
 }
+
+/** A GIF of one pixel. */
+const SMALLEST_PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standardPlans } from './accounts/plans.ts';
+import { createAdmission, UNLIMITED } from './admission.ts';
 import { convertMetered, type LocalParts } from './convert-metered.ts';
-import type { ConvertRequest } from './docconv.ts';
+import { inMemory } from './input.ts';
 import type { Caller } from './metering.ts';
 import { openStore } from './open-store.ts';
 import { createFakeEngine } from './testing/fake-engine.ts';
 import { DAY, makeAccount, makeKey, NOVEMBER } from './testing/store-fixtures.ts';
+import type { Work } from './visit.ts';
 
 let folder: string;
 let parts: LocalParts;
@@ -24,14 +26,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const convert = (text: string, more: Partial<ConvertRequest> = {}, who = caller) =>
-  convertMetered(parts, who, {
-    bytes: new TextEncoder().encode(text),
-    fileName: 'a.pdf',
-    outputFormat: 'markdown',
-    options: {},
-    ...more,
-  }).catch(() => undefined);
+const workOn = (text: string): Work => ({
+  input: inMemory(new TextEncoder().encode(text)),
+  place: createAdmission(UNLIMITED).take(caller.account.id),
+  fileName: 'a.pdf',
+  outputFormat: 'markdown',
+  options: {},
+});
+const convert = (text: string, more: Partial<Work> = {}, who = caller) =>
+  convertMetered(parts, who, { ...workOn(text), ...more }).catch(() => undefined);
 const recent = () => parts.store.recentConversions({ accountId: caller.account.id, limit: 10 });
 
 describe('recent conversions', () => {
@@ -78,9 +81,8 @@ describe('recent conversions', () => {
 
   it('tell of a failure even when it cannot be noted', async () => {
     parts.store.noteFailure = () => Promise.reject(new Error('disk full'));
-    const request = { bytes: new TextEncoder().encode('!invalid_pdf'), fileName: 'a', options: {} };
-    await expect(
-      convertMetered(parts, caller, { ...request, outputFormat: 'markdown' }),
-    ).rejects.toMatchObject({ code: 'invalid_pdf' });
+    await expect(convertMetered(parts, caller, workOn('!invalid_pdf'))).rejects.toMatchObject({
+      code: 'invalid_pdf',
+    });
   });
 });

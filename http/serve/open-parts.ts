@@ -5,13 +5,18 @@ import { openMailer } from '../../service/mail/open-mailer.ts';
 import { openServerService } from '../../service/open-server.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 
-/** All that the door is made of, opened, and how to close it again. */
+/** All that the door is made of, opened. */
+export interface OpenParts extends HttpParts {
+  /** @param graceMilliseconds how long work may go on */
+  close(graceMilliseconds: number): Promise<void>;
+}
+
 export async function openParts(
   config: Config,
   plans: Plans,
   settings: HttpSettings,
   log: Logger,
-): Promise<HttpParts & { close(): Promise<void> }> {
+): Promise<OpenParts> {
   const mailer = await openMailer(config.server, (text) => void process.stderr.write(text));
   const service = await openServerService(config, plans);
   return {
@@ -22,9 +27,9 @@ export async function openParts(
     mailer,
     log,
     clock: Date.now,
-    close: async () => {
+    close: async (graceMilliseconds) => {
       mailer.close();
-      await service.close();
+      await service.close(graceMilliseconds);
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../service/config.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { loadPlans } from '../../service/load-plans.ts';
@@ -19,6 +21,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** How long conversions may go on once the server is told to stop; what then still runs is given up, and not charged. */
+const WORK_GRACE_MS = 20_000;
+/** How long a client may take to hear the answer to its last request. */
+const ANSWER_GRACE_MS = 2_000;
+const IDLE_CHECK_MS = 100;
+
 /** Opens the HTTP door over the store of this machine. @throws DocconvError when the settings do not fit */
 export async function startServer(
   config: Config,
@@ -38,11 +46,13 @@ export async function startServer(
     host,
     port,
     stop: async () => {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
-      await parts.close();
+      log.info('stopping');
+      const closed = closeServer(server);
+      await parts.close(WORK_GRACE_MS);
+      await Promise.race([closed, sleep(ANSWER_GRACE_MS)]);
+      server.closeAllConnections();
+      await closed;
+      log.info('stopped');
       log.flush();
     },
   };
@@ -64,6 +74,14 @@ async function listenOrSayWhy(
       { reason: 'invalid_config', cause: error },
     );
   }
+}
+
+/** Takes no more connections, and ends each as soon as it has its answer. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const sweeping = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  await closed;
+  clearInterval(sweeping);
 }
 
 async function settle({ home }: Config, settings: ServerSettings): Promise<HttpSettings> {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { standardPlans } from '../../service/accounts/plans.ts';
+import { type AdmissionLimits, createAdmission } from '../../service/admission.ts';
 import { addAccount } from '../../service/first-use.ts';
-import { createLocalDocconv } from '../../service/local.ts';
+import { createLocalService } from '../../service/local.ts';
 import type { Mail } from '../../service/mail/mailer.ts';
 import { openStore } from '../../service/open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../service/testing/fake-engine.ts';
@@ -35,6 +36,9 @@ export interface TestDoor {
   close(): Promise<void>;
 }
 
+/** Small enough to be filled by a test. */
+const SMALL_QUEUE: AdmissionLimits = { running: 2, runningOfAccount: 1, places: 8, placesOfAccount: 4 };
+
 /** Noon of a day in the middle of a month. */
 const NOON = Date.UTC(2026, 2, 15, 12);
 
@@ -45,14 +49,16 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
   const mails: Mail[] = [];
   const { log, logged } = keepLog();
   const closers: (() => Promise<void>)[] = [];
+  const admission = createAdmission(SMALL_QUEUE);
   let now = NOON;
   const clock = () => now;
   const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
+  const service = createLocalService({ engine, store, results, tokens, clock, admission });
   const parts: HttpParts = {
     settings: { ...SETTINGS, ...change },
-    store: store,
+    store,
     plans: standardPlans,
-    docconvFor: (asker) => createLocalDocconv(asker, { engine, store, results, tokens, clock }),
+    docconvFor: service.docconvFor,
     mailer: {
       shownIn: 'mailbox',
       send: async (mail) => void mails.push(mail),
@@ -84,7 +90,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     },
     close: async () => {
       for (const close of closers) await close();
-      await engine.close();
+      await service.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

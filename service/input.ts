@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/** A document that came in and waits to be converted, in memory or elsewhere. */
+export interface Input {
+  byteLength: number;
+  /** SHA-256, hexadecimal. */
+  digest(): string;
+  /** The bytes, fetched when they are needed and not before; they must not be changed. */
+  read(): Promise<Uint8Array>;
+}
+
+export function inMemory(bytes: Uint8Array): Input {
+  return {
+    byteLength: bytes.byteLength,
+    digest: () => createHash('sha256').update(bytes).digest('hex'),
+    read: async () => bytes,
+  };
+}

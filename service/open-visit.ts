@@ -1,0 +1,80 @@
+import { fileTooLarge } from './account-error.ts';
+import type { Place } from './admission.ts';
+import { convertMetered, inspectPages, type LocalParts, usageOf } from './convert-metered.ts';
+import { checkIdempotencyKey, convertOnce } from './convert-once.ts';
+import type { AccountStatus, Conversion, Estimate } from './docconv.ts';
+import { toDocconvError } from './engine-failure.ts';
+import { DocconvError } from './errors.ts';
+import type { Caller } from './metering.ts';
+import type { Assignment, Visit, Work } from './visit.ts';
+
+interface Visitor {
+  caller: Caller;
+  status: AccountStatus;
+  place: Place;
+  /** Told of all that is begun. */
+  track(work: Promise<unknown>): void;
+}
+
+/** Lets a caller who has a place do what they came for. */
+export function openVisit(parts: LocalParts, { caller, status, place, track }: Visitor): Visit {
+  const begun: Promise<unknown>[] = [];
+
+  /** Keeps hold of work, so that nothing it needs is taken away before it ends. */
+  function begin<T>(work: Promise<T>): Promise<T> {
+    begun.push(work);
+    track(work);
+    return work;
+  }
+
+  async function convert(work: Work): Promise<Conversion> {
+    const { idempotencyKey } = work;
+    if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+    checkFileSize(caller, work);
+    if (idempotencyKey === undefined) {
+      return (await begin(convertMetered(parts, caller, work))) ?? impossible();
+    }
+    return convertOnce(parts, caller, { ...work, idempotencyKey }, (claim) =>
+      begin(convertMetered(parts, caller, { ...work, signal: undefined }, claim)),
+    );
+  }
+
+  async function estimate(work: Work): Promise<Estimate> {
+    checkFileSize(caller, work);
+    const { totalPages, count } = await begin(inspectPages(parts, caller, work));
+    const quota = await parts.store.quota(caller.account.id, (parts.clock ?? Date.now)());
+    const usage = usageOf(quota, caller.plan.monthly.pages);
+    return { totalPages, pages: count, fileName: work.fileName, usage };
+  }
+
+  return {
+    status,
+    convert: (assignment) =>
+      convert({ ...assignment, place }).catch((error) => {
+        throw toldOf(parts, error);
+      }),
+    estimate: (assignment) =>
+      estimate({ ...assignment, place }).catch((error) => {
+        throw toldOf(parts, error);
+      }),
+    leave: async () => {
+      await Promise.allSettled(begun);
+      place.leave();
+    },
+  };
+}
+
+function checkFileSize({ plan }: Caller, { input }: Assignment): void {
+  if (input.byteLength > plan.fileSize) throw fileTooLarge(plan, input.byteLength);
+}
+
+/** What the caller should learn of a failure; it is counted too. */
+function toldOf({ watch }: LocalParts, thrown: unknown): unknown {
+  const error = toDocconvError(thrown);
+  watch?.failed(error instanceof DocconvError ? error.code : 'internal');
+  return error;
+}
+
+function impossible(): never {
+  throw new Error('a conversion without a claim cannot be superseded');
+}
