@@ -24,8 +24,20 @@ export function markerOf(passage: Passage): Marker | undefined {
   const marker = findMarker(passage.lines[0]!.text);
   // A bullet may be drawn rather than set; the tags know of the item all the same.
   if (!marker) return passage.lines[0]!.tags?.item === undefined ? undefined : DRAWN_BULLET;
+  if (isNumberedParagraph(passage, marker)) return undefined;
   const rest = passage.lines[0]!.text.slice(marker.mark.length).trim();
   return rest === '' && passage.lines.length === 1 ? undefined : marker;
+}
+
+/**
+ * Whether a paragraph only begins with a number, as those of laws do: the lines of an item stand behind its marker, not
+ * before it. Marks that lists cannot show are part of what is said there: "subparagraph (B)".
+ */
+function isNumberedParagraph({ lines }: Passage, { kind, suffix }: Marker): boolean {
+  const [first, second] = lines;
+  if (!second || first!.tags?.item !== undefined || kind === 'bullet') return false;
+  if (kind === 'decimal' && suffix !== '()') return false;
+  return second.left < first!.left - 0.5 * first!.size;
 }
 
 /** Which of a run of entries are items: ordered ones must count up, or begin at one. */
