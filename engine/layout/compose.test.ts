@@ -136,6 +136,17 @@ describe('reading order', () => {
     ];
     expect(outlineOf(compose(setPage(lines)))[0]).toContain('A Head over Both');
   });
+
+  it('reads the left column first where it is drawn last, in pieces of other heights than its neighbour', () => {
+    const right = [...setColumn(PROSE, { ...RIGHT, y: 100 }), ...setColumn(PROSE, { ...RIGHT, y: 170 })];
+    const left = [
+      ...setColumn([...PROSE, ...PROSE.slice(0, 2), 'left.'], { ...LEFT, y: 60 }),
+      ...setColumn(SHORT, { ...LEFT, y: 150 }),
+    ];
+    const outline = outlineOf(compose(setPage([...right, ...left])));
+    expect(outline[0]).toMatch(/left\.$/);
+    expect(outline[1]).toBe(SHORT.join(' '));
+  });
 });
 
 describe('headings', () => {
@@ -159,6 +170,16 @@ describe('headings', () => {
     ]);
   });
 
+  it('takes a word in larger type above the title for the name of a journal', () => {
+    const page = setPage([
+      { text: 'Harbours', x: 50, y: 50, size: 32 },
+      { text: 'A Study of the Tides', x: 50, y: 100, size: 18 },
+      { text: 'Abstract', x: 50, y: 130, bold: true },
+      ...body(150),
+    ]);
+    expect(outlineOf(compose(page)).filter((t) => t.startsWith('# '))).toEqual(['# A Study of the Tides']);
+  });
+
   it('sees a bold line of the body size as a heading, and bold words in a paragraph not', () => {
     const page = setPage([{ text: 'Bold Heading', x: 50, y: 90, bold: true }, ...body(110), ...body(160)]);
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual(['# Bold Heading']);
@@ -166,6 +187,16 @@ describe('headings', () => {
 });
 
 describe('lists', () => {
+  it('are not made of paragraphs that begin with a number, as in laws', () => {
+    const page = setPage([
+      ...['(A) With regard to fees', '(B) With regard to all'].flatMap((start, i) => [
+        { text: `${start} the others in part`, x: 62, y: 60 + 40 * i, until: 280 },
+        { text: 'the harbour has to pay them itself.', x: 50, y: 72 + 40 * i },
+      ]),
+    ]);
+    expect(outlineOf(compose(page)).map((t) => t.slice(0, 8))).toEqual(['(A) With', '(B) With']);
+  });
+
   it('nests items by their indentation', () => {
     const page = setPage([
       ...setColumn(PROSE, { ...LEFT, y: 60 }),

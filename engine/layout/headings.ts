@@ -259,7 +259,7 @@ function findTitle(candidates: readonly Candidate[], type: TypeFacts): Candidate
 }
 
 function weighTitle(candidate: Candidate): number {
-  return candidate.look.size * Math.min(1, (countWords(candidate) + 1) / 4);
+  return candidate.look.size * Math.min(1, countWords(candidate) / 4);
 }
 
 function countWords(candidate: Candidate): number {
