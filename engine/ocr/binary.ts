@@ -81,3 +81,15 @@ export function inkShare({ ink }: Binary): number {
   for (let i = 0; i < ink.length; i++) count += ink[i]!;
   return ink.length === 0 ? 0 : count / ink.length;
 }
+
+/** Shades below the middle are dark; paper, however yellow, is above. */
+const DARK = 110;
+/** Pages of dark photographs are dark for less than this share. */
+const MOSTLY = 0.7;
+
+/** Whether a picture is light on dark, as microfilm is. */
+export function isNegative({ gray }: Picture): boolean {
+  let dark = 0;
+  for (let i = 0; i < gray.length; i++) if (gray[i]! < DARK) dark++;
+  return dark > MOSTLY * gray.length;
+}

@@ -78,6 +78,11 @@ export function rotatePicture(picture: Picture, degrees: number): Picture {
   return { width, height, gray: rotated, dpi };
 }
 
+/** Of a picture, light letters on dark are dark letters on light. */
+export function invertPicture(picture: Picture): Picture {
+  return { ...picture, gray: picture.gray.map((shade) => WHITE - shade) };
+}
+
 /** Enlarges a picture by a factor from 1 on, between pixels linearly. */
 export function enlargePicture(picture: Picture, factor: number): Picture {
   const { width, height, gray } = picture;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildPage } from './build-page.ts';
-import { cropPicture, rotatePicture, turnPicture } from './picture.ts';
+import { cropPicture, invertPicture, rotatePicture, turnPicture } from './picture.ts';
 import { recognizePage } from './recognize-page.ts';
 import { createTesseract } from './tesseract.ts';
 import { blankPicture } from './testing/draw-picture.ts';
@@ -17,9 +17,16 @@ async function readText(picture: Parameters<typeof recognizePage>[0]) {
   return { recognition, page, text: page.words.map((word) => word.text).join(' ') };
 }
 
-describe('a page', () => {
+describe('a page', { timeout: 90_000 }, () => {
   test('that is tilted is straightened and read', async () => {
     const { text, recognition } = await readText(rotatePicture(await drawUpperPart(150), 3.4));
+    expect(text).toContain(sentence);
+    expect(recognition.tilted).toBe(true);
+  });
+
+  test('that is white on black and tilted is straightened and read', async () => {
+    const negative = invertPicture(rotatePicture(await drawUpperPart(150), -2.2));
+    const { text, recognition } = await readText(negative);
     expect(text).toContain(sentence);
     expect(recognition.tilted).toBe(true);
   });

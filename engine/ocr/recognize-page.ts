@@ -1,10 +1,17 @@
 import type { Ruling } from '../layout/page.ts';
-import { binarize, inkShare } from './binary.ts';
+import { binarize, inkShare, isNegative } from './binary.ts';
 import { measureLetters } from './components.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
 import { dropNoise } from './noise.ts';
 import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
-import { enlargePicture, type Picture, rotatePicture, shrinkPicture, turnPicture } from './picture.ts';
+import {
+  enlargePicture,
+  invertPicture,
+  type Picture,
+  rotatePicture,
+  shrinkPicture,
+  turnPicture,
+} from './picture.ts';
 import { readMissed } from './read-missed.ts';
 import { findStrokes, strokesToRulings } from './rulings.ts';
 import { settleSpaces } from './settle-spaces.ts';
@@ -61,10 +68,11 @@ const MOST_ENLARGED = 20_000_000;
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
-  picture: Picture,
+  given: Picture,
   engine: OcrEngine,
   task: PageTask,
 ): Promise<PageRecognition> {
+  const picture = isNegative(given) ? invertPicture(given) : given;
   const end = performance.now() + task.limit;
   const left = () => Math.max(1000, end - performance.now());
   const binary = binarize(picture);
