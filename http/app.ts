@@ -8,6 +8,7 @@ import { tellRateLimits } from './middleware/rate-limit-headers.ts';
 import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
+import { dashboardRoutes } from './routes/dashboard/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { siteRoutes } from './routes/site/routes.ts';
@@ -27,6 +28,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.notFound(answerNotFound);
   app.route('/', signInRoutes(parts));
   app.route('/', healthRoutes());
+  app.route('/', dashboardRoutes(parts));
   app.route('/', siteRoutes(parts));
   return app;
 }

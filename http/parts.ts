@@ -3,12 +3,15 @@ import type { Plans } from '../service/accounts/plans.ts';
 import type { AccountStore, ApiKey } from '../service/accounts/store.ts';
 import type { Asker } from '../service/authenticate.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
+import type { ResultFiles } from '../service/result-files.ts';
 import type { ServedDocconv } from '../service/visit.ts';
 
 /** All that the HTTP door is made of, handed in by whoever starts it. */
 export interface HttpParts {
   settings: HttpSettings;
   store: AccountStore;
+  /** Results remembered for idempotency keys. */
+  results: Pick<ResultFiles, 'removeAll'>;
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
   docconvFor: (asker: Asker) => ServedDocconv;

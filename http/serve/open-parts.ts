@@ -22,6 +22,7 @@ export async function openParts(
   return {
     settings,
     store: service.store,
+    results: service.results,
     plans,
     docconvFor: service.docconvFor,
     mailer,

@@ -57,6 +57,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
   const parts: HttpParts = {
     settings: { ...SETTINGS, ...change },
     store,
+    results,
     plans: standardPlans,
     docconvFor: service.docconvFor,
     mailer: {

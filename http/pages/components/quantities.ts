@@ -3,6 +3,11 @@ export function describeCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+/** `1 page`, `2 pages` */
+export function describeMany(count: number, one: string, many = `${one}s`): string {
+  return `${describeCount(count)} ${count === 1 ? one : many}`;
+}
+
 const MIB = 1024 * 1024;
 
 /** `20 MiB`, or `10 MB` where the number is round in thousands. */
@@ -13,20 +18,7 @@ export function describeBytes(bytes: number): string {
   return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 }
 
-/** `9 March 2026`, in UTC as all dates of the service. */
-export function describeDay(moment: number): string {
-  return DAY.format(moment);
+/** A plan's name as people write it: `Starter`. */
+export function describePlan(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
-
-/** `9 March 2026, 14:05 UTC` */
-export function describeMoment(moment: number): string {
-  return `${DAY.format(moment)}, ${TIME.format(moment)} UTC`;
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });

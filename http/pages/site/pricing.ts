@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Plan, Plans } from '../../../service/accounts/plans.ts';
-import { describeBytes, describeCount } from '../components/quantities.ts';
+import { describeBytes, describeCount, describePlan } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 
 /** The plans that have a price. */
@@ -20,7 +20,7 @@ ${answers}`,
 }
 
 function planCard({ name, monthly, fileSize, firstPages }: Plan, price: number): Markup {
-  return html`<li class="card"><h2>${name[0]?.toUpperCase()}${name.slice(1)}</h2>
+  return html`<li class="card"><h2>${describePlan(name)}</h2>
 <p class="price"><strong>$${price === 0 ? '0' : price.toFixed(2)}</strong> a month</p>
 <ul>
 ${

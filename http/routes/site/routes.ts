@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
+import { withSession } from '../../middleware/with-session.ts';
 import { renderPage } from '../../pages/layout.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
 import { landingPage } from '../../pages/site/landing.ts';
@@ -8,8 +9,11 @@ import type { HttpParts } from '../../parts.ts';
 import { serveAssets } from './assets.ts';
 
 /** What everybody may see. */
-export function siteRoutes({ settings, plans }: HttpParts): Hono<Env> {
+export function siteRoutes(parts: HttpParts): Hono<Env> {
+  const { settings, plans } = parts;
   const routes = new Hono<Env>();
+  const pages = ['/', '/pricing', '/for/*', '/api-docs'];
+  for (const path of pages) routes.use(path, withSession(parts));
   routes.get('/', (context) => renderPage(context, landingPage(settings)));
   routes.get('/pricing', (context) => renderPage(context, pricingPage({ plans })));
   routes.get('/for/ai-agents', (context) => renderPage(context, aiAgentsPage(settings)));

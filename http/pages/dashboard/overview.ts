@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import type { ConversionRecord } from '../../../service/accounts/store/activity.ts';
+import type { AccountStatus } from '../../../service/docconv.ts';
+import type { ShownKey } from '../../../service/keys/keys.ts';
+import type { HttpContext } from '../../env.ts';
+import { describeBytes, describePlan } from '../components/quantities.ts';
+import type { Markup, Page } from '../layout.ts';
+import { moment } from '../moment.ts';
+import { tokenField } from '../token-field.ts';
+import { conversionsTable } from './conversions.ts';
+import { meters } from './meters.ts';
+import { type UsageChart, usageChart } from './usage-chart.ts';
+
+/** What the holder of an account sees first. */
+export interface Overview {
+  status: AccountStatus;
+  chart: UsageChart;
+  conversions: readonly ConversionRecord[];
+  keys: readonly ShownKey[];
+  /** What was done just before. */
+  done?: Purged;
+}
+
+export type Purged = 'results' | 'conversions';
+
+export function overviewPage(context: HttpContext, overview: Overview): Page {
+  const { status, chart, conversions, keys, done } = overview;
+  const month = new Date(status.resetsAt - 1).toLocaleDateString('en-GB', MONTH);
+  return {
+    title: 'Overview',
+    width: 'wide',
+    main: html`<h1>${month}</h1>
+${done === undefined ? '' : html`<p class="notice" role="status">${DONE[done]}</p>`}
+<p class="lead">${describePlan(status.tier)} plan, files up to ${describeBytes(status.limits.fileSize)}. The month begins again on
+${moment(status.resetsAt)}.</p>
+${meters(status)}
+${usageChart(chart)}
+<section class="band" aria-labelledby="recent">
+<h2 id="recent">Recent conversions</h2>
+${conversions.length === 0 ? nothingYet : conversionsTable(conversions, keys)}
+</section>
+${purges(context, conversions.length > 0)}`,
+  };
+}
+
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
+const DONE: Readonly<Record<Purged, string>> = {
+  results: 'All remembered results were deleted.',
+  conversions: 'The list of recent conversions was cleared.',
+};
+
+const nothingYet = html`<p>Nothing was converted yet. <a href="/dashboard/try">Try it with a file</a>, or <a href="/dashboard/api">make a
+key</a> for the command line or the API.</p>`;
+
+function purges(context: HttpContext, hasConversions: boolean): Markup {
+  return html`<section class="band" aria-labelledby="kept">
+<h2 id="kept">What is kept</h2>
+<div class="columns">
+<div><h3>Results</h3>
+<p>Documents are not kept. Results of requests with an idempotency key are, for a day, so that a repeated request is
+answered without being charged again.</p>
+<form method="post" action="/dashboard/results/delete">${tokenField(context)}
+<button type="submit" class="quiet">Delete remembered results</button></form></div>
+<div><h3>The list above</h3>
+<p>The names, pages and outcomes of the last hundred conversions. Clearing the list does not change what counts for the
+month.</p>
+<form method="post" action="/dashboard/conversions/delete">${tokenField(context)}
+<button type="submit" class="quiet"${hasConversions ? '' : html` disabled`}>Clear the list</button></form></div>
+</div>
+</section>`;
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
+import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+import { signIn } from '../../testing/sign-in.ts';
+
+const HOSTILE = '"><img src=x onerror=alert(1)>.pdf';
+
+let door: TestDoor;
+let browser: TestBrowser;
+beforeEach(async () => {
+  door = await openDoor();
+  browser = openBrowser(door);
+  await signIn(door, browser, 'ada@example.com');
+});
+afterEach(() => door.close());
+
+async function convert(apiKey: string, fileName: string, text: string, idempotencyKey?: string) {
+  return door.parts.docconvFor({ type: 'key', apiKey }).convert({
+    bytes: new TextEncoder().encode(text),
+    fileName,
+    outputFormat: 'markdown',
+    options: {},
+    idempotencyKey,
+  });
+}
+
+/** Makes a key as a person does. @returns the key, as the page shows it */
+async function makeKey(name: string): Promise<string> {
+  await browser.open('/dashboard/api');
+  const page = await browser.submit('/dashboard/api', { name });
+  expect(page.status).toBe(200);
+  return /dc_live_[0-9A-Za-z]{34}/.exec(page.text)?.[0] ?? '';
+}
+
+test.each(['/dashboard', '/dashboard/api', '/dashboard/api/key_x/revoke'])(
+  '%s sends whoever is not signed in to the sign-in and back',
+  async (path) => {
+    const { status, location } = await openBrowser(door).open(path);
+    expect({ status, location }).toEqual({
+      status: 303,
+      location: `/sign-in?next=${encodeURIComponent(path)}`,
+    });
+  },
+);
+
+describe('the overview', () => {
+  test('shows what was used of the month, day by day, and the last conversions', async () => {
+    const key = await makeKey('Build server');
+    await convert(key, 'one.pdf', 'a\nb\nc');
+    await expect(convert(key, 'bad.pdf', '!invalid_pdf')).rejects.toThrow('It failed.');
+    const { text } = await browser.open('/dashboard');
+    expect(text).toContain('<h1>March 2026</h1>');
+    expect(text).toMatch(/<meter id="meter-pages" min="0" max="15"[^>]* value="3">/);
+    expect(text).toMatch(/<meter id="meter-conversions" min="0" max="3"[^>]* value="1">/);
+    expect(text).toContain('aria-label="3 pages this month, most on 15 March: 3"');
+    expect(text.match(/<rect /g)).toHaveLength(1);
+    expect(text).toMatch(/one\.pdf[\s\S]*with the key Build server/);
+    expect(text).toContain('the PDF is damaged');
+    expect(text).toContain('1 April 2026');
+  });
+
+  test('says what to do when there is nothing yet', async () => {
+    expect((await browser.open('/dashboard')).text).toContain('Nothing was converted yet.');
+  });
+
+  test('deletes remembered results, so that the same request is converted anew', async () => {
+    const key = await makeKey('a');
+    await convert(key, 'a.pdf', 'a', 'job');
+    await convert(key, 'a.pdf', 'a', 'job');
+    expect(door.engine.requests).toHaveLength(1);
+    await browser.open('/dashboard');
+    expect((await browser.submit('/dashboard/results/delete')).status).toBe(303);
+    expect((await browser.follow()).text).toContain('All remembered results were deleted.');
+    await convert(key, 'a.pdf', 'a', 'job');
+    expect(door.engine.requests).toHaveLength(2);
+  });
+
+  test('clears the list of conversions and leaves the usage', async () => {
+    await convert(await makeKey('a'), 'secret-name.pdf', 'a');
+    await browser.open('/dashboard');
+    await browser.submit('/dashboard/conversions/delete');
+    const { text } = await browser.follow();
+    expect(text).not.toContain('secret-name.pdf');
+    expect(text).toMatch(/<meter id="meter-pages"[^>]* value="1">/);
+  });
+
+  test('shows names as text', async () => {
+    await convert(await makeKey(HOSTILE), HOSTILE, 'a');
+    const { text } = await browser.open('/dashboard');
+    expect(text).not.toContain('<img src=x');
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;.pdf');
+  });
+});
+
+describe('keys', () => {
+  test('are shown once, work, and end at once when revoked', async () => {
+    const key = await makeKey('Build server');
+    expect((await convert(key, 'a.pdf', 'a')).pageCount).toBe(1);
+    const { text } = await browser.open('/dashboard/api');
+    expect(text).toContain('Build server');
+    expect(text).toContain(`${key.slice(0, 12)}…`);
+    expect(text).not.toContain(key.slice(0, 13));
+    const [, path = ''] = /href="(\/dashboard\/api\/key_[^/]+\/revoke)"/.exec(text) ?? [];
+    expect((await browser.open(path)).text).toContain('Revoke “Build server”?');
+    await browser.submit(path);
+    expect((await browser.follow()).text).toContain('Revoked keys (1)');
+    await expect(convert(key, 'a.pdf', 'a')).rejects.toMatchObject({ code: 'auth_required' });
+  });
+
+  test('are in no log and kept by no cache', async () => {
+    const key = await makeKey('a');
+    expect(door.logged()).not.toContain(key.slice(0, 20));
+    expect((await browser.open('/dashboard/api')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(['', '   ', 'a'.repeat(81), 'two\u202elines'])('cannot be named %j', async (name) => {
+    await browser.open('/dashboard/api');
+    const { status, text } = await browser.submit('/dashboard/api', { name });
+    expect(status).toBe(400);
+    expect(text).toContain('role="alert"');
+    expect(text).not.toMatch(/dc_live_\w{5}/);
+  });
+
+  test('of somebody else cannot be revoked', async () => {
+    await makeKey('mine');
+    const { text } = await browser.open('/dashboard/api');
+    const [, path = ''] = /href="(\/dashboard\/api\/key_[^/]+\/revoke)"/.exec(text) ?? [];
+    const other = openBrowser(door);
+    await signIn(door, other, 'bob@example.com');
+    expect((await other.open(path)).status).toBe(404);
+    await other.open('/dashboard');
+    const page = await other.open('/dashboard');
+    const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const cookie = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await door.ask(path, {
+      method: 'POST',
+      headers: {
+        cookie,
+        origin: 'http://127.0.0.1:8787',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ token }).toString(),
+    });
+    expect(answer.status).toBe(404);
+    expect((await browser.open('/dashboard/api')).text).not.toContain('Revoked keys');
+  });
+});
+
+test.each([
+  '/dashboard/api',
+  '/dashboard/api/key_x/revoke',
+  '/dashboard/results/delete',
+  '/dashboard/conversions/delete',
+])('%s takes nothing from a page of somebody else, or without its token', async (path) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = (headers: Record<string, string>) =>
+    door.ask(path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'name=x&token=x',
+    });
+  expect((await send({ origin: 'http://127.0.0.1:8787', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await send({ origin: 'http://127.0.0.1:8787' })).status).toBe(403);
+  expect(
+    await door.parts.store.listKeys((await door.parts.store.listAccounts({ limit: 9 }))[0]?.id ?? ''),
+  ).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import {
+  createKey,
+  KEY_LIMIT,
+  LONGEST_KEY_NAME,
+  listKeys,
+  revokeKey,
+  type ShownKey,
+} from '../../../service/keys/keys.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import { guardForms } from '../../middleware/guard-forms.ts';
+import { signedInOn } from '../../middleware/require-session.ts';
+import { type KeysPage, keysPage } from '../../pages/dashboard/keys-page.ts';
+import { revokePage } from '../../pages/dashboard/revoke-page.ts';
+import { renderPage } from '../../pages/layout.ts';
+import type { HttpParts } from '../../parts.ts';
+import { HttpProblem } from '../../problem.ts';
+import { readForm } from '../../read-form.ts';
+
+/** The keys of whoever is signed in: `/dashboard/api`. */
+export function keyRoutes(parts: HttpParts): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.use(guardForms(parts.settings));
+  routes.get('/', (context) => showKeys(context, parts, { revoked: context.req.query('revoked') === 'yes' }));
+  routes.post('/', (context) => makeKey(context, parts));
+  routes.get('/:id/revoke', async (context) =>
+    renderPage(context, revokePage(context, await findKey(context, parts, context.req.param('id')))),
+  );
+  routes.post('/:id/revoke', async (context) => {
+    const { account } = signedInOn(context);
+    if (!(await revokeKey(parts, { accountId: account.id, keyId: context.req.param('id') })))
+      throw noSuchKey();
+    return context.redirect('/dashboard/api?revoked=yes', 303);
+  });
+  return routes;
+}
+
+async function showKeys(context: HttpContext, parts: HttpParts, page: Omit<KeysPage, 'keys'>) {
+  const keys = await listKeys(parts, signedInOn(context).account.id);
+  return renderPage(context, keysPage(context, { ...page, keys }));
+}
+
+/** Answers with the key itself, in the page and nowhere else: an address would stay in histories and logs. */
+async function makeKey(context: HttpContext, parts: HttpParts) {
+  const typed = (await readForm(context)).text('name');
+  const answer = await createKey(parts, { accountId: signedInOn(context).account.id, name: typed });
+  switch (answer.type) {
+    case 'created':
+      return showKeys(context, parts, { made: { key: answer.key, name: answer.record.name } });
+    case 'invalid_name':
+      return showKeys(context, parts, { typed, problem: INVALID_NAME, status: 400 });
+    case 'too_many':
+      return showKeys(context, parts, { typed, problem: TOO_MANY, status: 400 });
+  }
+}
+
+const INVALID_NAME = `A name is one line of 1 to ${LONGEST_KEY_NAME} characters, all of them visible.`;
+const TOO_MANY = `An account has at most ${KEY_LIMIT} keys in use. Revoke one first.`;
+
+async function findKey(context: HttpContext, parts: HttpParts, id: string): Promise<ShownKey> {
+  const keys = await listKeys(parts, signedInOn(context).account.id);
+  const key = keys.find((found) => found.id === id && found.revokedAt === undefined);
+  if (!key) throw noSuchKey();
+  return key;
+}
+
+function noSuchKey(): HttpProblem {
+  return new HttpProblem(404, 'NOT_FOUND', 'There is no such key in use.', {
+    hint: 'Your keys are listed at /dashboard/api.',
+  });
+}

@@ -1,0 +1,33 @@
+import type { Day } from '../../../service/accounts/month.ts';
+import type { Account } from '../../../service/accounts/store.ts';
+import { listKeys } from '../../../service/keys/keys.ts';
+import type { Overview } from '../../pages/dashboard/overview.ts';
+import type { HttpParts } from '../../parts.ts';
+
+/** As many as are looked at without scrolling for long. */
+const SHOWN_CONVERSIONS = 25;
+
+export async function readOverview(
+  { store, docconvFor, clock }: HttpParts,
+  { id: accountId }: Account,
+): Promise<Overview> {
+  const days = daysOfMonth(clock());
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const [status, used, conversions, keys] = await Promise.all([
+    docconvFor({ type: 'session', accountId }).status(),
+    store.usageByDay({ accountId, from, to }),
+    store.recentConversions({ accountId, limit: SHOWN_CONVERSIONS }),
+    listKeys({ store }, accountId),
+  ]);
+  return { status, chart: { days, used }, conversions, keys };
+}
+
+/** All days, UTC, of the month of a moment. */
+function daysOfMonth(now: number): Day[] {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, i) =>
+    new Date(Date.UTC(year, month, i + 1)).toISOString().slice(0, 10),
+  );
+}

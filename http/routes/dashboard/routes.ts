@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import type { Env } from '../../env.ts';
+import { guardForms } from '../../middleware/guard-forms.ts';
+import { requireSession, signedInOn } from '../../middleware/require-session.ts';
+import { withSession } from '../../middleware/with-session.ts';
+import { overviewPage, type Purged } from '../../pages/dashboard/overview.ts';
+import { renderPage } from '../../pages/layout.ts';
+import type { HttpParts } from '../../parts.ts';
+import { keyRoutes } from './keys.ts';
+import { readOverview } from './read-overview.ts';
+
+/** What the holder of an account sees and does in the browser. */
+export function dashboardRoutes(parts: HttpParts): Hono<Env> {
+  const { settings, store } = parts;
+  const routes = new Hono<Env>();
+  routes.use('/dashboard/*', withSession(parts), requireSession());
+  const guarded = guardForms(settings);
+  routes.get('/dashboard', async (context) => {
+    const overview = await readOverview(parts, signedInOn(context).account);
+    const done = readPurged(context.req.query('deleted'));
+    return renderPage(context, overviewPage(context, { ...overview, done }));
+  });
+  routes.post('/dashboard/results/delete', guarded, async (context) => {
+    const { account } = signedInOn(context);
+    await forgetResults(parts, account.id);
+    return context.redirect('/dashboard?deleted=results', 303);
+  });
+  routes.post('/dashboard/conversions/delete', guarded, async (context) => {
+    await store.forgetConversions(signedInOn(context).account.id);
+    return context.redirect('/dashboard?deleted=conversions', 303);
+  });
+  routes.route('/dashboard/api', keyRoutes(parts));
+  return routes;
+}
+
+function readPurged(text: string | undefined): Purged | undefined {
+  return text === 'results' || text === 'conversions' ? text : undefined;
+}
+
+/** The claims first: from then on nobody is led to a result that is about to go. */
+async function forgetResults({ store, results }: HttpParts, accountId: string): Promise<void> {
+  await store.forgetResults(accountId);
+  await results.removeAll(accountId);
+}
