@@ -8,8 +8,11 @@ import { tellRateLimits } from './middleware/rate-limit-headers.ts';
 import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
+import { connectApiRoutes } from './routes/connect/api-routes.ts';
+import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
+import { oauthRoutes } from './routes/oauth/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { siteRoutes } from './routes/site/routes.ts';
 
@@ -26,6 +29,9 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   );
   app.onError(answerProblem);
   app.notFound(answerNotFound);
+  app.route('/', connectApiRoutes(parts));
+  app.route('/', approvalRoutes(parts));
+  app.route('/', oauthRoutes(parts));
   app.route('/', signInRoutes(parts));
   app.route('/', healthRoutes());
   app.route('/', dashboardRoutes(parts));

@@ -16,11 +16,11 @@ export function guardForms(settings: HttpSettings): MiddlewareHandler<Env> {
 }
 
 /** Refuses bodies over `bytes`, also those that do not say how long they are. */
-export function limitBody(bytes: number): MiddlewareHandler<Env> {
+export function limitBody(bytes: number, code = 'BODY_TOO_LARGE'): MiddlewareHandler<Env> {
   return bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw new HttpProblem(413, 'BODY_TOO_LARGE', `The request is longer than ${bytes} bytes.`, {
+      throw new HttpProblem(413, code, `The request is longer than ${bytes} bytes.`, {
         hint: 'Send less.',
       });
     },

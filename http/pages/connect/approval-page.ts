@@ -1,0 +1,42 @@
+import { html } from 'hono/html';
+import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
+import type { Account } from '../../../service/accounts/store.ts';
+import type { HttpContext } from '../../env.ts';
+import type { Markup, Page } from '../layout.ts';
+import { moment } from '../moment.ts';
+import { tokenField } from '../token-field.ts';
+
+/** Shows who asks for access, and asks whether they get it. All that the tool said of itself is only claimed. */
+export function approvalPage(context: HttpContext, session: ConnectSession, account: Account): Page {
+  const { provider, id } = session;
+  return {
+    title: 'Approve access',
+    main: html`<h1>Give “${provider}” access to your account?</h1>
+<div class="warning" role="note">
+<p><strong>Anybody can claim any name.</strong> Approve only if you started this yourself, just now. If a link or a
+message brought you here, deny.</p>
+</div>
+${facts(context, session, account)}
+<p>It gets an API key with all rights of your account: what it converts counts against your plan. You can revoke the key
+at any time on the <a href="/dashboard/api">page of your keys</a>.</p>
+<form method="post" action="/connect/${id}">
+${tokenField(context)}
+<p class="actions"><button type="submit" name="decision" value="denied">Deny</button>
+<button type="submit" name="decision" value="approved" class="primary">Approve</button></p>
+</form>`,
+  };
+}
+
+function facts(context: HttpContext, session: ConnectSession, account: Account): Markup {
+  const { provider, keyName, metadata, requestedFrom, createdAt, successUrl } = session;
+  const isSameAddress = requestedFrom === context.var.clientAddress;
+  return html`<dl>
+<dt>Calls itself</dt><dd>${provider}</dd>
+<dt>Name of the key</dt><dd>${keyName}</dd>
+${Object.entries(metadata).map(([name, value]) => html`<dt>Says: ${name}</dt><dd>${value}</dd>`)}
+<dt>Asked</dt><dd>${moment(createdAt)}</dd>
+<dt>Asked from</dt><dd>${requestedFrom}, ${isSameAddress ? 'the address you have too' : 'another address than yours'}</dd>
+${successUrl === undefined ? '' : html`<dt>Returns to</dt><dd>${new URL(successUrl).host}</dd>`}
+<dt>Your account</dt><dd>${account.email ?? account.id}</dd>
+</dl>`;
+}

@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
+import type { ConnectStatus } from '../../../service/connect/connect-parts.ts';
+import type { Page } from '../layout.ts';
+
+/** After the answer. @param returnTo the tool's address, where the browser goes on by itself */
+export function answeredPage(
+  { provider }: ConnectSession,
+  { approved, returnTo }: { approved: boolean; returnTo: string | undefined },
+): Page {
+  const title = approved ? 'Access approved' : 'Access denied';
+  const told = approved
+    ? html`<p>“${provider}” can fetch its key within the next five minutes. You can revoke it on the
+<a href="/dashboard/api">page of your keys</a>.</p>`
+    : html`<p>“${provider}” gets no key.</p>`;
+  const next =
+    returnTo === undefined
+      ? html`<p>You can close this window.</p>`
+      : html`<p>You are taken back to <a href="${returnTo}">${new URL(returnTo).host}</a>.</p>`;
+  return { title, main: html`<h1>${title}</h1>${told}${next}` };
+}
+
+/** A session that waits for no answer any more, or never was. */
+export function closedPage(status: Exclude<ConnectStatus, 'pending'> | 'unknown'): Page {
+  const { title, text, code } = CLOSED[status];
+  return {
+    title,
+    status: code,
+    main: html`<h1>${title}</h1>
+<p>${text}</p>`,
+  };
+}
+
+const CLOSED = {
+  approved: {
+    title: 'This request is approved',
+    text: 'It was answered before; the tool can fetch its key. You can close this window.',
+    code: 200,
+  },
+  denied: {
+    title: 'This request was denied',
+    text: 'It was answered before. To give access after all, start again in the tool.',
+    code: 200,
+  },
+  exchanged: {
+    title: 'The tool has its key',
+    text: 'This request is done with. You can close this window; the key is on the page of your keys.',
+    code: 200,
+  },
+  expired: {
+    title: 'This request has expired',
+    text: 'Requests wait for 15 minutes. Start again in the tool.',
+    code: 410,
+  },
+  unknown: {
+    title: 'There is no such request',
+    text: 'The address is not complete, or the request is long over. Start again in the tool.',
+    code: 404,
+  },
+} as const;

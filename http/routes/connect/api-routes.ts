@@ -1,0 +1,124 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { beginConnect } from '../../../service/connect/begin.ts';
+import { statusOf } from '../../../service/connect/connect-parts.ts';
+import { exchangeConnect, pollConnect } from '../../../service/connect/exchange.ts';
+import { connectRequest, exchangeRequest } from '../../../service/connect/request.ts';
+import type { Env } from '../../env.ts';
+import { limitBody } from '../../middleware/guard-forms.ts';
+import { requireJson } from '../../middleware/require-json.ts';
+import type { HttpParts } from '../../parts.ts';
+import { HttpProblem } from '../../problem.ts';
+import { exchangeProblem, tooManyProblem } from './problems.ts';
+import { begunBody, keyBody, problemBody, statusBody } from './schemas.ts';
+
+/** What a tool says of itself fits in this many times over. */
+const LONGEST_BODY = 16 * 1024;
+
+const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const refused = (description: string) => json(problemBody, description);
+
+const beginRoute = createRoute({
+  method: 'post',
+  path: '/api/connect/session',
+  tags: ['Connect'],
+  summary: 'Ask a person for a key',
+  request: { body: { required: true, content: { 'application/json': { schema: connectRequest } } } },
+  responses: {
+    200: json(begunBody, 'The session waits for 15 minutes'),
+    400: refused('`bad_request`'),
+    415: refused('`unsupported_content_type`'),
+    429: refused('`rate_limited`'),
+  },
+});
+
+const pollRoute = createRoute({
+  method: 'get',
+  path: '/api/connect/session',
+  tags: ['Connect'],
+  summary: 'See how a session stands',
+  request: { query: z.object({ sessionId: z.string().min(1, 'sessionId must not be empty').max(200) }) },
+  responses: {
+    200: json(statusBody, 'How it stands'),
+    400: refused('`bad_request`'),
+    404: refused('`session_not_found`'),
+    429: refused('`rate_limited`'),
+  },
+});
+
+const exchangeRoute = createRoute({
+  method: 'post',
+  path: '/api/connect/exchange',
+  tags: ['Connect'],
+  summary: 'Exchange an approved session for a key, once',
+  request: { body: { required: true, content: { 'application/json': { schema: exchangeRequest } } } },
+  responses: {
+    200: json(keyBody, 'The key'),
+    400: refused('`bad_request`, `invalid_code_verifier`'),
+    403: refused('`session_not_approved`, `session_denied`'),
+    404: refused('`session_not_found`'),
+    409: refused('`too_many_keys`'),
+    410: refused('`session_expired`, `session_exchanged`'),
+    415: refused('`unsupported_content_type`'),
+    429: refused('`rate_limited`'),
+  },
+});
+
+/** Connect as tools see it. */
+export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error);
+    },
+  });
+  app.use('/api/connect/*', limitBody(LONGEST_BODY, 'body_too_large'), requireJson());
+
+  app.openapi(beginRoute, async (context) => {
+    const { keyName, metadata = {}, ...request } = context.req.valid('json');
+    const wish = { ...request, metadata, keyName: keyName ?? request.provider };
+    const answer = await beginConnect(parts, wish, context.var.clientAddress);
+    if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
+    const { session, approvalUrl } = answer;
+    return context.json({ sessionId: session.id, approvalUrl, expiresAt: session.expiresAt }, 200);
+  });
+
+  app.openapi(pollRoute, async (context) => {
+    const { sessionId } = context.req.valid('query');
+    const answer = await pollConnect(parts, sessionId, context.var.clientAddress);
+    if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
+    if (answer.type === 'unknown') throw exchangeProblem('unknown');
+    const { provider, keyName, expiresAt } = answer.session;
+    const status = statusOf(answer.session, parts.clock());
+    return context.json({ sessionId, status, provider, keyName, expiresAt }, 200);
+  });
+
+  app.openapi(exchangeRoute, async (context) => {
+    const { sessionId: id, codeVerifier } = context.req.valid('json');
+    const answer = await exchangeConnect(parts, { id, codeVerifier }, context.var.clientAddress);
+    if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
+    if (answer.type !== 'issued') throw exchangeProblem(answer.type);
+    const { key, keyPrefix, provider } = answer;
+    return context.json({ success: true as const, key, keyPrefix, provider }, 200);
+  });
+  return app;
+}
+
+function invalidRequest({
+  issues,
+}: {
+  issues: readonly { message: string; path: PropertyKey[] }[];
+}): HttpProblem {
+  const [issue] = issues;
+  const where = issue?.path.join('.') ?? '';
+  return new HttpProblem(
+    400,
+    'bad_request',
+    `The request is not valid: ${where || 'body'}: ${issue?.message}.`,
+    {
+      hint: 'Correct it; the API is described at /api-docs.',
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
+import { statusOf } from '../../../service/connect/connect-parts.ts';
+import { decideConnect, findByUserCode, findForApproval } from '../../../service/connect/decide.ts';
+import { withStatus } from '../../../service/connect/success-url.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import { guardForms } from '../../middleware/guard-forms.ts';
+import { requireSession, signedInOn } from '../../middleware/require-session.ts';
+import { sendNoReferrer } from '../../middleware/send-no-referrer.ts';
+import { withSession } from '../../middleware/with-session.ts';
+import { approvalPage } from '../../pages/connect/approval-page.ts';
+import { codeEntryPage } from '../../pages/connect/code-entry-page.ts';
+import { answeredPage, closedPage } from '../../pages/connect/outcome-pages.ts';
+import { renderPage } from '../../pages/layout.ts';
+import type { HttpParts } from '../../parts.ts';
+import { HttpProblem } from '../../problem.ts';
+import { readForm } from '../../read-form.ts';
+import { waitFor } from '../../wait-for.ts';
+
+/** The pages on which people give tools access. */
+export function approvalRoutes(parts: HttpParts): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(
+    '/connect/*',
+    withSession(parts),
+    sendNoReferrer(),
+    refuseAuthorizationRequests(),
+    requireSession(),
+    guardForms(parts.settings),
+  );
+
+  app.get('/connect', (context) =>
+    renderPage(context, codeEntryPage(context, { typed: context.req.query('user_code') })),
+  );
+  app.post('/connect', (context) => findTyped(context, parts));
+
+  app.get('/connect/:id', async (context) => {
+    const session = await findForApproval(parts, context.req.param('id'));
+    const status = session ? statusOf(session, parts.clock()) : 'unknown';
+    return session && status === 'pending'
+      ? renderPage(context, approvalPage(context, session, signedInOn(context).account))
+      : renderPage(context, closedPage(status === 'pending' ? 'unknown' : status));
+  });
+  app.post('/connect/:id', (context) => decide(context, parts, context.req.param('id')));
+
+  app.get('/connect/:id/answered', async (context) => {
+    const session = await findForApproval(parts, context.req.param('id'));
+    return showOutcome(context, parts, session);
+  });
+  return app;
+}
+
+/** What OAuth clients would ask of an authorization endpoint is not offered; they are told instead of shown a form. */
+function refuseAuthorizationRequests() {
+  return async (context: HttpContext, next: () => Promise<void>) => {
+    if (context.req.query('response_type') !== undefined) {
+      throw new HttpProblem(400, 'unsupported_response_type', 'No authorization request is answered here.', {
+        hint: 'Use the device flow (RFC 8628) at /oauth/device, or Connect; see /auth.md.',
+      });
+    }
+    await next();
+  };
+}
+
+async function findTyped(context: HttpContext, parts: HttpParts) {
+  const typed = (await readForm(context)).text('user_code');
+  const { account } = signedInOn(context);
+  const address = context.var.clientAddress;
+  const answer = await findByUserCode(parts, { typed, accountId: account.id, address });
+  switch (answer.type) {
+    case 'found':
+      return context.redirect(`/connect/${answer.id}`, 303);
+    case 'unknown': {
+      const problem = 'No tool waits with this code. Check it; after 15 minutes the tool has to ask anew.';
+      return renderPage(context, codeEntryPage(context, { typed, problem, status: 404 }));
+    }
+    case 'too_many': {
+      const problem = `Too many codes were tried. Try again in ${waitFor(context, parts, answer.retryAt)}.`;
+      return renderPage(context, codeEntryPage(context, { typed, problem, status: 429 }));
+    }
+  }
+}
+
+async function decide(context: HttpContext, parts: HttpParts, id: string) {
+  const decision = (await readForm(context)).text('decision');
+  if (decision !== 'approved' && decision !== 'denied') {
+    throw new HttpProblem(400, 'bad_request', 'The form says neither approved nor denied.', {
+      hint: 'Use one of its two buttons.',
+    });
+  }
+  const accountId = signedInOn(context).account.id;
+  const answer = await decideConnect(parts, { id, accountId, decision });
+  switch (answer.type) {
+    case 'decided':
+      return context.redirect(`/connect/${id}/answered`, 303);
+    case 'settled':
+      return context.redirect(`/connect/${id}`, 303);
+    case 'expired':
+    case 'unknown':
+      return renderPage(context, closedPage(answer.type));
+  }
+}
+
+/** To whoever answered; the tool's address is told nothing but how it ended. */
+function showOutcome(context: HttpContext, { clock }: HttpParts, session: ConnectSession | undefined) {
+  const status = session ? statusOf(session, clock()) : 'unknown';
+  if (!session || session.accountId !== signedInOn(context).account.id) {
+    return renderPage(context, closedPage('unknown'));
+  }
+  if (status === 'pending' || status === 'expired') return renderPage(context, closedPage('expired'));
+  const approved = status !== 'denied';
+  const { successUrl } = session;
+  const returnTo = successUrl && withStatus(successUrl, approved ? 'approved' : 'denied');
+  if (returnTo !== undefined) context.header('Refresh', `0; url=${returnTo}`);
+  return renderPage(context, answeredPage(session, { approved, returnTo }));
+}
