@@ -10,6 +10,7 @@ export { ConversionError, type ConversionErrorCode } from './errors.ts';
 export { defaultLimits } from './limits.ts';
 export type * from './options.ts';
 export { selectPages } from './page-ranges.ts';
+export { compileForConversions } from './pool/compiler-settings.ts';
 export type { ConvertRequest, InspectRequest, Pool, PoolOptions } from './pool/pool.ts';
 export { createPool } from './pool/pool.ts';
 export type { Inspection } from './pool/tasks.ts';

@@ -44,7 +44,8 @@ export function openLocalService(
 }
 
 async function openPool(): Promise<Pool> {
-  const { createPool } = await import('../engine/index.ts');
+  const { compileForConversions, createPool } = await import('../engine/index.ts');
+  compileForConversions();
   return createPool();
 }
 

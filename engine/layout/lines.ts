@@ -278,12 +278,17 @@ function countLetters(text: string): number {
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const FIRST_RIGHT_TO_LEFT = 0x590;
 
 export function isRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) >= FIRST_RIGHT_TO_LEFT) return RIGHT_TO_LEFT.test(text);
+  }
+  return false;
 }
 
 function isMainlyRightToLeft(words: readonly Word[]): boolean {
+  if (!words.some(({ text }) => isRightToLeft(text))) return false;
   let letters = 0;
   let rightToLeft = 0;
   for (const { text } of words) {

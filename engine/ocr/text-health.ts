@@ -25,12 +25,33 @@ export function checkHealth(words: readonly Word[]): TextHealth {
 
 /** Share of the words that may be words or numbers; undefined where too few are in Latin letters. */
 export function plausibleShare(texts: readonly string[]): number | undefined {
-  const latin = texts
-    .map((text) => text.normalize('NFC'))
-    .filter((text) => /^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u.test(text));
-  const counted = latin.filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text) || text.length > 1);
-  if (counted.length < FEWEST_WORDS || latin.length < 0.5 * texts.length) return undefined;
-  return counted.filter(isPlausible).length / counted.length;
+  const counts: Record<Looks, number> = { foreign: 0, mark: 0, plausible: 0, implausible: 0 };
+  for (const text of texts) counts[looksOf(text)]++;
+  const counted = counts.plausible + counts.implausible;
+  if (counted < FEWEST_WORDS || counted + counts.mark < 0.5 * texts.length) return undefined;
+  return counts.plausible / counted;
+}
+
+/** A text that is not in Latin letters, a lone mark, which shows nothing, or a word that may be one or not. */
+type Looks = 'foreign' | 'mark' | 'plausible' | 'implausible';
+
+/** Texts judged before: most words of a page have stood on another. Emptied when full. */
+const judged = new Map<string, Looks>();
+const MOST_JUDGED = 20_000;
+
+function looksOf(text: string): Looks {
+  const known = judged.get(text);
+  if (known) return known;
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  const looks = judge(text.normalize('NFC'));
+  judged.set(text, looks);
+  return looks;
+}
+
+function judge(text: string): Looks {
+  if (!/^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u.test(text)) return 'foreign';
+  if (text.length <= 1 && !/[\p{L}\p{N}\p{S}]/u.test(text)) return 'mark';
+  return isPlausible(text) ? 'plausible' : 'implausible';
 }
 
 const WORD = /^\p{L}+(?:['’\-–./&]\p{L}+)*$/u;

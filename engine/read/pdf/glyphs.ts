@@ -20,7 +20,10 @@ export interface Glyphs {
   styles: GlyphStyle[];
 }
 
-/** What the glyphs of one text operator share. */
+/**
+ * What the glyphs of one text operator share. What is only learnt later is there from the start, empty: styles that came
+ * in several shapes would have everything that reads them compiled again and again.
+ */
 export interface GlyphStyle {
   font: Font;
   /** Font size in points as displayed. */
@@ -35,13 +38,13 @@ export interface GlyphStyle {
   ascent: number;
   descent: number;
   /** The picture alphabet the font is set in, if it is one. */
-  charset?: Charset;
+  charset: Charset | undefined;
   /** What was left by clipping; nothing set outside of it is seen. */
-  clip?: Box;
+  clip: Box | undefined;
   hidden: boolean;
   /** On a layer that is not shown: no part of the page. */
-  absent?: boolean;
-  tag?: Tag;
+  absent: boolean | undefined;
+  tag: Tag | undefined;
 }
 
 let spare = createGlyphs(0);

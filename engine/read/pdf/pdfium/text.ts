@@ -250,6 +250,9 @@ function readStyle(source: TextSource, index: number, object: number, vertical: 
     size: metrics.size,
     ascent: metrics.ascent,
     descent: metrics.descent,
+    clip: undefined,
+    absent: undefined,
+    tag: undefined,
   };
 }
 

@@ -127,6 +127,8 @@ function makeStyle(font: KnownFont, state: GraphicsState, place: Matrix): GlyphS
     descent: extent(vertical ? undefined : negated(font.source.descent), USUAL_DESCENT) * size,
     hidden: alpha === 0 || mode === INVISIBLE || mode === CLIP_ONLY,
     clip: state.clip,
+    absent: undefined,
+    tag: undefined,
   };
 }
 
