@@ -138,6 +138,9 @@ function showsUpper({ text }: Level): boolean {
   return new Set(text.match(/%[1-9]/g)).size > 1;
 }
 
+/** Characters of a mark; it is repeated for each paragraph. Word takes 31 at most. */
+const LONGEST_LABEL = 100;
+
 /** The mark as printed: `%n` stands for the number of level n. */
 function printLabel(
   levels: ReadonlyMap<number, Level>,
@@ -150,7 +153,7 @@ function printLabel(
     const value = counts[index] ?? startOf(levels, index);
     return formatNumber(value, level.legal && format !== 'none' ? 'decimal' : format);
   });
-  return label.trim() || undefined;
+  return label.slice(0, LONGEST_LABEL).trim() || undefined;
 }
 
 function startOf(levels: ReadonlyMap<number, Level>, index: number): number {
@@ -208,7 +211,7 @@ function addLevel(levels: Map<number, Level>, element: XmlElement): void {
   levels.set(integerOf(element, 'w:ilvl') ?? 0, {
     start: integerOf(childOf(element, 'w:start'), 'w:val') ?? 0,
     format: settingOf(element, 'w:numFmt') ?? 'decimal',
-    text: settingOf(element, 'w:lvlText') ?? '',
+    text: (settingOf(element, 'w:lvlText') ?? '').slice(0, LONGEST_LABEL),
     legal: onOff(element, 'w:isLgl') ?? false,
     restart: integerOf(childOf(element, 'w:lvlRestart'), 'w:val'),
     style: settingOf(element, 'w:pStyle'),

@@ -109,10 +109,13 @@ function resolveStyle(id: string, elements: ReadonlyMap<string, XmlElement>): St
   return style;
 }
 
+/** Styles based on each other: Word itself makes chains of ten at most. */
+const LONGEST_CHAIN = 50;
+
 /** The style and those it is based on, nearest first. */
 function chainOf(id: string, elements: ReadonlyMap<string, XmlElement>): XmlElement[] {
   const chain = new Set<XmlElement>();
-  for (let element = elements.get(id); element && !chain.has(element); ) {
+  for (let element = elements.get(id); element && !chain.has(element) && chain.size < LONGEST_CHAIN; ) {
     chain.add(element);
     element = elements.get(settingOf(element, 'w:basedOn') ?? '');
   }

@@ -15,6 +15,8 @@ export interface PackageLimits {
   depth: number;
   /** Elements and texts of all parsed parts together. */
   nodes: number;
+  /** Characters of text in all parsed parts together. */
+  characters: number;
 }
 
 /**
@@ -29,6 +31,8 @@ export const DEFAULT_PACKAGE_LIMITS: PackageLimits = {
   ratioFreeBytes: 4 << 20,
   depth: 256,
   nodes: 2_000_000,
+  // The 10,000 pages that a conversion may have, at 3,000 characters each.
+  characters: 30_000_000,
 };
 
 /** The package's bounds under those of the conversion. */

@@ -44,7 +44,7 @@ export async function openPackage(
   assertZipContainer(bytes);
   const archive = await openArchive(bytes, limits);
   assertOpenXml(archive);
-  const budget = { depth: limits.depth, nodes: limits.nodes };
+  const budget = { depth: limits.depth, nodes: limits.nodes, characters: limits.characters };
   const xml = remember((part) => {
     const data = archive.read(part, limits.xmlBytes);
     return data && parseXml(data, budget, ignored);

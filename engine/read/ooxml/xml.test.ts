@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PACKAGE_LIMITS } from './limits.ts';
 import { childOf, xmlText } from './query.ts';
-import { parseXml, type XmlElement } from './xml.ts';
+import { parseXml, type XmlBudget, type XmlElement } from './xml.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const MC = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
-function parse(xml: string | Uint8Array, limits: { depth?: number; nodes?: number } = {}): XmlElement {
+function parse(xml: string | Uint8Array, limits: Partial<XmlBudget> = {}): XmlElement {
   const bytes = typeof xml === 'string' ? Buffer.from(xml) : xml;
   return parseXml(bytes, { ...DEFAULT_PACKAGE_LIMITS, ...limits });
 }
@@ -76,7 +76,7 @@ describe('alternate content', () => {
 describe('ignored elements', () => {
   test('are left out with all they hold, and cost nothing', () => {
     const xml = Buffer.from(`<w:p ${W}><w:a><w:b>x</w:b><w:a/></w:a><w:c/></w:p>`);
-    const root = parseXml(xml, { depth: 10, nodes: 2 }, new Set(['w:a']));
+    const root = parseXml(xml, { ...DEFAULT_PACKAGE_LIMITS, depth: 10, nodes: 2 }, new Set(['w:a']));
     expect(root.children).toMatchObject([{ name: 'w:c' }]);
   });
 });
@@ -96,6 +96,19 @@ describe('hostile parts', () => {
   test('with too many elements are refused', () => {
     expect(() => parse(`<a>${'<b/>'.repeat(10)}</a>`, { nodes: 10 })).toThrow(
       expect.objectContaining({ code: 'too_complex' }),
+    );
+  });
+
+  test.each([
+    ['tag', `<a ${'x'.repeat(5 << 20)}="1"/>`],
+    ['text', `<a>${'x'.repeat(5 << 20)}</a>`],
+  ])('with a %s that does not end are refused', (_, xml) => {
+    expect(() => parse(xml)).toThrow(expect.objectContaining({ code: 'too_complex' }));
+  });
+
+  test('with more text than a conversion may have are refused', () => {
+    expect(() => parse('<a>12345<b/>67890</a>', { characters: 9 })).toThrow(
+      expect.objectContaining({ code: 'too_large' }),
     );
   });
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { isUnderstood, prefixOf, UNKNOWN_PREFIX } from './namespaces.ts';
-import { invalidOffice, tooComplex } from './office-error.ts';
+import { invalidOffice, tooComplex, tooLarge } from './office-error.ts';
 
 /** An element with the readers' prefixes (see `namespaces.ts`): `w:p`, `a:t`; attributes `w:val`, or `val` if unprefixed. */
 export interface XmlElement {
@@ -15,6 +15,7 @@ export type XmlNode = XmlElement | string;
 export interface XmlBudget {
   depth: number;
   nodes: number;
+  characters: number;
 }
 
 /** Readers' prefix by the file's own prefix; `''` is the default namespace. */
@@ -43,6 +44,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const CHUNK = 1 << 16;
 /** Word's revision-save ids stand on every paragraph and run and tell a reader nothing. */
 const REVISION_ID = /^w:rsid/;
+/** Bytes from tag to tag, which the parser holds at once; a tag or text of a real file has thousands. */
+const LONGEST_PIECE = 4 << 20;
 const BLANK = /^[ \t\r\n]*$/;
 
 /**
@@ -57,8 +60,26 @@ export function parseXml(
   budget: XmlBudget,
   ignored: ReadonlySet<string> = NOTHING,
 ): XmlElement {
-  const builder = createTreeBuilder(budget, ignored);
+  // Each tag may have a text before it. What may be too much is counted before memory is taken for it.
+  if (2 * countTags(bytes) > budget.nodes)
+    feedParser(bytes, createTreeBuilder({ ...budget }, ignored, false));
+  const builder = createTreeBuilder(budget, ignored, true);
+  feedParser(bytes, builder);
+  return builder.root();
+}
+
+const OPENING = '<'.charCodeAt(0);
+
+function countTags(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === OPENING) count++;
+  return count;
+}
+
+function feedParser(bytes: Uint8Array, builder: TreeBuilder): void {
   const parser = new SaxesParser({ position: false });
+  let position = 0;
+  let pieceStart = 0;
   parser.on('doctype', () => {
     throw invalidOffice('it declares a document type, which Office files never do');
   });
@@ -67,16 +88,22 @@ export function parseXml(
     if (!/disallowed character/.test(error.message)) throw invalidOffice('a part of it is malformed XML');
   });
   // Without the xmlns option of saxes, attributes are plain strings.
-  parser.on('opentag', (tag) => builder.open(tag.name, tag.attributes as Record<string, string>));
-  parser.on('closetag', () => builder.close());
+  parser.on('opentag', (tag) => {
+    pieceStart = position;
+    builder.open(tag.name, tag.attributes as Record<string, string>);
+  });
+  parser.on('closetag', () => {
+    pieceStart = position;
+    builder.close();
+  });
   parser.on('text', (text) => builder.text(text));
   parser.on('cdata', (text) => builder.text(text));
   const decoder = new TextDecoder(encodingOf(bytes));
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
+  for (; position < bytes.length; position += CHUNK) {
+    parser.write(decoder.decode(bytes.subarray(position, position + CHUNK), { stream: true }));
+    if (position - pieceStart > LONGEST_PIECE) throw tooComplex('a tag or text of it is too long');
   }
   parser.close();
-  return builder.root();
 }
 
 function encodingOf(bytes: Uint8Array): string {
@@ -87,7 +114,8 @@ function encodingOf(bytes: Uint8Array): string {
   return declared ? declared[1]! : 'utf-8';
 }
 
-function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>): TreeBuilder {
+/** @param keeps false for one that counts against the budget and keeps nothing */
+function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, keeps: boolean): TreeBuilder {
   const path: OpenElement[] = [];
   const resolveName = createNameResolver();
   let root: XmlElement | undefined;
@@ -119,6 +147,7 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>): Tre
         return;
       }
       const closed = path.pop()!;
+      if (!keeps) return;
       const parent = path.at(-1);
       if (closed.name === 'mc:AlternateContent')
         for (const child of chosenBranch(closed)) parent?.children.push(child);
@@ -129,7 +158,9 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>): Tre
       const parent = path.at(-1);
       if (!parent || skipped > 0 || (BLANK.test(text) && !holdsText(parent.name))) return;
       count();
-      parent.children.push(text);
+      budget.characters -= text.length;
+      if (budget.characters < 0) throw tooLarge('it holds more text than is allowed');
+      if (keeps) parent.children.push(text);
     },
     root() {
       if (!root) throw invalidOffice('a part of it is empty');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridOf, type Table } from '../../../document/table.ts';
 import { textOf } from '../../../document/walk.ts';
+import { DEFAULT_PACKAGE_LIMITS } from '../limits.ts';
 import { parseXml, type XmlElement } from '../xml.ts';
 import { readChart, readExtendedChart } from './index.ts';
 import { formatValue } from './values.ts';
@@ -11,7 +12,7 @@ const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 
 function parse(root: string, content: string): XmlElement {
-  return parseXml(Buffer.from(`<${root} ${NAMESPACES}>${content}</${root}>`), { depth: 99, nodes: 999_999 });
+  return parseXml(Buffer.from(`<${root} ${NAMESPACES}>${content}</${root}>`), { ...DEFAULT_PACKAGE_LIMITS });
 }
 
 const points = (values: readonly (string | undefined)[]) =>
