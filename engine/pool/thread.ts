@@ -57,6 +57,8 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
       maxOldGenerationSizeMb: megabytes,
       maxYoungGenerationSizeMb: Math.min(MOST_YOUNG_MEGABYTES, megabytes * YOUNG_SHARE),
     },
+    // What Node.js was told for the program (`--input-type`, `--inspect-brk`) may keep a worker from starting.
+    execArgv: [],
     // Libraries print; what they print must not reach the output of the program. The thread itself drops it, since
     // reading it here would keep the program alive.
     stdout: true,
