@@ -1,3 +1,4 @@
+import type { Warning } from '../engine/index.ts';
 import type { Plans } from './accounts/plans.ts';
 import type { AccountStore, Claim, Quota, Reservation } from './accounts/store.ts';
 import type { Admission } from './admission.ts';
@@ -168,6 +169,7 @@ async function settle(
   const now = clock();
   const expiresAt = now + REMEMBERED_MS;
   const result = claim && (await results.save(account.id, conversion, expiresAt));
+  if (claim && result === undefined) conversion.warnings.push(notRemembered());
   const answer = await store.commit({
     accountId: account.id,
     reservationId: reservation.id,
@@ -178,11 +180,20 @@ async function settle(
     remember: claim && result !== undefined ? { claim, result, expiresAt } : undefined,
   });
   if (answer.type === 'committed') watch?.converted(conversion.pageCount);
+  if (claim && result === undefined) await store.forgetClaim(claim);
   if (answer.type === 'committed') return { ...conversion, usage: usageOf(answer.quota, plan.monthly.pages) };
   if (result !== undefined) await results.remove(result);
   if (answer.type === 'unknown') throw reservationLost();
   await giveBack(store, { account }, reservation, now);
   return undefined;
+}
+
+function notRemembered(): Warning {
+  return {
+    code: 'not_remembered',
+    message:
+      'The result is too large to be remembered: with the same idempotency key it is converted and charged again.',
+  };
 }
 
 /** One that cannot be given back expires by itself; what went wrong before is what the caller should learn. */

@@ -499,6 +499,18 @@ describe('idempotency', () => {
     await openWith(undefined).close();
   });
 
+  it('says so when a result is too large to be remembered, and converts anew', async () => {
+    const results = createResultFiles(join(config.storeFolder, 'results'), 10);
+    const key = await addAccount(store, { plan: 'starter', keyName: 'test', now });
+    const docconv = openWith(key, { results });
+    for (const times of [1, 2]) {
+      const { warnings } = await docconv.convert(request('page 1', {}, { idempotencyKey: 'job' }));
+      expect(warnings).toMatchObject([{ code: 'not_remembered' }]);
+      expect(engine.requests).toHaveLength(times);
+    }
+    expect(await used(docconv)).toEqual([2, 2, 4]);
+  });
+
   it('converts anew when the result was removed', async () => {
     const docconv = await openOnPlan('starter');
     await docconv.convert(once('a'));

@@ -13,8 +13,12 @@ export interface OpenStore {
 
 export type StoreConfig = Pick<Config, 'storeFolder' | 'databaseUrl'>;
 
-/** Opens the store that the settings name: small files of this machine. */
-export async function openStore({ storeFolder }: StoreConfig): Promise<OpenStore> {
+/** Opens the store that the settings name: a PostgreSQL database, or small files of this machine. @throws DocconvError */
+export async function openStore({ storeFolder, databaseUrl }: StoreConfig): Promise<OpenStore> {
+  return databaseUrl === undefined ? openFolder(storeFolder) : openPostgres(databaseUrl);
+}
+
+async function openFolder(storeFolder: string): Promise<OpenStore> {
   const [{ createLowdbStore }, { createResultFiles }] = await Promise.all([
     import('./accounts/lowdb/lowdb-store.ts'),
     import('./result-files.ts'),
@@ -23,5 +27,21 @@ export async function openStore({ storeFolder }: StoreConfig): Promise<OpenStore
     store: createLowdbStore(storeFolder),
     results: createResultFiles(join(storeFolder, 'results')),
     close: async () => {},
+  };
+}
+
+async function openPostgres(databaseUrl: string): Promise<OpenStore> {
+  const [{ openDatabase }, { migrate }, { createPostgresStore }, { createResultRows }] = await Promise.all([
+    import('./accounts/postgres/open-database.ts'),
+    import('./accounts/postgres/migrate.ts'),
+    import('./accounts/postgres/postgres-store.ts'),
+    import('./accounts/postgres/result-rows.ts'),
+  ]);
+  const database = openDatabase(databaseUrl);
+  await migrate(database);
+  return {
+    store: createPostgresStore(database),
+    results: createResultRows(database),
+    close: () => database.close(),
   };
 }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversion } from './docconv.ts';
-import { DocconvError } from './errors.ts';
 import { listIfThere, readIfThere } from './files/if-there.ts';
 import { PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
+import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from './packed-conversion.ts';
 
 /** A conversion as it is remembered; the usage is the account's of the moment it is asked for again. */
 export type RememberedConversion = Omit<Conversion, 'usage'>;
 
 /** Results remembered for an idempotency key. Nothing else of a document's content is kept. */
 export interface ResultFiles {
-  /** @returns a reference to it */
-  save(accountId: string, conversion: RememberedConversion, expiresAt: number): Promise<string>;
+  /** @returns a reference to it; undefined when it is too large to be remembered */
+  save(accountId: string, conversion: RememberedConversion, expiresAt: number): Promise<string | undefined>;
   /** @returns undefined when it has expired or was purged */
   load(reference: string, now: number): Promise<RememberedConversion | undefined>;
   remove(reference: string): Promise<void>;
@@ -22,18 +22,20 @@ export interface ResultFiles {
 }
 
 /** Keeps results in files that only their owner can read; a file's name begins with when it expires. */
-export function createResultFiles(folder: string): ResultFiles {
+export function createResultFiles(folder: string, mostBytes = MOST_REMEMBERED_BYTES): ResultFiles {
   return {
     save: async (accountId, conversion, expiresAt) => {
+      const text = packConversion(conversion, mostBytes);
+      if (text === undefined) return undefined;
       const reference = `${accountId}/${expiresAt}-${randomUUID()}.json`;
       await mkdir(join(folder, accountId), { recursive: true, mode: PRIVATE_FOLDER });
-      await replaceFile(join(folder, reference), writeConversion(conversion));
+      await replaceFile(join(folder, reference), text);
       return reference;
     },
     load: async (reference, now) => {
       if (expiryOf(reference) <= now) return undefined;
       const text = await readIfThere(join(folder, reference));
-      return text === undefined ? undefined : readConversion(text, join(folder, reference));
+      return text === undefined ? undefined : unpackConversion(text, join(folder, reference));
     },
     remove: (reference) => rm(join(folder, reference), { force: true }),
     removeAll: (accountId) => rm(join(folder, accountId), { recursive: true, force: true }),
@@ -51,37 +53,4 @@ export function createResultFiles(folder: string): ResultFiles {
 /** Expiry from a reference or a file's name; also that of a file half written when its process died. */
 function expiryOf(reference: string): number {
   return Number(/(?:^|\/)(\d+)-[^/]*$/.exec(reference)?.[1] ?? Number.POSITIVE_INFINITY);
-}
-
-function writeConversion(conversion: RememberedConversion): string {
-  const images = conversion.images.map(({ name, data }) => ({
-    name,
-    data: Buffer.from(data).toString('base64'),
-  }));
-  return JSON.stringify({ ...conversion, images });
-}
-
-type StoredConversion = Omit<RememberedConversion, 'images'> & { images: { name: string; data: string }[] };
-
-function readConversion(text: string, path: string): RememberedConversion {
-  const conversion = parseConversion(text, path);
-  const images = conversion.images.map(({ name, data }) => ({
-    name,
-    data: new Uint8Array(Buffer.from(data, 'base64')),
-  }));
-  return { ...conversion, images };
-}
-
-function parseConversion(text: string, path: string): StoredConversion {
-  try {
-    return JSON.parse(text) as StoredConversion;
-  } catch {
-    // The parser's own message would quote the document.
-    throw new DocconvError(
-      'internal',
-      `The remembered result ${path} is damaged.`,
-      'Delete the file to convert the document anew, or use another idempotency key.',
-      { reason: 'store_damaged' },
-    );
-  }
 }

@@ -14,7 +14,8 @@ export type WarningCode =
   | 'object_skipped'
   | 'equation_skipped'
   | 'content_truncated'
-  | 'rescued';
+  | 'rescued'
+  | 'not_remembered';
 
 /** Something of the source that is missing from the result, or not to be trusted. Never an impossibility. */
 export interface Warning {

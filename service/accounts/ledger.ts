@@ -33,7 +33,7 @@ export interface Entry<T> {
 const NOTHING: Amounts = { conversions: 0, pages: 0, tokens: 0 };
 
 /** So long an expired reservation can still be charged, by a process that had been stopped or that crashed. */
-const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
+export const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
 export function openLedger(account: Account, key?: ApiKey): Ledger {
   return { version: 1, account, keys: key ? [key] : [], months: {}, reservations: [] };
@@ -72,7 +72,11 @@ export function reserveIn(ledger: Ledger, request: ReserveRequest, id: string): 
 }
 
 /** Tokens are known only afterwards, so the conversion that uses up the last of them still passes. */
-function exhaustedAmount({ used, held }: Quota, pages: number, limits: Amounts): keyof Amounts | undefined {
+export function exhaustedAmount(
+  { used, held }: Quota,
+  pages: number,
+  limits: Amounts,
+): keyof Amounts | undefined {
   if (used.conversions + held.conversions + 1 > limits.conversions) return 'conversions';
   if (used.pages + held.pages + pages > limits.pages) return 'pages';
   return used.tokens >= limits.tokens ? 'tokens' : undefined;

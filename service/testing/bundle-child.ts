@@ -11,5 +11,8 @@ export async function bundleChild(source: URL, outfile: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     logLevel: 'silent',
+    // Libraries that are no ES modules ask for those of Node.js in the old way.
+    banner: { js: `import { createRequire } from 'node:module'; const require = createRequire('/');` },
+    external: ['pg-native'],
   });
 }

@@ -1,20 +1,32 @@
 /*
  * A process that uses a store, for tests with several of them.
- * count <folder> <accountId> <times>: reserves a page and commits it, so many times; prints a dot for each, and in the
+ * count <store> <accountId> <times>: reserves a page and commits it, so many times; prints a dot for each, and in the
  *   end how long the slowest took.
- * once <folder> <accountId> <step>: claims, reserves and commits with a result, and kills itself at the given step of
+ * once <store> <accountId> <step>: claims, reserves and commits with a result, and kills itself at the given step of
  *   its dealings with the file system, half of a write done; prints what it has got through.
+ * exchange <store> <sessionId> <step>: exchanges a Connect session five times at once, with a step to die at as above, or
+ *   0; prints what each came to.
+ * The store is a folder, or the address of a database.
  */
-import { createLowdbStore } from '../accounts/lowdb/lowdb-store.ts';
+import { openStore } from '../open-store.ts';
 import { countSteps, killAtStep } from './kill-at-step.ts';
+import { makeKey } from './store-fixtures.ts';
 
-const [mode, folder = '', accountId = '', number = '0'] = process.argv.slice(2);
-const store = createLowdbStore(folder);
+const [mode, place = '', subject = '', number = '0'] = process.argv.slice(2);
+const { store } = await openStore(
+  place.startsWith('postgresql:') ? { storeFolder: '', databaseUrl: place } : { storeFolder: place },
+);
 const limits = { conversions: 1e9, pages: 1e9, tokens: 1e9 };
 const hold = (now: number) => ({ expiresAt: now + 1000, now });
 
 async function reserve(): Promise<string> {
-  const answer = await store.reserve({ accountId, keyId: 'none', pages: 1, limits, ...hold(Date.now()) });
+  const answer = await store.reserve({
+    accountId: subject,
+    keyId: 'none',
+    pages: 1,
+    limits,
+    ...hold(Date.now()),
+  });
   if (answer.type === 'exhausted') throw new Error('exhausted');
   return answer.reservation.id;
 }
@@ -24,7 +36,13 @@ async function countUp(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const begun = performance.now();
     const reservationId = await reserve();
-    const answer = await store.commit({ accountId, reservationId, pages: 1, tokens: 2, now: Date.now() });
+    const answer = await store.commit({
+      accountId: subject,
+      reservationId,
+      pages: 1,
+      tokens: 2,
+      now: Date.now(),
+    });
     if (answer.type !== 'committed') throw new Error(answer.type);
     process.stdout.write('.');
     longest = Math.max(longest, performance.now() - begun);
@@ -34,20 +52,35 @@ async function countUp(times: number): Promise<void> {
 
 async function convertOnce(): Promise<void> {
   const now = Date.now();
-  const answer = await store.claim({ accountId, key: 'job', fingerprint: 'f', ...hold(now) });
+  const answer = await store.claim({ accountId: subject, key: 'job', fingerprint: 'f', ...hold(now) });
   process.stdout.write(`claim ${answer.type}\n`);
   if (answer.type !== 'fresh') return;
   const reservationId = await reserve();
   process.stdout.write('reserved\n');
   const remember = { claim: answer.claim, result: 'result', expiresAt: now + 60_000 };
-  const committed = await store.commit({ accountId, reservationId, pages: 1, tokens: 2, now, remember });
+  const committed = await store.commit({
+    accountId: subject,
+    reservationId,
+    pages: 1,
+    tokens: 2,
+    now,
+    remember,
+  });
   process.stdout.write(`${committed.type}\n`);
+}
+
+async function exchange(id: string): Promise<void> {
+  const now = Date.now();
+  const exchanges = Array.from({ length: 5 }, () =>
+    store.exchangeConnectSession({ id, key: makeKey(), keyLimit: 5, now }),
+  );
+  for (const { type } of await Promise.all(exchanges)) process.stdout.write(`${type}\n`);
 }
 
 if (mode === 'count') {
   await countUp(Number(number));
 } else {
   killAtStep(Number(number));
-  await convertOnce();
+  await (mode === 'exchange' ? exchange(subject) : convertOnce());
   process.stdout.write(`steps ${countSteps()}\n`);
 }

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleChild } from '../../testing/bundle-child.ts';
+import { killAfter, type RunningChild, runChild } from '../../testing/run-child.ts';
+import { makeConnectSession, makeKey } from '../../testing/store-fixtures.ts';
 import { hashApiKey } from '../api-key.ts';
+import type { AccountStore } from '../store.ts';
 import { createLowdbStore } from './lowdb-store.ts';
 
 let home: string;
@@ -35,21 +37,13 @@ function countDots(stdout: string): number {
   return stdout.split('.').length - 1;
 }
 
-interface Ended {
-  child: ChildProcess;
-  ended: Promise<{ stdout: string; stderr: string; signal: string | null; code: number | null }>;
-}
-
-function run(mode: 'count' | 'once', folder: string, accountId: string, number: number): Ended {
-  const child = spawn(process.execPath, [program, mode, folder, accountId, String(number)]);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data) => (stdout += data));
-  child.stderr.on('data', (data) => (stderr += data));
-  const ended: Ended['ended'] = new Promise((resolve) => {
-    child.on('close', (code, signal) => resolve({ stdout, stderr, signal, code }));
-  });
-  return { child, ended };
+function run(
+  mode: 'count' | 'once' | 'exchange',
+  folder: string,
+  subject: string,
+  number: number,
+): RunningChild {
+  return runChild(program, mode, folder, subject, number);
 }
 
 describe('a store that several processes use', () => {
@@ -72,13 +66,7 @@ describe('a store that several processes use', () => {
     const { folder, store, accountId } = await createStore();
     const runs = Array.from({ length: 4 }, () => run('count', folder, accountId, 60));
     const victims = runs.slice(0, 2);
-    for (const { child } of victims) {
-      let seen = 0;
-      child.stdout?.on('data', (data) => {
-        seen += String(data).length;
-        if (seen > 20) child.kill('SIGKILL');
-      });
-    }
+    for (const victim of victims) killAfter(victim, 20);
     const ends = await Promise.all(runs.map(({ ended }) => ended));
     expect(ends.map(({ signal }) => signal)).toEqual(['SIGKILL', 'SIGKILL', null, null]);
     const told = ends.reduce((sum, { stdout }) => sum + countDots(stdout), 0);
@@ -89,6 +77,46 @@ describe('a store that several processes use', () => {
     expect(used).toEqual({ conversions: used.conversions, pages: used.pages, tokens: 2 * used.pages });
     const later = await store.quota(accountId, Date.now() + 1001);
     expect(later.held).toEqual({ conversions: 0, pages: 0 });
+  });
+
+  /** A Connect session that the account has approved. */
+  async function approve(store: AccountStore, accountId: string): Promise<string> {
+    const now = Date.now();
+    const { id, ...session } = makeConnectSession({ createdAt: now, expiresAt: now + 60_000 });
+    await store.addConnectSession({ id, ...session });
+    const decision = { decision: 'approved' as const, expiresAt: now + 60_000, now };
+    await store.decideConnectSession({ id, accountId, ...decision });
+    return id;
+  }
+
+  it('lets one of twenty callers in four processes exchange a session', { timeout: 60_000 }, async () => {
+    const { folder, store, accountId } = await createStore();
+    const id = await approve(store, accountId);
+    const runs = Array.from({ length: 4 }, () => run('exchange', folder, id, 0));
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    const answers = ends.flatMap(({ stdout }) => stdout.match(/^exchanged\w*$/gm) ?? []);
+    expect(answers.filter((answer) => answer === 'exchanged')).toHaveLength(1);
+    expect(answers).toHaveLength(20);
+    expect(await store.listKeys(accountId)).toHaveLength(2);
+  });
+
+  it('hands out one key wherever in an exchange a process is killed', { timeout: 300_000 }, async () => {
+    const whole = await createStore();
+    const wholeId = await approve(whole.store, whole.accountId);
+    const { stdout } = await run('exchange', whole.folder, wholeId, 0).ended;
+    const steps = Number(/steps (\d+)/.exec(stdout)?.[1]);
+    expect(steps).toBeGreaterThan(40);
+    for (let step = 1; step <= steps; step += 3) {
+      const { folder, store, accountId } = await createStore();
+      const id = await approve(store, accountId);
+      const died = await run('exchange', folder, id, step).ended;
+      expect(died.signal, `step ${step}`).toBe('SIGKILL');
+      const key = makeKey();
+      const answer = await store.exchangeConnectSession({ id, key, keyLimit: 5, now: Date.now() });
+      const hashes = (await store.listKeys(accountId)).map(({ hash }) => hash);
+      expect(hashes, `step ${step}: ${answer.type}`).toHaveLength(2);
+      expect(hashes.includes(key.hash), `step ${step}`).toBe(answer.type === 'exchanged');
+    }
   });
 
   it('is right whichever step of the file system a process is killed at', { timeout: 300_000 }, async () => {

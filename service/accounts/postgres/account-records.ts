@@ -1,0 +1,143 @@
+import { type AccountRecords, KEPT_REVOKED_KEYS } from '../store/account-records.ts';
+import type { Account, AccountStore, ApiKey } from '../store.ts';
+import { ACCOUNT_COLUMNS, checkAccount, lockAccount } from './accounts.ts';
+import { type Database, type Query, violates } from './open-database.ts';
+
+type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey'>;
+
+const KEY_COLUMNS = `id, name, hash, prefix, provider, created_at AS "createdAt",
+  last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`;
+
+export function createAccountRecords(database: Database): Kept {
+  const { query, transaction } = database;
+
+  const findBy = async (column: 'id' | 'email', value: string): Promise<Account | undefined> =>
+    (await query<Account>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE ${column} = $1`, [value]))[0];
+
+  async function openAccount({ id, email, plan, now }: Parameters<Kept['openAccount']>[0]): Promise<Account> {
+    for (;;) {
+      const [made] = await query<Account>(
+        `INSERT INTO accounts (id, plan, email, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (email) DO NOTHING RETURNING ${ACCOUNT_COLUMNS}`,
+        [id, plan, email, now],
+      );
+      const account = made ?? (await findBy('email', email));
+      // None when it has just been deleted: then the address is free.
+      if (account) return account;
+    }
+  }
+
+  async function changeEmail({ accountId, email }: Parameters<Kept['changeEmail']>[0]) {
+    try {
+      const changed = await query('UPDATE accounts SET email = $2 WHERE id = $1 RETURNING id', [
+        accountId,
+        email,
+      ]);
+      return changed.length > 0 ? 'changed' : 'unknown';
+    } catch (error) {
+      if (violates(error, 'uniqueness')) return 'taken';
+      throw error;
+    }
+  }
+
+  return {
+    createAccount: ({ id, plan, email, createdAt }, key) =>
+      transaction(async (within) => {
+        await within('INSERT INTO accounts (id, plan, email, created_at) VALUES ($1, $2, $3, $4)', [
+          id,
+          plan,
+          email,
+          createdAt,
+        ]);
+        if (key) await insertKey(within, id, key);
+      }),
+    findByKey: (hash) => findByKey(query, hash),
+    findAccount: (accountId) => findBy('id', accountId),
+    findAccountByEmail: (email) => findBy('email', email),
+    openAccount,
+    listAccounts: ({ after, limit }) =>
+      query<Account>(
+        `SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE $1::bigint IS NULL OR (created_at, id) > ($1, $2)
+         ORDER BY created_at, id LIMIT $3`,
+        [after?.createdAt, after?.id, limit],
+      ),
+    setPlan: async ({ accountId, plan }) => {
+      const set = await query('UPDATE accounts SET plan = $2 WHERE id = $1 RETURNING id', [accountId, plan]);
+      return set.length > 0;
+    },
+    changeEmail,
+    deleteAccount: async (accountId) => {
+      await query('DELETE FROM accounts WHERE id = $1', [accountId]);
+    },
+    addKey: ({ accountId, key, limit }) =>
+      transaction(async (within) => {
+        await lockAccount(within, accountId);
+        return addKeyWithin(within, accountId, key, limit);
+      }),
+    listKeys: async (accountId) => {
+      await checkAccount(query, accountId);
+      return query<ApiKey>(`SELECT ${KEY_COLUMNS} FROM api_keys WHERE account_id = $1 ORDER BY number DESC`, [
+        accountId,
+      ]);
+    },
+    revokeKey: ({ accountId, keyId, now }) =>
+      transaction(async (within) => {
+        await lockAccount(within, accountId);
+        const revoked = await within(
+          'UPDATE api_keys SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL RETURNING id',
+          [keyId, accountId, now],
+        );
+        await dropRevokedKeys(within, accountId);
+        return revoked.length > 0;
+      }),
+  };
+}
+
+async function findByKey(query: Query, hash: string): Promise<{ account: Account; key: ApiKey } | undefined> {
+  const [found] = await query<
+    ApiKey & { accountId: string; plan: string; email?: string; accountCreatedAt: number }
+  >(
+    `SELECT api_keys.id, name, hash, prefix, provider, api_keys.created_at AS "createdAt",
+       last_used_at AS "lastUsedAt", account_id AS "accountId", plan, email,
+       accounts.created_at AS "accountCreatedAt"
+     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE hash = $1 AND revoked_at IS NULL`,
+    [hash],
+  );
+  if (!found) return undefined;
+  const { accountId: id, plan, email, accountCreatedAt: createdAt, ...key } = found;
+  return { account: { id, plan, email, createdAt }, key };
+}
+
+/** Adds a key to an account that is locked. */
+export async function addKeyWithin(
+  query: Query,
+  accountId: string,
+  key: ApiKey,
+  limit: number,
+): Promise<'added' | 'too_many'> {
+  const [inUse] = await query<{ count: number }>(
+    'SELECT count(*) FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL',
+    [accountId],
+  );
+  if ((inUse?.count ?? 0) >= limit) return 'too_many';
+  await insertKey(query, accountId, key);
+  return 'added';
+}
+
+async function insertKey(query: Query, accountId: string, key: ApiKey): Promise<void> {
+  const { id, name, hash, prefix, provider, createdAt, lastUsedAt, revokedAt } = key;
+  await query(
+    `INSERT INTO api_keys (id, account_id, name, hash, prefix, provider, created_at, last_used_at, revoked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, accountId, name, hash, prefix, provider, createdAt, lastUsedAt, revokedAt],
+  );
+}
+
+async function dropRevokedKeys(query: Query, accountId: string): Promise<void> {
+  await query(
+    `DELETE FROM api_keys WHERE account_id = $1 AND id IN (
+       SELECT id FROM api_keys WHERE account_id = $1 AND revoked_at IS NOT NULL
+       ORDER BY revoked_at DESC, number DESC OFFSET $2)`,
+    [accountId, KEPT_REVOKED_KEYS],
+  );
+}

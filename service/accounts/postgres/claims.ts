@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { answerClaim, type ClaimRecord } from '../claims.ts';
+import type { ClaimAnswer, ClaimRequest, Claims, CommitRequest } from '../store.ts';
+import { ofAccount } from './accounts.ts';
+import type { Database, Query } from './open-database.ts';
+
+export function createClaims(database: Database): Claims {
+  async function claim(request: ClaimRequest): Promise<ClaimAnswer> {
+    const { accountId, key } = request;
+    for (;;) {
+      const id = await takeClaim(database.query, request);
+      if (id !== undefined) return { type: 'fresh', claim: { accountId, key, id } };
+      const answer = answerClaim(await findClaim(database.query, request), request);
+      // None when it has just been forgotten: then it can be taken.
+      if (answer) return answer;
+    }
+  }
+
+  return {
+    claim,
+    renewClaim: async ({ claim, expiresAt }) => {
+      const renewed = await database.query(
+        `UPDATE claims SET expires_at = $4
+         WHERE account_id = $1 AND key = $2 AND id = $3 AND state = 'in_flight' RETURNING id`,
+        [claim.accountId, claim.key, claim.id, expiresAt],
+      );
+      return renewed.length > 0;
+    },
+    forgetClaim: async ({ accountId, key, id }) => {
+      await database.query('DELETE FROM claims WHERE account_id = $1 AND key = $2 AND id = $3', [
+        accountId,
+        key,
+        id,
+      ]);
+    },
+    forgetResults: async (accountId) => {
+      await database.query(`DELETE FROM claims WHERE account_id = $1 AND state = 'done'`, [accountId]);
+    },
+  };
+}
+
+/** @returns the id of the claim, when the key was free or its claim had expired */
+async function takeClaim(
+  query: Query,
+  { accountId, key, fingerprint, expiresAt, now }: ClaimRequest,
+): Promise<string | undefined> {
+  const taking = query<{ id: string }>(
+    `INSERT INTO claims AS known (account_id, key, id, fingerprint, state, expires_at)
+     VALUES ($1, $2, $3, $4, 'in_flight', $5)
+     ON CONFLICT (account_id, key) DO UPDATE SET
+       id = excluded.id, fingerprint = excluded.fingerprint, state = excluded.state, result = NULL,
+       expires_at = excluded.expires_at
+     WHERE known.expires_at <= $6
+     RETURNING id`,
+    [accountId, key, randomUUID(), fingerprint, expiresAt, now],
+  );
+  return (await ofAccount(accountId, taking))[0]?.id;
+}
+
+async function findClaim(
+  query: Query,
+  { accountId, key }: Pick<ClaimRequest, 'accountId' | 'key'>,
+): Promise<ClaimRecord | undefined> {
+  const [row] = await query<Omit<Exclude<ClaimRecord, { state: 'committing' }>, 'version'>>(
+    'SELECT id, fingerprint, state, result, expires_at AS "expiresAt" FROM claims WHERE account_id = $1 AND key = $2',
+    [accountId, key],
+  );
+  return row && ({ version: 1, ...row } as ClaimRecord);
+}
+
+/** @returns false when somebody else has the claim by now */
+export async function rememberResult(
+  query: Query,
+  { claim, result, expiresAt }: NonNullable<CommitRequest['remember']>,
+): Promise<boolean> {
+  const remembered = await query(
+    `UPDATE claims SET state = 'done', result = $4, expires_at = $5
+     WHERE account_id = $1 AND key = $2 AND id = $3 AND state = 'in_flight' RETURNING id`,
+    [claim.accountId, claim.key, claim.id, result, expiresAt],
+  );
+  return remembered.length > 0;
+}

@@ -1,0 +1,144 @@
+/**
+ * What makes an empty database ours, step by step. Steps are numbered from 1 and never changed once released; a change
+ * is a new step. Times are epoch milliseconds; ids sort as bytes, the same on every system.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE accounts (
+    id text COLLATE "C" PRIMARY KEY,
+    plan text NOT NULL,
+    email text COLLATE "C" UNIQUE,
+    created_at bigint NOT NULL
+  );
+  CREATE INDEX accounts_by_age ON accounts (created_at, id);
+
+  CREATE TABLE api_keys (
+    id text COLLATE "C" PRIMARY KEY,
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    name text NOT NULL,
+    hash text COLLATE "C" NOT NULL UNIQUE,
+    prefix text NOT NULL,
+    provider text,
+    created_at bigint NOT NULL,
+    last_used_at bigint,
+    revoked_at bigint
+  );
+  CREATE INDEX api_keys_by_account ON api_keys (account_id, number);
+
+  CREATE TABLE usage_months (
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    month text COLLATE "C" NOT NULL,
+    conversions bigint NOT NULL,
+    pages bigint NOT NULL,
+    tokens bigint NOT NULL,
+    PRIMARY KEY (account_id, month)
+  );
+  CREATE TABLE usage_days (
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    day text COLLATE "C" NOT NULL,
+    conversions bigint NOT NULL,
+    pages bigint NOT NULL,
+    tokens bigint NOT NULL,
+    PRIMARY KEY (account_id, day)
+  );
+  CREATE INDEX usage_days_by_day ON usage_days (day);
+
+  CREATE TABLE reservations (
+    id text COLLATE "C" PRIMARY KEY,
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    month text COLLATE "C" NOT NULL,
+    pages bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX reservations_by_account ON reservations (account_id, month);
+  CREATE INDEX reservations_by_expiry ON reservations (expires_at);
+
+  CREATE TABLE conversions (
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    id text COLLATE "C" NOT NULL,
+    file_name text NOT NULL,
+    pages bigint NOT NULL,
+    tokens bigint NOT NULL,
+    status text NOT NULL,
+    failure text,
+    key_id text,
+    finished_at bigint NOT NULL,
+    PRIMARY KEY (account_id, id)
+  );
+  CREATE INDEX conversions_by_time ON conversions (account_id, finished_at DESC, number DESC);
+
+  CREATE TABLE claims (
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    key text COLLATE "C" NOT NULL,
+    id text COLLATE "C" NOT NULL,
+    fingerprint text NOT NULL,
+    state text NOT NULL CHECK (state IN ('in_flight', 'done')),
+    result text,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (account_id, key)
+  );
+  CREATE INDEX claims_by_expiry ON claims (expires_at);
+
+  CREATE TABLE results (
+    reference text COLLATE "C" PRIMARY KEY,
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    content bytea NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  ALTER TABLE results ALTER COLUMN content SET STORAGE EXTERNAL;
+  CREATE INDEX results_by_account ON results (account_id);
+  CREATE INDEX results_by_expiry ON results (expires_at);
+
+  CREATE TABLE sessions (
+    hash text COLLATE "C" PRIMARY KEY,
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    user_agent text NOT NULL,
+    created_at bigint NOT NULL,
+    last_seen_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX sessions_by_account ON sessions (account_id);
+  CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+
+  CREATE TABLE sign_ins (
+    id text COLLATE "C" PRIMARY KEY,
+    email text NOT NULL,
+    purpose jsonb NOT NULL,
+    link_hash text COLLATE "C" NOT NULL UNIQUE,
+    code_hash text NOT NULL,
+    browser_hash text NOT NULL,
+    tries_left integer NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at);
+
+  CREATE TABLE connect_sessions (
+    id text COLLATE "C" PRIMARY KEY,
+    provider text NOT NULL,
+    key_name text NOT NULL,
+    success_url text,
+    metadata jsonb NOT NULL,
+    requested_from text NOT NULL,
+    code_challenge text,
+    user_code_hash text COLLATE "C" UNIQUE,
+    device_code_hash text COLLATE "C" UNIQUE,
+    state text NOT NULL CHECK (state IN ('pending', 'approved', 'denied', 'exchanged')),
+    account_id text COLLATE "C" REFERENCES accounts ON DELETE CASCADE,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    polled_at bigint
+  );
+  CREATE INDEX connect_sessions_by_account ON connect_sessions (account_id);
+  CREATE INDEX connect_sessions_by_expiry ON connect_sessions (expires_at);
+
+  CREATE TABLE attempts (
+    bucket text COLLATE "C" PRIMARY KEY,
+    count integer NOT NULL,
+    ends_at bigint NOT NULL
+  );
+  CREATE INDEX attempts_by_end ON attempts (ends_at);
+  `,
+];

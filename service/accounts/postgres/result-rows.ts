@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from '../../packed-conversion.ts';
+import type { ResultFiles } from '../../result-files.ts';
+import { ofAccount } from './accounts.ts';
+import type { Database } from './open-database.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Keeps results in the database, compressed, so that every node finds them. They go with their account. */
+export function createResultRows({ query }: Database, mostBytes = MOST_REMEMBERED_BYTES): ResultFiles {
+  return {
+    save: async (accountId, conversion, expiresAt) => {
+      const text = packConversion(conversion, mostBytes);
+      if (text === undefined) return undefined;
+      const reference = randomUUID();
+      const adding = query(
+        'INSERT INTO results (reference, account_id, content, expires_at) VALUES ($1, $2, $3, $4)',
+        [reference, accountId, await compress(text), expiresAt],
+      );
+      await ofAccount(accountId, adding);
+      return reference;
+    },
+    load: async (reference, now) => {
+      const [row] = await query<{ content: Buffer }>(
+        'SELECT content FROM results WHERE reference = $1 AND expires_at > $2',
+        [reference, now],
+      );
+      return row && unpackConversion(await readText(row.content), reference);
+    },
+    remove: async (reference) => {
+      await query('DELETE FROM results WHERE reference = $1', [reference]);
+    },
+    removeAll: async (accountId) => {
+      await query('DELETE FROM results WHERE account_id = $1', [accountId]);
+    },
+    removeExpired: async (now) => {
+      await query('DELETE FROM results WHERE expires_at <= $1', [now]);
+    },
+  };
+}
+
+/** What is damaged is no text, which is told when it is unpacked. */
+async function readText(content: Buffer): Promise<string> {
+  const bytes = await decompress(content).catch(() => Buffer.alloc(0));
+  return bytes.toString('utf8');
+}

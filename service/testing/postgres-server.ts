@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of the tests' own, in a temporary folder, reached through a socket there. */
+export interface PostgresServer {
+  /** Makes an empty database. @returns its address */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Where Debian keeps the programs of each version. */
+const VERSIONS = '/usr/lib/postgresql';
+const START_MS = 30_000;
+
+/** Why no server can be started here; undefined when one can. */
+export function postgresMissing(): string | undefined {
+  if (findPrograms() === undefined) return `no initdb in ${VERSIONS}/*/bin or PATH`;
+  if (isRoot() && findUser() === undefined) return 'root may not run it, and there is no user to run it as';
+  return undefined;
+}
+
+/** Starts a server; its data are gone when it stops. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPrograms();
+  if (programs === undefined) throw new Error(postgresMissing());
+  const folder = mkdtempSync(join(tmpdir(), 'docconv-postgres-'));
+  const user = isRoot() ? findUser() : undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  const setUp = ['-D', data, '-U', 'docconv', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), setUp, { ...options, stdio: 'pipe' });
+  // No port at all: tests that run at once cannot be in each other's way. Data need not outlast the server.
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const address = (name: string) => `postgresql:///${name}?host=${folder}&user=docconv`;
+  await untilReady(server, address('postgres'));
+  let databases = 0;
+  return {
+    createDatabase: async () => {
+      databases += 1;
+      await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);
+      return address(`test_${databases}`);
+    },
+    stop: async () => {
+      process.off('exit', kill);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  let said = '';
+  server.stderr?.on('data', (part) => (said += part));
+  const begun = performance.now();
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended: ${said}`);
+    try {
+      return await runOn(address, 'SELECT 1');
+    } catch (error) {
+      if (performance.now() - begun > START_MS)
+        throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function runOn(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function findPrograms(): string | undefined {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(VERSIONS, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** PostgreSQL refuses to run as root. */
+function findUser(): { uid: number; gid: number } | undefined {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
