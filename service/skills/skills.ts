@@ -45,7 +45,7 @@ function missing(path: string, name: string): never {
 }
 
 /** The package's `skills/`, seen from the bundle in `dist/` or from source. */
-function skillsFolder(): string {
+export function skillsFolder(): string {
   const fromSource = import.meta.url.endsWith('.ts');
   return fileURLToPath(new URL(fromSource ? '../../skills/' : '../skills/', import.meta.url));
 }

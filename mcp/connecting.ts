@@ -1,0 +1,24 @@
+/** A request for a key that waits for a person's approval in a browser. */
+export interface PendingConnection {
+  sessionId: string;
+  /** The page to open. */
+  approvalUrl: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** How a connection stands. A key never shows here: it is stored on this machine, or shown on a signed-in page. */
+export type ConnectionState =
+  | { type: 'connected'; keyPrefix: string }
+  | { type: 'pending'; connection: PendingConnection }
+  | { type: 'denied' }
+  | { type: 'expired' };
+
+/** Gets this client a key, with a person's approval. */
+export interface Connecting {
+  /** Who is connected already, if anybody. */
+  current(): Promise<{ keyPrefix: string } | undefined>;
+  begin(): Promise<PendingConnection>;
+  /** Looks how it stands, and takes the key over when it was approved. @throws DocconvError */
+  check(sessionId: string): Promise<ConnectionState>;
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { OutputFormat, PageReport, Warning } from '../../engine/index.ts';
+import type { Usage } from '../../service/docconv.ts';
+
+/** A converted document that its owner can go on reading. */
+export interface ShelvedDocument {
+  id: string;
+  fileName: string;
+  outputFormat: OutputFormat;
+  content: string;
+  pageCount: number;
+  totalPages: number;
+  tokenCount: number;
+  pages: PageReport[];
+  warnings: Warning[];
+  usage: Usage;
+}
+
+/** Converted documents, private to their owners, for a while. */
+export interface DocumentShelf {
+  put(owner: string, document: Omit<ShelvedDocument, 'id'>): Promise<ShelvedDocument>;
+  /** @returns undefined when it is gone, or somebody else's; which of them is not told */
+  find(owner: string, id: string): Promise<ShelvedDocument | undefined>;
+}
+
+/** How long a document stays after it was last read. */
+export const SHELF_MS = 60 * 60_000;
+/** UTF-16 units of all documents together; the longest unread goes first. */
+const SHELF_UNITS = 128 * 1024 * 1024;
+
+interface Entry {
+  owner: string;
+  document: ShelvedDocument;
+  readAt: number;
+}
+
+/** Keeps documents in memory. */
+export function createMemoryShelf(clock: () => number = Date.now, capacity = SHELF_UNITS): DocumentShelf {
+  /** The longest unread first. */
+  const entries = new Map<string, Entry>();
+  let units = 0;
+
+  function remove(id: string, { document }: Entry): void {
+    entries.delete(id);
+    units -= document.content.length;
+  }
+
+  function makeRoom(now: number): void {
+    for (const [id, entry] of entries) {
+      const expired = now - entry.readAt >= SHELF_MS;
+      if (!expired && (units <= capacity || entries.size === 1)) return;
+      remove(id, entry);
+    }
+  }
+
+  return {
+    put: async (owner, described) => {
+      const now = clock();
+      const document = { ...described, id: randomBytes(16).toString('base64url') };
+      entries.set(document.id, { owner, document, readAt: now });
+      units += document.content.length;
+      makeRoom(now);
+      return document;
+    },
+    find: async (owner, id) => {
+      const now = clock();
+      makeRoom(now);
+      const entry = entries.get(id);
+      if (entry?.owner !== owner) return undefined;
+      entries.delete(id);
+      entries.set(id, { ...entry, readAt: now });
+      return entry.document;
+    },
+  };
+}

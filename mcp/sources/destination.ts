@@ -1,0 +1,67 @@
+import { open, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { DocconvError } from '../../service/errors.ts';
+import { isBelow } from './open-confined.ts';
+
+/** Writes whole documents below one folder. */
+export interface Destination {
+  /** @returns the path, from the folder @throws DocconvError `bad_request` */
+  write(path: string, content: string): Promise<string>;
+  /** Whether the path could be written, before anything is converted. @throws DocconvError `bad_request` */
+  check(path: string): Promise<void>;
+}
+
+/** New files only: what is there already is never replaced. */
+export function createDestination(root: string): Destination {
+  async function place(path: string): Promise<{ file: string; realRoot: string }> {
+    const realRoot = await realpath(root).catch(() => refuse(NOT_ALLOWED));
+    const asked = resolve(realRoot, path);
+    const folder = await realpath(dirname(asked)).catch(() =>
+      refuse(isBelow(realRoot, asked) ? NO_FOLDER : NOT_ALLOWED),
+    );
+    const file = join(folder, basename(asked));
+    if (path.includes('\0') || !isBelow(realRoot, folder) || file === realRoot) refuse(NOT_ALLOWED);
+    if (!/\.(?:md|markdown|html?)$/i.test(file)) refuse(WRONG_ENDING);
+    return { file, realRoot };
+  }
+  return {
+    check: async (path) => {
+      const { file } = await place(path);
+      const handle = await open(file, 'wx').catch(explain);
+      await handle.close();
+      await rm(file, { force: true });
+    },
+    write: async (path, content) => {
+      const { file, realRoot } = await place(path);
+      // Made anew or not at all: "wx" follows no link and replaces nothing.
+      const handle = await open(file, 'wx').catch(explain);
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+      } catch (error) {
+        await rm(file, { force: true });
+        return explain(error);
+      } finally {
+        await handle.close();
+      }
+      return relative(realRoot, file);
+    },
+  };
+}
+
+const NOT_ALLOWED = [
+  'The output path is outside the folder that this server may write.',
+  'Use a path below it.',
+];
+const NO_FOLDER = ['The folder of the output path is not there.', 'Make it first, or choose another path.'];
+const WRONG_ENDING = ['The output path has to end in .md or .html.', 'Choose such a name.'];
+const EXISTS = ['There is a file at the output path already; it is not replaced.', 'Choose another name.'];
+const UNWRITABLE = ['The output path could not be written.', 'Choose another folder.'];
+
+function refuse([message = '', hint = '']: string[]): never {
+  throw new DocconvError('bad_request', message, hint, { reason: 'invalid_output' });
+}
+
+function explain(error: unknown): never {
+  return refuse((error as NodeJS.ErrnoException).code === 'EEXIST' ? EXISTS : UNWRITABLE);
+}

@@ -1,0 +1,79 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { DocconvError } from '../../service/errors.ts';
+
+/** Opening a pipe would wait for its other end, a terminal would become ours. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
+
+/**
+ * Opens a regular file below `root`, symbolic links resolved. What was opened is compared with what the path leads
+ * to, so that a path which is changed meanwhile gains nothing.
+ * @throws DocconvError `bad_request`, reason `path_not_allowed` | `file_not_found` | `not_a_file`
+ */
+export async function openConfined(root: string, path: string): Promise<{ file: FileHandle; size: number }> {
+  const realRoot = await realpath(root).catch(() => failOn('not_allowed'));
+  const asked = resolve(realRoot, path);
+  const real = await realPathOf(asked, realRoot);
+  if (!isBelow(realRoot, real)) failOn('not_allowed');
+  const found = await stat(real).catch(() => failOn('not_found'));
+  if (!found.isFile()) failOn('not_a_file');
+  const file = await open(real, FLAGS).catch(() => failOn('unreadable'));
+  try {
+    const opened = await file.stat();
+    if (!opened.isFile() || !isSame(opened, found)) failOn('not_allowed');
+    if ((await realPathOf(real, realRoot)) !== real) failOn('not_allowed');
+    return { file, size: opened.size };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Whether `path` is `root` or lies below it. Both are absolute and without links. */
+export function isBelow(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** Outside the root it is not told whether something is there. */
+async function realPathOf(path: string, root: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    return failOn(isBelow(root, path) ? 'not_found' : 'not_allowed');
+  }
+}
+
+function isSame(one: Stats, other: Stats): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}
+
+function failOn(what: 'not_allowed' | 'not_found' | 'not_a_file' | 'unreadable'): never {
+  switch (what) {
+    case 'not_allowed':
+      throw new DocconvError(
+        'bad_request',
+        'The path is outside the folder that this server may read.',
+        'Use a path below the working folder, or start the server with DOCCONV_MCP_ROOT set to another one.',
+        { reason: 'path_not_allowed' },
+      );
+    case 'not_found':
+      throw new DocconvError('bad_request', 'There is no file at that path.', 'Check the path.', {
+        reason: 'file_not_found',
+      });
+    case 'unreadable':
+      throw new DocconvError('bad_request', 'The file may not be read.', 'Check its permissions.', {
+        reason: 'file_not_found',
+      });
+    case 'not_a_file':
+      throw new DocconvError(
+        'bad_request',
+        'The path is not that of a file.',
+        'Give the path of a document.',
+        {
+          reason: 'not_a_file',
+        },
+      );
+  }
+}

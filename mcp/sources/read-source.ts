@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import { DocconvError } from '../../service/errors.ts';
+import type { DocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import { openConfined } from './open-confined.ts';
+import { type Document, invalidSource, type SourceReader } from './source.ts';
+
+const MIB = 1024 * 1024;
+/** Bounds on what is taken into memory; what the plan allows is checked by the service. */
+const MAX_FILE_BYTES = 500 * MIB;
+const MAX_FETCHED_BYTES = 100 * MIB;
+const FETCH_MS = 5 * 60_000;
+
+/** For a server on its user's machine: files below one folder, and addresses. */
+export function createLocalSources(options: {
+  root: string;
+  fetcher: DocumentFetcher;
+  /** Addresses of the private network too. */
+  allowPrivate: boolean;
+}): SourceReader {
+  const { root, fetcher, allowPrivate } = options;
+  return {
+    read: async (source, signal) => {
+      switch (source.type) {
+        case 'path':
+          return readFile(root, source.path);
+        case 'url':
+          return fetchDocument(fetcher, source.url, { httpsOnly: false, allowPrivate }, signal);
+        case 'data':
+          return { bytes: source.bytes, fileName: 'document' };
+      }
+    },
+  };
+}
+
+/** For a server of many: public addresses and data, no paths. */
+export function createRemoteSources(fetcher: DocumentFetcher): SourceReader {
+  return {
+    read: async (source, signal) => {
+      switch (source.type) {
+        case 'path':
+          throw invalidSource('This server does not read files of its machine.');
+        case 'url':
+          return fetchDocument(fetcher, source.url, { httpsOnly: true }, signal);
+        case 'data':
+          return { bytes: source.bytes, fileName: 'document' };
+      }
+    },
+  };
+}
+
+async function readFile(root: string, path: string): Promise<Document> {
+  const { file, size } = await openConfined(root, path);
+  try {
+    if (size > MAX_FILE_BYTES) throw fileTooLarge(size);
+    return { bytes: await file.readFile(), fileName: basename(path) };
+  } finally {
+    await file.close();
+  }
+}
+
+function fileTooLarge(size: number): DocconvError {
+  return new DocconvError(
+    'too_large',
+    `The file has ${size} bytes; at most ${MAX_FILE_BYTES} are taken.`,
+    'Split the document.',
+    { reason: 'too_large' },
+  );
+}
+
+function fetchDocument(
+  fetcher: DocumentFetcher,
+  url: string,
+  rules: { httpsOnly: boolean; allowPrivate?: boolean },
+  signal: AbortSignal,
+): Promise<Document> {
+  return fetcher.fetch(url, { ...rules, maxBytes: MAX_FETCHED_BYTES, totalMilliseconds: FETCH_MS }, signal);
+}

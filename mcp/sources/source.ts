@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { DocconvError } from '../../service/errors.ts';
+
+/** Where a document is to be had. */
+export type Source =
+  | { type: 'url'; url: string }
+  | { type: 'path'; path: string }
+  | { type: 'data'; bytes: Uint8Array };
+
+export interface Document {
+  bytes: Uint8Array;
+  fileName: string;
+}
+
+/** Gets documents, by the rules of its door. */
+export interface SourceReader {
+  /** @throws DocconvError */
+  read(source: Source, signal: AbortSignal): Promise<Document>;
+}
+
+/** Tells paths, addresses, `file:` and `data:` URLs apart. @throws DocconvError `bad_request`, reason `invalid_source` */
+export function parseSource(text: string): Source {
+  // A scheme has two letters at least: C:\ is a drive.
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase();
+  switch (scheme) {
+    case undefined:
+      return { type: 'path', path: checkedPath(text) };
+    case 'http':
+    case 'https':
+      return { type: 'url', url: text };
+    case 'file':
+      return { type: 'path', path: checkedPath(pathOf(text)) };
+    case 'data':
+      return { type: 'data', bytes: bytesOf(text) };
+    default:
+      throw invalidSource('Only http, https, file and data addresses are understood.');
+  }
+}
+
+function checkedPath(path: string): string {
+  if (path.includes('\0')) throw invalidSource('A path cannot have a zero byte in it.');
+  return path;
+}
+
+function pathOf(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw invalidSource('The file address does not name a file of this machine.');
+  }
+}
+
+function bytesOf(url: string): Uint8Array {
+  const comma = url.indexOf(',');
+  const encoded = url.slice(comma + 1);
+  if (comma === -1 || !/;base64$/i.test(url.slice(0, comma)) || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded)) {
+    throw invalidSource('A data address has to be base64: data:application/pdf;base64,….');
+  }
+  return Buffer.from(encoded, 'base64');
+}
+
+export function invalidSource(message: string): DocconvError {
+  return new DocconvError('bad_request', message, 'Give a path, an https address or a base64 data address.', {
+    reason: 'invalid_source',
+  });
+}

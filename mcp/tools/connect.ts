@@ -1,0 +1,154 @@
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type McpServer,
+  type RequestStateCodec,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { ConnectionState, PendingConnection } from '../connecting.ts';
+import type { McpParts } from '../parts.ts';
+import { toResult } from '../result.ts';
+
+/** How long a client should wait before it looks again. */
+const POLL_MS = 3_000;
+const ANSWER = 'approval';
+
+/** What travels through the client while a person approves. */
+export interface ConnectState {
+  sessionId: string;
+}
+
+const input = z.object({
+  sessionId: z
+    .string()
+    .regex(/^[\w-]{16,128}$/)
+    .optional()
+    .describe('Of an earlier pending result: looks whether the user has approved'),
+});
+
+const output = z.object({
+  status: z.enum(['connected', 'pending', 'denied', 'expired']),
+  keyPrefix: z.string().optional().describe('The first characters of the key; the key itself is never shown'),
+  approvalUrl: z.string().optional().describe('Show it to the user, who opens it in a browser'),
+  sessionId: z.string().optional(),
+  expiresAt: z.string().optional().describe('ISO 8601, UTC'),
+  pollAfterMs: z.int().min(0).max(60_000).optional(),
+});
+
+type Answer = z.infer<typeof output>;
+
+/** `connect`: an API key for this client, once a person has approved it in a browser. */
+export function registerConnect(
+  server: McpServer,
+  parts: McpParts,
+  states: RequestStateCodec<ConnectState>,
+): void {
+  server.registerTool(
+    'connect',
+    {
+      title: 'Connect an account',
+      description:
+        'Gets an API key with the user’s approval in a browser. Needed once, when a tool fails with AUTH_REQUIRED. The answer is connected, or pending with an approvalUrl: show that to the user, and call again with sessionId after they approved. The key itself never appears.',
+      inputSchema: input,
+      outputSchema: output,
+      annotations: {
+        title: 'Connect an account',
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: true,
+      },
+    },
+    async ({ sessionId }, context) => {
+      let question: InputRequiredResult | undefined;
+      const result = await toResult(async () => {
+        const state = await look(parts, sessionId, context);
+        if (state.type === 'pending' && mayAsk(server, context)) {
+          question = await ask(state.connection, states, context);
+        }
+        return present(state);
+      });
+      return question ?? result;
+    },
+  );
+}
+
+async function look(
+  { connecting }: McpParts,
+  sessionId: string | undefined,
+  context: ServerContext,
+): Promise<ConnectionState> {
+  // What the client says of the approval is not believed: the session itself is asked.
+  const known = sessionId ?? context.mcpReq.requestState<ConnectState>()?.sessionId;
+  if (known !== undefined) return connecting.check(known);
+  const current = await connecting.current();
+  if (current) return { type: 'connected', ...current };
+  return { type: 'pending', connection: await connecting.begin() };
+}
+
+/** Once a client was shown the page and answered, it is told how things stand instead of being asked again. */
+function mayAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
+  const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
+  const answered = inputResponse(mcpReq.inputResponses, ANSWER).kind !== 'missing';
+  return capabilities?.elicitation?.url !== undefined && !answered;
+}
+
+async function ask(
+  { sessionId, approvalUrl }: PendingConnection,
+  states: RequestStateCodec<ConnectState>,
+  context: ServerContext,
+): Promise<InputRequiredResult> {
+  return inputRequired({
+    inputRequests: {
+      [ANSWER]: inputRequired.elicitUrl({
+        url: approvalUrl,
+        message: 'Approve the connection to docconv in your browser.',
+      }),
+    },
+    requestState: await states.mint({ sessionId }, context),
+  });
+}
+
+function present(state: ConnectionState): CallToolResult {
+  const answer = describe(state);
+  return { content: [{ type: 'text', text: inWords(answer) }], structuredContent: answer };
+}
+
+function describe(state: ConnectionState): Answer {
+  switch (state.type) {
+    case 'connected':
+      return { status: 'connected', keyPrefix: state.keyPrefix };
+    case 'pending': {
+      const { sessionId, approvalUrl, expiresAt } = state.connection;
+      return {
+        status: 'pending',
+        approvalUrl,
+        sessionId,
+        expiresAt: new Date(expiresAt).toISOString(),
+        pollAfterMs: POLL_MS,
+      };
+    }
+    case 'denied':
+    case 'expired':
+      return { status: state.type };
+  }
+}
+
+function inWords({ status, approvalUrl, sessionId, keyPrefix }: Answer): string {
+  switch (status) {
+    case 'connected':
+      return `Connected with the key ${keyPrefix}….`;
+    case 'pending':
+      return `Not approved yet. Ask the user to open ${approvalUrl} and approve, then call connect with sessionId ${sessionId}.`;
+    case 'denied':
+      return 'The user denied the connection. Do not ask again unless they want it.';
+    case 'expired':
+      return 'The request expired before it was approved. Call connect without sessionId to begin again.';
+  }
+}
