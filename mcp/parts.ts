@@ -6,6 +6,8 @@ import type { SourceReader } from './sources/source.ts';
 
 /** What the tools act upon. The stdio server and the HTTP door each hand in their own. */
 export interface McpParts {
+  /** Of the product. */
+  version: string;
   /** The converter for whoever asks. @throws DocconvError `auth_required` */
   docconv: () => Promise<Docconv>;
   /** Whose documents are whose: an account, or the one user of a stdio server. */

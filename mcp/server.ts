@@ -1,6 +1,5 @@
 import { createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import type { SkillCatalog } from '@modelcontextprotocol/server/ext/skills';
-import { engineVersion } from '../engine/version.ts';
 import { registerDocuments } from './documents/resource.ts';
 import type { McpParts } from './parts.ts';
 import { type ConnectState, registerConnect } from './tools/connect.ts';
@@ -25,7 +24,7 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
     ttlSeconds: STATE_SECONDS,
   });
   const server = new McpServer(
-    { name: 'docconv', title: 'docconv', version: engineVersion },
+    { name: 'docconv', title: 'docconv', version: parts.version },
     {
       capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,

@@ -5,16 +5,16 @@ import { sliceText } from './slice.ts';
 /** The most a read of a resource returns, in characters. */
 const RESOURCE_CHARS = 100_000;
 
-/** Address of a converted document, or of the part of it that begins at a character. */
+/** Address of the part of a converted document that begins at a character. */
 export function documentUri(id: string, from = 0): string {
-  return `docconv://documents/${id}${from === 0 ? '' : `?from=${from}`}`;
+  return `docconv://documents/${id}/${from}`;
 }
 
 /** Serves converted documents to whoever had them converted. */
 export function registerDocuments(server: McpServer, parts: McpParts): void {
   server.registerResource(
     'converted-document',
-    new ResourceTemplate('docconv://documents/{id}{?from}', { list: undefined }),
+    new ResourceTemplate('docconv://documents/{id}/{from}', { list: undefined }),
     {
       title: 'Converted document',
       description:
@@ -22,7 +22,7 @@ export function registerDocuments(server: McpServer, parts: McpParts): void {
     },
     async (uri, { id, from }) => {
       const document = await parts.shelf.find(await parts.owner(), String(id));
-      const start = from === undefined ? 0 : Number(from);
+      const start = Number(from);
       if (!document || !Number.isSafeInteger(start) || start < 0 || start > document.content.length) {
         throw new ResourceNotFoundError(uri.href);
       }

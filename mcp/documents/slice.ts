@@ -22,8 +22,8 @@ export function sliceText(text: string, from: number, size: number): Slice {
 function endOfSlice(text: string, from: number, limit: number): number {
   const earliest = limit - Math.floor((limit - from) * BREAK_SHARE);
   for (const mark of ['\n\n', '\n']) {
-    const at = text.lastIndexOf(mark, limit - mark.length);
-    if (at >= earliest) return at + mark.length;
+    const end = text.lastIndexOf(mark, limit - mark.length) + mark.length;
+    if (end >= earliest && end > from + mark.length) return end;
   }
   return isInsideCharacter(text, limit) && limit - 1 > from ? limit - 1 : limit;
 }

@@ -97,7 +97,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   yauzl: ['engine/read/ooxml/'],
   saxes: ['engine/read/ooxml/'],
   'sanitize-html': ['engine/write/html/sanitize.ts'],
-  zod: ['service/'],
+  zod: ['service/', 'mcp/'],
   lowdb: ['service/accounts/'],
   pg: ['service/accounts/postgres'],
   'pg-boss': ['service/'],

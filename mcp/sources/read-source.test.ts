@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import { createDestination } from './destination.ts';
+import { createLocalSources, createRemoteSources } from './read-source.ts';
+import { parseSource, type SourceReader } from './source.ts';
+
+let folder: string;
+let root: string;
+let sources: SourceReader;
+const fetcher = createDocumentFetcher();
+const read = (source: string, reader = sources) =>
+  reader.read(parseSource(source), new AbortController().signal);
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error) => error.reason ?? String(error),
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docconv-mcp-'));
+  root = join(folder, 'root');
+  mkdirSync(join(root, 'below'), { recursive: true });
+  writeFileSync(join(root, 'below', 'a.pdf'), 'inside');
+  writeFileSync(join(folder, 'secret.pdf'), 'outside');
+  sources = createLocalSources({ root, fetcher, allowPrivate: false });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a server on its user’s machine', () => {
+  it.each(['below/a.pdf', './below/../below/a.pdf'])('reads %s below its folder', async (path) => {
+    const { bytes, fileName } = await read(path);
+    expect([Buffer.from(bytes).toString(), fileName]).toEqual(['inside', 'a.pdf']);
+  });
+
+  it('reads absolute paths and file addresses below its folder, and links that stay there', async () => {
+    symlinkSync(join(root, 'below', 'a.pdf'), join(root, 'link.pdf'));
+    for (const source of [join(root, 'below/a.pdf'), `file://${root}/below/a.pdf`, 'link.pdf']) {
+      expect(Buffer.from((await read(source)).bytes).toString()).toBe('inside');
+    }
+  });
+
+  it('does not leave its folder', async () => {
+    symlinkSync(join(folder, 'secret.pdf'), join(root, 'way-out.pdf'));
+    symlinkSync(folder, join(root, 'up'));
+    const tricks = [
+      '../secret.pdf',
+      'below/../../secret.pdf',
+      join(folder, 'secret.pdf'),
+      `file://${folder}/secret.pdf`,
+      `file://${root}/%2e%2e/secret.pdf`,
+      'way-out.pdf',
+      'up/secret.pdf',
+      '/proc/self/environ',
+      '/dev/zero',
+      '/etc/passwd',
+      '../absent.pdf',
+      '/root/absent.pdf',
+      `${root}x/a.pdf`,
+    ];
+    for (const trick of tricks)
+      expect([trick, await reasonOf(read(trick))]).toEqual([trick, 'path_not_allowed']);
+  });
+
+  it('reads regular files only, and never waits for one', async () => {
+    execFileSync('mkfifo', [join(root, 'pipe.pdf')]);
+    expect(await reasonOf(read('pipe.pdf'))).toBe('not_a_file');
+    expect(await reasonOf(read('below'))).toBe('not_a_file');
+    expect(await reasonOf(read('below/absent.pdf'))).toBe('file_not_found');
+  });
+
+  it('refuses a huge file without reading it', async () => {
+    writeFileSync(join(root, 'huge.pdf'), '');
+    truncateSync(join(root, 'huge.pdf'), 600 * 1024 * 1024);
+    expect(await reasonOf(read('huge.pdf'))).toBe('too_large');
+  });
+
+  it('refuses addresses of the private network', async () => {
+    expect(await reasonOf(read('http://127.0.0.1:1/'))).toBe('url_unreachable');
+  });
+});
+
+describe('a server of many', () => {
+  it.each(['below/a.pdf', '/etc/passwd', 'file:///etc/passwd', 'C:\\secret.pdf'])(
+    'reads no %s',
+    async (source) => {
+      expect(await reasonOf(read(source, createRemoteSources(fetcher)))).toBe('invalid_source');
+    },
+  );
+
+  it('takes https alone', async () => {
+    expect(await reasonOf(read('http://example.com/a.pdf', createRemoteSources(fetcher)))).toBe(
+      'invalid_url',
+    );
+  });
+});
+
+describe('the destination of whole documents', () => {
+  it('writes a new file below the folder', async () => {
+    expect(await createDestination(root).write('below/out.md', 'text')).toBe('below/out.md');
+    expect(readFileSync(join(root, 'below/out.md'), 'utf8')).toBe('text');
+  });
+
+  it('replaces nothing, follows no link, and stays below the folder', async () => {
+    symlinkSync(join(folder, 'target.md'), join(root, 'link.md'));
+    symlinkSync(folder, join(root, 'up'));
+    writeFileSync(join(root, 'there.md'), 'mine');
+    const destination = createDestination(root);
+    for (const path of [
+      'there.md',
+      'link.md',
+      '../out.md',
+      'up/out.md',
+      '/out.md',
+      'absent/out.md',
+      'run.sh',
+      '.',
+    ]) {
+      expect([path, await reasonOf(destination.check(path))]).toEqual([path, 'invalid_output']);
+      expect([path, await reasonOf(destination.write(path, 'x'))]).toEqual([path, 'invalid_output']);
+    }
+    expect(readFileSync(join(root, 'there.md'), 'utf8')).toBe('mine');
+  });
+});
