@@ -19,6 +19,7 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   logout: {},
   skills: skillsFlags,
   completion: {},
+  mcp: {},
   serve: serveFlags,
   version: {},
   help: {},
@@ -105,6 +106,7 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
     case 'serve':
       takeNoInput('serve', parsed.input);
       return { type: 'serve', options: readServeCommand(parsed) };
+    case 'mcp':
     case 'usage':
     case 'whoami':
     case 'logout':

@@ -9,6 +9,7 @@ export type Command =
   | { type: 'logout' }
   | { type: 'skills'; action: SkillsAction }
   | { type: 'completion'; shell: Shell }
+  | { type: 'mcp' }
   | { type: 'serve'; options: ServeCommand }
   | { type: 'version' }
   | { type: 'help'; topic?: CommandName };

@@ -42,6 +42,8 @@ export interface Services {
   storeKey(key: string): Promise<string>;
   /** Opens the HTTP door of this machine's service. @throws DocconvError when the settings do not fit */
   startServer(wish: { host?: string; port?: number }): Promise<RunningServer>;
+  /** Serves MCP on the process's own streams until its input ends. */
+  serveMcp(onError: (error: Error) => void): Promise<void>;
   /** @returns whether there was a key to remove */
   forgetKey(): Promise<boolean>;
 }

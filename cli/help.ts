@@ -76,6 +76,13 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
     flags: serveFlags,
     examples: ['docconv serve', 'docconv serve --port 0 --json', 'docconv serve --host 0.0.0.0 --port 80'],
   },
+  mcp: {
+    synopsis: 'docconv mcp',
+    purpose:
+      'Serves the tools convert, usage and connect to an agent, over MCP on standard input and output.\nFiles are read and written below the working folder, or below DOCCONV_MCP_ROOT.',
+    flags: {},
+    examples: ['claude mcp add docconv -- docconv mcp', 'DOCCONV_MCP_ROOT=~/papers docconv mcp'],
+  },
   completion: {
     synopsis: 'docconv completion <bash | zsh | fish>',
     purpose: 'Prints a script that completes commands and flags in a shell.',
@@ -107,6 +114,8 @@ const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_PDF_PASSWORD', 'Password of protected documents'],
   ['DOCCONV_INTERACTIVE', '0 never asks, 1 always may'],
   ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv unless set'],
+  ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],
+  ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" fetch from private hosts'],
   ['DOCCONV_DEBUG', '1 adds stack traces to errors'],
   ['NO_COLOR, CI', 'Any value: no colours; no questions'],
 ];

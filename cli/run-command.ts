@@ -16,6 +16,8 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/logout.ts')).logout(context);
     case 'skills':
       return (await import('./commands/skills.ts')).skills(context, command.action);
+    case 'mcp':
+      return (await import('./commands/mcp.ts')).mcp(context);
     case 'completion':
       return (await import('./commands/completion.ts')).completion(context, command.shell);
     case 'serve':

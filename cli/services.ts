@@ -29,7 +29,7 @@ export function openServices(config: Config): Services {
     );
   }
 
-  return {
+  const services: Services = {
     embedded,
     warmUp: () => (embedded ? local.warmUp() : undefined),
     openDocconv: () => open(apiKey),
@@ -45,8 +45,18 @@ export function openServices(config: Config): Services {
       const { startServer } = await import('../http/serve/start-server.ts');
       return startServer(config, wish);
     },
+    async serveMcp(onError) {
+      const [{ serveOnStdio }, { openMcpParts }] = await Promise.all([
+        import('../mcp/main.ts'),
+        import('./mcp/open-mcp-parts.ts'),
+      ]);
+      const parts = openMcpParts(services, config);
+      await serveOnStdio(parts, onError);
+      await parts.close();
+    },
     forgetKey: () => forgetKey(config.configFile),
   };
+  return services;
 }
 
 async function verify(docconv: Docconv): Promise<void> {

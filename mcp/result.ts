@@ -20,12 +20,15 @@ export async function toResult(work: () => Promise<CallToolResult>): Promise<Cal
   }
 }
 
+/** As text, in words and as JSON: clients hold structured content to the output schema, failures too. */
 function failure(thrown: unknown): CallToolResult {
   const error = describe(thrown);
   return {
     isError: true,
-    content: [{ type: 'text', text: `${error.code}: ${error.message} ${error.hint}` }],
-    structuredContent: { error },
+    content: [
+      { type: 'text', text: `${error.code}: ${error.message} ${error.hint}` },
+      { type: 'text', text: JSON.stringify({ error }) },
+    ],
   };
 }
 

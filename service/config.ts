@@ -32,6 +32,10 @@ export interface Config {
   term?: string;
   /** Password for protected documents. */
   pdfPassword?: string;
+  /** Folder whose files the MCP server may read and write; the working folder unless set. */
+  mcpRoot?: string;
+  /** Whether the MCP server fetches addresses of the private network too. */
+  allowPrivateUrls: boolean;
   /** As it stands in the environment; `checkServerSettings` makes something of it once a server is wanted. */
   server: ServerEnvironment;
 }
@@ -98,6 +102,8 @@ function readBehaviour(environment: Environment) {
     debug: environment.DOCCONV_DEBUG === '1',
     term: settingOf(environment, 'TERM'),
     pdfPassword: settingOf(environment, 'DOCCONV_PDF_PASSWORD'),
+    mcpRoot: settingOf(environment, 'DOCCONV_MCP_ROOT'),
+    allowPrivateUrls: environment.DOCCONV_ALLOW_PRIVATE_URLS === '1',
   };
 }
 

@@ -51,6 +51,7 @@ export function fakeContext(
       startServer: async () => {
         throw new Error('no server here');
       },
+      serveMcp: async () => undefined,
       forgetKey: async () => true,
     },
     signal: new AbortController().signal,

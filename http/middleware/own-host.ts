@@ -8,7 +8,10 @@ import { HttpProblem } from '../problem.ts';
  * On loopback, refuses requests meant for another host, or sent by another's pages: a web site could otherwise have its
  * own name lead to this machine and speak to us as if we were it.
  */
-export function requireOwnHost({ loopbackOnly, publicUrl }: HttpSettings): MiddlewareHandler<Env> {
+export function requireOwnHost({
+  loopbackOnly,
+  publicUrl,
+}: Pick<HttpSettings, 'loopbackOnly' | 'publicUrl'>): MiddlewareHandler<Env> {
   const ownName = new URL(publicUrl).hostname;
   const isOwn = (name: string | undefined) =>
     name !== undefined && (name === ownName || isLoopbackName(name));

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { createMemoryShelf } from '../../mcp/documents/document-shelf.ts';
+import type { McpParts } from '../../mcp/parts.ts';
+import { createDestination } from '../../mcp/sources/destination.ts';
+import { createLocalSources } from '../../mcp/sources/read-source.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from '../../service/config.ts';
+import type { Docconv } from '../../service/docconv.ts';
+import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import type { Services } from '../context.ts';
+import { connectLocally } from './connect-locally.ts';
+
+/** What the tools of a server on its user's machine act upon. */
+export function openMcpParts(
+  services: Services,
+  config: Pick<Config, 'mcpRoot' | 'allowPrivateUrls'>,
+): McpParts & { close(): Promise<void> } {
+  const root = config.mcpRoot ?? process.cwd();
+  const fetcher = createDocumentFetcher();
+  const docconv = reopening(services);
+  return {
+    version: packageJson.version,
+    docconv: docconv.current,
+    owner: async () => 'user',
+    sources: createLocalSources({ root, fetcher, allowPrivate: config.allowPrivateUrls }),
+    destination: createDestination(root),
+    shelf: createMemoryShelf(),
+    connecting: connectLocally(services, docconv),
+    takesPaths: true,
+    stateSecret: randomBytes(32).toString('hex'),
+    close: async () => {
+      await Promise.all([fetcher.close(), docconv.close()]);
+    },
+  };
+}
+
+/** The converter for the key in use, opened when first needed and again once the key is another. */
+export interface ReopeningDocconv {
+  current(): Promise<Docconv>;
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+function reopening(services: Services): ReopeningDocconv {
+  let opened: Promise<Docconv> | undefined;
+  let earlier: Promise<Docconv>[] = [];
+  return {
+    current: () => {
+      opened ??= services.openDocconv();
+      return opened;
+    },
+    reopen: () => {
+      if (opened) earlier = [...earlier, opened];
+      opened = undefined;
+    },
+    close: async () => {
+      const all = [...earlier, ...(opened ? [opened] : [])];
+      for (const docconv of all) await (await docconv).close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Env } from '../env.ts';
+import { requireOwnHost } from '../middleware/own-host.ts';
+import { secureHeaders } from '../middleware/security-headers.ts';
+import { readForm } from '../read-form.ts';
+import { serveAssets } from '../routes/site/assets.ts';
+import { listen } from '../serve/listen.ts';
+import { renderEnd, renderQuestion } from './approval-page.ts';
+
+export type Decision = 'approved' | 'denied' | 'expired';
+
+/** A question put to the owner of this machine, in a browser. */
+export interface Approval {
+  /** The page; its address is secret. */
+  url: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  /** How it stands. */
+  state(): 'pending' | Decision;
+  close(): Promise<void>;
+}
+
+/** So long the last page stays reachable after the decision. */
+const LINGER_MS = 5_000;
+
+/**
+ * Serves one page on a loopback port until it was answered or expired. Whoever knows the address can answer, which is
+ * whoever was shown it.
+ * @param onApproved done before the page says that it worked
+ */
+export async function openApproval(options: {
+  lifetimeMs: number;
+  onApproved: () => Promise<void>;
+}): Promise<Approval> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = Date.now() + options.lifetimeMs;
+  let decision: Decision | undefined;
+  const decide = async (approve: boolean): Promise<boolean> => {
+    if (decision !== undefined) return decision === 'approved';
+    if (approve) await options.onApproved();
+    decision = approve ? 'approved' : 'denied';
+    setTimeout(close, LINGER_MS).unref();
+    return approve;
+  };
+  const { server, port } = await listen(
+    createApp(token, () => decision, decide),
+    {
+      host: '127.0.0.1',
+      port: 0,
+    },
+  );
+  server.unref();
+  const expiry = setTimeout(() => {
+    decision ??= 'expired';
+    void close();
+  }, options.lifetimeMs);
+  expiry.unref();
+
+  async function close(): Promise<void> {
+    clearTimeout(expiry);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  return {
+    url: `http://127.0.0.1:${port}/approve/${token}`,
+    expiresAt,
+    state: () => decision ?? 'pending',
+    close,
+  };
+}
+
+function createApp(
+  token: string,
+  decided: () => Decision | undefined,
+  decide: (approve: boolean) => Promise<boolean>,
+): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(secureHeaders({ secure: false }));
+  app.use(requireOwnHost({ loopbackOnly: true, publicUrl: 'http://127.0.0.1' }));
+  app.onError((_error, context) => context.text('This request is not answered.', 400));
+  app.route('/', serveAssets());
+  app.get(`/approve/${token}`, (context) => {
+    const known = decided();
+    return known === undefined ? renderQuestion(context) : renderEnd(context, known === 'approved');
+  });
+  app.post(`/approve/${token}`, async (context) => {
+    const answer = (await readForm(context)).text('decision');
+    if (answer !== 'approve' && answer !== 'deny') return renderQuestion(context);
+    return renderEnd(context, await decide(answer === 'approve'));
+  });
+  return app;
+}
