@@ -8,6 +8,7 @@ import { tellRateLimits } from './middleware/rate-limit-headers.ts';
 import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
+import { accountRoutes } from './routes/account/routes.ts';
 import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
@@ -34,6 +35,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', oauthRoutes(parts));
   app.route('/', signInRoutes(parts));
   app.route('/', healthRoutes());
+  app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', siteRoutes(parts));
   return app;

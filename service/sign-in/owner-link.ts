@@ -20,7 +20,7 @@ export async function makeOwnerLink(
     // No code is good for it, from no browser.
     codeHash: hashToken(makeToken()),
     browserHash: hashToken(makeToken()),
-    triesLeft: 0,
+    triesLeft: 1,
     createdAt: now,
     expiresAt: now + SIGN_IN_LIFE_MS,
   });

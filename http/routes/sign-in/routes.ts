@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type SignInAnswer, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
 import { beginSignIn } from '../../../service/sign-in/send-code.ts';
-import type { Asker } from '../../../service/sign-in/sign-in-parts.ts';
+import { askerOf } from '../../asker-of.ts';
 import { dropCookie, writeCookie } from '../../cookies.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { guardForms } from '../../middleware/guard-forms.ts';
@@ -51,10 +51,6 @@ export function signInRoutes(parts: HttpParts): Hono<Env> {
     return context.redirect('/', 303);
   });
   return app;
-}
-
-export function askerOf({ var: { clientAddress, browser } }: HttpContext): Asker {
-  return { address: clientAddress, browser };
 }
 
 function askForAddress(context: HttpContext, { settings }: HttpParts) {
@@ -109,7 +105,6 @@ function answerRedeemed(context: HttpContext, parts: HttpParts, answer: SignInAn
     case 'gone':
       return renderPage(context, gonePage('/sign-in'));
     case 'wrong':
-      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
     case 'too_many':
       return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
   }

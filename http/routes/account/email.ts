@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import {
+  beginEmailChange,
+  type FinishAnswer,
+  finishEmailChange,
+} from '../../../service/account-holder/change-email.ts';
+import { askerOf } from '../../asker-of.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import { signedInOn } from '../../middleware/require-session.ts';
+import { renderPage } from '../../pages/layout.ts';
+import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
+import { gonePage } from '../../pages/sign-in/link-page.ts';
+import type { HttpParts } from '../../parts.ts';
+import { readForm } from '../../read-form.ts';
+import { waitFor } from '../../wait-for.ts';
+import { describeCodeProblem } from '../sign-in/describe-code-problem.ts';
+import { showAccount } from './show-account.ts';
+
+/** Changing the mail address, confirmed at the new one. */
+export function emailRoutes(parts: HttpParts): Hono<Env> {
+  const app = new Hono<Env>();
+  app.post('/', (context) => sendCode(context, parts));
+  app.get('/:id', (context) => renderPage(context, codeForm(context, parts)));
+  app.post('/:id', async (context) => {
+    const { account } = signedInOn(context);
+    const code = (await readForm(context)).text('code');
+    const wish = { account, id: context.req.param('id'), code };
+    return answerCode(context, parts, await finishEmailChange(parts, wish, askerOf(context)));
+  });
+  return app;
+}
+
+async function sendCode(context: HttpContext, parts: HttpParts) {
+  const { account } = signedInOn(context);
+  const typed = (await readForm(context)).text('email');
+  const refuse = (status: 400 | 429, problem: string) =>
+    showAccount(context, parts, { typed, status, problem });
+  const answer = await beginEmailChange(parts, { account, typed }, askerOf(context));
+  switch (answer.type) {
+    case 'sent':
+      return context.redirect(`/account/email/${answer.id}`, 303);
+    case 'same':
+      return refuse(400, 'That is the address the account has.');
+    case 'invalid_email':
+      return refuse(400, 'That is no mail address. Check it and try again.');
+    case 'too_many':
+      return refuse(
+        429,
+        `Too many mails were asked for. Try again in ${waitFor(context, parts, answer.retryAt)}.`,
+      );
+  }
+}
+
+function answerCode(context: HttpContext, parts: HttpParts, answer: FinishAnswer) {
+  switch (answer.type) {
+    case 'changed':
+      return context.redirect(answer.noticed ? '/account?done=email' : '/account?done=email-unnoticed', 303);
+    case 'taken':
+      return showAccount(context, parts, {
+        status: 409,
+        problem: 'Another account has this address. Sign in with it, or delete that account first.',
+      });
+    case 'gone':
+      return renderPage(context, gonePage('/account'));
+    case 'wrong':
+    case 'too_many':
+      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
+  }
+}
+
+function codeForm(
+  context: HttpContext,
+  { mailer }: HttpParts,
+  problem: Pick<CodePage, 'problem' | 'status'> = {},
+) {
+  return codePage(context, {
+    ...problem,
+    heading: 'Confirm the new address',
+    submit: 'Change the address',
+    action: context.req.path,
+    again: '/account',
+    inTerminal: mailer.shownIn === 'terminal',
+  });
+}
