@@ -180,6 +180,26 @@ describe('headings', () => {
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('# '))).toEqual(['# A Study of the Tides']);
   });
 
+  it('are set below the title that stands on a page not read', () => {
+    const page = setPage([{ text: '4 Conclusions', x: 50, y: 90, size: 13, bold: true }, ...body(110)], {
+      number: 2,
+    });
+    const facts = { outline: [], pageCount: 2 };
+    const { document } = composeDocument([layoutPage(page)], facts);
+    expect(outlineOf(document.blocks)[0]).toBe('## 4 Conclusions');
+    expect(document.title).toBeUndefined();
+  });
+
+  it('give the document its title, but those of sections do not', () => {
+    const titleOf = (text: string) => {
+      const page = setPage([{ text, x: 50, y: 60, size: 20 }, ...body(110), ...body(160)]);
+      return composeDocument([layoutPage(page)], { outline: [], pageCount: 1 }).document.title;
+    };
+    expect(titleOf('On the Harbour')).toBe('On the Harbour');
+    expect(titleOf('Discussion')).toBeUndefined();
+    expect(titleOf('4 On the Harbour')).toBeUndefined();
+  });
+
   it('sees a bold line of the body size as a heading, and bold words in a paragraph not', () => {
     const page = setPage([{ text: 'Bold Heading', x: 50, y: 90, bold: true }, ...body(110), ...body(160)]);
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual(['# Bold Heading']);
@@ -187,6 +207,14 @@ describe('headings', () => {
 });
 
 describe('lists', () => {
+  it('do not begin with the end of a range that was broken after its hyphen', () => {
+    const lines = ['of the tides that were seen, see 48, 472-', '478. The others left the harbour.'];
+    const page = setPage(
+      setColumn([...PROSE, ...lines], { ...LEFT, y: 60 }).map((l) => ({ ...l, until: undefined })),
+    );
+    expect(outlineOf(compose(page)).at(-1)).toContain('472-478. The');
+  });
+
   it('are not made of paragraphs that begin with a number, as in laws', () => {
     const page = setPage([
       ...['(A) With regard to fees', '(B) With regard to all'].flatMap((start, i) => [

@@ -8,6 +8,7 @@ import type {
   Paragraph,
   Place,
 } from '../document/document.ts';
+import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
 import { isCaptionLine, isFigureCaption } from './captions.ts';
 import { buildContents, contentsRun } from './contents.ts';
@@ -15,7 +16,7 @@ import { joinBroken } from './continuation.ts';
 import { captionFigures, labelText } from './figures.ts';
 import { markFootnotes, tieReferences } from './footnotes.ts';
 import { removeFurniture } from './furniture.ts';
-import { markHeadings } from './headings.ts';
+import { markHeadings, namesSection } from './headings.ts';
 import { joinLines, runsToInlines } from './inlines.ts';
 import { type Item, isBody, listItems, type PassageItem, passageText } from './items.ts';
 import type { PageLayout } from './layout-page.ts';
@@ -58,7 +59,7 @@ export function composeDocument(pages: PageLayout[], facts: FileFacts): Composit
   const blocks = emitBlocks(joinBroken(captionFigures(items, type)), type, images);
   return {
     document: {
-      title: facts.title ?? firstTitle(blocks),
+      title: facts.title ?? findTitle(blocks),
       language: facts.language,
       pages: pages.map(({ number, width, height }) => ({ page: number, width, height })),
       blocks,
@@ -76,11 +77,12 @@ function furnitureWarning(pages: readonly number[]): Warning {
   };
 }
 
-function firstTitle(blocks: readonly Block[]): string | undefined {
-  const first = blocks.find((block) => block.type === 'heading' && block.level === 1);
-  return first?.type === 'heading'
-    ? first.inlines.map((i) => ('text' in i ? i.text : '')).join('') || undefined
-    : undefined;
+/** The heading that stands above all others and is no section's. */
+function findTitle(blocks: readonly Block[]): string | undefined {
+  const [first, second] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
+  if (first?.type !== 'heading' || second) return undefined;
+  const text = textOf(first.inlines).trim();
+  return text === '' || namesSection(text) ? undefined : text;
 }
 
 function markCaptions(items: readonly Item[]): void {

@@ -1,4 +1,5 @@
 import { isCaption } from './captions.ts';
+import { type Candidate, type Look, rankLooks } from './heading-levels.ts';
 import type { Item, PassageItem } from './items.ts';
 import { isBody, passageText } from './items.ts';
 import type { OutlineEntry } from './page.ts';
@@ -34,38 +35,29 @@ const SECTION_WORDS =
 const ARTICLE_START =
   /^(?:\d+\.?\s*)?(?:abstract|summary|introduction|background|résumé|zusammenfassung|resumen|riassunto)\b/i;
 
-interface Candidate {
-  item: PassageItem;
-  index: number;
-  text: string;
-  look: Look;
-  /** Depth of its number: 2 for `3.1`; 0 without one. */
-  depth: number;
+/** Whether a heading names a section of its document rather than the document. */
+export function namesSection(text: string): boolean {
+  return SECTION_WORDS.test(text) || NUMBERED.test(text);
 }
 
-interface Look {
-  size: number;
-  bold: boolean;
-  italic: boolean;
-  caps: boolean;
-  color: number;
-  font: string;
-}
-
-/** Finds the headings among the passages and gives them their levels. */
+/**
+ * Finds the headings among the passages and gives them their levels. Where the first page is not among those read, the
+ * title stands on a page not read, above all of them.
+ */
 export function markHeadings(
   items: readonly Item[],
   type: TypeFacts,
   outline: readonly OutlineEntry[],
 ): void {
+  const isTail = items.some((item) => item.type === 'pageBreak') && !items.some(beginsDocument);
   const texts = readTexts(items);
   const candidates = dropUnlikelyLooks(findCandidates(items, texts, type), texts, type);
-  const title = findTitle(candidates, type);
+  const title = isTail ? undefined : findTitle(candidates, type);
   const headings = dropFrontMatter(candidates, title, items);
   if (markTagged(items, title ? [title, ...headings] : headings)) return;
-  const levels = rankLooks(headings, title);
+  const levels = rankLooks(headings, title || isTail ? 2 : 1);
   const outlined = new Map(outline.map((entry) => [normalize(entry.title), entry.level]));
-  const shift = title && !outlined.has(normalize(title.text)) ? 1 : 0;
+  const shift = isUntitled(outline, title, isTail) ? 1 : 0;
   for (const heading of headings) {
     const level = outlined.has(normalize(heading.text))
       ? outlined.get(normalize(heading.text))! + shift
@@ -73,6 +65,20 @@ export function markHeadings(
     heading.item.role = { is: 'heading', level: Math.max(1, Math.min(6, level)) };
   }
   if (title) title.item.role = { is: 'heading', level: 1 };
+}
+
+function beginsDocument(item: Item): boolean {
+  return item.type === 'pageBreak' && item.page === 1;
+}
+
+/** The outline's first level is that of the sections, not of the title that there is. */
+function isUntitled(
+  outline: readonly OutlineEntry[],
+  title: Candidate | undefined,
+  isTail: boolean,
+): boolean {
+  if (isTail) return outline.filter((entry) => entry.level === 1).length > 1;
+  return title !== undefined && !outline.some((entry) => normalize(entry.title) === normalize(title.text));
 }
 
 /** Headings as the file tags them, when its tags mostly agree with what is seen. */
@@ -281,32 +287,4 @@ function dropFrontMatter(
   if (start < 0 || startItem?.type !== 'passage' || startItem.passage.page > title.item.passage.page + 1)
     return rest;
   return rest.filter((c) => c.index >= start || SECTION_WORDS.test(c.text));
-}
-
-/** Levels by the number's depth where headings are numbered, else by how much a look stands out. */
-function rankLooks(headings: readonly Candidate[], title: Candidate | undefined): Map<Candidate, number> {
-  const top = title ? 2 : 1;
-  const looks = new Map<string, Look>();
-  for (const h of headings) looks.set(levelKey(h.look), h.look);
-  const ranked = [...looks.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
-  const depths = new Map<string, number[]>();
-  for (const h of headings)
-    if (h.depth > 0) depths.set(levelKey(h.look), [...(depths.get(levelKey(h.look)) ?? []), h.depth]);
-  const levels = new Map<Candidate, number>();
-  for (const h of headings) {
-    const key = levelKey(h.look);
-    const numbered = depths.get(key);
-    if (h.depth > 0) levels.set(h, top + h.depth - 1);
-    else if (numbered && numbered.length > 0) levels.set(h, top + Math.min(...numbered) - 1);
-    else levels.set(h, top + Math.min(ranked.indexOf(key), 4));
-  }
-  return levels;
-}
-
-function levelKey(look: Look): string {
-  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
-}
-
-function weigh(look: Look): number {
-  return look.size * 10 + (look.caps ? 4 : 0) + (look.bold ? 5 : 0) - (look.italic ? 2 : 0);
 }

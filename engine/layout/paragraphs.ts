@@ -137,6 +137,7 @@ function changesType(above: Line, line: Line): boolean {
 
 function startsItem(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   const marker = findMarker(line.text)!;
+  if (marker.kind === 'decimal' && /\d[-\u2010\u2013]$/.test(above.text)) return false;
   if (marker.kind === 'bullet')
     return marker.mark !== '-' && marker.mark !== '–'
       ? true
@@ -169,8 +170,9 @@ function measureOf({ lines }: Passage, shape: Shape): number {
     : shape.right;
 }
 
-/** Ragged lines may end early; a sentence that goes on in lower case is still one. */
+/** Ragged lines may end early; a sentence that goes on in lower case, or behind a hyphen, is still one. */
 function goesOnAsSentence(above: Line, line: Line): boolean {
+  if (/[\p{L}\p{N}][-\u2010\u2013]$/u.test(above.text)) return true;
   return /^\p{Ll}/u.test(line.text) && !/[.:;?!]$/.test(above.text);
 }
 
