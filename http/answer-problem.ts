@@ -5,6 +5,7 @@ import { HttpProblem, isServersFault, problemBody, toProblem } from './problem.t
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
 export const answerProblem: ErrorHandler<Env> = (thrown, context) => {
+  if (context.req.raw.signal.aborted) return clientLeft(context);
   const problem = toProblem(thrown);
   if (isServersFault(problem)) {
     context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
@@ -12,6 +13,14 @@ export const answerProblem: ErrorHandler<Env> = (thrown, context) => {
   for (const [name, value] of Object.entries(problem.headers)) context.header(name, value);
   return wantsPage(context) ? problemPage(context, problem) : problemJson(context, problem);
 };
+
+/** Nobody hears it; the log tells it from what failed. */
+function clientLeft(context: HttpContext): Response {
+  return context.body(null, CLIENT_CLOSED_REQUEST as 400);
+}
+
+/** As proxies count it; no standard has a number for it. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 export const answerNotFound: NotFoundHandler<Env> = (context) =>
   answerProblem(

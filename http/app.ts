@@ -11,6 +11,7 @@ import type { HttpParts } from './parts.ts';
 import { accountRoutes } from './routes/account/routes.ts';
 import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
+import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
@@ -37,6 +38,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', healthRoutes());
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
+  app.route('/', convertRoutes(parts));
   app.route('/', siteRoutes(parts));
   return app;
 }

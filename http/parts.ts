@@ -5,6 +5,7 @@ import type { Asker } from '../service/authenticate.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
 import type { ResultFiles } from '../service/result-files.ts';
 import type { ServedDocconv } from '../service/visit.ts';
+import type { Spool } from './uploads/spool.ts';
 
 /** All that the HTTP door is made of, handed in by whoever starts it. */
 export interface HttpParts {
@@ -15,6 +16,8 @@ export interface HttpParts {
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
   docconvFor: (asker: Asker) => ServedDocconv;
+  /** Where documents wait that came in. */
+  spool: Spool;
   mailer: Mailer;
   log: Logger;
   /** Epoch milliseconds. */

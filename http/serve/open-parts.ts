@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
 import { openServerService } from '../../service/open-server.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
+import { createSpool } from '../uploads/spool.ts';
 
 /** All that the door is made of, opened. */
 export interface OpenParts extends HttpParts {
@@ -18,6 +20,8 @@ export async function openParts(
   log: Logger,
 ): Promise<OpenParts> {
   const mailer = await openMailer(config.server, (text) => void process.stderr.write(text));
+  const spool = createSpool(join(config.home, 'uploads'));
+  await spool.sweep();
   const service = await openServerService(config, plans);
   return {
     settings,
@@ -25,6 +29,7 @@ export async function openParts(
     results: service.results,
     plans,
     docconvFor: service.docconvFor,
+    spool,
     mailer,
     log,
     clock: Date.now,

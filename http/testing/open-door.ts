@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { standardPlans } from '../../service/accounts/plans.ts';
-import { type AdmissionLimits, createAdmission } from '../../service/admission.ts';
+import { type Admission, type AdmissionLimits, createAdmission } from '../../service/admission.ts';
 import { addAccount } from '../../service/first-use.ts';
 import { createLocalService } from '../../service/local.ts';
 import type { Mail } from '../../service/mail/mailer.ts';
@@ -15,12 +15,16 @@ import type { Env } from '../env.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { listen, type ServerBounds } from '../serve/listen.ts';
 import { describeError } from '../serve/log.ts';
+import { createSpool } from '../uploads/spool.ts';
 
 /** The door over a store of its own, with an engine whose documents are lines of text, and mails that are kept. */
 export interface TestDoor {
   app: Hono<Env>;
   parts: HttpParts;
   engine: FakeEngine;
+  queue: Pick<Admission, 'counts'>;
+  /** Where all that is stored lies. */
+  folder: string;
   /** Every mail sent, in order. */
   mails: Mail[];
   /** The log so far, one object a line. */
@@ -33,6 +37,8 @@ export interface TestDoor {
   ask(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
   /** Serves it on a real socket; ends with the door. @returns its address, without a final slash */
   listen(bounds?: ServerBounds): Promise<string>;
+  /** Waits for something to become so; fails after five seconds. */
+  until(holds: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,6 +66,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     results,
     plans: standardPlans,
     docconvFor: service.docconvFor,
+    spool: createSpool(join(folder, 'uploads')),
     mailer: {
       shownIn: 'mailbox',
       send: async (mail) => void mails.push(mail),
@@ -73,6 +80,8 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     app,
     parts,
     engine,
+    queue: admission,
+    folder,
     mails,
     logged,
     wait: (milliseconds) => {
@@ -89,6 +98,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
       });
       return `http://127.0.0.1:${port}`;
     },
+    until,
     close: async () => {
       for (const close of closers) await close();
       await service.close();
@@ -105,6 +115,14 @@ const SETTINGS: HttpSettings = {
   loopbackOnly: true,
   signUpPlan: 'free',
 };
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('it did not become so');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
 
 function withHost(init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);

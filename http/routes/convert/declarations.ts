@@ -1,0 +1,83 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  convertAnswer,
+  convertFields,
+  jsonDocument,
+  problemSchema,
+  statusAnswer,
+} from '../../../service/schemas.ts';
+
+const binary = z.string().meta({ type: 'string', format: 'binary', description: 'The document.' });
+
+/** What comes with every answer. */
+const headers = {
+  'X-RateLimit-Limit': { description: 'Pages allowed a month.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Remaining': { description: 'Pages left this month.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Reset': {
+    description: 'When the limits reset, Unix time.',
+    schema: { type: 'integer' as const },
+  },
+};
+
+function problem(description: string) {
+  return { description, headers, content: { 'application/json': { schema: problemSchema } } };
+}
+
+const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [] }];
+
+export const convertRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/convert',
+  operationId: 'convert',
+  tags: ['Conversion'],
+  summary: 'Convert a document',
+  description: 'PDF, PNG, JPG, WebP, GIF, AVIF, DOCX or PPTX to Markdown or HTML.',
+  security,
+  request: {
+    headers: z.object({
+      'Idempotency-Key': z.string().max(255).optional().meta({
+        description: 'The same key with the same content gives the first result again, charged once.',
+      }),
+    }),
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: convertFields.extend({ file: binary }) },
+        'application/json': { schema: jsonDocument },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'The converted document.',
+      headers,
+      content: { 'application/json': { schema: convertAnswer } },
+    },
+    400: problem('No document, one that cannot be read, or a malformed body.'),
+    401: problem('The key is missing or not valid.'),
+    408: problem('The body stopped arriving.'),
+    413: problem('The document is larger than the plan takes.'),
+    415: problem('The Content-Type is neither multipart/form-data nor application/json.'),
+    429: problem('`reason` `quota`: the month is used up. `reason` `busy`: try again after `Retry-After`.'),
+    500: problem('An internal error; try again.'),
+  },
+});
+
+export const statusRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/convert',
+  operationId: 'getStatus',
+  tags: ['Account'],
+  summary: 'Plan and use of the account',
+  security,
+  responses: {
+    200: {
+      description: 'What is used of the month, and its limits.',
+      headers,
+      content: { 'application/json': { schema: statusAnswer } },
+    },
+    401: problem('The key is missing or not valid.'),
+    429: problem('Too many requests with keys that are not valid; try again after `Retry-After`.'),
+    500: problem('An internal error; try again.'),
+  },
+});

@@ -1,0 +1,69 @@
+import type { ConvertOptions } from '../../../service/docconv.ts';
+import { parsePageRanges } from '../../../service/page-ranges.ts';
+import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
+import type { HttpProblem } from '../../problem.ts';
+import { malformed } from '../../uploads/body.ts';
+
+/** How a document is to be converted, in the service's words. */
+export interface Asked {
+  outputFormat: 'markdown' | 'html';
+  options: ConvertOptions;
+  dryRun: boolean;
+}
+
+/** @throws HttpProblem, DocconvError when a field is unknown or cannot be used */
+export function readFields(fields: Record<string, unknown>): Asked {
+  const parsed = convertFields.safeParse(fields);
+  if (!parsed.success) throw invalidField(parsed.error);
+  return {
+    outputFormat: parsed.data.output_format ?? 'markdown',
+    options: optionsOf(parsed.data),
+    dryRun: parsed.data.dry_run ?? false,
+  };
+}
+
+function optionsOf(fields: ConvertFields): ConvertOptions {
+  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, layout } = fields;
+  return {
+    pages: pages === undefined ? undefined : parsePageRanges(pages),
+    password,
+    ocr,
+    ocrLanguages: ocr_lang === undefined ? undefined : [...new Set(ocr_lang.split(/[+,]/))],
+    pageMarkers: page_markers,
+    notes,
+    comments,
+    layout,
+  };
+}
+
+/** Forms know texts only; an empty one is what browsers send for a field left alone. */
+export function typeFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  const given = [...fields].filter(([, value]) => value !== '');
+  return Object.fromEntries(given.map(([name, value]) => [name, isSwitch(name) ? truthOf(value) : value]));
+}
+
+const SWITCHES: readonly (keyof ConvertFields)[] = ['page_markers', 'notes', 'comments', 'layout', 'dry_run'];
+
+function isSwitch(name: string): boolean {
+  return SWITCHES.some((known) => known === name);
+}
+
+function truthOf(value: string): boolean | string {
+  if (value === 'true' || value === '1') return true;
+  return value === 'false' || value === '0' ? false : value;
+}
+
+/** Says which field is wrong and why, without its value. */
+export function invalidField({ issues }: FieldError): HttpProblem {
+  const [issue] = issues;
+  if (issue?.code === 'unrecognized_keys') {
+    const [name = ''] = issue.keys;
+    return malformed(
+      `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
+      `The fields are file, ${Object.keys(convertFields.shape).join(', ')}.`,
+      'invalid_field',
+    );
+  }
+  const field = issue?.path.join('.') ?? '';
+  return malformed(`The field "${field}" cannot be used: ${issue?.message}.`, 'Correct it.', 'invalid_field');
+}

@@ -1,0 +1,478 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+
+let door: TestDoor;
+let key: string;
+beforeEach(async () => {
+  door = await openDoor();
+  key = await door.addKey('starter');
+});
+afterEach(() => door.close());
+
+const PATH = '/api/v1/convert';
+
+interface Sent extends RequestInit {
+  key?: string;
+}
+
+function send({ key: other = key, headers, ...init }: Sent) {
+  return door.ask(PATH, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other}`, ...headers },
+    ...init,
+  });
+}
+
+function form(text: string, fields: Record<string, string> = {}, fileName = 'a.pdf'): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', new Blob([text]), fileName);
+  return body;
+}
+
+function json(content: unknown): Sent {
+  return { body: JSON.stringify(content), headers: { 'content-type': 'application/json' } };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+async function codeOf(answer: Response) {
+  const { success, code, reason } = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, success, code, reason };
+}
+
+function badRequest(reason: string) {
+  return { status: 400, success: false, code: 'BAD_REQUEST', reason };
+}
+
+async function usedPages(): Promise<number> {
+  const answer = await door.ask(PATH, { headers: { 'x-api-key': key } });
+  return ((await answer.json()) as { usage: { monthlyPages: number } }).usage.monthlyPages;
+}
+
+describe('a conversion', () => {
+  test('of a form has the documented shape and is charged', async () => {
+    const answer = await send({ body: form('one\ntwo') });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: {
+        output_format: 'markdown',
+        content: 'one\ntwo',
+        markdown: 'one\ntwo',
+        page_count: 2,
+        total_pages: 2,
+        token_count: 2,
+        processing_time_ms: expect.any(Number),
+        file_name: 'a.pdf',
+        pages: [
+          { page: 1, source: 'text', words: 1 },
+          { page: 2, source: 'text', words: 1 },
+        ],
+        warnings: [],
+        engine_version: 'fake',
+      },
+      usage: { pages_used: 2, pages_limit: 500, pages_remaining: 498 },
+    });
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('500');
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('498');
+    expect(await usedPages()).toBe(2);
+  });
+
+  test('to HTML has the document, its tables and their count as well', async () => {
+    const answer = await send({ body: form('one', { output_format: 'html', layout: 'true' }) });
+    const { data } = (await answer.json()) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      output_format: 'html',
+      html: 'one',
+      content: 'one',
+      table_count: 0,
+      tables: [],
+    });
+    expect(data.layout).toEqual({ pages: [] });
+  });
+
+  test('of JSON is the same', async () => {
+    const answer = await send(json({ file_base64: base64('one\ntwo'), file_name: 'b.pdf', pages: '2' }));
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      data: { content: 'two', page_count: 1, total_pages: 2, file_name: 'b.pdf' },
+      usage: { pages_used: 1 },
+    });
+  });
+
+  test('passes every option on', async () => {
+    const fields = {
+      output_format: 'markdown',
+      pages: '1-',
+      password: 'p',
+      ocr: 'never',
+      ocr_lang: 'eng+deu',
+      page_markers: 'true',
+      notes: '1',
+      comments: 'false',
+      layout: '0',
+    };
+    await send({ body: form('one', fields) });
+    const switches = { page_markers: true, notes: true, comments: false, layout: false };
+    await send(json({ ...fields, ...switches, file_base64: base64('one'), file_name: 'a.pdf' }));
+    const [ofForm, ofJson] = door.engine.requests.map(({ signal, onProgress, ...asked }) => asked);
+    expect(ofForm).toMatchObject({
+      read: { password: 'p', ocr: 'never', ocrLanguages: ['eng', 'deu'], notes: true, comments: false },
+      write: { pageMarkers: true },
+    });
+    expect(ofJson).toEqual(ofForm);
+  });
+
+  test('that is only tried out tells the cost and charges nothing', async () => {
+    const answer = await send({ body: form('one\ntwo', { dry_run: 'true' }) });
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: { dry_run: true, file_name: 'a.pdf', page_count: 2, total_pages: 2 },
+      usage: { pages_used: 0, pages_limit: 500, pages_remaining: 500 },
+    });
+    expect(door.engine.requests).toEqual([]);
+  });
+
+  test('asked for again with its idempotency key is charged once', async () => {
+    const headers = { 'idempotency-key': 'job 1' };
+    const first = await (await send({ body: form('one'), headers })).json();
+    expect(await (await send({ body: form('one'), headers })).json()).toEqual(first);
+    expect(await codeOf(await send({ body: form('other'), headers }))).toEqual(
+      badRequest('idempotency_conflict'),
+    );
+    expect(await usedPages()).toBe(1);
+  });
+
+  test('takes a document larger than is kept in memory, unchanged', async () => {
+    const text = 'x'.repeat(3_000_000);
+    const answer = await send({ body: form(text) });
+    expect(((await answer.json()) as { data: { content: string } }).data.content === text).toBe(true);
+  });
+
+  test('leaves no file behind, however it ends', async () => {
+    const text = `${'x'.repeat(1_000_000)}\n`;
+    await send({ body: form(text) });
+    await send({ body: form(`${text}!invalid_pdf`) });
+    await send({ body: form(text, { pages: '9' }) });
+    await send({ body: form(text, { pages: 'all' }) });
+    await send({ body: form('x'.repeat(21_000_000)) });
+    expect(await readdir(join(door.folder, 'uploads'))).toEqual([]);
+  });
+});
+
+describe('the status of the account', () => {
+  test('has the documented shape and charges nothing', async () => {
+    await send({ body: form('one') });
+    const answer = await door.ask(PATH, { headers: { authorization: `bearer ${key}` } });
+    expect(await answer.json()).toEqual({
+      tier: 'starter',
+      usage: { monthlyConversions: 1, monthlyPages: 1, monthlyTokens: 1 },
+      limits: { conversions: 50, pages: 500, tokens: 500_000, fileSize: 20_971_520 },
+    });
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('499');
+  });
+
+  test('is also told without its body, and no other method is known', async () => {
+    const headers = { 'x-api-key': key };
+    const head = await door.ask(PATH, { method: 'HEAD', headers });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await door.ask(PATH, { method, headers });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    }
+  });
+});
+
+describe('a key', () => {
+  const unauthorized = { status: 401, success: false, code: 'UNAUTHORIZED' };
+
+  test.each([
+    ['is missing', {}],
+    ['is mistyped', { authorization: 'Bearer dc_live_x' }],
+    ['comes in another scheme', { authorization: 'Basic abc' }],
+    ['is empty', { 'x-api-key': '' }],
+  ])('that %s is refused before the body is looked at', async (_, headers: Record<string, string>) => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
+    const answer = await door.ask(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect(await codeOf(answer)).toMatchObject(unauthorized);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="docconv"');
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('0');
+  });
+
+  test('that nobody has is refused', async () => {
+    const other = await openDoor();
+    const answer = await send({ key: await other.addKey(), body: form('one') });
+    await other.close();
+    expect(await codeOf(answer)).toMatchObject({ ...unauthorized, reason: 'key_unknown' });
+  });
+
+  test('may be given twice, but not two of them', async () => {
+    const both = (second: string) =>
+      door.ask(PATH, { headers: { authorization: `Bearer ${key}`, 'x-api-key': second } });
+    expect((await both(key)).status).toBe(200);
+    expect(await codeOf(await both(await door.addKey()))).toEqual(badRequest('two_keys'));
+  });
+});
+
+describe('a body', () => {
+  test.each(['text/plain', 'application/pdf', 'application/x-www-form-urlencoded', undefined])(
+    'of type %s is refused',
+    async (type) => {
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+      const answer = await send({ body: new Uint8Array([1]), headers });
+      expect(await codeOf(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' });
+    },
+  );
+
+  test('in a content encoding is refused', async () => {
+    const answer = await send({ body: form('one'), headers: { 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(415);
+  });
+
+  test.each([
+    ['missing_file', form('x').get('nothing') ?? new FormData()],
+    ['missing_file', formWith((body) => body.append('file', 'text'))],
+    ['malformed_body', formWith((body) => body.append('document', new Blob(['x']), 'a.pdf'))],
+    ['malformed_body', formWith((body) => body.append('file', new Blob(['y']), 'b.pdf'), form('x'))],
+    ['malformed_body', formWith((body) => body.append('pages', '1'), form('x', { pages: '1' }))],
+    ['malformed_body', form('x', { password: 'p'.repeat(5_000) })],
+    ['malformed_body', form('x', { ['n'.repeat(101)]: '1' })],
+    ['malformed_body', form('x', Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, '1'])))],
+    ['invalid_field', form('x', { output_format: 'text' })],
+    ['invalid_field', form('x', { dry_run: 'maybe' })],
+    ['invalid_field', form('x', { ocr_lang: 'english!' })],
+    ['invalid_field', form('x', { plan: 'enterprise' })],
+    ['invalid_field', form('x', { accountId: 'acc_1' })],
+    ['invalid_field', form('x', { __proto__x: '1' })],
+    ['invalid_pages', form('x', { pages: '0' })],
+    ['pages_out_of_range', form('x', { pages: '7' })],
+  ] as [string, FormData][])('that is a form with a fault is told so: %s', async (reason, body) => {
+    expect(await codeOf(await send({ body }))).toEqual(badRequest(reason));
+    expect(await usedPages()).toBe(0);
+  });
+
+  test.each([
+    ['malformed_body', '{'],
+    ['malformed_body', '[]'],
+    ['malformed_body', 'null'],
+    ['malformed_body', '"text"'],
+    ['malformed_body', '{"file_name": {"a": 1}}'],
+    ['malformed_body', `{"file_name": ${'['.repeat(1_000_000)}`],
+    ['invalid_field', '{}'],
+    ['invalid_field', '{"file_base64": "YQ=="}'],
+    ['invalid_field', '{"file_base64": "a", "file_name": "a.pdf"}'],
+    ['invalid_field', '{"file_base64": "data:application/pdf;base64,YQ==", "file_name": "a.pdf"}'],
+    ['invalid_field', '{"file_base64": "YQ==", "file_name": "a.pdf", "plan": "enterprise"}'],
+    ['invalid_field', '{"file_base64": "YQ==", "file_name": "a.pdf", "__proto__": "x"}'],
+    ['invalid_field', '{"file_base64": "YQ==", "file_name": 7}'],
+    ['invalid_field', '{"file_base64": "YQ==", "file_name": "a.pdf", "dry_run": "true"}'],
+  ])('that is JSON with a fault is told so: %s %s', async (reason, body) => {
+    const answer = await send({ body, headers: { 'content-type': 'application/json' } });
+    expect(await codeOf(answer)).toEqual(badRequest(reason));
+  });
+
+  test('in JSON may have escaped slashes, line breaks and the alphabet of addresses', async () => {
+    const bytes = Buffer.from([0xfb, 0xff, 0xfe, 0x0a, 0x7b]);
+    const plain = bytes.toString('base64');
+    for (const text of [
+      plain.replaceAll('/', '\\/'),
+      plain.replace('+', '-').replaceAll('/', '_'),
+      `${plain.slice(0, 3)}\\n${plain.slice(3)}`,
+    ]) {
+      const body = `{"file_base64": "${text}", "file_name": "a \\"[{\\\\"}`;
+      const answer = await send({ body, headers: { 'content-type': 'application/json' } });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test('without a boundary, cut off or with a broken head is told so', async () => {
+    const bodies = [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', 'x'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+      ],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a\n"\r\n\r\nx\r\n--b--',
+      ],
+      ['multipart/form-data; boundary=b', `--b\r\nX: ${'y'.repeat(100_000)}\r\n\r\nx\r\n--b--`],
+      ['multipart/form-data; boundary=b', ''],
+    ];
+    for (const [type = '', body] of bodies) {
+      const answer = await send({ body, headers: { 'content-type': type } });
+      expect(await codeOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    }
+  });
+});
+
+describe('a document', () => {
+  test('larger than the plan takes is refused while it comes in, in both forms', async () => {
+    const free = await door.addKey('free');
+    const long = 'x'.repeat(10_000_001);
+    const tooLarge = { status: 413, success: false, code: 'FILE_TOO_LARGE', reason: 'too_large' };
+    expect(await codeOf(await send({ key: free, body: form(long) }))).toEqual(tooLarge);
+    const inJson = json({ file_base64: base64(long), file_name: 'a.pdf' });
+    expect(await codeOf(await send({ ...inJson, key: free }))).toEqual(tooLarge);
+    expect(await codeOf(await send({ body: form('x'.repeat(10_000_001)) }))).not.toMatchObject(tooLarge);
+  });
+
+  test('said to be too large is refused before it comes in', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
+    for (const type of ['multipart/form-data; boundary=b', 'application/json']) {
+      const headers = { 'content-type': type, 'content-length': String(40 * 1024 * 1024) };
+      const answer = await send({ body, headers, duplex: 'half' } as Sent);
+      expect(await codeOf(answer)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
+    }
+  });
+
+  test.each(['invalid_pdf', 'password_required', 'unsupported_format', 'empty_file', 'timed_out'])(
+    'that cannot be read is the fault of the request: %s',
+    async (reason) => {
+      expect(await codeOf(await send({ body: form(`!${reason}`) }))).toEqual(badRequest(reason));
+    },
+  );
+
+  test('that breaks the engine is the fault of the server, which says nothing of its inside', async () => {
+    const answer = await send({ body: form('!engine_failed') });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      success: false,
+      code: 'SERVER_ERROR',
+      error: 'Something went wrong inside the server.',
+      hint: expect.any(String),
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\a.pdf', 'a.pdf'],
+    ['..', '..'],
+    ['a\u0000\u001b[31m\u202e.pdf', 'a[31m.pdf'],
+    ['x"\r\nSet-Cookie: a=b', 'x"Set-Cookie: a=b'],
+    ['/', 'document'],
+    ['Grüße 😀.pdf', 'Grüße 😀.pdf'],
+    ['n'.repeat(400), 'n'.repeat(255)],
+  ])('named %j is called %j', async (given, shown) => {
+    const answer = await send(json({ file_base64: base64('x'), file_name: given }));
+    expect(await answer.json()).toMatchObject({ data: { file_name: shown } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('named in a form is called so too', async () => {
+    for (const name of ['../../Grüße 😀.pdf', '..\\Grüße 😀.pdf']) {
+      const answer = await send({ body: form('x', {}, name) });
+      expect(await answer.json()).toMatchObject({ data: { file_name: 'Grüße 😀.pdf' } });
+    }
+  });
+});
+
+describe('too much', () => {
+  test('for the month is told apart and has no time to retry', async () => {
+    const free = await door.addKey('free');
+    for (let i = 0; i < 3; i++) expect((await send({ key: free, body: form('x') })).status).toBe(200);
+    const answer = await send({ key: free, body: form('x') });
+    expect(await codeOf(answer)).toEqual({
+      status: 429,
+      success: false,
+      code: 'RATE_LIMITED',
+      reason: 'quota',
+    });
+    expect(answer.headers.has('retry-after')).toBe(false);
+  });
+
+  test('at once is told apart and says when to retry', async () => {
+    let open = () => {};
+    door.engine.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const first = [1, 2, 3, 4].map((i) => send({ body: form(`document ${i}`) }));
+    await door.until(() => door.queue.counts().places === 4);
+    const refused = await send({ body: form('x') });
+    expect(await codeOf(refused)).toEqual({
+      status: 429,
+      success: false,
+      code: 'RATE_LIMITED',
+      reason: 'busy',
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    open();
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await usedPages()).toBe(4);
+    await door.until(() => door.queue.counts().places === 0);
+  });
+});
+
+describe('a client that leaves', () => {
+  async function leave(headers: Record<string, string> = {}): Promise<() => void> {
+    let open = () => {};
+    door.engine.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const leaving = new AbortController();
+    const url = await door.listen();
+    const asked = fetch(`${url}${PATH}`, {
+      method: 'POST',
+      body: form('one\ntwo'),
+      headers: { 'x-api-key': key, ...headers },
+      signal: leaving.signal,
+    }).catch(() => undefined);
+    await door.until(() => door.engine.requests.length === 1);
+    leaving.abort();
+    await asked;
+    return open;
+  }
+
+  test('ends the work, which gives back what it had reserved', async () => {
+    await leave();
+    await door.until(() => door.queue.counts().places === 0);
+    const [account] = await door.parts.store.listAccounts({ limit: 1 });
+    const quota = await door.parts.store.quota(account?.id ?? '', door.parts.clock());
+    expect(quota).toMatchObject({ used: { pages: 0 }, held: { pages: 0 } });
+  });
+
+  test('with an idempotency key does not end the work, and finds its result later', async () => {
+    const headers = { 'idempotency-key': 'job' };
+    const open = await leave(headers);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(door.queue.counts()).toMatchObject({ places: 1, running: 1 });
+    open();
+    await door.until(() => door.queue.counts().places === 0);
+    expect(await usedPages()).toBe(2);
+    const again = await send({ body: form('one\ntwo'), headers });
+    expect(await again.json()).toMatchObject({ data: { content: 'one\ntwo' }, usage: { pages_used: 2 } });
+    expect(door.engine.requests).toHaveLength(1);
+  });
+});
+
+test('the log tells what happened, and nothing of documents, keys, names or passwords', async () => {
+  await send({ body: form('secret text', { password: 'hunter2' }, 'ada@example.com.pdf') });
+  await send({ body: form('!engine_failed\nsecret text', {}, 'ada@example.com.pdf') });
+  await send({ key: 'dc_live_wrong', body: form('secret text') });
+  const lines = door
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ msg, status }) => [msg, status])).toEqual([
+    ['request', 200],
+    ['request failed', undefined],
+    ['request', 500],
+    ['request', 401],
+  ]);
+  for (const secret of ['secret text', 'hunter2', 'ada@', key.slice(0, 14), 'dc_live_wrong']) {
+    expect(door.logged()).not.toContain(secret);
+  }
+});
+
+function formWith(change: (body: FormData) => void, body = new FormData()): FormData {
+  change(body);
+  return body;
+}

@@ -1,0 +1,66 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ServedDocconv, Visit } from '../../../service/visit.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import type { HttpParts } from '../../parts.ts';
+import { HttpProblem } from '../../problem.ts';
+import { readApiKey } from '../../read-api-key.ts';
+import { accountAnswer, allowanceOf, conversionAnswer, estimateAnswer } from './answers.ts';
+import { convertRoute, statusRoute } from './declarations.ts';
+import { type ReceivedRequest, readRequest } from './read-request.ts';
+
+const PATH = '/api/v1/convert';
+
+/** Conversion and account status for programs that have a key. */
+export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>();
+  const docconvOf = (context: HttpContext): ServedDocconv =>
+    parts.docconvFor({ type: 'key', apiKey: readApiKey(context) });
+
+  // Declared, but read by hand: a validator would take all of the body into memory first.
+  app.openAPIRegistry.registerPath(convertRoute);
+  app.openAPIRegistry.registerPath(statusRoute);
+
+  app.get(PATH, async (context) => {
+    const status = await docconvOf(context).status();
+    context.set('pageAllowance', allowanceOf(status));
+    return context.json(accountAnswer(status));
+  });
+
+  app.post(PATH, async (context) => {
+    const visit = await docconvOf(context).enter();
+    context.set('pageAllowance', allowanceOf(visit.status));
+    let received: ReceivedRequest | undefined;
+    try {
+      const maxBytes = visit.status.limits.fileSize;
+      received = await readRequest(context, { spool: parts.spool, maxBytes });
+      return context.json(await answer(context, visit, received));
+    } finally {
+      discardAfter(context, visit, received);
+    }
+  });
+
+  app.all(PATH, () => {
+    throw new HttpProblem(405, 'METHOD_NOT_ALLOWED', 'Here documents are converted with POST.', {
+      hint: 'GET answers with the status of the account.',
+      headers: { Allow: 'GET, HEAD, POST' },
+    });
+  });
+  return app;
+}
+
+async function answer(context: HttpContext, visit: Visit, { assignment, dryRun }: ReceivedRequest) {
+  const asked = { ...assignment, signal: context.req.raw.signal };
+  if (dryRun) return estimateAnswer(await visit.estimate(asked));
+  const conversion = await visit.convert(asked);
+  const { pagesLimit, pagesRemaining } = conversion.usage;
+  context.set('pageAllowance', { limit: pagesLimit, remaining: pagesRemaining });
+  return conversionAnswer(conversion);
+}
+
+/** The answer does not wait for it: with an idempotency key, work may go on after its client has left. */
+function discardAfter(context: HttpContext, visit: Visit, received: ReceivedRequest | undefined): void {
+  visit
+    .leave()
+    .then(() => received?.upload.discard())
+    .catch((error: unknown) => context.var.log.error({ err: error }, 'an upload could not be discarded'));
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { HttpProblem } from '../problem.ts';
+import { malformed, readChunks, tooLarge } from './body.ts';
+import { createFormFields, FORM_HINT } from './form-fields.ts';
+import type { Spool, Upload } from './spool.ts';
+
+/** A form with one document in it. */
+export interface DocumentForm {
+  upload: Upload;
+  /** As the client named it. */
+  fileName: string | undefined;
+  /** The other fields by name. */
+  fields: ReadonlyMap<string, string>;
+}
+
+interface Destination {
+  spool: Spool;
+  /** Of the document. */
+  maxBytes: number;
+}
+
+/** Bounds on everything but the document, far above what a form of ours needs. */
+const FORM_LIMITS = {
+  files: 1,
+  fields: 20,
+  parts: 24,
+  fieldSize: 4 * 1024,
+  headerPairs: 16,
+  headerSize: 8 * 1024,
+};
+
+/** What goes with a document in a form and is not the document. */
+export const FORM_OVERHEAD_BYTES = 256 * 1024;
+
+/**
+ * Reads a form as it comes in; the document goes to the spool. Whoever gets the form has to discard the upload.
+ * @throws HttpProblem 400 when it is not such a form, 413 when the document is longer than `maxBytes`
+ */
+export async function readMultipart(request: Request, destination: Destination): Promise<DocumentForm> {
+  const parser = openParser(request, destination.maxBytes);
+  const form = collectForm(parser, destination);
+  try {
+    await Promise.race([form.failed, feed(parser, request, form.over)]);
+    return await form.whole();
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+function openParser(request: Request, maxBytes: number): BusboyInstance {
+  try {
+    const contentType = request.headers.get('content-type') ?? '';
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { ...FORM_LIMITS, fileSize: maxBytes },
+    });
+  } catch {
+    throw malformed('The multipart form names no boundary.', 'Let your HTTP library set the Content-Type.');
+  }
+}
+
+/** Resolves when the parser has taken all of the body and told of all parts. */
+async function feed(parser: BusboyInstance, request: Request, over: AbortSignal): Promise<void> {
+  const finished = once(parser, 'finish', { signal: over });
+  finished.catch(() => undefined); // what ends it early is told by the form
+  for await (const chunk of readChunks(request)) {
+    if (over.aborted) return;
+    if (!parser.write(chunk)) await once(parser, 'drain', { signal: over });
+  }
+  parser.end();
+  await finished;
+}
+
+interface FormCollector {
+  /** Rejects with the first thing that is wrong. */
+  failed: Promise<never>;
+  /** Aborted then. */
+  over: AbortSignal;
+  /** What came in, once the document is stored. @throws HttpProblem when there is none */
+  whole(): Promise<DocumentForm>;
+  discard(): Promise<void>;
+}
+
+interface Incoming {
+  upload: Upload;
+  fileName: string | undefined;
+  stream: BusboyFileStream;
+  /** Resolves when all of it is in the upload. */
+  stored: Promise<void>;
+}
+
+/** Collects what the parser finds. */
+function collectForm(parser: BusboyInstance, { spool, maxBytes }: Destination): FormCollector {
+  const fields = createFormFields();
+  const ending = new AbortController();
+  let document: Incoming | undefined;
+  const failed = new Promise<never>((_, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason));
+  });
+  failed.catch(() => undefined); // told by whichever promise is waited for
+
+  const fail = (reason: unknown) => ending.abort(reason);
+  const failOn = (event: string, refusal: HttpProblem) => parser.on(event, () => fail(refusal));
+  failOn('filesLimit', malformed('The form has more than one file.', 'Send each in a request of its own.'));
+  failOn('fieldsLimit', malformed('The form has too many fields.', FORM_HINT));
+  failOn('partsLimit', malformed('The form has too many parts.', FORM_HINT));
+  failOn('error', malformed('The multipart form is damaged or incomplete.', FORM_HINT));
+
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    const refusal = fields.add(name, value, valueCut);
+    if (refusal) fail(refusal);
+  });
+  parser.on('file', (name, stream, fileName) => {
+    if (name !== 'file') fail(malformed('A file of the form is not in the field "file".', FORM_HINT));
+    const upload = spool.begin();
+    document = { upload, fileName, stream, stored: store(stream, upload, maxBytes) };
+    document.stored.catch(fail);
+  });
+
+  return {
+    failed,
+    over: ending.signal,
+    whole: async () => {
+      if (!document) throw malformed('The form has no document.', FORM_HINT, 'missing_file');
+      await document.stored;
+      const { upload, fileName } = document;
+      return { upload, fileName, fields: fields.values };
+    },
+    discard: async () => {
+      if (!document) return;
+      document.stream.destroy();
+      await document.stored.catch(() => undefined);
+      await document.upload.discard();
+    },
+  };
+}
+
+async function store(stream: BusboyFileStream, upload: Upload, maxBytes: number): Promise<void> {
+  stream.on('limit', () => stream.destroy(documentTooLarge(maxBytes)));
+  try {
+    for await (const chunk of stream) await upload.write(chunk);
+  } catch (error) {
+    throw isParsers(error) ? malformed('The form ends in the middle of the file.', FORM_HINT) : error;
+  }
+}
+
+/** Whether an error says no more than that the form is damaged; others are refusals, or failures of the disk. */
+function isParsers(error: unknown): boolean {
+  return !(error instanceof HttpProblem) && (error as NodeJS.ErrnoException).syscall === undefined;
+}
+
+export function documentTooLarge(maxBytes: number): HttpProblem {
+  return tooLarge(
+    `The file is larger than the ${maxBytes} bytes that your plan takes.`,
+    'Split the file, or change to a plan for larger files.',
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
+import type { Input } from '../../service/input.ts';
+
+/** Where documents wait until they are converted. */
+export interface Spool {
+  begin(): Upload;
+  /** Removes what a machine that lost its power left behind. */
+  sweep(): Promise<void>;
+}
+
+/** A document that comes in piece by piece: a small one stays in memory, a larger one goes to a file. */
+export interface Upload extends Input {
+  write(chunk: Uint8Array): Promise<void>;
+  /** Frees memory and file; it cannot be read any more. */
+  discard(): Promise<void>;
+}
+
+/** One-page documents are smaller; a few hundred of them at once are not worth a thought. */
+const IN_MEMORY_BYTES = 128 * 1024;
+/** No upload takes longer. */
+const LEFT_BEHIND_MS = 24 * 60 * 60_000;
+
+export function createSpool(folder: string): Spool {
+  return {
+    begin: () => beginUpload(folder),
+    sweep: async () => {
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+      for (const path of (await readdir(folder)).map((name) => join(folder, name))) {
+        if (Date.now() - (await stat(path)).mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function beginUpload(folder: string): Upload {
+  const hash = createHash('sha256');
+  let chunks: Uint8Array[] = [];
+  let file: FileHandle | undefined;
+  let byteLength = 0;
+
+  async function moveToFile(): Promise<FileHandle> {
+    const opened = await openNameless(folder);
+    for (const chunk of chunks) await opened.appendFile(chunk);
+    chunks = [];
+    return opened;
+  }
+
+  return {
+    get byteLength() {
+      return byteLength;
+    },
+    digest: () => hash.copy().digest('hex'),
+    write: async (chunk) => {
+      hash.update(chunk);
+      byteLength += chunk.byteLength;
+      if (byteLength > IN_MEMORY_BYTES) file ??= await moveToFile();
+      if (file) await file.appendFile(chunk);
+      else chunks.push(chunk);
+    },
+    read: async () => (file ? readShared(file, byteLength) : Buffer.concat(chunks)),
+    discard: async () => {
+      chunks = [];
+      const opened = file;
+      file = undefined;
+      await opened?.close();
+    },
+  };
+}
+
+/** A file that is gone by itself as soon as it is closed, also by the death of the process: its name is removed at once. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const file = await open(path, 'wx+', PRIVATE_FILE);
+  await rm(path);
+  return file;
+}
+
+/** Into memory that the engine's threads share, which saves them a copy. */
+async function readShared(file: FileHandle, byteLength: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(byteLength));
+  for (let at = 0; at < byteLength; ) {
+    const { bytesRead } = await file.read(bytes, at, byteLength - at, at);
+    if (bytesRead === 0) throw new Error('an uploaded file is shorter than what was written');
+    at += bytesRead;
+  }
+  return bytes;
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/*
+ * What goes over the wire, once for routes, tools and the documents that describe them. Names are those of the wire.
+ */
+
+const LANGUAGES = /^[A-Za-z]{3,}(?:_[A-Za-z]+)*(?:[+,][A-Za-z]{3,}(?:_[A-Za-z]+)*)*$/;
+
+/** How a document is to be converted. */
+export const convertFields = z.strictObject({
+  output_format: z
+    .enum(['markdown', 'html'])
+    .optional()
+    .meta({ description: 'What to write; `markdown` unless told otherwise.' }),
+  pages: z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({ description: 'Only these pages, counted from 1.', example: '1-5,9,12-' }),
+  password: z.string().max(1_000).optional().meta({ description: 'Opens a protected document.' }),
+  ocr: z
+    .enum(['auto', 'always', 'never'])
+    .optional()
+    .meta({ description: 'Whether pictures of text are read; `auto` does so where a page has no text.' }),
+  ocr_lang: z
+    .string()
+    .max(200)
+    .regex(LANGUAGES, 'Use codes of three letters joined by "+", such as eng+deu.')
+    .optional()
+    .meta({ description: 'Languages of the pictured text.', example: 'eng+deu' }),
+  page_markers: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Mark where each page begins: `<!-- page N -->`.' }),
+  notes: z.boolean().optional().meta({ description: 'Keep the speaker notes of slides.' }),
+  comments: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Keep comments. PDFs keep theirs unless told otherwise, DOCX do not.' }),
+  layout: z.boolean().optional().meta({ description: 'Bring each block along with its page and box.' }),
+  dry_run: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Count pages and cost only; nothing is converted, nothing is charged.' }),
+});
+export type ConvertFields = z.infer<typeof convertFields>;
+/** What is wrong with fields. */
+export type FieldError = z.ZodError;
+
+export const jsonDocument = convertFields.extend({
+  file_base64: z.string().min(1).meta({ description: 'The document, base64.', contentEncoding: 'base64' }),
+  file_name: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .meta({ description: 'Name of the document.', example: 'report.pdf' }),
+});
+
+const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const usageSchema = z
+  .object({
+    pages_used: count.meta({ description: 'Pages charged this month.' }),
+    pages_limit: count.meta({ description: 'Pages the plan allows a month.' }),
+    pages_remaining: count.meta({ description: 'Pages left this month.' }),
+  })
+  .meta({ id: 'Usage' });
+
+const pageSchema = z
+  .object({
+    page: z.int().min(1).max(1_000_000),
+    source: z.enum(['text', 'ocr', 'mixed', 'empty', 'failed']),
+    words: count,
+    confidence: z.number().min(0).max(1).optional().meta({ description: 'Mean; pages read by OCR only.' }),
+    label: z.string().optional().meta({ description: "The page's own name for itself, e.g. `iv`." }),
+  })
+  .meta({ id: 'Page', description: 'What became of one page.' });
+
+const warningSchema = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    page: z.int().min(1).max(1_000_000).optional(),
+  })
+  .meta({ id: 'Warning', description: 'Something of the document that could not be carried over.' });
+
+const tableSchema = z
+  .object({
+    name: z.string().meta({ example: 'tbl-1.html' }),
+    html: z.string().meta({ description: 'A sanitized fragment.' }),
+  })
+  .meta({ id: 'Table' });
+
+export const conversionSchema = z
+  .object({
+    output_format: z.enum(['markdown', 'html']),
+    content: z.string().meta({ description: 'The Markdown, or the HTML document.' }),
+    markdown: z.string().meta({
+      description: 'Markdown; with HTML output it has `[tbl-1.html](tbl-1.html)` where a table stood.',
+    }),
+    html: z.string().optional().meta({ description: 'The HTML document; HTML output only.' }),
+    table_count: count.optional().meta({ description: 'HTML output only.' }),
+    tables: z.array(tableSchema).optional().meta({ description: 'HTML output only.' }),
+    page_count: count.meta({ description: 'Pages converted, and charged.' }),
+    total_pages: count.meta({ description: 'Pages of the document.' }),
+    token_count: count.meta({ description: 'o200k_base tokens of `content`.' }),
+    processing_time_ms: count,
+    file_name: z.string(),
+    pages: z.array(pageSchema),
+    warnings: z.array(warningSchema),
+    layout: z.record(z.string(), z.unknown()).optional().meta({ description: 'When asked for.' }),
+    engine_version: z.string(),
+  })
+  .meta({ id: 'Conversion' });
+
+export const estimateSchema = z
+  .object({
+    dry_run: z.literal(true),
+    file_name: z.string(),
+    page_count: count.meta({ description: 'Pages a conversion would be charged for.' }),
+    total_pages: count,
+  })
+  .meta({ id: 'Estimate' });
+
+export const convertAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.union([conversionSchema, estimateSchema]),
+    usage: usageSchema,
+  })
+  .meta({ id: 'ConvertAnswer' });
+export type ConvertAnswer = z.infer<typeof convertAnswer>;
+
+export const statusAnswer = z
+  .object({
+    tier: z.string().meta({ description: 'Name of the plan.', example: 'starter' }),
+    usage: z.object({ monthlyConversions: count, monthlyPages: count, monthlyTokens: count }),
+    limits: z.object({
+      conversions: count,
+      pages: count,
+      tokens: count,
+      fileSize: count.meta({ description: 'Bytes.' }),
+    }),
+  })
+  .meta({ id: 'AccountStatus' });
+export type StatusAnswer = z.infer<typeof statusAnswer>;
+
+export const problemSchema = z
+  .object({
+    success: z.literal(false),
+    error: z.string().meta({ description: 'What happened.' }),
+    code: z.string().meta({ description: 'Stable, safe to switch on.' }),
+    reason: z.string().optional().meta({ description: 'A finer cause, stable too.' }),
+    hint: z.string().optional().meta({ description: 'What to do next.' }),
+    request_id: z.string().optional().meta({ description: "Names the entry in the server's log." }),
+  })
+  .meta({ id: 'Problem' });
