@@ -7,7 +7,8 @@ import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from './
 import { type ServedProgram, serveProgram } from './testing/serve-program.ts';
 
 const SAMPLE = resolve('examples/sample.pdf');
-const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+/** Without a slash, since of a file's name only what follows the last one is kept. */
+const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)';
 
 describe.skipIf(!hasChromium())('in a real browser, with the program as it is built', () => {
   let program: ServedProgram;
@@ -180,7 +181,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
 
   test('hostile names are text wherever they are shown', async () => {
     const key = await makeKey(HOSTILE);
-    expect((await convert(key, `${HOSTILE.replaceAll('/', '')}.pdf`)).status).toBe(200);
+    expect((await convert(key, `${HOSTILE}.pdf`)).status).toBe(200);
     const { approvalUrl } = await connect({
       provider: HOSTILE,
       keyName: HOSTILE,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import type { AccountStatus } from '../../../service/docconv.ts';
-import { assetPath } from '../../asset-files.ts';
+import { assetPath, readAsset } from '../../asset-files.ts';
 import type { HttpContext } from '../../env.ts';
 import { PDFJS_PATH } from '../../pdfjs-files.ts';
 import { copyButton } from '../components/code-block.ts';
@@ -24,6 +25,12 @@ ${work}
 ${problem}
 ${outcome()}`,
   };
+}
+
+/** The style of the preview, and the source by which a content policy lets it in. */
+export function previewStyle(): { text: string; source: string } {
+  const text = readAsset('preview.css').trim();
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
 
 const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.avif,.docx,.pptx';
@@ -90,7 +97,7 @@ function outcome(): Markup {
 <header><h3 id="result-title">Result</h3>
 <span class="actions">${copyButton('result-text', 'the result')}<a class="button small" id="download" href="/dashboard/try">Download</a></span></header>
 <div class="pane" id="result-text-box" tabindex="0" role="group" aria-labelledby="result-title"><pre id="result-text"></pre></div>
-<iframe class="pane" id="preview" title="Preview of the converted HTML" sandbox="" data-style="${assetPath('preview.css')}" hidden></iframe>
+<iframe class="pane" id="preview" title="Preview of the converted HTML" sandbox="" data-style="${previewStyle().text}" hidden></iframe>
 </section>
 </div>
 <details>

@@ -6,7 +6,7 @@ import { checkOrigin } from '../../middleware/check-origin.ts';
 import { checkTokenHeader } from '../../middleware/check-token-header.ts';
 import { signedInOn } from '../../middleware/require-session.ts';
 import { DEFAULT_POLICY } from '../../middleware/security-headers.ts';
-import { tryPage } from '../../pages/dashboard/try-page.ts';
+import { previewStyle, tryPage } from '../../pages/dashboard/try-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
 import { isServersFault, problemBody, toProblem } from '../../problem.ts';
@@ -18,7 +18,7 @@ export function tryItRoutes(parts: HttpParts): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get('/', async (context) => {
     const status = await docconvOf(context, parts).status();
-    context.header('Content-Security-Policy', POLICY);
+    context.header('Content-Security-Policy', policyOfPage());
     return renderPage(context, tryPage(context, status));
   });
   routes.post('/convert', checkOrigin(parts.settings), checkTokenHeader(), (context) =>
@@ -27,8 +27,13 @@ export function tryItRoutes(parts: HttpParts): Hono<Env> {
   return routes;
 }
 
-/** Pictures that were chosen are shown from the browser's own memory. */
-const POLICY = DEFAULT_POLICY.replace("img-src 'self' data:", "img-src 'self' data: blob:");
+/** Pictures that were chosen are shown from the browser's own memory, converted HTML in one style that is known. */
+function policyOfPage(): string {
+  return DEFAULT_POLICY.replace("img-src 'self' data:", "img-src 'self' data: blob:").replace(
+    "style-src 'self'",
+    `style-src 'self' ${previewStyle().source}`,
+  );
+}
 
 function docconvOf(context: HttpContext, { docconvFor }: HttpParts) {
   return docconvFor({ type: 'session', accountId: signedInOn(context).account.id });

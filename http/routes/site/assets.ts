@@ -28,8 +28,6 @@ function answerAsset(context: HttpContext, file: string, { body, type }: AssetFi
   const etag = `"${file}"`;
   context.header('Cache-Control', FOREVER);
   context.header('ETag', etag);
-  // The preview of converted HTML is nobody's page, and fetches its style all the same.
-  context.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (file.startsWith('pdf-worker')) context.header('Content-Security-Policy', WORKER_POLICY);
   if (context.req.header('if-none-match') === etag) return context.body(null, 304);
   return context.body(body, 200, { 'Content-Type': type });
