@@ -17,7 +17,7 @@ test('an encrypted document is converted with its password, and counted', async 
   const argv = ['convert', 'locked.docx', '--password-stdin', '--yes', '--json'];
   const { stdout, stderr } = await machine.run(argv, { stdin: 'sesame\n' });
   expect(stderr).toBe('');
-  expect(JSON.parse(stdout).data).toMatchObject({ markdown: 'For your eyes only', page_count: 1 });
+  expect(JSON.parse(stdout).data).toMatchObject({ markdown: 'For your eyes only\n', page_count: 1 });
 });
 
 test.each([
