@@ -3,7 +3,16 @@ import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
 import { type Command, type CommandName, type Invocation, shells } from './command.ts';
 import { readConvertCommand } from './convert-arguments.ts';
-import { convertFlags, type FlagTable, globalFlags, loginFlags, serveFlags, skillsFlags } from './flags.ts';
+import { readDashboardUrl } from './dashboard-arguments.ts';
+import {
+  convertFlags,
+  dashboardFlags,
+  type FlagTable,
+  globalFlags,
+  loginFlags,
+  serveFlags,
+  skillsFlags,
+} from './flags.ts';
 import { nearestTo } from './nearest.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
 import { printable } from './printable.ts';
@@ -21,6 +30,7 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   completion: {},
   mcp: {},
   serve: serveFlags,
+  dashboard: dashboardFlags,
   version: {},
   help: {},
 };
@@ -106,6 +116,9 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
     case 'serve':
       takeNoInput('serve', parsed.input);
       return { type: 'serve', options: readServeCommand(parsed) };
+    case 'dashboard':
+      takeNoInput('dashboard', parsed.input);
+      return { type: 'dashboard', url: readDashboardUrl(parsed) };
     case 'mcp':
     case 'usage':
     case 'whoami':

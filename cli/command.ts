@@ -11,6 +11,7 @@ export type Command =
   | { type: 'completion'; shell: Shell }
   | { type: 'mcp' }
   | { type: 'serve'; options: ServeCommand }
+  | { type: 'dashboard'; url?: string }
   | { type: 'version' }
   | { type: 'help'; topic?: CommandName };
 

@@ -42,6 +42,12 @@ export interface Services {
   storeKey(key: string): Promise<string>;
   /** Opens the HTTP door of this machine's service. @throws DocconvError when the settings do not fit */
   startServer(wish: { host?: string; port?: number }): Promise<RunningServer>;
+  /**
+   * A link to the dashboard of the key in use; on this machine one that signs in, once.
+   * @param url where the server is, if it was said @throws DocconvError `network` when none answers
+   */
+  dashboardLink(url?: string): Promise<string>;
+  openInBrowser(link: string): Promise<void>;
   /** Serves MCP on the process's own streams until its input ends. */
   serveMcp(onError: (error: Error) => void): Promise<void>;
   /** @returns whether there was a key to remove */

@@ -72,6 +72,14 @@ export const serveFlags = {
   },
 } as const satisfies FlagTable;
 
+export const dashboardFlags = {
+  url: {
+    type: 'string',
+    value: '<address>',
+    help: 'Where the server is; DOCCONV_PUBLIC_URL or http://127.0.0.1:8787 unless told otherwise',
+  },
+} as const satisfies FlagTable;
+
 export const loginFlags = {
   apiKeyStdin: { type: 'boolean', help: 'Read the key from stdin instead of asking' },
 } as const satisfies FlagTable;

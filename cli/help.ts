@@ -1,6 +1,7 @@
 import type { CommandName } from './command.ts';
 import {
   convertFlags,
+  dashboardFlags,
   dashed,
   type Flag,
   type FlagTable,
@@ -75,6 +76,17 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
       "Serves the HTTP API and the dashboard, over this machine's accounts. Prints where it listens; the log goes to stderr.\nOther addresses than loopback need DOCCONV_PUBLIC_URL (https) and DOCCONV_SMTP_URL.",
     flags: serveFlags,
     examples: ['docconv serve', 'docconv serve --port 0 --json', 'docconv serve --host 0.0.0.0 --port 80'],
+  },
+  dashboard: {
+    synopsis: 'docconv dashboard [--url <address>]',
+    purpose:
+      'Opens the dashboard of the account in use, signed in; prints the link too.\nThe link is good once. The server has to run: docconv serve.',
+    flags: dashboardFlags,
+    examples: [
+      'docconv dashboard',
+      'docconv dashboard --url http://127.0.0.1:9000',
+      'docconv dashboard --json',
+    ],
   },
   mcp: {
     synopsis: 'docconv mcp',

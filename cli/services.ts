@@ -45,6 +45,19 @@ export function openServices(config: Config): Services {
       const { startServer } = await import('../http/serve/start-server.ts');
       return startServer(config, wish);
     },
+    async dashboardLink(url) {
+      if (config.baseUrl !== undefined) return `${url ?? config.baseUrl}/dashboard`;
+      const [{ makeDashboardLink }, { DEFAULT_PORT }] = await Promise.all([
+        import('../service/dashboard-link.ts'),
+        import('../service/server-settings.ts'),
+      ]);
+      const server = url ?? config.server.publicUrl ?? `http://127.0.0.1:${DEFAULT_PORT}`;
+      return makeDashboardLink(config, { apiKey, server: server.replace(/\/+$/, '') });
+    },
+    async openInBrowser(link) {
+      const { openInBrowser } = await import('./open-in-browser.ts');
+      await openInBrowser(link, config.home);
+    },
     async serveMcp(onError) {
       const [{ serveOnStdio }, { openMcpParts }] = await Promise.all([
         import('../mcp/main.ts'),

@@ -52,6 +52,8 @@ export function fakeContext(
         throw new Error('no server here');
       },
       serveMcp: async () => undefined,
+      dashboardLink: async (url = 'http://127.0.0.1:8787') => `${url}/sign-in/link/secret`,
+      openInBrowser: async () => undefined,
       forgetKey: async () => true,
     },
     signal: new AbortController().signal,

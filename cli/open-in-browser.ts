@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../service/files/modes.ts';
+import { replaceFile } from '../service/files/replace-file.ts';
+
+/**
+ * Has the system's browser open a link that is a secret. It goes through a file that only its owner can read: the
+ * arguments of a process can be seen by all users of a machine. Where there is no browser nothing happens.
+ */
+export async function openInBrowser(link: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const page = join(folder, 'open-dashboard.html');
+  await replaceFile(page, redirectTo(link));
+  const [command, ...before] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...before, page], { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined); // no such program: the link is printed as well
+  child.unref();
+}
+
+const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+function redirectTo(link: string): string {
+  const href = link.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${href}">
+<title>docconv</title>
+<a href="${href}">To the dashboard</a>
+`;
+}

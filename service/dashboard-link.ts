@@ -1,0 +1,49 @@
+import { keyMissing, keyUnknown } from './account-error.ts';
+import { hashApiKey } from './accounts/api-key.ts';
+import { DocconvError } from './errors.ts';
+import { openStore, type StoreConfig } from './open-store.ts';
+import { makeOwnerLink } from './sign-in/owner-link.ts';
+
+/** A server on this machine answers at once. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * A link that signs in, once, to the dashboard of the account whose key is in use.
+ * @param server address of a running server over the same store, without a final slash
+ * @throws DocconvError `network` when no server answers, `auth_required` when the key is not known
+ */
+export async function makeDashboardLink(
+  config: StoreConfig,
+  { apiKey, server, now = Date.now() }: { apiKey: string | undefined; server: string; now?: number },
+): Promise<string> {
+  if (apiKey === undefined) throw keyMissing();
+  await checkServer(server);
+  const { store, close } = await openStore(config);
+  try {
+    const found = await store.findByKey(hashApiKey(apiKey));
+    if (!found) throw keyUnknown();
+    return await makeOwnerLink(store, { accountId: found.account.id, publicUrl: server, now });
+  } finally {
+    await close();
+  }
+}
+
+async function checkServer(server: string): Promise<void> {
+  const answer = await fetch(`${server}/healthz`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw noServer(server, cause);
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw noServer(server);
+}
+
+function noServer(server: string, cause?: unknown): DocconvError {
+  return new DocconvError(
+    'network',
+    `No docconv server answers at ${server}.`,
+    'Start one with `docconv serve` in another terminal, or say with --url where it is.',
+    { reason: 'no_server', cause },
+  );
+}
