@@ -1,7 +1,6 @@
 import type { Config } from '../service/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { openLocalService } from '../service/open-local.ts';
-import { CliError } from './cli-error.ts';
 import type { Services } from './context.ts';
 
 /** The service as the settings want it. */
@@ -21,12 +20,10 @@ export function openServices(config: Config): Services {
   }
 
   async function open(key: string | undefined): Promise<Docconv> {
-    if (embedded) return local.open(key);
-    throw new CliError(
-      'INVALID_ARGS',
-      'This version converts on this machine only, but a server is configured.',
-      'Unset DOCCONV_BASE_URL and remove baseUrl from the config file.',
-    );
+    const { baseUrl } = config;
+    if (baseUrl === undefined) return local.open(key);
+    const { createRemoteDocconv } = await import('../service/remote/remote.ts');
+    return createRemoteDocconv({ baseUrl, apiKey: key });
   }
 
   const services: Services = {

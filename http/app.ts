@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerNotFound, answerProblem } from './answer-problem.ts';
 import type { Env } from './env.ts';
 import { findClientAddress } from './middleware/client-address.ts';
-import { limitStrangers } from './middleware/limit-strangers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { requireOwnHost } from './middleware/own-host.ts';
 import { tellRateLimits } from './middleware/rate-limit-headers.ts';
@@ -14,8 +13,8 @@ import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
+import { healthRoutes } from './routes/health/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
-import { operationsRoutes } from './routes/operations/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { siteRoutes } from './routes/site/routes.ts';
 
@@ -25,11 +24,10 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.use(
     nameRequest(parts.log),
     findClientAddress(parts.settings.trustedProxies),
-    logRequests(parts.metrics),
+    logRequests(),
     secureHeaders(parts.settings),
     tellRateLimits(parts),
     requireOwnHost(parts.settings),
-    limitStrangers(parts.clock),
   );
   app.onError(answerProblem);
   app.notFound(answerNotFound);
@@ -37,7 +35,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', approvalRoutes(parts));
   app.route('/', oauthRoutes(parts));
   app.route('/', signInRoutes(parts));
-  app.route('/', operationsRoutes(parts));
+  app.route('/', healthRoutes());
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));

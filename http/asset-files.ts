@@ -28,16 +28,10 @@ export function assetPath(name: string): string {
   return `/assets/${file}`;
 }
 
-/** The text of an asset. @param name as for `assetPath` */
-export function readAsset(name: string): string {
-  const asset = findAsset(assetPath(name).slice('/assets/'.length));
-  return new TextDecoder().decode(asset?.body);
-}
-
 /** @param file as in the address */
 export function findAsset(file: string): AssetFile | undefined {
   if (![...servedNames().values()].includes(file)) return undefined;
-  const asset = read.get(file) ?? readFile(file);
+  const asset = read.get(file) ?? readAsset(file);
   read.set(file, asset);
   return asset;
 }
@@ -47,7 +41,7 @@ function servedNames(): Map<string, string> {
   return served;
 }
 
-function readFile(file: string): AssetFile {
+function readAsset(file: string): AssetFile {
   const body = new Uint8Array(readFileSync(new URL(`assets/${file}`, folder)));
   return { body, type: TYPES[extname(file)] ?? 'application/octet-stream' };
 }

@@ -24,6 +24,8 @@ export interface ConvertRequest {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
+  /** Bytes of the document that a server has been sent; remote conversions only. */
+  onUpload?: (sentBytes: number, totalBytes: number) => void;
 }
 
 export interface ConvertOptions {
@@ -86,6 +88,7 @@ export interface Estimate {
 }
 
 export interface AccountStatus {
+  account: { id: string; email?: string; keyPrefix?: string };
   tier: string;
   usage: { conversions: number; pages: number; tokens: number };
   limits: { conversions: number; pages: number; tokens: number; fileSize: number };

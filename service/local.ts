@@ -40,10 +40,11 @@ export function createLocalService(parts: LocalParts): LocalService {
     return openVisit(parts, { caller, status, place: admission.take(caller.account.id), track });
   }
 
-  async function statusOf({ account, plan }: Caller): Promise<AccountStatus> {
+  async function statusOf({ account, key, plan }: Caller): Promise<AccountStatus> {
     const now = clock();
     const { used } = await parts.store.quota(account.id, now);
     return {
+      account: { id: account.id, email: account.email, keyPrefix: key?.prefix },
       tier: plan.name,
       usage: used,
       limits: { ...plan.monthly, fileSize: plan.fileSize },

@@ -38,6 +38,13 @@ export const convertFields = z.strictObject({
     .optional()
     .meta({ description: 'Keep comments. PDFs keep theirs unless told otherwise, DOCX do not.' }),
   layout: z.boolean().optional().meta({ description: 'Bring each block along with its page and box.' }),
+  images: z.boolean().optional().meta({ description: 'Bring the pictures along, and link them.' }),
+  image_folder: z
+    .string()
+    .max(500)
+    .regex(/^[\w.~%-]+(?:\/[\w.~%-]+)*\/$/, 'Give a relative folder that ends in "/", encoded for a URL.')
+    .optional()
+    .meta({ description: 'What the links to pictures begin with, encoded for a URL.', example: 'images/' }),
   dry_run: z
     .boolean()
     .optional()
@@ -91,6 +98,13 @@ const tableSchema = z
   })
   .meta({ id: 'Table' });
 
+const imageSchema = z
+  .object({
+    name: z.string().meta({ example: 'image-1.png' }),
+    data_base64: z.string().meta({ contentEncoding: 'base64' }),
+  })
+  .meta({ id: 'Image' });
+
 export const conversionSchema = z
   .object({
     output_format: z.enum(['markdown', 'html']),
@@ -109,6 +123,7 @@ export const conversionSchema = z
     pages: z.array(pageSchema),
     warnings: z.array(warningSchema),
     layout: z.record(z.string(), z.unknown()).optional().meta({ description: 'When asked for.' }),
+    images: z.array(imageSchema).optional().meta({ description: 'When asked for.' }),
     engine_version: z.string(),
   })
   .meta({ id: 'Conversion' });
@@ -133,6 +148,11 @@ export type ConvertAnswer = z.infer<typeof convertAnswer>;
 
 export const statusAnswer = z
   .object({
+    account: z.object({
+      id: z.string(),
+      email: z.string().optional(),
+      key_prefix: z.string().optional().meta({ description: 'The first characters of the key in use.' }),
+    }),
     tier: z.string().meta({ description: 'Name of the plan.', example: 'starter' }),
     usage: z.object({ monthlyConversions: count, monthlyPages: count, monthlyTokens: count }),
     limits: z.object({

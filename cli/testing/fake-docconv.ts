@@ -31,6 +31,7 @@ export function fakeDocconv(): FakeDocconv {
     },
     async status() {
       return {
+        account: { id: 'acc_1' },
         tier: 'starter',
         usage: { conversions: 4, pages: 1234, tokens: 9000 },
         limits: { conversions: 50, pages: 5000, tokens: 500000, fileSize: 20971520 },

@@ -115,7 +115,8 @@ function collectForm(parser: BusboyInstance, { spool, maxBytes }: Destination): 
   parser.on('file', (name, stream, fileName) => {
     if (name !== 'file') fail(malformed('A file of the form is not in the field "file".', FORM_HINT));
     const upload = spool.begin();
-    document = { upload, fileName, stream, stored: store(stream, upload, maxBytes) };
+    const stored = store(stream, upload, maxBytes);
+    document = { upload, fileName: fileName && unescapeName(fileName), stream, stored };
     document.stored.catch(fail);
   });
 
@@ -156,4 +157,9 @@ export function documentTooLarge(maxBytes: number): HttpProblem {
     `The file is larger than the ${maxBytes} bytes that your plan takes.`,
     'Split the file, or change to a plan for larger files.',
   );
+}
+
+/** What clients write for characters that would end the name (HTML, multipart/form-data encoding algorithm). */
+function unescapeName(name: string): string {
+  return name.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
 }

@@ -78,6 +78,7 @@ function fakeDocconv(requests: ConvertRequest[]): Docconv {
     },
     estimate: async () => Promise.reject(new Error('not asked for')),
     status: async () => ({
+      account: { id: 'acc_1' },
       tier: 'starter',
       usage: { conversions: 4, pages: 120, tokens: 9_000 },
       limits: { conversions: 50, pages: 500, tokens: 500_000, fileSize: 20_971_520 },

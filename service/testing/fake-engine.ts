@@ -59,7 +59,7 @@ function convertLines(lines: string[], request: EngineRequest): EngineResult {
     totalPages: lines.length,
     warnings: [],
     images: request.images ? [{ name: 'a.png', data: new Uint8Array([0, 255, 7]) }] : [],
-    layout: request.layout ? '{"pages":[]}' : undefined,
+    layout: request.layout ? '{"pages":[],"blocks":[]}' : undefined,
     engineVersion: 'fake',
   };
 }

@@ -105,7 +105,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   pino: ['service/', 'http/'],
   'prom-client': ['http/'],
   '@fastify/busboy': ['http/'],
-  undici: ['service/fetch/'],
+  undici: ['service/fetch/', 'service/remote/'],
   'ipaddr.js': ['service/fetch/', 'http/'],
   hono: ['http/'],
   '@hono/node-server': ['http/'],

@@ -3,7 +3,7 @@ import type { ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
 import type { PageAllowance } from '../../middleware/rate-limit-headers.ts';
 
 export function conversionAnswer(conversion: Conversion): ConvertAnswer {
-  const { content, tables, layout } = conversion;
+  const { content, tables, layout, images } = conversion;
   const isHtml = conversion.outputFormat === 'html';
   return {
     success: true,
@@ -20,10 +20,15 @@ export function conversionAnswer(conversion: Conversion): ConvertAnswer {
       pages: conversion.pages,
       warnings: conversion.warnings,
       ...(layout === undefined ? {} : { layout: JSON.parse(layout) as Record<string, unknown> }),
+      ...(images.length === 0 ? {} : { images: images.map(encodeImage) }),
       engine_version: conversion.engineVersion,
     },
     usage: usageOf(conversion.usage),
   };
+}
+
+function encodeImage({ name, data }: Conversion['images'][number]) {
+  return { name, data_base64: Buffer.from(data).toString('base64') };
 }
 
 export function estimateAnswer({ fileName, pages, totalPages, usage }: Estimate): ConvertAnswer {
@@ -34,8 +39,9 @@ export function estimateAnswer({ fileName, pages, totalPages, usage }: Estimate)
   };
 }
 
-export function accountAnswer({ tier, usage, limits }: AccountStatus): StatusAnswer {
+export function accountAnswer({ account, tier, usage, limits }: AccountStatus): StatusAnswer {
   return {
+    account: { id: account.id, email: account.email, key_prefix: account.keyPrefix },
     tier,
     usage: {
       monthlyConversions: usage.conversions,

@@ -23,7 +23,8 @@ export function readFields(fields: Record<string, unknown>): Asked {
 }
 
 function optionsOf(fields: ConvertFields): ConvertOptions {
-  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, layout } = fields;
+  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, layout, images, image_folder } =
+    fields;
   return {
     pages: pages === undefined ? undefined : parsePageRanges(pages),
     password,
@@ -33,6 +34,8 @@ function optionsOf(fields: ConvertFields): ConvertOptions {
     notes,
     comments,
     layout,
+    images,
+    imageFolder: image_folder,
   };
 }
 
@@ -42,7 +45,14 @@ export function typeFields(fields: ReadonlyMap<string, string>): Record<string, 
   return Object.fromEntries(given.map(([name, value]) => [name, isSwitch(name) ? truthOf(value) : value]));
 }
 
-const SWITCHES: readonly (keyof ConvertFields)[] = ['page_markers', 'notes', 'comments', 'layout', 'dry_run'];
+const SWITCHES: readonly (keyof ConvertFields)[] = [
+  'page_markers',
+  'notes',
+  'comments',
+  'layout',
+  'images',
+  'dry_run',
+];
 
 function isSwitch(name: string): boolean {
   return SWITCHES.some((known) => known === name);

@@ -93,7 +93,7 @@ describe('a conversion', () => {
       table_count: 0,
       tables: [],
     });
-    expect(data.layout).toEqual({ pages: [] });
+    expect(data.layout).toEqual({ pages: [], blocks: [] });
   });
 
   test('of JSON is the same', async () => {
@@ -170,6 +170,7 @@ describe('the status of the account', () => {
     await send({ body: form('one') });
     const answer = await door.ask(PATH, { headers: { authorization: `bearer ${key}` } });
     expect(await answer.json()).toEqual({
+      account: { id: expect.stringMatching(/^acc_/), key_prefix: expect.stringMatching(/^dc_live_/) },
       tier: 'starter',
       usage: { monthlyConversions: 1, monthlyPages: 1, monthlyTokens: 1 },
       limits: { conversions: 50, pages: 500, tokens: 500_000, fileSize: 20_971_520 },

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { AccountStatus, Conversion, Estimate, Identity, Usage } from '../docconv.ts';
+import { type conversionSchema, convertAnswer, statusAnswer, type usageSchema } from '../schemas.ts';
+import { notUnderstood } from './remote-failure.ts';
+import type { RemoteAnswer } from './send.ts';
+
+/** The answer to a conversion → the conversion. @throws DocconvError when it is none */
+export function readConversion({ json }: RemoteAnswer): Conversion {
+  const parsed = convertAnswer.safeParse(json);
+  if (!parsed.success || 'dry_run' in parsed.data.data) throw notUnderstood(parsed.error);
+  const { data, usage } = parsed.data;
+  return {
+    outputFormat: data.output_format,
+    content: data.content,
+    markdown: data.markdown,
+    tables: data.tables ?? [],
+    pageCount: data.page_count,
+    totalPages: data.total_pages,
+    tokenCount: data.token_count,
+    processingTimeMs: data.processing_time_ms,
+    fileName: data.file_name,
+    pages: data.pages,
+    // A newer server may know of losses that this version has no word for; they are told all the same.
+    warnings: data.warnings as Conversion['warnings'],
+    engineVersion: data.engine_version,
+    images: imagesOf(data),
+    layout: data.layout && layoutText(data.layout),
+    usage: usageOf(usage),
+  };
+}
+
+function imagesOf({ images = [] }: z.infer<typeof conversionSchema>): Conversion['images'] {
+  return images.map(({ name, data_base64 }) => {
+    // The server names files that are written here: a name with a path in it would leave its folder.
+    if (!/^[\w-][\w.-]{0,100}$/.test(name)) throw notUnderstood();
+    return { name, data: new Uint8Array(Buffer.from(data_base64, 'base64')) };
+  });
+}
+
+/** A block a line, as the engine writes it. */
+function layoutText({ blocks, ...head }: Record<string, unknown>): string {
+  if (!Array.isArray(blocks)) throw notUnderstood();
+  const lines = blocks.map((block) => JSON.stringify(block)).join(',\n');
+  return `${JSON.stringify(head).slice(0, -1)},"blocks":[\n${lines}\n]}\n`;
+}
+
+/** The answer to a dry run → the estimate. @throws DocconvError when it is none */
+export function readEstimate({ json }: RemoteAnswer): Estimate {
+  const parsed = convertAnswer.safeParse(json);
+  if (!parsed.success || !('dry_run' in parsed.data.data)) throw notUnderstood(parsed.error);
+  const { data, usage } = parsed.data;
+  return {
+    totalPages: data.total_pages,
+    pages: data.page_count,
+    fileName: data.file_name,
+    usage: usageOf(usage),
+  };
+}
+
+/** @throws DocconvError when it is no account status */
+export function readStatus({ json, headers }: RemoteAnswer): AccountStatus {
+  const { account, tier, usage, limits } = parseStatus(json);
+  return {
+    account: { id: account.id, email: account.email, keyPrefix: account.key_prefix },
+    tier,
+    usage: {
+      conversions: usage.monthlyConversions,
+      pages: usage.monthlyPages,
+      tokens: usage.monthlyTokens,
+    },
+    limits,
+    resetsAt: Number(headers['x-ratelimit-reset'] ?? 0) * 1_000,
+  };
+}
+
+/** @throws DocconvError when it is no account status */
+export function readIdentity({ json }: RemoteAnswer, baseUrl: string): Identity {
+  const { tier, account } = parseStatus(json);
+  return {
+    accountId: account.id,
+    email: account.email,
+    tier,
+    keyPrefix: account.key_prefix,
+    mode: baseUrl,
+  };
+}
+
+function parseStatus(json: unknown): z.infer<typeof statusAnswer> {
+  const parsed = statusAnswer.safeParse(json);
+  if (!parsed.success) throw notUnderstood(parsed.error);
+  return parsed.data;
+}
+
+function usageOf(usage: z.infer<typeof usageSchema>): Usage {
+  return {
+    pagesUsed: usage.pages_used,
+    pagesLimit: usage.pages_limit,
+    pagesRemaining: usage.pages_remaining,
+  };
+}

@@ -1,0 +1,98 @@
+import { DocconvError } from '../errors.ts';
+
+/** What a server says of a failure; any of it may be missing when the answer is not ours. */
+export interface ProblemAnswer {
+  status: number;
+  error?: string;
+  code?: string;
+  reason?: string;
+  hint?: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** A refusal of the server in the service's own terms, so that callers need not know that it came over a wire. */
+export function failureOf(problem: ProblemAnswer): DocconvError {
+  const { status, error, reason, hint, retryAfter } = problem;
+  const message = error ?? `The server answered ${status}.`;
+  const details = { reason, retryAfter };
+  switch (status) {
+    case 401:
+      return new DocconvError('auth_required', message, SIGN_IN, details);
+    case 413:
+      return new DocconvError('too_large', message, hint ?? 'Split the file.', {
+        reason: reason ?? 'too_large',
+      });
+    case 429:
+      return reason === 'busy'
+        ? new DocconvError('busy', message, hint ?? 'Try again later.', details)
+        : new DocconvError('quota_exceeded', message, hint ?? 'Wait until the month is over.', details);
+    case 400:
+      return badRequest(message, hint ?? 'Correct the request.', reason);
+    default:
+      return status >= 500
+        ? new DocconvError('server', message, hint ?? 'Try again later.', {
+            reason: reason ?? `http_${status}`,
+          })
+        : notOurs(status);
+  }
+}
+
+const SIGN_IN = 'Run "docconv login" with a key of this server.';
+
+/** Reasons of the service itself; every other one is the engine's, of a document that cannot be converted. */
+const REASONS_OF_REQUESTS = new Set(['invalid_pages', 'invalid_idempotency_key', 'invalid_field']);
+
+function badRequest(message: string, hint: string, reason: string | undefined): DocconvError {
+  if (reason === 'idempotency_conflict')
+    return new DocconvError('idempotency_conflict', message, hint, { reason });
+  const ofRequest = reason === undefined || REASONS_OF_REQUESTS.has(reason);
+  return new DocconvError(ofRequest ? 'bad_request' : 'unreadable', message, hint, { reason });
+}
+
+function notOurs(status: number): DocconvError {
+  return new DocconvError(
+    'network',
+    `The configured server answered ${status}, which docconv servers do not.`,
+    'Check DOCCONV_BASE_URL, or baseUrl in the config file.',
+    { reason: `http_${status}` },
+  );
+}
+
+/** The server could not be reached, or broke off. */
+export function unreachable(baseUrl: string, cause: unknown): DocconvError {
+  return new DocconvError(
+    'network',
+    `The server ${new URL(baseUrl).host} could not be reached: ${reasonOf(cause)}.`,
+    'Check the connection and DOCCONV_BASE_URL, or convert on this machine by unsetting it.',
+    { reason: 'server_unreachable', cause },
+  );
+}
+
+export function notUnderstood(cause?: unknown): DocconvError {
+  return new DocconvError(
+    'server',
+    "The server's answer cannot be understood.",
+    'Use versions of docconv and its server that go together.',
+    { reason: 'unexpected_answer', cause },
+  );
+}
+
+function reasonOf(cause: unknown): string {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'its name was not found';
+    case 'ECONNREFUSED':
+      return 'it refused the connection';
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return 'it did not answer in time';
+    case undefined:
+      return 'the connection broke off';
+    default:
+      return /^[A-Z_0-9]+$/.test(code) ? `the connection failed (${code})` : 'the connection broke off';
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+import { cancelled } from '../engine-failure.ts';
+import { DocconvError } from '../errors.ts';
+import { failureOf, notUnderstood, type ProblemAnswer, unreachable } from './remote-failure.ts';
+
+/** A conversion may take 15 minutes, after a wait in the server's queue. */
+const ANSWER_MS = 30 * 60_000;
+const CONNECT_MS = 10_000;
+/** The first try included. */
+const MAX_TRIES = 4;
+const FIRST_PAUSE_MS = 500;
+/** A server that asks for a longer pause than this is not waited for. */
+const LONGEST_PAUSE_MS = 60_000;
+
+export interface RemoteRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  /** The body anew for each try. */
+  body?: () => AsyncIterable<Uint8Array>;
+  signal?: AbortSignal;
+}
+
+export interface RemoteAnswer {
+  headers: Dispatcher.ResponseData['headers'];
+  json: unknown;
+}
+
+/** Speaks to one server. */
+export interface RemoteServer {
+  /**
+   * Sends a request that may be repeated: reads, and conversions with an idempotency key. What passes by itself (no
+   * connection, too busy, a fault of the server) is tried again after a pause that grows.
+   * @throws DocconvError
+   */
+  send(request: RemoteRequest): Promise<RemoteAnswer>;
+  close(): Promise<void>;
+}
+
+/** @param pause waits for so many milliseconds; replaced by tests */
+export function openServer(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string | undefined },
+  pause: (milliseconds: number, signal?: AbortSignal) => Promise<void> = wait,
+): RemoteServer {
+  const agent = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+  });
+  const authorization: Record<string, string> =
+    apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+
+  async function tryOnce({ method, path, headers, body, signal }: RemoteRequest): Promise<RemoteAnswer> {
+    const answer = await request(`${baseUrl}${path}`, {
+      dispatcher: agent,
+      method,
+      headers: { ...authorization, 'user-agent': 'docconv', accept: 'application/json', ...headers },
+      body: body?.() as Dispatcher.DispatchOptions['body'],
+      signal,
+    });
+    const text = await answer.body.text();
+    // A key is for this server alone, so redirects are not followed.
+    if (answer.statusCode !== 200) throw failureOf(problemOf(answer, text));
+    return { headers: answer.headers, json: parse(text) };
+  }
+
+  return {
+    send: async (asked) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await tryOnce(asked);
+        } catch (thrown) {
+          if (asked.signal?.aborted) throw cancelled();
+          const error = thrown instanceof DocconvError ? thrown : unreachable(baseUrl, thrown);
+          const delay = pauseBefore(error, tries);
+          if (delay === undefined) throw error;
+          await pause(delay, asked.signal);
+        }
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** @returns undefined when another try makes no sense */
+function pauseBefore({ code, reason, retryAfter }: DocconvError, tries: number): number | undefined {
+  const passes =
+    code === 'busy' || code === 'server' || (code === 'network' && reason === 'server_unreachable');
+  if (!passes || reason === 'unexpected_answer' || tries >= MAX_TRIES) return undefined;
+  const growing = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+  const pause = Math.max(growing, (retryAfter ?? 0) * 1_000);
+  return pause > LONGEST_PAUSE_MS ? undefined : pause;
+}
+
+async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch {
+    throw cancelled();
+  }
+}
+
+function problemOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): ProblemAnswer {
+  const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
+  const timed = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const field = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : undefined);
+    const told = { error: field('error'), code: field('code'), reason: field('reason'), hint: field('hint') };
+    return { status: statusCode, ...told, ...timed };
+  } catch {
+    return { status: statusCode, ...timed };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notUnderstood(cause);
+  }
+}
