@@ -58,6 +58,7 @@ async function buildAssets() {
     'sample-table': 'http/assets/sample-table.webp',
     copy: 'http/assets/copy.ts',
     'try-it': 'http/assets/try-it/main.ts',
+    preview: 'http/assets/try-it/preview.css',
     'pdf-worker': 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   });
   const { metafile } = await build({

@@ -1,15 +1,19 @@
 // npm run bench:speed [-- --runs 5]: what converting a 500-page PDF costs as a whole process, and what one page costs
 // from a cold start, as ratios to pdftotext and to an empty Node.js in the same run. Peers are those of bench/peers
-// (npm install --prefix bench/peers).
+// (npm install --prefix bench/peers). Then what recognising scanned pages costs beside the native tesseract. With
+// --only ocr just that.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findCorpora, listFiles } from './corpora.ts';
 import { type Cost, hasCommand, measureInTurn } from './measure.ts';
-import { printTable, saveResults } from './report.ts';
+import { measureOcr } from './ocr-speed.ts';
+import { type Bar, printTable, saveResults } from './report.ts';
 
 const PAGES = 500;
+/** Recognition takes a second a page. */
+const MOST_OCR_RUNS = 2;
 const COMMAND = resolve('bin/docconv.js');
 const SAMPLE = resolve('examples/sample.pdf');
 
@@ -24,17 +28,28 @@ function main(): void {
     const env = { ...process.env, DOCCONV_HOME: join(folder, 'home'), DOCCONV_SKIP_UPDATE_CHECK: '1' };
     spawnSync(process.execPath, [COMMAND, 'convert', SAMPLE, '--yes', '--raw'], { env });
     const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
+    if (process.argv.includes('ocr')) {
+      const ocr = measureOcr(folder, runs, env);
+      if (ocr) saveResults('ocr-speed', ocr, ocrBars(ocr));
+      return;
+    }
     const long = measureLong(folder, runs, env);
     const cold = measureCold(folder, runs * 3, env);
-    saveResults('speed', { pages: PAGES, long, cold }, [
+    const ocr = measureOcr(folder, Math.min(runs, MOST_OCR_RUNS), env);
+    saveResults('speed', { pages: PAGES, long, cold, ocr }, [
       ...Object.entries(long).map(([name, cost]) => ({
         label: `${name}: CPU / pdftotext`,
         value: cost.cpu / long.pdftotext!.cpu,
       })),
+      ...(ocr ? ocrBars(ocr) : []),
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function ocrBars({ docconv, tesseract }: Record<string, Cost>): Bar[] {
+  return [{ label: 'recognition: CPU / tesseract', value: docconv!.cpu / tesseract!.cpu }];
 }
 
 function measureLong(folder: string, runs: number, env: NodeJS.ProcessEnv): Record<string, Cost> {

@@ -18,6 +18,8 @@ import { engineVersion } from './version.ts';
 export interface Parts {
   /** @throws ConversionError `empty_file`, `unsupported_format`, `password_required`. */
   detectFormat(bytes: Uint8Array): InputFormat;
+  /** What an encrypted Office file holds; other bytes as they are. @throws ConversionError `password_wrong` */
+  unlock(bytes: Uint8Array, password: string): Promise<Uint8Array>;
   openPdf: OpenPdf;
   /** The reader of any format but PDF. @throws ConversionError `unsupported_format`. */
   readerOf(format: InputFormat): Reader;

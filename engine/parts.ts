@@ -5,6 +5,10 @@ import { ConversionError } from './errors.ts';
 /** The readers and writers of the product. */
 export const parts: Parts = {
   detectFormat: (bytes) => detectFormat(bytes),
+  unlock: async (bytes, password) => {
+    const { unlockOffice } = await import('./read/ooxml/encryption/index.ts');
+    return unlockOffice(bytes, password);
+  },
   openPdf: async (bytes, password) => {
     const { openPdf } = await import('./read/pdf/open.ts');
     return openPdf(bytes, password);

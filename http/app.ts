@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerNotFound, answerProblem } from './answer-problem.ts';
 import type { Env } from './env.ts';
 import { findClientAddress } from './middleware/client-address.ts';
+import { limitStrangers } from './middleware/limit-strangers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { requireOwnHost } from './middleware/own-host.ts';
 import { tellRateLimits } from './middleware/rate-limit-headers.ts';
@@ -13,8 +14,8 @@ import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
-import { healthRoutes } from './routes/health/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
+import { operationsRoutes } from './routes/operations/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { siteRoutes } from './routes/site/routes.ts';
 
@@ -24,10 +25,11 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.use(
     nameRequest(parts.log),
     findClientAddress(parts.settings.trustedProxies),
-    logRequests(),
+    logRequests(parts.metrics),
     secureHeaders(parts.settings),
     tellRateLimits(parts),
     requireOwnHost(parts.settings),
+    limitStrangers(parts.clock),
   );
   app.onError(answerProblem);
   app.notFound(answerNotFound);
@@ -35,7 +37,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', approvalRoutes(parts));
   app.route('/', oauthRoutes(parts));
   app.route('/', signInRoutes(parts));
-  app.route('/', healthRoutes());
+  app.route('/', operationsRoutes(parts));
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));

@@ -28,10 +28,16 @@ export function assetPath(name: string): string {
   return `/assets/${file}`;
 }
 
+/** The text of an asset. @param name as for `assetPath` */
+export function readAsset(name: string): string {
+  const asset = findAsset(assetPath(name).slice('/assets/'.length));
+  return new TextDecoder().decode(asset?.body);
+}
+
 /** @param file as in the address */
 export function findAsset(file: string): AssetFile | undefined {
   if (![...servedNames().values()].includes(file)) return undefined;
-  const asset = read.get(file) ?? readAsset(file);
+  const asset = read.get(file) ?? readFile(file);
   read.set(file, asset);
   return asset;
 }
@@ -41,7 +47,7 @@ function servedNames(): Map<string, string> {
   return served;
 }
 
-function readAsset(file: string): AssetFile {
+function readFile(file: string): AssetFile {
   const body = new Uint8Array(readFileSync(new URL(`assets/${file}`, folder)));
   return { body, type: TYPES[extname(file)] ?? 'application/octet-stream' };
 }

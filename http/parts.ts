@@ -5,6 +5,7 @@ import type { Asker } from '../service/authenticate.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
 import type { ResultFiles } from '../service/result-files.ts';
 import type { ServedDocconv } from '../service/visit.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
 import type { Spool } from './uploads/spool.ts';
 
 /** All that the HTTP door is made of, handed in by whoever starts it. */
@@ -18,6 +19,9 @@ export interface HttpParts {
   docconvFor: (asker: Asker) => ServedDocconv;
   /** Where documents wait that came in. */
   spool: Spool;
+  metrics: Metrics;
+  /** Resolves when a document can be opened. */
+  checkEngine: () => Promise<void>;
   mailer: Mailer;
   log: Logger;
   /** Epoch milliseconds. */

@@ -10,7 +10,7 @@ const KINDS: readonly (CompoundFile & { stream: string })[] = [
   {
     stream: 'EncryptedPackage',
     name: 'an encrypted Office file',
-    hint: 'Open it in its application, remove the password and save it again.',
+    hint: 'Pass its password.',
     encrypted: true,
   },
   { stream: 'WordDocument', name: 'a Word 97-2003 document (DOC)', hint: 'Save it as DOCX or PDF.' },

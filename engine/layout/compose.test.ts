@@ -48,6 +48,15 @@ describe('paragraphs', () => {
     expect(outlineOf(compose(setPage(setColumn(PROSE, { ...LEFT, y: 100 }))))).toEqual([PROSE.join(' ')]);
   });
 
+  it('keeps the hyphen at a line end in words that have one elsewhere, and between links', () => {
+    const lines = ['a software-based fusion or a differ-', 'ent one, as by soft-', 'ware or by software-'];
+    const more = ['based tools of the Commander-', 'in-Chief.'];
+    const page = setPage([...lines, ...more].map((text, i) => ({ text, x: 50, y: 60 + 12 * i })));
+    expect(outlineOf(compose(page))).toEqual([
+      'a software-based fusion or a different one, as by software or by software-based tools of the Commander-in-Chief.',
+    ]);
+  });
+
   it('begins a paragraph at an indented line', () => {
     const lines = [
       ...setColumn([...PROSE.slice(0, 2), 'road to the harbour and does not look back now'], {

@@ -198,7 +198,7 @@ function inlinesOf(passage: Passage, type: TypeFacts, plain: number): Inline[] {
   const lines = passage.lines.map((line) =>
     line.runs.map((run): Run => ({ ...run, style: run.style & ~drop })),
   );
-  return tieReferences(runsToInlines(joinLines(lines)));
+  return tieReferences(runsToInlines(joinLines(lines, type.compounds)));
 }
 
 function boxOf(lines: readonly Line[]): Place['box'] {

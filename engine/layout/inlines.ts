@@ -28,8 +28,13 @@ export function wordsToInlines(
   return runsToInlines(joinLines(filled.map((words) => wordsToRuns(words, measureLine(words), links))));
 }
 
-/** Lines of one paragraph as one sequence of runs: hyphens of broken words out, a space between lines else. */
-export function joinLines(lines: readonly (readonly Run[])[]): Run[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Lines of one paragraph as one sequence of runs: hyphens of broken words out, a space between lines else. Words among
+ * `compounds` keep their hyphen.
+ */
+export function joinLines(lines: readonly (readonly Run[])[], compounds: ReadonlySet<string> = NONE): Run[] {
   const joined: Run[] = [];
   for (const line of lines) {
     if (line.length === 0) continue;
@@ -38,7 +43,7 @@ export function joinLines(lines: readonly (readonly Run[])[]): Run[] {
       joined.push(...line.map((run) => ({ ...run })));
       continue;
     }
-    joinBreak(joined, line);
+    joinBreak(joined, line, compounds);
     joined.push(...line.map((run) => ({ ...run })));
   }
   return joined;
@@ -54,19 +59,31 @@ const COMPOUND_FIRST = new Set(
   ),
 );
 
+/** Words that link others, hyphens on both sides. */
+const LINKS = new Set('in of to the and by for de la du en à sur sous und'.split(' '));
+
 /** Mends the end of what is there for the line that follows. */
-function joinBreak(joined: Run[], next: readonly Run[]): void {
+function joinBreak(joined: Run[], next: readonly Run[], compounds: ReadonlySet<string>): void {
   const last = joined.at(-1)!;
   const follows = next[0]!.text;
   const broken = HYPHENS.has(last.text.at(-1)!) ? HYPHEN_AT_END.exec(last.text) : null;
   if (broken && /^\p{Ll}/u.test(follows)) {
-    if (SOFT_HYPHEN_AT_END.test(last.text) || !COMPOUND_FIRST.has(broken[1]!.toLowerCase()))
+    if (SOFT_HYPHEN_AT_END.test(last.text) || !isCompound(broken[1]!, follows, compounds))
       last.text = last.text.slice(0, -1);
     return;
   }
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014/]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(follows)) return;
   if (isIdeographic(last.text.at(-1) ?? ' ') && isIdeographic(follows[0] ?? ' ')) return;
   last.text = `${last.text.trimEnd()} `;
+}
+
+/** Whether the hyphen at a line's end is the word's own. */
+function isCompound(first: string, follows: string, compounds: ReadonlySet<string>): boolean {
+  const [second = ''] = /^\p{L}+/u.exec(follows) ?? [];
+  const [start, end] = [first.toLowerCase(), second.toLowerCase()];
+  if (COMPOUND_FIRST.has(start) || compounds.has(`${start}-${end}`)) return true;
+  // "Commander-in-Chief": what follows is a link between hyphens.
+  return LINKS.has(end) && follows[second.length] === '-';
 }
 
 function mergeRuns(runs: readonly Run[]): Run[] {

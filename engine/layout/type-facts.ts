@@ -10,16 +10,23 @@ export interface TypeFacts {
   color: number;
   /** Usual distance of two baselines in em of the body's size. */
   leading: number;
+  /** Words with a hyphen of their own, as they stand within lines, in lower case. */
+  compounds: ReadonlySet<string>;
 }
+
+/** Two parts of a word with a hyphen between them. */
+const COMPOUND = /(?<=(\p{L}+))-(?=(\p{L}+))/gu;
 
 export function measureType(pages: readonly PageLayout[]): TypeFacts {
   const sizes = new Map<number, number>();
   const looks = new Map<string, number>();
   const leadings = new Map<number, number>();
+  const compounds = new Set<string>();
   for (const page of pages) {
     for (const block of page.blocks) {
       if (block.type !== 'text') continue;
       block.lines.forEach((line, i) => {
+        if (line.text.includes('-')) addCompounds(compounds, line.text);
         // Lone lines are headings, labels and furniture more often than body.
         const weight = line.text.length * (block.lines.length > 1 ? 1 : 0.3);
         add(sizes, roundSize(line.size), weight);
@@ -40,7 +47,12 @@ export function measureType(pages: readonly PageLayout[]): TypeFacts {
     style: Number(style),
     color: Number(color),
     leading: (mostCommon(leadings) ?? 24) / 20,
+    compounds,
   };
+}
+
+function addCompounds(compounds: Set<string>, text: string): void {
+  for (const [, first, second] of text.matchAll(COMPOUND)) compounds.add(`${first}-${second}`.toLowerCase());
 }
 
 /** Sizes that differ by less than a quarter point are one. */

@@ -13,6 +13,8 @@ const DARKER = 0.86;
 const LEAST_CONTRAST = 14;
 /** Half the side of the surroundings, inches: a line of text with its spacing. */
 const REACH = 0.11;
+/** Twice or half of it parts them as well: so much may a resolution be corrected without a second look. */
+const NEAR = 2.2;
 
 /**
  * Parts ink from ground by the mean shade around each pixel. One threshold for the whole picture would lose rules on
@@ -20,7 +22,7 @@ const REACH = 0.11;
  */
 export function binarize(picture: Picture): Binary {
   const known = binaries.get(picture.gray);
-  if (known?.dpi === picture.dpi) return known.binary;
+  if (known && Math.max(known.dpi / picture.dpi, picture.dpi / known.dpi) < NEAR) return known.binary;
   const binary = markInk(picture);
   binaries.set(picture.gray, { dpi: picture.dpi, binary });
   return binary;
@@ -48,6 +50,7 @@ function markInk({ width, height, gray, dpi }: Picture): Binary {
   return { width, height, ink };
 }
 
+/** Divides nothing and looks at no pixel that cannot be ink: this is done for every pixel of every page. */
 function markRow(
   gray: Uint8Array,
   ink: Uint8Array,
@@ -58,20 +61,19 @@ function markRow(
   reach: number,
 ): void {
   let sum = 0;
-  let wide = Math.min(reach, width);
-  for (let x = 0; x < wide; x++) sum += columns[x]!;
+  let count = rows * Math.min(reach, width);
+  for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x]!;
   for (let x = 0; x < width; x++) {
     if (x + reach < width) {
       sum += columns[x + reach]!;
-      wide++;
+      count += rows;
     }
-    if (x - reach - 1 >= 0) {
+    if (x > reach) {
       sum -= columns[x - reach - 1]!;
-      wide--;
+      count -= rows;
     }
-    const mean = sum / (wide * rows);
-    const shade = gray[from + x]!;
-    if (shade < mean * DARKER && mean - shade > LEAST_CONTRAST) ink[from + x] = 1;
+    const shades = gray[from + x]! * count;
+    if (shades < sum * DARKER && sum - shades > LEAST_CONTRAST * count) ink[from + x] = 1;
   }
 }
 

@@ -9,6 +9,8 @@ const LARGEST = 4.5;
 const APART = 2.2;
 /** Most places read again on one page, at about 8 ms each; more are a picture, not text. */
 const MOST_PLACES = 200;
+/** Where hardly any words were found there is no table whose figures were passed over, but a photograph. */
+const PLACES_WITHOUT_WORDS = 40;
 /** Ink fills a letter's box at least and at most so far; less is a ring or a frame, more a blot. */
 const DENSITY = { least: 0.08, most: 0.95 };
 
@@ -25,11 +27,8 @@ export function findMissedText(
   const rest = withoutBoxes(binary, known);
   const letters = findComponents(rest).filter((component) => isLetter(component, letter));
   const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter));
-  return groups.length <= MOST_PLACES ? groups : largest(groups);
-}
-
-function largest(groups: readonly Group[]): Box[] {
-  return [...groups].sort((a, b) => b.letters - a.letters).slice(0, MOST_PLACES);
+  const most = Math.min(MOST_PLACES, PLACES_WITHOUT_WORDS + known.length);
+  return groups.length <= most ? groups : groups.sort((a, b) => b.letters - a.letters).slice(0, most);
 }
 
 function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {

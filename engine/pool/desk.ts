@@ -85,8 +85,16 @@ function keepFileOpen(parts: Parts): OpenFiles {
   };
 }
 
+async function unlockSource(
+  { bytes }: Source,
+  password: string | undefined,
+  parts: Parts,
+): Promise<Uint8Array> {
+  return password === undefined ? viewBytes(bytes) : parts.unlock(viewBytes(bytes), password);
+}
+
 async function inspectFile(task: InspectTask, parts: Parts, files: OpenFiles): Promise<Inspection> {
-  const bytes = viewBytes(task.source.bytes);
+  const bytes = await unlockSource(task.source, task.password, parts);
   const format = parts.detectFormat(bytes);
   if (isPicture(format)) return { format, totalPages: 1 };
   if (format !== 'pdf') return { format, totalPages: (await parts.readerOf(format)(bytes, {})).totalPages };
@@ -101,7 +109,7 @@ async function convertWhole(
   board: Board,
 ): Promise<ConvertAnswer> {
   const { source, request } = task;
-  const bytes = viewBytes(source.bytes);
+  const bytes = await unlockSource(source, request.read.password, parts);
   const format = parts.detectFormat(bytes);
   if (format === 'pdf')
     return convertPdf(task, await files.open(source, request.read.password), parts, board);

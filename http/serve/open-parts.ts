@@ -4,6 +4,7 @@ import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
 import { openServerService } from '../../service/open-server.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { createSpool } from '../uploads/spool.ts';
 
@@ -22,7 +23,8 @@ export async function openParts(
   const mailer = await openMailer(config.server, (text) => void process.stderr.write(text));
   const spool = createSpool(join(config.home, 'uploads'));
   await spool.sweep();
-  const service = await openServerService(config, plans);
+  const metrics = createMetrics(() => service.queue);
+  const service = await openServerService(config, plans, metrics.watch);
   return {
     settings,
     store: service.store,
@@ -30,6 +32,8 @@ export async function openParts(
     plans,
     docconvFor: service.docconvFor,
     spool,
+    metrics,
+    checkEngine: service.checkEngine,
     mailer,
     log,
     clock: Date.now,

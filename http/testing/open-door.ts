@@ -12,6 +12,7 @@ import { openStore } from '../../service/open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../service/testing/fake-engine.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { listen, type ServerBounds } from '../serve/listen.ts';
 import { describeError } from '../serve/log.ts';
@@ -59,13 +60,24 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
   let now = NOON;
   const clock = () => now;
   const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
-  const service = createLocalService({ engine, store, results, tokens, clock, admission });
+  const metrics = createMetrics(() => admission);
+  const service = createLocalService({
+    engine,
+    store,
+    results,
+    tokens,
+    clock,
+    admission,
+    watch: metrics.watch,
+  });
   const parts: HttpParts = {
     settings: { ...SETTINGS, ...change },
     store,
     results,
     plans: standardPlans,
     docconvFor: service.docconvFor,
+    metrics,
+    checkEngine: async () => void (await engine.inspect(Buffer.from('x'), {})),
     spool: createSpool(join(folder, 'uploads')),
     mailer: {
       shownIn: 'mailbox',

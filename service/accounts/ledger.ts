@@ -49,7 +49,7 @@ export function quotaOf(ledger: Ledger, month: Month, now: number): Quota {
 }
 
 export function historyOf(ledger: Ledger): { month: Month; used: Amounts }[] {
-  const months = Object.entries(ledger.months).map(([month, used]) => ({ month, used }));
+  const months = Object.entries(ledger.months).map(([month, used]) => ({ month, used: { ...used } }));
   return months.sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
@@ -137,7 +137,7 @@ export function noteIn(ledger: Ledger, record: ConversionRecord): Entry<void> {
 
 export function daysOf({ days = {} }: Ledger, from: Day, to: Day): { day: Day; used: Amounts }[] {
   const chosen = Object.entries(days).filter(([day]) => day >= from && day <= to);
-  return chosen.map(([day, used]) => ({ day, used })).sort((a, b) => (a.day < b.day ? -1 : 1));
+  return chosen.map(([day, used]) => ({ day, used: { ...used } })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {
@@ -146,7 +146,7 @@ export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {
 }
 
 function usedIn(ledger: Ledger, month: Month): Amounts {
-  return ledger.months[month] ?? NOTHING;
+  return { ...(ledger.months[month] ?? NOTHING) };
 }
 
 function findReservation(ledger: Ledger, id: string): Reservation | undefined {

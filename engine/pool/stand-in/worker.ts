@@ -143,6 +143,7 @@ function writePlain(document: Document): string {
 
 const standIns: Parts = {
   detectFormat: (bytes) => parse(bytes).format,
+  unlock: async (bytes) => bytes,
   openPdf: openStandIn,
   readerOf: () => readStandIn,
   loadWriters: async () => ({

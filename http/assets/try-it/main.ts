@@ -1,1 +1,77 @@
-export {};
+import { chooseFile } from './choose-file.ts';
+import { element } from './elements.ts';
+import { type Outcome, sendDocument } from './send-document.ts';
+import { showProgress } from './show-progress.ts';
+import { showResult } from './show-result.ts';
+import { showSource } from './show-source.ts';
+import type { Problem } from './wire.ts';
+
+const form = element<HTMLFormElement>('try');
+const input = element<HTMLInputElement>('file');
+let cleanUps: (() => void)[] = [];
+let work: AbortController | undefined;
+
+form.hidden = false;
+chooseFile(input, () => clear());
+element('cancel').addEventListener('click', () => work?.abort());
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const [file] = input.files ?? [];
+  if (file) void convert(file);
+});
+
+/** The parts of the page that are shown one at a time. */
+type Part = 'work' | 'problem' | 'outcome';
+
+function show(part?: Part): void {
+  for (const id of ['work', 'problem', 'outcome'] as const) element(id).hidden = id !== part;
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button')) button.disabled = part === 'work';
+}
+
+function clear(): void {
+  for (const cleanUp of cleanUps) cleanUp();
+  cleanUps = [];
+  show();
+}
+
+async function convert(file: File): Promise<void> {
+  if (work) return;
+  clear();
+  work = new AbortController();
+  show('work');
+  element('progress-file').textContent = file.name;
+  const outcome = tooLarge(file) ?? (await sendDocument(form, work.signal, showProgress()));
+  work = undefined;
+  await showOutcome(outcome, file);
+}
+
+/** Told before anything is sent. */
+function tooLarge({ size }: File): Outcome | undefined {
+  if (size <= Number(form.dataset.largest)) return undefined;
+  const error = `This file is larger than your plan takes: ${form.dataset.largestText}.`;
+  return { type: 'problem', problem: { error, hint: 'Split it, or change to a larger plan.' } };
+}
+
+async function showOutcome(outcome: Outcome, file: File): Promise<void> {
+  switch (outcome.type) {
+    case 'cancelled':
+      return showProblem({
+        error: 'The conversion was cancelled.',
+        hint: 'Pages are charged only when a conversion is finished.',
+      });
+    case 'problem':
+      return showProblem(outcome.problem);
+    case 'result':
+      cleanUps.push(showResult(outcome.data, outcome.usage));
+      show('outcome');
+      element('outcome-name').focus();
+      cleanUps.push(await showSource(file, element<HTMLInputElement>('password').value));
+  }
+}
+
+function showProblem({ error, hint, request_id }: Problem): void {
+  element('problem-message').textContent = error;
+  const request = request_id === undefined ? '' : ` Request id: ${request_id}`;
+  element('problem-hint').textContent = `${hint ?? ''}${request}`;
+  show('problem');
+}

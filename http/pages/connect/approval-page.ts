@@ -21,8 +21,8 @@ ${facts(context, session, account)}
 at any time on the <a href="/dashboard/api">page of your keys</a>.</p>
 <form method="post" action="/connect/${id}">
 ${tokenField(context)}
-<p class="actions"><button type="submit" name="decision" value="denied">Deny</button>
-<button type="submit" name="decision" value="approved" class="primary">Approve</button></p>
+<p class="actions"><button type="submit" name="decision" value="denied" class="quiet">Deny</button>
+<button type="submit" name="decision" value="approved">Approve</button></p>
 </form>`,
   };
 }

@@ -8,6 +8,7 @@ import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
 import { keyRoutes } from './keys.ts';
 import { readOverview } from './read-overview.ts';
+import { tryItRoutes } from './try-it.ts';
 
 /** What the holder of an account sees and does in the browser. */
 export function dashboardRoutes(parts: HttpParts): Hono<Env> {
@@ -30,6 +31,7 @@ export function dashboardRoutes(parts: HttpParts): Hono<Env> {
     return context.redirect('/dashboard?deleted=conversions', 303);
   });
   routes.route('/dashboard/api', keyRoutes(parts));
+  routes.route('/dashboard/try', tryItRoutes(parts));
   return routes;
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type AssetFile, assetPath, findAsset } from '../../asset-files.ts';
 import type { Env, HttpContext } from '../../env.ts';
+import { PDFJS_PATH, readPdfjsFile } from '../../pdfjs-files.ts';
 
 /** Styles, scripts and pictures. Their addresses change with their content, so browsers may keep them. */
 export function serveAssets(): Hono<Env> {
@@ -10,9 +11,16 @@ export function serveAssets(): Hono<Env> {
     const asset = findAsset(file);
     return asset ? Promise.resolve(answerAsset(context, file, asset)) : next();
   });
+  routes.get(`${PDFJS_PATH}/:folder/:file`, async (context, next) => {
+    const asset = await readPdfjsFile(context.req.param('folder'), context.req.param('file'));
+    return asset ? answerAsset(context, context.req.path, asset) : next();
+  });
   routes.get('/favicon.ico', (context) => context.redirect(assetPath('icon.svg'), 302));
   return routes;
 }
+
+/** The worker that draws PDFs decodes pictures with WebAssembly and fetches fonts; pages themselves may not. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -20,6 +28,7 @@ function answerAsset(context: HttpContext, file: string, { body, type }: AssetFi
   const etag = `"${file}"`;
   context.header('Cache-Control', FOREVER);
   context.header('ETag', etag);
+  if (file.startsWith('pdf-worker')) context.header('Content-Security-Policy', WORKER_POLICY);
   if (context.req.header('if-none-match') === etag) return context.body(null, 304);
   return context.body(body, 200, { 'Content-Type': type });
 }

@@ -5,6 +5,7 @@ import { addKeyIn, isInUse, revokeKeyIn } from '../ledger-keys.ts';
 import type { AccountRecords } from '../store/account-records.ts';
 import type { Account, AccountStore, ApiKey } from '../store.ts';
 import { removeAccountClaims } from './claim-files.ts';
+import { createDocumentCache } from './document-cache.ts';
 import { type KeyEntry, VERSION } from './document-checks.ts';
 import { changeDocument, type OpenDocument, readDocument, withDocument } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
@@ -20,6 +21,8 @@ import { removeSessions } from './sessions.ts';
 type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey'>;
 
 export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
+  const keyEntries = createDocumentCache<KeyEntry>();
+
   /** Runs `work` while nobody else can take or give up an address, and tells it who has it. */
   function withEmail<T>(
     email: string,
@@ -32,7 +35,7 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
 
   async function holderOf(email: string, entry: KeyEntry | undefined): Promise<Account | undefined> {
     const account = entry && (await ledgers.find(entry.accountId))?.account;
-    return account?.email === email ? account : undefined;
+    return account?.email === email ? copy(account) : undefined;
   }
 
   async function addLedger(account: Account, key?: ApiKey): Promise<Account> {
@@ -97,16 +100,16 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
   }
 
   async function findByKey(hash: string) {
-    const entry = await readDocument(places.key(hash));
+    const entry = await keyEntries.read(places.key(hash));
     const ledger = entry && (await ledgers.find(entry.accountId));
     const key = ledger?.keys.find((known) => isInUse(known) && isSameHash(known.hash, hash));
-    return ledger && key && { account: { ...ledger.account }, key: { ...key } };
+    return ledger && key && { account: copy(ledger.account), key: copy(key) };
   }
 
   return {
     createAccount,
     findByKey,
-    findAccount: async (accountId) => (await ledgers.find(accountId))?.account,
+    findAccount: async (accountId) => copy((await ledgers.find(accountId))?.account),
     findAccountByEmail: async (email) => holderOf(email, await readDocument(places.email(email))),
     openAccount,
     listAccounts: async ({ after, limit }) => {
@@ -128,7 +131,7 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
       await addKeyEntry(places, accountId, key.hash);
       return ledgers.change(accountId, (ledger) => addKeyIn(ledger, key, limit));
     },
-    listKeys: async (accountId) => (await ledgers.read(accountId)).keys.toReversed(),
+    listKeys: async (accountId) => (await ledgers.read(accountId)).keys.map(copy).reverse(),
     revokeKey: ({ accountId, keyId, now }) =>
       ledgers.change(accountId, (ledger) => revokeKeyIn(ledger, keyId, now)),
   };
@@ -144,9 +147,14 @@ async function readAccounts(places: Places, ledgers: Ledgers): Promise<Account[]
   const accounts: Account[] = [];
   for (const accountId of await listDocuments(places, 'accounts')) {
     const ledger = await ledgers.find(accountId);
-    if (ledger) accounts.push(ledger.account);
+    if (ledger) accounts.push(copy(ledger.account));
   }
   return accounts;
+}
+
+/** Ledgers are kept in memory, so nobody gets a part of one. */
+function copy<T extends object | undefined>(part: T): T {
+  return part && { ...part };
 }
 
 function byAge(a: Pick<Account, 'id' | 'createdAt'>, b: Pick<Account, 'id' | 'createdAt'>): number {

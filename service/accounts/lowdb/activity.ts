@@ -7,7 +7,7 @@ export function createActivity(ledgers: Ledgers): Activity {
   return {
     usageByDay: async ({ accountId, from, to }) => daysOf(await ledgers.read(accountId), from, to),
     recentConversions: async ({ accountId, limit }) =>
-      (await ledgers.read(accountId)).conversions?.slice(0, limit) ?? [],
+      (await ledgers.read(accountId)).conversions?.slice(0, limit).map((record) => ({ ...record })) ?? [],
     noteFailure: ({ accountId, record }) => ledgers.change(accountId, (ledger) => noteIn(ledger, record)),
     forgetConversions: (accountId) =>
       ledgers.change(accountId, (ledger) => ({ answer: undefined, ledger: { ...ledger, conversions: [] } })),

@@ -98,8 +98,12 @@ export function isSignInDocument(content: unknown): content is SignInDocument {
     hasTexts(signIn, 'id', 'email', 'linkHash', 'codeHash', 'browserHash') &&
     hasNumbers(signIn, 'triesLeft', 'createdAt', 'expiresAt') &&
     isRecord(purpose) &&
-    (purpose.type === 'sign_in' || (purpose.type === 'change_email' && hasTexts(purpose, 'accountId')))
+    (purpose.type === 'sign_in' || (isOfAccount(purpose.type) && hasTexts(purpose, 'accountId')))
   );
+}
+
+function isOfAccount(purposeType: unknown): boolean {
+  return purposeType === 'open_dashboard' || purposeType === 'change_email';
 }
 
 const CONNECT_STATES: readonly unknown[] = ['pending', 'approved', 'denied', 'exchanged'];

@@ -1,6 +1,7 @@
 import { accountMissing } from '../../account-error.ts';
 import type { Entry, Ledger } from '../ledger.ts';
-import { changeDocument, readDocument } from './json-document.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { changeDocument } from './json-document.ts';
 import { isName, type Places } from './places.ts';
 
 /** The accounts' ledgers, read and changed. */
@@ -13,8 +14,9 @@ export interface Ledgers {
 }
 
 export function createLedgers(places: Places): Ledgers {
+  const cache = createDocumentCache<Ledger>();
   const find = async (accountId: string) =>
-    isName(accountId) ? readDocument(places.ledger(accountId)) : undefined;
+    isName(accountId) ? cache.read(places.ledger(accountId)) : undefined;
   return {
     find,
     read: async (accountId) => existing(accountId, await find(accountId)),

@@ -116,6 +116,32 @@ describe('the files of the lowdb store', () => {
     ]);
   });
 
+  it('are looked at anew after every change: a key revoked elsewhere is unknown at once', async () => {
+    const [here, elsewhere] = [createLowdbStore(folder), createLowdbStore(folder)];
+    const { id: accountId } = (await here.listAccounts({ limit: 1 }))[0]!;
+    for (let round = 0; round < 3; round++) {
+      const added = makeKey();
+      await elsewhere.addKey({ accountId, key: added, limit: 9 });
+      // Long enough for the file to be kept in memory.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      for (let i = 0; i < 3; i++) expect((await here.findByKey(added.hash))?.key).toEqual(added);
+      await elsewhere.revokeKey({ accountId, keyId: added.id, now: Date.now() });
+      expect(await here.findByKey(added.hash)).toBeUndefined();
+    }
+  });
+
+  it('answer 2,000 times whose a key is and what is used in less than a second of work', async () => {
+    const store = createLowdbStore(folder);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const begun = process.cpuUsage();
+    for (let i = 0; i < 2000; i++) {
+      const found = await store.findByKey(hashApiKey(key));
+      await store.quota(found?.account.id ?? '', Date.now());
+    }
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+
   it('that lead nowhere are swept, those that lead somewhere are not', async () => {
     const store = createLowdbStore(folder);
     const account = makeAccount();

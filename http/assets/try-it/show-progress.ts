@@ -1,0 +1,30 @@
+import { element } from './elements.ts';
+import type { Progress } from './send-document.ts';
+
+/** Screen readers are told this often at most; the bar moves whenever something is known. */
+const TOLD_EVERY_MS = 2000;
+
+/** Shows how far the work is, to the eye and to screen readers. */
+export function showProgress(): Progress {
+  const bar = element<HTMLProgressElement>('progress');
+  const text = element('progress-text');
+  const status = element('progress-status');
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  function show(message: string, share?: number): void {
+    if (share === undefined) bar.removeAttribute('value');
+    else bar.value = share;
+    text.textContent = message;
+    const now = performance.now();
+    if (now - toldAt < TOLD_EVERY_MS) return;
+    toldAt = now;
+    status.textContent = message;
+  }
+
+  show('Sending the file');
+  return {
+    onUpload: (share) =>
+      share < 1 ? show(`Sending the file: ${Math.round(share * 100)} %`, share) : show('Converting'),
+    onPages: (done, total) => show(`Converting: ${done} of ${total} pages are done`, done / total),
+  };
+}

@@ -1,0 +1,37 @@
+/* What the server sends of a conversion, one JSON text a line. Names are those of the HTTP API. */
+
+export type Line =
+  | { type: 'progress'; pages_done: number; pages_total: number }
+  | { type: 'result'; data: ConvertedDocument; usage: Usage }
+  | { type: 'problem'; problem: Problem };
+
+export interface ConvertedDocument {
+  output_format: 'markdown' | 'html';
+  content: string;
+  page_count: number;
+  total_pages: number;
+  token_count: number;
+  processing_time_ms: number;
+  file_name: string;
+  pages: PageReport[];
+  warnings: { code: string; message: string; page?: number }[];
+}
+
+export interface PageReport {
+  page: number;
+  source: 'text' | 'ocr' | 'mixed' | 'empty' | 'failed';
+  words: number;
+}
+
+export interface Usage {
+  pages_used: number;
+  pages_limit: number;
+  pages_remaining: number;
+}
+
+export interface Problem {
+  error: string;
+  hint?: string;
+  reason?: string;
+  request_id?: string;
+}

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from './testing/open-chromium.ts';
+import { type ServedProgram, serveProgram } from './testing/serve-program.ts';
+
+const SAMPLE = resolve('examples/sample.pdf');
+/** Without a slash, since of a file's name only what follows the last one is kept. */
+const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)';
+
+describe.skipIf(!hasChromium())('in a real browser, with the program as it is built', () => {
+  let program: ServedProgram;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [program, browser] = await Promise.all([
+      serveProgram({ DOCCONV_SIGN_UP_PLAN: 'starter' }),
+      openChromium(),
+    ]);
+    watched = await openWatchedPage(browser, program.url);
+    page = watched.page;
+    await signIn('ada@example.com');
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await program?.close();
+  });
+
+  async function signIn(email: string): Promise<void> {
+    await page.goto(`${program.url}/dashboard`);
+    await page.getByLabel('Mail address').fill(email);
+    await page.getByRole('button', { name: 'Send the mail' }).click();
+    await page.getByLabel('Code of six digits').waitFor();
+    const [code = ''] = /\b\d{6}\b/.exec(program.mails.at(-1)?.text ?? '') ?? [];
+    await page.getByLabel('Code of six digits').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  }
+
+  async function makeKey(name: string): Promise<string> {
+    await page.goto(`${program.url}/dashboard/api`);
+    await page.getByLabel('Name of a new key').fill(name);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    return (await page.locator('#made-key').textContent()) ?? '';
+  }
+
+  async function pagesUsed(): Promise<number> {
+    await page.goto(`${program.url}/dashboard`);
+    return Number(await page.locator('#meter-pages').getAttribute('value'));
+  }
+
+  /** As a program does it. */
+  async function convert(key: string, fileName = 'sample.pdf'): Promise<Response> {
+    const form = new FormData();
+    form.append('file', new Blob([await readFile(SAMPLE)]), fileName);
+    const headers = { authorization: `Bearer ${key}` };
+    return fetch(`${program.url}/api/v1/convert`, { method: 'POST', headers, body: form });
+  }
+
+  async function connect(body: object): Promise<{ sessionId: string; approvalUrl: string }> {
+    const answer = await fetch(`${program.url}/api/connect/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.json() as Promise<{ sessionId: string; approvalUrl: string }>;
+  }
+
+  function exchange(sessionId: string): Promise<Response> {
+    return fetch(`${program.url}/api/connect/exchange`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId }),
+    });
+  }
+
+  test('a key made in the dashboard converts, and usage rises by the pages', async () => {
+    const before = await pagesUsed();
+    const key = await makeKey('Build server');
+    expect(page.url()).not.toContain('dc_live_');
+    const answer = await convert(key);
+    expect(await answer.json()).toMatchObject({ success: true, data: { page_count: 2 } });
+    expect(await pagesUsed()).toBe(before + 2);
+    expect(await page.getByRole('row', { name: /sample\.pdf.*Build server/ }).isVisible()).toBe(true);
+  });
+
+  test('a key can be copied, is not shown again, and is refused once revoked', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: program.url });
+    const key = await makeKey('Short-lived');
+    await page.getByRole('button', { name: 'Copy: the key' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+    await page.goto(`${program.url}/dashboard/api`);
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('link', { name: 'Revoke Short-lived' }).click();
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText('The key was revoked').waitFor();
+    expect((await convert(key)).status).toBe(401);
+  });
+
+  test('a tool that was approved exchanges once, and is refused the second time', async () => {
+    const { sessionId, approvalUrl } = await connect({ provider: 'Paper Reader', keyName: 'laptop' });
+    expect((await exchange(sessionId)).status).toBe(403);
+    await page.goto(approvalUrl);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Access approved' }).waitFor();
+    const first = (await (await exchange(sessionId)).json()) as { key: string };
+    expect(first).toMatchObject({ success: true, provider: 'Paper Reader' });
+    const second = await exchange(sessionId);
+    expect(second.status).toBe(410);
+    expect(await second.json()).toMatchObject({ code: 'session_exchanged' });
+    expect((await convert(first.key)).status).toBe(200);
+  });
+
+  describe('trying a file', () => {
+    async function tryFile(choose: () => Promise<void> = async () => undefined): Promise<void> {
+      await page.goto(`${program.url}/dashboard/try`);
+      await page.getByLabel('Choose a file or drop it here').setInputFiles(SAMPLE);
+      await choose();
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await page.locator('#outcome:not([hidden]), #problem:not([hidden])').waitFor();
+    }
+
+    test('shows the pages of a PDF beside the Markdown', async () => {
+      const before = await pagesUsed();
+      await tryFile();
+      expect(await page.locator('#result-text').textContent()).toContain('# Wind on the Ridge');
+      expect(await page.locator('#outcome-facts').textContent()).toMatch(/^2 pages · [\d,]+ tokens · /);
+      await page.locator('canvas[data-drawn]').first().waitFor();
+      expect(await page.locator('canvas').count()).toBe(2);
+      const ink = await page.locator('canvas').first().evaluate(countInk);
+      expect(ink).toBeGreaterThan(0.01);
+      expect(await page.locator('#warnings').textContent()).toContain('Running heads');
+      expect(await pagesUsed()).toBe(before + 2);
+    });
+
+    test('shows HTML in a frame that runs nothing, tables and all', async () => {
+      await tryFile(() => page.getByLabel('HTML').check());
+      const frame = page.frameLocator('#preview');
+      expect(await frame.locator('td[colspan="2"]').textContent()).toBe('not measured');
+      const border = await frame.locator('td').first().evaluate(borderWidthOf);
+      expect(border).toBe('1px');
+      expect(await page.locator('#preview').getAttribute('sandbox')).toBe('');
+    });
+
+    test('offers the whole result for download', async () => {
+      await tryFile(() => page.getByLabel('HTML').check());
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('sample.html');
+      const saved = await readFile(await download.path(), 'utf8');
+      expect(saved).toContain('Content-Security-Policy');
+    });
+
+    test('says what went wrong and what to do next', async () => {
+      await tryFile(async () => {
+        await page.getByText('More options').click();
+        await page.getByLabel('Pages').fill('7');
+      });
+      expect(await page.getByRole('alert').textContent()).toMatch(/not all in the document.*Choose pages/s);
+    });
+
+    test('can be cancelled, and charges nothing then', async () => {
+      const before = await pagesUsed();
+      await page.goto(`${program.url}/dashboard/try`);
+      await page.getByLabel('Choose a file or drop it here').setInputFiles(SAMPLE);
+      await page.route('**/dashboard/try/convert', () => undefined);
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('The conversion was cancelled.').waitFor();
+      await page.unroute('**/dashboard/try/convert');
+      expect(await pagesUsed()).toBe(before);
+    });
+  });
+
+  test('hostile names are text wherever they are shown', async () => {
+    const key = await makeKey(HOSTILE);
+    expect((await convert(key, `${HOSTILE}.pdf`)).status).toBe(200);
+    const { approvalUrl } = await connect({
+      provider: HOSTILE,
+      keyName: HOSTILE,
+      metadata: { agent: HOSTILE },
+    });
+    for (const path of [approvalUrl, `${program.url}/dashboard`, `${program.url}/dashboard/api`]) {
+      await page.goto(path);
+      expect(await page.locator('main').textContent()).toContain('<img src=x onerror=alert(1)>');
+      expect(await page.locator('main img, main script').count()).toBe(0);
+    }
+    await page.goto(`${program.url}/dashboard/try`);
+    const input = page.getByLabel('Choose a file or drop it here');
+    await input.setInputFiles({
+      name: `${HOSTILE}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: await readFile(SAMPLE),
+    });
+    await page.getByRole('button', { name: 'Convert' }).click();
+    await page.locator('#outcome').waitFor();
+    expect(await page.locator('#outcome-name').textContent()).toContain('onerror=alert(1)');
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  describe('every page', () => {
+    const PATHS = ['/', '/pricing', '/for/ai-agents', '/sign-in', '/nowhere', '/connect'];
+    const OWN_PATHS = ['/', '/dashboard', '/dashboard/api', '/dashboard/try', '/account', '/connect'];
+
+    test.each(['light', 'dark'] as const)('has nothing that axe finds, in %s', async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      for (const path of OWN_PATHS) {
+        await page.goto(`${program.url}${path}`);
+        expect(await axeFindings(page), path).toEqual([]);
+      }
+      const visitor = await openWatchedPage(browser, program.url, { colorScheme });
+      for (const path of PATHS) {
+        await visitor.page.goto(`${program.url}${path}`);
+        expect(await axeFindings(visitor.page), path).toEqual([]);
+      }
+      expect(visitor.complaints).toEqual([]);
+      await visitor.page.context().close();
+      await page.emulateMedia({ colorScheme: null });
+    });
+
+    test('fits a screen of 360 pixels', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const path of [...PATHS, ...OWN_PATHS]) {
+        await page.goto(`${program.url}${path}`);
+        const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(tooWide, path).toBe(0);
+      }
+      await page.setViewportSize({ width: 1200, height: 800 });
+    });
+
+    test('never broke its content policy nor asked another server', () => {
+      expect(watched.complaints).toEqual([]);
+    });
+  });
+});
+
+async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/* What runs inside the page; types of the browser are not known here. */
+
+/** Share of dark pixels of a canvas. */
+function countInk(canvas: unknown): number {
+  const drawn = canvas as { width: number; height: number; getContext(kind: '2d'): Drawing };
+  const { data } = drawn.getContext('2d').getImageData(0, 0, drawn.width, drawn.height);
+  let dark = 0;
+  for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 128) dark++;
+  return dark / (data.length / 4);
+}
+
+interface Drawing {
+  getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
+}
+
+function borderWidthOf(cell: unknown): string {
+  const { getComputedStyle } = globalThis as unknown as {
+    getComputedStyle(element: unknown): { borderTopWidth: string };
+  };
+  return getComputedStyle(cell).borderTopWidth;
+}

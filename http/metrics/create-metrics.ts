@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from '../../service/admission.ts';
+import type { ConversionWatch } from '../../service/conversion-watch.ts';
+
+/** What is counted while the server runs. No label says who asked or for what. */
+export interface Metrics {
+  /** To be told how conversions go. */
+  watch: ConversionWatch;
+  /** @param route its pattern */
+  request(route: string, status: number, seconds: number): void;
+  /** In the format of Prometheus. */
+  write(): Promise<{ contentType: string; text: string }>;
+}
+
+/** From a status call to a scan of hundreds of pages, in seconds. */
+const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
+
+/** @param queueOf told when it is asked for, as the queue is made after its metrics */
+export function createMetrics(queueOf: () => Pick<Admission, 'counts'>): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry, prefix: 'docconv_' });
+  addQueueGauges(registry, queueOf);
+  const requests = new Histogram({
+    name: 'docconv_http_request_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  return {
+    watch: watchConversions(registers),
+    request: (route, status, seconds) => requests.observe({ route, status }, seconds),
+    write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function watchConversions(registers: Registry[]): ConversionWatch {
+  const conversions = new Counter({
+    name: 'docconv_conversions_total',
+    help: 'Conversions asked for, by how they ended: succeeded, or the code of the failure',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const pages = new Counter({ name: 'docconv_pages_total', help: 'Pages converted and charged', registers });
+  const refusals = new Counter({
+    name: 'docconv_quota_refusals_total',
+    help: 'Conversions refused because the month was used up',
+    registers,
+  });
+  const stages = new Histogram({
+    name: 'docconv_stage_seconds',
+    help: 'Time conversions took, by stage',
+    labelNames: ['stage'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  return {
+    stage: (stage, seconds) => stages.observe({ stage }, seconds),
+    converted: (count) => {
+      conversions.inc({ outcome: 'succeeded' });
+      pages.inc(count);
+    },
+    failed: (code) => {
+      conversions.inc({ outcome: code });
+      if (code === 'quota_exceeded') refusals.inc();
+    },
+  };
+}
+
+function addQueueGauges(registry: Registry, queueOf: () => Pick<Admission, 'counts'>): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('docconv_places', 'Documents that arrive, wait or are at work', () => queueOf().counts().places);
+  gauge('docconv_queue_waiting', 'Documents that wait for their turn', () => queueOf().counts().waiting);
+  gauge('docconv_conversions_running', 'Conversions at work', () => queueOf().counts().running);
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono';
+import { networkOf } from '../../service/network.ts';
+import type { Env, HttpContext } from '../env.ts';
+import { tooManyRequests } from '../problem.ts';
+import { createWindowCounter, type WindowCounter } from '../window-counter.ts';
+
+/** Far above what people click, with pages of a dozen files, or a program polls. */
+const REQUESTS = { limit: 600, windowMs: 60_000 };
+/** A program with a wrong key notices after one. */
+const FAILURES = { limit: 30, windowMs: 60_000 };
+
+/**
+ * Bounds what one network may ask for without a key, and how many keys that are not valid it may try. Those who have a
+ * key are bound by their account.
+ */
+export function limitStrangers(clock: () => number): MiddlewareHandler<Env> {
+  const requests = createWindowCounter(REQUESTS, clock);
+  const failures = createWindowCounter(FAILURES, clock);
+  return async (context, next) => {
+    const network = networkOf(context.var.clientAddress);
+    if (bringsKey(context)) {
+      refuseIfBlocked(failures, network, 'Too many requests with keys that are not valid.');
+    } else if (!isWatchdog(context)) {
+      refuseIfBlocked(requests, network, 'Too many requests.');
+      requests.count(network);
+    }
+    await next();
+    if (context.res.status === 401) failures.count(network);
+  };
+}
+
+function bringsKey({ req }: HttpContext): boolean {
+  return req.header('authorization') !== undefined || req.header('x-api-key') !== undefined;
+}
+
+/** Whoever restarts a server that does not answer must be answered. */
+function isWatchdog({ req }: HttpContext): boolean {
+  return req.path === '/healthz' || req.path === '/readyz';
+}
+
+function refuseIfBlocked(counter: WindowCounter, network: string, message: string): void {
+  const milliseconds = counter.blockedFor(network);
+  if (milliseconds === undefined) return;
+  throw tooManyRequests(message, 'Wait for as long as Retry-After says.', milliseconds / 1000);
+}

@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import type { Visit } from '../../../service/visit.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import { checkOrigin } from '../../middleware/check-origin.ts';
+import { checkTokenHeader } from '../../middleware/check-token-header.ts';
+import { signedInOn } from '../../middleware/require-session.ts';
+import { DEFAULT_POLICY } from '../../middleware/security-headers.ts';
+import { previewStyle, tryPage } from '../../pages/dashboard/try-page.ts';
+import { renderPage } from '../../pages/layout.ts';
+import type { HttpParts } from '../../parts.ts';
+import { isServersFault, problemBody, toProblem } from '../../problem.ts';
+import { allowanceOf, conversionAnswer } from '../convert/answers.ts';
+import { type ReceivedRequest, readRequest } from '../convert/read-request.ts';
+
+/** Trying docconv in the browser: `/dashboard/try`. */
+export function tryItRoutes(parts: HttpParts): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.get('/', async (context) => {
+    const status = await docconvOf(context, parts).status();
+    context.header('Content-Security-Policy', policyOfPage());
+    return renderPage(context, tryPage(context, status));
+  });
+  routes.post('/convert', checkOrigin(parts.settings), checkTokenHeader(), (context) =>
+    convertLive(context, parts),
+  );
+  return routes;
+}
+
+/** Pictures that were chosen are shown from the browser's own memory, converted HTML in one style that is known. */
+function policyOfPage(): string {
+  return DEFAULT_POLICY.replace("img-src 'self' data:", "img-src 'self' data: blob:").replace(
+    "style-src 'self'",
+    `style-src 'self' ${previewStyle().source}`,
+  );
+}
+
+function docconvOf(context: HttpContext, { docconvFor }: HttpParts) {
+  return docconvFor({ type: 'session', accountId: signedInOn(context).account.id });
+}
+
+/** Answers with lines as the work goes on. Refusals before it begins are answered as everywhere else. */
+async function convertLive(context: HttpContext, parts: HttpParts): Promise<Response> {
+  const visit = await docconvOf(context, parts).enter();
+  let received: ReceivedRequest | undefined;
+  try {
+    context.set('pageAllowance', allowanceOf(visit.status));
+    received = await readRequest(context, { spool: parts.spool, maxBytes: visit.status.limits.fileSize });
+  } catch (error) {
+    visit.leave();
+    throw error;
+  }
+  return streamConversion(context, visit, received);
+}
+
+function streamConversion(context: HttpContext, visit: Visit, received: ReceivedRequest): Response {
+  context.header('Content-Type', 'application/x-ndjson');
+  return stream(context, async (lines) => {
+    const leaving = new AbortController();
+    lines.onAbort(() => leaving.abort());
+    const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
+    try {
+      const conversion = await visit.convert({
+        ...received.assignment,
+        signal: leaving.signal,
+        onProgress: ({ pagesDone, pagesTotal }) =>
+          void write({ type: 'progress', pages_done: pagesDone, pages_total: pagesTotal }),
+      });
+      await write({ ...conversionAnswer(conversion), type: 'result' });
+    } catch (error) {
+      await write({ type: 'problem', problem: describeProblem(context, error) });
+    } finally {
+      await visit.leave();
+      await received.upload.discard();
+    }
+  });
+}
+
+function describeProblem(context: HttpContext, thrown: unknown) {
+  const problem = toProblem(thrown);
+  if (isServersFault(problem)) context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
+  return problemBody(problem, context.var.requestId);
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+
+let door: TestDoor;
+beforeEach(async () => {
+  door = await openDoor({ metricsToken: 'a token' });
+});
+afterEach(() => door.close());
+
+async function convert(text: string, key: string): Promise<number> {
+  const body = new FormData();
+  body.append('file', new Blob([text]), 'a.pdf');
+  const answer = await door.ask('/api/v1/convert', { method: 'POST', body, headers: { 'x-api-key': key } });
+  return answer.status;
+}
+
+describe('readiness', () => {
+  const ask = async () => {
+    const answer = await door.ask('/readyz');
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+
+  test('is given while accounts can be read and documents opened', async () => {
+    expect(await ask()).toEqual({ status: 'ready', checks: { store: 'ok', engine: 'ok' } });
+  });
+
+  test('is not given without a store', async () => {
+    door.parts.store.findByKey = () => Promise.reject(new Error('gone'));
+    expect((await door.ask('/readyz')).status).toBe(503);
+    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { store: 'failed', engine: 'ok' } });
+    expect((await door.ask('/healthz')).status).toBe(200);
+  });
+
+  test('is not given without an engine', async () => {
+    door.engine.inspect = () => Promise.reject(new Error('gone'));
+    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { store: 'ok', engine: 'failed' } });
+  });
+});
+
+describe('metrics', () => {
+  test('count conversions, pages, stages, refusals and requests', async () => {
+    const key = await door.addKey('free');
+    expect([await convert('one\ntwo', key), await convert('!invalid_pdf', key)]).toEqual([200, 400]);
+    for (const _ of [1, 2]) await convert('one', key);
+    expect(await convert('one', key)).toBe(429);
+    const answer = await door.ask('/metrics');
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const text = await answer.text();
+    for (const line of [
+      'docconv_conversions_total{outcome="succeeded"} 3',
+      'docconv_conversions_total{outcome="unreadable"} 1',
+      'docconv_conversions_total{outcome="quota_exceeded"} 1',
+      'docconv_pages_total 4',
+      'docconv_quota_refusals_total 1',
+      'docconv_stage_seconds_count{stage="convert"} 3',
+      'docconv_stage_seconds_count{stage="wait"} 5',
+      'docconv_queue_waiting 0',
+      'docconv_http_request_seconds_count{route="/api/v1/convert",status="200"} 3',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).toMatch(/docconv_nodejs_eventloop_lag_p99_seconds [\d.]+/);
+  });
+
+  test.each([
+    ['from elsewhere', { from: '203.0.113.9' }],
+    ['through a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['with a wrong token', { headers: { authorization: 'Bearer other' } }],
+  ])('are refused %s', async (_, init) => {
+    expect((await door.ask('/metrics', init)).status).toBe(403);
+  });
+
+  test('are refused under the public name, as a proxy would ask', async () => {
+    const proxied = await openDoor({ publicUrl: 'https://docs.example.com' });
+    const answer = await proxied.ask('/metrics', { headers: { host: 'docs.example.com' } });
+    expect(answer.status).toBe(403);
+    await proxied.close();
+  });
+
+  test('are shown from anywhere with the token, which has to be set', async () => {
+    const init = { from: '203.0.113.9', headers: { authorization: 'Bearer a token' } };
+    expect(
+      (await door.ask('/metrics', { ...init, headers: { authorization: 'Bearer atoken' } })).status,
+    ).toBe(403);
+    const set = await openDoor({ metricsToken: 'abc' });
+    expect((await set.ask('/metrics', { ...init, headers: { authorization: 'Bearer abc' } })).status).toBe(
+      200,
+    );
+    await set.close();
+    const unset = await openDoor();
+    expect(
+      (await unset.ask('/metrics', { ...init, headers: { authorization: 'Bearer undefined' } })).status,
+    ).toBe(403);
+    await unset.close();
+  });
+});

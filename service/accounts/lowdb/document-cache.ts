@@ -1,0 +1,60 @@
+import { type BigIntStats, statSync } from 'node:fs';
+import { type DocumentPlace, readDocument } from './json-document.ts';
+
+/** Documents read for looking at; whoever gets one must not change it. */
+export interface DocumentCache<T> {
+  /** What the file holds at this moment, whichever process wrote it. */
+  read(place: DocumentPlace<T>): Promise<T | undefined>;
+}
+
+interface Kept<T> {
+  stamp: string;
+  content: T;
+}
+
+/** Documents of so many accounts at work; a ledger that is full takes some 40 KB. */
+const MOST_KEPT = 500;
+/**
+ * A file that was written within this time could be replaced without a trace in its times, whose grain is 10 ms at
+ * most on the systems we run on; it is read each time.
+ */
+const SETTLED_MS = 100;
+
+/**
+ * Keeps what was read for as long as the file stays the same. Files are replaced whole, so another inode, size or time
+ * tells of every change, in this process or another, at the next read. Looking at the file takes 2 µs when done in
+ * place and 17 µs when done by a thread (measured on ext4), which is why this is the one place that does not wait.
+ */
+export function createDocumentCache<T>(): DocumentCache<T> {
+  const kept = new Map<string, Kept<T>>();
+
+  function keep(path: string, entry: Kept<T>): void {
+    kept.delete(path);
+    kept.set(path, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return {
+    read: async (place) => {
+      const file = statSync(place.path, { bigint: true, throwIfNoEntry: false });
+      const stamp = file && stampOf(file);
+      const known = kept.get(place.path);
+      if (known && known.stamp === stamp) return known.content;
+      kept.delete(place.path);
+      const content = await readDocument(place);
+      if (content !== undefined && file && stamp !== undefined && isSettled(file)) {
+        keep(place.path, { stamp, content });
+      }
+      return content;
+    },
+  };
+}
+
+function stampOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+}
+
+function isSettled({ mtimeMs }: BigIntStats): boolean {
+  return Date.now() - Number(mtimeMs) > SETTLED_MS;
+}
