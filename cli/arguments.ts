@@ -1,3 +1,4 @@
+import { readAdminAction } from './admin-arguments.ts';
 import { asksFor } from './asks-for.ts';
 import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
@@ -5,6 +6,7 @@ import { type Command, type CommandName, type Invocation, shells } from './comma
 import { readConvertCommand } from './convert-arguments.ts';
 import { readDashboardUrl } from './dashboard-arguments.ts';
 import {
+  adminFlags,
   convertFlags,
   dashboardFlags,
   type FlagTable,
@@ -31,6 +33,7 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   mcp: {},
   serve: serveFlags,
   dashboard: dashboardFlags,
+  admin: adminFlags,
   version: {},
   help: {},
 };
@@ -119,6 +122,8 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
     case 'dashboard':
       takeNoInput('dashboard', parsed.input);
       return { type: 'dashboard', url: readDashboardUrl(parsed) };
+    case 'admin':
+      return { type: 'admin', action: readAdminAction(parsed) };
     case 'mcp':
     case 'usage':
     case 'whoami':

@@ -12,6 +12,7 @@ export type Command =
   | { type: 'mcp' }
   | { type: 'serve'; options: ServeCommand }
   | { type: 'dashboard'; url?: string }
+  | { type: 'admin'; action: AdminAction }
   | { type: 'version' }
   | { type: 'help'; topic?: CommandName };
 
@@ -19,6 +20,13 @@ export type SkillsAction =
   | { type: 'list' }
   | { type: 'get'; name: string }
   | { type: 'install'; targetDir?: string; force: boolean };
+
+/** An account is named by its id or e-mail address. */
+export type AdminAction =
+  | { type: 'accounts' }
+  | { type: 'plan'; account: string; plan: string }
+  | { type: 'keys'; account: string; revoke?: string }
+  | { type: 'usage'; account: string };
 
 /** Where to listen; what is not said is as the service has it. */
 export interface ServeCommand {

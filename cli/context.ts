@@ -1,4 +1,5 @@
 import type { RunningServer } from '../http/serve/start-server.ts';
+import type { Admin } from '../service/admin.ts';
 import type { Docconv } from '../service/docconv.ts';
 import type { Invocation } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -48,6 +49,8 @@ export interface Services {
    */
   dashboardLink(url?: string): Promise<string>;
   openInBrowser(link: string): Promise<void>;
+  /** The store as its operator sees it. @throws CliError when a server has it */
+  openAdmin(): Promise<Admin>;
   /** Serves MCP on the process's own streams until its input ends. */
   serveMcp(onError: (error: Error) => void): Promise<void>;
   /** @returns whether there was a key to remove */

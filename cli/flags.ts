@@ -89,6 +89,10 @@ export const skillsFlags = {
   force: { type: 'boolean', help: 'Replace another text that is there' },
 } as const satisfies FlagTable;
 
+export const adminFlags = {
+  revoke: { type: 'string', value: '<keyId>', help: 'Revoke this key of the account, at once' },
+} as const satisfies FlagTable;
+
 /** `outputFormat` → `output-format`. */
 export function dashed(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,5 +1,6 @@
 import type { CommandName } from './command.ts';
 import {
+  adminFlags,
   convertFlags,
   dashboardFlags,
   dashed,
@@ -88,6 +89,18 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
       'docconv dashboard --json',
     ],
   },
+  admin: {
+    synopsis: 'docconv admin <accounts | plan <account> <plan> | keys <account> | usage <account>>',
+    purpose:
+      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
+    flags: adminFlags,
+    examples: [
+      'docconv admin accounts',
+      'docconv admin plan ada@example.com pro',
+      'docconv admin keys ada@example.com --revoke key_0f4d',
+      'docconv admin usage ada@example.com --json',
+    ],
+  },
   mcp: {
     synopsis: 'docconv mcp',
     purpose:
@@ -126,6 +139,8 @@ const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_PDF_PASSWORD', 'Password of protected documents'],
   ['DOCCONV_INTERACTIVE', '0 never asks, 1 always may'],
   ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv unless set'],
+  ['DOCCONV_DATABASE_URL', 'PostgreSQL database that holds the store instead'],
+  ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME unless set'],
   ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],
   ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" fetch from private hosts'],
   ['DOCCONV_DEBUG', '1 adds stack traces to errors'],

@@ -24,6 +24,8 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/serve.ts')).serve(context, command.options);
     case 'dashboard':
       return (await import('./commands/dashboard.ts')).dashboard(context, command.url);
+    case 'admin':
+      return (await import('./commands/admin/admin.ts')).admin(context, command.action);
     case 'version':
       return (await import('./commands/version.ts')).version(context);
     case 'help':

@@ -55,6 +55,11 @@ export function openServices(config: Config): Services {
       const { openInBrowser } = await import('./open-in-browser.ts');
       await openInBrowser(link, config.home);
     },
+    async openAdmin() {
+      if (!embedded) throw storeElsewhere();
+      const { openAdmin } = await import('../service/admin.ts');
+      return openAdmin(config);
+    },
     async serveMcp(onError) {
       const [{ serveOnStdio }, { openMcpParts }] = await Promise.all([
         import('../mcp/main.ts'),
@@ -67,6 +72,14 @@ export function openServices(config: Config): Services {
     forgetKey: () => forgetKey(config.configFile),
   };
   return services;
+}
+
+function storeElsewhere(): CliError {
+  return new CliError(
+    'INVALID_ARGS',
+    'A server is configured, and the accounts are there.',
+    'Run this on the machine that holds the store, or unset DOCCONV_BASE_URL and remove baseUrl from the config file.',
+  );
 }
 
 async function verify(docconv: Docconv): Promise<void> {

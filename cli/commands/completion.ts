@@ -1,3 +1,4 @@
+import { adminActions } from '../admin-arguments.ts';
 import { commandFlags } from '../arguments.ts';
 import { type CommandName, type Shell, shells } from '../command.ts';
 import { completionScript } from '../completion.ts';
@@ -9,6 +10,7 @@ import { purposeOf } from '../help.ts';
 /** Words that some commands take, beside files and flags. */
 const words: Partial<Record<CommandName, readonly string[]>> = {
   skills: ['list', 'get', 'install'],
+  admin: adminActions,
   completion: shells,
   help: Object.keys(commandFlags),
 };

@@ -51,6 +51,9 @@ export function fakeContext(
       startServer: async () => {
         throw new Error('no server here');
       },
+      openAdmin: async () => {
+        throw new Error('no store here');
+      },
       serveMcp: async () => undefined,
       dashboardLink: async (url = 'http://127.0.0.1:8787') => `${url}/sign-in/link/secret`,
       openInBrowser: async () => undefined,

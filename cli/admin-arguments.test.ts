@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { parseArguments } from './arguments.ts';
+
+const actionOf = (...argv: string[]) => parseArguments(['admin', ...argv]).command;
+
+describe('admin', () => {
+  test.each([
+    [['accounts'], { type: 'accounts' }],
+    [['plan', 'a@example.com', 'pro'], { type: 'plan', account: 'a@example.com', plan: 'pro' }],
+    [['keys', 'acc_1'], { type: 'keys', account: 'acc_1', revoke: undefined }],
+    [['keys', 'acc_1', '--revoke', 'key_1'], { type: 'keys', account: 'acc_1', revoke: 'key_1' }],
+    [['usage', 'acc_1', '--json'], { type: 'usage', account: 'acc_1' }],
+  ])('%j is understood', (argv, action) => {
+    expect(actionOf(...argv)).toEqual({ type: 'admin', action });
+  });
+
+  test.each([
+    [[], /needs to know what to do/],
+    [['account'], /cannot "account"/],
+    [['plan', 'acc_1'], /needs <plan>/],
+    [['keys'], /needs <account>/],
+    [['accounts', 'x'], /does not take "x"/],
+    [['usage', 'acc_1', 'acc_2'], /does not take "acc_2"/],
+    [['usage', 'acc_1', '--revoke', 'k'], /goes with "admin keys" only/],
+    [['keys', 'acc_1', '--revoke'], /--revoke needs a value/],
+  ])('%j is refused', (argv, message) => {
+    expect(() => actionOf(...argv)).toThrow(message);
+  });
+
+  test('a mistyped action is told of', () => {
+    expect(() => actionOf('account')).toThrow(
+      expect.objectContaining({ hint: 'Did you mean "docconv admin accounts"?' }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { Admin } from '../../../service/admin.ts';
+import type { AdminAction } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { listAccounts } from './accounts.ts';
+import { listKeys, revokeKey } from './keys.ts';
+import { changePlan } from './plan.ts';
+import { showUsage } from './usage.ts';
+
+/** What whoever runs the store can see and do, on the machine that holds it. */
+export async function admin(context: Context, action: AdminAction): Promise<number> {
+  const opened = await context.services.openAdmin();
+  try {
+    await act(context, opened, action);
+    return 0;
+  } finally {
+    await opened.close();
+  }
+}
+
+function act(context: Context, opened: Admin, action: AdminAction): Promise<void> {
+  switch (action.type) {
+    case 'accounts':
+      return listAccounts(context, opened);
+    case 'plan':
+      return changePlan(context, opened, action);
+    case 'keys':
+      return action.revoke === undefined
+        ? listKeys(context, opened, action.account)
+        : revokeKey(context, opened, action.account, action.revoke);
+    case 'usage':
+      return showUsage(context, opened, action.account);
+  }
+}
