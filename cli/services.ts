@@ -1,6 +1,7 @@
 import type { Config } from '../service/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { openLocalService } from '../service/open-local.ts';
+import { invalidArguments } from './cli-error.ts';
 import type { Services } from './context.ts';
 
 /** The service as the settings want it. */
@@ -74,9 +75,8 @@ export function openServices(config: Config): Services {
   return services;
 }
 
-function storeElsewhere(): CliError {
-  return new CliError(
-    'INVALID_ARGS',
+function storeElsewhere(): Error {
+  return invalidArguments(
     'A server is configured, and the accounts are there.',
     'Run this on the machine that holds the store, or unset DOCCONV_BASE_URL and remove baseUrl from the config file.',
   );
