@@ -7,6 +7,7 @@ import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from './
 import { type ServedProgram, serveProgram } from './testing/serve-program.ts';
 
 const SAMPLE = resolve('examples/sample.pdf');
+const PICTURE = resolve('http/assets/sample-table.webp');
 /** Without a slash, since of a file's name only what follows the last one is kept. */
 const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)';
 
@@ -147,6 +148,13 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       expect(await page.locator('#preview').getAttribute('sandbox')).toBe('');
     });
 
+    test('shows a picture beside what was read in it', async () => {
+      await tryFile(() => page.getByLabel('Choose a file').setInputFiles(PICTURE));
+      expect(await page.locator('#result-text').textContent()).toContain('not measured');
+      const width = await page.getByAltText('The picture that was sent').evaluate(naturalWidthOf);
+      expect(width).toBe(1080);
+    });
+
     test('offers the whole result for download', async () => {
       await tryFile(() => page.getByLabel('HTML').check());
       const [download] = await Promise.all([
@@ -260,6 +268,10 @@ function countInk(canvas: unknown): number {
 
 interface Drawing {
   getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
+}
+
+function naturalWidthOf(picture: unknown): number {
+  return (picture as { naturalWidth: number }).naturalWidth;
 }
 
 function borderWidthOf(cell: unknown): string {

@@ -62,8 +62,9 @@ function createLineReader({ onPages }: Pick<Progress, 'onPages'>): LineReader {
   return {
     read: (text) => {
       for (let end = text.indexOf('\n', begin); end >= 0; end = text.indexOf('\n', begin)) {
-        take(JSON.parse(text.slice(begin, end)));
+        const line = text.slice(begin, end);
         begin = end + 1;
+        take(JSON.parse(line));
       }
     },
     outcome: () => outcome,

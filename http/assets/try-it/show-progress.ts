@@ -25,6 +25,8 @@ export function showProgress(): Progress {
   return {
     onUpload: (share) =>
       share < 1 ? show(`Sending the file: ${Math.round(share * 100)} %`, share) : show('Converting'),
-    onPages: (done, total) => show(`Converting: ${done} of ${total} pages are done`, done / total),
+    // The number of pages is not known from the start.
+    onPages: (done, total) =>
+      total > 0 ? show(`Converting: ${done} of ${total} pages are done`, done / total) : show('Converting'),
   };
 }
