@@ -26,6 +26,10 @@ describe('words', () => {
     expect(settle('1·1·2 plain gap··.')).toEqual(['112', 'plain', 'gap.']);
   });
 
+  test('stay whole between figures, which a 1 leaves wide gaps beside', () => {
+    expect(settle('1··1··4 plain')).toEqual(['114', 'plain']);
+  });
+
   test('stay whole on a page that does not show how wide a space is', () => {
     const [block] = settleSpaces([{ lines: [setLine('13··A')] }], ['eng']);
     expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['13A']);

@@ -24,6 +24,8 @@ const FEWEST = 6;
 /** Nothing is parted in front of the first or behind the second. */
 const CLOSING = /^[^\p{L}\p{N}([{“‘«$€£#]/u;
 const OPENING = /[^\p{L}\p{N})\]}”’»%.,;:!?]$/u;
+/** Figures are set at one distance whatever their width, so a 1 has gaps beside it that are no spaces. */
+const FIGURE = /^\d$/;
 /** Languages that do set such signs off. */
 const SETTING_OFF = new Set(['fra', 'frm']);
 
@@ -85,7 +87,8 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedW
       before &&
       letter.left - before.right >= least &&
       !OPENING.test(before.text) &&
-      !CLOSING.test(letter.text);
+      !CLOSING.test(letter.text) &&
+      !(FIGURE.test(before.text) && FIGURE.test(letter.text));
     if (!before || parts) pieces.push([letter]);
     else pieces.at(-1)!.push(letter);
   });
