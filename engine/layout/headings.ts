@@ -264,8 +264,10 @@ function findTitle(candidates: readonly Candidate[], type: TypeFacts): Candidate
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
 
-function weighTitle(candidate: Candidate): number {
-  return candidate.look.size * Math.min(1, countWords(candidate) / 4);
+/** Size, less for few words; the number of a section is none. */
+function weighTitle({ look, text }: Candidate): number {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  return look.size * Math.min(1, words.length / 4);
 }
 
 function countWords(candidate: Candidate): number {
