@@ -15,6 +15,8 @@ import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
+import { declareSecurity } from './routes/openapi/describe-api.ts';
+import { openApiRoutes } from './routes/openapi/routes.ts';
 import { operationsRoutes } from './routes/operations/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { siteRoutes } from './routes/site/routes.ts';
@@ -42,5 +44,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));
   app.route('/', siteRoutes(parts));
+  declareSecurity(app);
+  app.route('/', openApiRoutes(app, parts));
   return app;
 }

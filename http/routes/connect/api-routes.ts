@@ -24,6 +24,8 @@ const refused = (description: string) => json(problemBody, description);
 const beginRoute = createRoute({
   method: 'post',
   path: '/api/connect/session',
+  operationId: 'beginConnect',
+  security: [],
   tags: ['Connect'],
   summary: 'Ask a person for a key',
   request: { body: { required: true, content: { 'application/json': { schema: connectRequest } } } },
@@ -38,6 +40,8 @@ const beginRoute = createRoute({
 const pollRoute = createRoute({
   method: 'get',
   path: '/api/connect/session',
+  operationId: 'pollConnect',
+  security: [],
   tags: ['Connect'],
   summary: 'See how a session stands',
   request: { query: z.object({ sessionId: z.string().min(1, 'sessionId must not be empty').max(200) }) },
@@ -52,6 +56,8 @@ const pollRoute = createRoute({
 const exchangeRoute = createRoute({
   method: 'post',
   path: '/api/connect/exchange',
+  operationId: 'exchangeConnect',
+  security: [],
   tags: ['Connect'],
   summary: 'Exchange an approved session for a key, once',
   request: { body: { required: true, content: { 'application/json': { schema: exchangeRequest } } } },

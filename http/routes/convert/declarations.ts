@@ -6,6 +6,15 @@ import {
   problemSchema,
   statusAnswer,
 } from '../../../service/schemas.ts';
+import type { ProblemBody } from '../../problem.ts';
+import {
+  conversionExample,
+  estimateExample,
+  statusExample,
+  unauthorizedExample,
+  unreadableExample,
+  unsupportedTypeExample,
+} from './examples.ts';
 
 const binary = z.string().meta({ type: 'string', format: 'binary', description: 'The document.' });
 
@@ -19,8 +28,8 @@ const headers = {
   },
 };
 
-function problem(description: string) {
-  return { description, headers, content: { 'application/json': { schema: problemSchema } } };
+function problem(description: string, example?: ProblemBody) {
+  return { description, headers, content: { 'application/json': { schema: problemSchema, example } } };
 }
 
 const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [] }];
@@ -51,13 +60,24 @@ export const convertRoute = createRoute({
     200: {
       description: 'The converted document.',
       headers,
-      content: { 'application/json': { schema: convertAnswer } },
+      content: {
+        'application/json': {
+          schema: convertAnswer,
+          examples: {
+            conversion: { summary: 'A page converted', value: conversionExample },
+            estimate: { summary: 'With dry_run', value: estimateExample },
+          },
+        },
+      },
     },
-    400: problem('No document, one that cannot be read, or a malformed body.'),
-    401: problem('The key is missing or not valid.'),
+    400: problem('No document, one that cannot be read, or a malformed body.', unreadableExample),
+    401: problem('The key is missing or not valid.', unauthorizedExample),
     408: problem('The body stopped arriving.'),
     413: problem('The document is larger than the plan takes.'),
-    415: problem('The Content-Type is neither multipart/form-data nor application/json.'),
+    415: problem(
+      'The Content-Type is neither multipart/form-data nor application/json.',
+      unsupportedTypeExample,
+    ),
     429: problem('`reason` `quota`: the month is used up. `reason` `busy`: try again after `Retry-After`.'),
     500: problem('An internal error; try again.'),
   },
@@ -74,9 +94,9 @@ export const statusRoute = createRoute({
     200: {
       description: 'What is used of the month, and its limits.',
       headers,
-      content: { 'application/json': { schema: statusAnswer } },
+      content: { 'application/json': { schema: statusAnswer, example: statusExample } },
     },
-    401: problem('The key is missing or not valid.'),
+    401: problem('The key is missing or not valid.', unauthorizedExample),
     429: problem('Too many requests with keys that are not valid; try again after `Retry-After`.'),
     500: problem('An internal error; try again.'),
   },

@@ -1,0 +1,240 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateApiKey, hashApiKey } from '../service/accounts/api-key.ts';
+import {
+  conversionExample,
+  estimateExample,
+  statusExample,
+  unauthorizedExample,
+  unreadableExample,
+  unsupportedTypeExample,
+} from './routes/convert/examples.ts';
+import { type RunServer, runServer } from './testing/run-server.ts';
+
+const samplePath = fileURLToPath(new URL('../examples/sample.pdf', import.meta.url));
+
+let server: RunServer;
+let sample: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  server = await runServer();
+  sample = new Uint8Array(await readFile(samplePath));
+}, 60_000);
+afterAll(() => server.remove());
+
+const PATH = '/api/v1/convert';
+
+function form(bytes: Uint8Array<ArrayBuffer> | string, fields: Record<string, string> = {}): FormData {
+  const body = new FormData();
+  body.append('file', new Blob([bytes]), 'sample.pdf');
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return body;
+}
+
+function send(
+  key: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<Response> {
+  return fetch(`${server.url}${PATH}`, {
+    method: 'POST',
+    ...init,
+    headers: { authorization: `Bearer ${key}`, ...init.headers },
+  });
+}
+
+async function told(answer: Response) {
+  const { success, error, code } = (await answer.json()) as Record<string, unknown>;
+  expect({ success, error }).toEqual({ success: false, error: expect.stringMatching(/\.$/) });
+  for (const name of ['limit', 'remaining', 'reset']) {
+    expect(answer.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+  }
+  return { status: answer.status, code };
+}
+
+describe('every row of the table of errors', () => {
+  test('400 BAD_REQUEST: no file, a file that is none, a malformed body', async () => {
+    const key = await server.addKey('starter');
+    const json = { 'content-type': 'application/json' };
+    const answers = [
+      await send(key, { body: new FormData() }),
+      await send(key, { body: form('%PDF-1.7 and then nothing') }),
+      await send(key, { body: form('') }),
+      await send(key, { body: '{"file_base64": ', headers: json }),
+      await send(key, { body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } }),
+    ];
+    for (const answer of answers) expect(await told(answer)).toEqual({ status: 400, code: 'BAD_REQUEST' });
+  });
+
+  test('401 UNAUTHORIZED: no key, and one that is not valid', async () => {
+    expect(await told(await fetch(`${server.url}${PATH}`))).toEqual({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await told(await send('dc_live_x', { body: form(sample) }))).toMatchObject({ status: 401 });
+  });
+
+  test('413 FILE_TOO_LARGE: said, and found out', async () => {
+    const key = await server.addKey('free');
+    const tooLarge = { status: 413, code: 'FILE_TOO_LARGE' };
+    expect(await told(await send(key, { body: form(Buffer.alloc(30_000_000)) }))).toEqual(tooLarge);
+    const streamed = new Response(form(Buffer.alloc(10_000_001)));
+    const headers = { 'content-type': streamed.headers.get('content-type') ?? '' };
+    const unsaid = { body: streamed.body, duplex: 'half' } as Omit<RequestInit, 'headers'>;
+    expect(await told(await send(key, { ...unsaid, headers }))).toEqual(tooLarge);
+  });
+
+  test('415 UNSUPPORTED_TYPE: any other type', async () => {
+    const key = await server.addKey('starter');
+    const answer = await send(key, {
+      body: new Blob([sample]),
+      headers: { 'content-type': 'application/pdf' },
+    });
+    expect(await told(answer)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+  });
+
+  test('429 RATE_LIMITED: the month is used up', async () => {
+    const key = await server.addKey('free');
+    for (let i = 0; i < 3; i++) expect((await send(key, { body: form(sample) })).status).toBe(200);
+    const answer = await send(key, { body: form(sample) });
+    expect(answer.headers.has('retry-after')).toBe(false);
+    expect(await told(answer)).toEqual({ status: 429, code: 'RATE_LIMITED' });
+  });
+
+  test('500 SERVER_ERROR: a store that is damaged, of which nothing is told', async () => {
+    const key = await server.addKey('starter');
+    const found = await server.store.findByKey(hashApiKey(key));
+    const ledger = join(server.home, 'store', 'accounts', `${found?.account.id}.json`);
+    await writeFile(ledger, 'no ledger');
+    const answer = await send(key, { body: form(sample) });
+    expect(await answer.clone().text()).not.toContain(server.home);
+    expect(await told(answer)).toEqual({ status: 500, code: 'SERVER_ERROR' });
+    expect(server.logged()).toContain('store_damaged');
+  });
+});
+
+describe('the examples of the description', () => {
+  test('are what the server answers', async () => {
+    const key = await server.addKey('starter');
+    const ask = async (init: Parameters<typeof send>[1]) => (await send(key, init)).json();
+    expect(await ask({ body: form(sample, { pages: '2', dry_run: 'true' }) })).toEqual(estimateExample);
+    const { data, ...rest } = conversionExample;
+    expect(await ask({ body: form(sample, { pages: '2' }) })).toEqual({
+      ...rest,
+      data: { ...data, processing_time_ms: expect.any(Number) },
+    });
+    const status = await fetch(`${server.url}${PATH}`, { headers: { 'x-api-key': key } });
+    expect(await status.json()).toEqual({
+      ...statusExample,
+      account: { id: expect.stringMatching(/^acc_[\w-]{36}$/), key_prefix: key.slice(0, 12) },
+    });
+    expect(await ask({ body: form('just text') })).toEqual(unreadableExample);
+    expect(await ask({ body: 'x', headers: { 'content-type': 'text/plain' } })).toEqual(
+      unsupportedTypeExample,
+    );
+    const unknown = await send(generateApiKey(), { body: form(sample) });
+    expect(await unknown.json()).toEqual(unauthorizedExample);
+  });
+});
+
+test('command, server and a second command tell the same use, to the page', async () => {
+  const key = await server.addKey('starter');
+  expect((await send(key, { body: form(sample) })).status).toBe(200);
+  const converted = await server.run(key, ['convert', samplePath, '--pages', '2', '--json']);
+  expect(JSON.parse(converted)).toMatchObject({ data: { usage: { pages_used: 3 } } });
+  const usage = JSON.parse(await server.run(key, ['usage', '--json']));
+  expect(usage).toMatchObject({ data: { tier: 'starter', usage: { pages_used: 3, pages_remaining: 497 } } });
+  const status = await fetch(`${server.url}${PATH}`, { headers: { 'x-api-key': key } });
+  expect(await status.json()).toMatchObject({ usage: { monthlyConversions: 2, monthlyPages: 3 } });
+  expect(status.headers.get('x-ratelimit-remaining')).toBe('497');
+});
+
+test('a key that was revoked fails at once', async () => {
+  const key = await server.addKey('starter');
+  const found = await server.store.findByKey(hashApiKey(key));
+  const status = () => fetch(`${server.url}${PATH}`, { headers: { 'x-api-key': key } });
+  expect((await status()).status).toBe(200);
+  const { account, key: record } = found ?? {};
+  await server.store.revokeKey({ accountId: account?.id ?? '', keyId: record?.id ?? '', now: Date.now() });
+  expect((await status()).status).toBe(401);
+});
+
+describe('a client that lies', () => {
+  /** Sends bytes, and gives what comes back until the server closes or nothing comes for a while. */
+  function exchange(sent: string, quietMs = 500): Promise<string> {
+    const { hostname, port } = new URL(server.url);
+    return new Promise((resolve, reject) => {
+      let heard = '';
+      const socket = connect(Number(port), hostname, () => socket.write(sent));
+      socket.setTimeout(quietMs, () => socket.destroy());
+      socket.on('data', (part) => {
+        heard += part;
+      });
+      socket.on('close', () => resolve(heard)).on('error', reject);
+    });
+  }
+
+  const head = (key: string, lines: string) =>
+    `POST ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Api-Key: ${key}\r\n${lines}\r\n\r\n`;
+
+  test('about a body that is larger than the plan takes is refused before it has sent it', async () => {
+    const key = await server.addKey('free');
+    const lines = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999999';
+    expect(await exchange(head(key, lines))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('about a body that is longer than it says harms nobody but itself', async () => {
+    const key = await server.addKey('free');
+    const lines = 'Content-Type: application/json\r\nContent-Length: 2';
+    const heard = await exchange(`${head(key, lines)}{}{}{}{}`);
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test('with two lengths, or a length and chunks, is not listened to', async () => {
+    const twice = 'Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3';
+    const both = 'Content-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked';
+    for (const lines of [twice, both]) {
+      expect(await exchange(`${head('k', lines)}{}`)).toMatch(/^HTTP\/1\.1 400 .*X-RateLimit-Limit: 0/s);
+    }
+  });
+});
+
+describe('a server told to end', () => {
+  test('answers what it has begun, and takes nothing new', async () => {
+    const ending = await runServer();
+    const key = await ending.addKey('starter');
+    const init = { method: 'POST', body: form(sample), headers: { 'x-api-key': key } };
+    const answers = [1, 2].map(() => fetch(`${ending.url}${PATH}`, init));
+    await placesTaken(ending, 2);
+    ending.child.kill('SIGTERM');
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await ending.stop()).toBe('SIGTERM');
+    const account = (await ending.store.findByKey(hashApiKey(key)))?.account;
+    expect(await ending.store.quota(account?.id ?? '', Date.now())).toMatchObject({
+      used: { conversions: 2, pages: 4 },
+      held: { pages: 0 },
+    });
+    await ending.remove();
+  }, 60_000);
+
+  test('leaves nothing of a document behind, however hard it dies', async () => {
+    const dying = await runServer();
+    const key = await dying.addKey('starter');
+    const init = { method: 'POST', body: form(Buffer.alloc(19_000_000, 'x')), headers: { 'x-api-key': key } };
+    const asked = fetch(`${dying.url}${PATH}`, init).catch(() => undefined);
+    await placesTaken(dying, 1);
+    await dying.stop('SIGKILL');
+    await asked;
+    const left = await readdir(dying.home, { recursive: true });
+    expect(left.filter((name) => name.startsWith(join('uploads', '/')))).toEqual([]);
+    await dying.remove();
+  }, 60_000);
+});
+
+/** Waits until so many documents are under way. */
+async function placesTaken({ url }: RunServer, places: number): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    if (metrics.includes(`docconv_places ${places}\n`)) return;
+  }
+  throw new Error(`there were never ${places} documents under way`);
+}

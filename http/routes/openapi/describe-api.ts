@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Env } from '../../env.ts';
+
+const VERSION = '1.0.0';
+
+/** @returns an OpenAPI 3.1 document */
+export function describeApi(
+  app: OpenAPIHono<Env>,
+  publicUrl: string,
+): ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']> {
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'docconv',
+      version: VERSION,
+      description:
+        'Turns PDFs, pictures, DOCX and PPTX into Markdown, or into HTML that keeps complex tables. Every answer, errors included, tells in X-RateLimit-Limit, -Remaining and -Reset how many pages the month has.',
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'Conversion', description: 'Documents to Markdown or HTML.' },
+      { name: 'Account', description: 'Plan and use.' },
+      { name: 'Connect', description: 'A key for a tool, after a person has approved it in a browser.' },
+    ],
+  });
+}
+
+/** How requests show who they are from. */
+export function declareSecurity({ openAPIRegistry }: OpenAPIHono<Env>): void {
+  openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, `Bearer dc_live_…`; preferred.',
+  });
+  openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'The same key.',
+  });
+}
