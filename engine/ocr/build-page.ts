@@ -26,8 +26,15 @@ export function buildPage(number: number, recognition: PageRecognition): Page {
     annotations: [],
     source: words.length > 0 ? 'ocr' : 'empty',
     confidence,
-    warnings: confidenceWarnings(number, confidence),
+    warnings: [...cutWarnings(number, recognition), ...confidenceWarnings(number, confidence)],
   };
+}
+
+/** Says so when time ran out before the end of a page. */
+export function cutWarnings(page: number, { cut }: PageRecognition): Warning[] {
+  if (!cut) return [];
+  const message = `Page ${page} holds more text than could be recognised in time; its lower part was left out.`;
+  return [{ code: 'content_truncated', message, page }];
 }
 
 /** Says so when a page is not to be trusted. */

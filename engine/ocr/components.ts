@@ -77,21 +77,27 @@ const FEWEST_LETTERS = 12;
 
 /** The middle height of what may be letters, pixels; undefined when there are too few. About half the font size. */
 export function measureLetters(picture: Picture): number | undefined {
-  const binary = binarize(picture);
-  if (!letters.has(binary)) letters.set(binary, letterHeight(binary));
-  return letters.get(binary);
+  const heights = letterHeights(picture);
+  return heights.length < FEWEST_LETTERS ? undefined : heights[heights.length >> 1];
+}
+
+/** How many letters a picture seems to hold. */
+export function countLetters(picture: Picture): number {
+  return letterHeights(picture).length;
 }
 
 /** Asked for by several steps of the recognition of one picture. */
-const letters = new WeakMap<Binary, number | undefined>();
+const heightsOf = new WeakMap<Binary, Uint16Array>();
 
-function letterHeight(binary: Binary): number | undefined {
-  const heights = findComponents(binary)
-    .filter(mayBeLetter)
-    .map((c) => c.bottom - c.top);
-  if (heights.length < FEWEST_LETTERS) return undefined;
-  heights.sort((a, b) => a - b);
-  return heights[heights.length >> 1];
+/** Heights of what may be letters, sorted. */
+function letterHeights(picture: Picture): Uint16Array {
+  const binary = binarize(picture);
+  const known = heightsOf.get(binary);
+  if (known) return known;
+  const letters = findComponents(binary).filter(mayBeLetter);
+  const heights = Uint16Array.from(letters, (letter) => letter.bottom - letter.top).sort();
+  heightsOf.set(binary, heights);
+  return heights;
 }
 
 function mayBeLetter({ left, right, top, bottom, area }: Component): boolean {

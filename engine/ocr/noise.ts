@@ -14,22 +14,31 @@ const SURE = 0.8;
 const WORDED = /[\p{L}\p{N}]/u;
 const QUOTES = /^[“”"‘’'„«»]+$/u;
 
-/** Leaves out what is no text. */
-export function dropNoise(blocks: readonly RecognizedBlock[], picture: Picture): RecognizedBlock[] {
-  return blocks
-    .map(({ lines }) => ({
-      lines: lines.map((line) => cleanLine(line, picture)).filter((line) => line.words.length > 0),
-    }))
-    .filter((block) => block.lines.length > 0);
+/** What the engine found, without what is no text. */
+export interface CleanText {
+  blocks: RecognizedBlock[];
+  /** Lines of words that are text only because they stand in a line that was read well: to be read again, or kept. */
+  blurred: RecognizedLine[];
 }
 
-function cleanLine(line: RecognizedLine, picture: Picture): RecognizedLine {
-  const isText = line.words.filter((word) => word.confidence >= SURE).length >= VOUCHING;
-  const words = line.words.filter(
-    (word) =>
-      word.text.trim() !== '' && !isAtEdge(word, picture) && (isLikely(word) || (isText && isBlurred(word))),
-  );
-  return { ...line, words };
+/** Leaves out what is no text. */
+export function dropNoise(blocks: readonly RecognizedBlock[], picture: Picture): CleanText {
+  const blurred: RecognizedLine[] = [];
+  const clean = (line: RecognizedLine): RecognizedLine => {
+    const words = line.words.filter((word) => word.text.trim() !== '' && !isAtEdge(word, picture));
+    const likely = words.filter(isLikely);
+    const rest = words.filter((word) => !isLikely(word) && isBlurred(word));
+    if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
+    return { ...line, words: likely };
+  };
+  const left = blocks
+    .map(({ lines }) => ({ lines: lines.map(clean).filter((line) => line.words.length > 0) }))
+    .filter((block) => block.lines.length > 0);
+  return { blocks: left, blurred };
+}
+
+function isText({ words }: RecognizedLine): boolean {
+  return words.filter((word) => word.confidence >= SURE).length >= VOUCHING;
 }
 
 function isLikely({ text, confidence }: RecognizedWord): boolean {

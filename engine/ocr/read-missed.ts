@@ -1,6 +1,7 @@
 import type { Box } from '../document/document.ts';
 import type { Binary } from './binary.ts';
 import { findMissedText } from './missed-text.ts';
+import { moveLine } from './move-line.ts';
 import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 import { cropPicture, type Picture, padPicture } from './picture.ts';
 
@@ -9,6 +10,8 @@ export interface FirstLook {
   picture: Picture;
   binary: Binary;
   blocks: RecognizedBlock[];
+  /** Lines of words that are to be read again, and kept where that gives nothing better. */
+  blurred: readonly RecognizedLine[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
   /** The usual height of a letter, pixels. */
@@ -50,7 +53,13 @@ export async function readMissed(
       addLine(blocks, sureWords(moveLine(line, dx, dy), look.cells), look.letter);
     }
   }
+  for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   return blocks;
+}
+
+function withoutKnown(line: RecognizedLine, blocks: readonly RecognizedBlock[]): RecognizedLine {
+  const known = blocks.flatMap((block) => block.lines.flatMap((other) => other.words));
+  return { ...line, words: line.words.filter((word) => !known.some((other) => holdsMiddle(word, other))) };
 }
 
 function growBox({ left, top, right, bottom }: Box, by: number): Box {
@@ -93,20 +102,6 @@ function holdsMiddle(box: Box, inner: Box): boolean {
   const x = (inner.left + inner.right) / 2;
   const y = (inner.top + inner.bottom) / 2;
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-}
-
-function moveLine(line: RecognizedLine, dx: number, dy: number): RecognizedLine {
-  const move = <T extends Box>(box: T): T => ({
-    ...box,
-    left: box.left + dx,
-    right: box.right + dx,
-    top: box.top + dy,
-    bottom: box.bottom + dy,
-  });
-  const { x0, y0, x1, y1 } = line.baseline;
-  const baseline = { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy };
-  const words = line.words.map((word) => ({ ...move(word), letters: word.letters.map(move) }));
-  return { ...move(line), words, baseline };
 }
 
 /** Pieces of one line stand at most this many letter heights apart. */

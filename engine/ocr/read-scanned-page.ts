@@ -2,7 +2,7 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { binarize, inkShare } from './binary.ts';
-import { buildPage, confidenceOf, confidenceWarnings } from './build-page.ts';
+import { buildPage, confidenceOf, confidenceWarnings, cutWarnings } from './build-page.ts';
 import { measureLetters } from './components.ts';
 import type { OcrEngine, Turn } from './ocr-engine.ts';
 import type { Picture } from './picture.ts';
@@ -116,7 +116,11 @@ function addWords(page: Page, recognition: PageRecognition): Page {
     rulings: [...page.rulings, ...found.rulings],
     source: 'mixed',
     confidence,
-    warnings: [...page.warnings, ...confidenceWarnings(page.number, confidence)],
+    warnings: [
+      ...page.warnings,
+      ...cutWarnings(page.number, recognition),
+      ...confidenceWarnings(page.number, confidence),
+    ],
   };
 }
 

@@ -12,6 +12,7 @@ import {
   shrinkPicture,
   turnPicture,
 } from './picture.ts';
+import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
 import { findStrokes, strokesToRulings } from './rulings.ts';
 import { settleSpaces } from './settle-spaces.ts';
@@ -29,6 +30,8 @@ export interface PageRecognition {
   tilted: boolean;
   /** The picture holds no ink at all; nothing was recognised. */
   blank: boolean;
+  /** Time ran out: text further down was not recognised. */
+  cut: boolean;
 }
 
 export interface PageTask {
@@ -59,6 +62,8 @@ const LETTER_INCHES = 0.07;
 /** Letters of 10 pt at 600 dpi are 45 high; of this height and more they are read worse and slower than at half. */
 const LARGE_LETTER = 40;
 const WELL_READ_LETTER = 24;
+/** No step is given less, milliseconds; what can be left out is, when there is no more. */
+const LEAST_TIME = 1000;
 /** Pixels of an enlarged picture. */
 const MOST_ENLARGED = 20_000_000;
 
@@ -72,13 +77,15 @@ export async function recognizePage(
   engine: OcrEngine,
   task: PageTask,
 ): Promise<PageRecognition> {
-  const picture = isNegative(given) ? invertPicture(given) : given;
+  const negative = isNegative(given);
+  const picture = negative ? invertPicture(given) : given;
   const end = performance.now() + task.limit;
-  const left = () => Math.max(1000, end - performance.now());
+  const left = () => Math.max(LEAST_TIME, end - performance.now());
   const binary = binarize(picture);
   if (inkShare(binary) < LEAST_INK)
-    return { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: true };
-  const sized = fitLetters(picture);
+    return { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: true, cut: false };
+  // The dark of a negative is seldom even: its grain is no measure of the letters.
+  const sized = negative ? picture : fitLetters(picture);
   if (!task.mayLean) return { ...(await readUpright(sized, engine, task, left)), turned: 0 };
   const lie = measureLie(sized);
   const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
@@ -124,19 +131,25 @@ async function readUpright(
   const { languages } = task;
   const read = (part: Picture, shape: 'page' | 'line') =>
     engine.recognize(part, { languages, shape, limit: left() });
-  const found = dropNoise(await read(clean, 'page'), clean);
+  const first = await readInBands(clean, (part) => read(part, 'page'));
   const blocks = await readMissed(
     {
       picture: clean,
       binary: grids.strokes.length > 0 ? binarize(clean) : binary,
-      blocks: found,
+      ...dropNoise(first.blocks, clean),
       cells: grids.cells,
       letter: measureLetters(straight) ?? LETTER_INCHES * clean.dpi,
     },
-    (piece) => read(piece, 'line'),
+    async (piece) => (left() > LEAST_TIME ? read(piece, 'line') : []),
   );
-  const rulings = strokesToRulings(strokes, straight.dpi);
-  return { picture: clean, blocks: settleSpaces(blocks, languages), rulings, tilted, blank: false };
+  return {
+    picture: clean,
+    blocks: settleSpaces(blocks, languages),
+    rulings: strokesToRulings(strokes, straight.dpi),
+    tilted,
+    blank: false,
+    cut: first.cut,
+  };
 }
 
 /** Letters that were surely read: what tells the right way up from a wrong one. */

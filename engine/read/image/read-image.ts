@@ -11,6 +11,9 @@ import { selectPages } from '../../page-ranges.ts';
 import { type DecodedPicture, decodePicture } from './decode.ts';
 import { settleResolution } from './settle-resolution.ts';
 
+/** Share of a page's time that recognition may take; the rest is for decoding and layout. */
+const SHARE = 0.75;
+
 /**
  * Reads the text of one picture: a document of one page.
  * @throws ConversionError `invalid_image`, `too_large`, `pages_out_of_range`, `language_missing`, `timed_out`,
@@ -34,11 +37,19 @@ export const readImage: Reader = async (bytes, options) => {
 
 async function readPage({ picture, measured }: DecodedPicture, options: ReadOptions): Promise<Page> {
   if (options.ocr === 'never') {
-    const recognition = { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: false } as const;
-    return buildPage(1, { ...recognition, blocks: [], rulings: [] });
+    const unread = {
+      picture,
+      blocks: [],
+      rulings: [],
+      turned: 0,
+      tilted: false,
+      blank: false,
+      cut: false,
+    } as const;
+    return buildPage(1, { ...unread, blocks: [], rulings: [] });
   }
   const languages = options.ocrLanguages ?? defaultLanguages;
-  const limit = limitsOf(options.limits).pageMilliseconds;
+  const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   try {
     const task = { languages, limit, mayLean: true };
     const sized = settleResolution(picture, measured);

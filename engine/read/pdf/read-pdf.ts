@@ -95,13 +95,7 @@ export function failPage(number: number, reason: string): PageOutcome {
 export function assembleReading(outcomes: readonly PageOutcome[], facts: PdfFacts): Reading {
   const sorted = outcomes.toSorted((a, b) => a.report.page - b.report.page);
   const layouts = sorted.flatMap((outcome) => outcome.layout ?? []);
-  if (layouts.length === 0) {
-    throw new ConversionError(
-      'invalid_pdf',
-      'Not one page of the PDF could be read.',
-      'Open the file in a viewer and save it again, then retry.',
-    );
-  }
+  if (layouts.length === 0) throw unreadable(sorted);
   const { document, warnings } = composeDocument(layouts, facts);
   const ofPages = sorted.flatMap((outcome) => outcome.warnings);
   return {
@@ -110,6 +104,15 @@ export function assembleReading(outcomes: readonly PageOutcome[], facts: PdfFact
     totalPages: facts.pageCount,
     warnings: [...facts.warnings, ...ofPages, ...warnings, ...attachmentWarnings(facts.attachments)],
   };
+}
+
+function unreadable([first]: readonly PageOutcome[]): ConversionError {
+  const why = first?.warnings.find((warning) => warning.code === 'page_failed');
+  return new ConversionError(
+    'invalid_pdf',
+    `Not one page of the PDF could be read.${why ? ` ${why.message}` : ''}`,
+    'Open the file in a viewer and save it again, or convert it when the machine is less busy.',
+  );
 }
 
 function reportPage(page: Page): PageReport {
