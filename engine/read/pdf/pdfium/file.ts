@@ -13,6 +13,7 @@ import {
 import { dropDoubtfulTags } from '../tags.ts';
 import { readAnnotations } from './annotations.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
+import { type FileAccess, giveAccess } from './file-access.ts';
 import type { FontTable } from './fonts.ts';
 import { isTrap, loadPdfium, type Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
@@ -38,21 +39,20 @@ export class PdfiumRefused extends Error {}
  */
 export async function openWithPdfium(bytes: Uint8Array, password?: string): Promise<PdfFile> {
   const pdfium = await loadPdfium();
-  const buffer = pdfium.malloc(bytes.length);
-  if (buffer === 0) throw outOfMemory();
-  pdfium.u8().set(bytes, buffer);
-  const load = (secret: number) => pdfium.FPDF_LoadMemDocument(buffer, bytes.length, secret);
+  const access = giveAccess(pdfium, bytes);
+  if (!access) throw outOfMemory();
+  const load = (secret: number) => pdfium.FPDF_LoadCustomDocument(access.address, secret);
   try {
     const document =
       password === undefined ? load(0) : withCString(pdfium, Buffer.from(password, 'utf8'), load);
-    if (document !== 0) return new PdfiumFile(pdfium, document, buffer);
+    if (document !== 0) return new PdfiumFile(pdfium, document, access);
   } catch (error) {
     if (!isTrap(error)) throw error;
     pdfium.broken = true;
     throw new PdfiumRefused('failed while opening the file', { cause: error });
   }
   const code = pdfium.FPDF_GetLastError();
-  pdfium.free(buffer);
+  access.release();
   throw openingError(code, password);
 }
 
@@ -95,7 +95,7 @@ class PdfiumFile implements PdfFile {
   readonly warnings: Warning[] = [];
   readonly #pdfium: Pdfium;
   readonly #document: number;
-  readonly #buffer: number;
+  readonly #access: FileAccess;
   readonly #formInfo: number;
   readonly #form: number;
   readonly #targetOf: TargetReader;
@@ -104,10 +104,10 @@ class PdfiumFile implements PdfFile {
   readonly #nextTag = { id: 1 };
   #open = true;
 
-  constructor(pdfium: Pdfium, document: number, buffer: number) {
+  constructor(pdfium: Pdfium, document: number, access: FileAccess) {
     this.#pdfium = pdfium;
     this.#document = document;
-    this.#buffer = buffer;
+    this.#access = access;
     this.#targetOf = targetReader(pdfium, document);
     this.pageCount = pdfium.FPDF_GetPageCount(document);
     this.title = readMetaText(pdfium, document, 'Title');
@@ -222,7 +222,7 @@ class PdfiumFile implements PdfFile {
     if (this.#form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(this.#form);
     if (this.#formInfo !== 0) pdfium.PDFiumExt_CloseFormFillInfo(this.#formInfo);
     pdfium.FPDF_CloseDocument(this.#document);
-    pdfium.free(this.#buffer);
+    this.#access.release();
   }
 }
 

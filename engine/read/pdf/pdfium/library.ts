@@ -20,6 +20,9 @@ export interface Pdfium extends PdfiumFunctions {
   i32(): Int32Array;
   f32(): Float32Array;
   f64(): Float64Array;
+  /** Makes a function callable by PDFium, which knows it by the number returned; `i` is a number, the result's first. */
+  addFunction(call: Native, signature: string): number;
+  removeFunction(number: number): void;
   /** Set once a call has trapped: the memory is in an unknown state and the instance must not be used again. */
   broken: boolean;
 }
@@ -28,7 +31,7 @@ const functionNames = [
   'malloc',
   'free',
   'PDFiumExt_Init',
-  'FPDF_LoadMemDocument',
+  'FPDF_LoadCustomDocument',
   'FPDF_CloseDocument',
   'FPDF_GetLastError',
   'FPDF_GetPageCount',
@@ -227,8 +230,8 @@ async function startPdfium(): Promise<Pdfium> {
       return exports;
     },
   };
-  await init(overrides as unknown as Parameters<typeof init>[0]);
-  const pdfium = bindPdfium(exports);
+  const { pdfium: runtime } = await init(overrides as unknown as Parameters<typeof init>[0]);
+  const pdfium = bindPdfium(exports, runtime);
   pdfium.PDFiumExt_Init();
   return pdfium;
 }
@@ -239,7 +242,10 @@ function limitGrowth(imports: WasmImports): void {
   env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > MEMORY_LIMIT ? 0 : grow(bytes));
 }
 
-function bindPdfium(exports: Record<string, unknown>): Pdfium {
+function bindPdfium(
+  exports: Record<string, unknown>,
+  runtime: Pick<Pdfium, 'addFunction' | 'removeFunction'>,
+): Pdfium {
   const memory = exports.memory as { buffer: ArrayBuffer };
   let views = viewsOf(memory.buffer);
   const current = () => {
@@ -256,6 +262,8 @@ function bindPdfium(exports: Record<string, unknown>): Pdfium {
     i32: () => current().i32,
     f32: () => current().f32,
     f64: () => current().f64,
+    addFunction: (call: Native, signature: string) => runtime.addFunction(call, signature),
+    removeFunction: (number: number) => runtime.removeFunction(number),
   });
 }
 
