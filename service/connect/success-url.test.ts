@@ -50,6 +50,10 @@ test('nothing but the status is added', () => {
   expect(withStatus('https://tool.example/done?state=7', 'approved')).toBe(
     'https://tool.example/done?state=7&status=approved',
   );
+  expect(withStatus('https://tool.example/done?a=b%20c~(d)', 'denied')).toBe(
+    'https://tool.example/done?a=b%20c~(d)&status=denied',
+  );
+  expect(withStatus('https://tool.example', 'denied')).toBe('https://tool.example/?status=denied');
   expect(withStatus('https://tool.example/?status=approved', 'denied')).toBe(
     'https://tool.example/?status=denied',
   );

@@ -20,6 +20,8 @@ function isPlain(text: string): boolean {
 /** The address told nothing but how it ended. */
 export function withStatus(successUrl: string, status: 'approved' | 'denied'): string {
   const url = new URL(successUrl);
-  url.searchParams.set('status', status);
+  if (url.searchParams.has('status')) url.searchParams.set('status', status);
+  // The rest stays letter for letter: it may be signed.
+  else url.search = url.search === '' ? `status=${status}` : `${url.search}&status=${status}`;
   return url.href;
 }

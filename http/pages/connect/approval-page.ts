@@ -13,8 +13,8 @@ export function approvalPage(context: HttpContext, session: ConnectSession, acco
     title: 'Approve access',
     main: html`<h1>Give “${provider}” access to your account?</h1>
 <div class="warning" role="note">
-<p><strong>Anybody can claim any name.</strong> Approve only if you started this yourself, just now. If a link or a
-message brought you here, deny.</p>
+<p><strong>Anybody can claim any name.</strong> Approve only if you started this yourself, just now. If somebody else
+sent you here, deny.</p>
 </div>
 ${facts(context, session, account)}
 <p>It gets an API key with all rights of your account: what it converts counts against your plan. You can revoke the key

@@ -117,14 +117,10 @@ function invalidRequest({
 }: {
   issues: readonly { message: string; path: PropertyKey[] }[];
 }): HttpProblem {
-  const [issue] = issues;
-  const where = issue?.path.join('.') ?? '';
-  return new HttpProblem(
-    400,
-    'bad_request',
-    `The request is not valid: ${where || 'body'}: ${issue?.message}.`,
-    {
-      hint: 'Correct it; the API is described at /api-docs.',
-    },
-  );
+  const { path, message } = issues[0] ?? { path: [], message: 'unknown' };
+  const where = path.join('.');
+  const what = message.startsWith(where) ? message : `${where}: ${message}`;
+  return new HttpProblem(400, 'bad_request', `The request is not valid: ${what}.`, {
+    hint: 'Correct it; the API is described at /api-docs.',
+  });
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type SignInAnswer, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
 import { beginSignIn } from '../../../service/sign-in/send-code.ts';
 import { askerOf } from '../../asker-of.ts';
-import { dropCookie, writeCookie } from '../../cookies.ts';
+import { dropCookie, readCookie, writeCookie } from '../../cookies.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { guardForms } from '../../middleware/guard-forms.ts';
 import { requireSession, signedInOn } from '../../middleware/require-session.ts';
@@ -13,7 +13,7 @@ import { renderPage } from '../../pages/layout.ts';
 import { addressPage } from '../../pages/sign-in/address-page.ts';
 import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
 import { gonePage, linkPage } from '../../pages/sign-in/link-page.ts';
-import type { HttpParts } from '../../parts.ts';
+import type { HttpParts, HttpSettings } from '../../parts.ts';
 import { readForm } from '../../read-form.ts';
 import { readNextPath } from '../../safe-next.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -85,7 +85,7 @@ async function sendMail(context: HttpContext, parts: HttpParts) {
 
 function codeForm(
   context: HttpContext,
-  { mailer }: HttpParts,
+  { mailer, settings }: HttpParts,
   problem: Pick<CodePage, 'problem' | 'status'> = {},
 ) {
   return codePage(context, {
@@ -93,9 +93,15 @@ function codeForm(
     heading: 'Type the code',
     submit: 'Sign in',
     action: context.req.path,
-    again: '/sign-in',
+    again: againPath(context, settings),
     inTerminal: mailer.shownIn === 'terminal',
   });
+}
+
+/** Where another mail is asked for, on the same way. */
+function againPath(context: HttpContext, settings: HttpSettings): string {
+  const next = readNextPath(readCookie(context, settings, 'docconv-next'));
+  return next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
 function answerRedeemed(context: HttpContext, parts: HttpParts, answer: SignInAnswer) {
@@ -103,7 +109,7 @@ function answerRedeemed(context: HttpContext, parts: HttpParts, answer: SignInAn
     case 'signed_in':
       return enter(context, parts, answer.accountId);
     case 'gone':
-      return renderPage(context, gonePage('/sign-in'));
+      return renderPage(context, gonePage(againPath(context, parts.settings)));
     case 'wrong':
     case 'too_many':
       return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));

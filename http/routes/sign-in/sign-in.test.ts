@@ -50,6 +50,12 @@ describe('signing in', () => {
     expect((await other.submit('/sign-in/link/')).location).toBe('/connect?user_code=WDJB-MJHT');
   });
 
+  test('does not lose the way when another mail is asked for', async () => {
+    await browser.open('/sign-in?next=%2Faccount');
+    await browser.submit('/sign-in', { email: 'ada@example.com' });
+    expect((await browser.follow()).text).toContain('href="/sign-in?next=%2Faccount"');
+  });
+
   test('by link works in another browser, and the code still needs the one that asked', async () => {
     await askForMail();
     const [phone, thief] = [openBrowser(door), openBrowser(door)];
