@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerNotFound, answerProblem } from './answer-problem.ts';
 import type { Env } from './env.ts';
+import { challengeStrangers } from './middleware/challenge.ts';
 import { findClientAddress } from './middleware/client-address.ts';
 import { limitStrangers } from './middleware/limit-strangers.ts';
 import { logRequests } from './middleware/log-requests.ts';
@@ -14,6 +15,7 @@ import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
+import { mcpRoutes } from './routes/mcp/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
 import { declareSecurity } from './routes/openapi/describe-api.ts';
 import { openApiRoutes } from './routes/openapi/routes.ts';
@@ -29,6 +31,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
     findClientAddress(parts.settings.trustedProxies),
     logRequests(parts.metrics),
     secureHeaders(parts.settings),
+    challengeStrangers(parts.settings.publicUrl),
     tellRateLimits(parts),
     requireOwnHost(parts.settings),
     limitStrangers(parts.clock),
@@ -43,6 +46,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));
+  app.route('/', mcpRoutes(parts));
   app.route('/', siteRoutes(parts));
   declareSecurity(app);
   app.route('/', openApiRoutes(app, parts));

@@ -12,8 +12,8 @@ import type { Spool } from './uploads/spool.ts';
 export interface HttpParts {
   settings: HttpSettings;
   store: AccountStore;
-  /** Results remembered for idempotency keys. */
-  results: Pick<ResultFiles, 'removeAll'>;
+  /** Results remembered for idempotency keys, and for agents that read on in them. */
+  results: Pick<ResultFiles, 'save' | 'load' | 'removeAll'>;
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
   docconvFor: (asker: Asker) => ServedDocconv;

@@ -5,6 +5,8 @@ export interface PendingConnection {
   approvalUrl: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /** What the user does there. */
+  task: string;
 }
 
 /** How a connection stands. A key never shows here: it is stored on this machine, or shown on a signed-in page. */

@@ -57,5 +57,5 @@ export function connectLocally(services: Services, docconv: ReopeningDocconv): C
 }
 
 function pendingOf(sessionId: string, { url, expiresAt }: Approval): PendingConnection {
-  return { sessionId, approvalUrl: url, expiresAt };
+  return { sessionId, approvalUrl: url, expiresAt, task: 'allow the connection' };
 }

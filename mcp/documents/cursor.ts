@@ -13,7 +13,7 @@ export function writeCursor({ documentId, offset }: Cursor): string {
 
 /** @throws DocconvError `bad_request`, reason `invalid_cursor` */
 export function readCursor(text: string): Cursor {
-  const match = /^([\w-]{1,64})\.(\d{1,12})$/.exec(text);
+  const match = /^([\w-]{1,200})\.(\d{1,12})$/.exec(text);
   if (match) return { documentId: match[1] ?? '', offset: Number(match[2]) };
   throw new DocconvError(
     'bad_request',

@@ -1,24 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { OutputFormat, PageReport, Warning } from '../../engine/index.ts';
-import type { Usage } from '../../service/docconv.ts';
+import type { Conversion } from '../../service/docconv.ts';
 
 /** A converted document that its owner can go on reading. */
-export interface ShelvedDocument {
-  id: string;
-  fileName: string;
-  outputFormat: OutputFormat;
-  content: string;
-  pageCount: number;
-  totalPages: number;
-  tokenCount: number;
-  pages: PageReport[];
-  warnings: Warning[];
-  usage: Usage;
-}
+export type ShelvedDocument = Pick<
+  Conversion,
+  'fileName' | 'outputFormat' | 'content' | 'pageCount' | 'totalPages' | 'tokenCount' | 'pages' | 'warnings'
+> & { id: string };
 
 /** Converted documents, private to their owners, for a while. */
 export interface DocumentShelf {
-  put(owner: string, document: Omit<ShelvedDocument, 'id'>): Promise<ShelvedDocument>;
+  /** @returns the document's id */
+  put(owner: string, conversion: Conversion): Promise<string>;
   /** @returns undefined when it is gone, or somebody else's; which of them is not told */
   find(owner: string, id: string): Promise<ShelvedDocument | undefined>;
 }
@@ -54,13 +46,13 @@ export function createMemoryShelf(clock: () => number = Date.now, capacity = SHE
   }
 
   return {
-    put: async (owner, described) => {
+    put: async (owner, conversion) => {
       const now = clock();
-      const document = { ...described, id: randomBytes(16).toString('base64url') };
+      const document = shelve(conversion, randomBytes(16).toString('base64url'));
       entries.set(document.id, { owner, document, readAt: now });
       units += document.content.length;
       makeRoom(now);
-      return document;
+      return document.id;
     },
     find: async (owner, id) => {
       const now = clock();
@@ -72,4 +64,10 @@ export function createMemoryShelf(clock: () => number = Date.now, capacity = SHE
       return entry.document;
     },
   };
+}
+
+/** What of a conversion is read on. */
+export function shelve(conversion: Omit<Conversion, 'usage'>, id: string): ShelvedDocument {
+  const { fileName, outputFormat, content, pageCount, totalPages, tokenCount, pages, warnings } = conversion;
+  return { id, fileName, outputFormat, content, pageCount, totalPages, tokenCount, pages, warnings };
 }

@@ -40,7 +40,10 @@ export const manifestSchema = z.object({
     .describe('Runs of pages read in the same way; in the first part only'),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), page: count.optional() })),
   warningsOmitted: count.optional(),
-  usage: z.object({ pagesUsed: count, pagesLimit: count, pagesRemaining: count }),
+  usage: z
+    .object({ pagesUsed: count, pagesLimit: count, pagesRemaining: count })
+    .optional()
+    .describe('Of the month, once converted; in the first part only'),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -69,7 +72,6 @@ export function describeSlice(
     ...(from === 0 && warnings.length > MAX_WARNINGS
       ? { warningsOmitted: warnings.length - MAX_WARNINGS }
       : {}),
-    usage: described.usage,
   };
   return { slice, manifest };
 }

@@ -45,6 +45,7 @@ function fakeConnecting(approval: FakeParts['approval']): Connecting {
     sessionId: 'session-0123456789',
     approvalUrl: 'https://docs.example/connect/1',
     expiresAt: 0,
+    task: 'approve',
   };
   return {
     current: async () => undefined,

@@ -37,6 +37,7 @@ const output = z.object({
   approvalUrl: z.string().optional().describe('Show it to the user, who opens it in a browser'),
   sessionId: z.string().optional(),
   expiresAt: z.string().optional().describe('ISO 8601, UTC'),
+  task: z.string().optional().describe('What the user does on the page'),
   pollAfterMs: z.int().min(0).max(60_000).optional(),
 });
 
@@ -100,7 +101,7 @@ function mayAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
 }
 
 async function ask(
-  { sessionId, approvalUrl }: PendingConnection,
+  { sessionId, approvalUrl, task }: PendingConnection,
   states: RequestStateCodec<ConnectState>,
   context: ServerContext,
 ): Promise<InputRequiredResult> {
@@ -108,7 +109,7 @@ async function ask(
     inputRequests: {
       [ANSWER]: inputRequired.elicitUrl({
         url: approvalUrl,
-        message: 'Approve the connection to docconv in your browser.',
+        message: `To connect to docconv, please ${task}.`,
       }),
     },
     requestState: await states.mint({ sessionId }, context),
@@ -125,10 +126,11 @@ function describe(state: ConnectionState): Answer {
     case 'connected':
       return { status: 'connected', keyPrefix: state.keyPrefix };
     case 'pending': {
-      const { sessionId, approvalUrl, expiresAt } = state.connection;
+      const { sessionId, approvalUrl, expiresAt, task } = state.connection;
       return {
         status: 'pending',
         approvalUrl,
+        task,
         sessionId,
         expiresAt: new Date(expiresAt).toISOString(),
         pollAfterMs: POLL_MS,
@@ -140,12 +142,12 @@ function describe(state: ConnectionState): Answer {
   }
 }
 
-function inWords({ status, approvalUrl, sessionId, keyPrefix }: Answer): string {
+function inWords({ status, approvalUrl, task, sessionId, keyPrefix }: Answer): string {
   switch (status) {
     case 'connected':
       return `Connected with the key ${keyPrefix}….`;
     case 'pending':
-      return `Not approved yet. Ask the user to open ${approvalUrl} and approve, then call connect with sessionId ${sessionId}.`;
+      return `Not connected yet. Ask the user to open ${approvalUrl} and to ${task}; then call connect with sessionId ${sessionId}.`;
     case 'denied':
       return 'The user denied the connection. Do not ask again unless they want it.';
     case 'expired':

@@ -1,10 +1,10 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Conversion, ConvertRequest } from '../../service/docconv.ts';
+import type { Conversion, ConvertRequest, Usage } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { parsePageRanges } from '../../service/page-ranges.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
-import type { ShelvedDocument } from '../documents/document-shelf.ts';
+import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
 import { describeSlice, manifestSchema } from '../documents/manifest.ts';
 import { documentUri } from '../documents/resource.ts';
 import type { McpParts } from '../parts.ts';
@@ -26,7 +26,7 @@ const input = z.object({
   cursor: z
     .string()
     .min(1)
-    .max(100)
+    .max(220)
     .optional()
     .describe('nextCursor of an earlier result: reads on, free of charge'),
   maxChars: z
@@ -100,12 +100,12 @@ async function convert(parts: McpParts, args: Input, context: ServerContext): Pr
   }
   if (args.outputPath !== undefined) await parts.destination?.check(args.outputPath);
   const conversion = await convertSource(parts, { ...args, source: source ?? '' }, context);
-  const document = await parts.shelf.put(owner, shelved(conversion));
+  const document = shelve(conversion, await parts.shelf.put(owner, conversion));
   const writtenTo =
     args.outputPath === undefined
       ? undefined
       : await parts.destination?.write(args.outputPath, document.content);
-  return present(document, 0, args, writtenTo);
+  return present(document, 0, args, { usage: conversion.usage, writtenTo });
 }
 
 async function convertSource(
@@ -131,19 +131,14 @@ async function convertSource(
   });
 }
 
-function shelved(conversion: Conversion): Omit<ShelvedDocument, 'id'> {
-  const { fileName, outputFormat, content, pageCount, totalPages, tokenCount } = conversion;
-  const { pages, warnings, usage } = conversion;
-  return { fileName, outputFormat, content, pageCount, totalPages, tokenCount, pages, warnings, usage };
-}
-
 /** With the whole document in a file, the text itself would only fill the context. */
 function present(
   document: ShelvedDocument,
   from: number,
   { maxChars = DEFAULT_CHARS }: Input,
-  writtenTo?: string,
+  converted: { usage?: Usage; writtenTo?: string } = {},
 ): CallToolResult {
+  const { writtenTo } = converted;
   const { slice, manifest } = describeSlice(document, from, writtenTo === undefined ? maxChars : 0);
   const link = {
     type: 'resource_link' as const,
@@ -154,7 +149,7 @@ function present(
   const text = writtenTo === undefined ? slice.text : 'The whole document was written to outputPath.';
   return {
     content: [{ type: 'text', text }, ...noteOf(slice.next, document.content.length, writtenTo), link],
-    structuredContent: { ...manifest, ...(writtenTo === undefined ? {} : { writtenTo }) },
+    structuredContent: { ...manifest, ...converted },
   };
 }
 

@@ -115,7 +115,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '@x402/hono': ['http/x402'],
   '@x402/extensions': ['http/x402'],
   viem: ['http/x402'],
-  '@modelcontextprotocol/server': ['mcp/'],
+  '@modelcontextprotocol/server': ['mcp/', 'http/routes/mcp/'],
   '@modelcontextprotocol/core': ['mcp/'],
   ink: ['cli/ui/'],
   '@inkjs/ui': ['cli/ui/'],

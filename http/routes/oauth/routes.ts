@@ -43,6 +43,9 @@ export function oauthRoutes(parts: HttpParts): Hono<Env> {
   app.get('/.well-known/oauth-protected-resource', (context) =>
     describe(context, protectedResourceMetadata(settings.publicUrl)),
   );
+  app.get('/.well-known/oauth-protected-resource/mcp', (context) =>
+    describe(context, protectedResourceMetadata(settings.publicUrl, '/mcp')),
+  );
   return app;
 }
 

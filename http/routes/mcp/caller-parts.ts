@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Connecting, PendingConnection } from '../../../mcp/connecting.ts';
+import type { DocumentShelf } from '../../../mcp/documents/document-shelf.ts';
+import type { McpParts } from '../../../mcp/parts.ts';
+import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Docconv } from '../../../service/docconv.ts';
+import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
+import type { HttpParts } from '../../parts.ts';
+
+/** A person needs some time to sign in for the first time. */
+const CONNECTING_MS = 15 * 60_000;
+
+/** What the tools act upon for whoever sent a request. */
+export function partsForCaller(
+  { settings, docconvFor, clock }: Pick<HttpParts, 'settings' | 'docconvFor' | 'clock'>,
+  { shelf, fetcher }: { shelf: DocumentShelf; fetcher: DocumentFetcher },
+  apiKey: string | undefined,
+): McpParts {
+  const docconv = docconvFor({ type: 'key', apiKey });
+  return {
+    version: packageJson.version,
+    docconv: async () => docconv,
+    owner: async () => (await docconv.identity()).accountId,
+    sources: createRemoteSources(fetcher),
+    shelf,
+    connecting: connectInBrowser(settings.publicUrl, apiKey === undefined ? undefined : docconv, clock),
+    takesPaths: false,
+    stateSecret: settings.secret,
+  };
+}
+
+/**
+ * A key never goes through a tool's result: it is made and shown once on a page of the dashboard, and whoever runs the
+ * client puts it into its settings. Requests then bring it along, which is how it shows that it worked.
+ */
+function connectInBrowser(publicUrl: string, docconv: Docconv | undefined, clock: () => number): Connecting {
+  const current = async () => {
+    const identity = await docconv?.identity();
+    return identity && { keyPrefix: identity.keyPrefix ?? '' };
+  };
+  const pending = (sessionId: string): PendingConnection => ({
+    sessionId,
+    approvalUrl: `${publicUrl}/dashboard/api`,
+    expiresAt: clock() + CONNECTING_MS,
+    task: 'sign in, create a key there, and add it to this client’s settings for this server as the header "Authorization: Bearer <key>"',
+  });
+  return {
+    current,
+    begin: async () => pending(randomUUID()),
+    check: async (sessionId) => {
+      const connected = await current();
+      return connected
+        ? { type: 'connected', ...connected }
+        : { type: 'pending', connection: pending(sessionId) };
+    },
+  };
+}
