@@ -1,5 +1,6 @@
 import { type Column, edgesOfColumns, findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
+import { type Cover, groupByCentredLabels } from './group-labels.ts';
 import { findHeadEnd } from './head-end.ts';
 import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
@@ -36,15 +37,16 @@ export function recognizeRegion(region: Region): RecognizedRegion | undefined {
   if (columns.length < 2) return undefined;
   const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars));
   const bands = groupBody(bodyLines, columns, region);
-  const body = bands.flat();
+  const body = bands.flatMap((band) => band.rows);
   const headGrid = buildHead(head, columns, region.partRules);
   const cells = [...headGrid.cells];
   let row = headGrid.rows;
   for (const band of bands) {
-    const placed = band.map((lines, i) => placeRow(lines, row + i, columns));
-    if (bands.length > 2) spanGroup(placed);
+    const placed = band.rows.map((lines, i) => placeRow(lines, row + i, columns));
+    cells.push(...band.covers.map((cover) => placeCover(cover, row)));
+    if (band.covers.length === 0 && bands.length > 2) spanGroup(placed);
     cells.push(...placed.flat());
-    row += band.length;
+    row += band.rows.length;
   }
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {
@@ -55,13 +57,29 @@ export function recognizeRegion(region: Region): RecognizedRegion | undefined {
   };
 }
 
+/** Rows between two rules, with the texts that cover several of them. */
+interface Band {
+  rows: RowLines[];
+  covers: Cover[];
+}
+
 /** Rows of the body, rule by rule. */
-function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowLines[][] {
+function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): Band[] {
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
   const tight = ruled ? undefined : findTightLeading(divided);
-  return bands.map((band) => groupRows(band, { columns, tight, ruled }));
+  const style = { columns, tight, ruled };
+  return bands.map((band) => {
+    const group = groupByCentredLabels(band, style);
+    if (!group) return { rows: groupRows(band, style), covers: [] };
+    return { rows: group.rows.map((line) => [line]), covers: group.covers };
+  });
+}
+
+function placeCover({ cells, from, count }: Cover, row: number): PlacedCell<Token[]> {
+  const content = cells.flatMap((cell) => cell.tokens);
+  return { row: row + from, column: cells[0]!.column, colSpan: 1, rowSpan: count, content };
 }
 
 function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): LineCells[][] {

@@ -182,8 +182,8 @@ function bothStartRows(row: RowLines, line: LineCells, style: RowStyle): boolean
   });
 }
 
-/** A cell's text was broken because the next word found no room. */
-function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
+/** True when a cell's text was broken because the next word found no room. */
+export function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
   const first = cell.tokens[0]!;
   const text = first.shown.text;
   if (above.numeric && cell.numeric) return isBracketed(cell);
