@@ -12,7 +12,7 @@ import { serveAssets } from './assets.ts';
 export function siteRoutes(parts: HttpParts): Hono<Env> {
   const { settings, plans } = parts;
   const routes = new Hono<Env>();
-  const pages = ['/', '/pricing', '/for/*', '/api-docs'];
+  const pages = ['/', '/pricing', '/for/*'];
   for (const path of pages) routes.use(path, withSession(parts));
   routes.get('/', (context) => renderPage(context, landingPage(settings)));
   routes.get('/pricing', (context) => renderPage(context, pricingPage({ plans })));
