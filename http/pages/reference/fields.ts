@@ -46,10 +46,10 @@ function withoutRepeats(fields: readonly Field[]): Field[] {
   return [...byName.values()];
 }
 
-/** In words: `integer`, `"markdown" or "html"`, `list of object`. */
+/** In words: `integer`, `markdown or html`, `list of object`. */
 function typeOf(document: OpenApiDocument, schema: Schema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.enum) return schema.enum.map(String).join(' or ');
   if (schema.items) return `list of ${typeOf(document, resolveSchema(document, schema.items))}`;
   const alternatives = alternativesOf(schema).map((other) =>
     typeOf(document, resolveSchema(document, other)),

@@ -2,6 +2,7 @@
 
 export interface OpenApiDocument {
   info: { title: string; version: string; description?: string };
+  tags?: { name: string }[];
   paths?: Record<string, unknown>;
   components?: { schemas?: Record<string, unknown> };
 }
@@ -63,8 +64,19 @@ export interface PlacedOperation extends Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** All operations, in the order of the document. */
-export function operationsOf({ paths = {} }: OpenApiDocument): PlacedOperation[] {
+/** What an operation is listed under. */
+export function tagOf({ tags = [] }: Operation): string {
+  return tags[0] ?? 'Other';
+}
+
+/** All operations, in the order of the document's tags. */
+export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
+  const ranks = new Map((document.tags ?? []).map(({ name }, i) => [name, i]));
+  const rankOf = (operation: Operation) => ranks.get(tagOf(operation)) ?? ranks.size;
+  return placed(document).sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function placed({ paths = {} }: OpenApiDocument): PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>)
       .filter(([method]) => METHODS.includes(method))

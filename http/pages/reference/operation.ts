@@ -25,7 +25,7 @@ export function operationSection(document: OpenApiDocument, operation: PlacedOpe
 ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
 <p class="hint">${(security ?? []).length > 0 ? 'Needs a key.' : 'Needs no key.'}</p>
 ${parameters.length === 0 ? '' : parameterTable(parameters)}
-${Object.entries(requestBody?.content ?? {}).map(([type, media]) => body(document, `${id}-${slug(type)}`, `Request as ${type}`, media))}
+${requests(document, id, Object.entries(requestBody?.content ?? {}))}
 ${answers.filter(([status]) => status.startsWith('2')).map(([status, answer]) => success(document, id, status, answer))}
 ${failures(answers.filter(([status]) => !status.startsWith('2')))}
 </section>`;
@@ -43,6 +43,32 @@ function parameterTable(parameters: readonly Parameter[]): Markup {
     description: description ?? schema?.description,
   }));
   return html`<h3>Parameters</h3>${fieldTable('Parameters', rows)}`;
+}
+
+/** Of every further form of the request only what is different. */
+function requests(document: OpenApiDocument, id: string, content: readonly [string, MediaType][]): Markup[] {
+  const [first, ...others] = content;
+  if (!first) return [];
+  const known = new Set(fieldsOf(document, first[1].schema).map(({ name }) => name));
+  return [
+    body(document, `${id}-${slug(first[0])}`, `Request as ${first[0]}`, first[1]),
+    ...others.map(([type, media]) => otherRequest(document, `Request as ${type}`, media, known)),
+  ];
+}
+
+function otherRequest(
+  document: OpenApiDocument,
+  title: string,
+  { schema }: MediaType,
+  known: ReadonlySet<string>,
+): Markup {
+  const fields = fieldsOf(document, schema);
+  const own = fields.filter(({ name }) => !known.has(name));
+  const missing = [...known].filter((name) => !fields.some((field) => field.name === name));
+  const without = missing.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`);
+  return html`<h3>${title}</h3>
+<p>The same fields${missing.length === 0 ? '' : html`, without ${without}`}${own.length === 0 ? '.' : ', and these:'}</p>
+${own.length === 0 ? '' : fieldTable(title, own)}`;
 }
 
 function success(

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
-import { type OpenApiDocument, operationsOf, type PlacedOperation } from './open-api.ts';
+import { type OpenApiDocument, operationsOf, type PlacedOperation, tagOf } from './open-api.ts';
 import { operationSection } from './operation.ts';
 import { prose } from './prose.ts';
 
@@ -34,10 +34,6 @@ ${tags.map(
 <ul>${operations.filter((operation) => tagOf(operation) === tag).map(({ id, summary, path }) => html`<li><a href="#${id}">${summary ?? path}</a></li>`)}</ul>`,
 )}
 </nav>`;
-}
-
-function tagOf({ tags = [] }: PlacedOperation): string {
-  return tags[0] ?? 'Other';
 }
 
 function basics(publicUrl: string): Markup {

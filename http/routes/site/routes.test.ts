@@ -67,3 +67,23 @@ describe('assets', () => {
     },
   );
 });
+
+describe('the reference', () => {
+  test('has every operation of the OpenAPI document, what it takes and how it fails', async () => {
+    const page = await read('/api-docs');
+    const answer = await door.ask('/.well-known/openapi.json');
+    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { summary: string }>> };
+    for (const [path, operations] of Object.entries(paths)) {
+      expect(page).toContain(`<code>${path}</code>`);
+      for (const { summary } of Object.values(operations)) expect(page).toContain(`>${summary}</h2>`);
+    }
+    expect(page).toMatch(/<code>output_format<\/code>[\s\S]*markdown or html/);
+    expect(page).toContain('<code>data.pages[].source</code>');
+    expect(page).toMatch(/<dt>413<\/dt>/);
+  });
+
+  test('names each element once', async () => {
+    const ids = [...(await read('/api-docs')).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+  });
+});
