@@ -17,10 +17,11 @@ import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
 import { mcpRoutes } from './routes/mcp/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
-import { declareSecurity } from './routes/openapi/describe-api.ts';
+import { declareSecurity, describeApi } from './routes/openapi/describe-api.ts';
 import { openApiRoutes } from './routes/openapi/routes.ts';
 import { operationsRoutes } from './routes/operations/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
+import { referenceRoutes } from './routes/site/reference.ts';
 import { siteRoutes } from './routes/site/routes.ts';
 
 /** The HTTP door: every feature is a folder of routes that makes its own small app. */
@@ -49,6 +50,10 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', mcpRoutes(parts));
   app.route('/', siteRoutes(parts));
   declareSecurity(app);
+  app.route(
+    '/',
+    referenceRoutes(parts, () => describeApi(app, parts.settings.publicUrl)),
+  );
   app.route('/', openApiRoutes(app, parts));
   return app;
 }
