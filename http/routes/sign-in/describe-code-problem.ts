@@ -11,6 +11,9 @@ export function describeCodeProblem(
     const wait = waitFor(context, parts, answer.retryAt);
     return { problem: `Too many codes were tried. Try again in ${wait}.`, status: 429 };
   }
+  if (answer.triesLeft === 0) {
+    return { problem: 'That was the last try with this code. Have another mail sent.', status: 400 };
+  }
   const left = answer.triesLeft === 1 ? '1 more try' : `${answer.triesLeft} more tries`;
   return { problem: `That is not the code of the mail. You have ${left}.`, status: 400 };
 }

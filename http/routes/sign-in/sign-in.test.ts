@@ -155,7 +155,8 @@ describe('links and codes', () => {
       expect(page.status).toBe(400);
       expect(page.text).toContain(left);
     }
-    await browser.submit('/sign-in/code/', { code: otherCode(code) });
+    const last = await browser.submit('/sign-in/code/', { code: otherCode(code) });
+    expect(last.text).toContain('That was the last try');
     await browser.open(location);
     expect((await browser.submit('/sign-in/code/', { code })).status).toBe(410);
   });

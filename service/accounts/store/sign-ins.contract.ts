@@ -32,8 +32,8 @@ export function describeSignIns(createStore: StoreFactory): void {
       });
     });
 
-    it('are redeemed by their link', async () => {
-      const purpose = { type: 'change_email' as const, accountId: 'acc_1' };
+    it.each(['change_email', 'open_dashboard'] as const)('to %s are redeemed by their link', async (type) => {
+      const purpose = { type, accountId: 'acc_1' };
       const change = makeSignIn({ purpose });
       await store.addSignIn(change);
       const answer = await again().redeemLink({ linkHash: change.linkHash, now: NOVEMBER });
