@@ -38,8 +38,8 @@ export interface TestDoor {
   ask(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
   /** Serves it on a real socket; ends with the door. @returns its address, without a final slash */
   listen(bounds?: ServerBounds): Promise<string>;
-  /** Waits for something to become so; fails after five seconds. */
-  until(holds: () => boolean): Promise<void>;
+  /** Waits for something to become so; fails after five seconds, unless told otherwise. */
+  until(holds: () => boolean, patienceMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -128,8 +128,8 @@ const SETTINGS: HttpSettings = {
   signUpPlan: 'free',
 };
 
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000;
+async function until(holds: () => boolean, patienceMs = 5_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('it did not become so');
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http';
+
+export interface Heard {
+  status: number;
+  body: string;
+  retryAfter: string | undefined;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** Asks over connections that stay open, with little work of its own. */
+export interface LoadAgent {
+  ask(url: string, what?: Ask): Promise<Heard>;
+  close(): void;
+}
+
+export function createAgent(connections: number): LoadAgent {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    ask: (url, { method = 'GET', headers, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const asked = request(url, { agent, method, headers }, (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (part: string) => {
+            text += part;
+          });
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: text,
+              retryAfter: answer.headers['retry-after'],
+            }),
+          );
+          answer.on('error', reject);
+        });
+        asked.on('error', reject);
+        asked.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
