@@ -4,6 +4,7 @@ import { planNamed } from '../../service/accounts/plans.ts';
 import type { Account } from '../../service/accounts/store.ts';
 import type { Env } from '../env.ts';
 import type { HttpParts } from '../parts.ts';
+import { addHeaders } from './answer-headers.ts';
 
 /** Pages of the account's month. */
 export interface PageAllowance {
@@ -17,13 +18,13 @@ const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };
 export function tellRateLimits(parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next();
-    const tell = (allowance?: PageAllowance) => {
-      for (const [name, value] of rateLimitHeaders(parts.clock(), allowance))
-        context.res.headers.set(name, value);
-    };
     const { pageAllowance, signedIn } = context.var;
-    tell(pageAllowance); // first of all, so that they are there whatever becomes of the next line
-    if (!pageAllowance && signedIn) tell(await allowanceOf(parts, signedIn.account));
+    let allowance = pageAllowance;
+    try {
+      if (!allowance && signedIn) allowance = await allowanceOf(parts, signedIn.account);
+    } finally {
+      addHeaders(context, rateLimitHeaders(parts.clock(), allowance));
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
+import { addHeaders } from './answer-headers.ts';
 
 /** Nothing from elsewhere, nothing inline, in nobody's frame. A route that needs more sets its own. */
 export const DEFAULT_POLICY = [
@@ -35,7 +36,6 @@ export function secureHeaders({ secure }: { secure: boolean }): MiddlewareHandle
     : DEFAULTS;
   return async (context, next) => {
     await next();
-    const { headers } = context.res;
-    for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value);
+    addHeaders(context, defaults);
   };
 }
