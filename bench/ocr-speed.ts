@@ -27,14 +27,16 @@ export function measureOcr(
   writeFileSync(list, `${pages.join('\n')}\n`);
   const out = join(folder, 'recognised');
   mkdirSync(out);
+  const native = ['tesseract', list, join(folder, 'native'), '--tessdata-dir', unpackModel(folder)];
   const costs = measureInTurn(
     {
-      tesseract: ['tesseract', list, join(folder, 'native'), '--tessdata-dir', unpackModel(folder)],
+      tesseract: native,
+      // Its threads wait for one another, and burn time at it, when there are several.
+      'tesseract, one thread': ['env', 'OMP_THREAD_LIMIT=1', ...native],
       docconv: [process.execPath, COMMAND, 'convert', ...pages, '--output', `${out}/`, '--silent'],
     },
     runs,
-    // Threads of OpenMP that wait for one another burn twice the time that they work.
-    { ...env, OMP_THREAD_LIMIT: '1' },
+    env,
   );
   showCosts(costs, pages.length, runs);
   return costs;

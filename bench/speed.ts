@@ -48,8 +48,12 @@ function main(): void {
   }
 }
 
-function ocrBars({ docconv, tesseract }: Record<string, Cost>): Bar[] {
-  return [{ label: 'recognition: CPU / tesseract', value: docconv!.cpu / tesseract!.cpu }];
+function ocrBars(costs: Record<string, Cost>): Bar[] {
+  const { docconv, ...natives } = costs;
+  return Object.entries(natives).map(([name, { cpu }]) => ({
+    label: `recognition: CPU / ${name}`,
+    value: docconv!.cpu / cpu,
+  }));
 }
 
 function measureLong(folder: string, runs: number, env: NodeJS.ProcessEnv): Record<string, Cost> {

@@ -35,16 +35,17 @@ describe('words', () => {
     expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['13A']);
   });
 
-  test('take up the signs that old books set off, but in French', () => {
-    expect(settle('blows ; that is : all')).toEqual(['blows;', 'that', 'is:', 'all']);
-    expect(settle('coups ; ici', ['fra', 'eng'])).toEqual(['coups', ';', 'ici']);
+  test('take up the signs that old books set off, but in French and after the whole space of typists', () => {
+    expect(settle('blows¦; that is¦: all')).toEqual(['blows;', 'that', 'is:', 'all']);
+    expect(settle('coups¦; ici', ['fra', 'eng'])).toEqual(['coups', ';', 'ici']);
+    expect(settle('with you ? Address')).toEqual(['with', 'you', '?', 'Address']);
   });
 
   test('that are joined and parted keep their letters and places', () => {
-    const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine('13··A ;')] }], ['eng'])[0]!.lines;
+    const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine('13··A¦;')] }], ['eng'])[0]!.lines;
     expect(line!.words).toMatchObject([
       { text: '13', left: 50, right: 80 },
-      { text: 'A;', left: 94, right: 134, letters: [{ text: 'A' }, { text: ';' }] },
+      { text: 'A;', left: 94, right: 128, letters: [{ text: 'A' }, { text: ';' }] },
     ]);
   });
 });
