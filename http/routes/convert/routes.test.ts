@@ -201,7 +201,9 @@ describe('a key', () => {
     const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
     const answer = await door.ask(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
     expect(await codeOf(answer)).toMatchObject(unauthorized);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="docconv"');
+    expect(answer.headers.get('www-authenticate')).toBe(
+      'Bearer realm="docconv", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource"',
+    );
     expect(answer.headers.get('x-ratelimit-limit')).toBe('0');
   });
 
