@@ -107,7 +107,7 @@ describe('every row of the table of errors', () => {
     const answer = await send(key, { body: form(sample) });
     expect(await answer.clone().text()).not.toContain(server.home);
     expect(await told(answer)).toEqual({ status: 500, code: 'SERVER_ERROR' });
-    expect(server.logged()).toContain('store_damaged');
+    await expect.poll(server.logged).toContain('store_damaged');
   });
 });
 

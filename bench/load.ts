@@ -1,11 +1,11 @@
-// node bench/run.mjs bench/http-load.ts [--seconds 60] [--clients 200] [--accounts 10]: clients that convert one-page
+// node bench/run.mjs bench/load.ts [--seconds 60] [--clients 200] [--accounts 10]: clients that convert one-page
 // documents and ask for their account, at the built program on loopback. Ends with 1 when one of them met an error that
 // is not documented, or when the quota is not exact afterwards.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runServer } from '../http/testing/run-server.ts';
-import { compareStatus } from './http-load/compare-status.ts';
-import { storm } from './http-load/storm.ts';
+import { compareStatus } from './load/compare-status.ts';
+import { storm } from './load/storm.ts';
 
 const { values } = parseArgs({
   options: {
