@@ -107,6 +107,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     const { sessionId, approvalUrl } = await connect({ provider: 'Paper Reader', keyName: 'laptop' });
     expect((await exchange(sessionId)).status).toBe(403);
     await page.goto(approvalUrl);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'Access approved' }).waitFor();
     const first = (await (await exchange(sessionId)).json()) as { key: string };
@@ -133,6 +134,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       expect(await page.locator('#outcome-facts').textContent()).toMatch(/^2 pages · [\d,]+ tokens · /);
       await page.locator('canvas[data-drawn]').first().waitFor();
       expect(await page.locator('canvas').count()).toBe(2);
+      expect(await axeFindings(page)).toEqual([]);
       const ink = await page.locator('canvas').first().evaluate(countInk);
       expect(ink).toBeGreaterThan(0.01);
       expect(await page.locator('#warnings').textContent()).toContain('Running heads');
@@ -231,6 +233,13 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       expect(visitor.complaints).toEqual([]);
       await visitor.page.context().close();
       await page.emulateMedia({ colorScheme: null });
+    });
+
+    test('would not get past axe with a picture that nobody describes', async () => {
+      const visitor = await openWatchedPage(browser, program.url);
+      await visitor.page.setContent('<title>x</title><img src="data:,">');
+      expect((await axeFindings(visitor.page)).join()).toContain('image-alt');
+      await visitor.page.context().close();
     });
 
     test('fits a screen of 360 pixels', async () => {
