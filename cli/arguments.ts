@@ -26,6 +26,7 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   convert: convertFlags,
   usage: {},
   whoami: {},
+  doctor: {},
   login: loginFlags,
   logout: {},
   skills: skillsFlags,
@@ -127,6 +128,7 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
     case 'mcp':
     case 'usage':
     case 'whoami':
+    case 'doctor':
     case 'logout':
     case 'version':
       takeNoInput(name, parsed.input);

@@ -5,6 +5,7 @@ export type Command =
   | { type: 'convert'; options: ConvertCommand }
   | { type: 'usage' }
   | { type: 'whoami' }
+  | { type: 'doctor' }
   | { type: 'login'; apiKeyStdin: boolean }
   | { type: 'logout' }
   | { type: 'skills'; action: SkillsAction }

@@ -1,5 +1,6 @@
 import type { RunningServer } from '../http/serve/start-server.ts';
 import type { Admin } from '../service/admin.ts';
+import type { Probes } from '../service/diagnose/probes.ts';
 import type { Docconv } from '../service/docconv.ts';
 import type { Invocation } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,6 +11,11 @@ export interface Settings {
   interactive?: boolean;
   ci: boolean;
   noColor: boolean;
+  /** Never ask the registry for a newer version. */
+  skipUpdateCheck: boolean;
+  /** Folder of settings and store. */
+  home: string;
+  configFile: string;
   /** Terminal type, e.g. `xterm-256color`. */
   term?: string;
   /** Stack traces on errors. */
@@ -37,6 +43,10 @@ export interface Services {
   keySource(): 'environment' | 'stored' | 'none';
   /** Whether conversions run on this machine, where an account can be made; else a server has them. */
   embedded: boolean;
+  /** Of the server, when one is configured. */
+  address?: string;
+  /** Tries of what conversions on this machine depend upon. */
+  openProbes(): Promise<Probes>;
   /** Makes an account on this machine and stores its key. @returns the key's prefix */
   createLocalAccount(): Promise<string>;
   /** Stores a key after the service has accepted it. @returns its prefix @throws DocconvError `auth_required` */

@@ -46,6 +46,13 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
     flags: {},
     examples: ['docconv whoami', 'docconv whoami --json'],
   },
+  doctor: {
+    synopsis: 'docconv doctor',
+    purpose:
+      'Checks the installation: key, network, settings, disk, version, store and converter; says what to do.\nNothing is charged. Ends with 1 when something is broken.',
+    flags: {},
+    examples: ['docconv doctor', 'docconv doctor --json'],
+  },
   login: {
     synopsis: 'docconv login [--api-key-stdin]',
     purpose:
@@ -139,6 +146,7 @@ const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_PDF_PASSWORD', 'Password of protected documents'],
   ['DOCCONV_INTERACTIVE', '0 never asks, 1 always may'],
   ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv unless set'],
+  ['DOCCONV_SKIP_UPDATE_CHECK', '1 never asks the registry for a newer version'],
   ['DOCCONV_DATABASE_URL', 'PostgreSQL database that holds the store instead'],
   ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME unless set'],
   ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],

@@ -1,4 +1,5 @@
 import { type Config, loadConfig } from '../service/config.ts';
+import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
 import { modeForErrors } from './asks-for.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
 import { openTerminal } from './open-terminal.ts';
@@ -23,12 +24,25 @@ export async function main(): Promise<void> {
   };
   process.once('uncaughtException', (error) => process.exit(end(error)));
   try {
-    config = loadConfig();
+    config = isForDoctor(argv) ? loadConfig(undefined, readIfWell) : loadConfig();
     const code = await run(argv, config, ending, signals);
     signals.endIfTold();
     process.exit(code);
   } catch (thrown) {
     process.exit(end(thrown));
+  }
+}
+
+function isForDoctor(argv: readonly string[]): boolean {
+  return argv.find((word) => !word.startsWith('-')) === 'doctor';
+}
+
+/** A broken config file keeps everything from working but the doctor, who tells of it. */
+function readIfWell(path: string): ConfigFile {
+  try {
+    return readConfigFile(path);
+  } catch {
+    return {};
   }
 }
 

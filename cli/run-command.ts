@@ -10,6 +10,8 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/usage.ts')).usage(context);
     case 'whoami':
       return (await import('./commands/whoami.ts')).whoami(context);
+    case 'doctor':
+      return (await import('./commands/doctor.ts')).doctor(context);
     case 'login':
       return (await import('./commands/login.ts')).login(context, command.apiKeyStdin);
     case 'logout':

@@ -29,6 +29,11 @@ export function openServices(config: Config): Services {
 
   const services: Services = {
     embedded,
+    address: config.baseUrl,
+    async openProbes() {
+      const { openProbes } = await import('../service/diagnose/probes.ts');
+      return openProbes(config);
+    },
     warmUp: () => (embedded ? local.warmUp() : undefined),
     openDocconv: () => open(apiKey),
     keySource: () => (apiKeySource === 'file' ? 'stored' : (apiKeySource ?? 'none')),

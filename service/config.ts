@@ -56,11 +56,15 @@ export interface ServerEnvironment {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Environment and config file → Config. The product's only reader of `process.env`. @throws DocconvError */
-export function loadConfig(environment: Environment = process.env): Config {
+/**
+ * Environment and config file → Config. The product's only reader of `process.env`.
+ * @param readFile reads the config file
+ * @throws DocconvError
+ */
+export function loadConfig(environment: Environment = process.env, readFile = readConfigFile): Config {
   const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homedir(), '.docconv'));
   const configFile = join(home, 'config.json');
-  const stored = readConfigFile(configFile);
+  const stored = readFile(configFile);
   const keyGiven = settingOf(environment, 'DOCCONV_API_KEY')?.trim() || undefined;
   return {
     home,

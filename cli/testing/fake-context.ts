@@ -39,12 +39,22 @@ export function fakeContext(
   };
   return {
     terminal,
-    settings: { ci: false, noColor: false, debug: false },
+    settings: {
+      ci: false,
+      noColor: false,
+      skipUpdateCheck: true,
+      home: '/none',
+      configFile: '/none/config.json',
+      debug: false,
+    },
     invocation: { mode: options.mode ?? 'terminal', silent: options.silent ?? false, yes: false },
     services: {
       warmUp: () => undefined,
       openDocconv: async () => docconv,
       embedded: true,
+      openProbes: async () => {
+        throw new Error('no converter here');
+      },
       keySource: () => 'stored',
       createLocalAccount: async () => 'dc_live_new0',
       storeKey: async (key) => key.slice(0, 12),

@@ -119,6 +119,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   react: ['cli/ui/'],
   meow: ['cli/'],
   tinyglobby: ['cli/inputs/'],
+  'latest-version': ['cli/update/'],
 };
 
 /** The product's only reader of the environment. */

@@ -1,0 +1,137 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Check } from '../doctor/check.ts';
+import { type Machine, makeMachine, type RunOptions } from '../testing/run-program.ts';
+
+const quiet = { DOCCONV_SKIP_UPDATE_CHECK: '1' };
+
+async function examine(machine: Machine, environment: RunOptions['environment'] = quiet) {
+  const { code, stdout, stderr } = await machine.run(['doctor', '--json'], { environment });
+  const { type, data } = JSON.parse(stdout) as { type: string; data: { checks: Check[] } };
+  const states = Object.fromEntries(data.checks.map(({ name, status }) => [name, status]));
+  const of = (name: string) => data.checks.find((check) => check.name === name);
+  return { code, type, states, of, said: stdout + stderr };
+}
+
+const sound = {
+  runtime: 'ok',
+  version: 'skipped',
+  config: 'ok',
+  disk: 'ok',
+  network: 'ok',
+  auth: 'ok',
+  store: 'ok',
+  pdfium: 'ok',
+  sharp: 'ok',
+  ocr: 'ok',
+};
+
+describe('docconv doctor', { timeout: 60_000 }, () => {
+  let machine: Machine;
+  let config: string;
+  let written: string;
+  beforeAll(async () => {
+    machine = makeMachine();
+    config = path.join(machine.home, 'config.json');
+    expect((await machine.run(['login', '--yes'])).code).toBe(0);
+    written = readFileSync(config, 'utf8');
+  });
+  afterAll(() => machine.remove());
+
+  test('finds a sound installation so, charges nothing and shows no key', async () => {
+    const { code, type, states, said } = await examine(machine);
+    expect([code, type, states]).toEqual([0, 'doctor', sound]);
+    expect(said).not.toContain(JSON.parse(written).apiKey);
+    expect((await machine.run(['usage', '--json'])).stdout).toContain('"pages_used":0');
+  });
+
+  test('is a line for each check', async () => {
+    const { code, stdout, stderr } = await machine.run(['doctor'], { environment: quiet });
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout.trim().split('\n');
+    expect(lines).toHaveLength(Object.keys(sound).length);
+    for (const line of lines) expect(line).toMatch(/^(ok|skipped) +[a-z]+ +\S/);
+  });
+
+  test('finds a key missing or unknown', async () => {
+    const fresh = makeMachine();
+    const none = await examine(fresh);
+    expect([none.code, none.states.auth]).toEqual([1, 'failed']);
+    expect(none.of('auth')?.hint).toMatch(/docconv login/);
+    const key = `dc_live_${'a'.repeat(33)}`;
+    const unknown = await examine(fresh, { ...quiet, DOCCONV_API_KEY: key });
+    expect([unknown.code, unknown.states.auth, unknown.said.includes(key)]).toEqual([1, 'failed', false]);
+    fresh.remove();
+  });
+
+  test('finds a config file open to others, and one that is no JSON', async () => {
+    chmodSync(config, 0o644);
+    const open = await examine(machine);
+    expect([open.code, open.of('config')?.hint]).toEqual([1, expect.stringMatching(/^Run: chmod 600 /)]);
+    chmodSync(config, 0o600);
+    writeFileSync(config, '{"apiKey": "dc_live_');
+    const broken = await examine(machine);
+    expect([broken.code, broken.of('config')?.message]).toEqual([1, expect.stringMatching(/not valid JSON/)]);
+    expect(broken.states).toMatchObject({ auth: 'failed', store: 'ok', ocr: 'ok' });
+    writeFileSync(config, written);
+  });
+
+  test('finds a server that does not answer, and leaves alone what it would do', async () => {
+    const { code, states } = await examine(machine, { ...quiet, DOCCONV_BASE_URL: 'http://127.0.0.1:1' });
+    expect(code).toBe(1);
+    expect(states).toEqual({
+      ...sound,
+      network: 'failed',
+      auth: 'skipped',
+      store: 'skipped',
+      pdfium: 'skipped',
+      sharp: 'skipped',
+      ocr: 'skipped',
+    });
+  });
+
+  describe('with the registry that npm is set up with', () => {
+    let registry: Server;
+    let latest: string;
+    let asked: (string | undefined)[] = [];
+    beforeAll(async () => {
+      registry = createServer((request, response) => {
+        asked.push(request.url);
+        response.setHeader('content-type', 'application/json');
+        response.end(
+          JSON.stringify({ 'dist-tags': { latest }, versions: { [latest]: { version: latest } } }),
+        );
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => registry.once('listening', resolve));
+    });
+    afterAll(() => registry.close());
+
+    const versionCheck = async (environment: Record<string, string> = {}) => {
+      asked = [];
+      const { port } = registry.address() as AddressInfo;
+      const npm_config_registry = `http://127.0.0.1:${port}/`;
+      return (await examine(machine, { npm_config_registry, ...environment })).of('version');
+    };
+
+    test('tells of a newer version', async () => {
+      latest = '99.1.0';
+      expect(await versionCheck()).toMatchObject({
+        status: 'warning',
+        message: expect.stringMatching(/99\.1\.0 is out$/),
+        hint: 'Run: npm install --global docconv@latest',
+      });
+      latest = '0.0.1';
+      expect(await versionCheck()).toMatchObject({ status: 'ok' });
+      expect(asked).toEqual(['/docconv']);
+    });
+
+    test('does not ask when told so', async () => {
+      expect(await versionCheck(quiet)).toMatchObject({ status: 'skipped' });
+      expect(await versionCheck({ CI: '1' })).toMatchObject({ status: 'skipped' });
+      expect(asked).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+
+/** What one look at the installation showed. */
+export interface Check {
+  name: string;
+  /** `skipped` is what does not matter here, `warning` what works for now. */
+  status: 'ok' | 'warning' | 'failed' | 'skipped';
+  message: string;
+  /** What to do, one sentence; of what is not well. */
+  hint?: string;
+}
+
+/** A look at one thing, or at things that are only seen together. It throws nothing. */
+export type Examination = (context: Context) => Promise<Check[]>;
+
+export const ok = (name: string, message: string): Check => ({ name, status: 'ok', message });
+
+export const skipped = (name: string, message: string): Check => ({ name, status: 'skipped', message });
+
+export const warning = (name: string, message: string, hint: string): Check => ({
+  name,
+  status: 'warning',
+  message,
+  hint,
+});
+
+export const failed = (name: string, message: string, hint: string): Check => ({
+  name,
+  status: 'failed',
+  message,
+  hint,
+});

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { toCliError } from '../exit-code.ts';
+import { type Check, failed, ok, skipped } from './check.ts';
+
+/** Whether the server is reached, and whether the key is known. Asking who one is costs no quota. */
+export async function examineAccount(context: Context): Promise<Check[]> {
+  const { services } = context;
+  const asked = await askWho(context);
+  if (services.embedded) {
+    return [ok('network', 'none is needed: conversions run on this machine'), asked];
+  }
+  const { address = 'the server' } = services;
+  const unreached = asked.code === 'NETWORK_ERROR' || asked.code === 'API_ERROR';
+  if (!unreached) return [ok('network', `${address} answers`), asked];
+  return [
+    failed('network', asked.message, asked.hint ?? ''),
+    skipped('auth', 'the server was not reached, so the key was not tried'),
+  ];
+}
+
+async function askWho({ services }: Context): Promise<Check & { code?: string }> {
+  if (services.keySource() === 'none' && services.embedded) return noKey;
+  try {
+    const docconv = await services.openDocconv();
+    try {
+      const { keyPrefix, tier } = await docconv.identity();
+      const from = services.keySource() === 'environment' ? 'DOCCONV_API_KEY' : 'the stored key';
+      return ok('auth', `${from} ${keyPrefix ?? ''}… is accepted, plan ${tier}`);
+    } finally {
+      await docconv.close();
+    }
+  } catch (thrown) {
+    const { code, message, hint } = toCliError(thrown);
+    return { ...failed('auth', message, hint), code };
+  }
+}
+
+const noKey = failed(
+  'auth',
+  'there is no API key',
+  'Run "docconv login", or "docconv login --yes" for an account on this machine.',
+);

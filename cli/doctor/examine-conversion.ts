@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { toCliError } from '../exit-code.ts';
+import { type Check, failed, ok, skipped } from './check.ts';
+
+const reinstall = 'Run "npm install --global docconv@latest" again.';
+
+const parts = [
+  ['pdfium', 'pdf', 'a sample PDF was read', reinstall],
+  ['sharp', 'picture', 'a sample picture was decoded', reinstall],
+  ['ocr', 'recognition', 'a sample picture was recognised in English', reinstall],
+] as const;
+
+/** Whether the store and the parts of the converter work; where a server converts, they do not matter. */
+export async function examineConversion({ services }: Context): Promise<Check[]> {
+  if (!services.embedded) {
+    return ['store', ...parts.map(([name]) => name)].map((name) =>
+      skipped(name, 'not needed: the server converts'),
+    );
+  }
+  const probes = await services.openProbes();
+  try {
+    const repair = 'Check the owner and the permissions of the store, or set DOCCONV_HOME.';
+    const checks = [
+      await attempt('store', repair, async () => `${await probes.store()} is read and written`),
+    ];
+    for (const [name, probe, message, hint] of parts) {
+      checks.push(await attempt(name, hint, async () => probes[probe]().then(() => message)));
+    }
+    return checks;
+  } finally {
+    await probes.close();
+  }
+}
+
+async function attempt(name: string, hint: string, look: () => Promise<string>): Promise<Check> {
+  try {
+    return ok(name, await look());
+  } catch (thrown) {
+    const { message } = toCliError(thrown);
+    return failed(name, message, hint);
+  }
+}
