@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Conversion, ConversionRequest } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
@@ -71,6 +72,7 @@ export function createPool(options: PoolOptions = {}): Pool {
   const conversions = createGate(size * CONVERSIONS_PER_THREAD);
   const inspections = createGate(size);
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // every conversion listens, however many wait
   let sources = 0;
 
   async function admit<T>(gate: Gate, visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
