@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A chain of our own in a process of its own; it keeps nothing. */
+export interface Anvil {
+  rpcUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts anvil on a free port of this machine, without accounts. @throws when it ends before it listens */
+export async function startAnvil(chainId: number): Promise<Anvil> {
+  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '0'];
+  const anvil = spawn(findAnvil(), options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => anvil.once('close', () => resolve()));
+  const kill = () => anvil.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  };
+  for await (const line of createInterface({ input: anvil.stdout })) {
+    const address = /^Listening on (\S+)$/.exec(line)?.[1];
+    if (address === undefined) continue;
+    // What it prints from now on is read, so that it never waits for us, and not kept.
+    anvil.stdout.resume();
+    return { rpcUrl: `http://${address}`, stop };
+  }
+  await stop();
+  throw new Error('anvil ended before it listened');
+}
+
+/** The program itself: npm's launcher would outlive a kill. */
+function findAnvil(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+  const program = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`;
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  return join(dirname(createRequire(launcher).resolve(program)), 'bin', `anvil${ending}`);
+}
