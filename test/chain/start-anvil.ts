@@ -32,11 +32,10 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
   throw new Error('anvil ended before it listened');
 }
 
-/** The program itself: npm's launcher would outlive a kill. */
+/** The program itself. The package of this platform is asked for by name: npm's launcher would outlive a kill. */
 function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
   const program = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`;
   const ending = process.platform === 'win32' ? '.exe' : '';
-  return join(dirname(createRequire(launcher).resolve(program)), 'bin', `anvil${ending}`);
+  return join(dirname(createRequire(import.meta.url).resolve(program)), 'bin', `anvil${ending}`);
 }
