@@ -15,6 +15,7 @@ import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
+import { discoveryRoutes } from './routes/discovery/routes.ts';
 import { mcpRoutes } from './routes/mcp/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
 import { declareSecurity, describeApi } from './routes/openapi/describe-api.ts';
@@ -32,7 +33,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
     findClientAddress(parts.settings.trustedProxies),
     logRequests(parts.metrics),
     secureHeaders(parts.settings),
-    challengeStrangers(parts.settings.publicUrl),
+    challengeStrangers(parts.settings),
     tellRateLimits(parts),
     requireOwnHost(parts.settings),
     limitStrangers(parts.clock),
@@ -48,6 +49,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));
   app.route('/', mcpRoutes(parts));
+  app.route('/', discoveryRoutes(parts));
   app.route('/', siteRoutes(parts));
   declareSecurity(app);
   app.route(

@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
+import type { HttpSettings } from '../parts.ts';
 
 /** Tells whoever is refused for want of a key where it is described how to get one (RFC 9728, section 5.1). */
-export function challengeStrangers(publicUrl: string): MiddlewareHandler<Env> {
+export function challengeStrangers(settings: Pick<HttpSettings, 'publicUrl'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next();
     const { headers, status } = context.res;
     if (status !== 401 || !headers.has('WWW-Authenticate')) return;
     const resource = context.req.path === '/mcp' ? '/mcp' : '';
-    const metadata = `${publicUrl}/.well-known/oauth-protected-resource${resource}`;
+    const metadata = `${settings.publicUrl}/.well-known/oauth-protected-resource${resource}`;
     headers.set('WWW-Authenticate', `Bearer realm="docconv", resource_metadata="${metadata}"`);
   };
 }

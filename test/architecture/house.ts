@@ -112,6 +112,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '@hono/zod-openapi': ['http/'],
   '@x402/hono': ['http/x402'],
   '@x402/extensions': ['http/x402'],
+  turndown: ['http/pages/'],
   '@modelcontextprotocol/server': ['mcp/', 'http/routes/mcp/'],
   '@modelcontextprotocol/core': ['mcp/'],
   ink: ['cli/ui/'],

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
 import { withSession } from '../../middleware/with-session.ts';
-import { renderPage } from '../../pages/layout.ts';
+import { answerPage } from '../../pages/answer-page.ts';
 import type { OpenApiDocument } from '../../pages/reference/open-api.ts';
 import { referencePage } from '../../pages/reference/reference-page.ts';
 import type { HttpParts } from '../../parts.ts';
@@ -10,7 +10,7 @@ import type { HttpParts } from '../../parts.ts';
 export function referenceRoutes(parts: HttpParts, describe: () => OpenApiDocument): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get('/api-docs', withSession(parts), (context) =>
-    renderPage(context, referencePage(parts.settings, describe())),
+    answerPage(context, referencePage(parts.settings, describe()), parts.settings.publicUrl),
   );
   return routes;
 }

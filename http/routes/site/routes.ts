@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
-import type { Env } from '../../env.ts';
+import { frontLinks } from '../../../well-known/front-links.ts';
+import type { Env, HttpContext } from '../../env.ts';
 import { withSession } from '../../middleware/with-session.ts';
-import { renderPage } from '../../pages/layout.ts';
+import { answerPage } from '../../pages/answer-page.ts';
+import type { Page } from '../../pages/layout.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
 import { landingPage } from '../../pages/site/landing.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
@@ -14,20 +16,13 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   const routes = new Hono<Env>();
   const pages = ['/', '/pricing', '/for/*'];
   for (const path of pages) routes.use(path, withSession(parts));
-  routes.get('/', (context) => renderPage(context, landingPage(settings)));
-  routes.get('/pricing', (context) => renderPage(context, pricingPage({ plans })));
-  routes.get('/for/ai-agents', (context) => renderPage(context, aiAgentsPage(settings)));
-  routes.get('/robots.txt', (context) => context.text(ROBOTS));
+  const answer = (context: HttpContext, page: Page) => answerPage(context, page, settings.publicUrl);
+  routes.get('/', (context) => {
+    context.header('Link', frontLinks());
+    return answer(context, landingPage(settings));
+  });
+  routes.get('/pricing', (context) => answer(context, pricingPage({ plans })));
+  routes.get('/for/ai-agents', (context) => answer(context, aiAgentsPage(settings)));
   routes.route('/', serveAssets());
   return routes;
 }
-
-/** Pages that belong to somebody, or lead to mails being sent, are nothing for crawlers. */
-const ROBOTS = `User-agent: *
-Disallow: /account
-Disallow: /api/
-Disallow: /connect
-Disallow: /dashboard
-Disallow: /oauth/
-Disallow: /sign-in
-`;

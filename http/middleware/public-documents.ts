@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import type { Env } from '../env.ts';
+
+const AN_HOUR = 60 * 60;
+
+/** For documents that anybody may read, pages of other sites too, and keep for a while. */
+export function publicDocuments(): MiddlewareHandler<Env>[] {
+  return [
+    cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }),
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'link'] }),
+    async (context, next) => {
+      await next();
+      context.res.headers.set('Cache-Control', `public, max-age=${AN_HOUR}`);
+      context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    },
+  ];
+}

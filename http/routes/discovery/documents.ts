@@ -1,0 +1,74 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { listSkills, type Skill } from '../../../service/skills/skills.ts';
+import { agentSkillsIndex, skillPath } from '../../../well-known/agent-skills-index.ts';
+import { AI_CATALOG_TYPE, aiCatalog } from '../../../well-known/ai-catalog.ts';
+import { API_CATALOG_TYPE, apiCatalog } from '../../../well-known/api-catalog.ts';
+import { authMd } from '../../../well-known/auth-md.ts';
+import { llmsTxt } from '../../../well-known/llms-txt.ts';
+import {
+  mcpServerCard,
+  SERVER_CARD_PATH,
+  SERVER_CARD_TYPE,
+  wellKnownServerCard,
+} from '../../../well-known/mcp-server-card.ts';
+import { authorizationServerMetadata } from '../../../well-known/oauth-authorization-server.ts';
+import { protectedResourceMetadata } from '../../../well-known/oauth-protected-resource.ts';
+import { openidConfiguration } from '../../../well-known/openid-configuration.ts';
+import { robotsTxt } from '../../../well-known/robots.ts';
+import { assetPath } from '../../asset-files.ts';
+
+/** A document at its path; its text is made when asked for, since only then the server's address is certain. */
+export interface DiscoveryDocument {
+  path: string;
+  type: string;
+  write: (publicUrl: string) => string;
+}
+
+const JSON_TYPE = 'application/json';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
+/** All by which programs find out what there is and how to use it, but for the description of the API. */
+export function discoveryDocuments(skills = listSkills()): DiscoveryDocument[] {
+  return [
+    ...oauthDocuments,
+    ...cards,
+    json('/.well-known/agent-skills/index.json', (publicUrl) => agentSkillsIndex(publicUrl, skills)),
+    ...skills.map(skillDocument),
+    json('/.well-known/api-catalog', apiCatalog, API_CATALOG_TYPE),
+    json('/.well-known/ai-catalog.json', (publicUrl) => aiCatalog(publicUrl, skills), AI_CATALOG_TYPE),
+    { path: '/auth.md', type: MARKDOWN, write: authMd },
+    { path: '/llms.txt', type: PLAIN_TEXT, write: (publicUrl) => llmsTxt(publicUrl, skills) },
+    { path: '/robots.txt', type: PLAIN_TEXT, write: robotsTxt },
+  ];
+}
+
+const oauthDocuments: readonly DiscoveryDocument[] = [
+  json('/.well-known/oauth-authorization-server', authorizationServerMetadata),
+  json('/.well-known/openid-configuration', openidConfiguration),
+  json('/.well-known/oauth-protected-resource', (publicUrl) => protectedResourceMetadata(publicUrl)),
+  json('/.well-known/oauth-protected-resource/mcp', (publicUrl) =>
+    protectedResourceMetadata(publicUrl, '/mcp'),
+  ),
+];
+
+const cards: readonly DiscoveryDocument[] = [
+  json(SERVER_CARD_PATH, (publicUrl) => mcpServerCard(cardFacts(publicUrl)), SERVER_CARD_TYPE),
+  json(
+    '/.well-known/mcp/server-card.json',
+    (publicUrl) => wellKnownServerCard(cardFacts(publicUrl)),
+    SERVER_CARD_TYPE,
+  ),
+];
+
+function cardFacts(publicUrl: string) {
+  return { publicUrl, version: packageJson.version, iconPath: assetPath('icon.svg') };
+}
+
+function skillDocument({ name, text }: Skill): DiscoveryDocument {
+  return { path: skillPath(name), type: MARKDOWN, write: () => text };
+}
+
+function json(path: string, describe: (publicUrl: string) => object, type = JSON_TYPE): DiscoveryDocument {
+  return { path, type, write: (publicUrl) => `${JSON.stringify(describe(publicUrl), undefined, 2)}\n` };
+}

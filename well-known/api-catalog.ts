@@ -1,0 +1,31 @@
+import { SERVER_CARD_PATH, SERVER_CARD_TYPE } from './mcp-server-card.ts';
+
+export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** The header that tells where the catalog is (RFC 9727, section 3). */
+export function apiCatalogLink(publicUrl: string): string {
+  return `<${publicUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
+}
+
+/** Catalog of the interfaces (RFC 9727), as a set of links (RFC 9264). */
+export function apiCatalog(publicUrl: string) {
+  const link = (path: string, type: string) => [{ href: `${publicUrl}${path}`, type }];
+  return {
+    linkset: [
+      {
+        anchor: `${publicUrl}/api/v1/convert`,
+        'service-desc': link('/.well-known/openapi.json', 'application/json'),
+        'service-doc': link('/api-docs', 'text/html'),
+        'service-meta': link('/.well-known/oauth-protected-resource', 'application/json'),
+        status: link('/readyz', 'application/json'),
+      },
+      {
+        anchor: `${publicUrl}/mcp`,
+        'service-desc': link(SERVER_CARD_PATH, SERVER_CARD_TYPE),
+        'service-doc': link('/for/ai-agents', 'text/html'),
+        'service-meta': link('/.well-known/oauth-protected-resource/mcp', 'application/json'),
+        status: link('/readyz', 'application/json'),
+      },
+    ],
+  };
+}

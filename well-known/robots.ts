@@ -1,0 +1,12 @@
+/** Pages that belong to somebody, or lead to mails being sent, are nothing for crawlers. */
+const CLOSED = ['/account', '/api/', '/connect', '/dashboard', '/oauth/', '/sign-in'];
+
+/** robots.txt (RFC 9309). What is public may be searched and quoted to people who ask, but no model is trained on it. */
+export function robotsTxt(): string {
+  return [
+    'User-agent: *',
+    'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+  ].join('\n');
+}
