@@ -103,8 +103,8 @@ describe('other commands and global flags', () => {
     expect(parseArguments(line.split(' '))).toEqual({ ...terminal, ...expected });
   });
 
-  test('no argument at all shows the help', () => {
-    expect(parseArguments([]).command).toEqual({ type: 'help' });
+  test('no argument at all sets up', () => {
+    expect(parseArguments([]).command).toEqual({ type: 'setup' });
   });
 });
 

@@ -2,7 +2,7 @@ import { readAdminAction } from './admin-arguments.ts';
 import { asksFor } from './asks-for.ts';
 import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
-import { type Command, type CommandName, type Invocation, shells } from './command.ts';
+import { type Command, type CommandName, type Invocation, type LoginCommand, shells } from './command.ts';
 import { readConvertCommand } from './convert-arguments.ts';
 import { readDashboardUrl } from './dashboard-arguments.ts';
 import {
@@ -82,7 +82,8 @@ function unknownCommand(word: string, before: readonly string[]): Error {
 }
 
 function bareCommand(rest: readonly string[]): Command {
-  return asksFor('version', rest) && !asksFor('help', rest) ? { type: 'version' } : { type: 'help' };
+  if (asksFor('help', rest)) return { type: 'help' };
+  return asksFor('version', rest) ? { type: 'version' } : { type: 'setup' };
 }
 
 function parseStrictly(argv: readonly string[], table: FlagTable): ParsedFlags {
@@ -112,7 +113,7 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
       return readHelp(parsed.input);
     case 'login':
       takeNoInput('login', parsed.input);
-      return { type: 'login', apiKeyStdin: parsed.flags.apiKeyStdin === true };
+      return { type: 'login', ...readLogin(parsed) };
     case 'skills':
       return { type: 'skills', action: readSkillsAction(parsed) };
     case 'completion':
@@ -142,6 +143,11 @@ function readHelp(input: readonly string[]): Command {
   if (topic === undefined) return { type: 'help' };
   if (!isCommandName(topic)) throw unknownCommand(topic, []);
   return { type: 'help', topic };
+}
+
+function readLogin({ flags }: ParsedFlags): LoginCommand {
+  const baseUrl = typeof flags.baseUrl === 'string' ? flags.baseUrl : undefined;
+  return { apiKeyStdin: flags.apiKeyStdin === true, baseUrl };
 }
 
 function readCompletion(input: readonly string[]): Command {

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CliError } from './cli-error.ts';
+import { interruptSelf } from './interrupt-self.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Asks for a secret on stderr; what is typed is not shown. @throws CliError when nothing is answered */
@@ -27,8 +28,7 @@ function readLine(terminal: Terminal, output: Writable): Promise<string> {
       lines.close();
     });
     lines.once('SIGINT', () => {
-      lines.close();
-      process.kill(process.pid, 'SIGINT');
+      void interruptSelf().then(() => lines.close());
     });
     const giveUp = () =>
       reject(new CliError('INVALID_ARGS', 'Nothing was answered.', 'Run it again and answer.'));

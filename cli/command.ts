@@ -6,7 +6,8 @@ export type Command =
   | { type: 'usage' }
   | { type: 'whoami' }
   | { type: 'doctor' }
-  | { type: 'login'; apiKeyStdin: boolean }
+  | { type: 'setup' }
+  | ({ type: 'login' } & LoginCommand)
   | { type: 'logout' }
   | { type: 'skills'; action: SkillsAction }
   | { type: 'completion'; shell: Shell }
@@ -16,6 +17,12 @@ export type Command =
   | { type: 'admin'; action: AdminAction }
   | { type: 'version' }
   | { type: 'help'; topic?: CommandName };
+
+export interface LoginCommand {
+  apiKeyStdin: boolean;
+  /** The server to use from now on; `none` converts on this machine again. */
+  baseUrl?: string;
+}
 
 export type SkillsAction =
   | { type: 'list' }
@@ -39,7 +46,8 @@ export interface ServeCommand {
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-export type CommandName = Command['type'];
+/** Those that have a name; `setup` is what goes without one. */
+export type CommandName = Exclude<Command['type'], 'setup'>;
 
 export interface ConvertCommand {
   /** Files, folders, globs, addresses, `-`; as written, at least one. */

@@ -2,6 +2,7 @@ import type { RunningServer } from '../http/serve/start-server.ts';
 import type { Admin } from '../service/admin.ts';
 import type { Probes } from '../service/diagnose/probes.ts';
 import type { Docconv } from '../service/docconv.ts';
+import type { RequestedKey } from '../service/remote/request-key.ts';
 import type { Invocation } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,6 +12,9 @@ export interface Settings {
   interactive?: boolean;
   ci: boolean;
   noColor: boolean;
+  /** No banner on a terminal; or one of plain letters. */
+  noBanner: boolean;
+  asciiLogo: boolean;
   /** Never ask the registry for a newer version. */
   skipUpdateCheck: boolean;
   /** Folder of settings and store. */
@@ -42,9 +46,13 @@ export interface Services {
   openDocconv(): Promise<Docconv>;
   keySource(): 'environment' | 'stored' | 'none';
   /** Whether conversions run on this machine, where an account can be made; else a server has them. */
-  embedded: boolean;
+  readonly embedded: boolean;
   /** Of the server, when one is configured. */
-  address?: string;
+  readonly address?: string;
+  /** Speaks to this server from now on, `none` being this machine; kept with the next key. @throws DocconvError */
+  chooseServer(url: string): void;
+  /** Asks the server for a key, which a person approves in a browser. @throws DocconvError */
+  requestKey(): Promise<RequestedKey>;
   /** Tries of what conversions on this machine depend upon. */
   openProbes(): Promise<Probes>;
   /** Makes an account on this machine and stores its key. @returns the key's prefix */

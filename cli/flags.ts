@@ -81,6 +81,11 @@ export const dashboardFlags = {
 } as const satisfies FlagTable;
 
 export const loginFlags = {
+  baseUrl: {
+    type: 'string',
+    value: '<url|none>',
+    help: 'Use this server from now on; none converts on this machine again',
+  },
   apiKeyStdin: { type: 'boolean', help: 'Read the key from stdin instead of asking' },
 } as const satisfies FlagTable;
 

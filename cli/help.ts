@@ -54,11 +54,16 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
     examples: ['docconv doctor', 'docconv doctor --json'],
   },
   login: {
-    synopsis: 'docconv login [--api-key-stdin]',
+    synopsis: 'docconv login [--base-url <url>] [--api-key-stdin]',
     purpose:
-      'Stores an API key, readable by you alone. --yes makes an account on this machine instead of asking.\nDOCCONV_API_KEY goes before the stored key.',
+      'Stores an API key, readable by you alone: typed, piped in, or given by a server after approval in the browser.\n--yes makes an account on this machine, or approves in the browser, instead of asking.\nDOCCONV_API_KEY goes before the stored key.',
     flags: loginFlags,
-    examples: ['docconv login', 'docconv login --api-key-stdin < key.txt', 'docconv login --yes'],
+    examples: [
+      'docconv login',
+      'docconv login --api-key-stdin < key.txt',
+      'docconv login --yes',
+      'docconv login --base-url https://docs.example.com',
+    ],
   },
   logout: {
     synopsis: 'docconv logout',
@@ -144,6 +149,7 @@ const commandNames = Object.keys(pages) as CommandName[];
 const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_API_KEY', 'Goes before the stored key'],
   ['DOCCONV_PDF_PASSWORD', 'Password of protected documents'],
+  ['DOCCONV_BASE_URL', 'Server to convert on, before the stored one'],
   ['DOCCONV_INTERACTIVE', '0 never asks, 1 always may'],
   ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv unless set'],
   ['DOCCONV_SKIP_UPDATE_CHECK', '1 never asks the registry for a newer version'],
@@ -151,6 +157,7 @@ const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME unless set'],
   ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],
   ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" fetch from private hosts'],
+  ['DOCCONV_NO_BANNER', '1 shows no banner; DOCCONV_ASCII_LOGO=1 a plain one'],
   ['DOCCONV_DEBUG', '1 adds stack traces to errors'],
   ['NO_COLOR, CI', 'Any value: no colours; no questions'],
 ];
@@ -179,7 +186,7 @@ function overview(): string {
   );
   return [
     'docconv: documents to Markdown or HTML',
-    section('Usage', ['docconv <command> [flags]']),
+    section('Usage', ['docconv <command> [flags]', 'docconv               guided setup']),
     section('Commands', columns(commands)),
     section('Flags of every command', describeFlags(globalFlags)),
     section('Environment', columns(environment)),

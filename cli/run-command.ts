@@ -12,8 +12,10 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/whoami.ts')).whoami(context);
     case 'doctor':
       return (await import('./commands/doctor.ts')).doctor(context);
+    case 'setup':
+      return (await import('./commands/setup.ts')).setup(context);
     case 'login':
-      return (await import('./commands/login.ts')).login(context, command.apiKeyStdin);
+      return (await import('./commands/login.ts')).login(context, command);
     case 'logout':
       return (await import('./commands/logout.ts')).logout(context);
     case 'skills':

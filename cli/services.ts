@@ -1,4 +1,4 @@
-import type { Config } from '../service/config.ts';
+import { type Config, parseBaseUrl } from '../service/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { openLocalService } from '../service/open-local.ts';
 import { invalidArguments } from './cli-error.ts';
@@ -6,9 +6,9 @@ import type { Services } from './context.ts';
 
 /** The service as the settings want it. */
 export function openServices(config: Config): Services {
-  let { apiKey, apiKeySource } = config;
+  let { apiKey, apiKeySource, baseUrl } = config;
+  let chosen = false;
   const local = openLocalService(config);
-  const embedded = config.baseUrl === undefined;
 
   /** From now on this key is in use, unless the environment's goes before it. */
   async function adopt(key: string): Promise<string> {
@@ -21,27 +21,53 @@ export function openServices(config: Config): Services {
   }
 
   async function open(key: string | undefined): Promise<Docconv> {
-    const { baseUrl } = config;
     if (baseUrl === undefined) return local.open(key);
     const { createRemoteDocconv } = await import('../service/remote/remote.ts');
     return createRemoteDocconv({ baseUrl, apiKey: key });
   }
 
+  /** Writes down the key, and the server if another one was chosen; undefined leaves either out. */
+  async function keep(key: string | undefined): Promise<void> {
+    const { updateConfigFile } = await import('../service/config-file.ts');
+    await updateConfigFile(config.configFile, (current) => ({
+      ...current,
+      apiKey: key,
+      ...(chosen ? { baseUrl } : {}),
+    }));
+  }
+
   const services: Services = {
-    embedded,
-    address: config.baseUrl,
+    get embedded() {
+      return baseUrl === undefined;
+    },
+    get address() {
+      return baseUrl;
+    },
+    chooseServer(url) {
+      baseUrl = url === 'none' ? undefined : parseBaseUrl(url);
+      chosen = true;
+    },
+    async requestKey() {
+      const [{ requestKey }, { hostname }] = await Promise.all([
+        import('../service/remote/request-key.ts'),
+        import('node:os'),
+      ]);
+      return requestKey(baseUrl ?? '', `docconv on ${hostname()}`.slice(0, 80));
+    },
     async openProbes() {
       const { openProbes } = await import('../service/diagnose/probes.ts');
       return openProbes(config);
     },
-    warmUp: () => (embedded ? local.warmUp() : undefined),
+    warmUp: () => (baseUrl === undefined ? local.warmUp() : undefined),
     openDocconv: () => open(apiKey),
     keySource: () => (apiKeySource === 'file' ? 'stored' : (apiKeySource ?? 'none')),
-    createLocalAccount: async () => adopt(await local.createAccount()),
+    async createLocalAccount() {
+      if (chosen) await keep(undefined);
+      return adopt(await local.createAccount());
+    },
     async storeKey(key) {
       await verify(await open(key));
-      const { updateConfigFile } = await import('../service/config-file.ts');
-      await updateConfigFile(config.configFile, (current) => ({ ...current, apiKey: key }));
+      await keep(key);
       return adopt(key);
     },
     async startServer(wish) {
@@ -49,7 +75,7 @@ export function openServices(config: Config): Services {
       return startServer(config, wish);
     },
     async dashboardLink(url) {
-      if (config.baseUrl !== undefined) return `${url ?? config.baseUrl}/dashboard`;
+      if (baseUrl !== undefined) return `${url ?? baseUrl}/dashboard`;
       const [{ makeDashboardLink }, { DEFAULT_PORT }] = await Promise.all([
         import('../service/dashboard-link.ts'),
         import('../service/server-settings.ts'),
@@ -62,7 +88,7 @@ export function openServices(config: Config): Services {
       await openInBrowser(link, config.home);
     },
     async openAdmin() {
-      if (!embedded) throw storeElsewhere();
+      if (baseUrl !== undefined) throw storeElsewhere();
       const { openAdmin } = await import('../service/admin.ts');
       return openAdmin(config);
     },

@@ -42,6 +42,8 @@ export function fakeContext(
     settings: {
       ci: false,
       noColor: false,
+      noBanner: false,
+      asciiLogo: false,
       skipUpdateCheck: true,
       home: '/none',
       configFile: '/none/config.json',
@@ -52,6 +54,10 @@ export function fakeContext(
       warmUp: () => undefined,
       openDocconv: async () => docconv,
       embedded: true,
+      chooseServer: () => undefined,
+      requestKey: async () => {
+        throw new Error('no server here');
+      },
       openProbes: async () => {
         throw new Error('no converter here');
       },

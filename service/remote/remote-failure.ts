@@ -13,7 +13,7 @@ export interface ProblemAnswer {
 
 /** A refusal of the server in the service's own terms, so that callers need not know that it came over a wire. */
 export function failureOf(problem: ProblemAnswer): DocconvError {
-  const { status, error, reason, hint, retryAfter } = problem;
+  const { status, error, code, reason, hint, retryAfter } = problem;
   const message = error ?? `The server answered ${status}.`;
   const details = { reason, retryAfter };
   switch (status) {
@@ -34,7 +34,11 @@ export function failureOf(problem: ProblemAnswer): DocconvError {
         ? new DocconvError('server', message, hint ?? 'Try again later.', {
             reason: reason ?? `http_${status}`,
           })
-        : notOurs(status);
+        : code === undefined
+          ? notOurs(status)
+          : new DocconvError('bad_request', message, hint ?? 'Correct the request.', {
+              reason: reason ?? code,
+            });
   }
 }
 
