@@ -25,8 +25,11 @@ import { signInRoutes } from './routes/sign-in/routes.ts';
 import { referenceRoutes } from './routes/site/reference.ts';
 import { siteRoutes } from './routes/site/routes.ts';
 
-/** The HTTP door: every feature is a folder of routes that makes its own small app. */
-export function createApp(parts: HttpParts): OpenAPIHono<Env> {
+/**
+ * The HTTP door: every feature is a folder of routes that makes its own small app.
+ * @param mcp another server of MCP than the product's, to hold the way to it against the protocol's conformance suite
+ */
+export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>();
   app.use(
     nameRequest(parts.log),
@@ -48,7 +51,7 @@ export function createApp(parts: HttpParts): OpenAPIHono<Env> {
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));
-  app.route('/', mcpRoutes(parts));
+  app.route('/', mcp);
   app.route('/', discoveryRoutes(parts));
   app.route('/', siteRoutes(parts));
   declareSecurity(app);

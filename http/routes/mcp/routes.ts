@@ -1,4 +1,4 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
 import { Hono } from 'hono';
 import { createResultShelf } from '../../../mcp/documents/result-shelf.ts';
@@ -26,6 +26,14 @@ export function mcpRoutes(parts: HttpParts): Hono<Env> {
       onerror: (error) => parts.log.warn({ err: error }, 'a request of MCP was refused'),
     },
   );
+  return mountMcp(parts, handler);
+}
+
+/** Puts a server of MCP at its place, behind the check of keys. */
+export function mountMcp(
+  parts: Pick<HttpParts, 'docconvFor'>,
+  handler: Pick<McpHttpHandler, 'fetch'>,
+): Hono<Env> {
   const app = new Hono<Env>();
   app.all('/mcp', async (context) => {
     const apiKey = readApiKey(context);
