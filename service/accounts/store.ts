@@ -3,6 +3,7 @@ import type { AccountRecords } from './store/account-records.ts';
 import type { Activity, ConversionRecord } from './store/activity.ts';
 import type { Attempts } from './store/attempts.ts';
 import type { ConnectSessions } from './store/connect-sessions.ts';
+import type { Payments } from './store/payments.ts';
 import type { Sessions } from './store/sessions.ts';
 import type { SignIns } from './store/sign-ins.ts';
 
@@ -133,7 +134,8 @@ export interface AccountStore
     SignIns,
     Sessions,
     ConnectSessions,
-    Attempts {
+    Attempts,
+    Payments {
   /** @throws when the account exists, or its e-mail address has an account */
   createAccount(account: Account, key?: ApiKey): Promise<void>;
   /** Does not find a key that was revoked. */

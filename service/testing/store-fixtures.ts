@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { generateApiKey, hashApiKey, prefixOf } from '../accounts/api-key.ts';
+import { identifyPayment } from '../accounts/identify-payment.ts';
 import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
+import type { NewPayment } from '../accounts/store/payments.ts';
 import type { Session } from '../accounts/store/sessions.ts';
 import type { SignIn } from '../accounts/store/sign-ins.ts';
 import type { Account, AccountStore, ApiKey } from '../accounts/store.ts';
@@ -75,6 +77,22 @@ export function makeConnectSession(more: Partial<ConnectSession> = {}): ConnectS
     state: 'pending',
     createdAt: NOVEMBER,
     expiresAt: NOVEMBER + 15 * MINUTE,
+    ...more,
+  };
+}
+
+/** Signed with a nonce of its own, for ten pages at half a cent. */
+export function makePayment(more: Partial<NewPayment> = {}): NewPayment {
+  const party = { network: 'eip155:84532', asset: `0x${'a1'.repeat(20)}`, payer: `0x${'b2'.repeat(20)}` };
+  return {
+    id: identifyPayment({ ...party, nonce: `0x${makeHash()}` }),
+    scheme: 'exact',
+    ...party,
+    payTo: `0x${'c3'.repeat(20)}`,
+    authorized: '50000',
+    requestHash: makeHash(),
+    signatureHash: makeHash(),
+    validUntil: NOVEMBER + 5 * MINUTE,
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import type { ClaimRecord } from '../claims.ts';
 import type { AttemptWindow } from '../count-attempt.ts';
 import type { Ledger } from '../ledger.ts';
 import type { ConnectSession } from '../store/connect-sessions.ts';
+import type { Payment } from '../store/payments.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SignIn } from '../store/sign-ins.ts';
 
@@ -36,6 +37,17 @@ export interface ConnectDocument {
   session: ConnectSession;
   /** Id of a key that is being handed out; left there by a crash, nobody has got that key. */
   handingOut?: string;
+}
+
+export interface PaymentDocument {
+  version: 1;
+  payment: Payment;
+}
+
+export interface PaymentResultDocument {
+  version: 1;
+  id: string;
+  result: string;
 }
 
 export interface AttemptDocument extends AttemptWindow {
@@ -118,6 +130,33 @@ export function isConnectDocument(content: unknown): content is ConnectDocument 
     CONNECT_STATES.includes(session.state) &&
     typeof handingOut === 'string'
   );
+}
+
+const PAYMENT_STATES: readonly unknown[] = [
+  'converting',
+  'converted',
+  'settling',
+  'settled',
+  'settle_failed',
+  'settle_unknown',
+];
+
+export function isPaymentDocument(content: unknown): content is PaymentDocument {
+  if (!isFirstVersion(content)) return false;
+  const { payment } = content;
+  if (!isRecord(payment) || !PAYMENT_STATES.includes(payment.state)) return false;
+  return (
+    hasTexts(payment, 'id', 'scheme', 'network', 'asset', 'payer', 'payTo') &&
+    hasTexts(payment, 'authorized', 'requestHash', 'signatureHash') &&
+    hasNumbers(payment, 'validUntil', 'createdAt', 'changedAt') &&
+    (payment.lease === undefined ||
+      (hasTexts(payment.lease, 'id') && hasNumbers(payment.lease, 'expiresAt'))) &&
+    (payment.state !== 'settled' || hasTexts(payment, 'amount', 'transaction'))
+  );
+}
+
+export function isPaymentResultDocument(content: unknown): content is PaymentResultDocument {
+  return isFirstVersion(content) && hasTexts(content, 'id', 'result');
 }
 
 export function isAttemptDocument(content: unknown): content is AttemptDocument {

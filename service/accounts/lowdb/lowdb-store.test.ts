@@ -8,6 +8,7 @@ import {
   makeAccount,
   makeConnectSession,
   makeKey,
+  makePayment,
   makeSession,
   makeSignIn,
 } from '../../testing/store-fixtures.ts';
@@ -16,7 +17,7 @@ import { describeAccountStore } from '../store.contract.ts';
 import { createLowdbStore } from './lowdb-store.ts';
 
 /** What only leads to other documents. */
-const ENTRY_FOLDERS = ['keys', 'emails', 'session-keys', 'sign-in-links', 'connect-codes'];
+const ENTRY_FOLDERS = ['keys', 'emails', 'session-keys', 'sign-in-links', 'connect-codes', 'open-payments'];
 
 const folders: string[] = [];
 
@@ -150,6 +151,7 @@ describe('the files of the lowdb store', () => {
     await store.addSession({ ...session, expiresAt: Number.MAX_SAFE_INTEGER });
     await store.addSignIn({ ...signIn, expiresAt: Number.MAX_SAFE_INTEGER });
     await store.addConnectSession({ ...connect, userCodeHash: 'c', expiresAt: Number.MAX_SAFE_INTEGER });
+    await store.claimPayment({ payment: makePayment(), expiresAt: Number.MAX_SAFE_INTEGER, now: 0 });
     const count = async () =>
       (await Promise.all(ENTRY_FOLDERS.map((name) => readdir(join(folder, name))))).map(
         ({ length }) => length,
@@ -182,7 +184,7 @@ describe('the files of the lowdb store', () => {
     expect(ofOthers.map(({ parentPath }) => basename(parentPath)).sort()).toEqual(['accounts', 'keys']);
   });
 
-  it.each(['sessions', 'sign-ins', 'connect-sessions', 'attempts', 'emails'])(
+  it.each(['sessions', 'sign-ins', 'connect-sessions', 'attempts', 'emails', 'payments'])(
     'in %s are checked too, and left alone when damaged',
     async (name) => {
       const store = createLowdbStore(folder);
@@ -196,6 +198,8 @@ describe('the files of the lowdb store', () => {
       await store.addConnectSession(connect);
       const attempt = { bucket: 'b', limit: 1, windowMs: 1, now: 0 };
       await store.countAttempt(attempt);
+      const payment = makePayment();
+      await store.claimPayment({ payment, expiresAt: 1, now: 0 });
       const [file = ''] = await readdir(join(folder, name));
       await writeFile(join(folder, name, file), '{"version":1}');
       const { id, codeHash, browserHash } = signIn;
@@ -204,6 +208,7 @@ describe('the files of the lowdb store', () => {
         'sign-ins': () => store.redeemCode({ id, codeHash, browserHash, now: 0 }),
         'connect-sessions': () => store.findConnectSession({ id: connect.id }),
         attempts: () => store.countAttempt(attempt),
+        payments: () => store.listPayments({ limit: 1 }),
         emails: () => store.findAccountByEmail(account.email ?? ''),
       };
       await expect(uses[name]?.()).rejects.toMatchObject({ reason: 'store_damaged' });

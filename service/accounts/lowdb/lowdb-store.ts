@@ -5,6 +5,7 @@ import { createAttempts } from './attempts.ts';
 import { createConnectSessions } from './connect-sessions.ts';
 import { createLedgers } from './ledgers.ts';
 import { createMetering } from './metering.ts';
+import { createPayments } from './payments.ts';
 import { placesIn } from './places.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIns } from './sign-ins.ts';
@@ -25,6 +26,7 @@ export function createLowdbStore(folder: string): AccountStore {
     ...createSessions(places, ledgers),
     ...createConnectSessions(places, ledgers),
     ...createAttempts(places),
+    ...createPayments(places),
     sweep: (now) => sweepStore(places, ledgers, now),
   };
 }

@@ -11,10 +11,14 @@ import {
   isConnectDocument,
   isKeyEntry,
   isLedger,
+  isPaymentDocument,
+  isPaymentResultDocument,
   isPointer,
   isSessionList,
   isSignInDocument,
   type KeyEntry,
+  type PaymentDocument,
+  type PaymentResultDocument,
   type Pointer,
   type SessionList,
   type SignInDocument,
@@ -44,6 +48,10 @@ export interface Places {
   /** From a user code's or device code's hash to its session. */
   connectCode(codeHash: string): DocumentPlace<Pointer>;
   attempts(bucket: string): DocumentPlace<AttemptDocument>;
+  payment(id: string): DocumentPlace<PaymentDocument>;
+  paymentResult(id: string): DocumentPlace<PaymentResultDocument>;
+  /** Leads to a payment that is not known to be settled. */
+  openPayment(id: string): DocumentPlace<Pointer>;
   claim(claim: { accountId: string; key: string }): DocumentPlace<ClaimRecord>;
   /** By the hash that names the file. */
   claimHashed(accountId: string, hash: string): DocumentPlace<ClaimRecord>;
@@ -62,6 +70,9 @@ export interface Documents {
   'connect-sessions': ConnectDocument;
   'connect-codes': Pointer;
   attempts: AttemptDocument;
+  payments: PaymentDocument;
+  'payment-results': PaymentResultDocument;
+  'open-payments': Pointer;
 }
 
 export type Kind = keyof Documents;
@@ -77,6 +88,9 @@ const CHECKS: { [K in Kind]: (content: unknown) => content is Documents[K] } = {
   'connect-sessions': isConnectDocument,
   'connect-codes': isPointer,
   attempts: isAttemptDocument,
+  payments: isPaymentDocument,
+  'payment-results': isPaymentResultDocument,
+  'open-payments': isPointer,
 };
 
 const ENDING = '.json';
@@ -112,6 +126,9 @@ export function placesIn(folder: string): Places {
     connectSession: (id) => named('connect-sessions', hashName(id)),
     connectCode: (codeHash) => named('connect-codes', hashName(codeHash)),
     attempts: (bucket) => named('attempts', hashName(bucket)),
+    payment: (id) => named('payments', hashName(id)),
+    paymentResult: (id) => named('payment-results', hashName(id)),
+    openPayment: (id) => named('open-payments', hashName(id)),
     claim: ({ accountId, key }) => claimHashed(accountId, hashName(`${accountId}\n${key}`)),
     claimHashed,
     claimFolder,

@@ -1,10 +1,14 @@
 import { statIfThere } from '../../files/if-there.ts';
 import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
+import { isOpenPayment } from './payments.ts';
 import { type Documents, type Kind, listDocuments, type Places } from './places.ts';
 
 /** The kinds that only lead to other documents. */
-type EntryKind = Extract<Kind, 'keys' | 'emails' | 'session-keys' | 'sign-in-links' | 'connect-codes'>;
+type EntryKind = Extract<
+  Kind,
+  'keys' | 'emails' | 'session-keys' | 'sign-in-links' | 'connect-codes' | 'open-payments'
+>;
 
 /** Whether what an entry leads to says the same. */
 type LeadsThere<K extends EntryKind> = (
@@ -25,6 +29,7 @@ const LEADS_THERE: { [K in EntryKind]: LeadsThere<K> } = {
   'sign-in-links': async ({ places }, { id }) => (await readDocument(places.signIn(id))) !== undefined,
   'connect-codes': async ({ places }, { id }) =>
     (await readDocument(places.connectSession(id))) !== undefined,
+  'open-payments': ({ places }, { id }) => isOpenPayment(places, id),
 };
 
 /**

@@ -6,6 +6,7 @@ import { FOUND_AFTER_EXPIRY_MS } from '../connect-answers.ts';
 import { removeAccountClaims } from './claim-files.ts';
 import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
+import { sweepPayments } from './payments.ts';
 import { type Documents, type Kind, listDocuments, type Places } from './places.ts';
 import { removeSessions } from './sessions.ts';
 import { removeLooseEntries } from './sweep-entries.ts';
@@ -26,6 +27,7 @@ export async function sweepStore(places: Places, ledgers: Ledgers, now: number):
     return session.expiresAt + FOUND_AFTER_EXPIRY_MS <= now;
   });
   await removeDue(places, 'attempts', ({ endsAt }) => endsAt <= now);
+  await sweepPayments(places, now);
   await sweepAccounts(places, ledgers, now);
   await removeLooseEntries(places, ledgers, now - LEFT_BEHIND_MS);
   await removeLeftovers(places.folder, now);

@@ -141,4 +141,36 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX attempts_by_end ON attempts (ends_at);
   `,
+  `
+  CREATE TABLE payments (
+    id text COLLATE "C" PRIMARY KEY,
+    scheme text NOT NULL CHECK (scheme IN ('exact', 'upto')),
+    network text NOT NULL,
+    asset text NOT NULL,
+    payer text NOT NULL,
+    pay_to text NOT NULL,
+    authorized numeric(78) NOT NULL,
+    request_hash text NOT NULL,
+    signature_hash text NOT NULL,
+    valid_until bigint NOT NULL,
+    created_at bigint NOT NULL,
+    state text NOT NULL CHECK
+      (state IN ('converting', 'converted', 'settling', 'settled', 'settle_failed', 'settle_unknown')),
+    changed_at bigint NOT NULL,
+    lease jsonb,
+    amount numeric(78) CHECK (amount <= authorized),
+    transaction text,
+    reason text,
+    CHECK (state <> 'settled' OR (amount IS NOT NULL AND transaction IS NOT NULL))
+  );
+  CREATE INDEX payments_by_age ON payments (created_at, id);
+  CREATE INDEX payments_unsettled ON payments (created_at) WHERE state IN ('settling', 'settle_unknown');
+  CREATE INDEX payments_settled ON payments (network, asset, pay_to) WHERE state = 'settled';
+
+  CREATE TABLE payment_results (
+    payment_id text COLLATE "C" PRIMARY KEY REFERENCES payments ON DELETE CASCADE,
+    content bytea NOT NULL
+  );
+  ALTER TABLE payment_results ALTER COLUMN content SET STORAGE EXTERNAL;
+  `,
 ];

@@ -19,7 +19,7 @@ describeWithPostgres('PostgreSQL', (server) => {
   afterAll(() => Promise.all(databases.map((database) => database.close())));
 
   async function empty(): Promise<void> {
-    await databases[0].query('TRUNCATE accounts, sign_ins, connect_sessions, attempts CASCADE');
+    await databases[0].query('TRUNCATE accounts, sign_ins, connect_sessions, attempts, payments CASCADE');
   }
 
   describeAccountStore('the PostgreSQL store', async () => {

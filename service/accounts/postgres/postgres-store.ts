@@ -6,6 +6,7 @@ import { createClaims } from './claims.ts';
 import { createConnectSessions } from './connect-sessions.ts';
 import { createMetering } from './metering.ts';
 import type { Database } from './open-database.ts';
+import { createPayments } from './payments.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIns } from './sign-ins.ts';
 import { sweepDatabase } from './sweep.ts';
@@ -21,6 +22,7 @@ export function createPostgresStore(database: Database): AccountStore {
     ...createSessions(database),
     ...createConnectSessions(database),
     ...createAttempts(database),
+    ...createPayments(database),
     sweep: (now) => sweepDatabase(database, now),
   };
 }

@@ -1,6 +1,7 @@
 import { FOUND_AFTER_EXPIRY_MS } from '../connect-answers.ts';
 import { firstKeptDay, KEPT_AFTER_EXPIRY_MS } from '../ledger.ts';
 import type { Database } from './open-database.ts';
+import { sweepPayments } from './payments.ts';
 
 /** Rows of one statement: no lock is held for long. */
 const BATCH = 1000;
@@ -14,6 +15,7 @@ export async function sweepDatabase(database: Database, now: number): Promise<vo
   await deleteUpTo(database, 'attempts', 'ends_at', now);
   await deleteUpTo(database, 'connect_sessions', 'expires_at', now - FOUND_AFTER_EXPIRY_MS);
   await deleteUpTo(database, 'reservations', 'expires_at', now - KEPT_AFTER_EXPIRY_MS);
+  await sweepPayments(database, now);
   const lastDropped = firstKeptDay(now - 24 * 60 * 60_000);
   await deleteUpTo(database, 'usage_days', 'day', lastDropped);
 }

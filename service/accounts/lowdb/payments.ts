@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import {
+  beginIn,
+  claimIn,
+  completeIn,
+  endIn,
+  hasResult,
+  isForgettable,
+  isUnsettled,
+  type PaymentStep,
+  releaseIn,
+  renewIn,
+  takeIn,
+} from '../payment-steps.ts';
+import type { Payment, Payments } from '../store/payments.ts';
+import { VERSION } from './document-checks.ts';
+import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
+import { listDocuments, type Places } from './places.ts';
+
+/**
+ * One document a payment, one for its result, and one for each payment that is not settled, to find those by; all three
+ * have the same name in their folders.
+ */
+export function createPayments(places: Places): Payments {
+  function change<A>(id: string, step: (known: Payment | undefined) => PaymentStep<A>): Promise<A> {
+    return changeDocument(places.payment(id), (document) => {
+      const { answer, next, drop } = step(document?.payment);
+      return { answer, next: next && { version: VERSION, payment: next }, remove: drop };
+    });
+  }
+
+  async function claimPayment(request: Parameters<Payments['claimPayment']>[0]) {
+    const { id } = request.payment;
+    const known = await find(places, id);
+    // Before the payment itself: one that is not settled is never overlooked.
+    if (known?.state !== 'settled') await pointTo(places, id);
+    return change(id, (now) => claimIn(now, request, randomUUID()));
+  }
+
+  /** The result first: a payment that is converted has one. */
+  function completePayment(request: Parameters<Payments['completePayment']>[0]): Promise<boolean> {
+    const { id } = request.hold;
+    return changeDocument(places.payment(id), async (document) => {
+      const { answer, next } = completeIn(document?.payment, request);
+      if (next) await writeResult(places, id, request.result);
+      return { answer, next: next && { version: VERSION, payment: next } };
+    });
+  }
+
+  return {
+    claimPayment,
+    completePayment,
+    renewPayment: (request) => change(request.hold.id, (known) => renewIn(known, request)),
+    beginSettlement: (request) => change(request.hold.id, (known) => beginIn(known, request)),
+    endSettlement: (request) => change(request.hold.id, (known) => endIn(known, request)),
+    releasePayment: ({ hold }) => change(hold.id, (known) => releaseIn(known, hold)),
+    takePayment: (request) => change(request.id, (known) => takeIn(known, request, randomUUID())),
+    findPayment: (id) => find(places, id),
+    paymentResult: async ({ id, now }) => {
+      const payment = await find(places, id);
+      if (!payment || !hasResult(payment, now)) return undefined;
+      return (await readDocument(places.paymentResult(id)))?.result;
+    },
+    unsettledPayments: async ({ limit, now }) => {
+      const open: Payment[] = [];
+      for (const name of await listDocuments(places, 'open-payments')) {
+        // One that is damaged must not keep the others from being settled; who lists payments is told of it.
+        await leaveDamaged(async () => {
+          const document = await readDocument(places.named('payments', name));
+          if (document && isUnsettled(document.payment, now)) open.push(document.payment);
+        });
+      }
+      return open.sort(byAge).slice(0, limit);
+    },
+    listPayments: async ({ after, limit }) => {
+      const payments = (await readAll(places)).sort(byAge);
+      return payments.filter((payment) => !after || byAge(payment, after) > 0).slice(0, limit);
+    },
+    settledSum: async (request) => {
+      const settled = (await readAll(places)).filter((payment) => isSettledTo(payment, request));
+      const amount = settled.reduce((sum, payment) => sum + BigInt(payment.amount ?? 0), 0n);
+      return { payments: settled.length, amount: String(amount) };
+    },
+  };
+}
+
+async function find(places: Places, id: string): Promise<Payment | undefined> {
+  return (await readDocument(places.payment(id)))?.payment;
+}
+
+/** Written even when it is there, so that it is young: the sweep leaves young ones alone. */
+function pointTo(places: Places, id: string): Promise<void> {
+  return changeDocument(places.openPayment(id), () => ({
+    answer: undefined,
+    next: { version: VERSION, id },
+  }));
+}
+
+function writeResult(places: Places, id: string, result: string): Promise<void> {
+  return changeDocument(places.paymentResult(id), () => ({
+    answer: undefined,
+    next: { version: VERSION, id, result },
+  }));
+}
+
+async function readAll(places: Places): Promise<Payment[]> {
+  const payments: Payment[] = [];
+  for (const name of await listDocuments(places, 'payments')) {
+    const document = await readDocument(places.named('payments', name));
+    if (document) payments.push(document.payment);
+  }
+  return payments;
+}
+
+function byAge(a: Pick<Payment, 'id' | 'createdAt'>, b: Pick<Payment, 'id' | 'createdAt'>): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+}
+
+function isSettledTo(payment: Payment, request: Parameters<Payments['settledSum']>[0]): boolean {
+  return (
+    payment.state === 'settled' &&
+    payment.network === request.network &&
+    payment.asset === request.asset.toLowerCase() &&
+    payment.payTo === request.payTo.toLowerCase()
+  );
+}
+
+/** Forgets payments that came to nothing, and results whose time is over. */
+export async function sweepPayments(places: Places, now: number): Promise<void> {
+  for (const name of await listDocuments(places, 'open-payments')) {
+    await leaveDamaged(() =>
+      changeDocument(places.named('payments', name), (document) => ({
+        answer: undefined,
+        remove: document !== undefined && isForgettable(document.payment, now),
+      })),
+    );
+  }
+  for (const name of await listDocuments(places, 'payment-results')) {
+    await leaveDamaged(() => removeResultIfDue(places, name, now));
+  }
+}
+
+/** Under the payment's lock, under which results are written. */
+function removeResultIfDue(places: Places, name: string, now: number): Promise<void> {
+  return changeDocument(places.named('payments', name), async (document) => {
+    if (!document || !hasResult(document.payment, now)) {
+      await rm(places.named('payment-results', name).path, { force: true });
+    }
+    return { answer: undefined };
+  });
+}
+
+/** Whether a payment may still have to be found by whoever looks for unsettled ones. */
+export async function isOpenPayment(places: Places, id: string): Promise<boolean> {
+  const payment = await find(places, id);
+  return payment !== undefined && payment.state !== 'settled';
+}

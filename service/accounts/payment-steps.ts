@@ -1,0 +1,162 @@
+import type {
+  ClaimPaymentAnswer,
+  NewPayment,
+  Payment,
+  PaymentHold,
+  PaymentState,
+  SettlementOutcome,
+} from './store/payments.ts';
+
+/** What a step comes to. Without `next` the payment stays as it is, unless it is dropped. */
+export interface PaymentStep<A> {
+  answer: A;
+  next?: Payment;
+  drop?: boolean;
+}
+
+/** How long a result can be fetched after the payment's final state. */
+export const RESULT_KEPT_MS = 60 * 60_000;
+
+/** How long a result waits for its payer to come back, for a signature may be good for years. */
+export const UNPAID_KEPT_MS = 24 * 60 * 60_000;
+
+const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
+const REFUSED: PaymentStep<boolean> = { answer: false };
+
+export function claimIn(
+  known: Payment | undefined,
+  request: { payment: NewPayment; expiresAt: number; now: number },
+  leaseId: string,
+): PaymentStep<ClaimPaymentAnswer> {
+  const { payment, expiresAt, now } = request;
+  const lease = { id: leaseId, expiresAt };
+  const hold = { id: payment.id, leaseId };
+  if (!known || isAbandonedWork(known, now)) {
+    const next = {
+      ...inLowerCase(payment),
+      createdAt: now,
+      state: 'converting' as const,
+      changedAt: now,
+      lease,
+    };
+    return { answer: { type: 'fresh', hold }, next };
+  }
+  if (!isSameRequest(known, payment)) return { answer: { type: 'conflict' } };
+  if (isFinal(known)) return { answer: { type: 'final', payment: known } };
+  if (isHeld(known, now)) return { answer: { type: 'in_flight' } };
+  const next = { ...known, lease };
+  return { answer: { type: 'resumed', hold, payment: next }, next };
+}
+
+export function takeIn(
+  known: Payment | undefined,
+  { expiresAt, now }: { expiresAt: number; now: number },
+  leaseId: string,
+): PaymentStep<PaymentHold | undefined> {
+  if (!known || !isUnsettled(known, now)) return { answer: undefined };
+  return { answer: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt } } };
+}
+
+export function renewIn(
+  known: Payment | undefined,
+  { hold, expiresAt }: { hold: PaymentHold; expiresAt: number },
+): PaymentStep<boolean> {
+  if (!isHeldBy(known, hold)) return REFUSED;
+  return { answer: true, next: { ...known, lease: { id: hold.leaseId, expiresAt } } };
+}
+
+export function completeIn(
+  known: Payment | undefined,
+  { hold, now }: { hold: PaymentHold; now: number },
+): PaymentStep<boolean> {
+  if (!isHeldBy(known, hold) || known.state !== 'converting') return REFUSED;
+  return { answer: true, next: { ...known, state: 'converted', changedAt: now } };
+}
+
+/** @throws when the amount is none, or more than the payer allowed: neither can come from outside */
+export function beginIn(
+  known: Payment | undefined,
+  { hold, amount, now }: { hold: PaymentHold; amount: string; now: number },
+): PaymentStep<boolean> {
+  if (!isHeldBy(known, hold) || known.state === 'converting' || isFinal(known)) return REFUSED;
+  if (!DECIMAL.test(amount)) throw new Error('an amount is a whole number in decimal');
+  if (BigInt(amount) > BigInt(known.authorized)) throw new Error('the payer has not allowed that much');
+  const { reason: _, ...payment } = known;
+  return { answer: true, next: { ...payment, state: 'settling', changedAt: now, amount } };
+}
+
+export function endIn(
+  known: Payment | undefined,
+  { hold, outcome, now }: { hold: PaymentHold; outcome: SettlementOutcome; now: number },
+): PaymentStep<boolean> {
+  if (!isHeldBy(known, hold) || !mayHaveMoved(known.state)) return REFUSED;
+  const { lease: _lease, reason: _reason, ...payment } = known;
+  const { type: state, ...told } = outcome;
+  return { answer: true, next: { ...payment, ...told, state, changedAt: now } };
+}
+
+export function releaseIn(known: Payment | undefined, hold: PaymentHold): PaymentStep<boolean> {
+  if (!isHeldBy(known, hold)) return REFUSED;
+  if (known.state === 'converting') return { answer: true, drop: true };
+  const { lease: _, ...payment } = known;
+  return { answer: true, next: payment };
+}
+
+/** Whether somebody has to ask the chain about it. */
+export function isUnsettled(payment: Payment, now: number): boolean {
+  return mayHaveMoved(payment.state) && !isHeld(payment, now);
+}
+
+/** Whether its result can be fetched, or will be worth something. */
+export function hasResult({ state, changedAt }: Payment, now: number): boolean {
+  if (state === 'settled') return now < changedAt + RESULT_KEPT_MS;
+  return state !== 'converting' && state !== 'settle_failed';
+}
+
+/** Whether it can be forgotten. What was settled, or may have been, never is. */
+export function isForgettable(payment: Payment, now: number): boolean {
+  if (isHeld(payment, now)) return false;
+  const { state, changedAt, validUntil } = payment;
+  switch (state) {
+    case 'converting':
+      return true;
+    case 'converted':
+      return Math.min(validUntil, changedAt + UNPAID_KEPT_MS) <= now;
+    case 'settle_failed':
+      return changedAt + RESULT_KEPT_MS <= now;
+    case 'settling':
+    case 'settle_unknown':
+    case 'settled':
+      return false;
+  }
+}
+
+function inLowerCase(payment: NewPayment): NewPayment {
+  const { asset, payer, payTo } = payment;
+  return { ...payment, asset: asset.toLowerCase(), payer: payer.toLowerCase(), payTo: payTo.toLowerCase() };
+}
+
+function isAbandonedWork(payment: Payment, now: number): boolean {
+  return payment.state === 'converting' && !isHeld(payment, now);
+}
+
+function isSameRequest(known: Payment, asked: NewPayment): boolean {
+  return known.requestHash === asked.requestHash && known.signatureHash === asked.signatureHash;
+}
+
+function isHeld({ lease }: Payment, now: number): boolean {
+  return lease !== undefined && now < lease.expiresAt;
+}
+
+/** Also past the lease's end, as long as nobody else took it. */
+function isHeldBy(known: Payment | undefined, { leaseId }: PaymentHold): known is Payment {
+  return known?.lease?.id === leaseId;
+}
+
+function isFinal({ state }: Payment): boolean {
+  return state === 'settled' || state === 'settle_failed';
+}
+
+function mayHaveMoved(state: PaymentState): boolean {
+  return state === 'settling' || state === 'settle_unknown';
+}
