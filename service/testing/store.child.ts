@@ -6,11 +6,13 @@
  *   its dealings with the file system, half of a write done; prints what it has got through.
  * exchange <store> <sessionId> <step>: exchanges a Connect session five times at once, with a step to die at as above, or
  *   0; prints what each came to.
+ * claim <store> <paymentId> <step>: claims a payment five times at once; prints what each came to.
+ * pay <store> <paymentId> <step>: takes a payment from claim to settlement, with a step to die at; prints each state.
  * The store is a folder, or the address of a database.
  */
 import { openStore } from '../open-store.ts';
 import { countSteps, killAtStep } from './kill-at-step.ts';
-import { makeKey } from './store-fixtures.ts';
+import { makeKey, makePayment } from './store-fixtures.ts';
 
 const [mode, place = '', subject = '', number = '0'] = process.argv.slice(2);
 const { store } = await openStore(
@@ -77,10 +79,41 @@ async function exchange(id: string): Promise<void> {
   for (const { type } of await Promise.all(exchanges)) process.stdout.write(`${type}\n`);
 }
 
+function claimPayment(id: string) {
+  const payment = makePayment({ id, requestHash: 'request', signatureHash: 'signature' });
+  return store.claimPayment({ payment, ...hold(Date.now()) });
+}
+
+async function claimAtOnce(id: string): Promise<void> {
+  const claims = Array.from({ length: 5 }, () => claimPayment(id));
+  for (const { type } of await Promise.all(claims)) process.stdout.write(`claim ${type}\n`);
+}
+
+async function pay(id: string): Promise<void> {
+  const answer = await claimPayment(id);
+  if (answer.type !== 'fresh') throw new Error(answer.type);
+  const step = { hold: answer.hold, now: Date.now() };
+  process.stdout.write('converting\n');
+  await store.completePayment({ ...step, result: 'result' });
+  process.stdout.write('converted\n');
+  await store.beginSettlement({ ...step, amount: '50000' });
+  process.stdout.write('settling\n');
+  await store.endSettlement({ ...step, outcome: { type: 'settled', transaction: '0x1' } });
+  process.stdout.write('settled\n');
+}
+
+/** What a process that may die at a step does. */
+const MORTAL: Record<string, (subject: string) => Promise<void>> = {
+  once: convertOnce,
+  exchange,
+  claim: claimAtOnce,
+  pay,
+};
+
 if (mode === 'count') {
   await countUp(Number(number));
 } else {
   killAtStep(Number(number));
-  await (mode === 'exchange' ? exchange(subject) : convertOnce());
+  await MORTAL[mode ?? '']?.(subject);
   process.stdout.write(`steps ${countSteps()}\n`);
 }

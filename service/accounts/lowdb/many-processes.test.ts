@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleChild } from '../../testing/bundle-child.ts';
 import { killAfter, type RunningChild, runChild } from '../../testing/run-child.ts';
-import { makeConnectSession, makeKey } from '../../testing/store-fixtures.ts';
+import { makeConnectSession, makeKey, makePayment } from '../../testing/store-fixtures.ts';
 import { hashApiKey } from '../api-key.ts';
 import type { AccountStore } from '../store.ts';
 import { createLowdbStore } from './lowdb-store.ts';
@@ -38,7 +38,7 @@ function countDots(stdout: string): number {
 }
 
 function run(
-  mode: 'count' | 'once' | 'exchange',
+  mode: 'count' | 'once' | 'exchange' | 'claim' | 'pay',
   folder: string,
   subject: string,
   number: number,
@@ -118,6 +118,45 @@ describe('a store that several processes use', () => {
       expect(hashes.includes(key.hash), `step ${step}`).toBe(answer.type === 'exchanged');
     }
   });
+
+  it('lets one of twenty callers in four processes claim a payment', { timeout: 60_000 }, async () => {
+    const { folder } = await createStore();
+    const runs = Array.from({ length: 4 }, () => run('claim', folder, 'payment', 0));
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    const answers = ends.flatMap(({ stdout }) => stdout.match(/^claim \w+$/gm) ?? []);
+    expect(answers.filter((answer) => answer === 'claim fresh')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'claim in_flight')).toHaveLength(19);
+  });
+
+  it('loses no payment, wherever on its way a process is killed', { timeout: 300_000 }, async () => {
+    const whole = await createStore();
+    const { stdout } = await run('pay', whole.folder, 'payment', 0).ended;
+    const steps = Number(/steps (\d+)/.exec(stdout)?.[1]);
+    expect(stdout).toBe(`converting\nconverted\nsettling\nsettled\nsteps ${steps}\n`);
+    expect(steps).toBeGreaterThan(40);
+    for (let step = 1; step <= steps; step += 2) {
+      const { folder, store } = await createStore();
+      const died = await run('pay', folder, 'payment', step).ended;
+      expect(died.signal, `step ${step}`).toBe('SIGKILL');
+      await checkPayment(store, died.stdout.trim().split('\n').at(-1) ?? '', `step ${step}`);
+    }
+  });
+
+  /** A payment is where its process said it was, or a step further, and can be carried on from there. */
+  async function checkPayment(store: AccountStore, told: string, step: string): Promise<void> {
+    const now = Date.now() + 2000;
+    const order = ['', 'converting', 'converted', 'settling', 'settled'];
+    const state = (await store.findPayment('payment'))?.state ?? '';
+    expect([told, order[order.indexOf(told) + 1]], step).toContain(state);
+    const unsettled = await store.unsettledPayments({ limit: 9, now });
+    expect(unsettled, step).toHaveLength(state === 'settling' ? 1 : 0);
+    const payment = makePayment({ id: 'payment', requestHash: 'request', signatureHash: 'signature' });
+    const answer = await store.claimPayment({ payment, expiresAt: now + 1000, now });
+    const next = { '': 'fresh', converting: 'fresh', settled: 'final' }[state as string] ?? 'resumed';
+    expect(answer.type, step).toBe(next);
+    const result = await store.paymentResult({ id: 'payment', now });
+    expect(result, step).toBe(next === 'fresh' ? undefined : 'result');
+  }
 
   it('is right whichever step of the file system a process is killed at', { timeout: 300_000 }, async () => {
     const whole = await createStore();

@@ -6,7 +6,7 @@ import { type OpenStore, openStore } from '../../open-store.ts';
 import { bundleChild } from '../../testing/bundle-child.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { killAfter, runChild } from '../../testing/run-child.ts';
-import { DAY, makeAccount, makeConnectSession, makeKey } from '../../testing/store-fixtures.ts';
+import { DAY, makeAccount, makeConnectSession, makeKey, makePayment } from '../../testing/store-fixtures.ts';
 
 describeWithPostgres('a database that several processes use', (server) => {
   let folder: string;
@@ -63,6 +63,15 @@ describeWithPostgres('a database that several processes use', (server) => {
     expect(answers.filter((answer) => answer === 'exchanged')).toHaveLength(1);
     expect(answers).toHaveLength(20);
     expect(await store.listKeys(accountId)).toHaveLength(2);
+  });
+
+  it('lets one of twenty callers in four processes claim a payment', { timeout: 60_000 }, async () => {
+    const { id } = makePayment();
+    const runs = Array.from({ length: 4 }, () => runChild(program, 'claim', databaseUrl, id, 0));
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    const answers = ends.flatMap(({ stdout }) => stdout.match(/^claim \w+$/gm) ?? []);
+    expect(answers.filter((answer) => answer === 'claim fresh')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'claim in_flight')).toHaveLength(19);
   });
 
   it('is made ready once by nodes that start at once', { timeout: 60_000 }, async () => {
