@@ -50,7 +50,7 @@ export type Shell = (typeof shells)[number];
 export type CommandName = Exclude<Command['type'], 'setup'>;
 
 export interface ConvertCommand {
-  /** Files, folders, globs, addresses, `-`; as written, at least one. */
+  /** Files, folders, globs, addresses, `-`; as written, at least one unless a folder is watched. */
   inputs: string[];
   /** A file, or a folder when it ends in `/`; undefined is standard output. */
   output?: string;
@@ -70,6 +70,10 @@ export interface ConvertCommand {
   concurrency?: number;
   onError: 'stop' | 'continue';
   summary?: string;
+  /** The summary of an earlier run, which is continued. */
+  resume?: string;
+  /** A folder in which documents arrive; there are no inputs then. */
+  watch?: string;
   idempotencyKey?: string;
   dryRun: boolean;
 }

@@ -12,7 +12,7 @@ const longestIdempotencyKey = 255;
 
 /** The checked flags of `convert` → its command. @throws CliError `INVALID_ARGS` */
 export function readConvertCommand({ input, flags }: ParsedFlags): ConvertCommand {
-  if (input.length === 0) {
+  if (input.length === 0 && flags.watch === undefined) {
     throw invalidArguments('Nothing to convert was named.', 'Try: docconv convert report.pdf');
   }
   const text = (name: string) => textOf(flags[name]);
@@ -34,6 +34,8 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     concurrency: mapped(text('concurrency'), parseConcurrency),
     onError: (text('onError') ?? 'stop') as ConvertCommand['onError'],
     summary: text('summary'),
+    resume: text('resume'),
+    watch: text('watch'),
     idempotencyKey: mapped(text('idempotencyKey'), checkIdempotencyKey),
     dryRun: flags.dryRun === true,
   };
@@ -49,6 +51,10 @@ function checkInput(input: string): string {
 }
 
 function checkTogether(command: ConvertCommand): void {
+  if (command.watch !== undefined) checkWatch(command);
+  if (command.resume !== undefined && command.dryRun) {
+    throw invalidArguments('--resume and --dry-run exclude each other.', 'Give one of them.');
+  }
   if (command.passwordStdin && command.inputs.includes('-')) {
     throw invalidArguments(
       'Standard input cannot give both the document and its password.',
@@ -60,6 +66,24 @@ function checkTogether(command: ConvertCommand): void {
     throw invalidArguments(
       '--tables writes HTML tables beside an output.',
       'Add --output-format html and --output <path>.',
+    );
+  }
+}
+
+function checkWatch({ inputs, output, summary, resume, dryRun }: ConvertCommand): void {
+  if (inputs.length > 0) {
+    throw invalidArguments(
+      '--watch takes its inputs from a folder.',
+      'Leave the other inputs out, or convert them by themselves.',
+    );
+  }
+  if (output === undefined || !/[/\\]$/.test(output)) {
+    throw invalidArguments('--watch writes into a folder.', 'Add --output <folder>/ with the final slash.');
+  }
+  if (summary !== undefined || resume !== undefined || dryRun) {
+    throw invalidArguments(
+      '--summary, --resume and --dry-run are for batches that end.',
+      'Leave them out, or leave --watch out.',
     );
   }
 }

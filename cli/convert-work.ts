@@ -15,7 +15,7 @@ import { tellError, tellResult } from './tell.ts';
 import { OutputClosed } from './terminal.ts';
 
 /** The command with the password it is to use. */
-export type ConvertWish = ConvertCommand & { password?: string };
+export type ConvertWish = ConvertCommand & { password?: string; batchId?: string };
 
 /** What working off a job needs. */
 export interface Bench {
@@ -72,7 +72,7 @@ function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput):
     bytes,
     fileName,
     outputFormat: wish.outputFormat,
-    idempotencyKey: keyFor(job, wish),
+    idempotencyKey: keyFor(job, wish, bytes),
     options: {
       pages: wish.pages,
       password: wish.password,
@@ -89,9 +89,15 @@ function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput):
 }
 
 /** One key is one piece of work: each input of several gets its own, the same again on a retry. */
-function keyFor(job: Job, { idempotencyKey, inputs, batch }: ConvertWish): string | undefined {
-  if (idempotencyKey === undefined || (inputs.length === 1 && !batch)) return idempotencyKey;
-  return `${idempotencyKey}-${createHash('sha256').update(job.input.name).digest('hex').slice(0, 16)}`;
+function keyFor(job: Job, wish: ConvertWish, bytes: Uint8Array): string | undefined {
+  const { idempotencyKey, inputs, batch, batchId } = wish;
+  const name = createHash('sha256').update(job.input.name);
+  if (idempotencyKey !== undefined) {
+    const isAlone = inputs.length === 1 && !batch;
+    return isAlone ? idempotencyKey : `${idempotencyKey}-${name.digest('hex').slice(0, 16)}`;
+  }
+  // Work that was charged but not written before the batch was interrupted. A changed file is other work.
+  return batchId && `${batchId}-${name.update(bytes).digest('hex').slice(0, 16)}`;
 }
 
 /** Everything but the content itself; the output last, so that it is there only when all of it is. */

@@ -58,7 +58,13 @@ export const convertFlags = {
     choices: ['stop', 'continue'],
     help: 'What a batch does after a failed input; stop unless told otherwise',
   },
-  summary: { type: 'string', value: '<path>', help: 'Write a JSON summary of the batch' },
+  summary: { type: 'string', value: '<path>', help: 'Write a JSON summary of the batch, kept up to date' },
+  resume: {
+    type: 'string',
+    value: '<summary>',
+    help: 'Continue the batch of this summary; what succeeded is not done or charged again',
+  },
+  watch: { type: 'string', value: '<folder>', help: 'Convert the documents there and those that arrive' },
   idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
 } as const satisfies FlagTable;

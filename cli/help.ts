@@ -29,6 +29,8 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
       'docconv convert report.pdf > report.md',
       'docconv convert report.pdf --output report.html --output-format html',
       'docconv convert "scans/**/*.pdf" --batch --output out/ --summary out/summary.json --on-error continue',
+      'docconv convert "scans/**/*.pdf" --batch --output out/ --resume out/summary.json',
+      'docconv convert --watch inbox/ --output out/',
       'docconv convert https://example.com/paper.pdf --pages 1-5,9 --json',
       'docconv convert - --raw < report.pdf',
       'docconv convert report.pdf --dry-run',

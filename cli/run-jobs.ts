@@ -25,15 +25,22 @@ export interface JobRules {
   /** Deliver in the jobs' order. At most `concurrency` results wait for their turn. */
   inOrder: boolean;
   progress: Progress;
+  /** Told of each outcome as it is known. */
+  onOutcome?: (outcomes: readonly Outcome[]) => void;
 }
 
-/** Works the jobs off, some at a time. @returns one outcome a job, in the jobs' order */
+/**
+ * Works the jobs off, some at a time.
+ * @param known what has come of the jobs before; those that succeeded are not done again
+ * @returns one outcome a job, in the jobs' order
+ */
 export async function runJobs<T>(
   jobs: readonly Job[],
   work: JobWork<T>,
   rules: JobRules,
+  known: readonly Outcome[] = [],
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = jobs.map(() => ({ status: 'not_attempted' }));
+  const outcomes = jobs.map((_, i): Outcome => known[i] ?? { status: 'not_attempted' });
   const turns = takeTurns(jobs.length);
   let next = 0;
   let stopped = false;
@@ -43,7 +50,13 @@ export async function runJobs<T>(
       const index = next;
       next += 1;
       const job = jobs[index];
-      if (job !== undefined) outcomes[index] = await runInTurn(job, index);
+      if (job === undefined) continue;
+      if (outcomes[index]?.status === 'succeeded') {
+        turns.end(index);
+        continue;
+      }
+      outcomes[index] = await runInTurn(job, index);
+      rules.onOutcome?.(outcomes);
     }
   }
 

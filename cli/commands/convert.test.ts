@@ -300,6 +300,7 @@ describe('several inputs', () => {
       total: 3,
       succeeded: 1,
       failed: 2,
+      batch_id: expect.any(String),
       results: [
         { input: 'a.pdf', status: 'succeeded', pages: 1, tokens: 4 },
         {

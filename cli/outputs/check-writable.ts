@@ -6,7 +6,7 @@ import { tryWriting, unwritable } from './write-whole.ts';
 
 /** Finds out before anything is converted or charged that an output cannot be written. @throws CliError `INVALID_ARGS` */
 export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {
-  const files = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary];
+  const files = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary ?? command.resume];
   const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
   for (const file of files) {
     if (file === undefined) continue;

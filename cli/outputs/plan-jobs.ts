@@ -76,7 +76,7 @@ function linkPrefix(output: string | undefined, folder: string): string {
 function refuseClashes(jobs: readonly Job[], command: ConvertCommand): void {
   const inputs = new Set(jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
   const taken = new Set<string>();
-  const outputs = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary];
+  const outputs = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary ?? command.resume];
   for (const output of outputs) {
     if (output === undefined) continue;
     const at = path.resolve(output);

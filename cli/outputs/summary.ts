@@ -7,6 +7,8 @@ export interface Summary {
   succeeded: number;
   failed: number;
   results: SummaryItem[];
+  /** Names the batch over all its runs. */
+  batch_id?: string;
 }
 
 export type SummaryItem =

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Summary } from '../outputs/summary.ts';
+import { makePdf } from '../testing/make-pdf.ts';
+import { type Machine, makeMachine } from '../testing/run-program.ts';
+
+let machine: Machine;
+const at = (name: string) => path.join(machine.folder, name);
+const put = (name: string, content: string | Buffer) => {
+  mkdirSync(path.dirname(at(name)), { recursive: true });
+  writeFileSync(at(name), content);
+};
+const summary = (): Summary => JSON.parse(readFileSync(at('out/summary.json'), 'utf8'));
+const states = () => summary().results.map(({ status }) => status);
+const pagesUsed = async () =>
+  JSON.parse((await machine.run(['usage', '--json'])).stdout).data.usage.pages_used;
+/** Half a second of work or more. */
+const longPdf = () => makePdf(Array.from({ length: 200 }, (_, i) => [`Page ${i} of words`]));
+
+beforeEach(async () => {
+  machine = makeMachine();
+  await machine.run(['login', '--yes']);
+});
+afterEach(() => machine.remove());
+
+const batch = ['convert', 'in/', '--batch', '--output', 'out/', '--on-error', 'continue'];
+
+describe('a batch that is resumed', { timeout: 60_000 }, () => {
+  test('does only what did not succeed, and charges only that', async () => {
+    put('in/a.pdf', makePdf([['First']]));
+    put('in/b.pdf', 'no document');
+    put('in/c.pdf', makePdf([['Third'], ['More']]));
+    expect((await machine.run([...batch, '--summary', 'out/summary.json'])).code).toBe(1);
+    expect(states()).toEqual(['succeeded', 'failed', 'succeeded']);
+    expect(await pagesUsed()).toBe(3);
+
+    put('in/b.pdf', makePdf([['Second']]));
+    const resumed = await machine.run([...batch, '--resume', 'out/summary.json', '--json']);
+    expect([resumed.code, resumed.stderr]).toEqual([0, '']);
+    expect(resumed.stdout.trim().split('\n')).toHaveLength(1);
+    expect(summary()).toMatchObject({ total: 3, succeeded: 3, failed: 0 });
+    expect([readFileSync(at('out/b.md'), 'utf8'), await pagesUsed()]).toEqual(['Second\n', 4]);
+  });
+
+  test('makes an output that is gone again', async () => {
+    put('in/a.pdf', makePdf([['First']]));
+    await machine.run([...batch, '--summary', 'out/summary.json']);
+    rmSync(at('out/a.md'));
+    expect((await machine.run([...batch, '--resume', 'out/summary.json'])).code).toBe(0);
+    expect(existsSync(at('out/a.md'))).toBe(true);
+  });
+
+  test('goes on where it was killed', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) put(`in/${name}.pdf`, longPdf());
+    const argv = [...batch, '--concurrency', '1'];
+    const { child, ended } = machine.start([...argv, '--summary', 'out/summary.json']);
+    await expect
+      .poll(() => existsSync(at('out/summary.json')) && states().includes('succeeded'), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      .toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+    const { succeeded } = summary();
+    expect(succeeded).toBeLessThan(4);
+    const { code, stdout } = await machine.run([...argv, '--resume', 'out/summary.json', '--json']);
+    expect([code, stdout.trim().split('\n').length]).toEqual([0, 4 - succeeded]);
+    expect(readdirSync(at('out')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'd.md', 'summary.json']);
+    expect(await pagesUsed()).toBe(800);
+  });
+
+  test.each([
+    ['missing.json', 'FILE_NOT_FOUND'],
+    ['in/a.pdf', 'INVALID_ARGS'],
+  ])('needs a summary: %s is %s', async (file, code) => {
+    put('in/a.pdf', makePdf([['First']]));
+    const { code: exit, stderr } = await machine.run([...batch, '--resume', file, '--json']);
+    expect([exit, JSON.parse(stderr).error.code, await pagesUsed()]).toEqual([1, code, 0]);
+  });
+});
+
+describe('a watched folder', { timeout: 60_000 }, () => {
+  test('is converted as it fills, each document once it is whole, until Ctrl-C', async () => {
+    put('in/there.pdf', makePdf([['Was there']]));
+    const { child, ended } = machine.start(['convert', '--watch', 'in/', '--output', 'out/']);
+    const made = (name: string) =>
+      expect.poll(() => existsSync(at(name)) && readFileSync(at(name), 'utf8'), { timeout: 15_000 });
+    await made('out/there.md').toBe('Was there\n');
+
+    const whole = makePdf([['Came later']]);
+    for (let end = 100; end < whole.length + 100; end += 100) {
+      put('in/deep/late.pdf', whole.subarray(0, end));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    await made('out/deep/late.md').toBe('Came later\n');
+    put('in/there.pdf', makePdf([['Was changed']]));
+    await made('out/there.md').toBe('Was changed\n');
+    put('in/bad.pdf', 'no document');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    child.kill('SIGINT');
+    const { signal, stderr } = await ended;
+    expect(signal).toBe('SIGINT');
+    expect(stderr).toMatch(/^docconv: [^\n]*bad\.pdf[^\n]*\n$/);
+    expect(await pagesUsed()).toBe(3);
+  });
+
+  test.each([
+    [['in/a.pdf', '--watch', 'in/', '--output', 'out/'], 'INVALID_ARGS'],
+    [['--watch', 'in/'], 'INVALID_ARGS'],
+    [['--watch', 'in/', '--output', 'out/', '--images', 'in/pictures/'], 'INVALID_ARGS'],
+    [['--watch', 'none/', '--output', 'out/'], 'FILE_NOT_FOUND'],
+  ])('%j is %s', async (argv, code) => {
+    put('in/a.pdf', makePdf([['First']]));
+    const { code: exit, stderr } = await machine.run(['convert', ...argv, '--json']);
+    expect([exit, JSON.parse(stderr).error.code]).toEqual([1, code]);
+  });
+});
