@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '../../http/approval/open-approval.ts';
 import type { Connecting, ConnectionState, PendingConnection } from '../../mcp/connecting.ts';
-import { DocconvError } from '../../service/errors.ts';
 import type { Services } from '../context.ts';
+import { currentConnection } from './current-connection.ts';
 import type { ReopeningDocconv } from './open-mcp-parts.ts';
 
 const APPROVAL_MS = 15 * 60_000;
@@ -11,16 +11,7 @@ const APPROVAL_MS = 15 * 60_000;
 export function connectLocally(services: Services, docconv: ReopeningDocconv): Connecting {
   const approvals = new Map<string, Approval>();
 
-  async function current(): Promise<{ keyPrefix: string } | undefined> {
-    if (services.keySource() === 'none') return undefined;
-    try {
-      const { keyPrefix = '' } = await (await docconv.current()).identity();
-      return { keyPrefix };
-    } catch (error) {
-      if (error instanceof DocconvError && error.code === 'auth_required') return undefined;
-      throw error;
-    }
-  }
+  const current = () => currentConnection(services, docconv);
 
   async function begin(): Promise<PendingConnection> {
     const { openApproval } = await import('../../http/approval/open-approval.ts');

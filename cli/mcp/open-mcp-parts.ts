@@ -7,17 +7,21 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../../service/config.ts';
 import type { Docconv } from '../../service/docconv.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import { openServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';
 import { connectLocally } from './connect-locally.ts';
+import { connectRemotely } from './connect-remotely.ts';
 
 /** What the tools of a server on its user's machine act upon. */
 export function openMcpParts(
   services: Services,
-  config: Pick<Config, 'mcpRoot' | 'allowPrivateUrls'>,
+  config: Pick<Config, 'mcpRoot' | 'allowPrivateUrls' | 'baseUrl'>,
 ): McpParts & { close(): Promise<void> } {
   const root = config.mcpRoot ?? process.cwd();
   const fetcher = createDocumentFetcher();
   const docconv = reopening(services);
+  const server =
+    config.baseUrl === undefined ? undefined : openServer({ baseUrl: config.baseUrl, apiKey: undefined });
   return {
     version: packageJson.version,
     docconv: docconv.current,
@@ -25,11 +29,11 @@ export function openMcpParts(
     sources: createLocalSources({ root, fetcher, allowPrivate: config.allowPrivateUrls }),
     destination: createDestination(root),
     shelf: createMemoryShelf(),
-    connecting: connectLocally(services, docconv),
+    connecting: server ? connectRemotely(services, docconv, server) : connectLocally(services, docconv),
     takesPaths: true,
     stateSecret: randomBytes(32).toString('hex'),
     close: async () => {
-      await Promise.all([fetcher.close(), docconv.close()]);
+      await Promise.all([fetcher.close(), docconv.close(), server?.close()]);
     },
   };
 }

@@ -1,0 +1,86 @@
+import { hostname } from 'node:os';
+import type { Connecting, ConnectionState, PendingConnection } from '../../mcp/connecting.ts';
+import { DocconvError } from '../../service/errors.ts';
+import {
+  beginRemoteSession,
+  exchangeRemoteSession,
+  pollRemoteSession,
+  type RemoteSession,
+} from '../../service/remote/connect-session.ts';
+import type { RemoteServer } from '../../service/remote/send.ts';
+import type { Services } from '../context.ts';
+import { currentConnection } from './current-connection.ts';
+import type { ReopeningDocconv } from './open-mcp-parts.ts';
+
+/** Host names can be longer than a key's name may be. */
+const LONGEST_HOST = 40;
+
+/** Connects to an account of a server, which its holder allows on a page there. The key goes to the config file only. */
+export function connectRemotely(
+  services: Pick<Services, 'keySource' | 'storeKey'>,
+  docconv: ReopeningDocconv,
+  server: RemoteServer,
+): Connecting {
+  const sessions = new Map<string, RemoteSession>();
+  /** A key is given out once, however often is asked meanwhile. */
+  const taking = new Map<string, Promise<ConnectionState>>();
+
+  async function begin(): Promise<PendingConnection> {
+    if (services.keySource() === 'environment') throw keyOfEnvironment();
+    const keyName = `docconv mcp on ${hostname().slice(0, LONGEST_HOST)}`;
+    const session = await beginRemoteSession(server, { provider: 'docconv MCP server', keyName });
+    sessions.set(session.sessionId, session);
+    return pendingOf(session);
+  }
+
+  async function take(session: RemoteSession): Promise<ConnectionState> {
+    const keyPrefix = await services.storeKey(await exchangeRemoteSession(server, session));
+    docconv.reopen();
+    return { type: 'connected', keyPrefix };
+  }
+
+  async function check(sessionId: string): Promise<ConnectionState> {
+    const session = sessions.get(sessionId);
+    if (session === undefined) return { type: 'expired' };
+    const taken = taking.get(sessionId);
+    if (taken) return taken;
+    const status = await statusOf(server, sessionId);
+    switch (status) {
+      case 'pending':
+        return { type: 'pending', connection: pendingOf(session) };
+      case 'approved': {
+        const work = taking.get(sessionId) ?? take(session);
+        taking.set(sessionId, work);
+        return work;
+      }
+      case 'denied':
+        return { type: 'denied' };
+      case 'exchanged':
+      case 'expired':
+        return { type: 'expired' };
+    }
+  }
+  return { current: () => currentConnection(services, docconv), begin, check };
+}
+
+async function statusOf(server: RemoteServer, sessionId: string) {
+  try {
+    return await pollRemoteSession(server, sessionId);
+  } catch (error) {
+    if (error instanceof DocconvError && error.reason === 'session_not_found') return 'expired';
+    throw error;
+  }
+}
+
+function pendingOf({ sessionId, approvalUrl, expiresAt }: RemoteSession): PendingConnection {
+  return { sessionId, approvalUrl, expiresAt, task: 'sign in and approve the connection' };
+}
+
+function keyOfEnvironment(): DocconvError {
+  return new DocconvError(
+    'bad_request',
+    'DOCCONV_API_KEY is set and goes before any other key, but the server does not accept it.',
+    'Ask the user to correct or remove it where this MCP server is configured.',
+    { reason: 'invalid_config' },
+  );
+}
