@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** A chain of our own in a process of its own; it keeps nothing. */
 export interface Anvil {
@@ -21,15 +22,22 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
     kill();
     await ended;
   };
-  for await (const line of createInterface({ input: anvil.stdout })) {
-    const address = /^Listening on (\S+)$/.exec(line)?.[1];
-    if (address === undefined) continue;
-    // What it prints from now on is read, so that it never waits for us, and not kept.
-    anvil.stdout.resume();
-    return { rpcUrl: `http://${address}`, stop };
+  const address = await readAddress(anvil.stdout);
+  if (address === undefined) {
+    await stop();
+    throw new Error('anvil ended before it listened');
   }
-  await stop();
-  throw new Error('anvil ended before it listened');
+  // What it prints from now on is read and dropped: nobody reading would stop it once the pipe is full.
+  anvil.stdout.resume();
+  return { rpcUrl: `http://${address}`, stop };
+}
+
+async function readAddress(output: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) {
+    const address = /^Listening on (\S+)$/.exec(line)?.[1];
+    if (address !== undefined) return address;
+  }
+  return undefined;
 }
 
 /** The program itself. The package of this platform is asked for by name: npm's launcher would outlive a kill. */
