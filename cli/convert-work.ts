@@ -53,13 +53,15 @@ export async function prepareRequest(bench: Bench, job: Job, item: ActiveItem): 
     stdin: context.terminal.stdin,
     signal: context.signal,
     onBytes(received, total) {
-      item.bytes = received;
-      item.bytesTotal = total;
+      Object.assign(item, { transfer: 'fetched', bytes: received, bytesTotal: total });
     },
   });
   return {
     ...toRequest(job, wish, read),
     signal: context.signal,
+    onUpload(sent, total) {
+      Object.assign(item, { transfer: 'sent', bytes: sent, bytesTotal: total });
+    },
     onProgress(progress) {
       item.pagesDone = progress.pagesDone;
       item.pagesTotal = progress.pagesTotal;

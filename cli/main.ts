@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '../service/config.ts';
 import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
 import { modeForErrors } from './asks-for.ts';
+import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
 import { openTerminal } from './open-terminal.ts';
 import { describeError } from './report-error.ts';
@@ -11,6 +12,9 @@ import { type SignalWatch, watchSignals } from './watch-signals.ts';
 
 /** How long requests under way may take to end after the server was told to; a supervisor kills after 30 s or so. */
 const serverGraceMilliseconds = 25_000;
+
+/** Commands after whose work there is time for a word on newer versions. */
+const finishing: ReadonlySet<Command['type']> = new Set(['setup', 'convert', 'usage', 'whoami', 'login']);
 
 /** The program: reads the arguments, runs the command, ends the process. */
 export async function main(): Promise<void> {
@@ -58,7 +62,12 @@ async function run(
   const { command, ...invocation } = parseArguments(argv);
   if (command.type === 'serve') signals.allow(serverGraceMilliseconds);
   const terminal = openTerminal(config, () => ending.abort(new OutputClosed()));
-  return runCommand({ terminal, settings: config, invocation, services, signal: ending.signal }, command);
+  const context = { terminal, settings: config, invocation, services, signal: ending.signal };
+  const code = await runCommand(context, command);
+  if (finishing.has(command.type)) {
+    await (await import('./update/tell-of-update.ts')).tellOfUpdate(context);
+  }
+  return code;
 }
 
 /** Tells of what ended the command. @returns the exit code */

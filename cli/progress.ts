@@ -14,7 +14,9 @@ export interface ActiveItem {
   name: string;
   pagesDone: number;
   pagesTotal?: number;
-  /** Bytes of a download so far. */
+  /** Whether the bytes are fetched from an address or sent to a server. */
+  transfer?: 'fetched' | 'sent';
+  /** Bytes of it so far. */
   bytes?: number;
   bytesTotal?: number;
 }
@@ -104,9 +106,9 @@ function leftParts(fraction: number | undefined, elapsed: number): string[] {
   return [`${describeSeconds((elapsed * (1 - fraction)) / fraction / 1000)} left`];
 }
 
-function describeBytes({ bytes = 0, bytesTotal }: ActiveItem): string {
+function describeBytes({ transfer = 'fetched', bytes = 0, bytesTotal }: ActiveItem): string {
   const of = bytesTotal === undefined ? '' : ` of ${megabytes(bytesTotal)}`;
-  return `fetched ${megabytes(bytes)}${of}`;
+  return `${transfer} ${megabytes(bytes)}${of}`;
 }
 
 function megabytes(bytes: number): string {
