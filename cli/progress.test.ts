@@ -9,13 +9,19 @@ describe('progress of one document', () => {
       title: 'a.pdf',
       fraction: 0.25,
       detail: '30 of 120 pages · 3.0 pages/s · 30 s left',
+      running: [],
     });
   });
 
   test('says nothing it does not know', () => {
     const progress = createProgress(1);
     beginItem(progress, 'a.pdf');
-    expect(viewProgress(progress, 1000)).toEqual({ title: 'a.pdf', fraction: undefined, detail: '' });
+    expect(viewProgress(progress, 1000)).toEqual({
+      title: 'a.pdf',
+      fraction: undefined,
+      detail: '',
+      running: [],
+    });
   });
 
   test('turns a slow rate round', () => {
@@ -24,10 +30,13 @@ describe('progress of one document', () => {
     expect(viewProgress(progress, 10_000).detail).toBe('2 of 400 pages · 5.0 s/page');
   });
 
-  test('counts bytes while fetching', () => {
+  test('counts bytes while fetching and sending', () => {
     const progress = createProgress(1);
-    Object.assign(beginItem(progress, 'https://h/a.pdf'), { bytes: 1_500_000, bytesTotal: 30_000_000 });
+    const item = beginItem(progress, 'https://h/a.pdf');
+    Object.assign(item, { bytes: 1_500_000, bytesTotal: 30_000_000 });
     expect(viewProgress(progress, 1000).detail).toBe('fetched 1.5 MB of 30.0 MB');
+    item.transfer = 'sent';
+    expect(viewProgress(progress, 1000).detail).toBe('sent 1.5 MB of 30.0 MB');
   });
 });
 
@@ -38,9 +47,10 @@ describe('progress of a batch', () => {
     endItem(progress, beginItem(progress, 'b.pdf'), undefined);
     Object.assign(beginItem(progress, 'c\u001b.pdf'), { pagesDone: 5, pagesTotal: 10 });
     expect(viewProgress(progress, 60_000)).toEqual({
-      title: '2 of 4, 1 failed: c\\u001b.pdf',
+      title: '2 of 4 documents, 1 failed',
       fraction: 0.625,
       detail: '15 pages · 4.0 s/page · 36 s left',
+      running: [{ name: 'c\\u001b.pdf', fraction: 0.5 }],
     });
   });
 });

@@ -29,6 +29,8 @@ export interface ProgressView {
   fraction?: number;
   /** Pages, rate, time left. */
   detail: string;
+  /** Of several inputs those under way, each with what is done of it. */
+  running: { name: string; fraction: number }[];
 }
 
 export function createProgress(itemsTotal: number): Progress {
@@ -53,7 +55,7 @@ export function endItem(progress: Progress, item: ActiveItem, pages: number | un
 export function viewProgress(progress: Progress, elapsed: number): ProgressView {
   const fraction = fractionDone(progress);
   const parts = [...countParts(progress), ...rateParts(progress, elapsed), ...leftParts(fraction, elapsed)];
-  return { title: titleOf(progress), fraction, detail: parts.join(' · ') };
+  return { title: titleOf(progress), fraction, detail: parts.join(' · '), running: runningOf(progress) };
 }
 
 function fractionDone(progress: Progress): number | undefined {
@@ -61,6 +63,11 @@ function fractionDone(progress: Progress): number | undefined {
   for (const item of progress.active) parts += partDone(item);
   if (parts === 0) return undefined;
   return Math.min(1, parts / Math.max(1, progress.itemsTotal));
+}
+
+function runningOf({ itemsTotal, active }: Progress): ProgressView['running'] {
+  if (itemsTotal === 1) return [];
+  return [...active].map((item) => ({ name: printable(item.name), fraction: partDone(item) }));
 }
 
 function partDone({ pagesDone, pagesTotal }: ActiveItem): number {
@@ -72,8 +79,7 @@ function titleOf(progress: Progress): string {
   const name = item === undefined ? undefined : printable(item.name);
   if (progress.itemsTotal === 1) return name ?? '';
   const failed = progress.itemsFailed === 0 ? '' : `, ${progress.itemsFailed} failed`;
-  const at = name === undefined ? '' : `: ${name}`;
-  return `${progress.itemsDone} of ${progress.itemsTotal}${failed}${at}`;
+  return `${progress.itemsDone} of ${counted(progress.itemsTotal, 'document')}${failed}`;
 }
 
 function countParts(progress: Progress): string[] {

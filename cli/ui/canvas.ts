@@ -10,6 +10,7 @@ const showCursor = '\u001b[?25h';
 export interface Canvas {
   stream: NodeJS.WriteStream;
   columns(): number;
+  rows(): number;
   close(): void;
 }
 
@@ -23,16 +24,18 @@ export function openCanvas({ stderr }: Terminal): Canvas {
     },
   });
   const columns = () => stderr.columns || usualColumns;
+  const rows = () => stderr.rows || usualRows;
   Object.defineProperties(stream, {
     isTTY: { value: true },
     columns: { get: columns },
-    rows: { get: () => stderr.rows || usualRows },
+    rows: { get: rows },
   });
   const resize = () => stream.emit('resize');
   stderr.on('resize', resize);
   return {
     stream: stream as unknown as NodeJS.WriteStream,
     columns,
+    rows,
     close() {
       open = false;
       stderr.off('resize', resize);

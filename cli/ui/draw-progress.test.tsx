@@ -33,11 +33,12 @@ describe('the progress drawing', () => {
     const drawing = drawProgress(busy(), terminal, performance.now() - 10_000);
     await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
     drawing.remove();
-    const [title = '', bar = '', detail = ''] = withoutEscapes(drawn()).split('\n');
-    expect(title).toMatch(/^0 of 3: a long folder.*….*report\.pdf$/);
+    const [title = '', bar = '', detail = '', running = ''] = withoutEscapes(drawn()).split('\n');
+    expect(title).toBe('0 of 3 documents');
+    expect(running).toMatch(/^█{3}░{7} a long folder.*….*report\.pdf$/);
     expect(bar).toMatch(/^█+░+ 8 %$/);
     expect(detail).toMatch(/^30 pages · 3\.0 pages\/s · 1 min 50 s left$/);
-    for (const line of [title, bar, detail]) expect(line.length).toBeLessThanOrEqual(60);
+    for (const line of [title, bar, detail, running]) expect(line.length).toBeLessThanOrEqual(60);
   });
 
   test('leaves nothing behind, and what was written aside stays', async () => {

@@ -16,7 +16,9 @@ export function drawProgress(progress: Progress, terminal: Terminal, began: numb
   function draw(): void {
     const canvas = drawn?.canvas ?? openCanvas(terminal);
     const view = viewProgress(progress, performance.now() - began);
-    const bar = <ProgressBar view={view} columns={canvas.columns()} color={terminal.color} />;
+    const bar = (
+      <ProgressBar view={view} columns={canvas.columns()} rows={canvas.rows()} color={terminal.color} />
+    );
     if (drawn === undefined) {
       const { stream } = canvas;
       const streams = { stdout: stream, stderr: stream, stdin: process.stdin };
