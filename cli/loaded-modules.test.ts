@@ -18,7 +18,11 @@ afterAll(() => machine.remove());
 async function packagesOf(argv: readonly string[]): Promise<Set<string>> {
   coverage = mkdtempSync(path.join(tmpdir(), 'docconv-loaded-'));
   const { code } = await machine.run(argv, {
-    environment: { NODE_V8_COVERAGE: coverage, npm_config_registry: 'http://127.0.0.1:1/' },
+    environment: {
+      NODE_V8_COVERAGE: coverage,
+      npm_config_registry: 'http://127.0.0.1:1/',
+      DOCCONV_SKIP_UPDATE_CHECK: '',
+    },
   });
   expect(code).toBe(0);
   const files = readdirSync(coverage).map((name) => readFileSync(path.join(coverage, name), 'utf8'));

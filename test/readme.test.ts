@@ -43,6 +43,7 @@ function run(program: string, argv: readonly string[]): Promise<string> {
     HOME: machine,
     TERM: 'xterm',
     NO_COLOR: '1',
+    DOCCONV_SKIP_UPDATE_CHECK: '1',
   };
   return new Promise((resolve, reject) => {
     execFile(program, argv, { cwd: machine, env }, (error, stdout, stderr) => {

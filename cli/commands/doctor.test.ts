@@ -113,7 +113,9 @@ describe('docconv doctor', { timeout: 60_000 }, () => {
       asked = [];
       const { port } = registry.address() as AddressInfo;
       const npm_config_registry = `http://127.0.0.1:${port}/`;
-      return (await examine(machine, { npm_config_registry, ...environment })).of('version');
+      return (
+        await examine(machine, { npm_config_registry, DOCCONV_SKIP_UPDATE_CHECK: '', ...environment })
+      ).of('version');
     };
 
     test('tells of a newer version', async () => {

@@ -43,6 +43,7 @@ export function makeMachine(launcher = ownLauncher): Machine {
     HOME: root,
     TERM: 'xterm-256color',
     DOCCONV_HOME: home,
+    DOCCONV_SKIP_UPDATE_CHECK: '1',
     ...options.environment,
   });
   const launch = (program: string, argv: readonly string[], options: RunOptions) => {
