@@ -42,7 +42,8 @@ afterAll(async () => {
   await door.close();
 });
 
-describe.skipIf(!isInstalled)('the official conformance suite of MCP', { timeout: 240_000 }, () => {
+// The suite has time limits of its own, which a machine with much to do can miss.
+describe.skipIf(!isInstalled)('the official conformance suite of MCP', { timeout: 240_000, retry: 2 }, () => {
   test.each(MCP_REVISIONS)('is content with all that %s requires', async (revision) => {
     const { code, output } = await run(['server', '--url', url, '--requirements', revision]);
     expect([code, output]).toEqual([0, expect.anything()]);
