@@ -126,7 +126,7 @@ describe.each([
     const client = await connect(fakeParts());
     const options = connect === connectEarlier ? [undefined, { onprogress }] : [{ onprogress }];
     await call(client, 'convert', { source: dataUrl('Hello') }, ...options);
-    expect(seen).toEqual([1, 2, 3]);
+    expect(seen).toEqual([0, 1, 2, 3]);
   });
 
   it('usage shows what is left', async () => {
