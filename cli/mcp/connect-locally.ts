@@ -29,12 +29,11 @@ export function connectLocally(services: Services, docconv: ReopeningDocconv): C
 
   async function check(sessionId: string): Promise<ConnectionState> {
     const approval = approvals.get(sessionId);
-    const state = approval?.state() ?? 'expired';
+    if (approval === undefined) return { type: 'expired' };
+    const state = approval.state();
     switch (state) {
       case 'pending':
-        return approval
-          ? { type: 'pending', connection: pendingOf(sessionId, approval) }
-          : { type: 'expired' };
+        return { type: 'pending', connection: pendingOf(sessionId, approval) };
       case 'approved': {
         const connected = await current();
         return connected ? { type: 'connected', ...connected } : { type: 'expired' };

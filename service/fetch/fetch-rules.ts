@@ -1,5 +1,3 @@
-import type { DocconvError } from '../errors.ts';
-
 /** What is allowed when a stranger's address is fetched. */
 export interface FetchRules {
   /** https on its own port only; else http too, and any port. */
@@ -42,5 +40,3 @@ export type FetchFailure =
   | 'url_refused'
   | 'unsupported_content_type'
   | 'too_large';
-
-export type FetchError = DocconvError & { reason: FetchFailure };
