@@ -114,7 +114,6 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '@x402/extensions': ['http/x402'],
   turndown: ['http/pages/'],
   '@modelcontextprotocol/server': ['mcp/', 'http/routes/mcp/'],
-  '@modelcontextprotocol/core': ['mcp/'],
   ink: ['cli/ui/'],
   '@inkjs/ui': ['cli/ui/'],
   react: ['cli/ui/'],
