@@ -52,6 +52,27 @@ export interface ServerEnvironment {
   logLevel?: string;
   signUpPlan?: string;
   allowPrintedLinks: boolean;
+  payments: PaymentEnvironment;
+}
+
+/** What the environment says about payment per request, unchecked; `checkPaymentSettings` makes something of it. */
+export interface PaymentEnvironment {
+  enabled: boolean;
+  network?: string;
+  /** Whether real money is meant. */
+  mainnet: boolean;
+  payTo?: string;
+  facilitatorUrl?: string;
+  facilitatorToken?: string;
+  /** Seconds. */
+  facilitatorTimeout?: string;
+  rpcUrl?: string;
+  /** Dollars a page. */
+  price?: string;
+  /** JSON; for tests alone. */
+  testHosts?: string;
+  /** A PEM file; for tests alone. */
+  testAuthority?: string;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -92,6 +113,23 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
     logLevel: settingOf(environment, 'DOCCONV_LOG_LEVEL'),
     signUpPlan: settingOf(environment, 'DOCCONV_SIGN_UP_PLAN'),
     allowPrintedLinks: environment.DOCCONV_ALLOW_PRINTED_LINKS === '1',
+    payments: readPaymentEnvironment(environment),
+  };
+}
+
+function readPaymentEnvironment(environment: Environment): PaymentEnvironment {
+  return {
+    enabled: environment.DOCCONV_X402_ENABLED === '1',
+    network: settingOf(environment, 'DOCCONV_X402_NETWORK'),
+    mainnet: environment.DOCCONV_X402_MAINNET === '1',
+    payTo: settingOf(environment, 'DOCCONV_X402_PAY_TO'),
+    facilitatorUrl: settingOf(environment, 'DOCCONV_X402_FACILITATOR_URL'),
+    facilitatorToken: settingOf(environment, 'DOCCONV_X402_FACILITATOR_TOKEN'),
+    facilitatorTimeout: settingOf(environment, 'DOCCONV_X402_FACILITATOR_TIMEOUT'),
+    rpcUrl: settingOf(environment, 'DOCCONV_X402_RPC_URL'),
+    price: settingOf(environment, 'DOCCONV_X402_PRICE'),
+    testHosts: settingOf(environment, 'DOCCONV_X402_TEST_HOSTS'),
+    testAuthority: settingOf(environment, 'DOCCONV_X402_TEST_AUTHORITY'),
   };
 }
 

@@ -112,7 +112,7 @@ describe('libraries', () => {
     ['mcp/x.ts', "import { html } from 'hono/html';"],
     ['cli/main.ts', "import { render } from 'ink';"],
     ['service/x.ts', "import pg from 'pg';"],
-    ['http/app.ts', "import { paymentMiddleware } from '@x402/hono';"],
+    ['http/app.ts', "import { x402ResourceServer } from '@x402/core/server';"],
     ['cli/x.ts', "import leftPad from 'left-pad';"],
     ['engine/write/x.ts', "import { parse } from 'parse5';"],
     ['engine/write/html/x.ts', "const sanitize = require('sanitize-html');"],
@@ -124,7 +124,7 @@ describe('libraries', () => {
   it.each([
     ['engine/read/pdf/pdfium/x.ts', "import type { PdfiumModule } from '@embedpdf/pdfium';"],
     ['http/pages/x.ts', "import { html } from 'hono/html';"],
-    ['http/x402.ts', "import { paymentMiddleware } from '@x402/hono';"],
+    ['http/routes/x402/x.ts', "import { x402ResourceServer } from '@x402/core/server';"],
     ['service/accounts/postgres-store.ts', "import pg from 'pg';"],
     ['service/accounts/store.contract.ts', "import { expect } from 'vitest';"],
   ])('%s: %s is at home', (file, text) => {
