@@ -186,6 +186,47 @@ describe('a fault', () => {
     expect(await chain.balanceOf(merchant)).toBe(0n);
   });
 
+  it('can hide that the money has moved', async () => {
+    const payment = await payExactly(50_000n);
+    facilitator.fail('settle', { type: 'verdict', reason: 'settlement_pending', moment: 'after' });
+    expect(await client.settle(...payment)).toMatchObject({ success: false });
+    expect(await chain.balanceOf(merchant)).toBe(50_000n);
+  });
+
+  it.each([
+    ['before', 0n],
+    ['after', 50_000n],
+  ] as const)(
+    'that cuts the connection %s settling leaves the merchant with %i',
+    async (moment, received) => {
+      const payment = await payExactly(50_000n);
+      facilitator.fail('settle', { type: 'cut', moment });
+      await expect(client.settle(...payment)).rejects.toThrow();
+      expect(await chain.balanceOf(merchant)).toBe(received);
+    },
+  );
+
+  it('may be that it is slow, or answers something else', async () => {
+    const payment = await payExactly(50_000n);
+    let goOn = () => {};
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    facilitator.fail('verify', { type: 'wait', moment: 'before', until });
+    const verified = client.verify(...payment);
+    goOn();
+    expect(await verified).toMatchObject({ isValid: true });
+    facilitator.fail('supported', { type: 'nonsense', moment: 'before', answer: { kinds: [] } });
+    expect((await client.getSupported()).kinds).toEqual([]);
+  });
+
+  it('is met no more once it was taken back', async () => {
+    const payment = await payExactly(50_000n);
+    facilitator.fail('verify', { type: 'bad_gateway', moment: 'before' });
+    facilitator.recover();
+    expect(await client.verify(...payment)).toMatchObject({ isValid: true });
+  });
+
   it('happens as often as it was asked for, and each request is counted', async () => {
     const payment = await payExactly(50_000n);
     const before = facilitator.asked.settle;

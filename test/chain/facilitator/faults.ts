@@ -1,25 +1,40 @@
-/** What a facilitator is asked to do. */
-export type Step = 'verify' | 'settle';
+/** What a facilitator is asked for. */
+export type Step = 'supported' | 'verify' | 'settle';
 
-/** What goes wrong with one request, before or after the step was taken. */
+/** Whether something goes wrong before the step is taken, or after it: then money may have moved. */
+export type Moment = 'before' | 'after';
+
+/** What goes wrong with one request. */
 export type Fault =
-  | { type: 'hang'; moment: 'before' | 'after' }
-  | { type: 'bad_gateway'; moment: 'before' | 'after' }
-  /** The step is not taken; the answer is a refusal for this reason. */
-  | { type: 'verdict'; reason: string };
+  /** No answer, ever. */
+  | { type: 'hang'; moment: Moment }
+  | { type: 'bad_gateway'; moment: Moment }
+  /** The connection breaks off. */
+  | { type: 'cut'; moment: Moment }
+  /** It goes on, and is answered, when this resolves. */
+  | { type: 'wait'; moment: Moment; until: Promise<unknown> }
+  /** The answer is a refusal for this reason; before the step unless told otherwise. */
+  | { type: 'verdict'; reason: string; moment?: Moment }
+  /** The answer is this object instead of what it should be. */
+  | { type: 'nonsense'; moment: Moment; answer: object };
 
 /** Faults that wait for their requests, in order. */
 export interface Faults {
   add(step: Step, fault: Fault, times?: number): void;
   take(step: Step): Fault | undefined;
+  /** Forgets those that no request has met. */
+  clear(): void;
 }
 
 export function createFaults(): Faults {
-  const waiting: Record<Step, Fault[]> = { verify: [], settle: [] };
+  const waiting: Record<Step, Fault[]> = { supported: [], verify: [], settle: [] };
   return {
     add: (step, fault, times = 1) => {
       for (let i = 0; i < times; i++) waiting[step].push(fault);
     },
     take: (step) => waiting[step].shift(),
+    clear: () => {
+      for (const faults of Object.values(waiting)) faults.length = 0;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
@@ -8,13 +8,16 @@ import { UptoEvmScheme } from '@x402/evm/upto/facilitator';
 import { type Context, Hono } from 'hono';
 import { type Chain, NETWORK } from '../start-chain.ts';
 import { createSigner } from './create-signer.ts';
-import { createFaults, type Fault, type Step } from './faults.ts';
+import { createFaults, type Faults, type Step } from './faults.ts';
+import { takeStep } from './take-step.ts';
 
 /** A facilitator that settles on the test chain and fails when told to. */
 export interface Facilitator {
   url: string;
   /** Lets the next requests for a step fail, in the order in which faults are told. */
-  fail(step: Step, fault: Fault, times?: number): void;
+  fail: Faults['add'];
+  /** Takes back the faults that no request has met yet. */
+  recover: Faults['clear'];
   /** How often each step was asked for. */
   asked: Readonly<Record<Step, number>>;
   stop(): Promise<void>;
@@ -31,18 +34,21 @@ export async function startFacilitator(chain: Chain): Promise<Facilitator> {
     .register(NETWORK, new ExactEvmScheme(signer))
     .register(NETWORK, new UptoEvmScheme(signer));
   const faults = createFaults();
-  const asked = { verify: 0, settle: 0 };
+  const asked = { supported: 0, verify: 0, settle: 0 };
 
-  const answer = async (c: Context, step: Step) => {
+  const answer = (c: Context<{ Bindings: HttpBindings }>, step: Step, take: () => Promise<object>) => {
     asked[step]++;
-    const fault = faults.take(step);
-    const payment = await c.req.json<Payment>();
-    return takeStep(c, step, fault, () => work[step](payment.paymentPayload, payment.paymentRequirements));
+    return takeStep(c, step, faults.take(step), take);
   };
-  const app = new Hono()
-    .get('/supported', (c) => c.json(work.getSupported()))
-    .post('/verify', (c) => answer(c, 'verify'))
-    .post('/settle', (c) => answer(c, 'settle'));
+  const judge = (step: 'verify' | 'settle') => (c: Context<{ Bindings: HttpBindings }>) =>
+    answer(c, step, async () => {
+      const { paymentPayload, paymentRequirements } = await c.req.json<Payment>();
+      return work[step](paymentPayload, paymentRequirements);
+    });
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .get('/supported', (c) => answer(c, 'supported', async () => work.getSupported()))
+    .post('/verify', judge('verify'))
+    .post('/settle', judge('settle'));
 
   const server = createAdaptorServer({ fetch: app.fetch }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,27 +59,5 @@ export async function startFacilitator(chain: Chain): Promise<Facilitator> {
     if ('closeAllConnections' in server) server.closeAllConnections();
     await closed;
   };
-  return { url: `http://127.0.0.1:${port}`, fail: faults.add, asked, stop };
-}
-
-async function takeStep(
-  c: Context,
-  step: Step,
-  fault: Fault | undefined,
-  take: () => Promise<object>,
-): Promise<Response> {
-  if (fault?.type === 'verdict') return c.json(refuse(step, fault.reason));
-  if (fault?.moment === 'before') return fail(c, fault);
-  const result = await take();
-  return fault ? fail(c, fault) : c.json(result);
-}
-
-function refuse(step: Step, reason: string): object {
-  if (step === 'verify') return { isValid: false, invalidReason: reason };
-  return { success: false, errorReason: reason, transaction: '', network: NETWORK };
-}
-
-function fail(c: Context, fault: Exclude<Fault, { type: 'verdict' }>): Response | Promise<Response> {
-  if (fault.type === 'hang') return new Promise<never>(() => {});
-  return c.html('<h1>502 Bad Gateway</h1>', 502);
+  return { url: `http://127.0.0.1:${port}`, fail: faults.add, recover: faults.clear, asked, stop };
 }
