@@ -111,7 +111,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['http/'],
   '@hono/zod-openapi': ['http/'],
   '@x402/core': ['http/routes/x402/'],
-  '@x402/evm': ['http/routes/x402/'],
+  '@x402/evm': ['service/payments/chain/', 'http/routes/x402/'],
   '@x402/extensions': ['http/routes/x402/'],
   viem: ['service/payments/chain/'],
   turndown: ['http/pages/'],

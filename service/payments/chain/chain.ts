@@ -1,0 +1,64 @@
+import type { Payment } from '../../accounts/store/payments.ts';
+
+/** What a payer signed, from `readSignedPayment`. Addresses are in lower case, amounts atomic and in decimal. */
+export interface SignedPayment {
+  scheme: 'exact' | 'upto';
+  /** CAIP-2: `eip155:<chain id>`. */
+  network: string;
+  /** Address of the token. */
+  asset: string;
+  payer: string;
+  payTo: string;
+  /** The most it allows to be taken. */
+  authorized: string;
+  /** `exact`: 32 bytes in hexadecimal; `upto`: a number in decimal. */
+  nonce: string;
+  /** Epoch milliseconds, no later than a Date can be. */
+  validAfter: number;
+  validUntil: number;
+  signature: `0x${string}`;
+  /** The one who may settle it; `upto` only. */
+  facilitator?: string;
+  /** The same times as they were signed, in seconds: they may be any number of 256 bits. */
+  signedTimes: { validAfter: string; validUntil: string };
+}
+
+/** What became of a payment on the chain. */
+export type ChainVerdict =
+  /** Its transfer to us, in the transaction that used it up. */
+  | { type: 'settled'; transaction: string; amount: string }
+  /** Not used up, and not expired: it may still be settled. Right after an attempt of our own that is no final no. */
+  | { type: 'unspent' }
+  /** Cancelled, expired past a safe margin, or used for something else: it never reaches us. */
+  | { type: 'dead'; reason: 'cancelled' | 'expired' | 'spent_elsewhere' };
+
+/** A transfer to us that settled a payment of x402. Addresses are in lower case, the amount is in decimal. */
+export interface ChainSettlement {
+  payer: string;
+  amount: string;
+  transaction: string;
+  block: bigint;
+}
+
+/** The chain that payments are settled on, read and never written. */
+export interface PaymentChain {
+  /**
+   * Whether the payer signed exactly this, found out without the facilitator: here for accounts with a key, by asking
+   * the chain for wallets that are contracts (EIP-1271, ERC-6492).
+   * @throws DocconvError `chain_unavailable` when the chain is needed and does not answer
+   */
+  isSignedByPayer(payment: SignedPayment): Promise<boolean>;
+  /**
+   * What became of a payment.
+   * @throws DocconvError `chain_unavailable` when the chain does not answer, or does not tell yet: nothing is known then
+   */
+  findSettlement(payment: Payment): Promise<ChainVerdict>;
+  /**
+   * All that payments of x402 brought to an address, the oldest first.
+   * @param from epoch milliseconds
+   * @throws DocconvError `chain_unavailable`
+   */
+  listSettlements(request: { payTo: string; from: number }): Promise<ChainSettlement[]>;
+  /** @throws DocconvError `chain_unavailable` when it does not answer, `wrong_chain` when it is another network */
+  check(): Promise<void>;
+}
