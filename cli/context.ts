@@ -51,6 +51,11 @@ export interface Services {
   readonly address?: string;
   /** Speaks to this server from now on, `none` being this machine; kept with the next key. @throws DocconvError */
   chooseServer(url: string): void;
+  /**
+   * Goes on with the key that was stored for the place in use before, if it is still accepted.
+   * @returns its prefix @throws DocconvError when the server cannot be asked
+   */
+  resumeKey(): Promise<string | undefined>;
   /** Asks the server for a key, which a person approves in a browser. @throws DocconvError */
   requestKey(): Promise<RequestedKey>;
   /** Tries of what conversions on this machine depend upon. */
@@ -71,6 +76,6 @@ export interface Services {
   openAdmin(): Promise<Admin>;
   /** Serves MCP on the process's own streams until its input ends. */
   serveMcp(onError: (error: Error) => void): Promise<void>;
-  /** @returns whether there was a key to remove */
+  /** Removes the key of the place in use. @returns whether there was one */
   forgetKey(): Promise<boolean>;
 }

@@ -58,7 +58,7 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
   login: {
     synopsis: 'docconv login [--base-url <url>] [--api-key-stdin]',
     purpose:
-      'Stores an API key, readable by you alone: typed, piped in, or given by a server after approval in the browser.\n--yes makes an account on this machine, or approves in the browser, instead of asking.\nDOCCONV_API_KEY goes before the stored key.',
+      'Stores an API key, readable by you alone: typed, piped in, or given by a server after approval in the browser.\n--yes makes an account on this machine, or approves in the browser, instead of asking.\nEach server keeps its key, so that --base-url goes back to one without asking; none is this machine.\nDOCCONV_API_KEY goes before the stored key.',
     flags: loginFlags,
     examples: [
       'docconv login',
@@ -69,7 +69,7 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
   },
   logout: {
     synopsis: 'docconv logout',
-    purpose: 'Removes the stored key from this machine. The key itself stays valid.',
+    purpose: 'Removes the stored key of the server in use, or of this machine. The key itself stays valid.',
     flags: {},
     examples: ['docconv logout'],
   },

@@ -1,6 +1,10 @@
-import { type Config, parseBaseUrl } from '../service/config.ts';
+import { parseBaseUrl } from '../service/base-url.ts';
+import type { Config } from '../service/config.ts';
+import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
 import type { Docconv } from '../service/docconv.ts';
+import { DocconvError } from '../service/errors.ts';
 import { openLocalService } from '../service/open-local.ts';
+import { storedKey, withStoredKey } from '../service/stored-keys.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { Services } from './context.ts';
 
@@ -26,14 +30,12 @@ export function openServices(config: Config): Services {
     return createRemoteDocconv({ baseUrl, apiKey: key });
   }
 
-  /** Writes down the key, and the server if another one was chosen; undefined leaves either out. */
-  async function keep(key: string | undefined): Promise<void> {
+  /** Writes down which server is in use, if another one was chosen, and what becomes of the keys. */
+  async function keep(change: (current: ConfigFile) => ConfigFile): Promise<void> {
     const { updateConfigFile } = await import('../service/config-file.ts');
-    await updateConfigFile(config.configFile, (current) => ({
-      ...current,
-      apiKey: key,
-      ...(chosen ? { baseUrl } : {}),
-    }));
+    await updateConfigFile(config.configFile, (current) =>
+      change({ ...current, ...(chosen ? { baseUrl } : {}) }),
+    );
   }
 
   const services: Services = {
@@ -46,6 +48,15 @@ export function openServices(config: Config): Services {
     chooseServer(url) {
       baseUrl = url === 'none' ? undefined : parseBaseUrl(url);
       chosen = true;
+      if (apiKeySource === 'environment') return;
+      apiKey = storedKey(readConfigFile(config.configFile), baseUrl);
+      apiKeySource = apiKey === undefined ? undefined : 'file';
+    },
+    async resumeKey() {
+      const kept = storedKey(readConfigFile(config.configFile), baseUrl);
+      if (kept === undefined || !(await isAccepted(await open(kept)))) return undefined;
+      await keep((current) => current);
+      return adopt(kept);
     },
     async requestKey() {
       const [{ requestKey }, { hostname }] = await Promise.all([
@@ -62,12 +73,12 @@ export function openServices(config: Config): Services {
     openDocconv: () => open(apiKey),
     keySource: () => (apiKeySource === 'file' ? 'stored' : (apiKeySource ?? 'none')),
     async createLocalAccount() {
-      if (chosen) await keep(undefined);
+      if (chosen) await keep((current) => current);
       return adopt(await local.createAccount());
     },
     async storeKey(key) {
       await verify(await open(key));
-      await keep(key);
+      await keep((current) => withStoredKey(current, baseUrl, key));
       return adopt(key);
     },
     async startServer(wish) {
@@ -101,7 +112,11 @@ export function openServices(config: Config): Services {
       await serveOnStdio(parts, onError);
       await parts.close();
     },
-    forgetKey: () => forgetKey(config.configFile),
+    async forgetKey() {
+      if (storedKey(readConfigFile(config.configFile), baseUrl) === undefined) return false;
+      await keep((current) => withStoredKey(current, baseUrl, undefined));
+      return true;
+    },
   };
   return services;
 }
@@ -121,9 +136,13 @@ async function verify(docconv: Docconv): Promise<void> {
   }
 }
 
-async function forgetKey(configFile: string): Promise<boolean> {
-  const { readConfigFile, updateConfigFile } = await import('../service/config-file.ts');
-  if (readConfigFile(configFile).apiKey === undefined) return false;
-  await updateConfigFile(configFile, ({ apiKey: _removed, ...others }) => others);
-  return true;
+/** Whether the service knows the key that it was opened with. @throws DocconvError when it cannot be asked */
+async function isAccepted(docconv: Docconv): Promise<boolean> {
+  try {
+    await verify(docconv);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof DocconvError && thrown.code === 'auth_required') return false;
+    throw thrown;
+  }
 }

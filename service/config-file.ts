@@ -5,11 +5,16 @@ import { DocconvError } from './errors.ts';
 import { withFileLock } from './files/file-lock.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
+import { sortKeys } from './stored-keys.ts';
 
 /** What `config.json` holds. Fields that this version does not know are kept as they are. */
 export interface ConfigFile {
+  /** Of the account on this machine. */
   apiKey?: string;
+  /** The server that converts instead of this machine. */
   baseUrl?: string;
+  /** Servers a key is kept for, by address, so that one can go to another and back. */
+  servers?: Record<string, { apiKey: string }>;
   [other: string]: unknown;
 }
 
@@ -57,16 +62,24 @@ async function tightenMode(path: string): Promise<void> {
 function parseConfigFile(text: string, path: string): ConfigFile {
   if (text.length > MAX_CONFIG_BYTES) throw invalid(`The config file ${path} is too large`, REPAIR);
   const content = parseJson(text, path);
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-    throw invalid(`The config file ${path} does not hold a JSON object`, REPAIR);
-  }
+  if (!isRecord(content)) throw invalid(`The config file ${path} does not hold a JSON object`, REPAIR);
   for (const name of ['apiKey', 'baseUrl'] as const) {
-    const value = (content as ConfigFile)[name];
-    if (value !== undefined && (typeof value !== 'string' || value === '')) {
+    if (content[name] !== undefined && !isText(content[name])) {
       throw invalid(`In the config file ${path}, "${name}" is not a text`, REPAIR);
     }
   }
-  return content as ConfigFile;
+  if (content.servers !== undefined && !isKeyring(content.servers)) {
+    throw invalid(`In the config file ${path}, "servers" does not hold a key for each address`, REPAIR);
+  }
+  return sortKeys(content as ConfigFile);
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isKeyring = (value: unknown) =>
+  isRecord(value) && Object.values(value).every((server) => isRecord(server) && isText(server.apiKey));
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const REPAIR = 'Correct the file, or delete it and run `docconv login` again.';

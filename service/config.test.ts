@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, loadConfig } from './config.ts';
 import { updateConfigFile } from './config-file.ts';
+import { withStoredKey } from './stored-keys.ts';
 
 let home: string;
 
@@ -73,6 +74,41 @@ describe('loadConfig', () => {
     expect(load({ DOCCONV_BASE_URL: 'http://127.0.0.1:8787/' }).baseUrl).toBe('http://127.0.0.1:8787');
   });
 
+  describe('with servers', () => {
+    const one = 'https://one.example.com';
+    const two = 'http://two.example.com:8787/docs';
+    const kept = { apiKey: 'dc_live_here', servers: { [one]: { apiKey: 'dc_live_one' } } };
+
+    it('uses the key of the server in use, and no other', async () => {
+      await store(JSON.stringify(kept));
+      expect(load().apiKey).toBe('dc_live_here');
+      expect(load({ DOCCONV_BASE_URL: `${one}/` })).toMatchObject({
+        apiKey: 'dc_live_one',
+        apiKeySource: 'file',
+      });
+      for (const address of [two, 'https://constructor']) {
+        expect(load({ DOCCONV_BASE_URL: address })).toMatchObject({
+          apiKey: undefined,
+          apiKeySource: undefined,
+        });
+      }
+    });
+
+    it('takes the one key of an older file for that of its server', async () => {
+      await store(JSON.stringify({ apiKey: 'dc_live_two', baseUrl: `${two}/`, theme: 'dark' }));
+      expect(load().apiKey).toBe('dc_live_two');
+      expect(load({ DOCCONV_BASE_URL: one }).apiKey).toBeUndefined();
+      const file = join(home, 'config.json');
+      await updateConfigFile(file, (current) => withStoredKey(current, one, 'dc_live_one'));
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+        baseUrl: `${two}/`,
+        theme: 'dark',
+        servers: { [two]: { apiKey: 'dc_live_two' }, [one]: { apiKey: 'dc_live_one' } },
+      });
+      expect(load().apiKey).toBe('dc_live_two');
+    });
+  });
+
   it.each([
     'example.com',
     'ftp://example.com',
@@ -99,14 +135,20 @@ describe('loadConfig', () => {
     },
   );
 
-  it.each(['{"apiKey":"dc_live_secret"', '[]', 'null', '', '{"apiKey":7}', '{"apiKey":""}'])(
-    'refuses a config file of %j, naming it but not quoting it',
-    async (content) => {
-      await store(content);
-      expect(() => load()).toThrow(join(home, 'config.json'));
-      expect(() => load()).not.toThrow(/secret/);
-    },
-  );
+  it.each([
+    '{"apiKey":"dc_live_secret"',
+    '[]',
+    'null',
+    '',
+    '{"apiKey":7}',
+    '{"apiKey":""}',
+    '{"servers":[]}',
+    '{"servers":{"https://a":"dc_live_secret"}}',
+  ])('refuses a config file of %j, naming it but not quoting it', async (content) => {
+    await store(content);
+    expect(() => load()).toThrow(join(home, 'config.json'));
+    expect(() => load()).not.toThrow(/secret/);
+  });
 
   it('refuses a config file that cannot be read', async () => {
     expect(() => loadConfig({ DOCCONV_HOME: join(home, 'config.json') })).not.toThrow();

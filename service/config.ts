@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseBaseUrl } from './base-url.ts';
 import { readConfigFile } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { DocconvError } from './errors.ts';
+import { storedKey } from './stored-keys.ts';
 
 /** All that the environment and the config file decide, checked. Made once, by the program's entry. */
 export interface Config {
@@ -14,7 +16,7 @@ export interface Config {
   databaseUrl?: string;
   /** The operator's file of plans; without `isRequired` there may be none. */
   plansFile: { path: string; isRequired: boolean };
-  /** The key in use; the environment's goes before the stored one. */
+  /** The key in use; the environment's goes before that stored for `baseUrl`, or for this machine. */
   apiKey?: string;
   apiKeySource?: 'environment' | 'file';
   /** Server to speak to instead of converting here, without a final slash. */
@@ -86,16 +88,18 @@ export function loadConfig(environment: Environment = process.env, readFile = re
   const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homedir(), '.docconv'));
   const configFile = join(home, 'config.json');
   const stored = readFile(configFile);
+  const baseUrl = parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl);
   const keyGiven = settingOf(environment, 'DOCCONV_API_KEY')?.trim() || undefined;
+  const keyKept = storedKey(stored, baseUrl);
   return {
     home,
     configFile,
     storeFolder: join(home, 'store'),
     databaseUrl: parseDatabaseUrl(settingOf(environment, 'DOCCONV_DATABASE_URL')),
     plansFile: findPlansFile(settingOf(environment, 'DOCCONV_PLANS'), home),
-    apiKey: keyGiven ?? stored.apiKey,
-    apiKeySource: keyGiven ? 'environment' : stored.apiKey ? 'file' : undefined,
-    baseUrl: parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl),
+    apiKey: keyGiven ?? keyKept,
+    apiKeySource: keyGiven ? 'environment' : keyKept ? 'file' : undefined,
+    baseUrl,
     ...readBehaviour(environment),
     server: readServerEnvironment(environment),
   };
@@ -167,22 +171,6 @@ function parseInteractive(value: string | undefined): boolean | undefined {
     'bad_request',
     'DOCCONV_INTERACTIVE must be 0 or 1.',
     'Set it to 1 to allow prompts, to 0 to forbid them, or unset it.',
-    { reason: 'invalid_config' },
-  );
-}
-
-/** An address without a final slash. @throws DocconvError when it is none of a server */
-export function parseBaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (url && isWeb && !url.username && !url.password && !url.search && !url.hash) {
-    return url.href.replace(/\/+$/, '');
-  }
-  throw new DocconvError(
-    'bad_request',
-    'The server address (--base-url, DOCCONV_BASE_URL or baseUrl in the config file) is not a plain http or https URL.',
-    'Give an address such as https://docs.example.com, without a user name, query or fragment.',
     { reason: 'invalid_config' },
   );
 }

@@ -1,3 +1,4 @@
+import { hashApiKey } from './accounts/api-key.ts';
 import { newAccountId, newApiKey } from './accounts/new-account.ts';
 import type { AccountStore } from './accounts/store.ts';
 import type { Config } from './config.ts';
@@ -5,7 +6,7 @@ import { updateConfigFile } from './config-file.ts';
 
 /**
  * Makes an account for the owner of this machine, with a key that is stored in the config file. When a key was
- * stored meanwhile, by another process, that one is kept.
+ * stored meanwhile, by another process, that one is kept; one that the store does not know is replaced.
  * @returns the stored key
  */
 export async function createLocalAccount(
@@ -14,7 +15,7 @@ export async function createLocalAccount(
   now = Date.now(),
 ): Promise<string> {
   const { apiKey } = await updateConfigFile(configFile, async (current) => {
-    if (current.apiKey) return current;
+    if (current.apiKey && (await store.findByKey(hashApiKey(current.apiKey)))) return current;
     return { ...current, apiKey: await addAccount(store, { plan: 'local', keyName: 'this machine', now }) };
   });
   if (!apiKey) throw new Error('the config file was written without a key');

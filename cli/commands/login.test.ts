@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
+import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { newAccountId, newApiKey } from '../../service/accounts/new-account.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
@@ -21,6 +22,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
   });
   afterEach(() => machine.remove());
 
+  const keyOf = (url: string): string => stored().servers[url].apiKey;
   const stored = () => JSON.parse(readFileSync(path.join(machine.home, 'config.json'), 'utf8'));
 
   async function decide(approvalUrl: string, decision: 'approved' | 'denied') {
@@ -51,7 +53,8 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
       provider: 'docconv',
       codeChallenge: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const { apiKey, baseUrl } = stored();
+    const { baseUrl } = stored();
+    const apiKey = keyOf(server.url);
     expect(baseUrl).toBe(server.url);
     expect(statSync(path.join(machine.home, 'config.json')).mode & 0o777).toBe(0o600);
     expect(stderr).toContain(`Signed in at ${server.url} with the key ${apiKey.slice(0, 12)}…`);
@@ -70,7 +73,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     expect(approval).toMatchObject({ type: 'approval', data: { expires_at: expect.stringMatching(/Z$/) } });
     expect(done).toEqual({
       type: 'login',
-      data: { key_prefix: stored().apiKey.slice(0, 12), mode: server.url },
+      data: { key_prefix: keyOf(server.url).slice(0, 12), mode: server.url },
     });
   });
 
@@ -88,15 +91,62 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     expect((await machine.run(['whoami', '--json'])).stderr).toContain('--yes');
     const key = await server.addKey('pro');
     expect((await machine.run(argv, { stdin: `${key}\n` })).code).toBe(0);
-    expect(stored()).toMatchObject({ apiKey: key, baseUrl: server.url });
+    expect(stored()).toEqual({ baseUrl: server.url, servers: { [server.url]: { apiKey: key } } });
   });
 
-  test('goes back to this machine', async () => {
-    const key = await server.addKey('pro');
-    await machine.run(['login', '--base-url', server.url, '--api-key-stdin'], { stdin: `${key}\n` });
-    expect((await machine.run(['login', '--base-url', 'none', '--yes'])).code).toBe(0);
-    expect(stored()).toEqual({ apiKey: expect.not.stringContaining(key) });
-    expect((await machine.run(['whoami'])).stdout).toContain('embedded');
+  describe('between servers', () => {
+    const mode = async () => JSON.parse((await machine.run(['whoami', '--json'])).stdout).data;
+    const to = (address: string, stdin?: string) =>
+      machine.run(['login', '--base-url', address, ...(stdin ? ['--api-key-stdin'] : [])], { stdin });
+
+    test('each keeps its key, so that going back asks for none', async () => {
+      const other = await runServer();
+      try {
+        expect((await machine.run(['login', '--yes'])).code).toBe(0);
+        const here = await mode();
+        const keys = [await server.addKey('pro'), await other.addKey('starter')];
+        expect((await to(server.url, keys[0])).code).toBe(0);
+        expect((await to(other.url, keys[1])).code).toBe(0);
+        expect(await mode()).toMatchObject({ plan: 'starter', mode: other.url });
+
+        const back = await to(server.url);
+        expect([back.code, back.stderr]).toEqual([0, expect.stringContaining(server.url)]);
+        expect(back.stderr).not.toContain(keys[0]);
+        expect(await mode()).toMatchObject({ plan: 'pro', mode: server.url });
+        expect((await to('none')).code).toBe(0);
+        expect(await mode()).toEqual(here);
+        expect(statSync(path.join(machine.home, 'config.json')).mode & 0o777).toBe(0o600);
+      } finally {
+        await other.remove();
+      }
+    });
+
+    test('signing out removes the key of the one in use alone', async () => {
+      await machine.run(['login', '--yes']);
+      await to(server.url, await server.addKey('pro'));
+      expect((await machine.run(['logout'])).code).toBe(0);
+      expect((await machine.run(['usage'])).code).toBe(3);
+      expect((await to(server.url)).code).toBe(1);
+      expect((await to('none')).code).toBe(0);
+      expect(await mode()).toMatchObject({ plan: 'local', mode: 'embedded' });
+    });
+
+    test('no server is sent the key of another', async () => {
+      await machine.run(['login', '--yes']);
+      const environment = { DOCCONV_BASE_URL: server.url };
+      const { code, stderr } = await machine.run(['usage', '--json'], { environment });
+      expect([code, JSON.parse(stderr).error.code]).toEqual([3, 'AUTH_REQUIRED']);
+    });
+
+    test('a key that is no longer accepted is not gone on with', async () => {
+      const key = await server.addKey('pro');
+      await to(server.url, key);
+      await to('none');
+      const { account } = (await server.store.findByKey(hashApiKey(key))) ?? {};
+      await server.store.deleteAccount(account?.id ?? '');
+      const { code, stderr } = await to(server.url);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('--api-key-stdin')]);
+    });
   });
 
   test.each([

@@ -7,12 +7,14 @@ import { printable } from '../printable.ts';
 
 /**
  * Stores a key: from standard input, from a prompt, or after approval in a browser where a server is configured;
- * `--yes` approves in the browser, or makes an account on this machine.
+ * `--yes` approves in the browser, or makes an account on this machine. Where a server is named whose key was stored
+ * before, that one serves.
  */
 export async function login(context: Context, { apiKeyStdin, baseUrl }: LoginCommand): Promise<number> {
   const { services } = context;
   if (baseUrl !== undefined) services.chooseServer(baseUrl);
-  await tellSignedIn(context, await obtainKey(context, apiKeyStdin));
+  const known = baseUrl === undefined || apiKeyStdin ? undefined : await services.resumeKey();
+  await tellSignedIn(context, known ?? (await obtainKey(context, apiKeyStdin)));
   await warnOfEnvironment(context);
   return 0;
 }

@@ -59,7 +59,10 @@ afterEach(async () => {
 
 const call = async (name: string, args: object = {}) =>
   (await client.callTool({ name, arguments: args })) as ToolResult;
-const storedKey = () => JSON.parse(readFileSync(path.join(machine.home, 'config.json'), 'utf8')).apiKey;
+const storedKey = (): string => {
+  const { servers } = JSON.parse(readFileSync(path.join(machine.home, 'config.json'), 'utf8'));
+  return (Object.values(servers)[0] as { apiKey: string }).apiKey;
+};
 const dataUrl = (text: string) => `data:text/plain;base64,${Buffer.from(text).toString('base64')}`;
 
 async function answer(approvalUrl: string, decision: string): Promise<void> {

@@ -55,6 +55,7 @@ export function fakeContext(
       openDocconv: async () => docconv,
       embedded: true,
       chooseServer: () => undefined,
+      resumeKey: async () => undefined,
       requestKey: async () => {
         throw new Error('no server here');
       },

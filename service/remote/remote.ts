@@ -14,11 +14,12 @@ export function createRemoteDocconv(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string | undefined },
   server: RemoteServer = openServer({ baseUrl, apiKey }),
 ): Docconv {
+  /** A document goes nowhere without a key. */
   const send: RemoteServer['send'] = async (request) => {
     if (apiKey === undefined) throw keyMissing();
     return server.send(request);
   };
-  const status = () => send({ method: 'GET', path: CONVERT });
+  const status = () => server.send({ method: 'GET', path: CONVERT });
   return {
     convert: async (request) => readConversion(await upload(send, request, false)),
     estimate: async (request) => readEstimate(await upload(send, request, true)),
