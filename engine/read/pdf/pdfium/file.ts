@@ -101,7 +101,6 @@ class PdfiumFile implements PdfFile {
   readonly #targetOf: TargetReader;
   readonly #fonts: FontTable = new Map();
   readonly #overlays = new Map<number, Overlay>();
-  readonly #nextTag = { id: 1 };
   #open = true;
 
   constructor(pdfium: Pdfium, document: number, access: FileAccess) {
@@ -194,7 +193,7 @@ class PdfiumFile implements PdfFile {
     const matrix = displayMatrix(readFrame(pdfium, page));
     const text = readText(pdfium, page, matrix, this.#fonts);
     const clip = { left: 0, top: 0, right: width, bottom: height };
-    const tags = readTags(pdfium, page, this.#nextTag);
+    const tags = readTags(pdfium, page, number);
     const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf, tags && tagText(pdfium, tags));
     if (tags) dropDoubtfulTags(text.glyphs);
     const pictures = options.images ? decodePictures(pdfium, this.#document, page, objects.images) : [];

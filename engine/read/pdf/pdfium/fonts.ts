@@ -5,20 +5,20 @@ import type { Pdfium } from './library.ts';
 import { readUtf8 } from './strings.ts';
 
 /** Fonts of a document by what tells them apart, so that equal fonts are one object on all pages. */
-export type FontTable = Map<string, KnownFont>;
+export type FontTable = Map<string, Font>;
 
-/** A font with what is known of each character set in it. */
-interface KnownFont {
+/**
+ * A font as the glyphs of one page use it. What is learnt of its characters holds on this page alone: another font may
+ * have its name, and a page must read the same whichever pages were read before it.
+ */
+export interface PageFont {
   font: Font;
+  charset?: Charset;
+  handle: number;
+  /** What is known of each character set in it. */
   characters: Map<number, PageCharacter>;
   /** Characters whose boxes are much wider than the font's widths tell; many of them mean that the boxes are wrong. */
   inflated: number;
-}
-
-/** A font as the glyphs of one page use it. */
-export interface PageFont extends KnownFont {
-  charset?: Charset;
-  handle: number;
 }
 
 export interface PageCharacter {
@@ -34,11 +34,9 @@ export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): Page
   const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
   const facts = { name, flags: pdfium.FPDFFont_GetFlags(handle), weight: pdfium.FPDFFont_GetWeight(handle) };
   const key = `${facts.name}:${facts.flags}:${facts.weight}`;
-  const known = fonts.get(key) ?? { font: describeFont(facts), characters: new Map(), inflated: 0 };
-  fonts.set(key, known);
-  // Fonts without a name have nothing that tells one from another: what was learnt of one holds on this page alone.
-  const own = name === '' ? { ...known, characters: new Map(), inflated: 0 } : known;
-  return Object.assign(own, { charset: charsetOf(known.font.name), handle });
+  const font = fonts.get(key) ?? describeFont(facts);
+  fonts.set(key, font);
+  return { font, charset: charsetOf(font.name), handle, characters: new Map(), inflated: 0 };
 }
 
 /** Ink may reach this far (em) beyond a glyph's advance. */

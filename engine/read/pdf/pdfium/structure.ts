@@ -12,11 +12,11 @@ const WIDEST_SPAN = 1_000;
 /** Elements of the tagged structure by the id of the marked content they hold. */
 export type Tags = Map<number, Tag>;
 
-/** Reads the part of the structure tree that belongs to a page; undefined in files without one. */
-export function readTags(pdfium: Pdfium, page: number, next: { id: number }): Tags | undefined {
+/** Reads the part of the structure tree that belongs to page `number`; undefined in files without one. */
+export function readTags(pdfium: Pdfium, page: number, number: number): Tags | undefined {
   const tree = pdfium.FPDF_StructTree_GetForPage(page);
   if (tree === 0) return undefined;
-  const reading: Reading = { pdfium, next, tags: new Map(), left: MOST_ELEMENTS };
+  const reading: Reading = { pdfium, firstId: number * MOST_ELEMENTS, tags: new Map(), left: MOST_ELEMENTS };
   const count = pdfium.FPDF_StructTree_CountChildren(tree);
   for (let i = 0; i < count; i++) {
     const element = pdfium.FPDF_StructTree_GetChildAtIndex(tree, i);
@@ -28,7 +28,8 @@ export function readTags(pdfium: Pdfium, page: number, next: { id: number }): Ta
 
 interface Reading {
   pdfium: Pdfium;
-  next: { id: number };
+  /** Ids count on from here, so that no other page has them, whichever is read first. */
+  firstId: number;
   tags: Tags;
   left: number;
 }
@@ -49,10 +50,10 @@ function readElement(reading: Reading, element: number, parent: Tag | undefined,
   }
 }
 
-function describeElement({ pdfium, next }: Reading, element: number, parent: Tag | undefined): Tag {
+function describeElement({ pdfium, firstId, left }: Reading, element: number, parent: Tag | undefined): Tag {
   const role = readUtf16(pdfium, (to, size) => pdfium.FPDF_StructElement_GetType(element, to, size));
   const alt = readUtf16(pdfium, (to, size) => pdfium.FPDF_StructElement_GetAltText(element, to, size));
-  const tag: Tag = { id: next.id++, role, parent, alt: alt || undefined };
+  const tag: Tag = { id: firstId + left, role, parent, alt: alt || undefined };
   if (role !== 'TH' && role !== 'TD') return tag;
   const rowSpan = readSpan(pdfium, element, 'RowSpan');
   const colSpan = readSpan(pdfium, element, 'ColSpan');
