@@ -1,10 +1,12 @@
-// Bundles the product into dist/: one file an entry point, shared code in chunks, libraries left outside.
-// With --types, as for a package, the declarations of the exported API too.
+// Bundles the product into dist/: one file an entry point, shared code in chunks, with the libraries that are not
+// installed beside it. With --types, as for a package, the declarations of the exported API too.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { installedLibraries, requiredBuiltins } from './build-libraries.mjs';
+import { collectLicenses } from './build-licenses.mjs';
 
 const entryPoints = {
   index: 'engine/index.ts',
@@ -13,7 +15,7 @@ const entryPoints = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints,
   outdir: 'dist',
   bundle: true,
@@ -21,14 +23,21 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  packages: 'external',
+  plugins: [installedLibraries, requiredBuiltins],
+  // Libraries are built in as they are meant for use; ink's way to React's developer tools is left out.
+  define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
+  external: ['*/devtools.js'],
   jsx: 'automatic',
   sourcemap: true,
+  metafile: true,
   logLevel: 'warning',
 });
 
+for (const folder of ['cmaps', 'standard_fonts'])
+  cpSync(`node_modules/pdfjs-dist/${folder}`, `dist/pdfjs/${folder}`, { recursive: true });
 await packTokenRanks();
-await buildAssets();
+const assets = await buildAssets();
+writeFileSync('dist/LICENSES.txt', collectLicenses([metafile, assets], ['node_modules/gpt-tokenizer']));
 if (process.argv.includes('--types')) {
   execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',
@@ -50,7 +59,7 @@ async function packTokenRanks() {
   writeFileSync('dist/o200k_base.ranks', packRanks(parseRanks(readFileSync(ranks, 'utf8'))));
 }
 
-/** What browsers get, under names that change with the content, and `assets.json`, which says them. */
+/** What browsers get, under names that change with the content, and `assets.json`, which says them. @returns metafile */
 async function buildAssets() {
   const entryPoints = Object.entries({
     style: 'http/assets/style/main.css',
@@ -79,4 +88,5 @@ async function buildAssets() {
   const built = Object.keys(metafile.outputs).map((path) => basename(path));
   const names = built.map((name) => [name.replace(/\.[A-Z0-9]{8}(?=\.)/, ''), name]);
   writeFileSync('dist/assets.json', JSON.stringify(Object.fromEntries(names), null, 2));
+  return metafile;
 }

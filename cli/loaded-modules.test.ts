@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packagesIn } from '../test/architecture/read-chunk.ts';
 import { makePdf } from './testing/make-pdf.ts';
 import { type Machine, makeMachine } from './testing/run-program.ts';
 
@@ -9,12 +11,18 @@ let machine: Machine;
 let coverage: string;
 beforeAll(async () => {
   machine = makeMachine();
-  writeFileSync(path.join(machine.folder, 'one.pdf'), makePdf([['Lorem ipsum']]));
+  const pdf = makePdf([['Lorem ipsum']]);
+  writeFileSync(path.join(machine.folder, 'one.pdf'), pdf);
+  const damaged = pdf.toString('latin1').replace('/Count 1', '/Count 9');
+  writeFileSync(path.join(machine.folder, 'damaged.pdf'), damaged, 'latin1');
   await machine.run(['login', '--yes']);
 });
 afterAll(() => machine.remove());
 
-/** Packages of which a run loads anything, in all its threads: V8 lists every script when it counts coverage. */
+/**
+ * Packages of which a run loads anything, in all its threads: V8 lists every script when it counts coverage. Of those
+ * that are built in the files of the build tell.
+ */
 async function packagesOf(argv: readonly string[]): Promise<Set<string>> {
   coverage = mkdtempSync(path.join(tmpdir(), 'docconv-loaded-'));
   const { code } = await machine.run(argv, {
@@ -31,11 +39,14 @@ async function packagesOf(argv: readonly string[]): Promise<Set<string>> {
     (JSON.parse(text) as { result: { url: string }[] }).result.map(({ url }) => url),
   );
   expect(urls.some((url) => url.endsWith('bin/docconv.js'))).toBe(true);
-  return new Set(urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []));
+  const installed = urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+  const chunks = urls.filter((url) => url.includes('/dist/') && !url.includes('/node_modules/'));
+  expect(chunks.length > 0 || argv[0] === '--version').toBe(true);
+  return new Set([...installed, ...chunks.flatMap((url) => packagesIn(fileURLToPath(url)))]);
 }
 
 const heavy =
-  /^(ink|@inkjs\/ui|react|hono|@hono\/.*|viem|@x402\/.*|@modelcontextprotocol\/.*|pg|undici|nodemailer|pino|prom-client|latest-version|package-json|ky)$/;
+  /^(ink|@inkjs\/ui|react|react-reconciler|pdfjs-dist|turndown|hono|@hono\/.*|viem|@x402\/.*|@modelcontextprotocol\/.*|pg|undici|nodemailer|pino|prom-client|latest-version|package-json|ky)$/;
 const heavyOf = (packages: Set<string>) => [...packages].filter((name) => heavy.test(name));
 
 test('--version loads no package', async () => {
@@ -54,6 +65,8 @@ test.each([
 });
 
 test('what is looked for is seen where it is loaded', async () => {
-  const packages = await packagesOf(['doctor']);
-  expect([...packages]).toEqual(expect.arrayContaining(['sharp', 'latest-version']));
+  const checked = await packagesOf(['doctor']);
+  expect([...checked]).toEqual(expect.arrayContaining(['sharp', 'latest-version']));
+  const rescued = await packagesOf(['convert', 'damaged.pdf', '--raw']);
+  expect([...rescued]).toContain('pdfjs-dist');
 });

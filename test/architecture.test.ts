@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './architecture/find-violations.ts';
-import { LIBRARIES } from './architecture/house.ts';
+import { BUILT_IN, LIBRARIES } from './architecture/house.ts';
+import { chunksOf, packagesIn } from './architecture/read-chunk.ts';
 import { readSource, type Source } from './architecture/read-source.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -17,6 +18,13 @@ function readRepository(): Source[] {
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules/'))
       .map((name) => readSource(name, readFileSync(path.join(ROOT, name), 'utf8'))),
   );
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
 }
 
 /** What is wrong with files that are only made up. */
@@ -39,11 +47,17 @@ describe('the house', () => {
     expect(findViolations(repository)).toEqual([]);
   });
 
-  it('gives rooms to libraries that are there or planned, never to those of tests', () => {
-    const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-      devDependencies: Record<string, string>;
-    };
-    expect(Object.keys(LIBRARIES).filter((name) => name in manifest.devDependencies)).toEqual([]);
+  it('gives rooms to libraries that are installed, built in or planned, never to those of tests', () => {
+    const { devDependencies } = readManifest();
+    const ofTests = Object.keys(devDependencies).filter((name) => !BUILT_IN.includes(name));
+    expect(Object.keys(LIBRARIES).filter((name) => ofTests.includes(name))).toEqual([]);
+  });
+
+  it('builds in the libraries meant for that, and those they need', () => {
+    const { dependencies, devDependencies } = readManifest();
+    const built = new Set(chunksOf(path.join(ROOT, 'dist')).flatMap(packagesIn));
+    const named = Object.keys({ ...dependencies, ...devDependencies });
+    expect(named.filter((name) => built.has(name) && !BUILT_IN.includes(name))).toEqual([]);
   });
 });
 

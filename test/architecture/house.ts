@@ -124,6 +124,23 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'latest-version': ['cli/update/'],
 };
 
+/**
+ * Libraries that are built into `dist/` instead of being installed with the product: JavaScript alone, and of many
+ * megabytes of which little is used. Their licences go into `dist/LICENSES.txt`.
+ */
+export const BUILT_IN: readonly string[] = [
+  'pdfjs-dist',
+  'turndown',
+  'ink',
+  '@inkjs/ui',
+  'react',
+  'viem',
+  '@x402/core',
+  '@x402/evm',
+  '@x402/extensions',
+  '@x402/hono',
+];
+
 /** The product's only reader of the environment. */
 export const ENVIRONMENT_READER = 'service/config.ts';
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The part of pdfjs-dist this reader uses. */
 export interface Pdfjs {
@@ -89,7 +90,7 @@ async function importPdfjs(): Promise<Pdfjs> {
   Array.prototype.push = natives.push;
   JSON.parse = natives.parse;
   JSON.stringify = natives.stringify;
-  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const home = resourcesFolder();
   const folder = (name: string) => join(home, name) + sep;
   return {
     getDocument: library.getDocument,
@@ -97,6 +98,13 @@ async function importPdfjs(): Promise<Pdfjs> {
     AnnotationMode: library.AnnotationMode,
     resources: { cMapUrl: folder('cmaps'), standardFontDataUrl: folder('standard_fonts'), cMapPacked: true },
   };
+}
+
+/** The build lays the folders beside the bundle; from source they are those of the library. */
+function resourcesFolder(): string {
+  const fromSource = import.meta.url.endsWith('.ts');
+  if (!fromSource) return fileURLToPath(new URL('pdfjs', import.meta.url));
+  return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 }
 
 /** pdf.js asks for these when it is imported; reading text and operators never uses them. */

@@ -1,0 +1,47 @@
+// Which libraries the build leaves outside: those that package.json names as dependencies, since they are installed
+// with the product. Whatever else the product imports is built in.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const modules = realpathSync('node_modules');
+
+/** Leaves the product's dependencies outside; not another version of one that a library has for itself. */
+export const installedLibraries = {
+  name: 'installed libraries',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: from, resolveDir }) => {
+      const name = packageOf(from);
+      const isInstalled =
+        name in dependencies && nearestFolder(name, resolveDir) === path.join(modules, name);
+      return isInstalled ? { path: from, external: true } : undefined;
+    });
+  },
+};
+
+/** Lets CommonJS libraries that are built in reach the modules of Node.js: a file of ES modules has no `require`. */
+export const requiredBuiltins = {
+  name: 'required builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[a-z]/ }, ({ path: from, kind }) =>
+      kind === 'require-call' && isBuiltin(from) ? { path: from, namespace: 'builtin' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'builtin' }, ({ path: from }) => ({
+      contents: `import builtin from ${JSON.stringify(from)}; module.exports = builtin;`,
+    }));
+  },
+};
+
+/** `@scope/name/file` → `@scope/name`. */
+export function packageOf(from) {
+  return from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+}
+
+function nearestFolder(name, start) {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'node_modules', name);
+    if (existsSync(candidate)) return realpathSync(candidate);
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
