@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Summary } from '../outputs/summary.ts';
@@ -104,6 +113,35 @@ describe('a watched folder', { timeout: 60_000 }, () => {
     expect(signal).toBe('SIGINT');
     expect(stderr).toMatch(/^docconv: [^\n]*bad\.pdf[^\n]*\n$/);
     expect(await pagesUsed()).toBe(3);
+  });
+
+  test('is gone on with where an earlier run ended, without what has not changed since', async () => {
+    const watch = async (made: string, content: string) => {
+      const { child, ended } = machine.start(['convert', '--watch', 'in/', '--output', 'out/', '--json']);
+      await expect
+        .poll(() => existsSync(at(made)) && readFileSync(at(made), 'utf8'), { timeout: 15_000 })
+        .toBe(content);
+      child.kill('SIGINT');
+      const { stdout } = await ended;
+      return stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).data.input);
+    };
+    put('in/a.pdf', makePdf([['First']]));
+    put('in/b.pdf', makePdf([['Second']]));
+    expect(await watch('out/b.md', 'Second\n')).toEqual(['in/a.pdf', 'in/b.pdf']);
+
+    put('in/c.pdf', makePdf([['Third']]));
+    rmSync(at('out/a.md'));
+    expect(await watch('out/c.md', 'Third\n')).toEqual(['in/a.pdf', 'in/c.pdf']);
+
+    // Another document of that name, older than what was made of the former one.
+    put('elsewhere/b.pdf', makePdf([['Moved there']]));
+    utimesSync(at('elsewhere/b.pdf'), new Date('2020-01-01'), new Date('2020-01-01'));
+    renameSync(at('elsewhere/b.pdf'), at('in/b.pdf'));
+    expect(await watch('out/b.md', 'Moved there\n')).toEqual(['in/b.pdf']);
+    expect(await pagesUsed()).toBe(5);
   });
 
   test.each([

@@ -9,14 +9,18 @@ import type { Input } from '../inputs/input.ts';
 import { readPassword } from '../inputs/read-password.ts';
 import { watchFolder } from '../inputs/watch-folder.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
+import { isUpToDate } from '../outputs/is-up-to-date.ts';
 import { type Job, planJobs } from '../outputs/plan-jobs.ts';
 import { printable } from '../printable.ts';
-import { createProgress } from '../progress.ts';
+import { counted, createProgress } from '../progress.ts';
 import { runJobs } from '../run-jobs.ts';
 import { watchProgress } from '../show-progress.ts';
 import { withDocconv } from '../with-docconv.ts';
 
-/** Converts what is in a folder and what arrives there, until the program is told to end (`--watch`). */
+/**
+ * Converts what is in a folder and what arrives there, until the program is told to end (`--watch`). What an earlier run
+ * has converted, and what has not changed since, is left as it is.
+ */
 export async function convertArrivals(
   context: Context,
   command: ConvertCommand & { watch: string },
@@ -25,16 +29,29 @@ export async function convertArrivals(
   const wish = { ...command, batch: true, password: await readPassword(context, command) };
   return withDocconv(context, async (docconv): Promise<never> => {
     const known = new Map<string, Input>();
-    if (!context.invocation.silent && context.terminal.stderrIsTerminal) {
-      context.terminal.writeErr(`Watching ${printable(command.watch)}; Ctrl-C ends it.\n`);
-    }
+    tell(context, `Watching ${printable(command.watch)}; Ctrl-C ends it.`);
     for await (const files of watchFolder(command.watch, context.signal)) {
+      const changed = files.filter((file) => known.has(file));
       for (const file of files) known.set(file, inputOf(file, command.watch));
       const arrived = planJobs([...known.values()], wish).filter(({ input }) => files.includes(input.name));
-      await workOff({ context, wish, docconv }, arrived);
+      const jobs = await withoutMade(arrived, changed);
+      const made = arrived.length - jobs.length;
+      if (made > 0) tell(context, `${counted(made, 'document')} there converted before.`);
+      await workOff({ context, wish, docconv }, jobs);
     }
     throw new Error('a watched folder has no end');
   });
+}
+
+/** The jobs that are to be done: those of files that changed meanwhile, and those an earlier run has not done. */
+async function withoutMade(jobs: readonly Job[], changed: readonly string[]): Promise<Job[]> {
+  const made = await Promise.all(jobs.map((job) => !changed.includes(job.input.name) && isUpToDate(job)));
+  return jobs.filter((_, i) => made[i] !== true);
+}
+
+function tell({ invocation, terminal }: Context, line: string): void {
+  if (invocation.silent || invocation.mode !== 'terminal' || !terminal.stderrIsTerminal) return;
+  terminal.writeErr(`${line}\n`);
 }
 
 async function workOff({ context, wish, docconv }: Omit<Bench, 'screen'>, jobs: Job[]): Promise<void> {
