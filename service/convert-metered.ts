@@ -4,9 +4,10 @@ import type { AccountStore, Claim, Quota, Reservation } from './accounts/store.t
 import type { Admission } from './admission.ts';
 import { recordFailure, recordSuccess } from './conversion-records.ts';
 import { type ConversionWatch, timeStage } from './conversion-watch.ts';
+import { convertPages } from './convert-pages.ts';
 import type { Conversion, ConvertRequest, Usage } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
-import type { Engine, EngineResult } from './engine-port.ts';
+import type { Engine } from './engine-port.ts';
 import { type Caller, type Holding, reservationLost, reservePages, whileHolding } from './metering.ts';
 import { type PagePlan, planPages } from './page-plan.ts';
 import type { RememberedConversion, ResultFiles } from './result-files.ts';
@@ -81,7 +82,8 @@ async function convertReserved(
   try {
     const pagePlan = await planRequest(parts, caller, request);
     holding.reservation = await reservePages(store, caller, pagePlan.count, clock());
-    const conversion = await convertPages(parts, caller, request, pagePlan, begun);
+    const bounds = { ...pagePlan, maxBytes: caller.plan.fileSize };
+    const conversion = await convertPages(parts, request, bounds, begun);
     return await settle(parts, caller, conversion, holding.reservation, holding.claim);
   } catch (error) {
     if (holding.reservation) await giveBack(store, caller, holding.reservation, clock());
@@ -100,61 +102,6 @@ async function planRequest(
   const { totalPages } = await engine.inspect(bytes, { password: options.password, signal });
   inspecting();
   return { ...planPages(plan, totalPages, options.pages), totalPages };
-}
-
-async function convertPages(
-  { engine, tokens, watch }: LocalParts,
-  { plan }: Caller,
-  request: ConvertRequest,
-  pagePlan: PagePlan,
-  begun: number,
-): Promise<RememberedConversion> {
-  tokens.prepare();
-  const converting = timeStage(watch, 'convert');
-  const result = await engine.convert(request.bytes, engineRequest(request, pagePlan, plan.fileSize));
-  converting();
-  const counting = timeStage(watch, 'count_tokens');
-  const tokenCount = await tokens.count(result.content);
-  counting();
-  return describeConversion(request, result, pagePlan, tokenCount, performance.now() - begun);
-}
-
-function engineRequest(
-  { fileName, outputFormat, options, signal, onProgress }: ConvertRequest,
-  pagePlan: PagePlan,
-  fileSize: number,
-): Parameters<Engine['convert']>[1] {
-  const { password, notes, comments, ocr, ocrLanguages, pageMarkers, images, imageFolder, layout } = options;
-  const limits = { bytes: fileSize };
-  return {
-    fileName,
-    outputFormat,
-    read: { pages: pagePlan.ranges, password, notes, comments, ocr, ocrLanguages, limits },
-    write: { pageMarkers },
-    images,
-    imageFolder,
-    layout,
-    signal,
-    onProgress: onProgress && ((pagesDone, pagesTotal) => onProgress({ pagesDone, pagesTotal })),
-  };
-}
-
-function describeConversion(
-  { fileName, outputFormat }: ConvertRequest,
-  result: EngineResult,
-  pagePlan: PagePlan,
-  tokenCount: number,
-  milliseconds: number,
-): RememberedConversion {
-  return {
-    ...result,
-    outputFormat,
-    fileName,
-    tokenCount,
-    pageCount: result.pages.filter((page) => page.source !== 'failed').length,
-    processingTimeMs: Math.round(milliseconds),
-    warnings: [...result.warnings, ...pagePlan.warnings],
-  };
 }
 
 /** Charges a conversion and, with a claim, remembers it. */

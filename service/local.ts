@@ -2,6 +2,7 @@ import { endOfMonth } from './accounts/month.ts';
 import { createAdmission, UNLIMITED } from './admission.ts';
 import { type Asker, authenticate } from './authenticate.ts';
 import type { LocalParts } from './convert-metered.ts';
+import { createUnmeteredConverter, type UnmeteredConverter } from './convert-unmetered.ts';
 import type { AccountStatus, Docconv, Identity } from './docconv.ts';
 import { toDocconvError } from './engine-failure.ts';
 import { inMemory } from './input.ts';
@@ -13,6 +14,8 @@ import type { ServedDocconv, Visit } from './visit.ts';
 /** Converts in this process, for any number of callers over one engine, one queue and one store. */
 export interface LocalService {
   docconvFor(asker: Asker): ServedDocconv;
+  /** For those who have no account and pay otherwise. */
+  unmetered: UnmeteredConverter;
   /** Takes nothing new, and resolves when all that is at work has come to its end. */
   drain(): Promise<void>;
   /** Ends the engine, and with it what is under way; waits until that is settled. */
@@ -67,7 +70,18 @@ export function createLocalService(parts: LocalParts): LocalService {
     }
   }
 
+  const unmetered = createUnmeteredConverter({ ...parts, admission });
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    track(work);
+    return work;
+  }
+
   return {
+    unmetered: {
+      convert: (request) => tracked(unmetered.convert(request)),
+      inspect: (document) => tracked(unmetered.inspect(document)),
+    },
     docconvFor: (asker) => ({
       enter: () => told(enter(asker)),
       convert: async ({ bytes, ...asked }) => {

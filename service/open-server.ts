@@ -10,6 +10,7 @@ import { createTokenCounter } from './tokens/token-counter.ts';
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
 export interface ServerService extends Pick<OpenStore, 'store' | 'results'> {
   docconvFor: LocalService['docconvFor'];
+  unmetered: LocalService['unmetered'];
   queue: Pick<Admission, 'counts'>;
   /** Resolves when a document can be opened; what ails the engine otherwise. */
   checkEngine(): Promise<void>;
@@ -42,6 +43,7 @@ export async function openServerService(
     store,
     results,
     docconvFor: service.docconvFor,
+    unmetered: service.unmetered,
     queue: admission,
     checkEngine: async () => void (await engine.inspect(SMALLEST_PICTURE)),
     close: async (graceMilliseconds) => {

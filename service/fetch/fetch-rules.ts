@@ -17,8 +17,8 @@ export interface FetchStandIn {
   isPublic?: (address: string) => boolean;
   /** PEM. */
   authority?: string;
-  /** Where connections go instead of the address's port. */
-  port?: number;
+  /** Where connections to a host go instead of the address's port. */
+  port?: number | ((host: string) => number | undefined);
 }
 
 /** A document of another host. */

@@ -37,11 +37,12 @@ export function createGuardedAgent(allowPrivate: boolean, standIn: FetchStandIn 
 function guardConnections(
   connect: buildConnector.connector,
   isAllowed: (address: string) => boolean,
-  port: number | undefined,
+  portOf: FetchStandIn['port'],
 ): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !isAllowed(host)) return callback(new NotPublic(), null);
+    const port = typeof portOf === 'function' ? portOf(host) : portOf;
     const target = port === undefined ? options : { ...options, port: String(port) };
     connect(target, (...[error, socket]) => {
       if (error !== null) return callback(error, null);

@@ -1,0 +1,63 @@
+import { timeStage } from './conversion-watch.ts';
+import type { LocalParts } from './convert-metered.ts';
+import type { ConvertRequest } from './docconv.ts';
+import type { Engine, EngineResult } from './engine-port.ts';
+import type { PagePlan } from './page-plan.ts';
+import type { RememberedConversion } from './result-files.ts';
+
+/** What of a document is converted, and how large it may be. */
+export type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };
+
+/** @param begun by `performance.now()` */
+export async function convertPages(
+  { engine, tokens, watch }: Pick<LocalParts, 'engine' | 'tokens' | 'watch'>,
+  request: ConvertRequest,
+  bounds: PageBounds,
+  begun: number,
+): Promise<RememberedConversion> {
+  tokens.prepare();
+  const converting = timeStage(watch, 'convert');
+  const result = await engine.convert(request.bytes, engineRequest(request, bounds));
+  converting();
+  const counting = timeStage(watch, 'count_tokens');
+  const tokenCount = await tokens.count(result.content);
+  counting();
+  return describeConversion(request, result, bounds, tokenCount, performance.now() - begun);
+}
+
+function engineRequest(
+  { fileName, outputFormat, options, signal, onProgress }: ConvertRequest,
+  { ranges, maxBytes }: PageBounds,
+): Parameters<Engine['convert']>[1] {
+  const { password, notes, comments, ocr, ocrLanguages, pageMarkers, images, imageFolder, layout } = options;
+  const limits = { bytes: maxBytes };
+  return {
+    fileName,
+    outputFormat,
+    read: { pages: ranges, password, notes, comments, ocr, ocrLanguages, limits },
+    write: { pageMarkers },
+    images,
+    imageFolder,
+    layout,
+    signal,
+    onProgress: onProgress && ((pagesDone, pagesTotal) => onProgress({ pagesDone, pagesTotal })),
+  };
+}
+
+function describeConversion(
+  { fileName, outputFormat }: ConvertRequest,
+  result: EngineResult,
+  { warnings }: PageBounds,
+  tokenCount: number,
+  milliseconds: number,
+): RememberedConversion {
+  return {
+    ...result,
+    outputFormat,
+    fileName,
+    tokenCount,
+    pageCount: result.pages.filter((page) => page.source !== 'failed').length,
+    processingTimeMs: Math.round(milliseconds),
+    warnings: [...result.warnings, ...warnings],
+  };
+}
