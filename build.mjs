@@ -36,6 +36,7 @@ const { metafile } = await build({
 for (const folder of ['cmaps', 'standard_fonts'])
   cpSync(`node_modules/pdfjs-dist/${folder}`, `dist/pdfjs/${folder}`, { recursive: true });
 await packTokenRanks();
+writeFileSync('dist/metafile.json', JSON.stringify(metafile));
 const assets = await buildAssets();
 writeFileSync('dist/LICENSES.txt', collectLicenses([metafile, assets], ['node_modules/gpt-tokenizer']));
 if (process.argv.includes('--types')) {

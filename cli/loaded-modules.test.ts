@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packagesIn } from '../test/architecture/read-chunk.ts';
+import { readBuild } from '../test/architecture/read-build.ts';
 import { makePdf } from './testing/make-pdf.ts';
 import { type Machine, makeMachine } from './testing/run-program.ts';
 
@@ -40,9 +39,11 @@ async function packagesOf(argv: readonly string[]): Promise<Set<string>> {
   );
   expect(urls.some((url) => url.endsWith('bin/docconv.js'))).toBe(true);
   const installed = urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
-  const chunks = urls.filter((url) => url.includes('/dist/') && !url.includes('/node_modules/'));
-  expect(chunks.length > 0 || argv[0] === '--version').toBe(true);
-  return new Set([...installed, ...chunks.flatMap((url) => packagesIn(fileURLToPath(url)))]);
+  const build = readBuild();
+  const builtIn = urls
+    .filter((url) => url.includes('/dist/') && !url.includes('/node_modules/'))
+    .flatMap((url) => build.get(path.basename(url)) ?? []);
+  return new Set([...installed, ...builtIn]);
 }
 
 const heavy =
