@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Conversion, ConvertRequest, Docconv } from '../service/docconv.ts';
+import { fingerprintOf } from '../service/fingerprint.ts';
+import { inMemory } from '../service/input.ts';
 import type { ConvertCommand } from './command.ts';
 import type { Context } from './context.ts';
 import { envelope, resultRecord } from './envelope.ts';
@@ -70,11 +72,10 @@ export async function prepareRequest(bench: Bench, job: Job, item: ActiveItem): 
 }
 
 function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput): ConvertRequest {
-  return {
+  const request: ConvertRequest = {
     bytes,
     fileName,
     outputFormat: wish.outputFormat,
-    idempotencyKey: keyFor(job, wish, bytes),
     options: {
       pages: wish.pages,
       password: wish.password,
@@ -88,19 +89,23 @@ function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput):
       comments: wish.comments,
     },
   };
+  return { ...request, idempotencyKey: keyFor(job, wish, request) };
 }
 
 /** One key is one piece of work: each input of several gets its own, the same again on a retry. */
-function keyFor(job: Job, wish: ConvertWish, bytes: Uint8Array): string | undefined {
+function keyFor(job: Job, wish: ConvertWish, request: ConvertRequest): string | undefined {
   const { idempotencyKey, inputs, batch, batchId } = wish;
-  const name = createHash('sha256').update(job.input.name);
   if (idempotencyKey !== undefined) {
     const isAlone = inputs.length === 1 && !batch;
-    return isAlone ? idempotencyKey : `${idempotencyKey}-${name.digest('hex').slice(0, 16)}`;
+    return isAlone ? idempotencyKey : `${idempotencyKey}-${shortHash(job.input.name)}`;
   }
-  // Work that was charged but not written before the batch was interrupted. A changed file is other work.
-  return batchId && `${batchId}-${name.update(bytes).digest('hex').slice(0, 16)}`;
+  if (batchId === undefined) return undefined;
+  // For work that was charged but not written when the batch was interrupted. A changed file or wish is other work.
+  const work = fingerprintOf({ ...request, input: inMemory(request.bytes) });
+  return `${batchId}-${shortHash(`${job.input.name} ${work}`)}`;
 }
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Everything but the content itself; the output last, so that it is there only when all of it is. */
 async function writeBesides(job: Job, conversion: Conversion): Promise<void> {

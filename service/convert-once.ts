@@ -7,6 +7,7 @@ import { cancelled } from './engine-failure.ts';
 import { DocconvError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Caller, HOLD_MS } from './metering.ts';
+import { identifySelf, type ProcessIdentity, stateOf } from './process-identity.ts';
 import type { Assignment } from './visit.ts';
 
 /** How often a caller looks whether the one before has finished. */
@@ -26,7 +27,7 @@ export function checkIdempotencyKey(key: string): void {
 
 /**
  * Converts at most once for an idempotency key: the first result is given again, a conversion under way is waited
- * for. Work that has begun goes on when the caller gives up, so that a retry finds its result.
+ * for, unless its process has ended. Work that has begun goes on when the caller gives up, so that a retry finds its result.
  * @param work converts under a claim; undefined when somebody else took the claim over
  */
 export async function convertOnce(
@@ -42,6 +43,7 @@ export async function convertOnce(
       accountId: caller.account.id,
       key: request.idempotencyKey,
       fingerprint,
+      holder: await identifySelf(),
       expiresAt: now + HOLD_MS,
       now,
     });
@@ -49,7 +51,8 @@ export async function convertOnce(
       case 'conflict':
         throw idempotencyConflict();
       case 'in_flight':
-        await pause(request.signal);
+        if (await hasEnded(answer.holder)) await parts.store.forgetClaim(answer.claim);
+        else await pause(request.signal);
         break;
       case 'done': {
         const conversion = await recall(parts, caller, answer.result, now);
@@ -63,6 +66,11 @@ export async function convertOnce(
       }
     }
   }
+}
+
+/** Whether it is certain that nobody is at the work any more, so that it need not be waited for. */
+async function hasEnded(holder: ProcessIdentity | undefined): Promise<boolean> {
+  return holder !== undefined && (await stateOf(holder)) === 'ended';
 }
 
 async function recall(

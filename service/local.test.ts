@@ -8,8 +8,11 @@ import type { AccountStore } from './accounts/store.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { LocalParts } from './convert-metered.ts';
 import type { ConvertOptions, ConvertRequest, Docconv } from './docconv.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { addAccount, createLocalAccount } from './first-use.ts';
+import { inMemory } from './input.ts';
 import { createLocalDocconv } from './local.ts';
+import { identifySelf } from './process-identity.ts';
 import { createResultFiles } from './result-files.ts';
 import { createFakeEngine, type FakeEngine } from './testing/fake-engine.ts';
 
@@ -458,6 +461,23 @@ describe('idempotency', () => {
     await expect(docconv.convert(once('a'))).rejects.toMatchObject({ code: 'quota_exceeded' });
     now = Date.UTC(2025, 11, 1);
     await docconv.convert(once('a'));
+  });
+
+  it('takes over at once from a process of this machine that has ended', async () => {
+    const key = await addAccount(store, { plan: 'starter', keyName: 'test', now });
+    const found = await store.findByKey(hashApiKey(key));
+    const asked = once(pages(2));
+    const claim = {
+      accountId: found?.account.id ?? '',
+      key: 'job-1',
+      fingerprint: fingerprintOf({ ...asked, input: inMemory(asked.bytes) }),
+      // Of this process' id, but of another that had it before.
+      holder: { ...(await identifySelf()), started: '1' },
+      expiresAt: now + 60_000,
+      now,
+    };
+    expect((await store.claim(claim)).type).toBe('fresh');
+    expect((await openWith(key).convert(asked)).pageCount).toBe(2);
   });
 
   it('takes over from a process that died', async () => {

@@ -80,6 +80,46 @@ describe('a batch that is resumed', { timeout: 60_000 }, () => {
     expect(await pagesUsed()).toBe(800);
   });
 
+  test('charges each page once, at whatever moments it is killed, and waits for no dead process', async () => {
+    const pages = 40;
+    const names = Array.from({ length: 12 }, (_, i) => `doc-${i}`);
+    for (const name of names) {
+      put(`in/${name}.pdf`, makePdf(Array.from({ length: pages }, (_, i) => [`${name} page ${i}`])));
+    }
+    const moments: number[] = [];
+    const isBegun = () => existsSync(at('out/summary.json'));
+    const argv = () => [
+      ...batch,
+      '--concurrency',
+      '2',
+      isBegun() ? '--resume' : '--summary',
+      'out/summary.json',
+    ];
+    for (let runs = 0; runs < 8; runs += 1) {
+      const { child, ended } = machine.start(argv());
+      moments.push(300 + Math.random() * 600);
+      const killing = setTimeout(() => child.kill('SIGKILL'), moments.at(-1));
+      const { signal } = await ended;
+      clearTimeout(killing);
+      if (signal === null) break;
+    }
+    const begun = performance.now();
+    const last = await machine.run(argv());
+    expect([last.code, last.stderr], `killed after ${moments}`).toEqual([0, '']);
+    expect(performance.now() - begun).toBeLessThan(45_000);
+    const made = names.map((name) => readFileSync(at(`out/${name}.md`), 'utf8').match(/page \d+/g)?.length);
+    expect(made).toEqual(names.map(() => pages));
+    expect(await pagesUsed(), `killed after ${moments}`).toBe(names.length * pages);
+  });
+
+  test('converts again what is wanted otherwise', async () => {
+    put('in/a.pdf', makePdf([['First']]));
+    await machine.run([...batch, '--summary', 'out/summary.json']);
+    const html = [...batch, '--resume', 'out/summary.json', '--output-format', 'html'];
+    const { code, stderr } = await machine.run(html);
+    expect([code, stderr, existsSync(at('out/a.html'))]).toEqual([0, '', true]);
+  });
+
   test.each([
     ['missing.json', 'FILE_NOT_FOUND'],
     ['in/a.pdf', 'INVALID_ARGS'],

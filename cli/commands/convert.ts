@@ -25,9 +25,7 @@ export async function convert(context: Context, command: ConvertCommand): Promis
   const jobs = planJobs(inputs, command);
   await checkWritable(jobs, command);
   const batch = await openBatch(jobs, command);
-  // A server goes on with what it was sent; on this machine nothing that was interrupted is charged.
-  const batchId = context.services.embedded ? undefined : batch.id;
-  const wish = { ...command, batchId, password: await readPassword(context, command) };
+  const wish = { ...command, batchId: batch.id, password: await readPassword(context, command) };
   const outcomes = failEarly(context, wish, batch) ?? (await workOff(context, wish, batch));
   await batch.summary?.written();
   if (jobs.length > 1 || command.batch) tellTotals(context, outcomes);
@@ -59,6 +57,7 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch): Promise<Out
       onOutcome: summary?.update,
     };
     summary?.update(known);
+    await summary?.written(); // whoever continues the batch has to know its name before anything is charged
     try {
       if (wish.dryRun) return await runJobs(jobs, estimateWork({ context, wish, docconv, screen }), rules);
       return await runJobs(jobs, convertWork({ context, wish, docconv, screen }), rules, known);

@@ -1,8 +1,13 @@
+import type { ProcessIdentity } from '../process-identity.ts';
 import type { ClaimAnswer, ClaimRequest, CommitRequest } from './store.ts';
 
 /** One idempotency key as a document store keeps it. */
-export type ClaimRecord = { version: 1; id: string; fingerprint: string } & (
-  | { state: 'in_flight'; expiresAt: number }
+export type ClaimRecord = {
+  version: 1;
+  id: string;
+  fingerprint: string;
+} /** Records of the first releases name no holder. */ & (
+  | { state: 'in_flight'; expiresAt: number; holder?: ProcessIdentity }
   /** The intent to charge, written first: a crash between the two writes is made good by whoever comes next. */
   | { state: 'committing'; commit: Omit<CommitRequest, 'remember'>; result: string; expiresAt: number }
   | { state: 'done'; result: string; expiresAt: number }
@@ -12,7 +17,8 @@ export type ClaimRecord = { version: 1; id: string; fingerprint: string } & (
 export function answerClaim(record: ClaimRecord | undefined, request: ClaimRequest): ClaimAnswer | undefined {
   if (!record || record.expiresAt <= request.now) return undefined;
   if (record.fingerprint !== request.fingerprint) return { type: 'conflict' };
-  if (record.state === 'in_flight') return { type: 'in_flight' };
   const { accountId, key } = request;
-  return { type: 'done', result: record.result, claim: { accountId, key, id: record.id } };
+  const claim = { accountId, key, id: record.id };
+  if (record.state === 'in_flight') return { type: 'in_flight', claim, holder: record.holder };
+  return { type: 'done', result: record.result, claim };
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   DAY,
   DECEMBER,
+  HOLDER,
   MINUTE,
   makeAccount,
   makeKey,
@@ -44,6 +45,7 @@ export function describeMetering(createStore: StoreFactory): void {
       accountId: account.id,
       key: 'job 1',
       fingerprint: 'f1',
+      holder: HOLDER,
       expiresAt: now + MINUTE,
       now,
       ...more,
@@ -218,8 +220,18 @@ export function describeMetering(createStore: StoreFactory): void {
         });
 
       it('gives a fresh claim once and lets others wait', async () => {
-        await mustClaim();
-        expect(await again().claim(claimRequest())).toEqual({ type: 'in_flight' });
+        const claim = await mustClaim();
+        const other = claimRequest(NOVEMBER, { holder: { pid: 8, place: 'another host' } });
+        expect(await again().claim(other)).toEqual({ type: 'in_flight', claim, holder: HOLDER });
+      });
+
+      it('gives a claim that was forgotten for its holder to the next, once', async () => {
+        const claim = await mustClaim();
+        await again().forgetClaim(claim);
+        const next = await mustClaim();
+        await again().forgetClaim(claim);
+        expect(await again().claim(claimRequest())).toMatchObject({ type: 'in_flight', claim: next });
+        expect(await remember(claim, await mustReserve(2))).toEqual({ type: 'superseded' });
       });
 
       it('answers with the result once it is committed, which charges once', async () => {
@@ -282,7 +294,7 @@ export function describeMetering(createStore: StoreFactory): void {
         const claim = await mustClaim();
         const later = NOVEMBER + MINUTE;
         expect(await store.renewClaim({ claim, expiresAt: later + MINUTE, now: later - 1 })).toBe(true);
-        expect(await store.claim(claimRequest(later))).toEqual({ type: 'in_flight' });
+        expect(await store.claim(claimRequest(later))).toMatchObject({ type: 'in_flight' });
       });
 
       it('does not remember what could not be charged', async () => {
@@ -290,7 +302,7 @@ export function describeMetering(createStore: StoreFactory): void {
         const reservation = await mustReserve(2);
         await store.release({ accountId: account.id, reservationId: reservation.id, now: NOVEMBER });
         expect(await remember(claim, reservation)).toEqual({ type: 'unknown' });
-        expect(await store.claim(claimRequest())).toEqual({ type: 'in_flight' });
+        expect(await store.claim(claimRequest())).toMatchObject({ type: 'in_flight' });
       });
 
       it('forgets a result when it expires', async () => {
@@ -306,7 +318,9 @@ export function describeMetering(createStore: StoreFactory): void {
         await mustClaim(NOVEMBER, { key: 'job 2' });
         await store.forgetResults(account.id);
         await mustClaim();
-        expect(await store.claim(claimRequest(NOVEMBER, { key: 'job 2' }))).toEqual({ type: 'in_flight' });
+        expect(await store.claim(claimRequest(NOVEMBER, { key: 'job 2' }))).toMatchObject({
+          type: 'in_flight',
+        });
       });
 
       it('sweeps without harm what has not expired', async () => {

@@ -1,3 +1,4 @@
+import type { ProcessIdentity } from '../process-identity.ts';
 import type { Month } from './month.ts';
 import type { AccountRecords } from './store/account-records.ts';
 import type { Activity, ConversionRecord } from './store/activity.ts';
@@ -80,6 +81,8 @@ export interface ClaimRequest {
   key: string;
   /** Hash of content and options. */
   fingerprint: string;
+  /** The process that is to do the work. */
+  holder: ProcessIdentity;
   /** Until when others wait for this one before they take it for abandoned. */
   expiresAt: number;
   now: number;
@@ -88,8 +91,8 @@ export interface ClaimRequest {
 export type ClaimAnswer =
   /** Go ahead; the claim is to be renewed, and remembered or forgotten in the end. */
   | { type: 'fresh'; claim: Claim }
-  /** Somebody is at it. */
-  | { type: 'in_flight' }
+  /** Somebody is at it. Whoever knows that the holder is gone may forget the claim; the next one is fresh. */
+  | { type: 'in_flight'; claim: Claim; holder?: ProcessIdentity }
   /** It was done; the reference is the one given to `commit`. The claim serves to forget it. */
   | { type: 'done'; result: string; claim: Claim }
   /** The key stands for other content or options. */

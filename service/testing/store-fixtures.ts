@@ -6,6 +6,7 @@ import type { NewPayment } from '../accounts/store/payments.ts';
 import type { Session } from '../accounts/store/sessions.ts';
 import type { SignIn } from '../accounts/store/sign-ins.ts';
 import type { Account, AccountStore, ApiKey } from '../accounts/store.ts';
+import type { ProcessIdentity } from '../process-identity.ts';
 
 /** A new, empty store for each call; `again` opens the same one anew, as another process would. */
 export type StoreFactory = () => Promise<{ store: AccountStore; again: () => AccountStore }>;
@@ -34,6 +35,9 @@ export function makeKey(more: Partial<ApiKey> = {}): ApiKey {
     ...more,
   };
 }
+
+/** A process of a machine that is not this one. */
+export const HOLDER: ProcessIdentity = { pid: 7, started: '1234', place: 'a host' };
 
 /** Something that looks like a hash. */
 export function makeHash(): string {

@@ -11,6 +11,7 @@
  * The store is a folder, or the address of a database.
  */
 import { openStore } from '../open-store.ts';
+import { identifySelf } from '../process-identity.ts';
 import { countSteps, killAtStep } from './kill-at-step.ts';
 import { makeKey, makePayment } from './store-fixtures.ts';
 
@@ -54,7 +55,13 @@ async function countUp(times: number): Promise<void> {
 
 async function convertOnce(): Promise<void> {
   const now = Date.now();
-  const answer = await store.claim({ accountId: subject, key: 'job', fingerprint: 'f', ...hold(now) });
+  const answer = await store.claim({
+    accountId: subject,
+    key: 'job',
+    fingerprint: 'f',
+    holder: await identifySelf(),
+    ...hold(now),
+  });
   process.stdout.write(`claim ${answer.type}\n`);
   if (answer.type !== 'fresh') return;
   const reservationId = await reserve();

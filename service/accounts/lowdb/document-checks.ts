@@ -88,7 +88,7 @@ export function isClaimRecord(content: unknown): content is ClaimRecord {
   if (!hasTexts(content, 'id', 'fingerprint') || !hasNumbers(content, 'expiresAt')) return false;
   switch (content.state) {
     case 'in_flight':
-      return true;
+      return content.holder === undefined || isHolder(content.holder);
     case 'done':
       return hasTexts(content, 'result');
     case 'committing':
@@ -96,6 +96,11 @@ export function isClaimRecord(content: unknown): content is ClaimRecord {
     default:
       return false;
   }
+}
+
+function isHolder(content: unknown): boolean {
+  if (!isRecord(content) || !hasTexts(content, 'place') || !hasNumbers(content, 'pid')) return false;
+  return content.started === undefined || hasTexts(content, 'started');
 }
 
 export function isSessionList(content: unknown): content is SessionList {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../first-use.ts';
 import {
+  HOLDER,
   HOUR,
   makeAccount,
   makeConnectSession,
@@ -174,7 +175,14 @@ describe('the files of the lowdb store', () => {
     await store.addSession({ ...makeSession(account.id), expiresAt: Number.MAX_SAFE_INTEGER });
     const { id: accountId } = account;
     const expiresAt = Number.MAX_SAFE_INTEGER;
-    await store.claim({ accountId, key: 'job', fingerprint: 'f', expiresAt, now: Date.now() });
+    await store.claim({
+      accountId,
+      key: 'job',
+      fingerprint: 'f',
+      holder: HOLDER,
+      expiresAt,
+      now: Date.now(),
+    });
     await rm(join(folder, 'accounts', `${accountId}.json`));
     await store.sweep(Date.now() + 2 * HOUR);
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleChild } from '../../testing/bundle-child.ts';
 import { killAfter, type RunningChild, runChild } from '../../testing/run-child.ts';
-import { makeConnectSession, makeKey, makePayment } from '../../testing/store-fixtures.ts';
+import { HOLDER, makeConnectSession, makeKey, makePayment } from '../../testing/store-fixtures.ts';
 import { hashApiKey } from '../api-key.ts';
 import type { AccountStore } from '../store.ts';
 import { createLowdbStore } from './lowdb-store.ts';
@@ -180,6 +180,7 @@ describe('a store that several processes use', () => {
       accountId,
       key: 'job',
       fingerprint: 'f',
+      holder: HOLDER,
       expiresAt: later + 1000,
       now: later,
     });

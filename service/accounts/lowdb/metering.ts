@@ -36,9 +36,9 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
       const record = found?.state === 'committing' ? await finishCommit(found, claims) : found;
       const answer = answerClaim(record, request);
       if (answer) return answer;
-      const { accountId, key, fingerprint, expiresAt } = request;
+      const { accountId, key, fingerprint, holder, expiresAt } = request;
       const id = randomUUID();
-      await claims.write({ version: 1, id, fingerprint, state: 'in_flight', expiresAt });
+      await claims.write({ version: 1, id, fingerprint, state: 'in_flight', holder, expiresAt });
       return { type: 'fresh', claim: { accountId, key, id } };
     });
   }

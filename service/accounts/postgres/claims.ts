@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProcessIdentity } from '../../process-identity.ts';
 import { answerClaim, type ClaimRecord } from '../claims.ts';
 import type { ClaimAnswer, ClaimRequest, Claims, CommitRequest } from '../store.ts';
 import { ofAccount } from './accounts.ts';
@@ -42,30 +43,36 @@ export function createClaims(database: Database): Claims {
 /** @returns the id of the claim, when the key was free or its claim had expired */
 async function takeClaim(
   query: Query,
-  { accountId, key, fingerprint, expiresAt, now }: ClaimRequest,
+  { accountId, key, fingerprint, holder, expiresAt, now }: ClaimRequest,
 ): Promise<string | undefined> {
   const taking = query<{ id: string }>(
-    `INSERT INTO claims AS known (account_id, key, id, fingerprint, state, expires_at)
-     VALUES ($1, $2, $3, $4, 'in_flight', $5)
+    `INSERT INTO claims AS known (account_id, key, id, fingerprint, state, holder, expires_at)
+     VALUES ($1, $2, $3, $4, 'in_flight', $5, $6)
      ON CONFLICT (account_id, key) DO UPDATE SET
        id = excluded.id, fingerprint = excluded.fingerprint, state = excluded.state, result = NULL,
-       expires_at = excluded.expires_at
-     WHERE known.expires_at <= $6
+       holder = excluded.holder, expires_at = excluded.expires_at
+     WHERE known.expires_at <= $7
      RETURNING id`,
-    [accountId, key, randomUUID(), fingerprint, expiresAt, now],
+    [accountId, key, randomUUID(), fingerprint, holder, expiresAt, now],
   );
   return (await ofAccount(accountId, taking))[0]?.id;
 }
+
+type ClaimRow = Omit<Exclude<ClaimRecord, { state: 'committing' }>, 'version'> & {
+  /** Claims made before holders were kept have none. */
+  holder: ProcessIdentity | null;
+};
 
 async function findClaim(
   query: Query,
   { accountId, key }: Pick<ClaimRequest, 'accountId' | 'key'>,
 ): Promise<ClaimRecord | undefined> {
-  const [row] = await query<Omit<Exclude<ClaimRecord, { state: 'committing' }>, 'version'>>(
-    'SELECT id, fingerprint, state, result, expires_at AS "expiresAt" FROM claims WHERE account_id = $1 AND key = $2',
+  const [row] = await query<ClaimRow>(
+    `SELECT id, fingerprint, state, result, holder, expires_at AS "expiresAt" FROM claims
+     WHERE account_id = $1 AND key = $2`,
     [accountId, key],
   );
-  return row && ({ version: 1, ...row } as ClaimRecord);
+  return row && ({ version: 1, ...row, holder: row.holder ?? undefined } as ClaimRecord);
 }
 
 /** @returns false when somebody else has the claim by now */

@@ -173,4 +173,7 @@ export const migrations: readonly string[] = [
   );
   ALTER TABLE payment_results ALTER COLUMN content SET STORAGE EXTERNAL;
   `,
+  `
+  ALTER TABLE claims ADD COLUMN holder jsonb;
+  `,
 ];

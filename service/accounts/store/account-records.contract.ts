@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   atOnce,
   DAY,
+  HOLDER,
   MINUTE,
   makeAccount,
   makeKey,
@@ -129,6 +130,7 @@ export function describeAccountRecords(createStore: StoreFactory): void {
         accountId: account.id,
         key: 'job',
         fingerprint: 'f',
+        holder: HOLDER,
         expiresAt: NOVEMBER + DAY,
         now: NOVEMBER,
       };
