@@ -19,3 +19,8 @@ export function identifyPayment({
     .join('/')
     .concat(`/${BigInt(nonce)}`);
 }
+
+/** The nonce of a payment, out of its identity. */
+export function nonceOf(id: string): bigint {
+  return BigInt(id.slice(id.lastIndexOf('/') + 1));
+}

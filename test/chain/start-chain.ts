@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, nonceManager, privateKeyToAccount } from 'viem/accounts';
 import { baseSepolia } from 'viem/chains';
-import { MULTICALL, PERMIT2, UPTO_PROXY, USDC } from './addresses.ts';
+import { MULTICALL, PERMIT2, UPTO_PROXY, USDC, WALLET_FACTORY } from './addresses.ts';
 import { readPermit2 } from './contracts/read-permit2.ts';
 import runtimeCode from './contracts/runtime-code.json' with { type: 'json' };
 import { startAnvil } from './start-anvil.ts';
@@ -27,6 +27,7 @@ export const USDC_ABI = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
   'function balanceOf(address account) view returns (uint256)',
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
 ]);
@@ -96,4 +97,5 @@ async function putContracts(client: ChainClient): Promise<void> {
   await client.setCode({ address: PERMIT2, bytecode: await readPermit2() });
   await client.setCode({ address: UPTO_PROXY, bytecode: runtimeCode.UptoProxy as `0x${string}` });
   await client.setCode({ address: MULTICALL, bytecode: runtimeCode.Multicall as `0x${string}` });
+  await client.setCode({ address: WALLET_FACTORY, bytecode: runtimeCode.WalletFactory as `0x${string}` });
 }

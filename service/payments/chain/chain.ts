@@ -32,12 +32,15 @@ export type ChainVerdict =
   /** Cancelled, expired past a safe margin, or used for something else: it never reaches us. */
   | { type: 'dead'; reason: 'cancelled' | 'expired' | 'spent_elsewhere' };
 
-/** A transfer to us that settled a payment of x402. Addresses are in lower case, the amount is in decimal. */
-export interface ChainSettlement {
+/** A transfer of the token. Addresses are in lower case, the amount is in decimal. */
+export interface ChainTransfer {
   payer: string;
+  payTo: string;
   amount: string;
   transaction: string;
+  /** Its place among the chain's logs. */
   block: bigint;
+  logIndex: number;
 }
 
 /** The chain that payments are settled on, read and never written. */
@@ -54,11 +57,13 @@ export interface PaymentChain {
    */
   findSettlement(payment: Payment): Promise<ChainVerdict>;
   /**
-   * All that payments of x402 brought to an address, the oldest first.
+   * All transfers to an address, the oldest first, whatever they were for.
    * @param from epoch milliseconds
    * @throws DocconvError `chain_unavailable`
    */
-  listSettlements(request: { payTo: string; from: number }): Promise<ChainSettlement[]>;
+  listTransfers(request: { payTo: string; from: number }): Promise<ChainTransfer[]>;
+  /** Whether a payment of x402 was settled by it; else somebody just sent it. @throws DocconvError `chain_unavailable` */
+  isSettlement(transfer: ChainTransfer): Promise<boolean>;
   /** @throws DocconvError `chain_unavailable` when it does not answer, `wrong_chain` when it is another network */
   check(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compile } from 'solc';
 
 /** What is put at the contracts' addresses, by name. */
-export type RuntimeCode = Record<'TestUsdc' | 'UptoProxy' | 'Multicall', `0x${string}`>;
+export type RuntimeCode = Record<'TestUsdc' | 'UptoProxy' | 'Multicall' | 'WalletFactory', `0x${string}`>;
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[];
@@ -19,6 +19,7 @@ export async function compileContracts(): Promise<RuntimeCode> {
     TestUsdc: await compileNamed('TestUsdc'),
     UptoProxy: await compileNamed('UptoProxy'),
     Multicall: await compileNamed('Multicall'),
+    WalletFactory: await compileNamed('WalletFactory'),
   };
 }
 

@@ -1,0 +1,73 @@
+import type { PaymentNetwork } from '../networks.ts';
+import type { PaymentChain, SignedPayment } from './chain.ts';
+import { chainIdOf } from './chain-id.ts';
+import { chainUnavailable, describeOutage, wrongChain } from './chain-unavailable.ts';
+import { findSettlement } from './find-settlement.ts';
+import { isSignedByWallet, isSignedWithKey } from './is-signed-by-payer.ts';
+import { isSettlement, listTransfers } from './list-transfers.ts';
+import { type NodePatience, openNode } from './open-node.ts';
+import { createLogReaders } from './read-logs.ts';
+import type { Reading } from './reading.ts';
+
+/** A payer waits for the answer. */
+const LONGEST_QUESTION_MS = 30_000;
+
+/**
+ * A chain, through one of its nodes. Nothing is asked until somebody wants to know; then first whether it is the chain
+ * it should be, once.
+ */
+export function openPaymentChain({
+  rpcUrl,
+  network,
+  patience,
+}: {
+  rpcUrl: string;
+  network: PaymentNetwork;
+  patience?: NodePatience;
+}): PaymentChain {
+  const node = openNode(rpcUrl, patience);
+  const readersOfLogs = createLogReaders();
+  const read = (signal?: AbortSignal): Reading => ({ node, network, readLogs: readersOfLogs(signal) });
+  const expected = chainIdOf(network.id);
+  let isRightChain = false;
+
+  async function checkChain(): Promise<void> {
+    const found = await node.getChainId();
+    isRightChain = found === expected;
+    if (!isRightChain) throw wrongChain(expected, found);
+  }
+
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      if (!isRightChain) await checkChain();
+      return await question();
+    } catch (error) {
+      throw describeOutage(error);
+    }
+  }
+
+  const isOurToken = (payment: SignedPayment) =>
+    payment.network === network.id && payment.asset === network.token.address.toLowerCase();
+
+  return {
+    isSignedByPayer: async (payment) => {
+      if (!isOurToken(payment)) return false;
+      if (await isSignedWithKey(payment, network)) return true;
+      return ask(() => inTime(() => isSignedByWallet(payment, network, node)));
+    },
+    findSettlement: (payment) => ask(() => inTime((signal) => findSettlement(read(signal), payment))),
+    listTransfers: (request) => ask(() => listTransfers(read(), request)),
+    isSettlement: (transfer) => ask(() => isSettlement(read(), transfer)),
+    check: () => ask(checkChain),
+  };
+}
+
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(LONGEST_QUESTION_MS);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(chainUnavailable('its node takes too long.')), {
+      once: true,
+    });
+  });
+  return Promise.race([work(signal), late]);
+}
