@@ -12,9 +12,10 @@ import type { Job } from './outputs/plan-jobs.ts';
 import { writeWhole } from './outputs/write-whole.ts';
 import type { ActiveItem } from './progress.ts';
 import type { JobWork } from './run-jobs.ts';
-import type { Screen } from './show-progress.ts';
+import type { Screen } from './screen.ts';
 import { tellError, tellResult } from './tell.ts';
 import { OutputClosed } from './terminal.ts';
+import { type Tally, tallyUp } from './totals.ts';
 
 /** The command with the password it is to use. */
 export type ConvertWish = ConvertCommand & { password?: string; batchId?: string };
@@ -25,6 +26,9 @@ export interface Bench {
   wish: ConvertWish;
   docconv: Docconv;
   screen: Screen;
+  tally: Tally;
+  /** Whether each document has a footer of its own: one alone, and those that follow each other on a terminal. */
+  hasFooters: boolean;
 }
 
 /** Converting a job: read, convert, write out. */
@@ -33,7 +37,10 @@ export function convertWork(bench: Bench): JobWork<Conversion> {
     make: async (job, item) => bench.docconv.convert(await prepareRequest(bench, job, item)),
     async deliver(job, conversion) {
       await writeBesides(job, conversion);
-      await bench.screen.aside(() => tellConversion(bench.context, job, conversion));
+      tallyUp(bench.tally, conversion);
+      if (saysAnything(bench, job, conversion)) {
+        await bench.screen.aside(() => tellConversion(bench, job, conversion));
+      }
       return { pages: conversion.pageCount, tokens: conversion.tokenCount };
     },
     ...jobErrors(bench),
@@ -124,7 +131,13 @@ async function writeBesides(job: Job, conversion: Conversion): Promise<void> {
   if (job.output !== undefined) await writeWhole(job.output, conversion.content);
 }
 
-async function tellConversion(context: Context, job: Job, conversion: Conversion): Promise<void> {
+/** Whether a drawing has to make room. */
+function saysAnything({ context, hasFooters }: Bench, job: Job, { warnings }: Conversion): boolean {
+  return hasFooters || job.output === undefined || warnings.length > 0 || context.invocation.mode === 'json';
+}
+
+async function tellConversion(bench: Bench, job: Job, conversion: Conversion): Promise<void> {
+  const { context, hasFooters } = bench;
   const { terminal, invocation } = context;
   if (invocation.mode === 'json') {
     await terminal.writeOut(envelope('result', resultRecord(job.input.name, conversion, job.output)));
@@ -133,5 +146,5 @@ async function tellConversion(context: Context, job: Job, conversion: Conversion
   if (job.output === undefined) {
     await terminal.writeOut(terminal.stdoutIsTerminal ? forTerminal(conversion.content) : conversion.content);
   }
-  tellResult(context, job, conversion);
+  await tellResult(context, job, conversion, hasFooters);
 }

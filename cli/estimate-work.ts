@@ -4,7 +4,7 @@ import { type Bench, jobErrors, prepareRequest } from './convert-work.ts';
 import { envelope, estimateRecord } from './envelope.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { printable } from './printable.ts';
-import { counted } from './progress.ts';
+import { counted } from './quantities.ts';
 import type { JobWork } from './run-jobs.ts';
 
 /** Telling what a job would cost, without doing it (`--dry-run`). */
@@ -12,6 +12,7 @@ export function estimateWork(bench: Bench): JobWork<Estimate> {
   return {
     make: async (job, item) => bench.docconv.estimate(await prepareRequest(bench, job, item)),
     async deliver(job, estimate) {
+      bench.tally.usage = estimate.usage;
       await bench.screen.aside(() => bench.context.terminal.writeOut(describe(bench.context, job, estimate)));
       return { pages: estimate.pages, tokens: 0 };
     },

@@ -1,10 +1,14 @@
+import { fstatSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { CliError } from './cli-error.ts';
 import type { Settings } from './context.ts';
+import { symbolsFor } from './symbols.ts';
 import { OutputClosed, type Terminal } from './terminal.ts';
 
 /** The drawing's three lines and one to go on in. */
 const fewestRows = 5;
+/** Assumed where a terminal does not say. */
+const usualColumns = 80;
 
 /** The process' own streams as a Terminal. `onClosed` is told once nobody reads stdout any more. */
 export function openTerminal(settings: Settings, onClosed: () => void): Terminal {
@@ -12,13 +16,19 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
   watchStream(stdout, onClosed);
   watchStream(stderr, () => undefined);
   const stderrIsTerminal = stderr.isTTY === true;
+  const stdoutIsTerminal = stdout.isTTY === true;
+  const isColorful = !settings.noColor && settings.term !== 'dumb';
   return {
     stdin,
     stderr,
-    stdoutIsTerminal: stdout.isTTY === true,
+    stdoutIsTerminal,
+    stdoutIsPipe: isPipe(stdout.fd),
     stderrIsTerminal,
     interactive: settings.interactive ?? (stdin.isTTY === true && stderrIsTerminal && !settings.ci),
-    color: stderrIsTerminal && !settings.noColor && settings.term !== 'dumb',
+    color: stderrIsTerminal && isColorful,
+    colorOut: stdoutIsTerminal && isColorful,
+    symbols: symbolsFor(settings.term),
+    columns: () => stderr.columns || stdout.columns || usualColumns,
     animated:
       stderrIsTerminal &&
       !settings.ci &&
@@ -29,6 +39,15 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
     writeOut: (data) => writeAll(stdout, data),
     writeErr: (text) => void stderr.write(text),
   };
+}
+
+function isPipe(descriptor: number): boolean {
+  try {
+    const about = fstatSync(descriptor);
+    return about.isFIFO() || about.isSocket();
+  } catch {
+    return false; // closed by whoever started the program
+  }
 }
 
 /** Without a listener a broken pipe would end the program with a stack trace. */

@@ -4,10 +4,10 @@ import type { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
 import { toCliError, withInput } from './exit-code.ts';
 import type { Job } from './outputs/plan-jobs.ts';
+import { paint } from './paint.ts';
 import { printable } from './printable.ts';
-import { counted } from './progress.ts';
+import { counted } from './quantities.ts';
 import { describeError } from './report-error.ts';
-import type { Outcome } from './run-jobs.ts';
 
 /** Warnings shown of one document; `--json` has them all. */
 const mostWarnings = 20;
@@ -18,34 +18,37 @@ export function tellError(context: Context, thrown: unknown, input?: string): vo
   context.terminal.writeErr(describeError(error, context.invocation.mode, context.settings.debug));
 }
 
-/** The footer and the warnings of one conversion. */
-export function tellResult(context: Context, job: Job, conversion: Conversion): void {
+/** The warnings of one conversion, and its footer where it has one of its own. */
+export async function tellResult(
+  context: Context,
+  job: Job,
+  conversion: Conversion,
+  hasFooter: boolean,
+): Promise<void> {
   const { invocation, terminal } = context;
   if (invocation.silent) return;
   for (const line of describeWarnings(job.input.name, conversion.warnings)) terminal.writeErr(`${line}\n`);
-  if (invocation.mode !== 'terminal' || !terminal.stderrIsTerminal) return;
-  terminal.writeErr(`${dim(context, describeResult(job, conversion))}\n`);
+  if (!hasFooter || !showsFooter(context, job.output)) return;
+  const { describeConversion } = await import('./footer.ts');
+  const { columns, color } = terminal;
+  terminal.writeErr(`${paint(describeConversion(job, conversion, columns()), 'quiet', color)}\n`);
 }
 
-/** The footer of a batch. */
-export function tellTotals(context: Context, outcomes: readonly Outcome[]): void {
-  const { invocation, terminal } = context;
-  if (invocation.silent || invocation.mode !== 'terminal' || !terminal.stderrIsTerminal) return;
-  const count = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status).length;
-  const parts = [`${count('succeeded')} converted`];
-  if (count('failed') > 0) parts.push(`${count('failed')} failed`);
-  if (count('not_attempted') > 0) parts.push(`${count('not_attempted')} not attempted`);
-  terminal.writeErr(`${dim(context, parts.join(', '))}\n`);
+/** The footer of a batch, put into words by `describe`. @param output where its results are */
+export async function tellTotals(
+  context: Context,
+  output: string | undefined,
+  describe: (footer: typeof import('./footer.ts')) => string,
+): Promise<void> {
+  if (!showsFooter(context, output)) return;
+  const { terminal } = context;
+  terminal.writeErr(`${paint(describe(await import('./footer.ts')), 'quiet', terminal.color)}\n`);
 }
 
-function describeResult(job: Job, conversion: Conversion): string {
-  const { pageCount, totalPages, tokenCount, processingTimeMs, usage } = conversion;
-  const to = job.output === undefined ? '' : ` → ${printable(job.output)}`;
-  const pages =
-    pageCount === totalPages ? counted(pageCount, 'page') : `${pageCount} of ${counted(totalPages, 'page')}`;
-  const quota = `${usage.pagesUsed.toLocaleString('en-US')} of ${usage.pagesLimit.toLocaleString('en-US')} pages used this month`;
-  const seconds = `${(processingTimeMs / 1000).toFixed(1)} s`;
-  return `${printable(job.input.name)}${to}: ${pages}, ${counted(tokenCount, 'token')}, ${seconds} · ${quota}`;
+/** A program that reads the document may draw on the same terminal, as a pager does: it is left alone. */
+function showsFooter({ invocation, terminal }: Context, output: string | undefined): boolean {
+  if (invocation.silent || invocation.mode !== 'terminal' || !terminal.stderrIsTerminal) return false;
+  return output !== undefined || !terminal.stdoutIsPipe;
 }
 
 function describeWarnings(input: string, warnings: readonly Warning[]): string[] {
@@ -57,8 +60,4 @@ function describeWarnings(input: string, warnings: readonly Warning[]): string[]
   if (hidden > 0)
     shown.push(`warning: ${printable(input)}: ${counted(hidden, 'more warning')}, listed by --json`);
   return shown;
-}
-
-function dim(context: Context, text: string): string {
-  return context.terminal.color ? `\u001b[2m${text}\u001b[22m` : text;
 }

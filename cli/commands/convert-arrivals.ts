@@ -12,9 +12,10 @@ import { checkWritable } from '../outputs/check-writable.ts';
 import { isUpToDate } from '../outputs/is-up-to-date.ts';
 import { type Job, planJobs } from '../outputs/plan-jobs.ts';
 import { printable } from '../printable.ts';
-import { counted, createProgress } from '../progress.ts';
+import { createProgress } from '../progress.ts';
+import { counted } from '../quantities.ts';
 import { runJobs } from '../run-jobs.ts';
-import { watchProgress } from '../show-progress.ts';
+import { watchProgress } from '../screen.ts';
 import { withDocconv } from '../with-docconv.ts';
 
 /**
@@ -54,12 +55,16 @@ function tell({ invocation, terminal }: Context, line: string): void {
   terminal.writeErr(`${line}\n`);
 }
 
-async function workOff({ context, wish, docconv }: Omit<Bench, 'screen'>, jobs: Job[]): Promise<void> {
+async function workOff(
+  { context, wish, docconv }: Pick<Bench, 'context' | 'wish' | 'docconv'>,
+  jobs: Job[],
+): Promise<void> {
   await checkWritable(jobs, wish);
   const progress = createProgress(jobs.length);
   const screen = watchProgress(progress, context);
+  const bench = { context, wish, docconv, screen, tally: { cut: 0 }, hasFooters: true };
   try {
-    await runJobs(jobs, convertWork({ context, wish, docconv, screen }), {
+    await runJobs(jobs, convertWork(bench), {
       concurrency: wish.concurrency ?? 1,
       onError: 'continue',
       inOrder: false,

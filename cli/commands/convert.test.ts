@@ -73,7 +73,7 @@ describe('one input', () => {
     put({ 'a.pdf': 'hello' });
     const context = fakeContext({ terminal: { stderrIsTerminal: true } });
     await run(context, 'a.pdf');
-    expect(context.err()).toBe('a.pdf: 1 page, 4 tokens, 0.0 s · 3 of 500 pages used this month\n');
+    expect(context.err()).toBe('a.pdf: 1 page, 4 tokens, 0.0 s · 497 pages left this month\n');
   });
 
   test('cannot command the terminal it is shown on, and reaches a pipe unchanged', async () => {

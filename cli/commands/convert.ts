@@ -10,8 +10,9 @@ import { checkWritable } from '../outputs/check-writable.ts';
 import { planJobs } from '../outputs/plan-jobs.ts';
 import { createProgress } from '../progress.ts';
 import { type Outcome, runJobs } from '../run-jobs.ts';
-import { watchProgress } from '../show-progress.ts';
+import { watchProgress } from '../screen.ts';
 import { tellError, tellTotals } from '../tell.ts';
+import { type Tally, totalsOf } from '../totals.ts';
 import { withDocconv } from '../with-docconv.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
@@ -26,9 +27,18 @@ export async function convert(context: Context, command: ConvertCommand): Promis
   await checkWritable(jobs, command);
   const batch = await openBatch(jobs, command);
   const wish = { ...command, batchId: batch.id, password: await readPassword(context, command) };
-  const outcomes = failEarly(context, wish, batch) ?? (await workOff(context, wish, batch));
+  const tally: Tally = { cut: 0 };
+  const began = performance.now();
+  const outcomes = failEarly(context, wish, batch) ?? (await workOff(context, wish, batch, tally));
   await batch.summary?.written();
-  if (jobs.length > 1 || command.batch) tellTotals(context, outcomes);
+  if (isSeveral(wish, batch)) {
+    const totals = totalsOf(outcomes, batch.outcomes, tally);
+    await tellTotals(context, command.output, ({ describeTotals, describeEstimates }) =>
+      command.dryRun
+        ? describeEstimates(totals)
+        : describeTotals(totals, performance.now() - began, command.output),
+    );
+  }
   return exitCodeFor(outcomes);
 }
 
@@ -44,7 +54,11 @@ function failEarly(context: Context, wish: ConvertWish, batch: Batch): Outcome[]
   return outcomes;
 }
 
-function workOff(context: Context, wish: ConvertWish, batch: Batch): Promise<Outcome[]> {
+function isSeveral(wish: ConvertWish, { jobs }: Batch): boolean {
+  return jobs.length > 1 || wish.batch;
+}
+
+function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally): Promise<Outcome[]> {
   const { jobs, outcomes: known, summary } = batch;
   return withDocconv(context, async (docconv) => {
     const progress = createProgress(known.filter(({ status }) => status !== 'succeeded').length);
@@ -58,9 +72,11 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch): Promise<Out
     };
     summary?.update(known);
     await summary?.written(); // whoever continues the batch has to know its name before anything is charged
+    const hasFooters = !isSeveral(wish, batch) || wish.output === undefined;
+    const bench = { context, wish, docconv, screen, tally, hasFooters };
     try {
-      if (wish.dryRun) return await runJobs(jobs, estimateWork({ context, wish, docconv, screen }), rules);
-      return await runJobs(jobs, convertWork({ context, wish, docconv, screen }), rules, known);
+      if (wish.dryRun) return await runJobs(jobs, estimateWork(bench), rules);
+      return await runJobs(jobs, convertWork(bench), rules, known);
     } finally {
       screen.stop();
       await summary?.written();

@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../doctor/check.ts';
 import { type Machine, makeMachine, type RunOptions } from '../testing/run-program.ts';
@@ -51,9 +52,30 @@ describe('docconv doctor', { timeout: 60_000 }, () => {
   test('is a line for each check', async () => {
     const { code, stdout, stderr } = await machine.run(['doctor'], { environment: quiet });
     expect([code, stderr]).toEqual([0, '']);
-    const lines = stdout.trim().split('\n');
+    const [verdict, blank, ...lines] = stdout.trim().split('\n').reverse();
+    expect([verdict, blank]).toEqual(['✓ All is well.', '']);
     expect(lines).toHaveLength(Object.keys(sound).length);
-    for (const line of lines) expect(line).toMatch(/^(ok|skipped) +[a-z]+ +\S/);
+    for (const line of lines) expect(line).toMatch(/^[✓-] [a-z]+ +\S/);
+  });
+
+  test('tells what it looks at on a terminal, says the same there, and leaves nothing of the drawing', async () => {
+    const { code, stdout } = await machine.onTerminal('stty rows 30 cols 120; docconv doctor', {
+      environment: quiet,
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Checking the converter/);
+    const shown = stripVTControlCharacters(stdout).replaceAll('\r', '');
+    const piped = await machine.run(['doctor'], { environment: quiet });
+    for (const line of piped.stdout.split('\n')) if (!line.includes('disk')) expect(shown).toContain(line);
+    expect(stdout.slice(stdout.lastIndexOf('Checking'))).toMatch(/All is well/);
+  });
+
+  test('is without colour where there is none', async () => {
+    const { stdout } = await machine.onTerminal('docconv doctor 2>/dev/null', {
+      environment: { ...quiet, NO_COLOR: '1' },
+    });
+    expect(stdout).toMatch(/^✓ runtime/);
+    expect(stdout).not.toContain('\u001b');
   });
 
   test('finds a key missing or unknown', async () => {

@@ -10,8 +10,12 @@ export interface Check {
   hint?: string;
 }
 
-/** A look at one thing, or at things that are only seen together. It throws nothing. */
-export type Examination = (context: Context) => Promise<Check[]>;
+/** A look at one thing, or at several after each other: each is told once it was seen. It throws nothing. */
+export interface Examination {
+  /** What is looked at, to follow "checking". */
+  subject: string;
+  look(context: Context): AsyncIterable<Check>;
+}
 
 export const ok = (name: string, message: string): Check => ({ name, status: 'ok', message });
 

@@ -1,22 +1,23 @@
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
-import { type Check, failed, ok, skipped } from './check.ts';
+import { type Check, type Examination, failed, ok, skipped } from './check.ts';
 
 /** Whether the server is reached, and whether the key is known. Asking who one is costs no quota. */
-export async function examineAccount(context: Context): Promise<Check[]> {
-  const { services } = context;
-  const asked = await askWho(context);
-  if (services.embedded) {
-    return [ok('network', 'none is needed: conversions run on this machine'), asked];
-  }
-  const { address = 'the server' } = services;
-  const unreached = asked.code === 'NETWORK_ERROR' || asked.code === 'API_ERROR';
-  if (!unreached) return [ok('network', `${address} answers`), asked];
-  return [
-    failed('network', asked.message, asked.hint ?? ''),
-    skipped('auth', 'the server was not reached, so the key was not tried'),
-  ];
-}
+export const examineAccount: Examination = {
+  subject: 'the account',
+  async *look(context) {
+    const { embedded, address = 'the server' } = context.services;
+    if (embedded) yield ok('network', 'none is needed: conversions run on this machine');
+    const asked = await askWho(context);
+    if (!embedded && (asked.code === 'NETWORK_ERROR' || asked.code === 'API_ERROR')) {
+      yield failed('network', asked.message, asked.hint ?? '');
+      yield skipped('auth', 'the server was not reached, so the key was not tried');
+      return;
+    }
+    if (!embedded) yield ok('network', `${address} answers`);
+    yield asked;
+  },
+};
 
 async function askWho({ services }: Context): Promise<Check & { code?: string }> {
   if (services.keySource() === 'none' && services.embedded) return noKey;

@@ -1,21 +1,26 @@
 import { stat } from 'node:fs/promises';
 import { readConfigFile } from '../../service/config-file.ts';
-import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
-import { type Check, failed, ok } from './check.ts';
+import { type Check, type Examination, failed, ok } from './check.ts';
 
 /** Whether the config file can be read, and by its owner alone. */
-export async function examineConfig({ settings: { configFile } }: Context): Promise<Check[]> {
-  try {
-    const stored = readConfigFile(configFile);
-    if (Object.keys(stored).length === 0) return [ok('config', `${configFile} is not there yet`)];
-    const { mode } = await stat(configFile);
-    const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
-    return [isOpen ? openToOthers(configFile, mode) : ok('config', `${configFile} is well`)];
-  } catch (thrown) {
-    const { message, hint } = toCliError(thrown);
-    return [failed('config', message, hint)];
-  }
+export const examineConfig: Examination = {
+  subject: 'the settings',
+  async *look({ settings: { configFile } }) {
+    try {
+      yield await examineFile(configFile);
+    } catch (thrown) {
+      const { message, hint } = toCliError(thrown);
+      yield failed('config', message, hint);
+    }
+  },
+};
+
+async function examineFile(file: string): Promise<Check> {
+  if (Object.keys(readConfigFile(file)).length === 0) return ok('config', `${file} is not there yet`);
+  const { mode } = await stat(file);
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
+  return isOpen ? openToOthers(file, mode) : ok('config', `${file} is well`);
 }
 
 function openToOthers(file: string, mode: number): Check {

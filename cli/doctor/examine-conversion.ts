@@ -1,6 +1,5 @@
-import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
-import { type Check, failed, ok, skipped } from './check.ts';
+import { type Check, type Examination, failed, ok, skipped } from './check.ts';
 
 const reinstall = 'Run "npm install --global docconv@latest" again.';
 
@@ -11,26 +10,27 @@ const parts = [
 ] as const;
 
 /** Whether the store and the parts of the converter work; where a server converts, they do not matter. */
-export async function examineConversion({ services }: Context): Promise<Check[]> {
-  if (!services.embedded) {
-    return ['store', ...parts.map(([name]) => name)].map((name) =>
-      skipped(name, 'not needed: the server converts'),
-    );
-  }
-  const probes = await services.openProbes();
-  try {
-    const repair = 'Check the owner and the permissions of the store, or set DOCCONV_HOME.';
-    const checks = [
-      await attempt('store', repair, async () => `${await probes.store()} is read and written`),
-    ];
-    for (const [name, probe, message, hint] of parts) {
-      checks.push(await attempt(name, hint, async () => probes[probe]().then(() => message)));
+export const examineConversion: Examination = {
+  subject: 'the converter',
+  async *look({ services }) {
+    if (!services.embedded) {
+      for (const name of ['store', ...parts.map(([part]) => part)]) {
+        yield skipped(name, 'not needed: the server converts');
+      }
+      return;
     }
-    return checks;
-  } finally {
-    await probes.close();
-  }
-}
+    const probes = await services.openProbes();
+    try {
+      const repair = 'Check the owner and the permissions of the store, or set DOCCONV_HOME.';
+      yield await attempt('store', repair, async () => `${await probes.store()} is read and written`);
+      for (const [name, probe, message, hint] of parts) {
+        yield await attempt(name, hint, async () => probes[probe]().then(() => message));
+      }
+    } finally {
+      await probes.close();
+    }
+  },
+};
 
 async function attempt(name: string, hint: string, look: () => Promise<string>): Promise<Check> {
   try {

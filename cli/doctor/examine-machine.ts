@@ -2,9 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Context } from '../context.ts';
 import { findLatest, isNewer } from '../update/find-latest.ts';
-import { type Check, failed, ok, skipped, warning } from './check.ts';
+import { type Check, type Examination, failed, ok, skipped, warning } from './check.ts';
 
 /** Room for the largest file, its pictures and its result. */
 const comfortableBytes = 2 * 1024 ** 3;
@@ -12,37 +11,55 @@ const comfortableBytes = 2 * 1024 ** 3;
 const leastBytes = 50 * 1024 ** 2;
 
 /** The version of Node.js. The launcher refuses those that are too old. */
-export async function examineRuntime(): Promise<Check[]> {
-  const { versions, platform, arch } = process;
-  return [ok('runtime', `Node.js ${versions.node} on ${platform}-${arch}`)];
-}
+export const examineRuntime: Examination = {
+  subject: 'Node.js',
+  async *look() {
+    const { versions, platform, arch } = process;
+    yield ok('runtime', `Node.js ${versions.node} on ${platform}-${arch}`);
+  },
+};
 
 /** Whether this is the newest version; asked of the registry unless that is switched off. */
-export async function examineVersion({ settings }: Context): Promise<Check[]> {
+export const examineVersion: Examination = {
+  subject: 'for a newer version',
+  async *look({ settings }) {
+    const { version } = packageJson;
+    if (settings.skipUpdateCheck || settings.ci) {
+      yield skipped('version', `docconv ${version}; the update check is off`);
+    } else yield await compareWithRegistry();
+  },
+};
+
+async function compareWithRegistry(): Promise<Check> {
   const { name, version } = packageJson;
-  if (settings.skipUpdateCheck || settings.ci) {
-    return [skipped('version', `docconv ${version}; the update check is off`)];
-  }
   try {
     const latest = await findLatest(name);
-    if (!isNewer(latest, version)) return [ok('version', `docconv ${version} is the newest`)];
+    if (!isNewer(latest, version)) return ok('version', `docconv ${version} is the newest`);
     const hint = `Run: npm install --global ${name}@latest`;
-    return [warning('version', `docconv ${version}; ${latest} is out`, hint)];
+    return warning('version', `docconv ${version}; ${latest} is out`, hint);
   } catch {
     const hint = 'Check the connection and the registry in the settings of npm.';
-    return [warning('version', `docconv ${version}; the registry did not tell of a newer one`, hint)];
+    return warning('version', `docconv ${version}; the registry did not tell of a newer one`, hint);
   }
 }
 
 /** Room on the disks where settings and temporary files lie. */
-export async function examineDisk({ settings }: Context): Promise<Check[]> {
-  const folders = [settings.home, tmpdir()];
-  const rooms = await Promise.all(folders.map(async (folder) => ({ folder, free: await freeBytes(folder) })));
-  const least = rooms.reduce((a, b) => (b.free < a.free ? b : a));
-  const message = `${describeBytes(least.free)} free at ${least.folder}`;
-  const hint = `Make room on the disk of ${least.folder}.`;
-  if (least.free < leastBytes) return [failed('disk', message, hint)];
-  return [least.free < comfortableBytes ? warning('disk', message, hint) : ok('disk', message)];
+export const examineDisk: Examination = {
+  subject: 'the disk',
+  async *look({ settings }) {
+    const folders = [settings.home, tmpdir()];
+    const rooms = await Promise.all(
+      folders.map(async (folder) => ({ folder, free: await freeBytes(folder) })),
+    );
+    yield judgeRoom(rooms.reduce((a, b) => (b.free < a.free ? b : a)));
+  },
+};
+
+function judgeRoom({ folder, free }: { folder: string; free: number }): Check {
+  const message = `${describeBytes(free)} free at ${folder}`;
+  const hint = `Make room on the disk of ${folder}.`;
+  if (free < leastBytes) return failed('disk', message, hint);
+  return free < comfortableBytes ? warning('disk', message, hint) : ok('disk', message);
 }
 
 /** Of the disk a folder is on, or would be on once it is made. */

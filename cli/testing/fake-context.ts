@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import type { Context } from '../context.ts';
+import { symbolsFor } from '../symbols.ts';
 import type { Terminal } from '../terminal.ts';
 import { type FakeDocconv, fakeDocconv } from './fake-docconv.ts';
 
@@ -25,9 +26,13 @@ export function fakeContext(
     stdin: Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]),
     stderr: new Writable({ write: (_chunk, _encoding, done) => done() }),
     stdoutIsTerminal: false,
+    stdoutIsPipe: false,
     stderrIsTerminal: false,
     interactive: false,
     color: false,
+    colorOut: false,
+    symbols: symbolsFor(undefined),
+    columns: () => 80,
     animated: false,
     async writeOut(data) {
       out += data;

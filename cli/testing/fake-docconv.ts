@@ -23,7 +23,7 @@ export function fakeDocconv(): FakeDocconv {
       const wait = /^slow (\d+)/.exec(text)?.[1];
       if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, Number(wait)));
       refuse(text);
-      return conversionOf(request, text);
+      return conversionOf(text, request);
     },
     async estimate(request) {
       docconv.estimated.push(request);
@@ -67,7 +67,13 @@ function refuse(text: string): void {
   if (text === 'bug') throw new TypeError('x is not a function');
 }
 
-function conversionOf(request: ConvertRequest, text: string): Conversion {
+const plainRequest = { outputFormat: 'markdown' as const, fileName: 'a.pdf', options: {} };
+
+/** What comes of a text. */
+export function conversionOf(
+  text: string,
+  request: Pick<ConvertRequest, 'outputFormat' | 'fileName' | 'options'> = plainRequest,
+): Conversion {
   const isHtml = request.outputFormat === 'html';
   return {
     outputFormat: request.outputFormat,

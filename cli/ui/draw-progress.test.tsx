@@ -16,8 +16,9 @@ function screen(columns: number) {
       done();
     },
   });
-  const { terminal } = fakeContext({ terminal: { stderr: Object.assign(stderr, { columns, isTTY: true }) } });
-  return { terminal, drawn: () => drawn };
+  const wide = Object.assign(stderr, { columns });
+  const { terminal } = fakeContext({ terminal: { stderr: wide, columns: () => wide.columns } });
+  return { terminal, stderr: wide, drawn: () => drawn };
 }
 
 function busy() {
@@ -34,11 +35,23 @@ describe('the progress drawing', () => {
     await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
     drawing.remove();
     const [title = '', bar = '', detail = '', running = ''] = withoutEscapes(drawn()).split('\n');
-    expect(title).toBe('0 of 3 documents');
-    expect(running).toMatch(/^█{3}░{7} a long folder.*….*report\.pdf$/);
-    expect(bar).toMatch(/^█+░+ 8 %$/);
-    expect(detail).toMatch(/^30 pages · 3\.0 pages\/s · 1 min 50 s left$/);
+    expect(title).toMatch(/^. 0 of 3 documents$/);
+    expect(bar).toMatch(/^ {2}█+░+ 8 %$/);
+    expect(detail).toMatch(/^ {2}30 pages · 3\.0 pages\/s · 1 min 5\d s left$/);
+    expect(running).toMatch(/^ {2}█{3}░{7} 30\/120 a long folder.*….*report\.pdf$/);
     for (const line of [title, bar, detail, running]) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  test('takes away what the terminal has wrapped when it became narrower', async () => {
+    const { terminal, stderr, drawn } = screen(80);
+    const drawing = drawProgress(busy(), terminal, performance.now());
+    await vi.waitFor(() => expect(drawn()).toContain('report.pdf'), 5000);
+    const at = drawn().length;
+    stderr.columns = 50;
+    stderr.emit('resize');
+    // One line of the four took two; that one and the four, and where the cursor stands, are erased.
+    expect(drawn().slice(at).split('\u001b[2K')).toHaveLength(1 + 1 + 5);
+    drawing.remove();
   });
 
   test('leaves nothing behind, and what was written aside stays', async () => {

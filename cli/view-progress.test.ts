@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { beginItem, createProgress, endItem, viewProgress } from './progress.ts';
+import { beginItem, createProgress, endItem } from './progress.ts';
+import { viewProgress } from './view-progress.ts';
 
 describe('progress of one document', () => {
   test('counts pages, tells the rate and guesses what is left', () => {
@@ -13,13 +14,13 @@ describe('progress of one document', () => {
     });
   });
 
-  test('says nothing it does not know', () => {
+  test('tells the time that has gone by while it knows nothing else', () => {
     const progress = createProgress(1);
     beginItem(progress, 'a.pdf');
-    expect(viewProgress(progress, 1000)).toEqual({
+    expect(viewProgress(progress, 72_000)).toEqual({
       title: 'a.pdf',
       fraction: undefined,
-      detail: '',
+      detail: '1 min 12 s',
       running: [],
     });
   });
@@ -27,16 +28,20 @@ describe('progress of one document', () => {
   test('turns a slow rate round', () => {
     const progress = createProgress(1);
     Object.assign(beginItem(progress, 'a.pdf'), { pagesDone: 2, pagesTotal: 400 });
-    expect(viewProgress(progress, 10_000).detail).toBe('2 of 400 pages · 5.0 s/page');
+    expect(viewProgress(progress, 10_000).detail).toBe('2 of 400 pages · 5.0 s/page · 10 s');
   });
 
-  test('counts bytes while fetching and sending', () => {
+  test('counts bytes while fetching and sending, then waits for the server', () => {
     const progress = createProgress(1);
     const item = beginItem(progress, 'https://h/a.pdf');
     Object.assign(item, { bytes: 1_500_000, bytesTotal: 30_000_000 });
-    expect(viewProgress(progress, 1000).detail).toBe('fetched 1.5 MB of 30.0 MB');
-    item.transfer = 'sent';
-    expect(viewProgress(progress, 1000).detail).toBe('sent 1.5 MB of 30.0 MB');
+    const fetching = { detail: 'fetched 1.5 MB of 30.0 MB · 1 s', fraction: 0.05 };
+    expect(viewProgress(progress, 1000)).toMatchObject(fetching);
+    Object.assign(item, { transfer: 'sent', bytesTotal: undefined });
+    expect(viewProgress(progress, 1000).detail).toBe('sent 1.5 MB · 1 s');
+    item.bytesTotal = 1_500_000;
+    const waiting = { detail: 'sent 1.5 MB · the server converts · 9 s', fraction: undefined };
+    expect(viewProgress(progress, 9000)).toMatchObject(waiting);
   });
 });
 
@@ -50,7 +55,7 @@ describe('progress of a batch', () => {
       title: '2 of 4 documents, 1 failed',
       fraction: 0.625,
       detail: '15 pages · 4.0 s/page · 36 s left',
-      running: [{ name: 'c\\u001b.pdf', fraction: 0.5 }],
+      running: [{ name: 'c\\u001b.pdf', fraction: 0.5, count: '5/10' }],
     });
   });
 });

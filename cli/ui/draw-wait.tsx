@@ -1,0 +1,18 @@
+import { Text } from 'ink';
+import { paint } from '../paint.ts';
+import type { Drawing } from '../screen.ts';
+import type { Terminal } from '../terminal.ts';
+import { draw } from './draw.tsx';
+import { spinnerAt } from './spinner.ts';
+
+/** Draws on stderr that something is waited for, in the words of `describe`, until removed. */
+export function drawWait(describe: () => string, terminal: Terminal): Drawing {
+  return draw(terminal, () => {
+    const spinner = paint(spinnerAt(performance.now(), terminal.symbols), 'accent', terminal.color);
+    return (
+      <Text wrap="truncate-end">
+        {spinner} {describe()}
+      </Text>
+    );
+  });
+}

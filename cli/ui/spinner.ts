@@ -1,0 +1,8 @@
+import type { Symbols } from '../symbols.ts';
+
+const turnMilliseconds = 100;
+
+/** The picture of something that turns, at a moment in milliseconds. */
+export function spinnerAt(moment: number, { spinner }: Symbols): string {
+  return spinner[Math.floor(moment / turnMilliseconds) % spinner.length] ?? '';
+}

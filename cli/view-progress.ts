@@ -1,0 +1,128 @@
+import { printable } from './printable.ts';
+import type { ActiveItem, Progress } from './progress.ts';
+import { counted, describeSeconds, megabytes } from './quantities.ts';
+
+/** Progress as it is shown. */
+export interface ProgressView {
+  /** What is being done: a file's name, or how many of how many. */
+  title: string;
+  /** Done, 0 to 1; undefined while nothing can be said. */
+  fraction?: number;
+  /** Pages, rate, time left. */
+  detail: string;
+  /** Of several inputs those under way. */
+  running: RunningView[];
+}
+
+/** One of several inputs under way. */
+export interface RunningView {
+  name: string;
+  /** Done, 0 to 1. */
+  fraction: number;
+  /** How far it is, in few letters: `12/40`; empty while nothing can be said. */
+  count: string;
+}
+
+/** The state after `elapsed` milliseconds, put into words. */
+export function viewProgress(progress: Progress, elapsed: number): ProgressView {
+  const [only] = progress.active;
+  if (progress.itemsTotal === 1) return viewItem(only ?? { name: '', pagesDone: 0 }, elapsed);
+  const fraction = fractionDone(progress);
+  const pages = pagesSoFar(progress);
+  const parts = [
+    ...(pages > 0 ? [counted(pages, 'page')] : []),
+    ...rateParts(pages, elapsed),
+    ...leftParts(fraction, elapsed),
+  ];
+  return {
+    title: titleOf(progress),
+    fraction,
+    detail: sentence(parts, elapsed),
+    running: runningOf(progress),
+  };
+}
+
+function viewItem(item: ActiveItem, elapsed: number): ProgressView {
+  const { pagesDone, pagesTotal } = item;
+  const fraction = partDone(item) || undefined;
+  const view = { title: printable(item.name), fraction, running: [] };
+  if (isMoving(item)) return { ...view, detail: sentence(transferParts(item), elapsed) };
+  if (pagesTotal === undefined) return { ...view, detail: sentence([], elapsed) };
+  const pages = `${pagesDone.toLocaleString('en-US')} of ${counted(pagesTotal, 'page')}`;
+  const rest = pagesDone < pagesTotal ? leftParts(fraction, elapsed) : ['finishing'];
+  const parts = [pages, ...rateParts(pagesDone, elapsed), ...rest];
+  return { ...view, detail: sentence(parts, elapsed) };
+}
+
+/** What is known; while there is no guess yet at what is left, the time it has taken stands in for it. */
+function sentence(parts: readonly string[], elapsed: number): string {
+  const isGuessed = parts.some((part) => part.endsWith(' left'));
+  return (isGuessed ? parts : [...parts, describeSeconds(elapsed / 1000)]).join(' · ');
+}
+
+function fractionDone(progress: Progress): number | undefined {
+  let parts = progress.itemsDone;
+  for (const item of progress.active) parts += isMoving(item) ? 0 : partDone(item);
+  if (parts === 0) return undefined;
+  return Math.min(1, parts / Math.max(1, progress.itemsTotal));
+}
+
+/** Those that only wait for their turn come last: where room is short, they are what is not shown. */
+function runningOf({ active }: Progress): RunningView[] {
+  const views = [...active].map((item) => ({
+    name: printable(item.name),
+    fraction: partDone(item),
+    count: countOf(item),
+  }));
+  return [...views.filter(({ count }) => count !== ''), ...views.filter(({ count }) => count === '')];
+}
+
+function countOf(item: ActiveItem): string {
+  if (isMoving(item)) return megabytes(item.bytes ?? 0);
+  return item.pagesTotal === undefined ? '' : `${item.pagesDone}/${item.pagesTotal}`;
+}
+
+/** Whether its bytes are under way, and none of its pages. */
+function isMoving({ bytes, pagesTotal }: ActiveItem): boolean {
+  return bytes !== undefined && pagesTotal === undefined;
+}
+
+/** Of its pages; before there are any, of its bytes while they are under way. */
+function partDone(item: ActiveItem): number {
+  if (!isMoving(item)) return partOf(item.pagesDone, item.pagesTotal);
+  const part = partOf(item.bytes ?? 0, item.bytesTotal);
+  return part === 1 ? 0 : part;
+}
+
+function partOf(done: number, total: number | undefined): number {
+  return total === undefined || total === 0 ? 0 : Math.min(1, done / total);
+}
+
+function titleOf({ itemsDone, itemsTotal, itemsFailed }: Progress): string {
+  const failed = itemsFailed === 0 ? '' : `, ${itemsFailed.toLocaleString('en-US')} failed`;
+  return `${itemsDone.toLocaleString('en-US')} of ${counted(itemsTotal, 'document')}${failed}`;
+}
+
+function pagesSoFar(progress: Progress): number {
+  let pages = progress.pagesDone;
+  for (const item of progress.active) pages += item.pagesDone;
+  return pages;
+}
+
+function rateParts(pages: number, elapsed: number): string[] {
+  const rate = pages / (elapsed / 1000);
+  if (!Number.isFinite(rate) || rate === 0) return [];
+  return [rate >= 1 ? `${rate.toFixed(rate < 10 ? 1 : 0)} pages/s` : `${(1 / rate).toFixed(1)} s/page`];
+}
+
+function leftParts(fraction: number | undefined, elapsed: number): string[] {
+  // Too early a guess jumps about.
+  if (fraction === undefined || fraction < 0.02 || fraction >= 1) return [];
+  return [`${describeSeconds((elapsed * (1 - fraction)) / fraction / 1000)} left`];
+}
+
+/** What a transfer has come to; once a server has all of it, that it is at work. */
+function transferParts({ transfer = 'fetched', bytes = 0, bytesTotal }: ActiveItem): string[] {
+  if (transfer === 'sent' && bytes === bytesTotal) return [`sent ${megabytes(bytes)}`, 'the server converts'];
+  return [`${transfer} ${megabytes(bytes)}${bytesTotal === undefined ? '' : ` of ${megabytes(bytesTotal)}`}`];
+}
