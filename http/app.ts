@@ -24,6 +24,7 @@ import { operationsRoutes } from './routes/operations/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { referenceRoutes } from './routes/site/reference.ts';
 import { siteRoutes } from './routes/site/routes.ts';
+import { x402Routes } from './routes/x402/routes.ts';
 
 /**
  * The HTTP door: every feature is a folder of routes that makes its own small app.
@@ -51,6 +52,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));
+  app.route('/', x402Routes(parts));
   app.route('/', mcp);
   app.route('/', discoveryRoutes(parts));
   app.route('/', siteRoutes(parts));

@@ -6,6 +6,7 @@ import type { Mailer } from '../service/mail/mailer.ts';
 import type { ResultFiles } from '../service/result-files.ts';
 import type { ServedDocconv } from '../service/visit.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
+import type { X402Parts } from './routes/x402/x402-parts.ts';
 import type { Spool } from './uploads/spool.ts';
 
 /** All that the HTTP door is made of, handed in by whoever starts it. */
@@ -23,6 +24,8 @@ export interface HttpParts {
   /** Resolves when a document can be opened. */
   checkEngine: () => Promise<void>;
   mailer: Mailer;
+  /** Payment per request, where it is set up. */
+  x402?: X402Parts;
   log: Logger;
   /** Epoch milliseconds. */
   clock: () => number;

@@ -14,7 +14,23 @@ export interface ProblemBody {
   request_id?: string;
 }
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 503;
+export type ProblemStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 421
+  | 422
+  | 429
+  | 500
+  | 503;
 
 /** A refusal of the HTTP door itself. Connect and x402 have lower-case codes, all others upper-case ones. */
 export class HttpProblem extends Error {

@@ -36,7 +36,9 @@ export interface UnmeteredConverter {
   inspect(document: UnmeteredDocument): Promise<Inspection>;
 }
 
-export function createUnmeteredConverter(parts: LocalParts & { admission: Admission }): UnmeteredConverter {
+export function createUnmeteredConverter(
+  parts: Pick<LocalParts, 'engine' | 'tokens' | 'watch'> & { admission: Admission },
+): UnmeteredConverter {
   const { engine, watch } = parts;
 
   async function inTurn<T>({ line, signal }: UnmeteredDocument, work: () => Promise<T>): Promise<T> {

@@ -14,8 +14,11 @@ export interface ServerService extends Pick<OpenStore, 'store' | 'results'> {
   queue: Pick<Admission, 'counts'>;
   /** Resolves when a document can be opened; what ails the engine otherwise. */
   checkEngine(): Promise<void>;
-  /** Takes nothing new, lets what is at work end within a time, ends it then and gives back what it had reserved. */
-  close(graceMilliseconds: number): Promise<void>;
+  /**
+   * Takes nothing new, lets what is at work end within a time, ends it then and gives back what it had reserved.
+   * @param more work of others that is given the same time
+   */
+  close(graceMilliseconds: number, more?: { drain(): Promise<void> }): Promise<void>;
 }
 
 export async function openServerService(
@@ -46,13 +49,19 @@ export async function openServerService(
     unmetered: service.unmetered,
     queue: admission,
     checkEngine: async () => void (await engine.inspect(SMALLEST_PICTURE)),
-    close: async (graceMilliseconds) => {
-      await Promise.race([service.drain(), sleep(graceMilliseconds, undefined, { ref: false })]);
+    close: async (graceMilliseconds, more) => {
+      const drained = Promise.all([service.drain(), more?.drain()]);
+      await Promise.race([drained, sleep(graceMilliseconds, undefined, { ref: false })]);
       await service.close();
+      // What goes on after the engine has ended, to its own end, still needs the store.
+      await Promise.race([more?.drain(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
       await close();
     },
   };
 }
+
+/** For work to note that it was given up. */
+const SETTLE_GRACE_MS = 2_000;
 
 /** A GIF of one pixel. */
 const SMALLEST_PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

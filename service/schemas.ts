@@ -128,6 +128,8 @@ export const conversionSchema = z
   })
   .meta({ id: 'Conversion' });
 
+export type ConversionData = z.infer<typeof conversionSchema>;
+
 export const estimateSchema = z
   .object({
     dry_run: z.literal(true),

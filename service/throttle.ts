@@ -25,11 +25,31 @@ export async function throttle(
   ...tries: readonly (readonly [Limit, string])[]
 ): Promise<number | undefined> {
   for (const [{ name, tries: limit, windowMs }, whom] of tries) {
-    const bucket = `${name}:${sign(secret, name, whom)}`;
+    const bucket = bucketOf(secret, name, whom);
     const answer = await store.countAttempt({ bucket, limit, windowMs, now: clock() });
     if (!answer.allowed) return answer.retryAt;
   }
   return undefined;
+}
+
+/**
+ * Whether one of these limits is used up, without counting.
+ * @returns epoch milliseconds of the next try allowed
+ */
+export async function usedUpUntil(
+  { store, secret, clock }: ThrottleParts,
+  ...tries: readonly (readonly [Limit, string])[]
+): Promise<number | undefined> {
+  for (const [{ name, tries: limit }, whom] of tries) {
+    const bucket = bucketOf(secret, name, whom);
+    const until = await store.attemptsUsedUpUntil({ bucket, limit, now: clock() });
+    if (until !== undefined) return until;
+  }
+  return undefined;
+}
+
+function bucketOf(secret: string, name: string, whom: string): string {
+  return `${name}:${sign(secret, name, whom)}`;
 }
 
 export const MINUTE = 60_000;

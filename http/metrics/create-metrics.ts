@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../../service/admission.ts';
 import type { ConversionWatch } from '../../service/conversion-watch.ts';
+import type { PaymentStepName } from '../../service/payments/note-payment.ts';
 
 /** What is counted while the server runs. No label says who asked or for what. */
 export interface Metrics {
@@ -8,6 +9,7 @@ export interface Metrics {
   watch: ConversionWatch;
   /** @param route its pattern */
   request(route: string, status: number, seconds: number): void;
+  payment(step: PaymentStepName): void;
   /** In the format of Prometheus. */
   write(): Promise<{ contentType: string; text: string }>;
 }
@@ -28,8 +30,15 @@ export function createMetrics(queueOf: () => Pick<Admission, 'counts'>): Metrics
     buckets: SECONDS,
     registers,
   });
+  const payments = new Counter({
+    name: 'docconv_payments_total',
+    help: 'Payments of single requests, by the step they came to',
+    labelNames: ['step'] as const,
+    registers,
+  });
   return {
     watch: watchConversions(registers),
+    payment: (step) => payments.inc({ step }),
     request: (route, status, seconds) => requests.observe({ route, status }, seconds),
     write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

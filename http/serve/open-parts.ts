@@ -7,6 +7,8 @@ import { openServerService } from '../../service/open-server.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { createSpool } from '../uploads/spool.ts';
+import { notePayments } from './note-payments.ts';
+import { openX402 } from './open-x402.ts';
 
 /** All that the door is made of, opened. */
 export interface OpenParts extends HttpParts {
@@ -25,6 +27,14 @@ export async function openParts(
   await spool.sweep();
   const metrics = createMetrics(() => service.queue);
   const service = await openServerService(config, plans, metrics.watch);
+  const x402 = await openX402(config.server.payments, {
+    store: service.store,
+    converter: service.unmetered,
+    secret: settings.secret,
+    log,
+    note: notePayments(log, metrics),
+    clock: Date.now,
+  });
   return {
     settings,
     store: service.store,
@@ -35,11 +45,13 @@ export async function openParts(
     metrics,
     checkEngine: service.checkEngine,
     mailer,
+    x402,
     log,
     clock: Date.now,
     close: async (graceMilliseconds) => {
       mailer.close();
-      await service.close(graceMilliseconds);
+      await service.close(graceMilliseconds, x402?.desk);
+      await x402?.desk.close();
     },
   };
 }

@@ -1,29 +1,30 @@
 import type { AccountStatus, Conversion, Estimate, Usage } from '../../../service/docconv.ts';
-import type { ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
+import type { ConversionData, ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
 import type { PageAllowance } from '../../middleware/rate-limit-headers.ts';
 
 export function conversionAnswer(conversion: Conversion): ConvertAnswer {
+  return { success: true, data: conversionData(conversion), usage: usageOf(conversion.usage) };
+}
+
+/** A conversion as it goes over the wire, for whomever it was done. */
+export function conversionData(conversion: Omit<Conversion, 'usage'>): ConversionData {
   const { content, tables, layout, images } = conversion;
   const isHtml = conversion.outputFormat === 'html';
   return {
-    success: true,
-    data: {
-      output_format: conversion.outputFormat,
-      content,
-      markdown: conversion.markdown,
-      ...(isHtml ? { html: content, table_count: tables.length, tables } : {}),
-      page_count: conversion.pageCount,
-      total_pages: conversion.totalPages,
-      token_count: conversion.tokenCount,
-      processing_time_ms: conversion.processingTimeMs,
-      file_name: conversion.fileName,
-      pages: conversion.pages,
-      warnings: conversion.warnings,
-      ...(layout === undefined ? {} : { layout: JSON.parse(layout) as Record<string, unknown> }),
-      ...(images.length === 0 ? {} : { images: images.map(encodeImage) }),
-      engine_version: conversion.engineVersion,
-    },
-    usage: usageOf(conversion.usage),
+    output_format: conversion.outputFormat,
+    content,
+    markdown: conversion.markdown,
+    ...(isHtml ? { html: content, table_count: tables.length, tables } : {}),
+    page_count: conversion.pageCount,
+    total_pages: conversion.totalPages,
+    token_count: conversion.tokenCount,
+    processing_time_ms: conversion.processingTimeMs,
+    file_name: conversion.fileName,
+    pages: conversion.pages,
+    warnings: conversion.warnings,
+    ...(layout === undefined ? {} : { layout: JSON.parse(layout) as Record<string, unknown> }),
+    ...(images.length === 0 ? {} : { images: images.map(encodeImage) }),
+    engine_version: conversion.engineVersion,
   };
 }
 

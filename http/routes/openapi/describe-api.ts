@@ -21,6 +21,7 @@ export function describeApi(
     tags: [
       { name: 'Conversion', description: 'Documents to Markdown or HTML.' },
       { name: 'Account', description: 'Plan and use.' },
+      { name: 'Pay per request', description: 'One PDF for one signed payment (x402), without an account.' },
       { name: 'Connect', description: 'A key for a tool, after a person has approved it in a browser.' },
     ],
   });

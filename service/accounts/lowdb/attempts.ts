@@ -1,7 +1,7 @@
 import { countInWindow } from '../count-attempt.ts';
 import type { Attempts } from '../store/attempts.ts';
 import { VERSION } from './document-checks.ts';
-import { changeDocument } from './json-document.ts';
+import { changeDocument, readDocument } from './json-document.ts';
 import type { Places } from './places.ts';
 
 /** One document a bucket. */
@@ -12,5 +12,9 @@ export function createAttempts(places: Places): Attempts {
         const { answer, next } = countInWindow(window, request);
         return { answer, next: next && { version: VERSION, ...next } };
       }),
+    attemptsUsedUpUntil: async ({ bucket, limit, now }) => {
+      const window = await readDocument(places.attempts(bucket));
+      return window && window.endsAt > now && window.count >= limit ? window.endsAt : undefined;
+    },
   };
 }

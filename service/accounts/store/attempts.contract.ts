@@ -28,6 +28,16 @@ export function describeAttempts(createStore: StoreFactory): void {
       expect(await count(NOVEMBER + MINUTE)).toEqual({ allowed: false, retryAt: NOVEMBER + 2 * MINUTE });
     });
 
+    it('are looked at without being counted', async () => {
+      const look = (now: number) => again().attemptsUsedUpUntil({ bucket: 'mail:a b/ä', limit: 3, now });
+      for (const _ of [1, 2, 3]) {
+        expect(await look(NOVEMBER)).toBeUndefined();
+        await count();
+      }
+      expect(await look(NOVEMBER + MINUTE - 1)).toBe(NOVEMBER + MINUTE);
+      expect(await look(NOVEMBER + MINUTE)).toBeUndefined();
+    });
+
     it('are counted bucket by bucket', async () => {
       for (const _ of [1, 2, 3]) await count();
       expect(await count(NOVEMBER, store, 'mail:b')).toEqual({ allowed: true });

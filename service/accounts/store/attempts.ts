@@ -11,4 +11,6 @@ export interface Attempts {
     windowMs: number;
     now: number;
   }): Promise<{ allowed: true } | { allowed: false; retryAt: number }>;
+  /** @returns until when the bucket has `limit` tries or more, epoch milliseconds; nothing is counted */
+  attemptsUsedUpUntil(request: { bucket: string; limit: number; now: number }): Promise<number | undefined>;
 }

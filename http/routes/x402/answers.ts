@@ -1,0 +1,41 @@
+import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
+import type { Scheme } from '../../../service/payments/facilitator.ts';
+import { formatDollars } from '../../../service/payments/price.ts';
+import type { Probe } from '../../../service/payments/probe.ts';
+import type { PaidConversion } from '../../../service/payments/pursue.ts';
+import type { PaidAnswer, ProbeAnswer } from '../../../service/payments/schemas.ts';
+import { conversionData } from '../convert/answers.ts';
+
+/** The result, and what was paid for it. */
+export function paidAnswer({ conversion, payment }: PaidConversion): PaidAnswer {
+  const { scheme, network, payer, amount = '0', transaction = '' } = payment;
+  return {
+    success: true,
+    data: conversionData(conversion),
+    payment: { scheme, network, payer, amount, transaction },
+  };
+}
+
+/** As clients of x402 read it out of the header. */
+export function settlementHeader({ payment }: PaidConversion): object {
+  const { transaction, network, payer, amount } = payment;
+  return { success: true, transaction, network, payer, amount };
+}
+
+export function probeAnswer(
+  { pageCount, maxPages }: Probe,
+  terms: Terms,
+  schemes: Scheme[],
+  convertUrl: string,
+): ProbeAnswer {
+  return {
+    success: true,
+    page_count: pageCount,
+    network: terms.network.id,
+    schemes,
+    estimated_settlement_price: formatDollars(priceOf({ maxPages: pageCount }, terms)),
+    max_authorization_price: formatDollars(priceOf({ maxPages }, terms)),
+    max_pages: maxPages,
+    convert_url: convertUrl,
+  };
+}

@@ -1,0 +1,82 @@
+import type { PaymentRequired, PaymentRequirements } from '@x402/core/types';
+import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
+import type { PaymentRefused } from '../../../service/payments/payment-refused.ts';
+import { formatDollars } from '../../../service/payments/price.ts';
+import type { HttpContext } from '../../env.ts';
+import type { HttpSettings } from '../../parts.ts';
+import { encodeHeader } from './encode-header.ts';
+import { type ConvertQuery, writeConvertUrl } from './read-query.ts';
+import type { X402Parts } from './x402-parts.ts';
+
+/** What the resource is, to whoever looks at a challenge. */
+const RESOURCE = {
+  description: 'Converts one PDF to Markdown, or to HTML that keeps complex tables.',
+  mimeType: 'application/json',
+};
+
+/**
+ * Asks for a payment: 402 with what it has to be like, in the header for clients of version 2 of the protocol, and in
+ * the body for those of version 1.
+ * @param refusal why the payment that came is not taken; without one none has come
+ * @throws DocconvError `payments_unavailable` when none has come, and it does not answer
+ */
+export async function challenge(
+  context: HttpContext,
+  { desk, facilitator }: X402Parts,
+  settings: Pick<HttpSettings, 'publicUrl'>,
+  query: ConvertQuery,
+  refusal?: PaymentRefused,
+): Promise<Response> {
+  const url = writeConvertUrl(settings.publicUrl, query);
+  const demands = await facilitator.demands(priceOf(query, desk.settings), refusal && 'any');
+  const told = refusal ?? noPayment(desk.settings);
+  const required: PaymentRequired = {
+    x402Version: 2,
+    error: told.reason,
+    resource: { url, ...RESOURCE },
+    accepts: demands,
+  };
+  context.header('Payment-Required', encodeHeader(required));
+  if (told.code === 'payment_settlement_failed') {
+    const failed = {
+      success: false,
+      errorReason: told.reason,
+      transaction: '',
+      network: desk.settings.network.id,
+    };
+    context.header('Payment-Response', encodeHeader(failed));
+  }
+  const legacy = demands
+    .filter(({ scheme }) => scheme === 'exact')
+    .map((demanded) => toLegacy(demanded, url, desk.settings.network.legacyName));
+  const { message: error, code, reason, hint } = told;
+  return context.json({ success: false, error, code, reason, hint, x402Version: 1, accepts: legacy }, 402);
+}
+
+/** Requirements as version 1 of the protocol wrote them. */
+function toLegacy(
+  { scheme, amount, payTo, maxTimeoutSeconds, asset, extra }: PaymentRequirements,
+  resource: string,
+  network: string,
+) {
+  return {
+    scheme,
+    network,
+    maxAmountRequired: amount,
+    resource,
+    ...RESOURCE,
+    payTo,
+    maxTimeoutSeconds,
+    asset,
+    extra,
+  };
+}
+
+function noPayment({ pricePerPage }: Pick<Terms, 'pricePerPage'>) {
+  return {
+    code: 'payment_required' as const,
+    reason: 'payment_required',
+    message: `This costs ${formatDollars(pricePerPage)} a page, and the request has no payment.`,
+    hint: 'Sign one of the requirements in the header Payment-Required, and repeat the request with the header Payment-Signature.',
+  };
+}

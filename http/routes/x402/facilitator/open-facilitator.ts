@@ -1,0 +1,86 @@
+import { HTTPFacilitatorClient } from '@x402/core/server';
+import { type PaymentPayload, type PaymentRequirements, SettleError, VerifyError } from '@x402/core/types';
+import type {
+  Facilitator,
+  ReceivedPayment,
+  Scheme,
+  SettlementAnswer,
+  Verification,
+} from '../../../../service/payments/facilitator.ts';
+import type { PaymentSettings } from '../../../../service/payments/settings.ts';
+import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
+import { demand } from './demands.ts';
+import { createSupport } from './support.ts';
+import { isFinalVerdict, refusalFor, shownReason } from './verdicts.ts';
+
+/** The facilitator, and what is demanded of payers so that it settles. */
+export interface OpenFacilitator extends Facilitator {
+  /** What it settles, the first choice first. @throws DocconvError `payments_unavailable` */
+  schemes(): Promise<Scheme[]>;
+  /** For an amount by each scheme it settles. @throws DocconvError `payments_unavailable` */
+  demands(amount: bigint, age?: 'any'): Promise<PaymentRequirements[]>;
+}
+
+/** The protocol of x402 over HTTP. */
+export function openFacilitator(settings: PaymentSettings): OpenFacilitator {
+  const { url, timeoutMs } = settings.facilitator;
+  const client = new HTTPFacilitatorClient({
+    url,
+    timeoutMs,
+    createAuthHeaders: async () => authorize(settings),
+  });
+  const support = createSupport(client, settings.network);
+
+  /** The payload is ours but for what was signed: nothing else of a stranger's is passed on. */
+  async function prepare({ signed, payload }: ReceivedPayment, amount: bigint) {
+    const known = await support('any');
+    const accepted = await demand(known, settings, signed.scheme, BigInt(signed.authorized));
+    const { payload: signedPayload } = payload as PaymentPayload;
+    const prepared: PaymentPayload = { x402Version: 2, accepted, payload: signedPayload };
+    return [prepared, { ...accepted, amount: String(amount) }] as const;
+  }
+
+  async function verify(payment: ReceivedPayment, amount: bigint): Promise<Verification> {
+    try {
+      const { isValid, invalidReason } = await client.verify(...(await prepare(payment, amount)));
+      return isValid ? { isValid } : refusalFor(invalidReason);
+    } catch (error) {
+      if (error instanceof VerifyError && error.statusCode < 500) return refusalFor(error.invalidReason);
+      throw paymentsUnavailable(error);
+    }
+  }
+
+  async function settle(payment: ReceivedPayment, amount: bigint): Promise<SettlementAnswer> {
+    try {
+      const { success, transaction, errorReason } = await client.settle(...(await prepare(payment, amount)));
+      if (success && isTransaction(transaction)) return { type: 'settled', transaction };
+      return verdictOf(success ? 'no_transaction' : errorReason);
+    } catch (error) {
+      if (error instanceof SettleError && error.statusCode < 500) return verdictOf(error.errorReason);
+      return { type: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
+    }
+  }
+
+  return {
+    schemes: async () => (await support()).schemes,
+    demands: async (amount, age) => {
+      const known = await support(age);
+      return Promise.all(known.schemes.map((scheme: Scheme) => demand(known, settings, scheme, amount)));
+    },
+    verify,
+    settle,
+  };
+}
+
+function verdictOf(reason: string | undefined): SettlementAnswer {
+  return { type: isFinalVerdict(reason) ? 'refused' : 'unknown', reason: shownReason(reason) };
+}
+
+function isTransaction(hash: string): boolean {
+  return /^0x[0-9a-f]{64}$/i.test(hash);
+}
+
+function authorize({ facilitator: { token } }: PaymentSettings) {
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  return { verify: headers, settle: headers, supported: headers };
+}

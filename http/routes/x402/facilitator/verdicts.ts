@@ -1,0 +1,32 @@
+import type { Verification } from '../../../../service/payments/facilitator.ts';
+import type { RefusalReason } from '../../../../service/payments/payment-refused.ts';
+
+const POOR = ['insufficient_funds', 'invalid_exact_evm_insufficient_balance', 'permit2_insufficient_balance'];
+const NOT_ALLOWED = ['permit2_allowance_required'];
+const EXPIRED = ['invalid_exact_evm_payload_authorization_valid_before', 'permit2_deadline_expired'];
+const FORGED = ['invalid_exact_evm_signature', 'invalid_permit2_signature'];
+
+/** Reasons that facilitators give before they send anything to the chain, so that no money has moved. */
+const FINAL = new Set([...POOR, ...NOT_ALLOWED, ...EXPIRED, ...FORGED]);
+
+export function isFinalVerdict(reason: string | undefined): boolean {
+  return reason !== undefined && FINAL.has(reason);
+}
+
+/** Why a facilitator finds a payment not valid. */
+export function refusalFor(reason: string | undefined): Verification & { isValid: false } {
+  return { isValid: false, reason: kindOf(reason), told: shownReason(reason) };
+}
+
+function kindOf(reason: string | undefined): RefusalReason {
+  if (reason === undefined) return 'refused_by_facilitator';
+  if (POOR.includes(reason)) return 'insufficient_funds';
+  if (NOT_ALLOWED.includes(reason)) return 'permit2_allowance_required';
+  if (EXPIRED.includes(reason)) return 'payment_expires_too_soon';
+  return FORGED.includes(reason) ? 'invalid_signature' : 'refused_by_facilitator';
+}
+
+/** As far as it is a code; what else a facilitator might say is nothing to be passed on. */
+export function shownReason(reason: string | undefined): string {
+  return reason !== undefined && /^\w{1,100}$/.test(reason) ? reason : 'no reason was given';
+}

@@ -1,0 +1,84 @@
+import { DocconvError } from '../../../service/errors.ts';
+import { HttpProblem, type ProblemStatus } from '../../problem.ts';
+
+/** A status and a code of x402. */
+type Told = readonly [status: ProblemStatus, code: string];
+
+/**
+ * A failure in the words of x402.
+ * @param isPaid whether a payment came with the request: then it is said what became of the money
+ */
+export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
+  if (thrown instanceof HttpProblem) return thrown;
+  const error = thrown instanceof DocconvError ? thrown : undefined;
+  const [status, code] = error ? toldOf(error) : INTERNAL;
+  const isOurs = status === 500;
+  const hint =
+    error && !isOurs
+      ? error.hint
+      : 'Try again; if it stays so, tell whoever runs this server the request id.';
+  return new HttpProblem(
+    status,
+    code,
+    error && !isOurs ? error.message : 'Something went wrong inside the server.',
+    {
+      hint: isPaid && !/charged/.test(hint) ? `${hint} ${isOurs ? SAFE_TO_RETRY : NOT_CHARGED}` : hint,
+      reason: isOurs || error?.reason === code ? undefined : error?.reason,
+      headers: retryAfter(status, error),
+      cause: thrown,
+    },
+  );
+}
+
+/** For whoever asks where payments are not set up. */
+export function notConfigured(): HttpProblem {
+  return new HttpProblem(503, 'x402_not_configured', 'This server takes no payments per request.', {
+    hint: 'Use an API key: they are made in the dashboard (/dashboard/api) or through Connect.',
+  });
+}
+
+const NOT_CHARGED = 'Nothing was charged: the same Payment-Signature may be sent again.';
+const SAFE_TO_RETRY = 'Retry with the same Payment-Signature: you are charged once at most.';
+const INTERNAL: Told = [500, 'server_error'];
+
+function toldOf({ code, reason }: DocconvError): Told {
+  switch (code) {
+    case 'bad_request':
+      return [400, reason ?? 'bad_request'];
+    case 'busy':
+      return [429, 'rate_limited'];
+    case 'too_large':
+      return [413, reason === 'page_limit_exceeded' ? reason : 'file_too_large'];
+    case 'unreadable':
+      return unreadable(reason);
+    case 'network':
+      return [422, 'no_content'];
+    case 'server':
+    case 'cancelled':
+      return [503, 'service_unavailable'];
+    case 'internal':
+    case 'auth_required':
+    case 'quota_exceeded':
+    case 'idempotency_conflict':
+      return INTERNAL;
+  }
+}
+
+function unreadable(reason: string | undefined): Told {
+  switch (reason) {
+    case 'unsupported_content_type':
+      return [415, reason];
+    case 'no_content':
+    case 'timed_out':
+      return [422, 'no_content'];
+    default:
+      return [422, 'invalid_pdf'];
+  }
+}
+
+const RETRY_AFTER_S = 5;
+
+function retryAfter(status: ProblemStatus, error: DocconvError | undefined): Record<string, string> {
+  if (status !== 429 && status !== 503) return {};
+  return { 'Retry-After': String(error?.retryAfter ?? RETRY_AFTER_S) };
+}

@@ -1,0 +1,75 @@
+import { parseUrl } from '../../../service/fetch/fetch-document.ts';
+import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments/order.ts';
+import type { HttpContext } from '../../env.ts';
+import { HttpProblem } from '../../problem.ts';
+
+/** What the query of a paid conversion says. An address may be missing: whoever has not paid is told the price first. */
+export interface ConvertQuery extends Omit<Order, 'url'> {
+  url?: string;
+}
+
+/** @throws HttpProblem 400, 413; DocconvError `invalid_url` */
+export function readConvertQuery({ req }: HttpContext): ConvertQuery {
+  return {
+    url: readUrl(req.query('url')),
+    maxPages: readMaxPages(req.query('max_pages')) ?? DEFAULT_PAGES,
+    outputFormat: readOutputFormat(req.query('output_format')),
+  };
+}
+
+/** @throws HttpProblem 400, 413; DocconvError `invalid_url` */
+export function readProbeQuery({ req }: HttpContext): { url: string; maxPages?: number } {
+  return {
+    ...requireUrl({ url: readUrl(req.query('url')) }),
+    maxPages: readMaxPages(req.query('max_pages')),
+  };
+}
+
+/** @throws HttpProblem `missing_url` */
+export function requireUrl<T extends { url?: string }>(query: T): T & { url: string } {
+  const { url } = query;
+  if (url !== undefined) return { ...query, url };
+  throw new HttpProblem(400, 'missing_url', 'The query has no url.', {
+    hint: 'Give the https address of a PDF, encoded: ?url=https%3A%2F%2Fexample.com%2Freport.pdf',
+  });
+}
+
+/** The address of a paid conversion, in the one form that all documents and answers have it in. */
+export function writeConvertUrl(publicUrl: string, { url, maxPages, outputFormat }: ConvertQuery): string {
+  const query = new URLSearchParams({
+    ...(url === undefined ? {} : { url }),
+    max_pages: String(maxPages),
+    output_format: outputFormat,
+  });
+  return `${publicUrl}/api/x402/convert?${query}`;
+}
+
+function readUrl(given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === '') return undefined;
+  return parseUrl(given.trim(), { httpsOnly: true }).href;
+}
+
+function readMaxPages(given: string | undefined): number | undefined {
+  if (given === undefined || given === '') return undefined;
+  if (!/^\d{1,9}$/.test(given) || Number(given) === 0) {
+    throw new HttpProblem(400, 'invalid_max_pages', 'max_pages is not a number of pages.', {
+      hint: `Give a whole number from 1 to ${MOST_PAGES}.`,
+    });
+  }
+  if (Number(given) <= MOST_PAGES) return Number(given);
+  throw new HttpProblem(
+    413,
+    'page_limit_exceeded',
+    `At most ${MOST_PAGES} pages are converted for one payment.`,
+    {
+      hint: `Give a max_pages from 1 to ${MOST_PAGES}; longer documents are converted with an API key.`,
+    },
+  );
+}
+
+function readOutputFormat(given = 'markdown'): Order['outputFormat'] {
+  if (given === 'markdown' || given === 'html') return given;
+  throw new HttpProblem(400, 'unsupported_output_format', 'There is no such output_format.', {
+    hint: 'Give markdown or html.',
+  });
+}

@@ -1,0 +1,115 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { cors } from 'hono/cors';
+import { networkOf } from '../../../service/network.ts';
+import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import type { HttpParts } from '../../parts.ts';
+import { HttpProblem } from '../../problem.ts';
+import { paidAnswer, probeAnswer, settlementHeader } from './answers.ts';
+import { challenge } from './challenge.ts';
+import { convertRoute, probeRoute } from './declarations.ts';
+import { encodeHeader } from './encode-header.ts';
+import { notConfigured, toX402Problem } from './problems.ts';
+import { paymentHeaderOf, readPayment } from './read-payment.ts';
+import {
+  type ConvertQuery,
+  readConvertQuery,
+  readProbeQuery,
+  requireUrl,
+  writeConvertUrl,
+} from './read-query.ts';
+import type { X402Parts } from './x402-parts.ts';
+
+/** Conversions that anybody pays for one by one, without an account. */
+export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>();
+  // Declared, but read by hand: whoever has not paid is told the price before anything else.
+  app.openAPIRegistry.registerPath(probeRoute);
+  app.openAPIRegistry.registerPath(convertRoute);
+
+  app.use('/api/x402/*', openToAll(), async (context, next) => {
+    if (!['GET', 'HEAD'].includes(context.req.method)) throw getOnly();
+    context.header('Cache-Control', 'no-store');
+    await next();
+  });
+
+  app.get('/api/x402/probe', (context) =>
+    told(false, async () => {
+      const { desk, facilitator } = requireX402(parts);
+      const query = readProbeQuery(context);
+      const schemes = await facilitator.schemes();
+      const network = networkOf(context.var.clientAddress);
+      const probe = await desk.probe({ ...query, network }, context.req.raw.signal);
+      const order = { ...query, maxPages: probe.maxPages, outputFormat: 'markdown' as const };
+      const convertUrl = writeConvertUrl(parts.settings.publicUrl, order);
+      return context.json(probeAnswer(probe, desk.settings, schemes, convertUrl));
+    }),
+  );
+
+  app.get('/api/x402/convert', (context) => {
+    // To HEAD belongs the answer that a request without a payment gets.
+    const header = context.req.method === 'HEAD' ? undefined : paymentHeaderOf(context);
+    return told(header !== undefined, async () => {
+      const x402 = requireX402(parts);
+      const query = readConvertQuery(context);
+      if (header === undefined) return challenge(context, x402, parts.settings, query);
+      try {
+        return await convertPaid(context, x402, requireUrl(query), header);
+      } catch (error) {
+        if (!(error instanceof PaymentRefused)) throw error;
+        context.var.log.info({ reason: error.reason }, 'payment refused');
+        return challenge(context, x402, parts.settings, query, error);
+      }
+    });
+  });
+  return app;
+}
+
+async function convertPaid(
+  context: HttpContext,
+  { desk }: X402Parts,
+  query: ConvertQuery & { url: string },
+  header: string,
+): Promise<Response> {
+  const received = readPayment(header, desk.settings.network);
+  const network = networkOf(context.var.clientAddress);
+  const paid = await desk.convert({ order: query, received, network }, context.req.raw.signal);
+  context.header('Payment-Response', encodeHeader(settlementHeader(paid)));
+  if (paid.isReplay) context.header('Idempotent-Replayed', 'true');
+  return context.json(paidAnswer(paid));
+}
+
+/** @throws HttpProblem `x402_not_configured` */
+function requireX402({ x402 }: HttpParts): X402Parts {
+  if (!x402) throw notConfigured();
+  return x402;
+}
+
+async function told(isPaid: boolean, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    throw toX402Problem(error, isPaid);
+  }
+}
+
+/** Pages of any site may ask: nothing here depends on cookies. */
+function openToAll() {
+  return cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD'],
+    exposeHeaders: [
+      'Payment-Required',
+      'Payment-Response',
+      'Idempotent-Replayed',
+      'Retry-After',
+      'X-Request-Id',
+    ],
+  });
+}
+
+function getOnly(): HttpProblem {
+  return new HttpProblem(405, 'method_not_allowed', 'Here documents are converted with GET.', {
+    headers: { Allow: 'GET, HEAD, OPTIONS' },
+  });
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { createAdmission, UNLIMITED } from '../../../../service/admission.ts';
+import { createUnmeteredConverter } from '../../../../service/convert-unmetered.ts';
+import type { TestHost } from '../../../../service/fetch/testing/start-host.ts';
+import { openPaymentChain } from '../../../../service/payments/chain/open-payment-chain.ts';
+import { findNetwork } from '../../../../service/payments/networks.ts';
+import { openPayments } from '../../../../service/payments/open-payments.ts';
+import type { PaymentSettings } from '../../../../service/payments/settings.ts';
+import { NETWORK } from '../../../../test/chain/start-chain.ts';
+import { notePayments } from '../../../serve/note-payments.ts';
+import { openDoor, type TestDoor } from '../../../testing/open-door.ts';
+import { openFacilitator } from '../facilitator/open-facilitator.ts';
+
+const authorityFile = fileURLToPath(
+  new URL('../../../../service/fetch/testing/certificate.pem', import.meta.url),
+);
+
+/** A door that takes payments on the test chain, and whose documents are fetched from a host of this machine. */
+export async function openPayingDoor(
+  outside: { rpcUrl: string; facilitatorUrl: string; host: TestHost; payTo: `0x${string}` },
+  change: Partial<PaymentSettings> = {},
+): Promise<TestDoor> {
+  const network = findNetwork(NETWORK);
+  if (!network) throw new Error(`${NETWORK} is not known`);
+  const door = await openDoor();
+  const settings: PaymentSettings = {
+    network,
+    payTo: outside.payTo,
+    facilitator: { url: outside.facilitatorUrl, timeoutMs: 10_000 },
+    rpcUrl: outside.rpcUrl,
+    pricePerPage: 5_000n,
+    testHosts: {
+      hosts: new Map([['files.example', { address: '127.0.0.1', port: outside.host.port }]]),
+      authorityFile,
+    },
+    ...change,
+  };
+  const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
+  const admission = createAdmission(UNLIMITED);
+  const facilitator = openFacilitator(settings);
+  const desk = await openPayments({
+    settings,
+    store: door.parts.store,
+    converter: createUnmeteredConverter({ engine: door.engine, tokens, admission }),
+    chain: openPaymentChain(settings),
+    facilitator,
+    secret: door.parts.settings.secret,
+    note: notePayments(door.parts.log, door.parts.metrics),
+    // Signatures are bound to the time of day.
+    clock: Date.now,
+    pauses: [0],
+  });
+  door.parts.x402 = { desk, facilitator };
+  return {
+    ...door,
+    close: async () => {
+      await desk.drain();
+      await desk.close();
+      await door.close();
+    },
+  };
+}

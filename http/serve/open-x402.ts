@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { AccountStore } from '../../service/accounts/store.ts';
+import type { PaymentEnvironment } from '../../service/config.ts';
+import type { UnmeteredConverter } from '../../service/convert-unmetered.ts';
+import type { NotePayment } from '../../service/payments/note-payment.ts';
+import type { X402Parts } from '../routes/x402/x402-parts.ts';
+
+interface Around {
+  store: AccountStore;
+  converter: UnmeteredConverter;
+  secret: string;
+  log: Logger;
+  note: NotePayment;
+  clock: () => number;
+}
+
+/**
+ * Opens payment per request, if it is asked for and set up whole; what it needs is loaded only then. A setting that is
+ * wrong is told in the log, and takes nothing else of the server down.
+ */
+export async function openX402(
+  environment: PaymentEnvironment,
+  around: Around,
+): Promise<X402Parts | undefined> {
+  if (!environment.enabled) return undefined;
+  const [{ checkPaymentSettings }, { openPayments }, { openPaymentChain }, { openFacilitator }] =
+    await Promise.all([
+      import('../../service/payments/settings.ts'),
+      import('../../service/payments/open-payments.ts'),
+      import('../../service/payments/chain/open-payment-chain.ts'),
+      import('../routes/x402/facilitator/open-facilitator.ts'),
+    ]);
+  const configuration = checkPaymentSettings(environment);
+  if (configuration.type === 'off') return undefined;
+  if (configuration.type === 'incomplete') {
+    around.log.warn(
+      { problems: configuration.problems },
+      'payment per request stays off: its settings are not complete',
+    );
+    return undefined;
+  }
+  const { settings } = configuration;
+  const facilitator = openFacilitator(settings);
+  const desk = await openPayments({ ...around, settings, facilitator, chain: openPaymentChain(settings) });
+  around.log.info({ network: settings.network.id, payTo: settings.payTo }, 'payment per request is on');
+  return { desk, facilitator };
+}

@@ -1,0 +1,60 @@
+import type { SignedPayment } from './chain/chain.ts';
+import type { Order } from './order.ts';
+import { PaymentRefused } from './payment-refused.ts';
+import type { PaymentSettings } from './settings.ts';
+
+/** A conversion may take this long, with its turn in the queue and the fetch of its document. */
+export const CONVERSION_MS = 10 * 60_000;
+/** Settling, and waiting for the block. */
+const SETTLE_MS = 60_000;
+/** How long clients are asked to make their payments good for: they have four minutes to send them. */
+export const PAYMENT_LIFE_S = 15 * 60;
+/** Clocks differ. */
+const CLOCK_SLACK_MS = 10_000;
+
+export type Terms = Pick<PaymentSettings, 'network' | 'payTo' | 'pricePerPage'>;
+
+/** What an order costs at most, atomic units. */
+export function priceOf(
+  { maxPages }: Pick<Order, 'maxPages'>,
+  { pricePerPage }: Pick<Terms, 'pricePerPage'>,
+): bigint {
+  return BigInt(maxPages) * pricePerPage;
+}
+
+/** Makes sure that a payment is what was asked for, and lives long enough. @throws PaymentRefused */
+export function checkTerms(payment: SignedPayment, order: Order, terms: Terms, now: number): void {
+  const { network, payTo } = terms;
+  const isMeantForUs =
+    payment.network === network.id &&
+    payment.asset === network.token.address.toLowerCase() &&
+    payment.payTo === payTo.toLowerCase();
+  if (!isMeantForUs || BigInt(payment.authorized) !== priceOf(order, terms)) throw mismatch();
+  if (payment.validAfter > now + CLOCK_SLACK_MS) throw notYetValid();
+  if (payment.validUntil - now < CONVERSION_MS + SETTLE_MS) throw expiresTooSoon();
+}
+
+function mismatch(): PaymentRefused {
+  return new PaymentRefused(
+    'payment_mismatch',
+    'The payment was made for other terms: its network, token, receiver or amount is not what this request costs.',
+    'Sign one of the requirements of this answer, for this very address; nothing was charged.',
+  );
+}
+
+function notYetValid(): PaymentRefused {
+  return new PaymentRefused(
+    'payment_not_yet_valid',
+    'The payment is not valid yet.',
+    'Check the clock of the machine that signs; nothing was charged.',
+  );
+}
+
+function expiresTooSoon(): PaymentRefused {
+  const seconds = (CONVERSION_MS + SETTLE_MS) / 1000;
+  return new PaymentRefused(
+    'payment_expires_too_soon',
+    `The payment is good for less than ${seconds} seconds, in which a conversion might not end.`,
+    `Sign one that is good for maxTimeoutSeconds (${PAYMENT_LIFE_S}) and send it at once; nothing was charged.`,
+  );
+}

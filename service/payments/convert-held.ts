@@ -1,0 +1,102 @@
+import type { Payment, PaymentHold } from '../accounts/store/payments.ts';
+import { cancelled } from '../engine-failure.ts';
+import { DocconvError } from '../errors.ts';
+import { packConversion } from '../packed-conversion.ts';
+import type { RememberedConversion } from '../result-files.ts';
+import { CONVERSION_MS, checkTerms } from './check-terms.ts';
+import { convertOrder } from './convert-order.ts';
+import { describePayment, type PaidRequest } from './describe-payment.ts';
+import { refusedAtCheck } from './payment-refused.ts';
+import type { PaymentParts } from './pursue.ts';
+
+interface Signals {
+  everybodyLeft: AbortSignal;
+  /** Somebody else has the payment by now. */
+  lost: AbortSignal;
+}
+
+interface Converted {
+  payment: Payment;
+  conversion: RememberedConversion;
+}
+
+/**
+ * Converts for a payment that was claimed, and stores the result. When nothing comes of it the claim has to be
+ * released: nothing was charged then.
+ * @returns undefined when somebody else has the payment by now
+ */
+export async function convertHeld(
+  parts: PaymentParts,
+  request: PaidRequest,
+  hold: PaymentHold,
+  signals: Signals,
+): Promise<Converted | undefined> {
+  const { ledger, clock, note } = parts;
+  note('claimed', { payment: hold.id });
+  const conversion = await convertInTime(parts, request, signals);
+  if (!conversion) return undefined;
+  const result = packConversion(conversion);
+  if (result === undefined) throw resultTooLarge();
+  const now = clock();
+  if (!(await ledger.completePayment({ hold, result, now }))) return undefined;
+  note('converted', { payment: hold.id });
+  const payment: Payment = {
+    ...describePayment(request),
+    state: 'converted',
+    createdAt: now,
+    changedAt: now,
+  };
+  return { payment, conversion };
+}
+
+async function convertInTime(
+  parts: PaymentParts,
+  request: PaidRequest,
+  { everybodyLeft, lost }: Signals,
+): Promise<RememberedConversion | undefined> {
+  const late = AbortSignal.timeout(CONVERSION_MS);
+  const signal = AbortSignal.any([everybodyLeft, lost, late]);
+  let hasStarted = false;
+  const onStart = () => {
+    hasStarted = true;
+  };
+  try {
+    return await parts.guard.inTurn(request, signal, async () => {
+      await verify(parts, request);
+      return convertOrder(parts, { order: request.order, line: `x402 ${request.network}`, signal, onStart });
+    });
+  } catch (error) {
+    if (lost.aborted) return undefined;
+    await (hasStarted ? parts.guard.noteWaste(request) : parts.guard.noteFailure(request));
+    if (late.aborted) throw tookTooLong();
+    throw everybodyLeft.aborted ? cancelled() : error;
+  }
+}
+
+/** @throws PaymentRefused, DocconvError `payments_unavailable` */
+async function verify(
+  { facilitator, terms, clock }: PaymentParts,
+  { order, received }: PaidRequest,
+): Promise<void> {
+  checkTerms(received.signed, order, terms, clock());
+  const verdict = await facilitator.verify(received, BigInt(received.signed.authorized));
+  if (!verdict.isValid) throw refusedAtCheck(verdict.reason, verdict.told);
+}
+
+function tookTooLong(): DocconvError {
+  return new DocconvError(
+    'unreadable',
+    `The conversion took longer than ${CONVERSION_MS / 60_000} minutes.`,
+    'Give fewer pages at once.',
+    { reason: 'timed_out' },
+  );
+}
+
+function resultTooLarge(): DocconvError {
+  return new DocconvError(
+    'too_large',
+    'The result is larger than results of paid requests may be.',
+    'Give fewer pages at once.',
+    { reason: 'result_too_large' },
+  );
+}

@@ -1,0 +1,30 @@
+import type { SignedPayment } from './chain/chain.ts';
+import type { RefusalReason } from './payment-refused.ts';
+
+export type Scheme = SignedPayment['scheme'];
+
+/** A payment as its payer signed it, and as it came. */
+export interface ReceivedPayment {
+  signed: SignedPayment;
+  /** Version 2 of the protocol. */
+  payload: unknown;
+}
+
+/** Whoever checks payments and takes them to the chain. Amounts are atomic. */
+export interface Facilitator {
+  /** @param amount what the payment has to be good for @throws DocconvError `payments_unavailable` */
+  verify(payment: ReceivedPayment, amount: bigint): Promise<Verification>;
+  /** Whatever goes wrong is an answer: the money may have moved. */
+  settle(payment: ReceivedPayment, amount: bigint): Promise<SettlementAnswer>;
+}
+
+export type Verification =
+  | { isValid: true }
+  /** @property told its own words for the reason */
+  | { isValid: false; reason: RefusalReason; told: string };
+
+export type SettlementAnswer =
+  | { type: 'settled'; transaction: string }
+  /** An explicit verdict, given before anything was sent to the chain. */
+  | { type: 'refused'; reason: string }
+  | { type: 'unknown'; reason: string };

@@ -1,0 +1,52 @@
+import type { Inspection } from '../convert-unmetered.ts';
+import { DocconvError } from '../errors.ts';
+import type { DocumentFetcher } from '../fetch/fetch-document.ts';
+import { wrongType } from '../fetch/fetch-failure.ts';
+import type { Fetched, FetchRules } from '../fetch/fetch-rules.ts';
+
+/** Of a document that is fetched; a scan of 200 pages fits. */
+export const MOST_BYTES = 50 * 1024 * 1024;
+const FETCH_MS = 60_000;
+
+const RULES: FetchRules = {
+  httpsOnly: true,
+  maxBytes: MOST_BYTES,
+  totalMilliseconds: FETCH_MS,
+  takesType: isPdfOrUnknown,
+};
+
+/** Many stores of files say of all of them that they are bytes; what it is shows when it is opened. */
+function isPdfOrUnknown(mediaType: string): boolean {
+  return [
+    'application/pdf',
+    'application/x-pdf',
+    'application/octet-stream',
+    'binary/octet-stream',
+    '',
+  ].includes(mediaType);
+}
+
+/** @throws DocconvError whose reason is a `FetchFailure` */
+export function fetchPdf(
+  fetcher: Pick<DocumentFetcher, 'fetch'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  return fetcher.fetch(url, RULES, signal);
+}
+
+/** @throws DocconvError `unsupported_content_type` */
+export function requirePdf({ format }: Inspection): void {
+  if (format !== 'pdf') throw wrongType();
+}
+
+/** @throws DocconvError `page_limit_exceeded` */
+export function checkPages(totalPages: number, maxPages: number): void {
+  if (totalPages <= maxPages) return;
+  throw new DocconvError(
+    'too_large',
+    `The document has ${totalPages} pages, and max_pages is ${maxPages}.`,
+    'Allow for as many pages as it has, up to 200, or give a shorter document.',
+    { reason: 'page_limit_exceeded' },
+  );
+}

@@ -1,0 +1,90 @@
+import { type Admission, createAdmission } from '../admission.ts';
+import { DocconvError } from '../errors.ts';
+import { HOUR, type Limit, MINUTE, type ThrottleParts, throttle, usedUpUntil } from '../throttle.ts';
+import type { PaidRequest } from './describe-payment.ts';
+
+/** Holds back those who cost more than they pay. */
+export interface PaymentGuard {
+  /** To be asked before a signature is checked, for which the chain may have to be. @throws DocconvError `busy` */
+  admit(network: string): Promise<void>;
+  /**
+   * Works when it is the turn of whoever asks: turns go round by network, and a payer has few at once. To be asked
+   * once the payer is known to have signed.
+   * @throws DocconvError `busy` when there are too many, or too many came to nothing lately
+   */
+  inTurn<T>(who: Who, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** A payment was sent by somebody who had not signed it. */
+  noteForgery(network: string): Promise<void>;
+  /** A payment came to nothing before any work. */
+  noteFailure(who: Who): Promise<void>;
+  /** A conversion was done for nothing. */
+  noteWaste(who: Who): Promise<void>;
+}
+
+export type Who = Pick<PaidRequest, 'network' | 'received'>;
+
+/** Documents in memory at once, of 50 MB at most. */
+const TURNS = { running: 8, runningOfAccount: 4, places: 64, placesOfAccount: 16 };
+const PAYERS = { ...TURNS, places: Number.POSITIVE_INFINITY, placesOfAccount: 4 };
+
+const FAILURES_OF_PAYER: Limit = { name: 'x402-failures-of', tries: 50, windowMs: 10 * MINUTE };
+const FAILURES_FROM_NETWORK: Limit = { name: 'x402-failures-from', tries: 200, windowMs: 10 * MINUTE };
+/** Up to 200 pages of a scan each. */
+const WASTE_OF_PAYER: Limit = { name: 'x402-waste-of', tries: 5, windowMs: HOUR };
+const WASTE_FROM_NETWORK: Limit = { name: 'x402-waste-from', tries: 30, windowMs: HOUR };
+
+export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
+  const turns = createAdmission(TURNS);
+  const payers = createAdmission(PAYERS);
+
+  async function refuseIfUsedUp(...limits: readonly (readonly [Limit, string])[]): Promise<void> {
+    const until = await usedUpUntil(parts, ...limits);
+    if (until !== undefined) throw heldBack(until - parts.clock());
+  }
+
+  async function count(...limits: readonly (readonly [Limit, string])[]): Promise<void> {
+    for (const limit of limits) await throttle(parts, limit);
+  }
+
+  return {
+    admit: (network) => refuseIfUsedUp([FAILURES_FROM_NETWORK, network], [WASTE_FROM_NETWORK, network]),
+    inTurn: async (who, signal, work) => {
+      const { payer } = who.received.signed;
+      await refuseIfUsedUp([FAILURES_OF_PAYER, payer], [WASTE_OF_PAYER, payer]);
+      const place = payers.take(payer);
+      try {
+        return await takeTurn(turns, who.network, signal, work);
+      } finally {
+        place.leave();
+      }
+    },
+    noteForgery: (network) => count([FAILURES_FROM_NETWORK, network]),
+    noteFailure: ({ network, received }) =>
+      count([FAILURES_OF_PAYER, received.signed.payer], [FAILURES_FROM_NETWORK, network]),
+    noteWaste: ({ network, received }) =>
+      count([WASTE_OF_PAYER, received.signed.payer], [WASTE_FROM_NETWORK, network]),
+  };
+}
+
+async function takeTurn<T>(
+  turns: Admission,
+  line: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const place = turns.take(line);
+  try {
+    return await place.run(work, signal);
+  } finally {
+    place.leave();
+  }
+}
+
+function heldBack(milliseconds: number): DocconvError {
+  return new DocconvError(
+    'busy',
+    'Too many payments of this wallet or network came to nothing lately.',
+    'Wait for as long as Retry-After says, or use an API key; nothing was charged.',
+    { reason: 'held_back', retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) },
+  );
+}

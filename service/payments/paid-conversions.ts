@@ -1,0 +1,42 @@
+import { describePayment, type PaidRequest } from './describe-payment.ts';
+import { type PaidConversion, type PaymentParts, pursue } from './pursue.ts';
+import { type SharedWork, shareWork } from './shared-work.ts';
+
+/** Conversions that are paid for one by one. */
+export interface PaidConversions {
+  /**
+   * Converts, and takes the money once the result is there; once for a payment, however often and by however many
+   * processes it is received.
+   * @throws PaymentRefused, DocconvError
+   */
+  convert(request: PaidRequest, signal: AbortSignal): Promise<PaidConversion>;
+  /** Resolves when all that was begun has ended. */
+  drain(): Promise<void>;
+}
+
+export function createPaidConversions(parts: PaymentParts): PaidConversions {
+  /** Only what is the very same is shared. */
+  const running = new Map<string, SharedWork<PaidConversion>>();
+
+  function begin(name: string, request: PaidRequest): SharedWork<PaidConversion> {
+    const work = shareWork((everybodyLeft) => pursue(parts, request, everybodyLeft));
+    running.set(name, work);
+    void work.ended.then(() => running.delete(name));
+    return work;
+  }
+
+  return {
+    convert: async (request, signal) => {
+      const { id, signatureHash, requestHash } = describePayment(request);
+      const name = [id, signatureHash, requestHash].join(' ');
+      for (;;) {
+        const work = running.get(name) ?? begin(name, request);
+        if (!work.isGivenUp) return work.join(signal);
+        await work.ended;
+      }
+    },
+    drain: async () => {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}

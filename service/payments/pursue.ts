@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClaimPaymentAnswer, NewPayment, Payment } from '../accounts/store/payments.ts';
+import { cancelled } from '../engine-failure.ts';
+import { unpackConversion } from '../packed-conversion.ts';
+import type { RememberedConversion } from '../result-files.ts';
+import { checkTerms, type Terms } from './check-terms.ts';
+import { convertHeld } from './convert-held.ts';
+import type { OrderParts } from './convert-order.ts';
+import { describePayment, isSamePayment, type PaidRequest } from './describe-payment.ts';
+import type { PaymentGuard } from './guard.ts';
+import { PaymentRefused, settlementFailed } from './payment-refused.ts';
+import { type SettlementParts, settle } from './settle.ts';
+import { paymentsUnavailable } from './unavailable.ts';
+import { LEASE_MS, whileHeld } from './while-held.ts';
+
+export interface PaymentParts extends SettlementParts, OrderParts {
+  terms: Terms;
+  guard: PaymentGuard;
+}
+
+/** A result and the settled payment for it. */
+export interface PaidConversion {
+  conversion: RememberedConversion;
+  payment: Payment;
+  /** Whether it was paid for and given before. */
+  isReplay: boolean;
+}
+
+/** How often it is looked whether another process has done with a payment. */
+const POLL_MS = 300;
+
+/** Takes a payment as far as it goes, waiting for other processes that are at it. @throws PaymentRefused, DocconvError */
+export async function pursue(
+  parts: PaymentParts,
+  request: PaidRequest,
+  everybodyLeft: AbortSignal,
+): Promise<PaidConversion> {
+  const payment = describePayment(request);
+  for (;;) {
+    await checkUnlessKnown(parts, request, payment);
+    const now = parts.clock();
+    const answer = await parts.ledger.claimPayment({ payment, expiresAt: now + LEASE_MS, now });
+    switch (answer.type) {
+      case 'conflict':
+        throw used();
+      case 'final':
+        return recall(parts, answer.payment);
+      case 'in_flight':
+        await untilFree(parts, payment.id, everybodyLeft);
+        break;
+      case 'fresh':
+      case 'resumed': {
+        const done = await whileHeld(parts, answer.hold, (lost) =>
+          takeFurther(parts, request, answer, { everybodyLeft, lost }),
+        );
+        if (done) return done;
+      }
+    }
+  }
+}
+
+/**
+ * Makes sure that a payment is meant for us and that its payer signed it, before anything of it is noted: who only
+ * knows payer and nonce must not get that far. One that is in the ledger with this signature was checked before, and
+ * its time may have run out meanwhile without that mattering any more.
+ */
+async function checkUnlessKnown(
+  parts: PaymentParts,
+  request: PaidRequest,
+  payment: NewPayment,
+): Promise<void> {
+  const known = await parts.ledger.findPayment(payment.id);
+  if (known && isSamePayment(known, payment)) return;
+  const { signed } = request.received;
+  checkTerms(signed, request.order, parts.terms, parts.clock());
+  await parts.guard.admit(request.network);
+  const isSigned = await parts.chain.isSignedByPayer(signed).catch((error) => {
+    throw paymentsUnavailable(error);
+  });
+  if (isSigned) return;
+  await parts.guard.noteForgery(request.network);
+  throw wronglySigned();
+}
+
+/** What to do with a payment that is held now. @returns undefined when somebody else has it by now */
+async function takeFurther(
+  parts: PaymentParts,
+  request: PaidRequest,
+  answer: Extract<ClaimPaymentAnswer, { hold: unknown }>,
+  signals: { everybodyLeft: AbortSignal; lost: AbortSignal },
+): Promise<PaidConversion | undefined> {
+  const { hold } = answer;
+  try {
+    const converted =
+      answer.type === 'fresh'
+        ? await convertHeld(parts, request, hold, signals)
+        : { payment: answer.payment, conversion: await loadResult(parts, answer.payment) };
+    if (!converted) return undefined;
+    // Whoever has left would not get what they pay for; the result waits for them.
+    if (signals.everybodyLeft.aborted) throw cancelled();
+    const { payment, conversion } = converted;
+    const amount = amountOf(payment, conversion, request);
+    const settled = await settle(parts, { hold, payment, received: request.received, amount });
+    return settled && { conversion, payment: settled, isReplay: false };
+  } catch (error) {
+    // Should this fail too, the hold expires by itself; the first failure is the one to tell.
+    await parts.ledger.releasePayment({ hold, now: parts.clock() }).catch(() => undefined);
+    if (error instanceof PaymentRefused && error.reason === 'settlement_failed') {
+      await parts.guard.noteWaste(request);
+    }
+    throw error;
+  }
+}
+
+/** `exact` moves what was signed; `upto` the price of the pages there were. */
+function amountOf(
+  { scheme, authorized, amount }: Payment,
+  { pageCount }: RememberedConversion,
+  { order: { maxPages } }: PaidRequest,
+): bigint {
+  if (amount !== undefined) return BigInt(amount);
+  if (scheme === 'exact') return BigInt(authorized);
+  return (BigInt(authorized) * BigInt(pageCount)) / BigInt(maxPages);
+}
+
+/** @throws PaymentRefused when there is nothing (any more) to be given for it */
+async function recall(parts: PaymentParts, payment: Payment): Promise<PaidConversion> {
+  if (payment.state === 'settle_failed') throw settlementFailed(payment.reason ?? 'unknown');
+  const conversion = await loadResult(parts, payment);
+  parts.note('replayed', { payment: payment.id, transaction: payment.transaction });
+  return { conversion, payment, isReplay: true };
+}
+
+async function loadResult({ ledger, clock }: PaymentParts, { id }: Payment): Promise<RememberedConversion> {
+  const packed = await ledger.paymentResult({ id, now: clock() });
+  if (packed === undefined) throw resultExpired();
+  return unpackConversion(packed, `of the payment ${id}`);
+}
+
+/** Waits until nobody has a payment. @throws DocconvError `cancelled` */
+async function untilFree({ ledger, clock }: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {
+      throw cancelled();
+    });
+    const lease = (await ledger.findPayment(id))?.lease;
+    if (!lease || lease.expiresAt <= clock()) return;
+  }
+}
+
+function used(): PaymentRefused {
+  return new PaymentRefused(
+    'payment_used',
+    'This payment stands for another request.',
+    'Sign a new payment for this one; for this request nothing was charged.',
+  );
+}
+
+function wronglySigned(): PaymentRefused {
+  return new PaymentRefused(
+    'invalid_signature',
+    'The payment is not signed by its payer.',
+    'Sign it with the key of the address it comes from; nothing was charged.',
+  );
+}
+
+function resultExpired(): PaymentRefused {
+  return new PaymentRefused(
+    'result_expired',
+    'This payment was settled more than an hour ago, and its result is not kept any longer.',
+    'It was charged once and is not charged again. Sign a new payment to convert the document anew.',
+  );
+}

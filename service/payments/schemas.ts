@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { conversionSchema } from '../schemas.ts';
+import { DEFAULT_PAGES, MOST_PAGES } from './order.ts';
+
+/* What goes over the wire where conversions are paid for one by one. */
+
+const url = z.string().max(2_048).meta({
+  description: 'Public https address of a PDF.',
+  example: 'https://example.com/report.pdf',
+});
+const maxPages = z.coerce.number().int().min(1).max(MOST_PAGES);
+
+export const probeQuery = z.object({
+  url,
+  max_pages: maxPages.optional().meta({
+    description: `Pages to authorize; as many as the document has unless told otherwise, at most ${MOST_PAGES}.`,
+  }),
+});
+
+export const paidQuery = z.object({
+  url,
+  max_pages: maxPages.optional().meta({
+    description: `Pages to authorize, ${DEFAULT_PAGES} unless told otherwise. A document with more is refused.`,
+  }),
+  output_format: z
+    .enum(['markdown', 'html'])
+    .optional()
+    .meta({ description: 'What to write; `markdown` unless told otherwise.' }),
+});
+
+const dollars = (description: string) => z.string().meta({ description, example: '$0.125' });
+
+export const probeAnswer = z
+  .object({
+    success: z.literal(true),
+    page_count: z.int().min(0).meta({ description: 'Pages of the document.' }),
+    network: z.string().meta({ description: 'CAIP-2.', example: 'eip155:84532' }),
+    schemes: z.array(z.enum(['exact', 'upto'])),
+    estimated_settlement_price: dollars('What `upto` takes if every page can be read.'),
+    max_authorization_price: dollars('What has to be authorized, and what `exact` takes.'),
+    max_pages: z.int().min(1).max(MOST_PAGES),
+    convert_url: z.string().meta({ description: 'The paid conversion.' }),
+  })
+  .meta({ id: 'Probe' });
+export type ProbeAnswer = z.infer<typeof probeAnswer>;
+
+export const paidAnswer = z
+  .object({
+    success: z.literal(true),
+    data: conversionSchema,
+    payment: z.object({
+      scheme: z.enum(['exact', 'upto']),
+      network: z.string().meta({ description: 'CAIP-2.', example: 'eip155:84532' }),
+      payer: z.string().meta({ description: 'Address of the payer.' }),
+      amount: z
+        .string()
+        .meta({ description: 'What was taken, in atomic units of the token.', example: '50000' }),
+      transaction: z.string().meta({ description: 'Hash of the transaction.' }),
+    }),
+  })
+  .meta({ id: 'PaidConversion' });
+export type PaidAnswer = z.infer<typeof paidAnswer>;

@@ -1,0 +1,30 @@
+import type { PaymentHold, Payments } from '../accounts/store/payments.ts';
+
+/** How long a payment outlives the process that had it, before another takes it over. */
+export const LEASE_MS = 20_000;
+/** Three tries within it. */
+const RENEW_EVERY_MS = 6_000;
+
+/** Works while a payment is held, and keeps hold of it. @param work is told when somebody else has taken it over */
+export async function whileHeld<T>(
+  { ledger, clock }: { ledger: Pick<Payments, 'renewPayment'>; clock: () => number },
+  hold: PaymentHold,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  const renew = async () => {
+    const now = clock();
+    if (!(await ledger.renewPayment({ hold, expiresAt: now + LEASE_MS, now }))) lost.abort();
+  };
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    // One that fails is tried again; should all, the next verb finds the payment gone.
+    renewing = renewing.then(renew).catch(() => undefined);
+  }, RENEW_EVERY_MS);
+  try {
+    return await work(lost.signal);
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
+}
