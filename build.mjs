@@ -33,8 +33,8 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-for (const folder of ['cmaps', 'standard_fonts'])
-  cpSync(`node_modules/pdfjs-dist/${folder}`, `dist/pdfjs/${folder}`, { recursive: true });
+for (const name of ['package.json', 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
+  cpSync(`node_modules/pdfjs-dist/${name}`, `dist/pdfjs/${name}`, { recursive: true });
 await packTokenRanks();
 writeFileSync('dist/metafile.json', JSON.stringify(metafile));
 const assets = await buildAssets();

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AssetFile } from './asset-files.ts';
 
-const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
-const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+/** The build lays the library's files here. */
+const fromSource = import.meta.url.endsWith('.ts');
+const folderOfAll = fileURLToPath(new URL(fromSource ? '../dist/pdfjs' : 'pdfjs', import.meta.url));
+const manifest = readFileSync(join(folderOfAll, 'package.json'), 'utf8');
+const { version } = JSON.parse(manifest) as { version: string };
 
 /** Where the files are that the drawing of PDFs fetches when it needs them: fonts, character maps, decoders. */
 export const PDFJS_PATH = `/assets/pdfjs-${version}`;
@@ -21,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function readPdfjsFile(folder: string, file: string): Promise<AssetFile | undefined> {
   if (!FOLDERS.has(folder) || !/^[\w-]+\.(?:bcmap|icc|js|pfb|ttf|wasm)$/.test(file)) return undefined;
   try {
-    const body = new Uint8Array(await readFile(join(dirname(manifest), folder, file)));
+    const body = new Uint8Array(await readFile(join(folderOfAll, folder, file)));
     return { body, type: TYPES[extname(file)] ?? 'application/octet-stream' };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

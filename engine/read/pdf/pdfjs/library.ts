@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The part of pdfjs-dist this reader uses. */
@@ -100,11 +99,10 @@ async function importPdfjs(): Promise<Pdfjs> {
   };
 }
 
-/** The build lays the folders beside the bundle; from source they are those of the library. */
+/** The build lays the library's files here. */
 function resourcesFolder(): string {
   const fromSource = import.meta.url.endsWith('.ts');
-  if (!fromSource) return fileURLToPath(new URL('pdfjs', import.meta.url));
-  return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  return fileURLToPath(new URL(fromSource ? '../../../../dist/pdfjs' : 'pdfjs', import.meta.url));
 }
 
 /** pdf.js asks for these when it is imported; reading text and operators never uses them. */

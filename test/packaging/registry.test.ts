@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PRODUCT } from '../well-known/product.ts';
+import { PRODUCT } from '../../well-known/product.ts';
 
-const repository = fileURLToPath(new URL('..', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 const read = (name: string) => JSON.parse(readFileSync(path.join(repository, name), 'utf8'));
 const packageJson = read('package.json');
 

@@ -1,0 +1,175 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Installation, install, run } from './testing/install.ts';
+import { type Packed, packRepository } from './testing/pack-repository.ts';
+import { hasRuntimes, runtimeFolder } from './testing/runtimes.ts';
+
+const inRepository = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { version: string };
+
+const PATIENCE = 300_000;
+const MIB = 2 ** 20;
+
+/** All that there is to be in the package. */
+const SHIPPED = [
+  /^(?:package\.json|README\.md|LICENSE|NOTICES\.md)$/,
+  /^bin\/(?:docconv\.js|start\.cjs|package\.json)$/,
+  /^skills\/(?:core|docconv)\/SKILL\.md$/,
+  /^dist\/[\w.-]+\.js$/,
+  /^dist\/(?:assets\.json|LICENSES\.txt|o200k_base\.ranks)$/,
+  /^dist\/assets\/[\w.-]+\.[A-Z0-9]{8}\.(?:js|css|svg|webp)$/,
+  /^dist\/pdfjs\/(?:package\.json|(?:cmaps|iccs|standard_fonts|wasm)\/(?:LICENSE\w*|[\w-]+\.(?:bcmap|icc|pfb|ttf|wasm|js)))$/,
+  /^dist\/types\/(?:engine|service)\/[\w./-]+\.d\.ts$/,
+];
+
+/** Licences that ask for no more than that their notices go along. */
+const FREE = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'Unlicense', '0BSD'];
+
+const isComplete = hasRuntimes();
+
+let folder: string;
+let packed: Packed;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docconv-package-'));
+  packed = await packRepository(folder);
+}, PATIENCE);
+afterAll(() => rm(folder, { recursive: true, force: true }), PATIENCE);
+
+describe('the package', () => {
+  test('holds what is used, and neither tests nor maps nor samples', () => {
+    expect(packed.files.filter((file) => !SHIPPED.some((kind) => kind.test(file)))).toEqual([]);
+    for (const kind of SHIPPED) expect(packed.files.filter((file) => kind.test(file))).not.toEqual([]);
+  });
+
+  test('is of a reasonable size', () => {
+    expect(packed.size).toBeLessThan(9 * MIB);
+    expect(packed.unpackedSize).toBeLessThan(24 * MIB);
+  });
+
+  test('brings the licences of what is built in, none of which asks for more', () => {
+    const text = readFileSync(path.join(folder, 'repository', 'dist', 'LICENSES.txt'), 'utf8');
+    const [, ...entries] = text.split(/^={80}\n/m);
+    const libraries = entries.map((entry) => /^(\S+) (\S+) \((.+)\)\n/.exec(entry));
+    expect(libraries.map((found) => found?.[1])).toEqual(
+      expect.arrayContaining(['pdfjs-dist', 'ink', 'turndown']),
+    );
+    expect(libraries.filter((found) => !FREE.includes(found?.[3] ?? ''))).toEqual([]);
+    expect(entries.filter((entry) => !/copyright|unencumbered/i.test(entry))).toEqual([]);
+  });
+});
+
+describe.skipIf(!isComplete).each([20, 22, 24] as const)(
+  'the package under Node.js %i',
+  { timeout: PATIENCE },
+  (node) => {
+    let installed: Installation;
+    beforeAll(async () => {
+      installed = await install(packed.tarball, node);
+    }, PATIENCE);
+    afterAll(() => installed?.remove(), PATIENCE);
+
+    const docconv = (...argv: string[]) => installed.run(installed.command, argv);
+
+    test('is installed for everybody, on less than 200 MiB of disk', async () => {
+      expect((await installed.run('node', ['--version'])).stdout).toMatch(new RegExp(`^v${node}\\.`));
+      expect(await docconv('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+      expect(await installed.megabytes()).toBeLessThan(200);
+    });
+
+    test('converts what is whole, what is damaged and what is a picture', async () => {
+      const whole = await docconv('convert', inRepository('examples/sample.pdf'), '--yes');
+      expect([whole.code, whole.stdout]).toEqual([0, expect.stringContaining('# Wind on the Ridge')]);
+      const bytes = readFileSync(inRepository('examples/sample.pdf'));
+      writeFileSync(path.join(installed.folder, 'damaged.pdf'), bytes.subarray(0, -800));
+      const damaged = await docconv('convert', 'damaged.pdf');
+      expect([damaged.code, damaged.stdout]).toEqual([0, whole.stdout]);
+      expect(damaged.stderr.split('\n')[0]).toContain('read with the rescue reader');
+      const picture = await docconv('convert', inRepository('test/goldens/letter.png'), '--raw');
+      expect([picture.code, picture.stdout]).toEqual([0, expect.stringContaining('# The Orchard Society')]);
+    });
+
+    test('draws on a terminal', async () => {
+      const line = `"${installed.command}" convert "${inRepository('test/goldens/yearbook.pdf')}" --output out/ --yes`;
+      const { code, stdout } = await installed.run('script', ['-qec', line, '/dev/null']);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('used this month')]);
+    });
+
+    test('prints its manual', async () => {
+      const { code, stdout } = await docconv('skills', 'get', 'core');
+      expect([code, stdout]).toEqual([0, expect.stringContaining('# docconv: operations manual')]);
+    });
+
+    test('speaks MCP', async () => {
+      const client = new Client({ name: 'test', version: '1.0.0' });
+      const { command, folder: cwd, environment: env } = installed;
+      await client.connect(new StdioClientTransport({ command, args: ['mcp'], cwd, env, stderr: 'pipe' }));
+      expect(client.getServerVersion()?.version).toBe(version);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(['convert', 'usage', 'connect']);
+      await client.close();
+    });
+
+    test('serves its pages with all that they load', async () => {
+      const { url, stop } = await installed.serve();
+      const statusOf = async (file: string) => [file, (await fetch(new URL(file, url))).status];
+      expect(await statusOf('/healthz')).toEqual(['/healthz', 200]);
+      const page = await (await fetch(url)).text();
+      const loaded = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+      expect(loaded.length).toBeGreaterThan(1);
+      const pdfjs = JSON.parse(readFileSync(path.join(installed.package, 'dist/pdfjs/package.json'), 'utf8'));
+      for (const file of [...loaded, `/assets/pdfjs-${pdfjs.version}/cmaps/UniJIS-UTF16-H.bcmap`])
+        expect(await statusOf(file)).toEqual([file, 200]);
+      expect(await stop()).toEqual([null, 'SIGTERM']);
+    });
+
+    test('is imported as a library, and its types hold', async () => {
+      const at = (name: string) => path.join(installed.folder, name);
+      symlinkSync(path.dirname(installed.package), at('node_modules'));
+      writeFileSync(at('package.json'), '{ "type": "module" }');
+      writeFileSync(at('read.ts'), READER);
+      const compiler = inRepository('node_modules/typescript/bin/tsc');
+      const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022'];
+      const compiled = await installed.run('node', [compiler, ...settings, 'read.ts']);
+      expect([compiled.code, compiled.stdout]).toEqual([0, '']);
+      const use = `const { read } = await import('./read.js'); const { readFileSync } = await import('node:fs');
+      console.log(await read(readFileSync(${JSON.stringify(inRepository('examples/sample.pdf'))})), await read(Buffer.from('no')));`;
+      const { stdout, stderr } = await installed.run('node', ['--input-type=module', '--eval', use]);
+      expect([stdout, stderr]).toEqual(['<!DOCTYPE html> unsupported_format\n', '']);
+    });
+  },
+);
+
+describe.skipIf(!isComplete)('the package under Node.js 18', () => {
+  test.each([['--version'], ['convert', 'a.pdf'], ['mcp'], ['serve']])(
+    '%s says in one line what is needed',
+    async (...argv) => {
+      await run('tar', ['-xzf', packed.tarball, '-C', folder]);
+      const launcher = path.join(folder, 'package', 'bin', 'docconv.js');
+      const node = path.join(runtimeFolder(18), 'node');
+      const { code, stdout, stderr } = await run(node, [launcher, ...argv]);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^docconv needs Node\.js 20\.19\.0 or later, this is 18\.20\.8: .*\n$/);
+    },
+  );
+});
+
+/** What a program of somebody else does with the library. */
+const READER = `
+import { type Conversion, ConversionError, convert } from 'docconv';
+
+export async function read(bytes: Uint8Array): Promise<string> {
+  try {
+    const conversion: Conversion = await convert(bytes, { outputFormat: 'html' });
+    return conversion.content.slice(0, 15);
+  } catch (error) {
+    if (error instanceof ConversionError) return error.code;
+    throw error;
+  }
+}
+`;

@@ -1,0 +1,85 @@
+import {
+  type ChildProcessWithoutNullStreams,
+  type ExecFileOptions,
+  execFile,
+  spawn,
+} from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { type Runtime, runtimeFolder } from './runtimes.ts';
+
+/** The package, installed for everybody by one version of Node.js, with a home and a folder to work in. */
+export interface Installation {
+  /** The command, as the shell would find it. */
+  command: string;
+  /** Where the package lies. */
+  package: string;
+  folder: string;
+  environment: Record<string, string>;
+  run(program: string, argv: readonly string[]): Promise<Ended>;
+  /** Serves on a port that is free. */
+  serve(): Promise<{ url: string; stop(): Promise<unknown[]> }>;
+  /** Disk that all of it takes, in MiB. */
+  megabytes(): Promise<number>;
+  remove(): void;
+}
+
+export async function install(tarball: string, version: Runtime): Promise<Installation> {
+  const root = mkdtempSync(path.join(tmpdir(), `docconv-node${version}-`));
+  const prefix = path.join(root, 'prefix');
+  const folder = path.join(root, 'work');
+  mkdirSync(folder);
+  const searched = `${runtimeFolder(version)}:${process.env.PATH}`;
+  await promisify(execFile)(
+    'npm',
+    ['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', tarball],
+    { env: { ...process.env, PATH: searched } },
+  );
+  const command = path.join(prefix, 'bin', 'docconv');
+  const environment = { PATH: searched, HOME: root, TERM: 'xterm-256color', DOCCONV_SKIP_UPDATE_CHECK: '1' };
+  return {
+    command,
+    package: path.join(prefix, 'lib', 'node_modules', 'docconv'),
+    folder,
+    environment,
+    run: (program, argv) => run(program, argv, { cwd: folder, env: environment }),
+    serve: () => serve(spawn(command, ['serve', '--port', '0', '--json'], { cwd: folder, env: environment })),
+    megabytes: async () => Number.parseInt((await promisify(execFile)('du', ['-sm', prefix])).stdout, 10),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+async function serve(child: ChildProcessWithoutNullStreams) {
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { url } = (JSON.parse(line) as { data: { url: string } }).data;
+    const stop = () => {
+      child.kill('SIGTERM');
+      return once(child, 'exit');
+    };
+    return { url, stop };
+  }
+  throw new Error(`The server did not start: ${log}`);
+}
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a program to its end, whatever that is. */
+export function run(program: string, argv: readonly string[], where: ExecFileOptions = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(program, argv, { ...where, encoding: 'utf8', maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
