@@ -11,5 +11,7 @@ export default defineConfig({
     globalSetup: ['./test/build.setup.ts'],
     reporters: ['default', new SummaryReporter()],
     testTimeout: 30_000,
+    // Many of them start processes of their own.
+    maxConcurrency: 3,
   },
 });

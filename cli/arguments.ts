@@ -1,5 +1,5 @@
 import { readAdminAction } from './admin-arguments.ts';
-import { asksFor } from './asks-for.ts';
+import { asksFor, modeForErrors } from './asks-for.ts';
 import { checkFlags } from './check-flags.ts';
 import { invalidArguments } from './cli-error.ts';
 import { type Command, type CommandName, type Invocation, type LoginCommand, shells } from './command.ts';
@@ -48,7 +48,8 @@ export function parseArguments(argv: readonly string[]): Invocation {
     return { ...readGlobals(asked.rest, globalFlags), command: bareCommand(asked.rest) };
   const table = { ...globalFlags, ...commandFlags[asked.name] };
   if (asksFor('help', asked.rest)) {
-    return { command: { type: 'help', topic: asked.name }, mode: 'terminal', silent: false, yes: false };
+    const mode = modeForErrors(asked.rest);
+    return { command: { type: 'help', topic: asked.name }, mode, silent: false, yes: false };
   }
   const parsed = parseStrictly(asked.rest, table);
   return { ...globalsOf(parsed), command: readCommand(asked.name, parsed) };

@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import packageJson from '../package.json' with { type: 'json' };
 import { makePdf } from './testing/make-pdf.ts';
 import { type Machine, makeMachine } from './testing/run-program.ts';
 
@@ -102,31 +101,7 @@ describe('a fresh machine', () => {
   });
 });
 
-describe('every command in every mode', () => {
-  const modes = [[], ['--json'], ['--raw'], ['--silent']];
-  const commands = [
-    ['convert', 'one.pdf'],
-    ['convert', 'one.pdf', '--output-format', 'html'],
-    ['convert', 'one.pdf', '--dry-run'],
-    ['usage'],
-    ['whoami'],
-    ['help'],
-    ['version'],
-    ['convert', '--help'],
-  ];
-  test.concurrent.each(commands.flatMap((command) => modes.map((mode) => [[...command, ...mode]])))(
-    '%j succeeds, says nothing on a piped stderr, and no escape byte',
-    async (argv) => {
-      const { code, stdout, stderr } = await machine.run(argv);
-      expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).not.toMatch(escapeByte);
-      expect(stdout.length).toBeGreaterThan(0);
-      if (argv.includes('--json') && !argv.includes('--help')) {
-        expect(parse(stdout)).toEqual([{ type: expect.any(String), data: expect.any(Object) }]);
-      }
-    },
-  );
-
+describe('a conversion', () => {
   test('the payload of --raw is what --output writes', async () => {
     const { stdout } = await machine.run(['convert', 'three.pdf', '--raw']);
     const written = await machine.run(['convert', 'three.pdf', '--output', 'made/three.md']);
@@ -164,12 +139,6 @@ describe('every command in every mode', () => {
     const { code, stdout } = await machine.run(['convert', '-', '--page-markers'], { stdin });
     expect(code).toBe(0);
     expect(stdout).toMatch(/<!-- page 2 -->\s+Second page here/);
-  });
-
-  test('the version is that of the package', async () => {
-    expect((await machine.run(['version', '--json'])).stdout).toBe(
-      `${JSON.stringify({ type: 'version', data: { version: packageJson.version } })}\n`,
-    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,15 +22,22 @@ export interface Machine {
   start(argv: readonly string[], options?: RunOptions): { child: ChildProcess; ended: Promise<Ended> };
   /** Runs a shell line with `docconv` in it, on a pseudo-terminal; stdout and stderr come as one. */
   onTerminal(line: string, options?: RunOptions): Promise<Ended>;
+  /** Writes a file below the folder. */
+  put(name: string, content: string | Buffer): void;
   remove(): void;
 }
 
 export interface RunOptions {
   stdin?: string | Buffer;
   environment?: Record<string, string>;
-  /** Typed after a while, the input being left open until then. */
-  typed?: { after: number; text: string };
+  /** Typed at some moment; the input is left open. */
+  typed?: { after: Moment; text: string };
+  /** Sent at some moment. */
+  told?: { after: Moment; signal: NodeJS.Signals };
 }
+
+/** So many milliseconds after the start, once either stream holds this, or once a file is there. */
+export type Moment = number | RegExp | { file: string };
 
 /** @param launcher the program, where it is not this repository's as seen from this file */
 export function makeMachine(launcher = ownLauncher): Machine {
@@ -61,11 +68,24 @@ export function makeMachine(launcher = ownLauncher): Machine {
       const command = line.replace(/\bdocconv\b/, `"${process.execPath}" "${launcher}"`);
       return launch('script', ['-qec', command, '/dev/null'], options).ended;
     },
+    put(name, content) {
+      const file = path.join(folder, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
 
-function endOf(child: ChildProcess, { stdin, typed }: RunOptions): Promise<Ended> {
+/** Another machine that is like this one, as it is now. */
+export function copyMachine({ folder, home }: Machine): Machine {
+  const copy = makeMachine();
+  cpSync(folder, copy.folder, { recursive: true });
+  cpSync(home, copy.home, { recursive: true });
+  return copy;
+}
+
+function endOf(child: ChildProcess, { stdin, typed, told }: RunOptions): Promise<Ended> {
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => {
@@ -76,9 +96,38 @@ function endOf(child: ChildProcess, { stdin, typed }: RunOptions): Promise<Ended
   });
   child.stdin?.on('error', () => undefined); // a program that does not read its input is no failure of the test
   if (typed === undefined) child.stdin?.end(stdin ?? '');
-  else setTimeout(() => child.stdin?.write(typed.text), typed.after);
+  else actAt(typed.after, child, () => child.stdin?.write(typed.text));
+  if (told !== undefined) actAt(told.after, child, () => child.kill(told.signal));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
+}
+
+function actAt(moment: Moment, child: ChildProcess, act: () => void): void {
+  if (typeof moment === 'number') setTimeout(act, moment);
+  else if (moment instanceof RegExp) onceSaid(child, moment, act);
+  else onceThere(child, moment.file, act);
+}
+
+function onceThere(child: ChildProcess, file: string, act: () => void): void {
+  const looking = setInterval(() => {
+    if (!existsSync(file)) return;
+    clearInterval(looking);
+    act();
+  }, 50);
+  child.once('close', () => clearInterval(looking));
+}
+
+function onceSaid(child: ChildProcess, pattern: RegExp, act: () => void): void {
+  let acted = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    let said = '';
+    stream?.on('data', (part: string) => {
+      said += part;
+      if (acted || !pattern.test(said)) return;
+      acted = true;
+      act();
+    });
+  }
 }
