@@ -21,8 +21,8 @@ export function demand(more: Pick<PaymentRequirements, 'scheme' | 'amount' | 'pa
 export function signPayment(payer: LocalAccount, requirements: PaymentRequirements): Promise<PaymentPayload> {
   const signer = { address: payer.address, signTypedData: payer.signTypedData };
   return new x402Client()
-    .register(NETWORK, new ExactEvmScheme(signer))
-    .register(NETWORK, new UptoEvmScheme(signer))
+    .register(requirements.network, new ExactEvmScheme(signer))
+    .register(requirements.network, new UptoEvmScheme(signer))
     .createPaymentPayload({
       x402Version: 2,
       resource: { url: 'https://docconv.example/api/x402/convert' },

@@ -11,7 +11,8 @@ export async function listTransfers(
   { payTo, from }: { payTo: string; from: number },
 ): Promise<ChainTransfer[]> {
   const head = await node.getBlock({ blockTag: 'latest' });
-  const range = { fromBlock: await findBlockBefore(node, from, head), toBlock: head.number };
+  const before = await findBlockBefore(node, from, head);
+  const range = { fromBlock: before && before + 1n, toBlock: head.number };
   const which = { address: network.token.address, event: TRANSFER, strict: true } as const;
   const logs = readLogs(range, (step) => node.getLogs({ ...which, ...step, args: { to: payTo as Address } }));
   const transfers: ChainTransfer[] = [];

@@ -1,0 +1,81 @@
+import type { Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Chain, NETWORK, startChain } from '../../../test/chain/start-chain.ts';
+import { type FlawedNode, refuseMoreThan, startFlawedNode } from '../../../test/chain/start-flawed-node.ts';
+import { findNetwork, type PaymentNetwork } from '../networks.ts';
+import { openPaymentChain } from './open-payment-chain.ts';
+import { createTill, type Till } from './testing/chain-payments.ts';
+
+const network = findNetwork(NETWORK) as PaymentNetwork;
+const START = 0;
+
+let chain: Chain;
+let till: Till;
+let node: FlawedNode;
+let merchant: Hex;
+
+beforeAll(async () => {
+  chain = await startChain();
+  till = await createTill(chain);
+  node = await startFlawedNode(chain.rpcUrl);
+}, 60_000);
+
+afterAll(async () => {
+  await node.stop();
+  await chain.stop();
+});
+
+beforeEach(() => {
+  node.be();
+  merchant = privateKeyToAccount(generatePrivateKey()).address;
+});
+
+const open = () => openPaymentChain({ rpcUrl: node.rpcUrl, network });
+
+it('all transfers to an address are listed, those that settled payments and others', async () => {
+  await chain.mint(merchant, 7n);
+  const exact = await till.order({ scheme: 'exact', payTo: merchant });
+  const upto = await till.order({ scheme: 'upto', payTo: merchant });
+  await till.order({ scheme: 'exact', payTo: till.settler.address });
+  const transactions = [await till.settle(exact), await till.settle(upto, 15_000n)];
+  const payments = open();
+  const transfers = await payments.listTransfers({ payTo: merchant, from: START });
+  expect(transfers.map(({ amount }) => amount)).toEqual(['7', '50000', '15000']);
+  expect(transfers.slice(1).map(({ transaction }) => transaction)).toEqual(transactions);
+  expect(transfers[1]).toMatchObject({
+    payer: exact.payer.address.toLowerCase(),
+    payTo: merchant.toLowerCase(),
+  });
+  const settled = await Promise.all(transfers.map((transfer) => payments.isSettlement(transfer)));
+  expect(settled).toEqual([false, true, true]);
+});
+
+it('the same are listed by a node that looks through one block at a time', async () => {
+  for (let i = 0; i < 5; i++) {
+    await chain.mint(merchant, BigInt(i + 1));
+    await chain.client.mine({ blocks: 3 });
+  }
+  node.be(refuseMoreThan(1));
+  const transfers = await open().listTransfers({ payTo: merchant, from: START });
+  expect(transfers.map(({ amount }) => amount)).toEqual(['1', '2', '3', '4', '5']);
+  expect(new Set(transfers.map(({ block }) => block)).size).toBe(5);
+});
+
+it('those before a moment are left out', async () => {
+  await chain.mint(merchant, 1n);
+  await chain.client.increaseTime({ seconds: 3_600 });
+  await chain.client.mine({ blocks: 200 });
+  const { timestamp } = await chain.client.getBlock();
+  await chain.client.increaseTime({ seconds: 60 });
+  await chain.mint(merchant, 2n);
+  const transfers = await open().listTransfers({ payTo: merchant, from: Number(timestamp) * 1_000 });
+  expect(transfers.map(({ amount }) => amount)).toEqual(['2']);
+});
+
+it('a node that refuses every question for logs is told of', async () => {
+  node.be(refuseMoreThan(0));
+  await expect(open().listTransfers({ payTo: merchant, from: START })).rejects.toMatchObject({
+    reason: 'chain_unavailable',
+  });
+});
