@@ -1,0 +1,90 @@
+import type { Payment, PaymentHold, Payments, SettlementOutcome } from '../accounts/store/payments.ts';
+import type { PaymentChain } from './chain/chain.ts';
+import { createPatience } from './reconcile-patience.ts';
+
+export interface ReconcileParts {
+  ledger: Payments;
+  chain: PaymentChain;
+  clock: () => number;
+  note: NoteReconciled;
+}
+
+/** Is told what became of payments whose settlement was left unclear. */
+export type NoteReconciled = (
+  step: 'settled' | 'settle_failed' | 'settle_unknown',
+  details: { payment: string; amount?: string; transaction?: string; reason?: string },
+) => void;
+
+/** Payments asked about in one round. */
+const AT_ONCE = 20;
+/** Of those that wait for somebody to ask, the oldest are looked at; the rest wait for these. */
+const LOOKED_AT = 1_000;
+/** Longer than asking the chain takes. */
+const HOLD_MS = 90_000;
+
+/**
+ * Finds out about payments that somebody left `settling` or `settle_unknown`: a process that ended, a facilitator that
+ * did not answer, a chain that was down. Each is asked about by one process at a time, and ever less often while the
+ * chain does not tell. One that was not settled stays as it is for as long as it can be: its payer may come back.
+ * @returns does one round; resolves to the number of payments whose end is known now. @throws DocconvError when the
+ * chain does not answer at all
+ */
+export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) => Promise<number> {
+  const { ledger, chain, clock } = parts;
+  const patience = createPatience(clock);
+
+  async function reconcileOne(payment: Payment): Promise<boolean> {
+    const hold = await ledger.takePayment({ id: payment.id, expiresAt: clock() + HOLD_MS, now: clock() });
+    if (!hold) return false;
+    try {
+      return await askAndEnd(parts, hold, payment);
+    } finally {
+      // Does nothing to a payment that is at its end.
+      await ledger.releasePayment({ hold, now: clock() });
+    }
+  }
+
+  return async (signal) => {
+    const unsettled = await ledger.unsettledPayments({ limit: LOOKED_AT, now: clock() });
+    patience.keepOnly(unsettled.map(({ id }) => id));
+    const due = unsettled.filter(({ id }) => patience.isDue(id)).slice(0, AT_ONCE);
+    if (due.length > 0) await chain.check();
+    let ended = 0;
+    for (const payment of due) {
+      if (signal?.aborted) break;
+      if (await reconcileOne(payment)) ended++;
+      else patience.wait(payment.id);
+    }
+    return ended;
+  };
+}
+
+/** @returns whether its end is known now */
+async function askAndEnd(
+  { ledger, chain, clock, note }: ReconcileParts,
+  hold: PaymentHold,
+  payment: Payment,
+): Promise<boolean> {
+  const verdict = await chain.findSettlement(payment).catch((error: unknown) => {
+    note('settle_unknown', { payment: payment.id, reason: reasonOf(error) });
+  });
+  if (!verdict || verdict.type === 'unspent') return false;
+  const now = clock();
+  if (verdict.type === 'settled' && verdict.amount !== payment.amount) {
+    // The chain has the last word, also on how much it was.
+    await ledger.beginSettlement({ hold, amount: verdict.amount, now });
+  }
+  const outcome: SettlementOutcome =
+    verdict.type === 'settled'
+      ? { type: 'settled', transaction: verdict.transaction }
+      : { type: 'settle_failed', reason: verdict.reason };
+  if (!(await ledger.endSettlement({ hold, outcome, now }))) return false;
+  const { type, ...told } = outcome;
+  note(type, { payment: payment.id, ...(verdict.type === 'settled' && { amount: verdict.amount }), ...told });
+  return true;
+}
+
+function reasonOf(error: unknown): string {
+  const { reason } = (error ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : 'unexpected';
+}
