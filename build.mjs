@@ -1,9 +1,11 @@
 // Bundles the product into dist/: one file an entry point, shared code in chunks, with the libraries that are not
 // installed beside it. With --types, as for a package, the declarations of the exported API too.
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { installedLibraries, requiredBuiltins } from './build-libraries.mjs';
 import { collectLicenses } from './build-licenses.mjs';
@@ -38,7 +40,8 @@ for (const name of ['package.json', 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
 await packTokenRanks();
 writeFileSync('dist/metafile.json', JSON.stringify(metafile));
 const assets = await buildAssets();
-writeFileSync('dist/LICENSES.txt', collectLicenses([metafile, assets], ['node_modules/gpt-tokenizer']));
+const copied = ['node_modules/gpt-tokenizer', 'node_modules/@scalar/fastify-api-reference'];
+writeFileSync('dist/LICENSES.txt', collectLicenses([metafile, assets], copied));
 if (process.argv.includes('--types')) {
   execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',
@@ -60,7 +63,10 @@ async function packTokenRanks() {
   writeFileSync('dist/o200k_base.ranks', packRanks(parseRanks(readFileSync(ranks, 'utf8'))));
 }
 
-/** What browsers get, under names that change with the content, and `assets.json`, which says them. @returns metafile */
+/**
+ * What browsers get, text compressed too, under names that change with the content; `assets.json` says them.
+ * @returns metafile
+ */
 async function buildAssets() {
   const entryPoints = Object.entries({
     style: 'http/assets/style/main.css',
@@ -69,6 +75,8 @@ async function buildAssets() {
     copy: 'http/assets/copy.ts',
     'try-it': 'http/assets/try-it/main.ts',
     preview: 'http/assets/try-it/preview.css',
+    reference: 'http/assets/reference/main.ts',
+    'reference-frame': 'http/assets/reference/frame.css',
     'pdf-worker': 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   });
   const { metafile } = await build({
@@ -86,8 +94,23 @@ async function buildAssets() {
     metafile: true,
     logLevel: 'warning',
   });
-  const built = Object.keys(metafile.outputs).map((path) => basename(path));
+  const built = [...Object.keys(metafile.outputs).map((path) => basename(path)), copyScalar()];
   const names = built.map((name) => [name.replace(/\.[A-Z0-9]{8}(?=\.)/, ''), name]);
   writeFileSync('dist/assets.json', JSON.stringify(Object.fromEntries(names), null, 2));
+  for (const name of built.filter((each) => /\.(?:css|js|svg)$/.test(each))) {
+    const file = `dist/assets/${name}`;
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  }
   return metafile;
+}
+
+/** Scalar as one script for browsers, unchanged. This package has that and little else. @returns its name */
+function copyScalar() {
+  const script = fileURLToPath(
+    new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
+  );
+  const hash = createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, 8).toUpperCase();
+  const name = `scalar.${hash}.js`;
+  copyFileSync(script, `dist/assets/${name}`);
+  return name;
 }

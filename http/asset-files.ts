@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
 /** A file that browsers get. */
 export interface AssetFile {
   body: Uint8Array<ArrayBuffer>;
+  /** The same, compressed; of text. */
+  gzip?: Uint8Array<ArrayBuffer>;
   type: string;
 }
 
@@ -48,6 +50,9 @@ function servedNames(): Map<string, string> {
 }
 
 function readFile(file: string): AssetFile {
-  const body = new Uint8Array(readFileSync(new URL(`assets/${file}`, folder)));
-  return { body, type: TYPES[extname(file)] ?? 'application/octet-stream' };
+  const path = new URL(`assets/${file}`, folder);
+  const compressed = new URL(`${path}.gz`);
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const gzip = existsSync(compressed) ? new Uint8Array(readFileSync(compressed)) : undefined;
+  return { body: new Uint8Array(readFileSync(path)), gzip, type };
 }

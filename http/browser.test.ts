@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from './testing/axe-findings.ts';
 import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from './testing/open-chromium.ts';
 import { type ServedProgram, serveProgram } from './testing/serve-program.ts';
 
@@ -216,7 +216,15 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
   });
 
   describe('every page', () => {
-    const PATHS = ['/', '/pricing', '/for/ai-agents', '/api-docs', '/sign-in', '/nowhere', '/connect'];
+    const PATHS = [
+      '/',
+      '/pricing',
+      '/for/ai-agents',
+      '/api-docs?plain=yes',
+      '/sign-in',
+      '/nowhere',
+      '/connect',
+    ];
     const OWN_PATHS = ['/', '/dashboard', '/dashboard/api', '/dashboard/try', '/account', '/connect'];
 
     test.each(['light', 'dark'] as const)('has nothing that axe finds, in %s', async (colorScheme) => {
@@ -257,12 +265,6 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     });
   });
 });
-
-async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 /* What runs inside the page; types of the browser are not known here. */
 

@@ -1,4 +1,4 @@
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 
 /** Lets a file be dropped on the field for it. @param onChosen is told whenever another file is chosen */
 export function chooseFile(input: HTMLInputElement, onChosen: (file: File) => void): void {

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { make } from './elements.ts';
+import { make } from '../elements.ts';
 
 /** Draws the pages of a PDF, each when it comes into view. @returns frees what it holds */
 export async function drawPdf(place: HTMLElement, file: File, password: string): Promise<() => void> {

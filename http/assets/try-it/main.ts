@@ -1,5 +1,5 @@
+import { element } from '../elements.ts';
 import { chooseFile } from './choose-file.ts';
-import { element } from './elements.ts';
 import { type Outcome, sendDocument } from './send-document.ts';
 import { showProgress } from './show-progress.ts';
 import { showResult } from './show-result.ts';

@@ -1,4 +1,4 @@
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 import type { Progress } from './send-document.ts';
 
 /** Screen readers are told this often at most; the bar moves whenever something is known. */

@@ -1,4 +1,4 @@
-import { element, make } from './elements.ts';
+import { element, make } from '../elements.ts';
 import type { ConvertedDocument, PageReport, Usage } from './wire.ts';
 
 /** Shows a converted document and all that was said of it. @returns frees what it holds */

@@ -1,4 +1,4 @@
-import { element, make } from './elements.ts';
+import { element, make } from '../elements.ts';
 
 /** Shows the file that was sent. @returns frees what it holds */
 export async function showSource(file: File, password: string): Promise<() => void> {

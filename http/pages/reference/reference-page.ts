@@ -1,19 +1,28 @@
 import { html } from 'hono/html';
+import { assetPath } from '../../asset-files.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
 import { type OpenApiDocument, operationsOf, type PlacedOperation, tagOf } from './open-api.ts';
 import { operationSection } from './operation.ts';
 import { prose } from './prose.ts';
 
-/** The API as people read it, made from the document that programs read. */
-export function referencePage({ publicUrl }: { publicUrl: string }, document: OpenApiDocument): Page {
+/**
+ * The API as people read it, made from the document that programs read. With scripts, Scalar takes its place, in which
+ * requests can be sent.
+ * @param nonce with which the page's policy lets Scalar's styles in; without one, the page stays as it is
+ */
+export function referencePage(
+  { publicUrl, nonce }: { publicUrl: string; nonce?: string },
+  document: OpenApiDocument,
+): Page {
   const operations = operationsOf(document);
   return {
     title: 'API reference',
     description: 'Every operation, field and error of the docconv HTTP API.',
     width: 'wide',
-    scripts: ['copy.js'],
-    main: html`<div class="reference">
+    scripts: nonce === undefined ? ['copy.js'] : ['copy.js', 'reference.js'],
+    main: html`${nonce === undefined ? toInteractive : placeOfScalar(nonce)}
+<div class="reference">
 ${contents(operations)}
 <div class="operations">
 <h1>API reference</h1>
@@ -24,6 +33,14 @@ ${operations.map((operation) => operationSection(document, operation))}
 </div>`,
   };
 }
+
+function placeOfScalar(nonce: string): Markup {
+  return html`<div id="interactive" hidden nonce="${nonce}" data-script="${assetPath('scalar.js')}" data-style="${assetPath('reference-frame.css')}">
+<nav class="other-form" aria-label="Another form"><a href="/api-docs?plain=yes">Read the plain reference</a></nav>
+</div>`;
+}
+
+const toInteractive = html`<nav aria-label="Another form"><p><a href="/api-docs">Send requests from the interactive reference</a></p></nav>`;
 
 function contents(operations: readonly PlacedOperation[]): Markup {
   const tags = [...new Set(operations.map(tagOf))];

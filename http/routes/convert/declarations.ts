@@ -10,6 +10,8 @@ import type { ProblemBody } from '../../problem.ts';
 import {
   conversionExample,
   estimateExample,
+  formExample,
+  jsonExample,
   statusExample,
   unauthorizedExample,
   unreadableExample,
@@ -51,8 +53,11 @@ export const convertRoute = createRoute({
     body: {
       required: true,
       content: {
-        'multipart/form-data': { schema: convertFields.extend({ file: binary }) },
-        'application/json': { schema: jsonDocument },
+        'multipart/form-data': {
+          schema: z.object({ file: binary }).extend(convertFields.shape),
+          example: formExample,
+        },
+        'application/json': { schema: jsonDocument, example: jsonExample },
       },
     },
   },

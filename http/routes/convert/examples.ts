@@ -1,6 +1,16 @@
 import type { ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
 import type { ProblemBody } from '../../problem.ts';
 
+/* Requests. The interactive reference sends all that an example names, so it names no more than is needed. */
+
+export const formExample = { file: 'report.pdf', output_format: 'markdown' };
+
+export const jsonExample = {
+  file_base64: 'JVBERi0xLjQKJdPr6eEKMSAwIG9iago8…',
+  file_name: 'report.pdf',
+  output_format: 'markdown',
+};
+
 /*
  * Answers as the server gives them: to the second page of examples/sample.pdf, on the plan "starter". A test asks for
  * each of them again.

@@ -24,11 +24,19 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-function answerAsset(context: HttpContext, file: string, { body, type }: AssetFile): Response {
-  const etag = `"${file}"`;
+function answerAsset(context: HttpContext, file: string, { body, gzip, type }: AssetFile): Response {
+  const compressed = gzip !== undefined && takesGzip(context) ? gzip : undefined;
+  const etag = compressed ? `"${file}.gz"` : `"${file}"`;
   context.header('Cache-Control', FOREVER);
   context.header('ETag', etag);
+  if (gzip) context.header('Vary', 'Accept-Encoding');
   if (file.startsWith('pdf-worker')) context.header('Content-Security-Policy', WORKER_POLICY);
   if (context.req.header('if-none-match') === etag) return context.body(null, 304);
-  return context.body(body, 200, { 'Content-Type': type });
+  if (compressed) context.header('Content-Encoding', 'gzip');
+  return context.body(compressed ?? body, 200, { 'Content-Type': type });
+}
+
+function takesGzip({ req }: HttpContext): boolean {
+  const codings = req.header('accept-encoding')?.split(',') ?? [];
+  return codings.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/i.test(coding));
 }

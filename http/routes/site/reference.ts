@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
+import { DEFAULT_POLICY } from '../../middleware/security-headers.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import { answerPage } from '../../pages/answer-page.ts';
 import type { OpenApiDocument } from '../../pages/reference/open-api.ts';
@@ -8,9 +10,18 @@ import type { HttpParts } from '../../parts.ts';
 
 /** The API as people read it. @param describe the document that programs read */
 export function referenceRoutes(parts: HttpParts, describe: () => OpenApiDocument): Hono<Env> {
+  const { publicUrl } = parts.settings;
   const routes = new Hono<Env>();
-  routes.get('/api-docs', withSession(parts), (context) =>
-    answerPage(context, referencePage(parts.settings, describe()), parts.settings.publicUrl),
-  );
+  routes.get('/api-docs', withSession(parts), (context) => {
+    const nonce = context.req.query('plain') === 'yes' ? undefined : randomBytes(16).toString('base64');
+    if (nonce !== undefined) context.header('Content-Security-Policy', policyWith(nonce));
+    return answerPage(context, referencePage({ publicUrl, nonce }, describe()), publicUrl);
+  });
   return routes;
+}
+
+/** Scalar makes styles in the page: elements, which carry the nonce, and attributes, which can carry none. */
+function policyWith(nonce: string): string {
+  const styles = `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
+  return DEFAULT_POLICY.replace("style-src 'self'", styles);
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
@@ -60,6 +61,22 @@ describe('assets', () => {
     expect(again.status).toBe(304);
   });
 
+  test('come compressed to whoever takes that, and are the same', async () => {
+    const [, path = ''] = /data-script="([^"]+)"/.exec(await read('/api-docs')) ?? [];
+    const [plain, refused, packed] = await Promise.all(
+      ['identity', 'gzip;q=0', 'br, gzip;q=0.8'].map((coding) =>
+        door.ask(path, { headers: { 'accept-encoding': coding } }),
+      ),
+    );
+    for (const answer of [plain, refused]) expect(answer?.headers.get('content-encoding')).toBe(null);
+    expect(packed?.headers.get('content-encoding')).toBe('gzip');
+    expect(packed?.headers.get('vary')).toBe('Accept-Encoding');
+    expect(packed?.headers.get('etag')).not.toBe(plain?.headers.get('etag'));
+    const [bytes, gzip] = [Buffer.from(await bytesOf(plain)), Buffer.from(await bytesOf(packed))];
+    expect(gzip.length).toBeLessThan(bytes.length / 3);
+    expect(gunzipSync(gzip).equals(bytes)).toBe(true);
+  });
+
   test.each(['/assets/', '/assets/assets.json', '/assets/..%2Fcli.js', '/assets/style.css'])(
     '%s is not there',
     async (path) => {
@@ -68,7 +85,28 @@ describe('assets', () => {
   );
 });
 
+const bytesOf = (answer?: Response) => answer?.arrayBuffer() ?? Promise.reject(new Error('no answer'));
+
 describe('the reference', () => {
+  test('lets in the styles of Scalar by a nonce that is new each time, and nothing from elsewhere', async () => {
+    const [first, second] = await Promise.all([door.ask('/api-docs'), door.ask('/api-docs')]);
+    const policies = [first, second].map(({ headers }) => headers.get('content-security-policy') ?? '');
+    const [nonce, other] = policies.map((policy) => /style-src 'self' 'nonce-([^']{22,})'/.exec(policy)?.[1]);
+    expect(nonce).not.toBe(other);
+    expect(await first.text()).toContain(`nonce="${nonce}"`);
+    for (const policy of policies) {
+      expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+      expect(policy).toContain("connect-src 'self'");
+      expect(policy).not.toMatch(/https?:|\*/);
+    }
+  });
+
+  test('stays plain for whoever wants that', async () => {
+    const page = await read('/api-docs?plain=yes');
+    expect(page).toContain('<h1>API reference</h1>');
+    expect(page).not.toMatch(/scalar|nonce/i);
+  });
+
   test('has every operation of the OpenAPI document, what it takes and how it fails', async () => {
     const page = await read('/api-docs');
     const answer = await door.ask('/.well-known/openapi.json');
