@@ -11,7 +11,7 @@ import {
 import { generatePrivateKey, nonceManager, privateKeyToAccount } from 'viem/accounts';
 import { baseSepolia } from 'viem/chains';
 import { MULTICALL, PERMIT2, UPTO_PROXY, USDC, WALLET_FACTORY } from './addresses.ts';
-import { readPermit2 } from './contracts/read-permit2.ts';
+import permit2 from './contracts/permit2.json' with { type: 'json' };
 import runtimeCode from './contracts/runtime-code.json' with { type: 'json' };
 import { startAnvil } from './start-anvil.ts';
 
@@ -94,7 +94,7 @@ export async function startChain(): Promise<Chain> {
 
 async function putContracts(client: ChainClient): Promise<void> {
   await client.setCode({ address: USDC, bytecode: runtimeCode.TestUsdc as `0x${string}` });
-  await client.setCode({ address: PERMIT2, bytecode: await readPermit2() });
+  await client.setCode({ address: PERMIT2, bytecode: permit2.bytecode as `0x${string}` });
   await client.setCode({ address: UPTO_PROXY, bytecode: runtimeCode.UptoProxy as `0x${string}` });
   await client.setCode({ address: MULTICALL, bytecode: runtimeCode.Multicall as `0x${string}` });
   await client.setCode({ address: WALLET_FACTORY, bytecode: runtimeCode.WalletFactory as `0x${string}` });
