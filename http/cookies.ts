@@ -3,6 +3,9 @@ import { SESSION_LIFE_MS } from '../service/sessions/sessions.ts';
 import { SIGN_IN_LIFE_MS } from '../service/sign-in/limits.ts';
 import type { HttpContext } from './env.ts';
 
+/** So long a key that was just made waits to be shown. */
+export const MADE_KEY_LIFE_MS = 60_000;
+
 /** What a browser keeps for us. Scripts see none of it. */
 const LIVES_MS = {
   /** Token of the session. */
@@ -11,6 +14,8 @@ const LIVES_MS = {
   'docconv-browser': SIGN_IN_LIFE_MS * 4,
   /** Where to go after the sign-in. */
   'docconv-next': SIGN_IN_LIFE_MS,
+  /** A key just made, sealed, until it is shown. */
+  'docconv-made-key': MADE_KEY_LIFE_MS,
 } as const;
 
 export type CookieName = keyof typeof LIVES_MS;

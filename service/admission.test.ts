@@ -82,16 +82,30 @@ describe('turns', () => {
 
 describe('places', () => {
   it('are bounded for each account and for all', () => {
-    const admission = createAdmission(limits);
+    const admission = createAdmission({ ...limits, places: 8 });
     const places = takeAll(admission, 'aaaa');
     expect(() => admission.take('a')).toThrow('4 documents under way');
-    takeAll(admission, 'bc');
-    expect(() => admission.take('d')).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
+    takeAll(admission, 'bbcd');
+    expect(() => admission.take('e')).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
     places[0]?.leave();
     places[0]?.leave();
-    takeAll(admission, 'd');
-    expect(() => admission.take('e')).toThrow('as many documents');
-    expect(admission.counts().places).toBe(6);
+    takeAll(admission, 'e');
+    expect(() => admission.take('f')).toThrow('as many documents');
+    expect(admission.counts().places).toBe(8);
+  });
+
+  it('are left for whoever comes next, however many accounts take all they get', () => {
+    const admission = createAdmission({ ...limits, places: 256, placesOfAccount: 64 });
+    const takeAllFor = (account: string) => {
+      for (;;) admission.take(account);
+    };
+    for (const account of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      expect(() => takeAllFor(account)).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
+      expect(admission.counts().places).toBeLessThan(256);
+    }
+    expect(() => admission.take('a')).toThrow('which is as many as one may have');
+    expect(() => admission.take('h')).toThrow('which is its share for now');
+    expect(() => admission.take('somebody new')).not.toThrow();
   });
 
   it('are not given any more on closing, and those who wait are sent away', async () => {

@@ -9,7 +9,7 @@ export interface AdmissionLimits {
   runningOfAccount: number;
   /** Documents that arrive, wait or are at work. */
   places: number;
-  /** Of them, those of one account. */
+  /** Of them, those of one account; fewer while others have many, since nobody has more than they leave free. */
   placesOfAccount: number;
 }
 
@@ -62,6 +62,8 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     if (closed) throw closing();
     if (line.places >= limits.placesOfAccount) throw accountBusy(limits.placesOfAccount);
     if (places >= limits.places) throw serverBusy();
+    // Nobody has more than they leave free, so that however many fill the queue, the next account finds a place.
+    if (line.places >= limits.places - places) throw shareTaken(line.places);
     lines.set(accountId, line);
     line.places++;
     places++;
@@ -166,6 +168,13 @@ export function serverLimits(threads: number): AdmissionLimits {
 function accountBusy(limit: number): DocconvError {
   return busy(
     `This account has ${limit} documents under way, which is as many as one may have.`,
+    'Wait until some are done, then send the next.',
+  );
+}
+
+function shareTaken(share: number): DocconvError {
+  return busy(
+    `The server has much to do, and this account has ${share} documents under way, which is its share for now.`,
     'Wait until some are done, then send the next.',
   );
 }

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
-import { assetPath } from '../asset-files.ts';
 import type { HttpContext } from '../env.ts';
-import type { Markup } from '../pages/layout.ts';
+import { documentFrame, type Markup } from '../pages/document-frame.ts';
 
 /** Asks the owner of this machine whether a tool may use docconv here. */
 export function renderQuestion(context: HttpContext) {
@@ -31,21 +30,6 @@ export function renderEnd(context: HttpContext, approved: boolean) {
 
 /** A page without the site around it: this server has no other. */
 function renderBare(context: HttpContext, title: string, main: Markup) {
-  return context.html(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · docconv</title>
-<link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${assetPath('style.css')}">
-</head>
-<body>
-<main id="main" class="reading">
-${main}
-</main>
-</body>
-</html>
-`);
+  const body = html`<main id="main" class="reading">\n${main}\n</main>`;
+  return context.html(documentFrame({ title, body }));
 }

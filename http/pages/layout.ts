@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import { assetPath } from '../asset-files.ts';
 import type { HttpContext } from '../env.ts';
 import type { ProblemStatus } from '../problem.ts';
+import { documentFrame, type Markup } from './document-frame.ts';
 import { pageHeader } from './header.ts';
 
-/** Text that is escaped already. */
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+export type { Markup };
 
 /** What a page is made of besides the frame that all share. */
 export interface Page {
@@ -24,34 +23,18 @@ export interface Page {
 /** Answers with a whole HTML page. */
 export function renderPage(context: HttpContext, page: Page) {
   const { title, main, width = 'reading', status = 200 } = page;
-  return context.html(
-    html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · docconv</title>
-${head(page)}
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-${pageHeader({ path: context.req.path, signedIn: context.get('signedIn') !== undefined })}
+  const signedIn = context.get('signedIn') !== undefined;
+  const body = html`<a class="skip" href="#main">Skip to the content</a>
+${pageHeader({ path: context.req.path, signedIn })}
 <main id="main" tabindex="-1" class="${width}">
 ${main}
 </main>
-${footer}
-</body>
-</html>
-`,
-    status,
-  );
+${footer}`;
+  return context.html(documentFrame({ title, head: head(page), body }), status);
 }
 
 function head({ description, scripts = [] }: Page): Markup {
   return html`${description === undefined ? '' : html`<meta name="description" content="${description}">`}
-<link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${assetPath('style.css')}">
 ${scripts.map((name) => html`<script type="module" src="${assetPath(name)}"></script>`)}`;
 }
 

@@ -27,7 +27,9 @@ async function convert(apiKey: string, fileName: string, text: string, idempoten
 /** Makes a key as a person does. @returns the key, as the page shows it */
 async function makeKey(name: string): Promise<string> {
   await browser.open('/dashboard/api');
-  const page = await browser.submit('/dashboard/api', { name });
+  const sent = await browser.submit('/dashboard/api', { name });
+  expect([sent.status, sent.location]).toEqual([303, '/dashboard/api']);
+  const page = await browser.follow();
   expect(page.status).toBe(200);
   return /dc_live_[0-9A-Za-z]{34}/.exec(page.text)?.[0] ?? '';
 }
@@ -105,6 +107,30 @@ describe('keys', () => {
     await browser.submit(path);
     expect((await browser.follow()).text).toContain('Revoked keys (1)');
     await expect(convert(key, 'a.pdf', 'a')).rejects.toMatchObject({ code: 'auth_required' });
+  });
+
+  test('are made once, however often the page that shows one is loaded', async () => {
+    const key = await makeKey('Build server');
+    expect(key).toMatch(/^dc_live_/);
+    for (let i = 0; i < 2; i++) {
+      const { text } = await browser.open('/dashboard/api');
+      expect(text).not.toContain(key);
+      expect(text.match(/<h3>Build server<\/h3>/g)).toHaveLength(1);
+    }
+    expect([...browser.cookies.keys()]).not.toContain('docconv-made-key');
+  });
+
+  test('wait to be shown sealed, for a minute, and for whoever made them', async () => {
+    await browser.open('/dashboard/api');
+    await browser.submit('/dashboard/api', { name: 'mine' });
+    const sealed = browser.cookies.get('docconv-made-key') ?? '';
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('dc_live');
+    const other = openBrowser(door);
+    await signIn(door, other, 'bob@example.com');
+    other.cookies.set('docconv-made-key', sealed);
+    expect((await other.open('/dashboard/api')).text).not.toContain('id="made-key"');
+    door.wait(60_000);
+    expect((await browser.open('/dashboard/api')).text).not.toContain('id="made-key"');
   });
 
   test('are in no log and kept by no cache', async () => {

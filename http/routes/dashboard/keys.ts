@@ -16,12 +16,16 @@ import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
 import { HttpProblem } from '../../problem.ts';
 import { readForm } from '../../read-form.ts';
+import { leaveMadeKey, takeMadeKey } from './made-key.ts';
 
 /** The keys of whoever is signed in: `/dashboard/api`. */
 export function keyRoutes(parts: HttpParts): Hono<Env> {
   const routes = new Hono<Env>();
   routes.use(guardForms(parts.settings));
-  routes.get('/', (context) => showKeys(context, parts, { revoked: context.req.query('revoked') === 'yes' }));
+  routes.get('/', (context) => {
+    const revoked = context.req.query('revoked') === 'yes';
+    return showKeys(context, parts, { made: takeMadeKey(context, parts), revoked });
+  });
   routes.post('/', (context) => makeKey(context, parts));
   routes.get('/:id/revoke', async (context) =>
     renderPage(context, revokePage(context, await findKey(context, parts, context.req.param('id')))),
@@ -40,13 +44,14 @@ async function showKeys(context: HttpContext, parts: HttpParts, page: Omit<KeysP
   return renderPage(context, keysPage(context, { ...page, keys }));
 }
 
-/** Answers with the key itself, in the page and nowhere else: an address would stay in histories and logs. */
+/** Loading the page that shows the key again makes no other. An address with the key would stay in histories and logs. */
 async function makeKey(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('name');
   const answer = await createKey(parts, { accountId: signedInOn(context).account.id, name: typed });
   switch (answer.type) {
     case 'created':
-      return showKeys(context, parts, { made: { key: answer.key, name: answer.record.name } });
+      leaveMadeKey(context, parts, { key: answer.key, name: answer.record.name });
+      return context.redirect('/dashboard/api', 303);
     case 'invalid_name':
       return showKeys(context, parts, { typed, problem: INVALID_NAME, status: 400 });
     case 'too_many':

@@ -11,20 +11,26 @@ import type { HttpParts } from '../../parts.ts';
 /** A person needs some time to sign in for the first time. */
 const CONNECTING_MS = 15 * 60_000;
 
-/** What the tools act upon for whoever sent a request. */
+/** Whoever sent a request with a key that is valid. */
+export interface McpCaller {
+  apiKey: string;
+  accountId: string;
+}
+
+/** What the tools act upon for whoever sent a request; without a caller, for those who bring no key. */
 export function partsForCaller(
   { settings, docconvFor, clock }: Pick<HttpParts, 'settings' | 'docconvFor' | 'clock'>,
   { shelf, fetcher }: { shelf: DocumentShelf; fetcher: DocumentFetcher },
-  apiKey: string | undefined,
+  caller: McpCaller | undefined,
 ): McpParts {
-  const docconv = docconvFor({ type: 'key', apiKey });
+  const docconv = docconvFor({ type: 'key', apiKey: caller?.apiKey });
   return {
     version: packageJson.version,
     docconv: async () => docconv,
-    owner: async () => (await docconv.identity()).accountId,
+    owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
     sources: createRemoteSources(fetcher),
     shelf,
-    connecting: connectInBrowser(settings.publicUrl, apiKey === undefined ? undefined : docconv, clock),
+    connecting: connectInBrowser(settings.publicUrl, caller && docconv, clock),
     takesPaths: false,
     stateSecret: settings.secret,
   };

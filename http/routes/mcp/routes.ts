@@ -1,4 +1,4 @@
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
 import { Hono } from 'hono';
 import { createResultShelf } from '../../../mcp/documents/result-shelf.ts';
@@ -8,7 +8,7 @@ import { skillsFolder } from '../../../service/skills/skills.ts';
 import type { Env } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../read-api-key.ts';
-import { partsForCaller } from './caller-parts.ts';
+import { type McpCaller, partsForCaller } from './caller-parts.ts';
 
 /** A document in a data URL takes a third more than its bytes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -20,7 +20,7 @@ export function mcpRoutes(parts: HttpParts): Hono<Env> {
   const skills = loadSkills(skillsFolder());
   const handler = createMcpHandler(
     async ({ authInfo }) =>
-      buildServer(partsForCaller(parts, { shelf, fetcher }, authInfo?.token), await skills),
+      buildServer(partsForCaller(parts, { shelf, fetcher }, callerOf(authInfo)), await skills),
     {
       maxRequestBodySize: MAX_BODY_BYTES,
       onerror: (error) => parts.log.warn({ err: error }, 'a request of MCP was refused'),
@@ -39,8 +39,13 @@ export function mountMcp(
     const apiKey = readApiKey(context);
     if (apiKey === undefined) return handler.fetch(context.req.raw);
     // A key that is not valid is told at once, as everywhere else; none at all only by the tools that need one.
-    await parts.docconvFor({ type: 'key', apiKey }).identity();
-    return handler.fetch(context.req.raw, { authInfo: { token: apiKey, clientId: 'api-key', scopes: [] } });
+    const { accountId } = await parts.docconvFor({ type: 'key', apiKey }).identity();
+    return handler.fetch(context.req.raw, { authInfo: { token: apiKey, clientId: accountId, scopes: [] } });
   });
   return app;
+}
+
+/** Who was found to be asking, when the key was checked. */
+function callerOf(authInfo: AuthInfo | undefined): McpCaller | undefined {
+  return authInfo && { apiKey: authInfo.token, accountId: authInfo.clientId };
 }
