@@ -19,7 +19,7 @@ export class DocconvError extends Error {
   readonly hint: string;
   /** Finer cause, stable: the engine's `ConversionErrorCode` for `unreadable` and `too_large`. */
   readonly reason?: string;
-  /** Seconds to wait before trying again; `busy` only. */
+  /** Seconds to wait before trying again; of what passes by itself. */
   readonly retryAfter?: number;
 
   constructor(

@@ -30,10 +30,11 @@ export function createLocalService(parts: LocalParts): LocalService {
   const running = new Set<Promise<unknown>>();
 
   function track(work: Promise<unknown>): void {
-    const settled: Promise<unknown> = work.then(
-      () => running.delete(settled),
-      () => running.delete(settled),
-    );
+    const end = () => {
+      running.delete(settled);
+      sweeper.sweepNowAndThen();
+    };
+    const settled: Promise<unknown> = work.then(end, end);
     running.add(settled);
   }
 
@@ -84,13 +85,8 @@ export function createLocalService(parts: LocalParts): LocalService {
     },
     docconvFor: (asker) => ({
       enter: () => told(enter(asker)),
-      convert: async ({ bytes, ...asked }) => {
-        const conversion = await during(asker, (visit) =>
-          visit.convert({ ...asked, input: inMemory(bytes) }),
-        );
-        sweeper.sweepNowAndThen();
-        return conversion;
-      },
+      convert: ({ bytes, ...asked }) =>
+        during(asker, (visit) => visit.convert({ ...asked, input: inMemory(bytes) })),
       estimate: ({ bytes, ...asked }) =>
         during(asker, (visit) => visit.estimate({ ...asked, input: inMemory(bytes) })),
       status: () => told(authenticate(parts, asker).then(statusOf)),

@@ -23,6 +23,15 @@ export async function openX402(
   around: Around,
 ): Promise<X402Parts | undefined> {
   if (!environment.enabled) return undefined;
+  try {
+    return await openEnabled(environment, around);
+  } catch (error) {
+    around.log.error({ err: error }, 'payment per request stays off: it could not be opened');
+    return undefined;
+  }
+}
+
+async function openEnabled(environment: PaymentEnvironment, around: Around): Promise<X402Parts | undefined> {
   const [{ checkPaymentSettings }, { openPayments }, { openPaymentChain }, { openFacilitator }] =
     await Promise.all([
       import('../../service/payments/settings.ts'),

@@ -6,7 +6,7 @@ import type { Fetched, FetchRules } from '../fetch/fetch-rules.ts';
 
 /** Of a document that is fetched; a scan of 200 pages fits. */
 export const MOST_BYTES = 50 * 1024 * 1024;
-const FETCH_MS = 60_000;
+const FETCH_MS = 30_000;
 
 const RULES: FetchRules = {
   httpsOnly: true,

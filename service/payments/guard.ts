@@ -24,7 +24,7 @@ export interface PaymentGuard {
 export type Who = Pick<PaidRequest, 'network' | 'received'>;
 
 /** Documents in memory at once, of 50 MB at most. */
-const TURNS = { running: 8, runningOfAccount: 4, places: 64, placesOfAccount: 16 };
+const TURNS = { running: 12, runningOfAccount: 4, places: 64, placesOfAccount: 16 };
 const PAYERS = { ...TURNS, places: Number.POSITIVE_INFINITY, placesOfAccount: 4 };
 
 const FAILURES_OF_PAYER: Limit = { name: 'x402-failures-of', tries: 50, windowMs: 10 * MINUTE };
@@ -43,7 +43,8 @@ export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
   }
 
   async function count(...limits: readonly (readonly [Limit, string])[]): Promise<void> {
-    for (const limit of limits) await throttle(parts, limit);
+    // What came to nothing is the thing to tell; that it could not be counted is not.
+    for (const limit of limits) await throttle(parts, limit).catch(() => undefined);
   }
 
   return {

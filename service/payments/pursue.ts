@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimPaymentAnswer, NewPayment, Payment } from '../accounts/store/payments.ts';
 import { cancelled } from '../engine-failure.ts';
+import { DocconvError } from '../errors.ts';
 import { unpackConversion } from '../packed-conversion.ts';
 import type { RememberedConversion } from '../result-files.ts';
 import { checkTerms, type Terms } from './check-terms.ts';
@@ -10,7 +11,7 @@ import { describePayment, isSamePayment, type PaidRequest } from './describe-pay
 import type { PaymentGuard } from './guard.ts';
 import { PaymentRefused, settlementFailed } from './payment-refused.ts';
 import { type SettlementParts, settle } from './settle.ts';
-import { paymentsUnavailable } from './unavailable.ts';
+import { isUnsettled, paymentsUnavailable } from './unavailable.ts';
 import { LEASE_MS, whileHeld } from './while-held.ts';
 
 export interface PaymentParts extends SettlementParts, OrderParts {
@@ -36,6 +37,30 @@ export async function pursue(
   everybodyLeft: AbortSignal,
 ): Promise<PaidConversion> {
   const payment = describePayment(request);
+  try {
+    return await takeAsFarAsItGoes(parts, request, payment, everybodyLeft);
+  } catch (error) {
+    noteEnd(parts, payment.id, error);
+    throw error;
+  }
+}
+
+/** How settlements end is noted where they end. */
+function noteEnd({ note }: PaymentParts, payment: string, error: unknown): void {
+  if (error instanceof PaymentRefused) {
+    if (error.reason !== 'settlement_failed') note('refused', { payment, reason: error.reason });
+  } else if (!isUnsettled(error)) {
+    const reason = error instanceof DocconvError ? (error.reason ?? error.code) : 'internal';
+    note('released', { payment, reason });
+  }
+}
+
+async function takeAsFarAsItGoes(
+  parts: PaymentParts,
+  request: PaidRequest,
+  payment: NewPayment,
+  everybodyLeft: AbortSignal,
+): Promise<PaidConversion> {
   for (;;) {
     await checkUnlessKnown(parts, request, payment);
     const now = parts.clock();

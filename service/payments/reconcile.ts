@@ -1,19 +1,15 @@
-import type { Payment, PaymentHold, Payments, SettlementOutcome } from '../accounts/store/payments.ts';
+import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.ts';
 import type { PaymentChain } from './chain/chain.ts';
+import { endingOf, endSettlement } from './end-settlement.ts';
+import type { NotePayment } from './note-payment.ts';
 import { createPatience } from './reconcile-patience.ts';
 
 export interface ReconcileParts {
   ledger: Payments;
   chain: PaymentChain;
   clock: () => number;
-  note: NoteReconciled;
+  note: NotePayment;
 }
-
-/** Is told what became of payments whose settlement was left unclear. */
-export type NoteReconciled = (
-  step: 'settled' | 'settle_failed' | 'settle_unknown',
-  details: { payment: string; amount?: string; transaction?: string; reason?: string },
-) => void;
 
 /** Payments asked about in one round. */
 const AT_ONCE = 20;
@@ -60,28 +56,12 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
 }
 
 /** @returns whether its end is known now */
-async function askAndEnd(
-  { ledger, chain, clock, note }: ReconcileParts,
-  hold: PaymentHold,
-  payment: Payment,
-): Promise<boolean> {
-  const verdict = await chain.findSettlement(payment).catch((error: unknown) => {
-    note('settle_unknown', { payment: payment.id, reason: reasonOf(error) });
+async function askAndEnd(parts: ReconcileParts, hold: PaymentHold, payment: Payment): Promise<boolean> {
+  const verdict = await parts.chain.findSettlement(payment).catch((error: unknown) => {
+    parts.note('settle_unknown', { payment: payment.id, reason: reasonOf(error) });
   });
-  if (!verdict || verdict.type === 'unspent') return false;
-  const now = clock();
-  if (verdict.type === 'settled' && verdict.amount !== payment.amount) {
-    // The chain has the last word, also on how much it was.
-    await ledger.beginSettlement({ hold, amount: verdict.amount, now });
-  }
-  const outcome: SettlementOutcome =
-    verdict.type === 'settled'
-      ? { type: 'settled', transaction: verdict.transaction }
-      : { type: 'settle_failed', reason: verdict.reason };
-  if (!(await ledger.endSettlement({ hold, outcome, now }))) return false;
-  const { type, ...told } = outcome;
-  note(type, { payment: payment.id, ...(verdict.type === 'settled' && { amount: verdict.amount }), ...told });
-  return true;
+  const ending = verdict && endingOf(verdict);
+  return ending !== undefined && (await endSettlement(parts, hold, payment, ending)) !== undefined;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Payment, PaymentHold, Payments, SettlementOutcome } from '../accounts/store/payments.ts';
-import type { ChainVerdict, PaymentChain } from './chain/chain.ts';
+import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.ts';
+import type { PaymentChain } from './chain/chain.ts';
+import { endingOf, endSettlement, type SettlementEnding } from './end-settlement.ts';
 import type { Facilitator, ReceivedPayment } from './facilitator.ts';
 import type { NotePayment } from './note-payment.ts';
 import { PaymentRefused, settlementFailed } from './payment-refused.ts';
@@ -40,17 +41,23 @@ export async function settle(parts: SettlementParts, held: HeldPayment): Promise
   const amount = String(held.amount);
   const wasTried = mayHaveMoved(payment);
   if (wasTried) {
-    const outcome = await lookOnChain(parts, payment);
-    if (outcome) return conclude(parts, hold, payment, outcome);
+    const ending = await lookOnChain(parts, payment);
+    if (ending) return unlessUnclear(() => conclude(parts, held, ending));
   }
   if (!(await ledger.beginSettlement({ hold, amount, now: clock() }))) return undefined;
   parts.note('settling', { payment: payment.id, amount });
-  try {
+  return unlessUnclear(async () => {
     const settling: Payment = { ...payment, state: 'settling', amount };
-    const outcome = await attempt(parts, { ...held, payment: settling }, wasTried);
-    return await conclude(parts, hold, settling, outcome);
+    const ending = await attempt(parts, { ...held, payment: settling }, wasTried);
+    return conclude(parts, { hold, payment: settling }, ending);
+  });
+}
+
+/** Once settlement was asked for the money may have moved: whatever goes wrong then is not known to have failed. */
+async function unlessUnclear<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    // From here on the money may have moved: whatever goes wrong is not known to have failed.
     throw error instanceof PaymentRefused || isUnsettled(error) ? error : paymentUnsettled(error);
   }
 }
@@ -60,23 +67,11 @@ function mayHaveMoved({ state }: Payment): boolean {
   return state === 'settling' || state === 'settle_unknown';
 }
 
-/** What the chain says of a payment, as the ledger has it. @returns undefined when it may still be settled */
-export function outcomeOf(verdict: ChainVerdict): SettlementOutcome | undefined {
-  switch (verdict.type) {
-    case 'settled':
-      return { type: 'settled', transaction: verdict.transaction };
-    case 'dead':
-      return { type: 'settle_failed', reason: verdict.reason };
-    case 'unspent':
-      return undefined;
-  }
-}
-
 async function attempt(
   parts: SettlementParts,
   { payment, received, amount }: HeldPayment,
   wasTried: boolean,
-): Promise<SettlementOutcome> {
+): Promise<SettlementEnding> {
   const answer = await parts.facilitator.settle(received, amount);
   if (answer.type === 'settled') return { type: 'settled', transaction: answer.transaction };
   const isRefused = answer.type === 'refused';
@@ -91,9 +86,9 @@ async function attempt(
 async function lookOnChain(
   { chain }: SettlementParts,
   payment: Payment,
-): Promise<SettlementOutcome | undefined> {
+): Promise<SettlementEnding | undefined> {
   try {
-    return outcomeOf(await chain.findSettlement(payment));
+    return endingOf(await chain.findSettlement(payment));
   } catch (error) {
     throw paymentUnsettled(error);
   }
@@ -103,31 +98,22 @@ async function seekOnChain(
   { chain }: SettlementParts,
   payment: Payment,
   pauses: readonly number[],
-): Promise<SettlementOutcome | undefined> {
+): Promise<SettlementEnding | undefined> {
   for (const pause of pauses) {
     if (pause > 0) await sleep(pause);
-    const outcome = await chain.findSettlement(payment).then(outcomeOf, () => undefined);
-    if (outcome) return outcome;
+    const ending = await chain.findSettlement(payment).then(endingOf, () => undefined);
+    if (ending) return ending;
   }
   return undefined;
 }
 
+/** @throws PaymentRefused, DocconvError unless it was settled */
 async function conclude(
-  { ledger, clock, note }: SettlementParts,
-  hold: PaymentHold,
-  payment: Payment,
-  outcome: SettlementOutcome,
+  parts: SettlementParts,
+  { hold, payment }: Pick<HeldPayment, 'hold' | 'payment'>,
+  ending: SettlementEnding,
 ): Promise<Payment | undefined> {
-  const now = clock();
-  if (!(await ledger.endSettlement({ hold, outcome, now }))) return undefined;
-  const { type, ...told } = outcome;
-  note(type, { payment: payment.id, amount: payment.amount, ...told });
-  switch (outcome.type) {
-    case 'settled':
-      return { ...payment, state: 'settled', transaction: outcome.transaction, changedAt: now };
-    case 'settle_failed':
-      throw settlementFailed(outcome.reason);
-    case 'settle_unknown':
-      throw paymentUnsettled();
-  }
+  const ended = await endSettlement(parts, hold, payment, ending);
+  if (ending.type === 'settled' || !ended) return ended;
+  throw ending.type === 'settle_failed' ? settlementFailed(ending.reason) : paymentUnsettled();
 }

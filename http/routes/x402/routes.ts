@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { cors } from 'hono/cors';
 import { networkOf } from '../../../service/network.ts';
+import { describePayment } from '../../../service/payments/describe-payment.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
@@ -57,7 +58,6 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
         return await convertPaid(context, x402, requireUrl(query), header);
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error;
-        context.var.log.info({ reason: error.reason }, 'payment refused');
         return challenge(context, x402, parts.settings, query, error);
       }
     });
@@ -72,9 +72,13 @@ async function convertPaid(
   header: string,
 ): Promise<Response> {
   const received = readPayment(header, desk.settings.network);
-  const network = networkOf(context.var.clientAddress);
-  const paid = await desk.convert({ order: query, received, network }, context.req.raw.signal);
-  context.header('Payment-Response', encodeHeader(settlementHeader(paid)));
+  const request = { order: query, received, network: networkOf(context.var.clientAddress) };
+  context.set('log', context.var.log.child({ payment: describePayment(request).id }));
+  const paid = await desk.convert(request, context.req.raw.signal);
+  // Clients of version 1 of the protocol look for it under its old name.
+  for (const name of ['Payment-Response', 'X-Payment-Response']) {
+    context.header(name, encodeHeader(settlementHeader(paid)));
+  }
   if (paid.isReplay) context.header('Idempotent-Replayed', 'true');
   return context.json(paidAnswer(paid));
 }
@@ -93,18 +97,21 @@ async function told(isPaid: boolean, answer: () => Promise<Response>): Promise<R
   }
 }
 
+const EXPOSED = [
+  'Payment-Required',
+  'Payment-Response',
+  'X-Payment-Response',
+  'Idempotent-Replayed',
+  'Retry-After',
+  'X-Request-Id',
+];
+
 /** Pages of any site may ask: nothing here depends on cookies. */
 function openToAll() {
   return cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD'],
-    exposeHeaders: [
-      'Payment-Required',
-      'Payment-Response',
-      'Idempotent-Replayed',
-      'Retry-After',
-      'X-Request-Id',
-    ],
+    exposeHeaders: EXPOSED,
   });
 }
 

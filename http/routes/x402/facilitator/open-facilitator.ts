@@ -35,8 +35,11 @@ export function openFacilitator(settings: PaymentSettings): OpenFacilitator {
   async function prepare({ signed, payload }: ReceivedPayment, amount: bigint) {
     const known = await support('any');
     const accepted = await demand(known, settings, signed.scheme, BigInt(signed.authorized));
-    const { payload: signedPayload } = payload as PaymentPayload;
-    const prepared: PaymentPayload = { x402Version: 2, accepted, payload: signedPayload };
+    const prepared: PaymentPayload = {
+      x402Version: 2,
+      accepted,
+      payload: onlySigned(signed.scheme, payload),
+    };
     return [prepared, { ...accepted, amount: String(amount) }] as const;
   }
 
@@ -70,6 +73,12 @@ export function openFacilitator(settings: PaymentSettings): OpenFacilitator {
     verify,
     settle,
   };
+}
+
+/** The part that was signed, and the signature. */
+function onlySigned(scheme: Scheme, payload: unknown): Record<string, unknown> {
+  const { signature, authorization, permit2Authorization } = (payload as PaymentPayload).payload;
+  return scheme === 'exact' ? { signature, authorization } : { signature, permit2Authorization };
 }
 
 function verdictOf(reason: string | undefined): SettlementAnswer {
