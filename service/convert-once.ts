@@ -27,7 +27,8 @@ export function checkIdempotencyKey(key: string): void {
 
 /**
  * Converts at most once for an idempotency key: the first result is given again, a conversion under way is waited
- * for, unless its process has ended. Work that has begun goes on when the caller gives up, so that a retry finds its result.
+ * for, unless its process has ended. Work that has begun goes on when the caller gives up, so that a retry finds its result,
+ * unless it is asked to end with its caller.
  * @param work converts under a claim; undefined when somebody else took the claim over
  */
 export async function convertOnce(

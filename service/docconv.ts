@@ -22,6 +22,8 @@ export interface ConvertRequest {
   options: ConvertOptions;
   /** Same key and same content and options: the first result again, charged once. */
   idempotencyKey?: string;
+  /** Whether work under a key ends when its caller gives up, as it does without one; else it goes on to be asked for again. */
+  endsWithCaller?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   /** Bytes of the document that a server has been sent; remote conversions only. */

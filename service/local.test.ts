@@ -437,6 +437,22 @@ describe('idempotency', () => {
     expect(engine.requests).toHaveLength(1);
   });
 
+  it('ends with the caller where that is asked for, and charges nothing', async () => {
+    const docconv = await openOnPlan('starter');
+    const gate = createGate();
+    engine.gate = gate.wait;
+    const abort = new AbortController();
+    const given = once(pages(2), {}, { signal: abort.signal, endsWithCaller: true });
+    const first = docconv.convert(given);
+    await until(() => engine.requests.length === 1);
+    abort.abort();
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    gate.open();
+    expect((await docconv.convert(once(pages(2)))).pageCount).toBe(2);
+    expect(engine.requests).toHaveLength(2);
+    expect(await used(docconv)).toEqual([1, 2, 4]);
+  });
+
   it('lets one who waits give up', async () => {
     const docconv = await openOnPlan('starter');
     const gate = createGate();

@@ -34,8 +34,9 @@ export function openVisit(parts: LocalParts, { caller, status, place, track }: V
     if (idempotencyKey === undefined) {
       return (await begin(convertMetered(parts, caller, work))) ?? impossible();
     }
+    const signal = work.endsWithCaller ? work.signal : undefined;
     return convertOnce(parts, caller, { ...work, idempotencyKey }, (claim) =>
-      begin(convertMetered(parts, caller, { ...work, signal: undefined }, claim)),
+      begin(convertMetered(parts, caller, { ...work, signal }, claim)),
     );
   }
 

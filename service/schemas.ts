@@ -177,3 +177,6 @@ export const problemSchema = z
     request_id: z.string().optional().meta({ description: "Names the entry in the server's log." }),
   })
   .meta({ id: 'Problem' });
+
+/** Header of a conversion with an idempotency key whose work is to end when its client hangs up: `cancel`. */
+export const ON_HANG_UP = 'docconv-on-hang-up';

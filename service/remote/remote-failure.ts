@@ -68,7 +68,7 @@ export function unreachable(baseUrl: string, cause: unknown): DocconvError {
   return new DocconvError(
     'network',
     `The server ${new URL(baseUrl).host} could not be reached: ${reasonOf(cause)}.`,
-    'Check the connection and DOCCONV_BASE_URL, or convert on this machine by unsetting it.',
+    'Check the connection and the address, or convert on this machine: unset DOCCONV_BASE_URL, or run "docconv login --base-url none".',
     { reason: 'server_unreachable', cause },
   );
 }
@@ -94,6 +94,9 @@ function reasonOf(cause: unknown): string {
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':
       return 'it did not answer in time';
+    case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
+    case 'EPIPE':
     case undefined:
       return 'the connection broke off';
     default:

@@ -150,6 +150,24 @@ describe('a conversion by a server', () => {
     expect(pauses).toHaveLength(3);
   });
 
+  it('does not wait long for a server that hangs to tell of the account', async () => {
+    const silent = await startHost(() => undefined, { secure: false });
+    const baseUrl = `http://127.0.0.1:${silent.port}`;
+    const patience = { GET: 200, POST: 60_000 };
+    const server = openServer({ baseUrl, apiKey: key }, async () => undefined, patience);
+    const error = await createRemoteDocconv({ baseUrl, apiKey: key }, server)
+      .status()
+      .catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'network', message: expect.stringContaining('not answer in time') });
+    await silent.close();
+  });
+
+  it('ends with its caller unless the caller can ask for it again', async () => {
+    await open().convert(request);
+    await open().convert({ ...request, idempotencyKey: 'job' });
+    expect(seen.map(({ headers }) => headers['docconv-on-hang-up'])).toEqual(['cancel', undefined]);
+  });
+
   it('needs a key before anything is sent', async () => {
     const baseUrl = `http://127.0.0.1:${host.port}`;
     expect(await codeOf(createRemoteDocconv({ baseUrl, apiKey: undefined }).convert(request))).toMatch(

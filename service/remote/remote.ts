@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keyMissing } from '../account-error.ts';
 import { checkIdempotencyKey } from '../convert-once.ts';
 import type { ConvertRequest, Docconv } from '../docconv.ts';
+import { ON_HANG_UP } from '../schemas.ts';
 import { readConversion, readEstimate, readIdentity, readStatus } from './answers.ts';
 import { fieldsOf } from './fields.ts';
 import { multipartBody } from './multipart.ts';
@@ -31,7 +32,7 @@ export function createRemoteDocconv(
 
 /**
  * Without a key of the caller's own one is made up: a try that broke off may have been charged, and the next one is
- * then given its result.
+ * then given its result. Nobody can ask for it by that key later, so the work ends when the caller gives up.
  */
 async function upload(
   send: RemoteServer['send'],
@@ -48,6 +49,7 @@ async function upload(
       'content-type': form.contentType,
       'content-length': String(form.length),
       ...(dryRun ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(request.idempotencyKey === undefined ? { [ON_HANG_UP]: 'cancel' } : {}),
     },
     body: () => form.stream((sent) => onUpload?.(sent, bytes.byteLength)),
     signal,

@@ -4,8 +4,8 @@ import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import { failureOf, notUnderstood, type ProblemAnswer, unreachable } from './remote-failure.ts';
 
-/** A conversion may take 15 minutes, after a wait in the server's queue. */
-const ANSWER_MS = 30 * 60_000;
+/** Milliseconds until an answer has to come. A conversion may take 15 minutes, after a wait in the server's queue. */
+const PATIENCE = { GET: 15_000, POST: 30 * 60_000 };
 const CONNECT_MS = 10_000;
 /** The first try included. */
 const MAX_TRIES = 4;
@@ -38,16 +38,13 @@ export interface RemoteServer {
   close(): Promise<void>;
 }
 
-/** @param pause waits for so many milliseconds; replaced by tests */
+/** @param pause waits for so many milliseconds; it and `patience` are others in tests */
 export function openServer(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string | undefined },
   pause: (milliseconds: number, signal?: AbortSignal) => Promise<void> = wait,
+  patience = PATIENCE,
 ): RemoteServer {
-  const agent = new Agent({
-    connect: { timeout: CONNECT_MS },
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-  });
+  const agent = new Agent({ connect: { timeout: CONNECT_MS } });
   const authorization: Record<string, string> =
     apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 
@@ -57,6 +54,8 @@ export function openServer(
       method,
       headers: { ...authorization, 'user-agent': 'docconv', accept: 'application/json', ...headers },
       body: body?.() as Dispatcher.DispatchOptions['body'],
+      headersTimeout: patience[method],
+      bodyTimeout: patience[method],
       signal,
     });
     const text = await answer.body.text();

@@ -49,6 +49,10 @@ export const convertRoute = createRoute({
       'Idempotency-Key': z.string().max(255).optional().meta({
         description: 'The same key with the same content gives the first result again, charged once.',
       }),
+      'Docconv-On-Hang-Up': z.enum(['cancel']).optional().meta({
+        description:
+          'With an idempotency key: ends the work, uncharged, when the client hangs up; else it goes on to be asked for again.',
+      }),
     }),
     body: {
       required: true,

@@ -1,3 +1,4 @@
+import { ON_HANG_UP } from '../../../service/schemas.ts';
 import type { Assignment } from '../../../service/visit.ts';
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../problem.ts';
@@ -46,7 +47,15 @@ function receivedOf(
   headers: Record<string, string>,
 ): ReceivedRequest {
   const idempotencyKey = headers['idempotency-key'];
-  const assignment = { input: upload, fileName: baseName(fileName), outputFormat, options, idempotencyKey };
+  const endsWithCaller = headers[ON_HANG_UP] === 'cancel';
+  const assignment = {
+    input: upload,
+    fileName: baseName(fileName),
+    outputFormat,
+    options,
+    idempotencyKey,
+    endsWithCaller,
+  };
   return { assignment, upload, dryRun };
 }
 

@@ -433,8 +433,14 @@ describe('a client that leaves', () => {
     return open;
   }
 
-  test('ends the work, which gives back what it had reserved', async () => {
-    await leave();
+  test.each<[string, Record<string, string>]>([
+    ['ends the work', {}],
+    [
+      'may say with its key that it ends the work',
+      { 'idempotency-key': 'job', 'docconv-on-hang-up': 'cancel' },
+    ],
+  ])('%s, which gives back what it had reserved', async (_, headers) => {
+    await leave(headers);
     await door.until(() => door.queue.counts().places === 0);
     const [account] = await door.parts.store.listAccounts({ limit: 1 });
     const quota = await door.parts.store.quota(account?.id ?? '', door.parts.clock());
