@@ -10,6 +10,13 @@ export interface Document {
   blocks: Block[];
   /** Pictures that blocks and inlines refer to by id. Empty unless pictures were asked for. */
   images: Image[];
+  /** Text of the source that is left out of the blocks: running heads and feet, page and line numbers, stamps. */
+  furniture?: Furniture[];
+}
+
+export interface Furniture {
+  text: string;
+  places: Place[];
 }
 
 export type Block =

@@ -335,14 +335,17 @@ describe('furniture', () => {
       ),
     );
     const { document, warnings } = composeDocument(pages.map(layoutPage), { outline: [], pageCount: 4 });
-    expect(JSON.stringify(document)).not.toContain('Journal');
+    expect(JSON.stringify(document.blocks)).not.toContain('Journal');
+    expect(document.furniture?.slice(0, 2).map(({ text }) => text)).toEqual(['Journal of Things 1', '1']);
     expect(warnings.map((w) => w.code)).toEqual(['furniture_removed']);
   });
 
   it('stays in a picture, where nothing can repeat', () => {
     const page = setPage([...setColumn(PROSE, { ...LEFT, y: 100 }), { text: '17', x: 300, y: 780 }]);
     const text = (picture: boolean) =>
-      JSON.stringify(composeDocument([layoutPage(page)], { outline: [], pageCount: 1, picture }).document);
+      JSON.stringify(
+        composeDocument([layoutPage(page)], { outline: [], pageCount: 1, picture }).document.blocks,
+      );
     expect(text(true)).toContain('"17"');
     expect(text(false)).not.toContain('"17"');
   });

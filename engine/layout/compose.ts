@@ -3,6 +3,7 @@ import type {
   Document,
   Figure,
   Footnote,
+  Furniture,
   Image,
   Inline,
   Paragraph,
@@ -15,7 +16,7 @@ import { buildContents, contentsRun } from './contents.ts';
 import { joinBroken } from './continuation.ts';
 import { captionFigures, labelText } from './figures.ts';
 import { markFootnotes, tieReferences } from './footnotes.ts';
-import { removeFurniture } from './furniture.ts';
+import { removeFurniture } from './furniture/remove-furniture.ts';
 import { markHeadings, namesSection } from './headings.ts';
 import { joinLines, runsToInlines } from './inlines.ts';
 import { type Item, isBody, listItems, type PassageItem, passageText } from './items.ts';
@@ -50,8 +51,10 @@ export interface Composition {
 export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
   dropUntrustedTags(pages);
   const type = measureType(pages);
-  const changed = facts.picture ? [] : removeFurniture(pages, type);
-  const items = splitRunInHeadings(listItems(joinContinuedTables(pages), type), type);
+  if (!facts.picture) removeFurniture(pages, type);
+  const joined = joinContinuedTables(pages);
+  const furniture = joined.flatMap(furnitureOf);
+  const items = splitRunInHeadings(listItems(joined, type), type);
   markCaptions(items);
   markHeadings(items, type, facts.outline);
   markFootnotes(items, pages, type);
@@ -64,12 +67,18 @@ export function composeDocument(pages: PageLayout[], facts: FileFacts): Composit
       pages: pages.map(({ number, width, height }) => ({ page: number, width, height })),
       blocks,
       images,
+      furniture,
     },
-    warnings: changed.length > 0 ? [furnitureWarning(changed)] : [],
+    warnings: furniture.length > 0 ? [furnitureWarning(furniture)] : [],
   };
 }
 
-function furnitureWarning(pages: readonly number[]): Warning {
+function furnitureOf({ number, leftOut }: PageLayout): Furniture[] {
+  return leftOut.map(({ text, ...box }) => ({ text, places: [{ page: number, box }] }));
+}
+
+function furnitureWarning(furniture: readonly Furniture[]): Warning {
+  const pages = [...new Set(furniture.flatMap(({ places }) => places.map(({ page }) => page)))];
   const where = pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`;
   return {
     code: 'furniture_removed',

@@ -1,6 +1,8 @@
+import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
 import {
+  enclose,
   type FigureBlock,
   groupLines,
   joinBlocks,
@@ -9,7 +11,7 @@ import {
   type TextBlock,
 } from './blocks.ts';
 import { setInitials } from './initials.ts';
-import { withoutLineNumbers } from './line-numbers.ts';
+import { findLineNumbers } from './line-numbers.ts';
 import { findLines } from './lines.ts';
 import type { Annotation, Page, PageImage, Word } from './page.ts';
 import { orderBlocks } from './reading-order.ts';
@@ -27,12 +29,16 @@ export interface PageLayout {
   /** Words the page gave. */
   words: number;
   blocks: PageBlock[];
-  /** Text along the side margins (archive stamps, download notices) was left out. */
-  stamped: boolean;
+  /** Text of the page that is no part of the document: running heads, page numbers, stamps along the side margins. */
+  leftOut: LeftOut[];
   /** y of the long horizontal rulings. */
   rules: number[];
   annotations: Annotation[];
   warnings: Warning[];
+}
+
+export interface LeftOut extends Box {
+  text: string;
 }
 
 /** Pictures smaller than this (points) are bullets, logos and ornaments. */
@@ -47,7 +53,9 @@ const MOST_LABEL_LINES = 4;
 const BACKGROUND = 0.85;
 
 export function layoutPage(source: Page): PageLayout {
-  const page = setInitials(withoutLineNumbers(straightenPage(source)));
+  const straight = straightenPage(source);
+  const numbers = findLineNumbers(straight);
+  const page = setInitials(without(straight, numbers));
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
@@ -66,11 +74,26 @@ export function layoutPage(source: Page): PageLayout {
     confidence: page.confidence,
     words: page.words.length,
     blocks: [...joinBlocks(orderBlocks(blocks)), ...turnedBlocks(page, labels)],
-    stamped: stamps.length > 0,
+    leftOut: [...asLeftOut(numbers), ...asLeftOut(stamps)],
     rules: longRules(page),
     annotations: page.annotations,
     warnings: page.warnings,
   };
+}
+
+function without(page: Page, words: readonly Word[]): Page {
+  if (words.length === 0) return page;
+  const left = new Set(words);
+  return { ...page, words: page.words.filter((word) => !left.has(word)) };
+}
+
+function asLeftOut(words: readonly Word[]): LeftOut[] {
+  const [first, ...rest] = words;
+  if (!first) return [];
+  const { left, top, right, bottom } = first;
+  const all: LeftOut = { text: words.map((word) => word.text).join(' '), left, top, right, bottom };
+  for (const word of rest) enclose(all, word);
+  return [all];
 }
 
 /** Turned words in the side margins, and the others. */

@@ -52,6 +52,15 @@ describe('layout', () => {
     });
   });
 
+  it('lists what was left out, with its place', () => {
+    const furniture = [{ text: 'Running  head', places: [place(2, 50, 20, 100, 30)] }];
+    expect(read({ ...documentOf(paragraph('a')), furniture })).toEqual({
+      furniture: [{ text: 'Running head', ...place(2, 50, 20, 100, 30) }],
+      blocks: [{ type: 'paragraph', text: 'a' }],
+    });
+    expect(read(documentOf(paragraph('a')))).not.toHaveProperty('furniture');
+  });
+
   it('lists all places of a paragraph that runs on over columns and pages', () => {
     const places = [place(1, 50, 700, 280, 800), place(1, 320, 50, 550, 80), place(2, 50, 50, 280, 60)];
     const [block] = layoutOf(documentOf({ ...paragraph('a'), places })).blocks;

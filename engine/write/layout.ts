@@ -17,6 +17,12 @@ export interface Layout {
   pages?: { page: number; width: number; height: number }[];
   /** In reading order. */
   blocks: LayoutBlock[];
+  /** What was left out: running heads and feet, page and line numbers, stamps, heads of tables said again. */
+  furniture?: LayoutFurniture[];
+}
+
+export interface LayoutFurniture extends Placing {
+  text: string;
 }
 
 /**
@@ -82,8 +88,14 @@ export function layoutOf(document: Document): Layout {
       width: roundPoints(width),
       height: roundPoints(height),
     })),
+    furniture: layoutFurniture(document),
     blocks: layoutBlocks(document.blocks, { page: undefined }),
   };
+}
+
+function layoutFurniture({ furniture = [] }: Document): LayoutFurniture[] | undefined {
+  if (furniture.length === 0) return undefined;
+  return furniture.map(({ text, places }) => ({ text: cleanLabel(text), ...placingOf(places, undefined) }));
 }
 
 function layoutBlocks(blocks: readonly Block[], position: Position): LayoutBlock[] {

@@ -1,7 +1,9 @@
+import type { Box } from '../../document/document.ts';
 import type { Cell, Row, Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
 import type { PageBlock, TableBlock, TextBlock } from '../blocks.ts';
-import type { PageLayout } from '../layout-page.ts';
+import type { LeftOut, PageLayout } from '../layout-page.ts';
+import type { Line } from '../lines.ts';
 import { joinCells } from './join-cells.ts';
 
 /** Column edges of the parts of one table agree within this (points), shifted together or not. */
@@ -15,13 +17,14 @@ const MARK = 16;
 const CONTINUED =
   /\b(?:cont(?:inued|\.|['’]?d)?|concluded|fortsetzung|suite|continuación|continuação|segue|vervolg)(?!\p{L})/iu;
 
-/** Joins tables that go on over pages into the part on the first page. */
+/** Joins tables that go on over pages into the part on the first page; heads said again are left out. */
 export function joinContinuedTables(pages: PageLayout[]): PageLayout[] {
   const joined = new Set<PageBlock>();
   let open: TableBlock | undefined;
   for (const page of pages) {
     const first = firstTable(page);
     if (open && first && continues(open.table, open, first.block)) {
+      page.leftOut.push(...saidAgain(open.table, first.block));
       appendTable(open.table, first.block.table);
       open.columnEdges = first.block.columnEdges;
       for (const block of [first.block, ...first.marks]) joined.add(block);
@@ -34,7 +37,31 @@ export function joinContinuedTables(pages: PageLayout[]): PageLayout[] {
     open = last && !joined.has(last.block) ? last.block : undefined;
     if (last && open) for (const mark of last.marks) joined.add(mark);
   }
-  return pages.map((page) => ({ ...page, blocks: page.blocks.filter((block) => !joined.has(block)) }));
+  return pages.map((page) => {
+    const marks = page.blocks.filter((block) => block.type === 'text' && joined.has(block)) as TextBlock[];
+    const leftOut = [
+      ...page.leftOut,
+      ...marks.map(({ lines, ...box }) => asLeftOut(textOfLines(lines), box)),
+    ];
+    return { ...page, leftOut, blocks: page.blocks.filter((block) => !joined.has(block)) };
+  });
+}
+
+/** What the next part of a table says of its head and caption that the table says already. */
+function saidAgain(table: Table, next: TableBlock): LeftOut[] {
+  const caption = textOf(next.table.caption ?? []);
+  const head = next.table.rows.slice(0, repeatedHead(table, next.table));
+  const cells = head.flatMap((row) => row.cells.map(textOfCell));
+  const text = [caption, ...cells].filter((part) => part !== '').join(' ');
+  return text === '' ? [] : [asLeftOut(text, next)];
+}
+
+function asLeftOut(text: string, { left, top, right, bottom }: Box): LeftOut {
+  return { text, left, top, right, bottom };
+}
+
+function textOfLines(lines: readonly Line[]): string {
+  return lines.map((line) => line.text).join(' ');
 }
 
 interface EdgeTable {
@@ -73,7 +100,7 @@ function overlapAcross(a: TableBlock, b: PageBlock): boolean {
 }
 
 function isMark({ lines }: TextBlock): boolean {
-  const text = lines.map((line) => line.text).join(' ');
+  const text = textOfLines(lines);
   return text.length <= LONGEST_MARK && CONTINUED.test(text);
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { layoutPage } from './layout-page.ts';
+import { layoutPage } from '../layout-page.ts';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+import { measureType } from '../type-facts.ts';
+import { rowsOf } from './bands.ts';
 import { findMarginalLines } from './margins.ts';
-import { type SetLine, setPage } from './testing/set-page.ts';
-import { measureType } from './type-facts.ts';
 
 const TEXT = Array.from({ length: 12 }, (_, i) => ({
   text: `${'and so '.repeat(1 + (i % 3))}on goes the text of a page that has to be filled with some`,
@@ -12,7 +13,8 @@ const TEXT = Array.from({ length: 12 }, (_, i) => ({
 
 function marginsOf(...lines: SetLine[]): string[] {
   const page = layoutPage(setPage([...TEXT, ...lines]));
-  return findMarginalLines(page, measureType([page]), 1)
+  const around = { type: measureType([page]), pageCount: 1, counting: new Set<never>() };
+  return findMarginalLines({ page, rows: rowsOf(page) }, around)
     .map((line) => line.text)
     .sort();
 }
