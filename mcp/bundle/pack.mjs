@@ -1,13 +1,14 @@
-// Packs the MCP server with all it needs into dist/docconv.mcpb, for hosts that install bundles. Some libraries hold
-// native code, so a bundle is for the kind of machine it was packed on.
+// Packs the MCP server with all it needs into dist/docconv.mcpb, or another file that is named, for hosts that install
+// bundles. Some libraries hold native code, so a bundle is for the kind of machine it was packed on, and says so.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const mcpb = path.join(repository, 'node_modules', '@anthropic-ai', 'mcpb', 'dist', 'cli', 'cli.js');
+const bundle = path.resolve(process.argv[2] ?? path.join(repository, 'dist', 'docconv.mcpb'));
 const folder = mkdtempSync(path.join(tmpdir(), 'docconv-bundle-'));
 const staged = path.join(folder, 'package');
 const run = (program, args, cwd) =>
@@ -20,8 +21,10 @@ try {
   run('tar', ['-xzf', path.join(folder, filename), '-C', folder]);
   copyFileSync(path.join(repository, 'package-lock.json'), path.join(staged, 'package-lock.json'));
   run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--ignore-scripts'], staged);
-  copyFileSync(new URL('manifest.json', import.meta.url), path.join(staged, 'manifest.json'));
-  run(process.execPath, [mcpb, 'pack', staged, path.join(repository, 'dist', 'docconv.mcpb')]);
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', import.meta.url), 'utf8'));
+  manifest.compatibility.platforms = [process.platform];
+  writeFileSync(path.join(staged, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  run(process.execPath, [mcpb, 'pack', staged, bundle]);
 } finally {
   rmSync(folder, { recursive: true });
 }

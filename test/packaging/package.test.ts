@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, install, run } from './testing/install.ts';
 import { type Packed, packRepository } from './testing/pack-repository.ts';
 import { hasRuntimes, runtimeFolder } from './testing/runtimes.ts';
+import { useLibrary } from './testing/use-library.ts';
 
 const inRepository = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { version: string };
@@ -95,9 +96,11 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
     });
 
     test('draws on a terminal', async () => {
-      const line = `"${installed.command}" convert "${inRepository('test/goldens/yearbook.pdf')}" --output out/ --yes`;
+      const pictures = ['letter.png', 'scanned-contract.pdf'];
+      const inputs = pictures.map((name) => `"${inRepository(`test/goldens/${name}`)}"`).join(' ');
+      const line = `stty columns 80 rows 24; "${installed.command}" convert ${inputs} --concurrency 1 --output out/`;
       const { code, stdout } = await installed.run('script', ['-qec', line, '/dev/null']);
-      expect([code, stdout]).toEqual([0, expect.stringContaining('used this month')]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('1 of 2 documents')]);
     });
 
     test('prints its manual', async () => {
@@ -129,18 +132,10 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
     });
 
     test('is imported as a library, and its types hold', async () => {
-      const at = (name: string) => path.join(installed.folder, name);
-      symlinkSync(path.dirname(installed.package), at('node_modules'));
-      writeFileSync(at('package.json'), '{ "type": "module" }');
-      writeFileSync(at('read.ts'), READER);
-      const compiler = inRepository('node_modules/typescript/bin/tsc');
-      const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022'];
-      const compiled = await installed.run('node', [compiler, ...settings, 'read.ts']);
-      expect([compiled.code, compiled.stdout]).toEqual([0, '']);
-      const use = `const { read } = await import('./read.js'); const { readFileSync } = await import('node:fs');
-      console.log(await read(readFileSync(${JSON.stringify(inRepository('examples/sample.pdf'))})), await read(Buffer.from('no')));`;
-      const { stdout, stderr } = await installed.run('node', ['--input-type=module', '--eval', use]);
-      expect([stdout, stderr]).toEqual(['<!DOCTYPE html> unsupported_format\n', '']);
+      expect(await useLibrary(installed, inRepository('examples/sample.pdf'))).toEqual({
+        said: '<!DOCTYPE html> unsupported_format',
+        complaints: '',
+      });
     });
   },
 );
@@ -158,18 +153,3 @@ describe.skipIf(!isComplete)('the package under Node.js 18', () => {
     },
   );
 });
-
-/** What a program of somebody else does with the library. */
-const READER = `
-import { type Conversion, ConversionError, convert } from 'docconv';
-
-export async function read(bytes: Uint8Array): Promise<string> {
-  try {
-    const conversion: Conversion = await convert(bytes, { outputFormat: 'html' });
-    return conversion.content.slice(0, 15);
-  } catch (error) {
-    if (error instanceof ConversionError) return error.code;
-    throw error;
-  }
-}
-`;

@@ -1,0 +1,36 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Installation } from './install.ts';
+
+const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+
+/** Compiles a program that imports the package, and lets it read a document and what is none. */
+export async function useLibrary(installed: Installation, document: string) {
+  const at = (name: string) => path.join(installed.folder, name);
+  symlinkSync(path.dirname(installed.package), at('node_modules'));
+  writeFileSync(at('package.json'), '{ "type": "module" }');
+  writeFileSync(at('read.ts'), READER);
+  const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022'];
+  const compiled = await installed.run('node', [compiler, ...settings, 'read.ts']);
+  const use = `const { read } = await import('./read.js');
+    const { readFileSync } = await import('node:fs');
+    console.log(await read(readFileSync(${JSON.stringify(document)})), await read(Buffer.from('no')));`;
+  const used = await installed.run('node', ['--input-type=module', '--eval', use]);
+  return { said: used.stdout.trim(), complaints: compiled.stdout + compiled.stderr + used.stderr };
+}
+
+/** What a program of somebody else does with the library. */
+const READER = `
+import { type Conversion, ConversionError, convert } from 'docconv';
+
+export async function read(bytes: Uint8Array): Promise<string> {
+  try {
+    const conversion: Conversion = await convert(bytes, { outputFormat: 'html' });
+    return conversion.content.slice(0, 15);
+  } catch (error) {
+    if (error instanceof ConversionError) return error.code;
+    throw error;
+  }
+}
+`;
