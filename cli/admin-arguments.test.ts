@@ -10,6 +10,12 @@ describe('admin', () => {
     [['keys', 'acc_1'], { type: 'keys', account: 'acc_1', revoke: undefined }],
     [['keys', 'acc_1', '--revoke', 'key_1'], { type: 'keys', account: 'acc_1', revoke: 'key_1' }],
     [['usage', 'acc_1', '--json'], { type: 'usage', account: 'acc_1' }],
+    [['payments'], { type: 'payments', check: false }],
+    [
+      ['payments', '--state', 'settled', '--since', '2026-02-01', '--limit', '20'],
+      { type: 'payments', check: false, state: 'settled', since: Date.UTC(2026, 1, 1), limit: 20 },
+    ],
+    [['payments', '--check'], { type: 'payments', check: true }],
   ])('%j is understood', (argv, action) => {
     expect(actionOf(...argv)).toEqual({ type: 'admin', action });
   });
@@ -23,6 +29,13 @@ describe('admin', () => {
     [['usage', 'acc_1', 'acc_2'], /does not take "acc_2"/],
     [['usage', 'acc_1', '--revoke', 'k'], /goes with "admin keys" only/],
     [['keys', 'acc_1', '--revoke'], /--revoke needs a value/],
+    [['usage', 'acc_1', '--check'], /--check goes with "admin payments" only/],
+    [['payments', '--revoke', 'k'], /--revoke goes with "admin keys" only/],
+    [['payments', '--state', 'paid'], /--state/],
+    [['payments', '--since', '2026-02-30'], /is not a day/],
+    [['payments', '--since', 'today'], /is not a day/],
+    [['payments', '--limit', '0'], /is not a number of payments/],
+    [['payments', '--check', '--limit', '3'], /--check compares/],
   ])('%j is refused', (argv, message) => {
     expect(() => actionOf(...argv)).toThrow(message);
   });

@@ -1,7 +1,9 @@
 import { invalidArguments } from './cli-error.ts';
 import type { AdminAction } from './command.ts';
+import { adminFlags } from './flags.ts';
 import { nearestTo } from './nearest.ts';
 import type { ParsedFlags } from './parse-flags.ts';
+import { readPaymentsQuestion } from './payments-arguments.ts';
 import { printable } from './printable.ts';
 
 /** What operators can do, and what each needs to be told. */
@@ -10,6 +12,7 @@ const actions = {
   plan: ['<account>', '<plan>'],
   keys: ['<account>'],
   usage: ['<account>'],
+  payments: [],
 } as const satisfies Record<AdminAction['type'], readonly string[]>;
 
 export const adminActions = Object.keys(actions) as AdminAction['type'][];
@@ -20,10 +23,8 @@ export function readAdminAction({ input, flags }: ParsedFlags): AdminAction {
   const type = adminActions.find((known) => known === word);
   if (type === undefined) throw unknownAction(word);
   checkWords(type, words);
+  checkOwners(type, flags);
   const revoke = typeof flags.revoke === 'string' ? flags.revoke : undefined;
-  if (revoke !== undefined && type !== 'keys') {
-    throw invalidArguments('--revoke goes with "admin keys" only.', 'Leave it out.');
-  }
   const [account = '', plan = ''] = words;
   switch (type) {
     case 'accounts':
@@ -34,6 +35,17 @@ export function readAdminAction({ input, flags }: ParsedFlags): AdminAction {
       return { type, account, revoke };
     case 'usage':
       return { type, account };
+    case 'payments':
+      return { type, ...readPaymentsQuestion(flags) };
+  }
+}
+
+/** Refuses flags of other actions. */
+function checkOwners(type: AdminAction['type'], flags: ParsedFlags['flags']): void {
+  for (const name of Object.keys(adminFlags) as (keyof typeof adminFlags)[]) {
+    const owner = name === 'revoke' ? 'keys' : 'payments';
+    if (flags[name] === undefined || type === owner) continue;
+    throw invalidArguments(`--${name} goes with "admin ${owner}" only.`, 'Leave it out.');
   }
 }
 

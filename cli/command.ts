@@ -1,4 +1,5 @@
 import type { OutputFormat, PageRange } from '../engine/index.ts';
+import type { PaymentState } from '../service/accounts/store/payments.ts';
 
 /** What the person asked for. */
 export type Command =
@@ -34,7 +35,18 @@ export type AdminAction =
   | { type: 'accounts' }
   | { type: 'plan'; account: string; plan: string }
   | { type: 'keys'; account: string; revoke?: string }
-  | { type: 'usage'; account: string };
+  | { type: 'usage'; account: string }
+  | ({ type: 'payments' } & PaymentsQuestion);
+
+/** Which payments to list, or whether to compare all of them with the chain. */
+export interface PaymentsQuestion {
+  check: boolean;
+  state?: PaymentState;
+  /** Made at this moment or later, epoch milliseconds. */
+  since?: number;
+  /** The newest so many. */
+  limit?: number;
+}
 
 /** Where to listen; what is not said is as the service has it. */
 export interface ServeCommand {

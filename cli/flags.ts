@@ -102,6 +102,19 @@ export const skillsFlags = {
 
 export const adminFlags = {
   revoke: { type: 'string', value: '<keyId>', help: 'Revoke this key of the account, at once' },
+  state: {
+    type: 'string',
+    value: '<state>',
+    choices: ['converting', 'converted', 'settling', 'settled', 'settle_failed', 'settle_unknown'],
+    help: 'Only payments in this state',
+  },
+  since: {
+    type: 'string',
+    value: '<day>',
+    help: 'Only payments made on this day (UTC, 2026-01-31) or later',
+  },
+  limit: { type: 'string', value: '<n>', help: 'Only the newest so many payments' },
+  check: { type: 'boolean', help: 'Compare the payments with the chain; exit code 1 when they differ' },
 } as const satisfies FlagTable;
 
 /** `outputFormat` → `output-format`. */

@@ -104,15 +104,18 @@ const pages: Readonly<Record<CommandName, HelpPage>> = {
     ],
   },
   admin: {
-    synopsis: 'docconv admin <accounts | plan <account> <plan> | keys <account> | usage <account>>',
+    synopsis:
+      'docconv admin <accounts | plan <account> <plan> | keys <account> | usage <account> | payments>',
     purpose:
-      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
+      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, lists payments per request and compares them with the chain, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
     flags: adminFlags,
     examples: [
       'docconv admin accounts',
       'docconv admin plan ada@example.com pro',
       'docconv admin keys ada@example.com --revoke key_0f4d',
       'docconv admin usage ada@example.com --json',
+      'docconv admin payments --state settle_unknown',
+      'docconv admin payments --check --since 2026-01-01',
     ],
   },
   mcp: {

@@ -1,9 +1,12 @@
 import { dayOf, monthOf } from './accounts/month.ts';
 import type { Plan, Plans } from './accounts/plans.ts';
+import type { Payment } from './accounts/store/payments.ts';
 import type { Account, AccountStore, Amounts, ApiKey, Quota } from './accounts/store.ts';
 import type { Config } from './config.ts';
 import { loadPlans } from './load-plans.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
+import { comparePayments } from './payments/compare-payments.ts';
+import type { PaymentComparison } from './payments/compare-with-chain.ts';
 import { normalizeEmail } from './sign-in/normalize-email.ts';
 
 /** What whoever runs the store can see and do. */
@@ -20,6 +23,14 @@ export interface Admin {
   /** @returns false when the account has no such key in use */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
   usage(account: Account): Promise<AccountUsage>;
+  /** Payments per request, in the order in which they were made. */
+  payments(): AsyncGenerator<Payment>;
+  /**
+   * The ledger of payments against the chain that they are settled on now.
+   * @param since epoch milliseconds; from the oldest payment on unless told otherwise
+   * @throws DocconvError `bad_request` when payments are not set up here, `network` when the chain does not answer
+   */
+  comparePayments(since?: number): Promise<PaymentComparison>;
   close(): Promise<void>;
 }
 
@@ -42,7 +53,7 @@ const PAGE = 200;
 
 /** Opens the store of this machine for its operator. @throws DocconvError */
 export async function openAdmin(
-  config: StoreConfig & Pick<Config, 'plansFile'>,
+  config: StoreConfig & Pick<Config, 'plansFile' | 'server'>,
   clock: () => number = Date.now,
 ): Promise<Admin> {
   const [plans, { store, close }] = await Promise.all([loadPlans(config), openStore(config)]);
@@ -71,8 +82,19 @@ export async function openAdmin(
       const days = await store.usageByDay({ accountId, from, to: dayOf(clock()) });
       return { ...(await overviewOf(account)), days, months: await store.history(accountId) };
     },
+    payments: () => listPayments(store),
+    comparePayments: (since) =>
+      comparePayments(config.server.payments, { payments: () => listPayments(store), since, clock }),
     close,
   };
+}
+
+async function* listPayments(store: AccountStore): AsyncGenerator<Payment> {
+  let page = await store.listPayments({ limit: PAGE });
+  while (page.length > 0) {
+    yield* page;
+    page = await store.listPayments({ after: page.at(-1), limit: PAGE });
+  }
 }
 
 async function* listAccounts(store: AccountStore): AsyncGenerator<Account> {

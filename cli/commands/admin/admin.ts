@@ -2,7 +2,9 @@ import type { Admin } from '../../../service/admin.ts';
 import type { AdminAction } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { listAccounts } from './accounts.ts';
+import { checkPayments } from './check-payments.ts';
 import { listKeys, revokeKey } from './keys.ts';
+import { listPayments } from './payments.ts';
 import { changePlan } from './plan.ts';
 import { showUsage } from './usage.ts';
 
@@ -10,6 +12,9 @@ import { showUsage } from './usage.ts';
 export async function admin(context: Context, action: AdminAction): Promise<number> {
   const opened = await context.services.openAdmin();
   try {
+    if (action.type === 'payments' && action.check) {
+      return (await checkPayments(context, opened, action.since)) ? 0 : 1;
+    }
     await act(context, opened, action);
     return 0;
   } finally {
@@ -29,5 +34,7 @@ function act(context: Context, opened: Admin, action: AdminAction): Promise<void
         : revokeKey(context, opened, action.account, action.revoke);
     case 'usage':
       return showUsage(context, opened, action.account);
+    case 'payments':
+      return listPayments(context, opened, action);
   }
 }

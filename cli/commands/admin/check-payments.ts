@@ -1,0 +1,119 @@
+import type { Admin } from '../../../service/admin.ts';
+import type {
+  PaymentComparison,
+  PaymentDifference,
+  Total,
+} from '../../../service/payments/compare-with-chain.ts';
+import { formatDollars } from '../../../service/payments/price.ts';
+import type { Context } from '../../context.ts';
+import { envelope } from '../../envelope.ts';
+import { paymentRecord } from './payments.ts';
+import { day, drawTable, grouped, isoTime } from './table.ts';
+
+/** Compares the ledger with the chain. @returns whether they agree */
+export async function checkPayments(
+  { terminal, invocation }: Context,
+  admin: Admin,
+  since?: number,
+): Promise<boolean> {
+  const comparison = await admin.comparePayments(since);
+  await terminal.writeOut(
+    invocation.mode === 'json' ? envelope('admin_payments_check', toRecord(comparison)) : draw(comparison),
+  );
+  return comparison.differences.length === 0;
+}
+
+function toRecord(comparison: PaymentComparison) {
+  const { network, asset, payTo, from, ledger, chain, differences } = comparison;
+  return {
+    network,
+    asset,
+    pay_to: payTo,
+    from: isoTime(from),
+    agrees: differences.length === 0,
+    ledger: totalRecord(ledger),
+    chain: totalRecord(chain),
+    differences: differences.map(differenceRecord),
+    other_transfers: comparison.otherTransfers,
+    other_payments: comparison.otherPayments,
+  };
+}
+
+function totalRecord({ payments, amount }: Total) {
+  return { payments, amount: String(amount), amount_usd: formatDollars(amount) };
+}
+
+function differenceRecord(difference: PaymentDifference) {
+  return {
+    type: difference.type,
+    ...('payment' in difference && { ledger: paymentRecord(difference.payment) }),
+    ...('transfer' in difference && {
+      chain: {
+        transaction: difference.transfer.transaction,
+        block: String(difference.transfer.block),
+        payer: difference.transfer.payer,
+        amount: difference.transfer.amount,
+      },
+    }),
+  };
+}
+
+function draw(comparison: PaymentComparison): string {
+  const { network, payTo, from, ledger, chain, differences, otherTransfers, otherPayments } = comparison;
+  const columns = [{ head: '' }, { head: 'PAYMENTS', right: true }, { head: 'AMOUNT', right: true }];
+  const row = (name: string, total: Total) => [name, grouped(total.payments), formatDollars(total.amount)];
+  const notes = [
+    ...(otherTransfers > 0
+      ? [`${grouped(otherTransfers)} other transfers came in: they paid for nothing here.`]
+      : []),
+    ...(otherPayments > 0
+      ? [`${grouped(otherPayments)} payments to other addresses or networks are left out.`]
+      : []),
+  ];
+  return [
+    `To ${payTo}\non ${network}, from ${day(from)} on\n`,
+    drawTable(columns, [row('ledger', ledger), row('chain', chain)]),
+    ...(notes.length > 0 ? [`${notes.join('\n')}\n`] : []),
+    ...(differences.length === 0 ? ['They agree.\n'] : differences.map(drawDifference)),
+  ].join('\n');
+}
+
+/** Whole hashes, to look for on the chain, each on its own line. */
+function drawDifference(difference: PaymentDifference): string {
+  const { head, lines } = describe(difference);
+  return `${head}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function describe(difference: PaymentDifference): { head: string; lines: string[] } {
+  const dollars = (amount: string | undefined) => formatDollars(BigInt(amount ?? 0));
+  switch (difference.type) {
+    case 'not_on_chain': {
+      const { amount, payer, transaction } = difference.payment;
+      return {
+        head: `In the ledger, not on the chain: ${dollars(amount)}`,
+        lines: [`payer ${payer}`, `${transaction}`],
+      };
+    }
+    case 'amount_differs': {
+      const { payment, transfer } = difference;
+      return {
+        head: `${dollars(payment.amount)} in the ledger, ${dollars(transfer.amount)} on the chain`,
+        lines: [`payer ${payment.payer}`, transfer.transaction],
+      };
+    }
+    case 'not_noted': {
+      const { payment, transfer } = difference;
+      return {
+        head: `On the chain, ${payment.state} in the ledger: ${dollars(transfer.amount)}`,
+        lines: [`payer ${transfer.payer}`, transfer.transaction],
+      };
+    }
+    case 'not_in_ledger': {
+      const { transfer } = difference;
+      return {
+        head: `On the chain, not in the ledger: ${dollars(transfer.amount)}`,
+        lines: [`payer ${transfer.payer}`, transfer.transaction],
+      };
+    }
+  }
+}
