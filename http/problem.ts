@@ -56,6 +56,14 @@ export class HttpProblem extends Error {
   }
 }
 
+/** What is there answers to other methods. @param allow those, as in the header @param code lower-case for Connect */
+export function methodNotAllowed(allow: string, code = 'METHOD_NOT_ALLOWED'): HttpProblem {
+  return new HttpProblem(405, code, `This address answers to ${allow} only.`, {
+    hint: 'The API is described at /api-docs.',
+    headers: { Allow: allow },
+  });
+}
+
 /** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
 export function toProblem(thrown: unknown): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;

@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts';
 import { limitBody } from '../../middleware/guard-forms.ts';
 import { requireJson } from '../../middleware/require-json.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
+import { HttpProblem, methodNotAllowed } from '../../problem.ts';
 import { exchangeProblem, tooManyProblem } from './problems.ts';
 import { begunBody, keyBody, problemBody, statusBody } from './schemas.ts';
 
@@ -108,6 +108,13 @@ export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
     if (answer.type !== 'issued') throw exchangeProblem(answer.type);
     const { key, keyPrefix, provider } = answer;
     return context.json({ success: true as const, key, keyPrefix, provider }, 200);
+  });
+
+  app.all('/api/connect/session', () => {
+    throw methodNotAllowed('GET, HEAD, POST', 'method_not_allowed');
+  });
+  app.all('/api/connect/exchange', () => {
+    throw methodNotAllowed('POST', 'method_not_allowed');
   });
   return app;
 }

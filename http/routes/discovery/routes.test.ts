@@ -48,31 +48,7 @@ describe('every discovery document', () => {
       ]);
     },
   );
-
-  test('leads to nothing that is not there', async () => {
-    const targets = new Set<string>();
-    for (const { path } of documents)
-      for (const target of linksIn(await (await read(path)).text())) targets.add(target);
-    const front = (await read('/')).headers.get('link') ?? '';
-    for (const [, path = ''] of front.matchAll(/<([^>]+)>/g)) targets.add(`${url}${path}`);
-    expect(targets.size).toBeGreaterThan(15);
-    for (const target of targets) expect([target, (await fetch(target)).status]).toEqual([target, 200]);
-  });
 });
-
-/** Addresses of this server that are there to be read; those of interfaces are for other requests. */
-function linksIn(text: string): string[] {
-  if (!text.startsWith('{')) {
-    return [...text.matchAll(/(?:\]\(|^- .*: )(http:[^)\s]+)/gm)].map(([, target = '']) => target);
-  }
-  const found: string[] = [];
-  JSON.parse(text, (name, value) => {
-    if (name === 'remotes') return undefined;
-    if (/^(?:href|src|url|jwks_uri)$|documentation|websiteUrl/i.test(name)) found.push(value);
-    return value;
-  });
-  return found.filter((target) => target !== `${url}/mcp`);
-}
 
 describe('the MCP server card', () => {
   const input = z.strictObject({
@@ -258,28 +234,51 @@ describe('pages for people', () => {
   });
 });
 
-test('a standard OAuth client gets from a 401 of /mcp to a key by the metadata alone', async () => {
-  const refused = await read('/mcp', { method: 'POST', headers: { authorization: 'Bearer dc_live_wrong' } });
-  expect(refused.status).toBe(401);
-  const [, metadataUrl = ''] =
-    /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
-  const resource = await oauth.processResourceDiscoveryResponse(
-    new URL(`${url}/mcp`),
-    await fetch(metadataUrl),
-  );
-  const [issuer = ''] = resource.authorization_servers ?? [];
-  const config = await openid.discovery(new URL(issuer), 'docconv-cli', undefined, openid.None(), {
-    algorithm: 'oauth2',
-    execute: [openid.allowInsecureRequests],
-  });
-  const scope = resource.scopes_supported?.join(' ') ?? '';
-  const begun = await openid.initiateDeviceAuthorization(config, { scope });
-  await approve(begun.user_code);
-  const { access_token } = await openid.pollDeviceAuthorizationGrant(config, { ...begun, interval: 0 });
-  const headers = { authorization: `Bearer ${access_token}` };
-  expect((await read('/mcp', { method: 'POST', headers })).status).not.toBe(401);
-  expect((await read('/api/v1/convert', { headers })).status).toBe(200);
-});
+test.each(['oauth2', 'oidc'] as const)(
+  'the metadata of the authorization server is that of %s',
+  async (algorithm) => {
+    const issuer = new URL(url);
+    const options = { algorithm, [oauth.allowInsecureRequests]: true };
+    const metadata = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, options),
+    );
+    expect(metadata.grant_types_supported).toEqual(['urn:ietf:params:oauth:grant-type:device_code']);
+    expect(metadata).not.toHaveProperty('registration_endpoint');
+    const keys = await (await fetch(metadata.jwks_uri ?? '')).json();
+    expect(keys).toEqual({ keys: [] });
+  },
+);
+
+test.each([
+  ['/mcp', '/mcp', { method: 'POST', headers: { authorization: 'Bearer dc_live_wrong' } }],
+  ['/api/v1/convert', '', { method: 'POST' }],
+  ['/api/v1/convert', '', {}],
+])(
+  'a standard OAuth client gets from a 401 of %s to a key by the metadata alone',
+  async (path, of, request) => {
+    const refused = await read(path, request);
+    expect(refused.status).toBe(401);
+    const [, metadataUrl = ''] =
+      /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
+    const resource = await oauth.processResourceDiscoveryResponse(
+      new URL(`${url}${of}`),
+      await fetch(metadataUrl),
+    );
+    const [issuer = ''] = resource.authorization_servers ?? [];
+    const config = await openid.discovery(new URL(issuer), 'docconv-cli', undefined, openid.None(), {
+      algorithm: 'oauth2',
+      execute: [openid.allowInsecureRequests],
+    });
+    const scope = resource.scopes_supported?.join(' ') ?? '';
+    const begun = await openid.initiateDeviceAuthorization(config, { scope });
+    await approve(begun.user_code);
+    const { access_token } = await openid.pollDeviceAuthorizationGrant(config, { ...begun, interval: 0 });
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await read('/mcp', { method: 'POST', headers })).status).not.toBe(401);
+    expect((await read('/api/v1/convert', { headers })).status).toBe(200);
+  },
+);
 
 async function approve(userCode: string): Promise<void> {
   const browser = openBrowser(door);

@@ -3,6 +3,7 @@ import type { Env, HttpContext } from '../../env.ts';
 import { limitBody } from '../../middleware/guard-forms.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
+import { methodNotAllowed } from '../../problem.ts';
 import { answerDevice } from './begin-device.ts';
 import { issueToken } from './issue-token.ts';
 import { answerRefusal, OAuthRefusal } from './oauth-refusal.ts';
@@ -16,7 +17,7 @@ type Handler = (context: HttpContext, parts: HttpParts) => Promise<Response>;
 /** OAuth 2.0 device flow over Connect. */
 export function oauthRoutes(parts: HttpParts): Hono<Env> {
   const app = new Hono<Env>();
-  const post = (path: string, handle: Handler) =>
+  const post = (path: string, handle: Handler) => {
     app.post(path, limitBody(LONGEST_BODY, 'invalid_request'), async (context) => {
       try {
         return await handle(context, parts);
@@ -25,6 +26,10 @@ export function oauthRoutes(parts: HttpParts): Hono<Env> {
         throw thrown;
       }
     });
+    app.all(path, () => {
+      throw methodNotAllowed('POST', 'method_not_allowed');
+    });
+  };
   post('/oauth/device', answerDevice);
   post('/oauth/token', issueToken);
   post('/oauth/revoke', revokeToken);
