@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
+import { mcpHosts } from './mcp-hosts.ts';
 
 /** How a tool or an agent gets to work within a minute. */
 export function aiAgentsPage({ publicUrl }: { publicUrl: string }): Page {
@@ -11,6 +12,7 @@ export function aiAgentsPage({ publicUrl }: { publicUrl: string }): Page {
     main: html`<h1>Connect an agent in one minute</h1>
 <p class="lead">A tool asks for access, its user approves it once in the browser, and the tool gets a key of its own. The key
 works within the user’s monthly allowance and can be revoked at any time under <a href="/dashboard/api">Keys</a>.</p>
+${mcpHosts(publicUrl)}
 ${connectSteps(publicUrl)}
 ${convertStep(publicUrl)}
 ${commandLine}

@@ -49,7 +49,8 @@ async function crawl(roots: readonly string[], accept: string): Promise<Map<stri
 }
 
 /** Absolute addresses of this server anywhere in a text, and what HTML and Markdown link to. */
-function linksIn(text: string): string[] {
+function linksIn(markup: string): string[] {
+  const text = markup.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const absolute = [...text.matchAll(/https?:\/\/[^\s"'<>()[\]{}`\\|,]+/g)].map(([target]) => target);
   const relative = [...text.matchAll(/(?:(?:href|src)="|\]\()(\/[^\s"')]*)/g)].map(
     ([, target = '']) => target,
@@ -59,8 +60,7 @@ function linksIn(text: string): string[] {
       target
         .replace(url, '')
         .replace(/[.;:]+$/, '')
-        .replace(/#.*$/, '')
-        .replaceAll('&amp;', '&'),
+        .replace(/#.*$/, ''),
     )
     .filter((target) => target.startsWith('/') && !/[…$]/.test(target));
 }

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MCP_HOSTS } from '../../../well-known/mcp-hosts.ts';
+import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+
+const TOOLS = ['convert', 'usage', 'connect'];
+const launcher = path.resolve('bin/docconv.js');
+
+let door: TestDoor;
+let url: string;
+let key: string;
+let page: string;
+let home: string;
+beforeAll(async () => {
+  door = await openDoor();
+  url = await door.listen();
+  door.parts.settings.publicUrl = url;
+  key = await door.addKey();
+  page = await (await fetch(`${url}/for/ai-agents`, { headers: { accept: 'text/markdown' } })).text();
+  home = mkdtempSync(path.join(tmpdir(), 'docconv-hosts-'));
+});
+afterAll(async () => {
+  await door.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** As the page has it in Markdown: blocks of code, prompts and what is printed included. */
+const isOnPage = (code: string) => page.replaceAll('$ ', '').includes(code);
+
+async function toolsOver(transport: StdioClientTransport | StreamableHTTPClientTransport): Promise<string[]> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+function startLocal({ command, args }: { command: string; args: string[] }): Promise<string[]> {
+  expect(command).toBe('docconv');
+  const env = { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home };
+  const started = {
+    command: process.execPath,
+    args: [launcher, ...args],
+    env,
+    cwd: home,
+    stderr: 'pipe' as const,
+  };
+  return toolsOver(new StdioClientTransport(started));
+}
+
+function connectRemote(address: string, header: string): Promise<string[]> {
+  const filled = header.replace(/\$(?:KEY|\{(?:env|input):[\w-]+\})/, key);
+  expect(filled).toBe(`Bearer ${key}`);
+  const requestInit = { headers: { authorization: filled } };
+  return toolsOver(new StreamableHTTPClientTransport(new URL(address), { requestInit }));
+}
+
+/** What each host makes of what it is told, in its own terms. */
+const READ_LOCAL: Record<string, (code: string) => { command: string; args: string[] }> = {
+  'claude-code': (code) => {
+    const [command = '', ...args] = code.slice(code.indexOf(' -- ') + 4).split(' ');
+    return { command, args };
+  },
+  cursor: (code) => JSON.parse(code).mcpServers.docconv,
+  'vs-code': (code) => JSON.parse(code.slice(code.indexOf("'") + 1, -1)),
+};
+const READ_REMOTE: Record<string, (code: string) => [address: string, header: string]> = {
+  'claude-code': (code) => [
+    /https?:\S+/.exec(code)?.[0] ?? '',
+    /Authorization: ([^"]+)"/.exec(code)?.[1] ?? '',
+  ],
+  cursor: (code) => {
+    const server = JSON.parse(code).mcpServers.docconv;
+    return [server.url, server.headers.Authorization];
+  },
+  'vs-code': (code) => {
+    const { inputs, servers } = JSON.parse(code);
+    expect(servers.docconv.headers.Authorization).toContain(`\${input:${inputs[0].id}}`);
+    return [servers.docconv.url, servers.docconv.headers.Authorization];
+  },
+};
+
+describe.each(MCP_HOSTS)('what the page tells of $name', { timeout: 60_000 }, ({ id, local, remote }) => {
+  test('starts the command, as in the README', async () => {
+    expect(await startLocal(READ_LOCAL[id]?.(local.code) ?? { command: '', args: [] })).toEqual(TOOLS);
+    expect(isOnPage(local.code)).toBe(true);
+    expect(readFileSync('README.md', 'utf8')).toContain(`\n${local.code}\n`);
+  });
+
+  test('reaches this server with a key', async () => {
+    const { code } = remote(url);
+    expect(await connectRemote(...(READ_REMOTE[id]?.(code) ?? ['', '']))).toEqual(TOOLS);
+    expect(isOnPage(code)).toBe(true);
+  });
+});
+
+test('what the README tells of a server is what the page tells', () => {
+  const [claude] = MCP_HOSTS;
+  expect(readFileSync('README.md', 'utf8')).toContain(
+    `\n${claude?.remote('https://docs.example.com').code}\n`,
+  );
+});
+
+describe('the requests of the page', () => {
+  /** Runs a command of the page in a shell, as somebody who copies it. */
+  const run = (command: string, env: Record<string, string> = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const settings = { env: { PATH: process.env.PATH, KEY: key, ...env }, cwd: home };
+      execFile('sh', ['-c', command], settings, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    });
+  const commandOn = (start: string): string => {
+    const block = page.split('```').find((each) => each.includes(start)) ?? '';
+    const [, command = ''] = /\$ (curl (?:[^\n]*\\\n)*[^\n]*)/.exec(block) ?? [];
+    return command;
+  };
+
+  test('call a tool', async () => {
+    expect(await run(commandOn(`curl ${url}/mcp`))).toContain('"tier":"starter"');
+  });
+
+  test('convert a document', async () => {
+    writeFileSync(path.join(home, 'report.pdf'), 'one\ntwo');
+    const command = commandOn(`curl ${url}/api/v1/convert`);
+    expect(JSON.parse(await run(command))).toMatchObject({
+      success: true,
+      data: { file_name: 'report.pdf', page_count: 2 },
+    });
+  });
+
+  test('ask for access and look how it stands', async () => {
+    const { sessionId } = JSON.parse(await run(commandOn(`curl ${url}/api/connect/session`)));
+    const poll = commandOn(`curl "${url}/api/connect/session?`);
+    expect(JSON.parse(await run(poll, { SESSION: sessionId }))).toMatchObject({ status: 'pending' });
+    const exchange = commandOn(`curl ${url}/api/connect/exchange`);
+    expect(JSON.parse(await run(exchange, { SESSION: sessionId }))).toMatchObject({
+      code: 'session_not_approved',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { html } from 'hono/html';
+import { MCP_HOSTS, type McpHost, type Setup } from '../../../well-known/mcp-hosts.ts';
+import { codeBlock, terminal } from '../components/code-block.ts';
+import type { Markup } from '../layout.ts';
+
+/** How docconv becomes a tool of an editor or agent: the command on its machine, or this server with a key. */
+export function mcpHosts(publicUrl: string): Markup {
+  return html`<h2 id="mcp">Use it as a tool (MCP)</h2>
+<p>Editors and agents that speak MCP get the tools <code>convert</code>, <code>usage</code> and <code>connect</code>. With the command
+<code>docconv</code> installed, documents are converted on their own machine and nothing leaves it: no key is needed beforehand,
+since <code>connect</code> opens a page on which you approve. With this server, put a key where the setting says so.</p>
+${MCP_HOSTS.map((host) => setups(host, publicUrl))}
+<p>This server speaks Streamable HTTP at <code>${publicUrl}/mcp</code>; <a href="/mcp/server-card">its card</a> says the same to
+programs. Anything that sends requests can call a tool:</p>
+${codeBlock({
+  id: 'mcp-curl',
+  caption: 'With curl',
+  code: terminal(
+    `curl ${publicUrl}/mcp \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Accept: application/json, text/event-stream" \\
+  --json '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "usage", "arguments": {}}}'`,
+  ),
+})}`;
+}
+
+function setups({ id, name, local, remote }: McpHost, publicUrl: string): Markup {
+  return html`<h3 id="${id}">${name}</h3>
+${setup(`${id}-local`, 'converts on its machine', local)}
+${setup(`${id}-remote`, 'converts with this server', remote(publicUrl))}`;
+}
+
+function setup(id: string, what: string, { file, code }: Setup): Markup {
+  const shown = file === undefined ? terminal(code) : code;
+  return codeBlock({ id, caption: file === undefined ? what : `${file}, ${what}`, code: shown });
+}

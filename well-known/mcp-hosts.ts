@@ -1,0 +1,69 @@
+/** How docconv is set up in a program that speaks MCP, once for the README and for the page for agents. */
+export interface McpHost {
+  /** Fit for anchors. */
+  id: string;
+  name: string;
+  /** The command `docconv` converts, on the machine of the host. */
+  local: Setup;
+  /** A server converts. @param publicUrl without a final slash */
+  remote: (publicUrl: string) => Setup;
+}
+
+export interface Setup {
+  /** What is typed or written there: a command, or the text of a file. */
+  code: string;
+  /** The file; a terminal when there is none. */
+  file?: string;
+}
+
+const LOCAL = { command: 'docconv', args: ['mcp'] };
+
+export const MCP_HOSTS: readonly McpHost[] = [
+  {
+    id: 'claude-code',
+    name: 'Claude Code',
+    local: { code: 'claude mcp add docconv -- docconv mcp' },
+    remote: (publicUrl) => ({
+      code: `claude mcp add docconv ${publicUrl}/mcp --transport http \\\n  --header "Authorization: Bearer $KEY"`,
+    }),
+  },
+  {
+    id: 'cursor',
+    name: 'Cursor',
+    local: file('.cursor/mcp.json', { mcpServers: { docconv: LOCAL } }),
+    remote: (publicUrl) =>
+      file('.cursor/mcp.json', {
+        mcpServers: {
+          docconv: {
+            url: `${publicUrl}/mcp`,
+            headers: { Authorization: `Bearer ${filledIn('env:DOCCONV_API_KEY')}` },
+          },
+        },
+      }),
+  },
+  {
+    id: 'vs-code',
+    name: 'VS Code',
+    local: { code: `code --add-mcp '${JSON.stringify({ name: 'docconv', ...LOCAL })}'` },
+    remote: (publicUrl) =>
+      file('.vscode/mcp.json', {
+        inputs: [{ type: 'promptString', id: 'docconv-key', description: 'docconv API key', password: true }],
+        servers: {
+          docconv: {
+            type: 'http',
+            url: `${publicUrl}/mcp`,
+            headers: { Authorization: `Bearer ${filledIn('input:docconv-key')}` },
+          },
+        },
+      }),
+  },
+];
+
+/** As hosts write what they fill in themselves. */
+function filledIn(what: string): string {
+  return `$\{${what}}`;
+}
+
+function file(name: string, content: object): Setup {
+  return { file: name, code: JSON.stringify(content, undefined, 2) };
+}
