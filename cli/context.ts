@@ -22,6 +22,8 @@ export interface Settings {
   configFile: string;
   /** Terminal type, e.g. `xterm-256color`. */
   term?: string;
+  /** Whether there is a screen on which windows can open, as far as the environment says. */
+  hasDisplay: boolean;
   /** Stack traces on errors. */
   debug: boolean;
   /** Password for protected documents. */
@@ -71,7 +73,8 @@ export interface Services {
    * @param url where the server is, if it was said @throws DocconvError `network` when none answers
    */
   dashboardLink(url?: string): Promise<string>;
-  openInBrowser(link: string): Promise<void>;
+  /** @returns whether a browser was started; there may be none to see */
+  openInBrowser(link: string): Promise<boolean>;
   /** The store as its operator sees it. @throws CliError when a server has it */
   openAdmin(): Promise<Admin>;
   /** Serves MCP on the process's own streams until its input ends. */

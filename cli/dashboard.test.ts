@@ -89,7 +89,7 @@ describe('the command', () => {
     const person = fakeContext({ terminal: { stdoutIsTerminal: true, interactive: true } });
     const program = fakeContext();
     for (const context of [person, program]) {
-      context.services.openInBrowser = async (link) => void opened.push(link);
+      context.services.openInBrowser = async (link) => opened.push(link) > 0;
       expect(await dashboard(context, undefined)).toBe(0);
       expect(context.out()).toBe('http://127.0.0.1:8787/sign-in/link/secret\n');
     }
@@ -107,8 +107,8 @@ describe('the command', () => {
 
 test('the link is handed to the browser in a file that others cannot read, not as an argument', async () => {
   const machine = makeMachine();
-  await openInBrowser('http://127.0.0.1:8787/sign-in/link/secret', machine.home);
-  const page = path.join(machine.home, 'open-dashboard.html');
+  await openInBrowser('http://127.0.0.1:8787/sign-in/link/secret', { home: machine.home, hasDisplay: true });
+  const page = path.join(machine.home, 'open.html');
   expect(statSync(page).mode & 0o777).toBe(0o600);
   machine.remove();
 });

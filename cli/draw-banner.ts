@@ -1,5 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 import type { Context } from './context.ts';
+import { paint } from './paint.ts';
 
 const logo = `╺┳┓┏━┓┏━╸┏━╸┏━┓┏┓╻╻ ╻
  ┃┃┃ ┃┃  ┃  ┃ ┃┃┗┫┃┏┛
@@ -15,6 +16,6 @@ const plainLogo = `     _
 export function drawBanner({ settings, terminal }: Pick<Context, 'settings' | 'terminal'>): string {
   if (settings.noBanner) return '';
   const art = settings.asciiLogo ? plainLogo : logo;
-  const shown = terminal.color ? `\u001b[36m${art}\u001b[39m` : art;
+  const shown = paint(art, 'accent', terminal.color);
   return `${shown}\ndocconv ${packageJson.version}: documents to Markdown or HTML\n\n`;
 }

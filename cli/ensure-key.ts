@@ -19,7 +19,7 @@ export async function ensureKey(context: Context): Promise<void> {
 
 async function agrees({ terminal, invocation }: Context): Promise<boolean> {
   if (!terminal.interactive || invocation.mode !== 'terminal') return false;
-  const { askYes } = await import('./ask.ts');
+  const { askYes } = await import('./prompts/ask.ts');
   return askYes(terminal, 'There is no API key yet. Make an account on this machine?');
 }
 

@@ -7,15 +7,24 @@ import { replaceFile } from '../service/files/replace-file.ts';
 /**
  * Has the system's browser open a link that is a secret. It goes through a file that only its owner can read: the
  * arguments of a process can be seen by all users of a machine. Where there is no browser nothing happens.
+ * @returns whether one was started
  */
-export async function openInBrowser(link: string, folder: string): Promise<void> {
+export async function openInBrowser(
+  link: string,
+  { home: folder, hasDisplay }: { home: string; hasDisplay: boolean },
+): Promise<boolean> {
+  const opener = openers[process.platform];
+  if (opener === undefined && !hasDisplay) return false;
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  const page = join(folder, 'open-dashboard.html');
+  const page = join(folder, 'open.html');
   await replaceFile(page, redirectTo(link));
-  const [command, ...before] = openers[process.platform] ?? ['xdg-open'];
+  const [command, ...before] = opener ?? ['xdg-open'];
   const child = spawn(command, [...before, page], { detached: true, stdio: 'ignore' });
-  child.on('error', () => undefined); // no such program: the link is printed as well
   child.unref();
+  return new Promise((resolve) => {
+    child.once('spawn', () => resolve(true));
+    child.on('error', () => resolve(false)); // no such program: the link is printed as well
+  });
 }
 
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
@@ -30,6 +39,6 @@ function redirectTo(link: string): string {
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0; url=${href}">
 <title>docconv</title>
-<a href="${href}">To the dashboard</a>
+<a href="${href}">Go on</a>
 `;
 }

@@ -7,6 +7,8 @@ import { OutputClosed, type Terminal } from './terminal.ts';
 
 /** The drawing's three lines and one to go on in. */
 const fewestRows = 5;
+/** A question, its choices and what can be done. */
+const fewestRowsOfQuestions = 7;
 /** Assumed where a terminal does not say. */
 const usualColumns = 80;
 
@@ -29,6 +31,12 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
     colorOut: stdoutIsTerminal && isColorful,
     symbols: symbolsFor(settings.term),
     columns: () => stderr.columns || stdout.columns || usualColumns,
+    drawsQuestions:
+      stdin.isTTY === true &&
+      stderrIsTerminal &&
+      !settings.ci && // where Ink would draw its last picture only
+      settings.term !== 'dumb' &&
+      !(stderr.rows > 0 && stderr.rows < fewestRowsOfQuestions),
     animated:
       stderrIsTerminal &&
       !settings.ci &&

@@ -96,7 +96,7 @@ export function openServices(config: Config): Services {
     },
     async openInBrowser(link) {
       const { openInBrowser } = await import('./open-in-browser.ts');
-      await openInBrowser(link, config.home);
+      return openInBrowser(link, config);
     },
     async openAdmin() {
       if (baseUrl !== undefined) throw storeElsewhere();

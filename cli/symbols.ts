@@ -10,6 +10,8 @@ export interface Symbols {
   next: string;
   /** Stands for a character that is not shown. */
   mask: string;
+  /** Where typing goes on. */
+  cursor: string;
   /** Pictures of something that turns, in order. */
   spinner: readonly string[];
 }
@@ -22,6 +24,7 @@ const usual: Symbols = {
   pointer: '❯',
   next: '→',
   mask: '•',
+  cursor: '▏',
   spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 };
 
@@ -33,6 +36,7 @@ const plain: Symbols = {
   pointer: '>',
   next: '>',
   mask: '*',
+  cursor: '_',
   spinner: ['-', '\\', '|', '/'],
 };
 

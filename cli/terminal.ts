@@ -11,6 +11,8 @@ export interface Terminal {
   stderrIsTerminal: boolean;
   /** Whether a person can be asked something. */
   interactive: boolean;
+  /** Whether questions may be drawn, and answered key by key; else they are lines, and so are the answers. */
+  drawsQuestions: boolean;
   /** Whether colours may be used on stderr. */
   color: boolean;
   /** Whether they may be used on stdout. */

@@ -32,6 +32,8 @@ export interface Config {
   debug: boolean;
   /** Terminal type, e.g. `xterm-256color`. */
   term?: string;
+  /** Whether there is a screen on which windows can open, as X or Wayland tell. */
+  hasDisplay: boolean;
   /** Password for protected documents. */
   pdfPassword?: string;
   /** Folder whose files the MCP server may read and write; the working folder unless set. */
@@ -147,6 +149,7 @@ function readBehaviour(environment: Environment) {
     skipUpdateCheck: environment.DOCCONV_SKIP_UPDATE_CHECK === '1',
     debug: environment.DOCCONV_DEBUG === '1',
     term: settingOf(environment, 'TERM'),
+    hasDisplay: ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => settingOf(environment, name) !== undefined),
     pdfPassword: settingOf(environment, 'DOCCONV_PDF_PASSWORD'),
     mcpRoot: settingOf(environment, 'DOCCONV_MCP_ROOT'),
     allowPrivateUrls: environment.DOCCONV_ALLOW_PRIVATE_URLS === '1',

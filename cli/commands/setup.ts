@@ -1,19 +1,10 @@
 import type { Context } from '../context.ts';
+import { toCliError } from '../exit-code.ts';
+import { tellSignedIn } from '../sign-in/tell-signed-in.ts';
+import { tellError } from '../tell.ts';
 import { help } from './help.ts';
-import { login, signInWithKey, tellSignedIn } from './login.ts';
+import { login } from './login.ts';
 import { whoami } from './whoami.ts';
-
-const ways = [
-  { value: 'local', label: 'Convert on this machine (makes an account here)' },
-  { value: 'key', label: 'Paste an API key' },
-] as const;
-
-const next = `
-Try:
-  docconv convert report.pdf > report.md
-  docconv serve, then docconv dashboard
-  docconv help
-`;
 
 /** What `docconv` alone does: sets up on a terminal, prints help elsewhere. */
 export async function setup(context: Context): Promise<number> {
@@ -22,22 +13,29 @@ export async function setup(context: Context): Promise<number> {
   if (!terminal.interactive || !terminal.stdoutIsTerminal || invocation.mode !== 'terminal') {
     return help(context, undefined);
   }
-  const { drawBanner } = await import('../draw-banner.ts');
-  if (!invocation.silent) terminal.writeErr(drawBanner(context));
-  if (services.keySource() !== 'none') await whoami(context);
-  else await signIn(context);
-  if (!invocation.silent) terminal.writeErr(next);
+  const [{ drawBanner }, { welcome, nextSteps }] = await Promise.all([
+    import('../draw-banner.ts'),
+    import('../sign-in/welcome.ts'),
+  ]);
+  const isNew = services.keySource() === 'none';
+  if (!invocation.silent) terminal.writeErr(`${drawBanner(context)}${isNew ? welcome(context) : ''}`);
+  if (isNew || !(await isSignedIn(context))) {
+    const { signIn } = await import('../sign-in/sign-in.ts');
+    await tellSignedIn(context, await signIn(context, services.embedded ? 'local' : 'browser'));
+  }
+  if (!invocation.silent) terminal.writeErr(await nextSteps(context));
   return 0;
 }
 
-async function signIn(context: Context): Promise<void> {
-  if (!context.services.embedded) {
-    await login(context, { apiKeyStdin: false });
-    return;
+/** Shows who one is. A key that is no longer accepted is told of, and can be replaced unless the environment has it. */
+async function isSignedIn(context: Context): Promise<boolean> {
+  try {
+    await whoami(context);
+    return true;
+  } catch (thrown) {
+    const error = toCliError(thrown);
+    if (error.code !== 'AUTH_REQUIRED' || context.services.keySource() === 'environment') throw thrown;
+    tellError(context, error);
+    return false;
   }
-  const { choose } = await import('../ui/choose.tsx');
-  const way = await choose(context.terminal, 'How do you want to use docconv?', ways);
-  const prefix =
-    way === 'local' ? await context.services.createLocalAccount() : await signInWithKey(context, 'API key: ');
-  await tellSignedIn(context, prefix);
 }

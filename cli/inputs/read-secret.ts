@@ -7,7 +7,7 @@ const longestSecret = 4096;
 /** The first line of standard input; at a terminal it is asked for and not shown. @throws CliError `INVALID_ARGS` */
 export async function readSecret(terminal: Terminal, question: string): Promise<string> {
   if (terminal.stdin.isTTY === true) {
-    const { askHidden } = await import('../ask.ts');
+    const { askHidden } = await import('../prompts/ask.ts');
     return askHidden(terminal, question);
   }
   let text = '';

@@ -30,10 +30,17 @@ export interface Machine {
 export interface RunOptions {
   stdin?: string | Buffer;
   environment?: Record<string, string>;
-  /** Typed at some moment; the input is left open. */
-  typed?: { after: Moment; text: string };
+  /** Typed at some moment, or at several; the input is left open. */
+  typed?: Typed | readonly Typed[];
+  /** Done with what was said, once something is. */
+  heard?: { pattern: RegExp; act(match: RegExpExecArray): void };
   /** Sent at some moment. */
   told?: { after: Moment; signal: NodeJS.Signals };
+}
+
+export interface Typed {
+  after: Moment;
+  text: string;
 }
 
 /** So many milliseconds after the start, once either stream holds this, or once a file is there. */
@@ -85,7 +92,7 @@ export function copyMachine({ folder, home }: Machine): Machine {
   return copy;
 }
 
-function endOf(child: ChildProcess, { stdin, typed, told }: RunOptions): Promise<Ended> {
+function endOf(child: ChildProcess, { stdin, typed, heard, told }: RunOptions): Promise<Ended> {
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => {
@@ -96,7 +103,8 @@ function endOf(child: ChildProcess, { stdin, typed, told }: RunOptions): Promise
   });
   child.stdin?.on('error', () => undefined); // a program that does not read its input is no failure of the test
   if (typed === undefined) child.stdin?.end(stdin ?? '');
-  else actAt(typed.after, child, () => child.stdin?.write(typed.text));
+  else for (const { after, text } of [typed].flat()) actAt(after, child, () => child.stdin?.write(text));
+  if (heard !== undefined) onceSaid(child, heard.pattern, heard.act);
   if (told !== undefined) actAt(told.after, child, () => child.kill(told.signal));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -119,15 +127,16 @@ function onceThere(child: ChildProcess, file: string, act: () => void): void {
   child.once('close', () => clearInterval(looking));
 }
 
-function onceSaid(child: ChildProcess, pattern: RegExp, act: () => void): void {
+function onceSaid(child: ChildProcess, pattern: RegExp, act: (match: RegExpExecArray) => void): void {
   let acted = false;
   for (const stream of [child.stdout, child.stderr]) {
     let said = '';
     stream?.on('data', (part: string) => {
       said += part;
-      if (acted || !pattern.test(said)) return;
+      const match = acted ? null : pattern.exec(said);
+      if (match === null) return;
       acted = true;
-      act();
+      act(match);
     });
   }
 }

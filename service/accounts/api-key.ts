@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const KEY_START = 'dc_live_';
+/** What every key begins with. */
+export const KEY_START = 'dc_live_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 28 of 62 possible characters each are 166 random bits. */
 const SECRET_LENGTH = 28;
@@ -8,6 +9,8 @@ const SECRET_LENGTH = 28;
 const CHECKSUM_LENGTH = 6;
 /** Bytes from here on are thrown away, so that each character is equally likely. */
 const FAIR_BYTES = 248;
+/** Characters of a whole key. */
+export const KEY_LENGTH = KEY_START.length + SECRET_LENGTH + CHECKSUM_LENGTH;
 const PREFIX_LENGTH = 12;
 const KEY_FORM = new RegExp(`^${KEY_START}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 

@@ -14,19 +14,33 @@ export interface ConnectRequest {
   codeChallenge?: string;
 }
 
-export type BeginAnswer = { type: 'begun'; session: ConnectSession; approvalUrl: string } | TooMany;
+export interface BegunConnect {
+  type: 'begun';
+  session: ConnectSession;
+  /** The page on which a person approves. */
+  approvalUrl: string;
+  /** For those who approve on another device: a short code, and the page that asks for it. */
+  userCode: string;
+  codeUrl: string;
+}
 
 /** Begins a session that waits for a person's approval. @param address network address of the tool */
 export async function beginConnect(
   parts: ConnectParts,
   request: ConnectRequest,
   address: string,
-): Promise<BeginAnswer> {
+): Promise<BegunConnect | TooMany> {
   const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
-  const session = newSession(parts, request, address);
+  const { publicUrl, secret } = parts.settings;
+  const userCode = makeUserCode();
+  const session = {
+    ...newSession(parts, request, address),
+    userCodeHash: hashUserCode(secret, userCode),
+  };
   await parts.store.addConnectSession(session);
-  return { type: 'begun', session, approvalUrl: `${parts.settings.publicUrl}/connect/${session.id}` };
+  const codeUrl = `${publicUrl}/connect`;
+  return { type: 'begun', session, approvalUrl: `${codeUrl}/${session.id}`, userCode, codeUrl };
 }
 
 export interface BegunDevice {

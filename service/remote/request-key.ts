@@ -13,6 +13,8 @@ const begun = z.object({
   sessionId: z.string(),
   approvalUrl: z.url({ protocol: /^https?$/ }),
   expiresAt: z.number(),
+  userCode: z.string().optional(),
+  codeUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 const state = z.object({ status: z.enum(['pending', 'approved', 'denied', 'exchanged', 'expired']) });
 const issued = z.object({ key: z.string().regex(/^dc_live_[0-9A-Za-z]+$/) });
@@ -23,6 +25,9 @@ export interface RequestedKey {
   approvalUrl: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /** What can be typed on another device instead, and on which page; not every server has that. */
+  userCode?: string;
+  codeUrl?: string;
   /** Waits for the approval. @returns the key, which the server shows this once @throws DocconvError */
   whenApproved(signal: AbortSignal): Promise<string>;
   close(): Promise<void>;
@@ -41,10 +46,9 @@ export async function requestKey(
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const wish = { provider: 'docconv', keyName, codeChallenge };
-  const { sessionId, approvalUrl, expiresAt } = await ask(server, begun, post(SESSION, wish));
+  const { sessionId, ...told } = await ask(server, begun, post(SESSION, wish));
   return {
-    approvalUrl,
-    expiresAt,
+    ...told,
     async whenApproved(signal) {
       await approval(server, sessionId, signal);
       const exchange = post('/api/connect/exchange', { sessionId, codeVerifier });

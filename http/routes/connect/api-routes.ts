@@ -87,8 +87,9 @@ export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
     const wish = { ...request, metadata, keyName: keyName ?? request.provider };
     const answer = await beginConnect(parts, wish, context.var.clientAddress);
     if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
-    const { session, approvalUrl } = answer;
-    return context.json({ sessionId: session.id, approvalUrl, expiresAt: session.expiresAt }, 200);
+    const { session, approvalUrl, userCode, codeUrl } = answer;
+    const { id: sessionId, expiresAt } = session;
+    return context.json({ sessionId, approvalUrl, expiresAt, userCode, codeUrl }, 200);
   });
 
   app.openapi(pollRoute, async (context) => {

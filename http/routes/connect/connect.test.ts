@@ -53,6 +53,14 @@ async function decide(sessionId: string, decision = 'approved') {
 }
 
 describe('a session', () => {
+  test('is found by its code too, by whoever approves on another device', async () => {
+    const { body } = await post('/api/connect/session', { provider: 'Acme Editor' });
+    await signIn(door, browser, 'ada@example.com');
+    await browser.open('/connect');
+    const { location } = await browser.submit('/connect', { user_code: body.userCode.toLowerCase() });
+    expect(location).toContain(`/connect/${body.sessionId}`);
+  });
+
   test('is approved by a person and exchanged once for a key that works', async () => {
     const { status, body } = await post('/api/connect/session', {
       provider: 'Acme Editor',
@@ -63,12 +71,16 @@ describe('a session', () => {
       sessionId: expect.stringMatching(/^[\w-]{43}$/),
       approvalUrl: `http://127.0.0.1:8787/connect/${body.sessionId}`,
       expiresAt: door.parts.clock() + 15 * MINUTE,
+      userCode: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
+      codeUrl: 'http://127.0.0.1:8787/connect',
     });
     expect(await poll(body.sessionId)).toEqual({
       status: 200,
       body: {
         ...body,
         approvalUrl: undefined,
+        userCode: undefined,
+        codeUrl: undefined,
         status: 'pending',
         provider: 'Acme Editor',
         keyName: 'laptop',

@@ -5,6 +5,8 @@ export const begunBody = z
     sessionId: z.string(),
     approvalUrl: z.url().openapi({ description: 'For a person to open' }),
     expiresAt: z.int().openapi({ description: 'Epoch milliseconds' }),
+    userCode: z.string().openapi({ description: 'For a person to type on another device, at codeUrl' }),
+    codeUrl: z.url(),
   })
   .openapi('ConnectSession');
 

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import { wrapWords } from '../fit-text.ts';
+import { paint } from '../paint.ts';
+import { findExample } from './find-example.ts';
+
+/** Lines longer than this are hard to read. */
+const widest = 76;
+
+const introduction = [
+  'docconv turns PDFs, scans, pictures, Word documents and slides into clean Markdown, or into HTML that keeps complex tables.',
+  'To begin, say once where it converts. You can change that later with "docconv login".',
+];
+
+/** What somebody has to know who is here for the first time, one screen of it. */
+export function welcome({ terminal }: Pick<Context, 'terminal'>): string {
+  const columns = Math.min(widest, terminal.columns());
+  return `${introduction.flatMap((text) => wrapWords(text, columns)).join('\n')}\n\n`;
+}
+
+/** What to try first, with a document that lies here if there is one. */
+export async function nextSteps({
+  terminal,
+  services,
+}: Pick<Context, 'terminal' | 'services'>): Promise<string> {
+  const example = await findExample('.');
+  const steps = [
+    [`docconv convert ${example.input} --output ${example.output}`, 'converts a document'],
+    services.embedded
+      ? ['docconv serve', 'opens a page for it in the browser']
+      : ['docconv usage', "shows this month's account"],
+    ['docconv help', 'shows all there is'],
+  ] as const;
+  const width = Math.max(...steps.map(([command]) => command.length));
+  const lines = steps.map(([command, purpose]) => {
+    const shown = paint(command.padEnd(width), 'accent', terminal.color);
+    const isWide = width + purpose.length + 4 <= terminal.columns();
+    return `  ${isWide ? `${shown}  ${paint(purpose, 'quiet', terminal.color)}` : shown.trimEnd()}\n`;
+  });
+  return `\nTry:\n${lines.join('')}`;
+}
