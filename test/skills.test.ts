@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import { validate } from 'skills-ref';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandFlags } from '../cli/arguments.ts';
 import { dashed, globalFlags } from '../cli/flags.ts';
-import { listSkills } from '../service/skills/skills.ts';
+import { type RunServer, runServer } from '../http/testing/run-server.ts';
+import { findSkill, listSkills } from '../service/skills/skills.ts';
+import { type Desk, layDesk } from './skills/desk.ts';
+import { ERROR_CODES, REASONS } from './skills/what-can-fail.ts';
 
-const repository = fileURLToPath(new URL('..', import.meta.url));
+const skills = fileURLToPath(new URL('../skills/', import.meta.url));
 const lines = listSkills().flatMap(({ name, text }) =>
   [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
     block
@@ -19,48 +19,15 @@ const lines = listSkills().flatMap(({ name, text }) =>
   ),
 );
 
-let machine: string;
+/** Of a server a key is had by approval in a browser. */
+const NEEDS_A_PERSON = 'docconv login --yes';
 
-/** A machine with docconv on its path and the documents that the manual speaks of. */
-beforeAll(async () => {
-  machine = mkdtempSync(path.join(tmpdir(), 'docconv-skills-'));
-  const sample = path.join(repository, 'examples', 'sample.pdf');
-  mkdirSync(path.join(machine, 'papers'));
-  for (const name of ['report.pdf', 'papers/one.pdf', 'papers/two.pdf'])
-    cpSync(sample, path.join(machine, name));
-  writeFileSync(path.join(machine, 'scan.png'), await drawPicture());
-  mkdirSync(path.join(machine, 'bin'));
-  const command = path.join(machine, 'bin', 'docconv');
-  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${repository}/bin/docconv.js" "$@"\n`);
-  chmodSync(command, 0o755);
-  expect((await run('docconv login --yes')).code).toBe(0);
-});
-afterAll(() => rmSync(machine, { recursive: true, force: true }));
-
-function drawPicture(): Promise<Buffer> {
-  const text = '<text x="40" y="90" font-size="48" font-family="sans-serif">Read from a picture</text>';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160">${text}</svg>`;
-  return sharp(Buffer.from(svg)).flatten({ background: 'white' }).png().toBuffer();
-}
-
-function run(line: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: `${path.join(machine, 'bin')}:${process.env.PATH}`, HOME: machine };
-  return new Promise((resolve) => {
-    execFile('bash', ['-o', 'pipefail', '-c', line], { cwd: machine, env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
-
-describe('what the skills tell agents to run', () => {
-  test('is there to be run', () => expect(lines.length).toBeGreaterThan(15));
-
-  test.each(lines)('%s: %s', { timeout: 120_000 }, async (_skill, line) => {
-    const { code, stderr } = await run(line);
-    expect([code, stderr.replace(/^(?:warning: |Signed in ).*\n/gm, '')]).toEqual([0, '']);
+describe('the skills', () => {
+  test.each(readdirSync(skills))('%s is valid', async (name) => {
+    expect(await validate(`${skills}${name}`)).toEqual([]);
   });
 
-  test('names only flags that exist', () => {
+  test('name only flags that exist', () => {
     const known = new Set(
       [globalFlags, ...Object.values(commandFlags)].flatMap((flags) => Object.keys(flags).map(dashed)),
     );
@@ -69,4 +36,52 @@ describe('what the skills tell agents to run', () => {
       .map(([, flag = '']) => flag);
     expect(named.filter((flag) => !known.has(flag))).toEqual([]);
   });
+
+  test('say what to do about each error', () => {
+    const manual = findSkill('core')?.text ?? '';
+    expect([...ERROR_CODES, ...REASONS].filter((code) => !manual.includes(`\`${code}\``))).toEqual([]);
+  });
+
+  test('lead nowhere but to themselves', () => {
+    const links = listSkills().flatMap(({ text }) =>
+      [...text.matchAll(/\]\((?!#)[^)]*\)/g)].map(([link]) => link),
+    );
+    expect(links).toEqual([]);
+  });
+});
+
+describe('what the skills tell agents to run', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await layDesk();
+  });
+  afterAll(() => desk.clear());
+
+  test('is there to be run', () => expect(lines.length).toBeGreaterThan(20));
+
+  test.each(lines)('%s: %s', { timeout: 120_000 }, async (_skill, line) => {
+    expect(await desk.run(line)).toEqual([0, '']);
+  });
+});
+
+describe('what the skills tell agents to run, on a server', () => {
+  let server: RunServer;
+  let desk: Desk;
+  beforeAll(async () => {
+    server = await runServer();
+    const key = await server.addKey('enterprise');
+    desk = await layDesk({ DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key });
+  }, 120_000);
+  afterAll(async () => {
+    await server.remove();
+    desk.clear();
+  });
+
+  test.each(lines.filter(([, line]) => line !== NEEDS_A_PERSON))(
+    '%s: %s',
+    { timeout: 120_000 },
+    async (_skill, line) => {
+      expect(await desk.run(line)).toEqual([0, '']);
+    },
+  );
 });
