@@ -50,6 +50,7 @@ describe('a signed payment', () => {
     ['an address too short', 'exact', { from: '0x12' }],
     ['a negative amount', 'exact', { value: '-1' }],
     ['an amount in hexadecimal', 'exact', { value: '0x10' }],
+    ['an amount in powers of ten', 'exact', { value: '1e9' }],
     ['an amount that is a number', 'exact', { value: 50_000 }],
     ['more than 256 bits', 'exact', { validBefore: String(2n ** 256n) }],
     ['a nonce too long', 'exact', { nonce: `0x${'a'.repeat(66)}` }],

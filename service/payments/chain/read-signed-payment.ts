@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SignedPayment } from './chain.ts';
 
 const HIGHEST = 2n ** 256n - 1n;
+const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
 /** The last millisecond that a Date can be. */
 const LAST_MOMENT = 8_640_000_000_000_000n;
 
@@ -14,10 +15,7 @@ const bytes32 = z
   .string()
   .regex(/^0x[\da-f]{64}$/i)
   .toLowerCase();
-const number = z
-  .string()
-  .regex(/^(?:0|[1-9]\d{0,77})$/)
-  .refine((digits) => BigInt(digits) <= HIGHEST);
+const number = z.string().refine((digits) => DECIMAL.test(digits) && BigInt(digits) <= HIGHEST);
 /** That of an account with a key has 65 bytes; those of contracts may be long. */
 const signature = z
   .string()
