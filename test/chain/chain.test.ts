@@ -1,11 +1,14 @@
 import { HTTPFacilitatorClient } from '@x402/core/server';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
+import { createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { USDC } from './addresses.ts';
 import { type Facilitator, startFacilitator } from './facilitator/start-facilitator.ts';
+import { lagBehind } from './lag-behind.ts';
 import { demand, signPayment } from './sign-payment.ts';
 import { type Chain, startChain, USDC_ABI } from './start-chain.ts';
+import { startFlawedNode } from './start-flawed-node.ts';
 
 const DOLLAR = 1_000_000n;
 const NO_TRANSACTION = '';
@@ -212,7 +215,7 @@ describe('a fault', () => {
     const until = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    facilitator.fail('verify', { type: 'wait', moment: 'before', until });
+    facilitator.fail('verify', { type: 'wait', moment: 'before', until: () => until });
     const verified = client.verify(...payment);
     goOn();
     expect(await verified).toMatchObject({ isValid: true });
@@ -227,6 +230,15 @@ describe('a fault', () => {
     expect(await client.verify(...payment)).toMatchObject({ isValid: true });
   });
 
+  it('may be meant for one payer alone', async () => {
+    const [one, other] = [await payExactly(50_000n), await payExactly(50_000n)];
+    const { from } = (other[0].payload as { authorization: { from: string } }).authorization;
+    facilitator.failFor(from, 'settle', { type: 'bad_gateway', moment: 'before' });
+    expect((await client.settle(...one)).success).toBe(true);
+    await expect(client.settle(...other)).rejects.toThrow('502');
+    expect((await client.settle(...other)).success).toBe(true);
+  });
+
   it('happens as often as it was asked for, and each request is counted', async () => {
     const payment = await payExactly(50_000n);
     const before = facilitator.asked.settle;
@@ -235,5 +247,23 @@ describe('a fault', () => {
     await expect(client.settle(...payment)).rejects.toThrow('502');
     expect((await client.settle(...payment)).success).toBe(true);
     expect(facilitator.asked.settle).toBe(before + 3);
+  });
+});
+
+describe('a node', () => {
+  it('that lags behind knows nothing of what happened since, until it has heard of it', async () => {
+    const node = await startFlawedNode(chain.rpcUrl);
+    const reader = createPublicClient({ transport: http(node.rpcUrl), cacheTime: 0 });
+    const balance = () =>
+      reader.readContract({ address: USDC, abi: USDC_ABI, functionName: 'balanceOf', args: [merchant] });
+    const logs = () =>
+      reader.getContractEvents({ address: USDC, abi: USDC_ABI, args: { to: merchant }, fromBlock: 0n });
+    node.be(await lagBehind(chain));
+    const newest = await reader.getBlockNumber();
+    await client.settle(...(await payExactly(50_000n)));
+    expect([await balance(), (await logs()).length, await reader.getBlockNumber()]).toEqual([0n, 0, newest]);
+    node.be();
+    expect([await balance(), (await logs()).length]).toEqual([50_000n, 1]);
+    await node.stop();
   });
 });

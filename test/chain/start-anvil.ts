@@ -40,8 +40,11 @@ async function readAddress(output: Readable): Promise<string | undefined> {
   return undefined;
 }
 
-/** The program itself. The package of this platform is asked for by name: npm's launcher would outlive a kill. */
-function findAnvil(): string {
+/**
+ * The program itself. The package of this platform is asked for by name: npm's launcher would outlive a kill.
+ * @throws when there is none for this machine
+ */
+export function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const program = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`;
   const ending = process.platform === 'win32' ? '.exe' : '';

@@ -59,6 +59,9 @@ export async function startFlawedNode(rpcUrl: string): Promise<FlawedNode> {
   };
 }
 
+/** Does not work at all. */
+export const brokenDown: Flaw = () => ({ status: 502 });
+
 /** Refuses to look for logs in more blocks than these, as public nodes do. */
 export function refuseMoreThan(blocks: number): Flaw {
   return ({ method, params: [filter] }) => {

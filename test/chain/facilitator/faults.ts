@@ -12,7 +12,7 @@ export type Fault =
   /** The connection breaks off. */
   | { type: 'cut'; moment: Moment }
   /** It goes on, and is answered, when this resolves. */
-  | { type: 'wait'; moment: Moment; until: Promise<unknown> }
+  | { type: 'wait'; moment: Moment; until: () => Promise<unknown> }
   /** The answer is a refusal for this reason; before the step unless told otherwise. */
   | { type: 'verdict'; reason: string; moment?: Moment }
   /** The answer is this object instead of what it should be. */
@@ -21,20 +21,30 @@ export type Fault =
 /** Faults that wait for their requests, in order. */
 export interface Faults {
   add(step: Step, fault: Fault, times?: number): void;
-  take(step: Step): Fault | undefined;
+  /** Waits for a payment of this payer. */
+  addFor(payer: string, step: Step, fault: Fault): void;
+  /** @param payer of the payment that is to be judged */
+  take(step: Step, payer?: string): Fault | undefined;
   /** Forgets those that no request has met. */
   clear(): void;
 }
 
 export function createFaults(): Faults {
-  const waiting: Record<Step, Fault[]> = { supported: [], verify: [], settle: [] };
+  let waiting: { step: Step; payer?: string; fault: Fault }[] = [];
   return {
     add: (step, fault, times = 1) => {
-      for (let i = 0; i < times; i++) waiting[step].push(fault);
+      for (let i = 0; i < times; i++) waiting.push({ step, fault });
     },
-    take: (step) => waiting[step].shift(),
+    addFor: (payer, step, fault) => void waiting.push({ step, payer: payer.toLowerCase(), fault }),
+    take: (step, payer) => {
+      const fits = (one: (typeof waiting)[number]) =>
+        one.step === step && (one.payer === undefined || one.payer === payer?.toLowerCase());
+      const met = waiting.find(fits);
+      waiting = waiting.filter((one) => one !== met);
+      return met?.fault;
+    },
     clear: () => {
-      for (const faults of Object.values(waiting)) faults.length = 0;
+      waiting = [];
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Facilitator {
   url: string;
   /** Lets the next requests for a step fail, in the order in which faults are told. */
   fail: Faults['add'];
+  /** Lets the next request for a step fail that has a payment of this payer. */
+  failFor: Faults['addFor'];
   /** Takes back the faults that no request has met yet. */
   recover: Faults['clear'];
   /** How often each step was asked for. */
@@ -36,17 +38,17 @@ export async function startFacilitator(chain: Chain): Promise<Facilitator> {
   const faults = createFaults();
   const asked = { supported: 0, verify: 0, settle: 0 };
 
-  const answer = (c: Context<{ Bindings: HttpBindings }>, step: Step, take: () => Promise<object>) => {
+  const judge = (step: 'verify' | 'settle') => async (c: Context<{ Bindings: HttpBindings }>) => {
     asked[step]++;
-    return takeStep(c, step, faults.take(step), take);
+    const { paymentPayload, paymentRequirements } = await c.req.json<Payment>();
+    const fault = faults.take(step, payerOf(paymentPayload));
+    return takeStep(c, step, fault, () => work[step](paymentPayload, paymentRequirements));
   };
-  const judge = (step: 'verify' | 'settle') => (c: Context<{ Bindings: HttpBindings }>) =>
-    answer(c, step, async () => {
-      const { paymentPayload, paymentRequirements } = await c.req.json<Payment>();
-      return work[step](paymentPayload, paymentRequirements);
-    });
   const app = new Hono<{ Bindings: HttpBindings }>()
-    .get('/supported', (c) => answer(c, 'supported', async () => work.getSupported()))
+    .get('/supported', (c) => {
+      asked.supported++;
+      return takeStep(c, 'supported', faults.take('supported'), async () => work.getSupported());
+    })
     .post('/verify', judge('verify'))
     .post('/settle', judge('settle'));
 
@@ -59,5 +61,18 @@ export async function startFacilitator(chain: Chain): Promise<Facilitator> {
     if ('closeAllConnections' in server) server.closeAllConnections();
     await closed;
   };
-  return { url: `http://127.0.0.1:${port}`, fail: faults.add, recover: faults.clear, asked, stop };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    fail: faults.add,
+    failFor: faults.addFor,
+    recover: faults.clear,
+    asked,
+    stop,
+  };
+}
+
+/** Of either scheme. */
+function payerOf({ payload }: PaymentPayload): string | undefined {
+  const { authorization, permit2Authorization } = payload as Record<string, { from?: string } | undefined>;
+  return (authorization ?? permit2Authorization)?.from;
 }

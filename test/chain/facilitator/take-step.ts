@@ -33,7 +33,7 @@ async function failWith(
       c.env.incoming.socket.destroy();
       return new Promise<never>(() => {});
     case 'wait':
-      await fault.until;
+      await fault.until();
       return undefined;
     case 'verdict':
       return c.json(refusal(step, fault.reason));
