@@ -14,7 +14,7 @@ export function describeWithPostgres(name: string, tests: (server: () => Postgre
     beforeAll(async () => {
       server = await startPostgres();
     }, 60_000);
-    afterAll(() => server.stop());
+    afterAll(() => server.stop(), 60_000);
     tests(() => server);
   });
 }

@@ -1,0 +1,39 @@
+import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http';
+import type { PaymentRequired, SettleResponse } from '@x402/core/types';
+
+/** What the routes of x402 answer in JSON. */
+export interface AnswerBody {
+  success?: boolean;
+  data?: { content: string; page_count: number; output_format: string };
+  payment?: { scheme: string; network: string; payer: string; amount: string; transaction: string };
+  code?: string;
+  error?: string;
+  hint?: string;
+  [more: string]: unknown;
+}
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: AnswerBody;
+  /** From the header `Payment-Required`. */
+  required: PaymentRequired | undefined;
+  /** From the header `Payment-Response`. */
+  settlement: SettleResponse | undefined;
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const required = response.headers.get('payment-required');
+  const settlement = response.headers.get('payment-response');
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? {} : JSON.parse(text),
+    required: required === null ? undefined : decodePaymentRequiredHeader(required),
+    settlement: settlement === null ? undefined : decodePaymentResponseHeader(settlement),
+  };
+}

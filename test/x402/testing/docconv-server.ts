@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { StoreConfig } from '../../../service/open-store.ts';
+
+const launcher = fileURLToPath(new URL('../../../bin/docconv.js', import.meta.url));
+
+/** The built program serving, over a store that outlives it. */
+export interface DocconvServer {
+  url: string;
+  /** Where its store is, to be opened by others. */
+  store: StoreConfig;
+  /** What it, and those before it on this store, have written to their logs. */
+  logged(): string;
+  /** Ends it without warning. */
+  kill(): Promise<void>;
+  /** Starts it anew at the same address; kills it first if need be. */
+  restart(): Promise<void>;
+  /** Conversions this process has made, by its own count; none while it is down. */
+  conversions(): Promise<number>;
+  /** Runs another command of the program over the same store. */
+  run(...argv: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  /** Ends it, and removes its home. */
+  remove(): Promise<void>;
+}
+
+/** Starts the built program over a home of its own. */
+export async function startDocconv(environment: Record<string, string>): Promise<DocconvServer> {
+  const home = await mkdtemp(join(tmpdir(), 'docconv-x402-'));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    DOCCONV_HOME: home,
+    DOCCONV_SKIP_UPDATE_CHECK: '1',
+    ...environment,
+  };
+  let log = '';
+  const start = async (port: string) => {
+    const started = spawn(process.execPath, [launcher, 'serve', '--port', port, '--json'], { env });
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+    return { child: started as ChildProcess, url: await readAddress(started.stdout, () => log) };
+  };
+  let { child, url } = await start('0');
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    get url() {
+      return url;
+    },
+    store: { storeFolder: join(home, 'store'), databaseUrl: environment.DOCCONV_DATABASE_URL },
+    logged: () => log,
+    kill,
+    restart: async () => {
+      await kill();
+      ({ child, url } = await start(new URL(url).port));
+    },
+    conversions: () => readConversions(url),
+    run: (...argv) => run(argv, env),
+    remove: async () => {
+      await kill();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readAddress(stdout: Readable, logged: () => string): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    return (JSON.parse(line) as { data: { url: string } }).data.url;
+  }
+  throw new Error(`the server did not start: ${logged()}`);
+}
+
+async function readConversions(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^docconv_conversions_total\{outcome="succeeded"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+}
+
+async function run(argv: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [launcher, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
