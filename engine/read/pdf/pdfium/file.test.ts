@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { filledForm, jpegPage, picturedPage, styledText, taggedTable } from '../fixtures/documents.ts';
+import { texText } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
 
@@ -10,6 +11,13 @@ test('names stamps', async () => {
   const file = await openWithPdfium(filledForm());
   const { annotations } = await file.readPage(1, { images: false });
   expect(annotations).toContainEqual(expect.objectContaining({ kind: 'stamp', text: 'Approved' }));
+  await file.close();
+});
+
+test('knows the ligatures of TeX by their codes, inside words', async () => {
+  const file = await openWithPdfium(texText());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text)).toEqual(['offfice', 'differ', 'final', 'floor', 'affle', '\uFFFD']);
   await file.close();
 });
 

@@ -2,6 +2,7 @@ import { boldOf } from '../fonts.ts';
 import { allocateGlyphs, angleOf, type GlyphStyle, type Glyphs, spreadLigatures } from '../glyphs.ts';
 import { addGuess, countWrongGuesses, noGuesses } from '../guesses.ts';
 import { identity, type Matrix } from '../matrix.ts';
+import { mayBeLigature, restoreLigatures } from '../tex-ligatures.ts';
 import {
   advanceOf,
   type FontTable,
@@ -74,6 +75,7 @@ function readGlyphs(source: TextSource): TextReading {
   const glyphs = allocateGlyphs(count);
   const styleOf = new Map<number, GlyphStyle>();
   const guesses = noGuesses();
+  const ligatures: number[] = [];
   let object = 0;
   let style: ObjectStyle | undefined;
   for (let i = 0; i < count; i++) {
@@ -90,13 +92,16 @@ function readGlyphs(source: TextSource): TextReading {
       source.f64 = pdfium.f64();
     }
     const character = readCharacter(pdfium, style.pageFont, code, textPage, i);
-    if (character.unmapped) addGuess(guesses, code);
+    const isLigature = character.unmapped && mayBeLigature(code);
+    if (character.unmapped && !isLigature) addGuess(guesses, code);
     glyphs.code[glyphs.count] = code;
     if (!placeGlyph(source, i, style, character, glyphs)) continue;
     if (isCombined(glyphs, code)) continue;
+    if (isLigature) ligatures.push(glyphs.count);
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
     glyphs.count++;
   }
+  for (const index of restoreLigatures(glyphs, ligatures)) addGuess(guesses, glyphs.code[index]!);
   spreadLigatures(glyphs);
   return { glyphs, unmapped: countWrongGuesses(guesses), styleOf };
 }
