@@ -5,8 +5,9 @@ import type { TypeFacts } from '../type-facts.ts';
 import { type Band, distanceOf, isInMargin, marginOf, type Row, type Sheet } from './bands.ts';
 import { isPageNumber, saysPage } from './page-numbers.ts';
 
-/** Rows of a head or foot that is told by its looks. */
+/** Rows of a head or foot that is told by its looks; where repetition tells the larger ones, and elsewhere. */
 const MOST_ROWS = 3;
+const MOST_ROWS_ALONE = 4;
 /** Nothing but heads and feet stands this close to the edge, as a share of the page's height. */
 const EDGE = 0.045;
 /** Rows of the body's size longer than this, characters, are text. */
@@ -95,7 +96,7 @@ function isPart({ page, rows }: Sheet, { type, pageCount }: Surroundings): boole
         const first = /^\W*(\d{1,4})\b(?:\W*\|.*)?$/.exec(text)?.[1];
         const inSmall = isSmall(line, type) ? /^(\d{2,4})\s\D|\D\s(\d{2,4})$/.exec(text) : null;
         const number = first ?? inSmall?.[1] ?? inSmall?.[2];
-        return number !== undefined && !YEAR.test(text) && Number(number) >= LEAST_NUMBER;
+        return number !== undefined && !YEAR.test(number) && Number(number) >= LEAST_NUMBER;
       });
   });
 }
@@ -116,7 +117,8 @@ function isImprintOnDrawing(line: Line, { sheet: { page, rows } }: View): boolea
 /** The rows of a band that are furniture. */
 function takeRows(band: Band, numbered: readonly Row[], view: View): Row[] {
   const { rows, edge } = band;
-  if (rows.length > MOST_ROWS || !isInMargin(rows.at(-1)!, band.page, edge)) return [];
+  const most = view.pageCount > 2 ? MOST_ROWS : MOST_ROWS_ALONE;
+  if (rows.length > most || !isInMargin(rows.at(-1)!, band.page, edge)) return [];
   if (rows.some((row) => isText(row, view.type))) return [];
   if (edge === 'foot' && isNote(rows)) return [];
   const kept = rows.findIndex(
@@ -143,6 +145,7 @@ function isHead(row: Row, band: Band, numbered: boolean, view: View): boolean {
   if (pageCount > 2) return numbered;
   if (isAtEdge(row, band)) return true;
   if (part) return numbered || ofPart || band.ruled || isSetApart(row, type);
+  if (numbered && band.edge === 'foot' && isImprint(row)) return true;
   return row.lines.every((line) => isSmall(line, type)) && (numbered || band.ruled || isImprint(row));
 }
 
