@@ -27,7 +27,8 @@ export function shareWork<T>(begin: (everybodyLeft: AbortSignal) => Promise<T>):
       };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });
-      result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+      const stay = () => signal.removeEventListener('abort', leave);
+      result.finally(stay).then(resolve, reject);
     });
   }
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PaidRequest } from './describe-payment.ts';
+import { createPaymentGuard, type PaymentGuard } from './guard.ts';
+import { ask, openFlow, type TestFlow } from './testing/open-flow.ts';
+
+const HOUR = 60 * 60_000;
+
+let flow: TestFlow;
+let guard: PaymentGuard;
+beforeEach(async () => {
+  flow = await openFlow();
+  guard = createPaymentGuard({ store: flow.store, secret: 'a secret', clock: flow.clock });
+});
+afterEach(() => flow.close());
+
+let payers = 0;
+const nextPayer = (): PaidRequest => ask(flow, { payer: `0x${(++payers).toString(16).padStart(40, '0')}` });
+const stay = () => new AbortController().signal;
+const enter = (who: PaidRequest) => guard.inTurn(who, stay(), async () => 'in');
+
+async function times(count: number, act: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < count; i++) await act();
+}
+
+describe('who costs more than they pay', () => {
+  it('is held back as a payer after five conversions for nothing, whatever network they come from', async () => {
+    const who = nextPayer();
+    await times(4, () => guard.noteWaste(who));
+    expect(await enter(who)).toBe('in');
+    await guard.noteWaste({ ...who, network: '192.0.2.9' });
+    await expect(enter({ ...who, network: '192.0.2.8' })).rejects.toMatchObject({
+      code: 'busy',
+      reason: 'held_back',
+      retryAfter: 3_600,
+    });
+    expect(await enter(nextPayer())).toBe('in');
+    flow.wait(HOUR);
+    expect(await enter(who)).toBe('in');
+  });
+
+  it('is held back as a network after thirty, whichever wallets they use', async () => {
+    await times(30, () => guard.noteWaste(nextPayer()));
+    await expect(guard.admit('192.0.2.1')).rejects.toMatchObject({ reason: 'held_back' });
+    await guard.admit('192.0.2.2');
+  });
+
+  it('is held back after many payments that cannot be taken, or that nobody has signed', async () => {
+    const who = nextPayer();
+    await times(50, () => guard.noteFailure(who));
+    await expect(enter(who)).rejects.toMatchObject({ reason: 'held_back' });
+    await guard.admit(who.network);
+    await times(150, () => guard.noteForgery(who.network));
+    await expect(guard.admit(who.network)).rejects.toMatchObject({ reason: 'held_back' });
+  });
+});
+
+describe('who pays', () => {
+  it('has four documents under way at once, in whatever networks', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const who = nextPayer();
+    const running = [1, 2, 3, 4].map((n) =>
+      guard.inTurn({ ...who, network: `192.0.2.${n}` }, stay(), () => gate),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(enter({ ...who, network: '192.0.2.5' })).rejects.toMatchObject({ code: 'busy' });
+    expect(await enter({ ...nextPayer(), network: '192.0.2.5' })).toBe('in');
+    open();
+    await Promise.all(running);
+    expect(await enter(who)).toBe('in');
+  });
+});
