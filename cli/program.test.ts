@@ -64,12 +64,6 @@ describe('a fresh machine', () => {
     expect(stderr).toMatch(/^docconv: An API key is needed\. .*docconv login.*--yes.*\n$/);
   });
 
-  test('has the code for that under --json', async () => {
-    const { code, stderr } = await fresh.run(['usage', '--json']);
-    expect(code).toBe(3);
-    expect(parse(stderr)[0].error).toMatchObject({ code: 'AUTH_REQUIRED', exit_code: 3 });
-  });
-
   test('refuses a key it does not know, and does not keep it', async () => {
     const wrong = await fresh.run(['login', '--api-key-stdin'], { stdin: `dc_live_${'a'.repeat(33)}\n` });
     expect([wrong.code, wrong.stdout]).toEqual([3, '']);
@@ -143,63 +137,9 @@ describe('a conversion', () => {
 });
 
 describe('bad input', () => {
-  const cases: [string[], string, string | undefined][] = [
-    [['convert', 'missing.pdf'], 'FILE_NOT_FOUND', undefined],
-    [['convert', 'nothing-*.pdf'], 'FILE_NOT_FOUND', undefined],
-    [['convert', 'folder'], 'INVALID_ARGS', undefined],
-    [['convert', 'empty.pdf'], 'API_ERROR', 'empty_file'],
-    [['convert', 'text.pdf'], 'API_ERROR', 'unsupported_format'],
-    [['convert', 'three.pdf', '--pages', '7'], 'API_ERROR', 'pages_out_of_range'],
-    [['convert', 'three.pdf', '--pages', '0'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', '--nope'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', '--output'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', '--output', 'folder'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', '--output', 'one.pdf/x.md'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', '--output', '/proc/none/x.md'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', 'three.pdf', '--output', 'out'], 'INVALID_ARGS', undefined],
-    [['convert', 'one.pdf', '--concurrency', '0'], 'INVALID_ARGS', undefined],
-    [['convert', 'ftp://127.0.0.1/a.pdf'], 'INVALID_ARGS', undefined],
-    [['convert', 'http://127.0.0.1:1/a.pdf'], 'NETWORK_ERROR', undefined],
-    [['convert'], 'INVALID_ARGS', undefined],
-    [['nope'], 'INVALID_ARGS', undefined],
-    [['usage', 'now'], 'INVALID_ARGS', undefined],
-  ];
-
-  let before: number;
-  beforeAll(async () => {
-    before = await pagesUsed();
-  });
-
-  test.concurrent.each(cases)('%j is %s', async (argv, code, reason) => {
-    const [told, structured] = await Promise.all([machine.run(argv), machine.run([...argv, '--json'])]);
-    expect([told.code, told.stdout, structured.code, structured.stdout]).toEqual([1, '', 1, '']);
-    expect(told.stderr).toMatch(/^docconv: [^\n]+\n$/);
-    expect(told.stderr).not.toMatch(stackTrace);
-    const [{ error }, ...more] = parse(structured.stderr);
-    expect(more).toEqual([]);
-    expect(error).toMatchObject({
-      code,
-      exit_code: 1,
-      message: expect.any(String),
-      hint: expect.any(String),
-    });
-    expect(error.reason).toBe(reason);
-  });
-
-  test('costs nothing', async () => {
-    expect(await pagesUsed()).toBe(before);
-  });
-
   test('shows its trace when debugging', async () => {
     const { stderr } = await machine.run(['convert', 'text.pdf'], { environment: { DOCCONV_DEBUG: '1' } });
     expect(stderr).toMatch(stackTrace);
-  });
-
-  test('a wrong setting is told as such', async () => {
-    const { code, stderr } = await machine.run(['usage', '--json'], {
-      environment: { DOCCONV_INTERACTIVE: 'maybe' },
-    });
-    expect([code, parse(stderr)[0].error.code]).toEqual([1, 'INVALID_ARGS']);
   });
 
   test('a full disk behind stdout is a failure', async () => {
@@ -316,31 +256,6 @@ describe('on a terminal', () => {
 });
 
 describe('told to end', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s, it ends so and leaves nothing half written',
-    async (signal) => {
-      put('slow.pdf', slowPdf());
-      mkdirSync(path.join(machine.folder, 'ended'), { recursive: true });
-      const used = await pagesUsed();
-      const { child, ended } = machine.start(['convert', 'slow.pdf', '--output', 'ended/slow.md']);
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      child.kill(signal);
-      const end = await ended;
-      expect([end.code, end.signal, end.stderr]).toEqual([null, signal, '']);
-      expect(readdirSync(path.join(machine.folder, 'ended'))).toEqual([]);
-      expect(await pagesUsed()).toBe(used);
-    },
-  );
-
-  test('a shell sees 130 after Ctrl-C', async () => {
-    const { stdout } = await machine.onTerminal(
-      'bash -c \'trap : INT; docconv convert slow.pdf --output never.md; echo "code $?"\'',
-      { typed: { after: 900, text: '\u0003' } },
-    );
-    expect(stdout).toMatch(/code 130/);
-    expect(existsSync(path.join(machine.folder, 'never.md'))).toBe(false);
-  });
-
   test.each(['login', 'convert any.pdf'])(
     'by its terminal that goes away while it asks, %s ends',
     async (words) => {
