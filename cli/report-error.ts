@@ -23,7 +23,7 @@ export function toErrorRecord(error: CliError): ErrorRecord {
     hint: redactKeys(error.hint),
     exit_code: exitCodeOf(error.code),
     ...(error.reason === undefined ? {} : { reason: error.reason }),
-    ...(error.input === undefined ? {} : { input: error.input }),
+    ...(error.input === undefined ? {} : { input: redactKeys(error.input) }),
   };
 }
 
