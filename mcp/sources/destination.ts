@@ -1,7 +1,8 @@
-import { open, realpath, rm } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
-import { isBelow } from './open-confined.ts';
+import { isBelow, NETWORK_PATH } from './open-confined.ts';
+import { openedPath } from './opened-path.ts';
 
 /** Writes whole documents below one folder. */
 export interface Destination {
@@ -13,7 +14,17 @@ export interface Destination {
 
 /** New files only: what is there already is never replaced. */
 export function createDestination(root: string): Destination {
+  /** A new file at just that place: the way there could be changed meanwhile. "wx" follows no link, replaces nothing. */
+  async function create(file: string): Promise<FileHandle> {
+    const handle = await open(file, 'wx').catch(explain);
+    const lies = (await openedPath(handle)) ?? file;
+    if (lies === file) return handle;
+    await handle.close();
+    await rm(lies, { force: true });
+    return refuse(NOT_ALLOWED);
+  }
   async function place(path: string): Promise<{ file: string; realRoot: string }> {
+    if (NETWORK_PATH.test(path)) refuse(NOT_ALLOWED);
     const realRoot = await realpath(root).catch(() => refuse(NOT_ALLOWED));
     const asked = resolve(realRoot, path);
     const folder = await realpath(dirname(asked)).catch(() =>
@@ -27,14 +38,13 @@ export function createDestination(root: string): Destination {
   return {
     check: async (path) => {
       const { file } = await place(path);
-      const handle = await open(file, 'wx').catch(explain);
+      const handle = await create(file);
       await handle.close();
       await rm(file, { force: true });
     },
     write: async (path, content) => {
       const { file, realRoot } = await place(path);
-      // Made anew or not at all: "wx" follows no link and replaces nothing.
-      const handle = await open(file, 'wx').catch(explain);
+      const handle = await create(file);
       try {
         await handle.writeFile(content);
         await handle.sync();

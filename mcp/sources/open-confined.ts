@@ -2,9 +2,15 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
+import { openedPath } from './opened-path.ts';
 
 /** Opening a pipe would wait for its other end, a terminal would become ours. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
+
+/** Another machine: merely looking there would send it our user's name and a proof of their password on Windows. */
+export const NETWORK_PATH = /^[\\/]{2}/;
+/** Files there are the system itself, also for a server that may read all of the machine. */
+const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev'];
 
 /**
  * Opens a regular file below `root`, symbolic links resolved. What was opened is compared with what the path leads
@@ -12,17 +18,21 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * @throws DocconvError `bad_request`, reason `path_not_allowed` | `file_not_found` | `not_a_file`
  */
 export async function openConfined(root: string, path: string): Promise<{ file: FileHandle; size: number }> {
+  if (NETWORK_PATH.test(path)) failOn('not_allowed');
   const realRoot = await realpath(root).catch(() => failOn('not_allowed'));
   const asked = resolve(realRoot, path);
   const real = await realPathOf(asked, realRoot);
-  if (!isBelow(realRoot, real)) failOn('not_allowed');
+  if (!isBelow(realRoot, real) || SYSTEM_FOLDERS.some((folder) => isBelow(folder, real))) {
+    failOn('not_allowed');
+  }
   const found = await stat(real).catch(() => failOn('not_found'));
   if (!found.isFile()) failOn('not_a_file');
   const file = await open(real, FLAGS).catch(() => failOn('unreadable'));
   try {
     const opened = await file.stat();
     if (!opened.isFile() || !isSame(opened, found)) failOn('not_allowed');
-    if ((await realPathOf(real, realRoot)) !== real) failOn('not_allowed');
+    const lies = (await openedPath(file)) ?? (await realPathOf(real, realRoot));
+    if (lies !== real) failOn('not_allowed');
     return { file, size: opened.size };
   } catch (error) {
     await file.close();

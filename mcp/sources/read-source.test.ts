@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +39,12 @@ beforeEach(() => {
   sources = createLocalSources({ root, fetcher, allowPrivate: false });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Has a folder be a link into the root at one moment and out of it at the next. */
+const CHANGE_FOR_EVER = `
+  ln -s below in; ln -s ../outside out; echo ready
+  while :; do cp -P in next; mv -T next way; cp -P out next; mv -T next way; done`;
+const EXPECTED = new Set(['inside', 'path_not_allowed', 'file_not_found']);
 
 describe('a server on its user’s machine', () => {
   it.each(['below/a.pdf', './below/../below/a.pdf'])('reads %s below its folder', async (path) => {
@@ -68,6 +76,14 @@ describe('a server on its user’s machine', () => {
       '../absent.pdf',
       '/root/absent.pdf',
       `${root}x/a.pdf`,
+      `${root}/../secret.pdf`,
+      '/proc/self/root/etc/passwd',
+      '/proc/self/cwd/package.json',
+      '/proc/self/fd/0',
+      '//server/share/a.pdf',
+      '\\\\server\\share\\a.pdf',
+      '\\\\?\\C:\\secret.pdf',
+      '\\\\.\\pipe\\x',
     ];
     for (const trick of tricks)
       expect([trick, await reasonOf(read(trick))]).toEqual([trick, 'path_not_allowed']);
@@ -80,11 +96,77 @@ describe('a server on its user’s machine', () => {
     expect(await reasonOf(read('below/absent.pdf'))).toBe('file_not_found');
   });
 
+  it.each([
+    ['BELOW/A.PDF', 'file_not_found'],
+    ['C:\\secret.pdf', 'file_not_found'],
+    ['below/a.pdf/../../below', 'not_a_file'],
+    ['', 'not_a_file'],
+    ['~/secret.pdf', 'file_not_found'],
+    ['below/a.pdf\0.txt', 'invalid_source'],
+    ['file:///below/a%00.pdf', 'invalid_source'],
+    ['file://server/share/a.pdf', 'invalid_source'],
+  ])('takes %j for what it is', async (path, reason) => {
+    expect(await reasonOf((async () => read(path))())).toBe(reason);
+  });
+
+  it('refuses paths that no system has, and names that no folder has', async () => {
+    expect(await reasonOf((async () => read('a/'.repeat(20_000)))())).toBe('invalid_source');
+    expect(await reasonOf(read('a'.repeat(5_000)))).toBe('file_not_found');
+  });
+
+  it('reads no socket, and no link that leads round in circles', async () => {
+    const server = createServer().listen(join(root, 'socket.pdf'));
+    await once(server, 'listening');
+    symlinkSync(join(root, 'round.pdf'), join(root, 'round.pdf'));
+    expect(await reasonOf(read('socket.pdf'))).toBe('not_a_file');
+    expect(await reasonOf(read('round.pdf'))).toBe('file_not_found');
+    server.close();
+  });
+
+  it('reads nothing of the system itself, also where it may read the whole machine', async () => {
+    const everything = createLocalSources({ root: '/', fetcher, allowPrivate: false });
+    for (const path of ['/proc/self/environ', 'proc/cpuinfo', '/sys/kernel/mm', '/dev/zero']) {
+      expect([path, await reasonOf(read(path, everything))]).toEqual([path, 'path_not_allowed']);
+    }
+    expect(Buffer.from((await read(join(folder, 'secret.pdf'), everything)).bytes).toString()).toBe(
+      'outside',
+    );
+  });
+
   it('refuses a huge file without reading it', async () => {
     writeFileSync(join(root, 'huge.pdf'), '');
     truncateSync(join(root, 'huge.pdf'), 600 * 1024 * 1024);
     expect(await reasonOf(read('huge.pdf'))).toBe('too_large');
   });
+
+  it('reads a file with holes as the zeros that it says it has', async () => {
+    writeFileSync(join(root, 'holes.pdf'), '');
+    truncateSync(join(root, 'holes.pdf'), 8 * 1024 * 1024);
+    const { bytes } = await read('holes.pdf');
+    expect([bytes.length, bytes.some((byte) => byte !== 0)]).toEqual([8 * 1024 * 1024, false]);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is not led out by a way that changes while it is gone',
+    async () => {
+      mkdirSync(join(folder, 'outside'));
+      writeFileSync(join(folder, 'outside', 'a.pdf'), 'outside');
+      const changing = spawn('sh', ['-c', CHANGE_FOR_EVER], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      await once(changing.stdout, 'data');
+      const outcomes = new Set<string>();
+      for (let i = 0; i < 3_000; i++) {
+        const reading = read('way/a.pdf').then(({ bytes }) => Buffer.from(bytes).toString());
+        outcomes.add(await reading.catch((error) => error.reason ?? String(error)));
+      }
+      changing.kill('SIGKILL');
+      await once(changing, 'exit');
+      expect(outcomes).not.toContain('outside');
+      expect([...outcomes].filter((each) => !EXPECTED.has(each))).toEqual([]);
+    },
+  );
 
   it('refuses addresses of the private network', async () => {
     expect(await reasonOf(read('http://127.0.0.1:1/'))).toBe('url_unreachable');

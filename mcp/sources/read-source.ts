@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
 import type { DocumentFetcher } from '../../service/fetch/fetch-document.ts';
@@ -52,10 +53,21 @@ async function readFile(root: string, path: string): Promise<Document> {
   const { file, size } = await openConfined(root, path);
   try {
     if (size > MAX_FILE_BYTES) throw fileTooLarge(size);
-    return { bytes: await file.readFile(), fileName: basename(path) };
+    return { bytes: await readUpTo(file, size), fileName: basename(path) };
   } finally {
     await file.close();
   }
+}
+
+/** A file that grows while it is read brings no more than was allowed. */
+async function readUpTo(file: FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(size);
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await file.read(bytes, at, size - at, at);
+    if (bytesRead === 0) return bytes.subarray(0, at);
+    at += bytesRead;
+  }
+  return bytes;
 }
 
 function fileTooLarge(size: number): DocconvError {

@@ -18,6 +18,9 @@ export interface SourceReader {
   read(source: Source, signal: AbortSignal): Promise<Document>;
 }
 
+/** On any system. */
+const LONGEST_PATH = 32_767;
+
 /** Tells paths, addresses, `file:` and `data:` URLs apart. @throws DocconvError `bad_request`, reason `invalid_source` */
 export function parseSource(text: string): Source {
   // A scheme has two letters at least: C:\ is a drive.
@@ -39,6 +42,7 @@ export function parseSource(text: string): Source {
 
 function checkedPath(path: string): string {
   if (path.includes('\0')) throw invalidSource('A path cannot have a zero byte in it.');
+  if (path.length > LONGEST_PATH) throw invalidSource('No path is that long.');
   return path;
 }
 
