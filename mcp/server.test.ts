@@ -172,6 +172,26 @@ describe('a long document', () => {
     expect(parts.requests).toHaveLength(1);
   });
 
+  it.each([
+    ['plain', 'line of plain text\n'],
+    ['Chinese', '这是一行中文文本，用来测试长度。\n'],
+  ])('of %s text stays by itself within what hosts take at once', async (_name, line) => {
+    const whole = line.repeat(Math.ceil(300_000 / line.length));
+    const client = await connectCurrent(fakeParts());
+    let result = await call(client, 'convert', { source: dataUrl(whole) });
+    let read = '';
+    for (;;) {
+      const part = result.content[0]?.text ?? '';
+      expect(part.length).toBeLessThanOrEqual(40_000);
+      expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(70_000);
+      read += part;
+      const { nextCursor } = result.structuredContent;
+      if (nextCursor === undefined) break;
+      result = await call(client, 'convert', { cursor: nextCursor });
+    }
+    expect(read).toBe(whole);
+  });
+
   it('is served as a resource in parts too', async () => {
     const client = await connectCurrent(fakeParts());
     const { content } = await call(client, 'convert', { source: dataUrl(text) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sliceText } from './slice.ts';
+import { sliceText, unitsWithin } from './slice.ts';
 
 function allParts(text: string, size: number): string[] {
   const parts: string[] = [];
@@ -37,5 +37,19 @@ describe('sliceText', () => {
         if (text !== '') expect(parts.every((part) => part.length > 0)).toBe(true);
       }
     }
+  });
+});
+
+describe('unitsWithin', () => {
+  it.each([
+    ['plain', 'a'.repeat(50_000), 40_000],
+    ['Greek', 'λ'.repeat(50_000), 30_000],
+    ['Chinese', '文'.repeat(50_000), 20_000],
+    ['emoji', '😀'.repeat(50_000), 30_000],
+    ['short', 'abc', 3],
+  ])('bounds %s text by units and bytes', (_name, text, units) => {
+    const within = unitsWithin(text, 0, { units: 40_000, bytes: 60_000 });
+    expect(within).toBe(units);
+    expect(Buffer.byteLength(text.slice(0, within))).toBeLessThanOrEqual(60_000);
   });
 });

@@ -32,3 +32,24 @@ function isInsideCharacter(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   return before >= 0xd800 && before <= 0xdbff;
 }
+
+/**
+ * How many units of a text from `from` on stay within both bounds. Scripts with many bytes to a character have about as
+ * many tokens more, so that hosts, which count tokens, get about as much of any of them.
+ * @param bytes in UTF-8
+ */
+export function unitsWithin(text: string, from: number, bounds: { units: number; bytes: number }): number {
+  const end = Math.min(text.length, from + bounds.units);
+  let bytes = 0;
+  for (let at = from; at < end; at++) {
+    bytes += bytesOf(text.charCodeAt(at));
+    if (bytes > bounds.bytes) return at - from;
+  }
+  return end - from;
+}
+
+/** Of one unit; a character of two has four. */
+function bytesOf(unit: number): number {
+  if (unit < 0x80) return 1;
+  return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+}

@@ -7,13 +7,14 @@ import { documentGone, readCursor } from '../documents/cursor.ts';
 import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
 import { describeSlice, manifestSchema } from '../documents/manifest.ts';
 import { documentUri } from '../documents/resource.ts';
+import { unitsWithin } from '../documents/slice.ts';
 import type { McpParts } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
 import { toResult } from '../result.ts';
 import { parseSource } from '../sources/source.ts';
 
-/** Claude Code warns from 10,000 tokens on and cuts near 25,000. */
-const DEFAULT_CHARS = 40_000;
+/** Claude Code warns from 10,000 tokens on and cuts near 25,000. Chinese, say, has three bytes and about a token each. */
+const DEFAULT_PART = { units: 40_000, bytes: 60_000 };
 const MAX_SOURCE_LENGTH = 48 * 1024 * 1024;
 
 const input = z.object({
@@ -34,7 +35,7 @@ const input = z.object({
     .min(1_000)
     .max(400_000)
     .optional()
-    .describe('Most characters in one result; 40000 by default'),
+    .describe('Most characters in one result; 40000 by default, fewer of scripts with more tokens each'),
   password: z.string().min(1).max(1_000).optional().describe('Of a protected document; ask the user for it'),
   ocrLang: z
     .string()
@@ -135,7 +136,7 @@ async function convertSource(
 function present(
   document: ShelvedDocument,
   from: number,
-  { maxChars = DEFAULT_CHARS }: Input,
+  { maxChars = unitsWithin(document.content, from, DEFAULT_PART) }: Input,
   converted: { usage?: Usage; writtenTo?: string } = {},
 ): CallToolResult {
   const { writtenTo } = converted;

@@ -4,6 +4,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
@@ -34,14 +35,40 @@ const withKey = (key?: string) => ({
   requestInit: { headers: new Headers(key === undefined ? [] : [['authorization', `Bearer ${key}`]]) },
 });
 
-async function connectCurrent(key?: string): Promise<AnyClient> {
-  const client = new CurrentClient({ name: 'test', version: '1' });
-  await client.connect(new CurrentTransport(new URL(url), withKey(key)));
-  clients.push(client as unknown as AnyClient);
-  return client as unknown as AnyClient;
-}
-async function connectEarlier(key?: string): Promise<AnyClient> {
-  const client = new EarlierClient({ name: 'test', version: '1' });
+/** Shows a page to the user; without it, the client does not say that it can. */
+type Show = (url: string) => void;
+
+const capabilitiesWith = (show?: Show) => (show ? { elicitation: { url: {} } } : {});
+
+const withCurrent =
+  (mode: 'legacy' | { pin: string }) =>
+  async (key?: string, show?: Show): Promise<AnyClient> => {
+    const client = new CurrentClient(
+      { name: 'test', version: '1' },
+      { capabilities: capabilitiesWith(show), versionNegotiation: { mode } },
+    );
+    if (show) {
+      client.setRequestHandler('elicitation/create', async ({ params }) => {
+        if (params.mode !== 'url') throw new Error('a form was asked for');
+        show(params.url);
+        return { action: 'accept' };
+      });
+    }
+    await client.connect(new CurrentTransport(new URL(url), withKey(key)));
+    clients.push(client as unknown as AnyClient);
+    return client as unknown as AnyClient;
+  };
+const connectCurrent = withCurrent({ pin: '2026-07-28' });
+
+async function connectEarlier(key?: string, show?: Show): Promise<AnyClient> {
+  const client = new EarlierClient({ name: 'test', version: '1' }, { capabilities: capabilitiesWith(show) });
+  if (show) {
+    client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+      if (params.mode !== 'url') throw new Error('a form was asked for');
+      show(params.url);
+      return { action: 'accept' };
+    });
+  }
   await client.connect(new EarlierTransport(new URL(url), withKey(key)));
   clients.push(client as unknown as AnyClient);
   return client as unknown as AnyClient;
@@ -54,9 +81,10 @@ const errorOf = ({ isError, content }: ToolResult) =>
 const dataUrl = (text: string) => `data:text/plain;base64,${Buffer.from(text).toString('base64')}`;
 
 describe.each([
-  ['the current client', connectCurrent],
+  ['the current client, 2026-07-28', connectCurrent],
+  ['the current client, 2025-11-25', withCurrent('legacy')],
   ['the earlier client', connectEarlier],
-])('MCP over HTTP with %s', (_name, connect) => {
+] as const)('MCP over HTTP with %s', (_name, connect) => {
   it('converts, tells of progress, counts, and reads on', async () => {
     const client = await connect(await door.addKey());
     const text = Array.from({ length: 200 }, (_, i) => `line ${i}`).join('\n');
@@ -86,6 +114,25 @@ describe.each([
     });
     const keyed = await connect(await door.addKey());
     expect((await call(keyed, 'connect')).structuredContent).toMatchObject({ status: 'connected' });
+  });
+});
+
+/** In 2025-11-25 a server that keeps no session cannot ask its client anything; there the page is always told. */
+describe.each([
+  ['the current client, 2026-07-28', connectCurrent, true],
+  ['the current client, 2025-11-25', withCurrent('legacy'), false],
+  ['the earlier client', connectEarlier, false],
+] as const)('connecting over HTTP with %s that opens pages', (_name, connect, asks) => {
+  it('has it open the page, and is not connected by its word', async () => {
+    const shown: string[] = [];
+    const client = await connect(undefined, (page) => shown.push(page));
+    const told = await call(client, 'connect');
+    expect(shown).toEqual(asks ? ['http://127.0.0.1:8787/dashboard/api'] : []);
+    expect(told.structuredContent).toMatchObject({
+      status: 'pending',
+      approvalUrl: 'http://127.0.0.1:8787/dashboard/api',
+    });
+    expect(errorOf(await call(client, 'usage'))).toMatchObject({ code: 'AUTH_REQUIRED' });
   });
 });
 
@@ -122,8 +169,35 @@ describe('MCP over HTTP', () => {
       maxChars: 1_000,
     });
     const theirs = await connectCurrent(await door.addKey());
-    const answer = await call(theirs, 'convert', { cursor: mine.structuredContent.nextCursor });
-    expect(errorOf(answer)).toMatchObject({ reason: 'document_gone' });
+    const cursor = String(mine.structuredContent.nextCursor);
+    expect(errorOf(await call(theirs, 'convert', { cursor }))).toMatchObject({ reason: 'document_gone' });
+  });
+
+  it('reads on by none but its own cursors, while the document is kept', async () => {
+    const client = await connectCurrent(await door.addKey());
+    const first = await call(client, 'convert', { source: dataUrl('line\n'.repeat(300)), maxChars: 1_000 });
+    const cursor = String(first.structuredContent.nextCursor);
+    const [id = '', offset = ''] = cursor.split('.');
+    const other = `${id.slice(0, -3)}${id.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+    for (const [tampered, reason] of [
+      [`${id}.999999`, 'document_gone'],
+      [`${other}.${offset}`, 'document_gone'],
+      [`${Buffer.from('../../secret').toString('base64url')}.0`, 'document_gone'],
+      [`${id}.-1`, 'invalid_cursor'],
+      [`${id}.1e3`, 'invalid_cursor'],
+      [id, 'invalid_cursor'],
+      [`${cursor}.`, 'invalid_cursor'],
+    ]) {
+      const answer = await call(client, 'convert', { cursor: tampered });
+      expect([tampered, errorOf(answer)?.code, errorOf(answer)?.reason]).toEqual([
+        tampered,
+        'INVALID_ARGS',
+        reason,
+      ]);
+    }
+    expect((await call(client, 'convert', { cursor })).isError).toBeFalsy();
+    door.wait(61 * 60_000);
+    expect(errorOf(await call(client, 'convert', { cursor }))).toMatchObject({ reason: 'document_gone' });
   });
 
   it('is not spoken to by pages of other sites', async () => {
