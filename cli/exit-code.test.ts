@@ -58,18 +58,22 @@ describe('a told error', () => {
   );
 
   test('is one line without keys, control characters or trace', () => {
-    const line = describeError(error, 'terminal', false);
+    const line = describeError(error, { mode: 'terminal', debug: false, color: false });
     expect(line).toBe('docconv: a.pdf: Bad dc_live_abcd… at page \\u001b[2J1. Try dc_live_abcd….\n');
   });
 
   test('is structured under --json', () => {
-    const { error: record } = JSON.parse(describeError(error, 'json', false));
+    const { error: record } = JSON.parse(describeError(error, { mode: 'json', debug: false, color: false }));
     expect(record).toMatchObject({ code: 'API_ERROR', exit_code: 1, reason: 'r', input: 'a.pdf' });
     expect(record.message).not.toContain('EFGH');
   });
 
   test('has its trace when debugging, still without keys', () => {
-    const told = describeError(toCliError(new Error('dc_live_abcdEFGH1234')), 'terminal', true);
+    const told = describeError(toCliError(new Error('dc_live_abcdEFGH1234')), {
+      mode: 'terminal',
+      debug: true,
+      color: false,
+    });
     expect(told).toContain('exit-code.test.ts');
     expect(told).not.toContain('EFGH');
   });

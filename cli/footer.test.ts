@@ -25,6 +25,7 @@ describe('the footer of a conversion', () => {
     [120, 'in/a.pdf → out/a.md: 12 pages, 1,023 tokens, 0.6 s · 497 pages left this month'],
     [72, 'in/a.pdf → out/a.md: 12 pages, 1,023 tokens, 0.6 s · 497 pages left'],
     [65, 'out/a.md: 12 pages, 1,023 tokens, 0.6 s · 497 pages left'],
+    [50, 'out/a.md: 12 pages, 1,023 tokens, 0.6 s · 497 left'],
   ])('in %i columns is %s', (columns, line) => {
     expect(describeConversion(job('in/a.pdf', 'out/a.md'), conversion, columns)).toBe(line);
   });
@@ -32,7 +33,7 @@ describe('the footer of a conversion', () => {
   test('shortens a long name first', () => {
     const line = describeConversion(job('x.pdf', `${'deep/'.repeat(30)}報告書.md`), conversion, 80);
     expect(widthOf(line)).toBeLessThanOrEqual(80);
-    expect(line).toMatch(/^deep\/.*….*報告書\.md: 12 pages, 1,023 tokens, 0\.6 s · 497 pages left$/);
+    expect(line).toMatch(/^deep\/.*….*報告書\.md: 12 pages, 1,023 tokens, 0\.6 s · 497 left$/);
   });
 
   test('names the pages that were asked for, and those the plan left out', () => {

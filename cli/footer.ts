@@ -18,11 +18,12 @@ export function describeConversion(job: Job, conversion: Conversion, columns: nu
   const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${seconds}`;
   const [from, to] = [printable(job.input.name), job.output && printable(job.output)];
   const names = to === undefined ? [from] : [`${from} → ${to}`, to];
+  const left = grouped(usage.pagesRemaining);
   const ends = [` · ${leftOf(usage)} this month`, ` · ${leftOf(usage)}`];
   const lines = names.flatMap((name) => ends.map((end) => `${name}: ${facts}${end}`));
   const fitting = lines.find((line) => widthOf(line) <= columns);
   if (fitting !== undefined) return fitting;
-  const rest = `: ${facts} · ${leftOf(usage)}`;
+  const rest = `: ${facts} · ${left} left`;
   const name = fitMiddle(to ?? from, Math.max(leastName, columns - widthOf(rest)));
   return `${name}${rest}`;
 }

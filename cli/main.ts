@@ -3,7 +3,7 @@ import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
 import { modeForErrors } from './asks-for.ts';
 import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
-import { openTerminal } from './open-terminal.ts';
+import { isColorful, openTerminal } from './open-terminal.ts';
 import { describeError } from './report-error.ts';
 import { runCommand } from './run-command.ts';
 import { openServices } from './services.ts';
@@ -74,6 +74,9 @@ async function run(
 function fail(thrown: unknown, argv: readonly string[], config: Config | undefined): number {
   if (thrown instanceof OutputClosed) return 0;
   const error = toCliError(thrown);
-  process.stderr.write(describeError(error, modeForErrors(argv), config?.debug ?? false));
+  const color = config !== undefined && isColorful(process.stderr, config);
+  process.stderr.write(
+    describeError(error, { mode: modeForErrors(argv), debug: config?.debug ?? false, color }),
+  );
   return exitCodeOf(error.code);
 }

@@ -19,7 +19,6 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
   watchStream(stderr, () => undefined);
   const stderrIsTerminal = stderr.isTTY === true;
   const stdoutIsTerminal = stdout.isTTY === true;
-  const isColorful = !settings.noColor && settings.term !== 'dumb';
   return {
     stdin,
     stderr,
@@ -27,8 +26,8 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
     stdoutIsPipe: isPipe(stdout.fd),
     stderrIsTerminal,
     interactive: settings.interactive ?? (stdin.isTTY === true && stderrIsTerminal && !settings.ci),
-    color: stderrIsTerminal && isColorful,
-    colorOut: stdoutIsTerminal && isColorful,
+    color: isColorful(stderr, settings),
+    colorOut: isColorful(stdout, settings),
     symbols: symbolsFor(settings.term),
     columns: () => stderr.columns || stdout.columns || usualColumns,
     drawsQuestions:
@@ -47,6 +46,14 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
     writeOut: (data) => writeAll(stdout, data),
     writeErr: (text) => void stderr.write(text),
   };
+}
+
+/** Whether colours may be used on a stream. */
+export function isColorful(
+  stream: NodeJS.WriteStream,
+  { noColor, term }: Pick<Settings, 'noColor' | 'term'>,
+): boolean {
+  return stream.isTTY === true && !noColor && term !== 'dumb';
 }
 
 function isPipe(descriptor: number): boolean {

@@ -222,6 +222,20 @@ describe('on a terminal', () => {
     expect(read('piped.md')).toBe('Lorem ipsum dolor sit amet\n');
   });
 
+  test('a program that reads the document has the terminal to itself', async () => {
+    const { code, stdout } = await machine.onTerminal('docconv convert one.pdf | cat');
+    expect([code, stdout]).toEqual([0, 'Lorem ipsum dolor sit amet\r\n']);
+    const aside = await machine.onTerminal('docconv convert one.pdf --output aside.md | cat');
+    expect(aside.stdout).toMatch(/aside\.md: 1 page/);
+  });
+
+  test('is told of failures in colour, where there is colour', async () => {
+    const { stdout } = await machine.onTerminal('docconv convert missing.pdf');
+    expect(stdout).toContain('\u001b[31mdocconv:\u001b[39m There is no file');
+    const plain = await machine.onTerminal('docconv convert missing.pdf', { environment: { NO_COLOR: '1' } });
+    expect(plain.stdout).toMatch(/^docconv: There is no file/);
+  });
+
   test('a reader that leaves early is no failure', async () => {
     put(
       'long.pdf',

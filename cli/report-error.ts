@@ -1,6 +1,7 @@
 import type { CliError } from './cli-error.ts';
 import type { OutputMode } from './command.ts';
 import { exitCodeOf } from './exit-code.ts';
+import { paint } from './paint.ts';
 import { printable, redactKeys } from './printable.ts';
 
 /** Longest message shown whole. */
@@ -28,10 +29,13 @@ export function toErrorRecord(error: CliError): ErrorRecord {
 }
 
 /** What stderr is told of an error: a line of JSON, or one line of words; its trace only when debugging. */
-export function describeError(error: CliError, mode: OutputMode, debug: boolean): string {
+export function describeError(
+  error: CliError,
+  { mode, debug, color }: { mode: OutputMode; debug: boolean; color: boolean },
+): string {
   const trace = debug ? `${redactKeys(traceOf(error))}\n` : '';
   if (mode === 'json') return `${trace}${JSON.stringify({ error: toErrorRecord(error) })}\n`;
-  return `${trace}docconv: ${redactKeys(`${locate(error)} ${oneLine(error.hint)}`)}\n`;
+  return `${trace}${paint('docconv:', 'bad', color)} ${redactKeys(`${locate(error)} ${oneLine(error.hint)}`)}\n`;
 }
 
 /** The message, led by its input unless it already names it. */

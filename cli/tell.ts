@@ -8,6 +8,7 @@ import { paint } from './paint.ts';
 import { printable } from './printable.ts';
 import { counted } from './quantities.ts';
 import { describeError } from './report-error.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Warnings shown of one document; `--json` has them all. */
 const mostWarnings = 20;
@@ -15,7 +16,9 @@ const mostWarnings = 20;
 /** Tells stderr of a failure, in the mode asked for. */
 export function tellError(context: Context, thrown: unknown, input?: string): void {
   const error: CliError = withInput(toCliError(thrown), input);
-  context.terminal.writeErr(describeError(error, context.invocation.mode, context.settings.debug));
+  const { terminal, settings, invocation } = context;
+  const [{ mode }, { debug }] = [invocation, settings];
+  terminal.writeErr(describeError(error, { mode, debug, color: terminal.color }));
 }
 
 /** The warnings of one conversion, and its footer where it has one of its own. */
@@ -27,22 +30,32 @@ export async function tellResult(
 ): Promise<void> {
   const { invocation, terminal } = context;
   if (invocation.silent) return;
-  for (const line of describeWarnings(job.input.name, conversion.warnings)) terminal.writeErr(`${line}\n`);
+  const label = paint('warning:', 'caution', terminal.color);
+  for (const line of describeWarnings(job.input.name, conversion.warnings)) {
+    terminal.writeErr(`${label} ${line}\n`);
+  }
   if (!hasFooter || !showsFooter(context, job.output)) return;
-  const { describeConversion } = await import('./footer.ts');
-  const { columns, color } = terminal;
-  terminal.writeErr(`${paint(describeConversion(job, conversion, columns()), 'quiet', color)}\n`);
+  await tellFooter(terminal, ({ describeConversion }) =>
+    describeConversion(job, conversion, terminal.columns()),
+  );
 }
 
 /** The footer of a batch, put into words by `describe`. @param output where its results are */
 export async function tellTotals(
   context: Context,
   output: string | undefined,
-  describe: (footer: typeof import('./footer.ts')) => string,
+  describe: (footer: Footer) => string,
 ): Promise<void> {
-  if (!showsFooter(context, output)) return;
-  const { terminal } = context;
-  terminal.writeErr(`${paint(describe(await import('./footer.ts')), 'quiet', terminal.color)}\n`);
+  if (showsFooter(context, output)) await tellFooter(context.terminal, describe);
+}
+
+type Footer = typeof import('./footer.ts');
+
+async function tellFooter(terminal: Terminal, describe: (footer: Footer) => string): Promise<void> {
+  const [footer, { wrapWords }] = await Promise.all([import('./footer.ts'), import('./fit-text.ts')]);
+  for (const line of wrapWords(describe(footer), terminal.columns())) {
+    terminal.writeErr(`${paint(line, 'quiet', terminal.color)}\n`);
+  }
 }
 
 /** A program that reads the document may draw on the same terminal, as a pager does: it is left alone. */
@@ -54,10 +67,9 @@ function showsFooter({ invocation, terminal }: Context, output: string | undefin
 function describeWarnings(input: string, warnings: readonly Warning[]): string[] {
   const shown = warnings.slice(0, mostWarnings).map(({ message, page }) => {
     const at = page === undefined ? '' : ` page ${page}:`;
-    return `warning: ${printable(input)}:${at} ${printable(message)}`;
+    return `${printable(input)}:${at} ${printable(message)}`;
   });
   const hidden = warnings.length - shown.length;
-  if (hidden > 0)
-    shown.push(`warning: ${printable(input)}: ${counted(hidden, 'more warning')}, listed by --json`);
+  if (hidden > 0) shown.push(`${printable(input)}: ${counted(hidden, 'more warning')}, listed by --json`);
   return shown;
 }
