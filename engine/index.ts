@@ -15,7 +15,7 @@ export type { ConvertRequest, InspectRequest, Pool, PoolOptions } from './pool/p
 export { createPool } from './pool/pool.ts';
 export type { Inspection } from './pool/tasks.ts';
 export { engineVersion } from './version.ts';
-export type { Layout, LayoutBlock, LayoutCell } from './write/layout.ts';
+export type { Layout, LayoutBlock, LayoutCell, LayoutFurniture } from './write/layout.ts';
 
 let sharedPool: Pool | undefined;
 
