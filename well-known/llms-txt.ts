@@ -2,10 +2,14 @@ import type { Skill } from '../service/skills/skills.ts';
 import { skillPath } from './agent-skills-index.ts';
 import { SERVER_CARD_PATH } from './mcp-server-card.ts';
 import { PRODUCT } from './product.ts';
+import { type PaidOffer, X402_PATH } from './x402.ts';
 
 /** llms.txt: what a model should know of the service, and where to read on. */
-export function llmsTxt(publicUrl: string, skills: readonly Skill[]): string {
+export function llmsTxt(publicUrl: string, skills: readonly Skill[], offer?: PaidOffer): string {
   const link = (title: string, path: string, what: string) => `- [${title}](${publicUrl}${path}): ${what}`;
+  const paid = offer
+    ? `\n${link('x402', X402_PATH, `one PDF for $${offer.pricePerPage} a page on ${offer.network}, without an account or key`)}`
+    : '';
   return `# docconv
 
 > ${PRODUCT.description}
@@ -27,7 +31,7 @@ ${link('OpenAPI', '/.well-known/openapi.json', 'the HTTP API, OpenAPI 3.1')}
 ${link('MCP server card', SERVER_CARD_PATH, `the MCP server at ${publicUrl}/mcp, Streamable HTTP`)}
 ${link('API catalog', '/.well-known/api-catalog', 'all interfaces, RFC 9727')}
 ${link('AI catalog', '/.well-known/ai-catalog.json', 'MCP server, API and skills in one list')}
-${link('OAuth metadata', '/.well-known/oauth-authorization-server', 'the device flow, RFC 8414 and RFC 8628')}
+${link('OAuth metadata', '/.well-known/oauth-authorization-server', 'the device flow, RFC 8414 and RFC 8628')}${paid}
 
 ## Skills
 

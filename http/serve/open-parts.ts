@@ -31,6 +31,7 @@ export async function openParts(
     store: service.store,
     converter: service.unmetered,
     secret: settings.secret,
+    publicUrl: () => settings.publicUrl,
     log,
     note: notePayments(log, metrics),
     clock: Date.now,

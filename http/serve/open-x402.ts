@@ -9,10 +9,15 @@ interface Around {
   store: AccountStore;
   converter: UnmeteredConverter;
   secret: string;
+  /** Where people reach the server; known once it listens. */
+  publicUrl: () => string;
   log: Logger;
   note: NotePayment;
   clock: () => number;
 }
+
+/** How long looking for one payment on the chain may go on once the server is told to stop. */
+const RECONCILE_GRACE_MS = 5_000;
 
 /**
  * Opens payment per request, if it is asked for and set up whole; what it needs is loaded only then. A setting that is
@@ -32,13 +37,21 @@ export async function openX402(
 }
 
 async function openEnabled(environment: PaymentEnvironment, around: Around): Promise<X402Parts | undefined> {
-  const [{ checkPaymentSettings }, { openPayments }, { openPaymentChain }, { openFacilitator }] =
-    await Promise.all([
-      import('../../service/payments/settings.ts'),
-      import('../../service/payments/open-payments.ts'),
-      import('../../service/payments/chain/open-payment-chain.ts'),
-      import('../routes/x402/facilitator/open-facilitator.ts'),
-    ]);
+  const [
+    { checkPaymentSettings },
+    { openPayments },
+    { openPaymentChain },
+    { createReconciler },
+    { startReconciling },
+    { openFacilitator },
+  ] = await Promise.all([
+    import('../../service/payments/settings.ts'),
+    import('../../service/payments/open-payments.ts'),
+    import('../../service/payments/chain/open-payment-chain.ts'),
+    import('../../service/payments/reconcile.ts'),
+    import('../../service/payments/start-reconciling.ts'),
+    import('../routes/x402/facilitator/open-facilitator.ts'),
+  ]);
   const configuration = checkPaymentSettings(environment);
   if (configuration.type === 'off') return undefined;
   if (configuration.type === 'incomplete') {
@@ -49,8 +62,16 @@ async function openEnabled(environment: PaymentEnvironment, around: Around): Pro
     return undefined;
   }
   const { settings } = configuration;
-  const facilitator = openFacilitator(settings);
-  const desk = await openPayments({ ...around, settings, facilitator, chain: openPaymentChain(settings) });
+  const facilitator = openFacilitator(settings, around.publicUrl);
+  const chain = openPaymentChain(settings);
+  const desk = await openPayments({ ...around, settings, facilitator, chain });
+  const reconciling = startReconciling(createReconciler({ ...around, ledger: around.store, chain }), {
+    failed: (err) => around.log.warn({ err }, 'payments left unclear could not be looked for on the chain'),
+    recovered: () => around.log.info('payments left unclear are looked for on the chain again'),
+  });
   around.log.info({ network: settings.network.id, payTo: settings.payTo }, 'payment per request is on');
-  return { desk, facilitator };
+  const drain = async () => {
+    await Promise.all([desk.drain(), reconciling.stop(RECONCILE_GRACE_MS)]);
+  };
+  return { desk: { ...desk, drain }, facilitator };
 }

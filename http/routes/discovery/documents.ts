@@ -15,13 +15,15 @@ import { authorizationServerMetadata } from '../../../well-known/oauth-authoriza
 import { protectedResourceMetadata } from '../../../well-known/oauth-protected-resource.ts';
 import { openidConfiguration } from '../../../well-known/openid-configuration.ts';
 import { robotsTxt } from '../../../well-known/robots.ts';
+import { type PaidOffer, X402_PATH, x402Document } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';
 
 /** A document at its path; its text is made when asked for, since only then the server's address is certain. */
 export interface DiscoveryDocument {
   path: string;
   type: string;
-  write: (publicUrl: string) => string;
+  /** @param offer what payments are taken for, where they are */
+  write: (publicUrl: string, offer?: PaidOffer) => string;
 }
 
 const JSON_TYPE = 'application/json';
@@ -36,9 +38,13 @@ export function discoveryDocuments(skills = listSkills()): DiscoveryDocument[] {
     json('/.well-known/agent-skills/index.json', (publicUrl) => agentSkillsIndex(publicUrl, skills)),
     ...skills.map(skillDocument),
     json('/.well-known/api-catalog', apiCatalog, API_CATALOG_TYPE),
-    json('/.well-known/ai-catalog.json', (publicUrl) => aiCatalog(publicUrl, skills), AI_CATALOG_TYPE),
+    json(
+      '/.well-known/ai-catalog.json',
+      (publicUrl, offer) => aiCatalog(publicUrl, skills, offer),
+      AI_CATALOG_TYPE,
+    ),
     { path: '/auth.md', type: MARKDOWN, write: authMd },
-    { path: '/llms.txt', type: PLAIN_TEXT, write: (publicUrl) => llmsTxt(publicUrl, skills) },
+    { path: '/llms.txt', type: PLAIN_TEXT, write: (publicUrl, offer) => llmsTxt(publicUrl, skills, offer) },
     { path: '/robots.txt', type: PLAIN_TEXT, write: robotsTxt },
   ];
 }
@@ -69,6 +75,17 @@ function skillDocument({ name, text }: Skill): DiscoveryDocument {
   return { path: skillPath(name), type: MARKDOWN, write: () => text };
 }
 
-function json(path: string, describe: (publicUrl: string) => object, type = JSON_TYPE): DiscoveryDocument {
-  return { path, type, write: (publicUrl) => `${JSON.stringify(describe(publicUrl), undefined, 2)}\n` };
+/** Of what can be paid for; there is one only where payments are taken. */
+export const paidDocument: DiscoveryDocument = json(X402_PATH, (publicUrl, offer) =>
+  offer ? x402Document(publicUrl, offer) : {},
+);
+
+function json(
+  path: string,
+  describe: (publicUrl: string, offer?: PaidOffer) => object,
+  type = JSON_TYPE,
+): DiscoveryDocument {
+  const write = (publicUrl: string, offer?: PaidOffer) =>
+    `${JSON.stringify(describe(publicUrl, offer), undefined, 2)}\n`;
+  return { path, type, write };
 }

@@ -1,14 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type PaidOffer, paymentInfo } from '../../../well-known/x402.ts';
 import type { Env } from '../../env.ts';
 
 const VERSION = '1.0.0';
 
-/** @returns an OpenAPI 3.1 document */
+/**
+ * @param offer what payments are taken for, where they are: the price stands at the operation then
+ * @returns an OpenAPI 3.1 document
+ */
 export function describeApi(
   app: OpenAPIHono<Env>,
   publicUrl: string,
+  offer?: PaidOffer,
 ): ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']> {
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'docconv',
@@ -25,6 +30,9 @@ export function describeApi(
       { name: 'Connect', description: 'A key for a tool, after a person has approved it in a browser.' },
     ],
   });
+  const paid = document.paths?.['/api/x402/convert']?.get;
+  if (paid && offer) Object.assign(paid, { 'x-payment-info': paymentInfo(offer) });
+  return document;
 }
 
 /** How requests show who they are from. */

@@ -4,15 +4,10 @@ import type { PaymentRefused } from '../../../service/payments/payment-refused.t
 import { formatDollars } from '../../../service/payments/price.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpSettings } from '../../parts.ts';
+import { BAZAAR, RESOURCE } from './bazaar.ts';
 import { encodeHeader } from './encode-header.ts';
 import { type ConvertQuery, writeConvertUrl } from './read-query.ts';
 import type { X402Parts } from './x402-parts.ts';
-
-/** What the resource is, to whoever looks at a challenge. */
-const RESOURCE = {
-  description: 'Converts one PDF to Markdown, or to HTML that keeps complex tables.',
-  mimeType: 'application/json',
-};
 
 /**
  * Asks for a payment: 402 with what it has to be like, in the header for clients of version 2 of the protocol, and in
@@ -35,6 +30,7 @@ export async function challenge(
     error: told.reason,
     resource: { url, ...RESOURCE },
     accepts: demands,
+    extensions: BAZAAR,
   };
   context.header('Payment-Required', encodeHeader(required));
   if (told.code === 'payment_settlement_failed') {

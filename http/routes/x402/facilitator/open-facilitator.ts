@@ -9,6 +9,7 @@ import type {
 } from '../../../../service/payments/facilitator.ts';
 import type { PaymentSettings } from '../../../../service/payments/settings.ts';
 import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
+import { BAZAAR, RESOURCE } from '../bazaar.ts';
 import { demand } from './demands.ts';
 import { createSupport } from './support.ts';
 import { isFinalVerdict, refusalFor, shownReason } from './verdicts.ts';
@@ -21,8 +22,11 @@ export interface OpenFacilitator extends Facilitator {
   demands(amount: bigint, age?: 'any'): Promise<PaymentRequirements[]>;
 }
 
-/** The protocol of x402 over HTTP. */
-export function openFacilitator(settings: PaymentSettings): OpenFacilitator {
+/**
+ * The protocol of x402 over HTTP.
+ * @param publicUrl where people reach this server, for catalogs
+ */
+export function openFacilitator(settings: PaymentSettings, publicUrl: () => string): OpenFacilitator {
   const { url, timeoutMs } = settings.facilitator;
   const client = new HTTPFacilitatorClient({
     url,
@@ -37,8 +41,10 @@ export function openFacilitator(settings: PaymentSettings): OpenFacilitator {
     const accepted = await demand(known, settings, signed.scheme, BigInt(signed.authorized));
     const prepared: PaymentPayload = {
       x402Version: 2,
+      resource: { url: `${publicUrl()}/api/x402/convert`, ...RESOURCE },
       accepted,
       payload: onlySigned(signed.scheme, payload),
+      extensions: BAZAAR,
     };
     return [prepared, { ...accepted, amount: String(amount) }] as const;
   }

@@ -37,7 +37,7 @@ export async function openPayingDoor(
   };
   const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
   const admission = createAdmission(UNLIMITED);
-  const facilitator = openFacilitator(settings);
+  const facilitator = openFacilitator(settings, () => door.parts.settings.publicUrl);
   const desk = await openPayments({
     settings,
     store: door.parts.store,

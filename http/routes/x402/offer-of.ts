@@ -1,0 +1,15 @@
+import { MOST_PAGES } from '../../../service/payments/order.ts';
+import { formatDollars } from '../../../service/payments/price.ts';
+import type { PaidOffer } from '../../../well-known/x402.ts';
+import type { X402Parts } from './x402-parts.ts';
+
+/** What is offered for payments, as it is told to whoever looks for it. */
+export function offerOf({ desk }: Pick<X402Parts, 'desk'>): PaidOffer {
+  const { network, pricePerPage } = desk.settings;
+  return {
+    network: network.id,
+    isTest: network.isTest,
+    pricePerPage: formatDollars(pricePerPage).slice(1),
+    highestPrice: formatDollars(pricePerPage * BigInt(MOST_PAGES)).slice(1),
+  };
+}
