@@ -1,10 +1,15 @@
 import { html } from 'hono/html';
+import type { PaidOffer } from '../../../well-known/x402.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
 import { mcpHosts } from './mcp-hosts.ts';
+import { payPerRequest } from './pay-per-request.ts';
 
-/** How a tool or an agent gets to work within a minute. */
-export function aiAgentsPage({ publicUrl }: { publicUrl: string }): Page {
+/**
+ * How a tool or an agent gets to work within a minute.
+ * @param offer what payments are taken for, where they are
+ */
+export function aiAgentsPage({ publicUrl }: { publicUrl: string }, offer?: PaidOffer): Page {
   return {
     title: 'For AI agents',
     description: 'Connect a tool or an agent in one minute: one request, one approval, one key.',
@@ -15,6 +20,7 @@ works within the user’s monthly allowance and can be revoked at any time under
 ${mcpHosts(publicUrl)}
 ${connectSteps(publicUrl)}
 ${convertStep(publicUrl)}
+${offer ? payPerRequest(publicUrl, offer) : ''}
 ${commandLine}
 ${goodManners}`,
   };

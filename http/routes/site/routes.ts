@@ -8,6 +8,7 @@ import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
 import { landingPage } from '../../pages/site/landing.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
 import type { HttpParts } from '../../parts.ts';
+import { offerOf } from '../x402/offer-of.ts';
 import { serveAssets } from './assets.ts';
 
 /** What everybody may see. */
@@ -22,7 +23,9 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
     return answer(context, landingPage(settings));
   });
   routes.get('/pricing', (context) => answer(context, pricingPage({ plans })));
-  routes.get('/for/ai-agents', (context) => answer(context, aiAgentsPage(settings)));
+  routes.get('/for/ai-agents', (context) =>
+    answer(context, aiAgentsPage(settings, parts.x402 && offerOf(parts.x402))),
+  );
   routes.route('/', serveAssets());
   return routes;
 }

@@ -12,7 +12,7 @@ export const RESOURCE = {
 const EXAMPLE = {
   success: true,
   data: { output_format: 'markdown', content: '# Report…', page_count: 3 },
-  payment: { scheme: 'exact', amount: '$0.125', transaction: '0x…' },
+  payment: { scheme: 'exact', amount: '125000', transaction: '0x…' },
 };
 
 /**

@@ -47,7 +47,7 @@ beforeEach(async () => {
     pricePerPage: 5_000n,
   } as const;
   door.parts.x402 = {
-    facilitator: openFacilitator(settings),
+    facilitator: openFacilitator(settings, () => door.parts.settings.publicUrl),
     desk: {
       settings,
       convert: (request) => {

@@ -6,6 +6,7 @@ import { readSignedPayment } from '../../../../service/payments/chain/read-signe
 import type { ReceivedPayment } from '../../../../service/payments/facilitator.ts';
 import { findNetwork, type PaymentNetwork } from '../../../../service/payments/networks.ts';
 import { demand, signPayment } from '../../../../test/chain/sign-payment.ts';
+import { BAZAAR } from '../bazaar.ts';
 import { type OpenFacilitator, openFacilitator } from './open-facilitator.ts';
 
 const PAY_TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -42,13 +43,14 @@ beforeEach(async () => {
     },
     { secure: false },
   );
-  facilitator = openFacilitator({
+  const settings = {
     network,
     payTo: PAY_TO,
     facilitator: { url: `http://127.0.0.1:${host.port}`, token: 'a token', timeoutMs: 1_000 },
     rpcUrl: 'http://127.0.0.1:1',
     pricePerPage: 5_000n,
-  });
+  } as const;
+  facilitator = openFacilitator(settings, () => 'https://docs.example.com');
 });
 afterEach(() => host.close());
 
@@ -80,8 +82,11 @@ describe('a facilitator', () => {
     const { payload: signedPart } = payload as { payload: object };
     expect(paymentPayload).toEqual({
       x402Version: 2,
+      resource: expect.objectContaining({ url: 'https://docs.example.com/api/x402/convert' }),
       accepted: expect.objectContaining(demanded),
       payload: signedPart,
+      // For its catalog: our own.
+      extensions: JSON.parse(JSON.stringify(BAZAAR)),
     });
     expect(last()?.authorization).toBe('Bearer a token');
   });
