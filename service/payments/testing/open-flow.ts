@@ -15,6 +15,7 @@ import { createPaymentGuard } from '../guard.ts';
 import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import type { PaymentStepName } from '../note-payment.ts';
 import { createPaidConversions, type PaidConversions } from '../paid-conversions.ts';
+import type { PaidConversion } from '../pursue.ts';
 
 export const NETWORK = findNetwork('eip155:84532') as PaymentNetwork;
 const PAY_TO = '0x1111111111111111111111111111111111111111';
@@ -24,6 +25,12 @@ const TRANSACTION = `0x${'a'.repeat(64)}`;
 /** The flow over a real ledger, an engine whose documents are lines of text, and money that is only counted. */
 export interface TestFlow {
   flow: PaidConversions;
+  /** Sends a payment and waits for what comes of it. */
+  pay(request: PaidRequest, through?: PaidConversions): Promise<PaidConversion>;
+  /** Lets conversions wait until what it gives is called. */
+  holdConversions(): () => void;
+  /** What was taken, payment by payment. */
+  taken(): bigint[];
   /** The same over the same ledger, as another process has it. */
   again(): PaidConversions;
   store: AccountStore;
@@ -80,6 +87,15 @@ export async function openFlow(): Promise<TestFlow> {
   const flow = again();
   return {
     flow,
+    pay: (request, through = flow) => through.convert(request, new AbortController().signal),
+    holdConversions: () => {
+      let open = () => {};
+      engine.gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      return open;
+    },
+    taken: () => [...world.moved.values()],
     again,
     store,
     engine,
@@ -95,6 +111,23 @@ export async function openFlow(): Promise<TestFlow> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How a request ends that gives no result. */
+export async function reasonOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('it gave a result'),
+    (thrown) => thrown as Error & { reason?: string; code?: string },
+  );
+  return 'reason' in error ? `${error.reason ?? error.code}` : error.message;
+}
+
+export async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries++) {
+    if (holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not become so');
 }
 
 let nonces = 0;

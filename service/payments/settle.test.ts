@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask, openFlow, reasonOf, type TestFlow } from './testing/open-flow.ts';
+
+const HOUR = 60 * 60_000;
+
+let test: TestFlow;
+beforeEach(async () => {
+  test = await openFlow();
+});
+afterEach(() => test.close());
+
+describe('a settlement that is not known to have ended', () => {
+  const unclear = { type: 'unknown', reason: 'TimeoutError' } as const;
+
+  it('is found on the chain, if the money moved', async () => {
+    test.world.settlements = [{ moves: true, answer: unclear }];
+    expect((await test.pay(ask(test))).payment.state).toBe('settled');
+    expect(test.taken()).toEqual([50_000n]);
+  });
+
+  it('never counts as failed: the same payment ends it, without a second conversion', async () => {
+    const request = ask(test);
+    test.world.settlements = [{ moves: false, answer: unclear }];
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    expect(await test.row(request)).toMatchObject({ state: 'settle_unknown', reason: 'TimeoutError' });
+    expect((await test.pay(request)).payment.state).toBe('settled');
+    expect([test.engine.requests.length, test.world.settled]).toEqual([1, 2]);
+    expect(test.taken()).toEqual([50_000n]);
+  });
+
+  it('is left alone while the chain does not answer', async () => {
+    const request = ask(test);
+    test.world.settlements = [{ moves: true, answer: unclear }];
+    test.world.node = 'down';
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    expect(test.world.settled).toBe(1);
+    test.world.node = 'up';
+    expect((await test.pay(request)).payment.state).toBe('settled');
+    expect(test.world.settled).toBe(1);
+    expect(test.taken()).toEqual([50_000n]);
+  });
+
+  it('does not fail by a refusal later, which may be because the money is ours already', async () => {
+    const request = ask(test);
+    const poor = { type: 'refused', reason: 'insufficient_funds' } as const;
+    test.world.node = 'behind';
+    test.world.settlements = [
+      { moves: true, answer: unclear },
+      { moves: false, answer: poor },
+    ];
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    test.world.node = 'up';
+    expect((await test.pay(request)).payment.state).toBe('settled');
+    expect(test.taken()).toEqual([50_000n]);
+  });
+
+  it('is unclear too when it cannot be written down', async () => {
+    const request = ask(test);
+    const { endSettlement } = test.store;
+    test.store.endSettlement = () => Promise.reject(new Error('the disk is full'));
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    test.store.endSettlement = endSettlement;
+    expect((await test.pay(request)).payment.state).toBe('settled');
+    expect(test.world.settled).toBe(1);
+  });
+});
+
+describe('a settlement that is refused', () => {
+  beforeEach(() => {
+    test.world.settlements = [{ moves: false, answer: { type: 'refused', reason: 'insufficient_funds' } }];
+  });
+
+  it('gives no result, then and later', async () => {
+    const request = ask(test);
+    expect(await reasonOf(test.pay(request))).toBe('settlement_failed');
+    expect(await reasonOf(test.pay(request))).toBe('settlement_failed');
+    expect([test.engine.requests.length, test.world.settled]).toEqual([1, 1]);
+    expect(test.taken()).toEqual([]);
+  });
+
+  it('is counted, and who does it often is held back for a while', async () => {
+    const refused = { moves: false, answer: { type: 'refused', reason: 'insufficient_funds' } } as const;
+    test.world.settlements = Array(5).fill(refused);
+    for (const _ of [1, 2, 3, 4, 5]) expect(await reasonOf(test.pay(ask(test)))).toBe('settlement_failed');
+    expect(await reasonOf(test.pay(ask(test)))).toBe('held_back');
+    expect(await reasonOf(test.pay(ask(test), test.again()))).toBe('held_back');
+    expect(test.engine.requests).toHaveLength(5);
+    await test.pay(ask(test, { payer: `0x${'3'.repeat(40)}` }));
+    test.wait(HOUR);
+    await test.pay(ask(test));
+  });
+});
