@@ -6,7 +6,7 @@ import type { RememberedConversion } from '../result-files.ts';
 import { CONVERSION_MS, checkTerms } from './check-terms.ts';
 import { convertOrder } from './convert-order.ts';
 import { describePayment, type PaidRequest } from './describe-payment.ts';
-import { refusedAtCheck } from './payment-refused.ts';
+import { PaymentRefused, refusedAtCheck } from './payment-refused.ts';
 import type { PaymentParts } from './pursue.ts';
 
 interface Signals {
@@ -67,10 +67,19 @@ async function convertInTime(
     });
   } catch (error) {
     if (lost.aborted) return undefined;
-    await (hasStarted ? parts.guard.noteWaste(request) : parts.guard.noteFailure(request));
+    if (everybodyLeft.aborted || late.aborted || !isOurFault(error)) {
+      await (hasStarted ? parts.guard.noteWaste(request) : parts.guard.noteFailure(request));
+    }
     if (late.aborted) throw tookTooLong();
     throw everybodyLeft.aborted ? cancelled() : error;
   }
+}
+
+/** What fails for reasons of the server is held against nobody. */
+function isOurFault(error: unknown): boolean {
+  if (error instanceof PaymentRefused) return false;
+  if (!(error instanceof DocconvError)) return true;
+  return ['busy', 'server', 'internal', 'cancelled'].includes(error.code);
 }
 
 /** @throws PaymentRefused, DocconvError `payments_unavailable` */

@@ -95,6 +95,33 @@ describe('a conversion that fails', () => {
   });
 });
 
+describe('conversions for nothing', () => {
+  it.each([['!too_complex'], ['?'], ['!timed_out']])(
+    'of a document like "%s" are counted, and held against who asked for them',
+    async (document) => {
+      test.world.document = document;
+      for (const _ of [1, 2, 3, 4, 5]) await reasonOf(test.pay(ask(test)));
+      expect(await reasonOf(test.pay(ask(test)))).toBe('held_back');
+      expect(test.engine.requests).toHaveLength(5);
+    },
+  );
+
+  it('are not those that end before the work, or by a fault of the server', async () => {
+    const troubles = [
+      new DocconvError('network', '', '', { reason: 'url_refused' }),
+      new DocconvError('busy', '', ''),
+      new Error('a bug'),
+      '!engine_failed',
+    ];
+    for (const trouble of troubles) {
+      test.world.document = trouble;
+      for (let i = 0; i < 6; i++) await reasonOf(test.pay(ask(test)));
+    }
+    test.world.document = 'one';
+    await test.pay(ask(test));
+  });
+});
+
 describe('a process that ended', () => {
   /** Claims a payment, as a process does that then ends. */
   async function claim(request: PaidRequest) {
