@@ -65,5 +65,7 @@ function filledIn(what: string): string {
 }
 
 function file(name: string, content: object): Setup {
-  return { file: name, code: JSON.stringify(content, undefined, 2) };
+  const text = JSON.stringify(content, undefined, 2);
+  // Lists of one stay on one line, as people write them.
+  return { file: name, code: text.replace(/\[\s+("[^"]*")\s+\]/g, '[$1]') };
 }

@@ -7,8 +7,9 @@ import type { Markup } from '../layout.ts';
 export function mcpHosts(publicUrl: string): Markup {
   return html`<h2 id="mcp">Use it as a tool (MCP)</h2>
 <p>Editors and agents that speak MCP get the tools <code>convert</code>, <code>usage</code> and <code>connect</code>. With the command
-<code>docconv</code> installed, documents are converted on their own machine and nothing leaves it: no key is needed beforehand,
-since <code>connect</code> opens a page on which you approve. With this server, put a key where the setting says so.</p>
+<code>docconv</code> installed, documents are converted on your own machine and nothing leaves it: no key is needed beforehand,
+since <code>connect</code> opens a page on which you approve. With this server, a <a href="/dashboard/api">key</a> goes where
+the setting has a place for it.</p>
 ${MCP_HOSTS.map((host) => setups(host, publicUrl))}
 <p>This server speaks Streamable HTTP at <code>${publicUrl}/mcp</code>; <a href="/mcp/server-card">its card</a> says the same to
 programs. Anything that sends requests can call a tool:</p>
@@ -26,11 +27,11 @@ ${codeBlock({
 
 function setups({ id, name, local, remote }: McpHost, publicUrl: string): Markup {
   return html`<h3 id="${id}">${name}</h3>
-${setup(`${id}-local`, 'converts on its machine', local)}
-${setup(`${id}-remote`, 'converts with this server', remote(publicUrl))}`;
+${setup(`${id}-local`, 'On your machine', local)}
+${setup(`${id}-remote`, 'With this server', remote(publicUrl))}`;
 }
 
 function setup(id: string, what: string, { file, code }: Setup): Markup {
   const shown = file === undefined ? terminal(code) : code;
-  return codeBlock({ id, caption: file === undefined ? what : `${file}, ${what}`, code: shown });
+  return codeBlock({ id, caption: file === undefined ? what : `${what}: ${file}`, code: shown });
 }
