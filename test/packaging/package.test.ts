@@ -49,8 +49,8 @@ describe('the package', () => {
   });
 
   test('is of a reasonable size', () => {
-    expect(packed.size).toBeLessThan(9 * MIB);
-    expect(packed.unpackedSize).toBeLessThan(24 * MIB);
+    expect(packed.size).toBeLessThan(12 * MIB);
+    expect(packed.unpackedSize).toBeLessThan(32 * MIB);
   });
 
   test('brings the licences of what is built in, none of which asks for more', () => {
