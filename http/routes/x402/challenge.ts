@@ -4,9 +4,9 @@ import type { PaymentRefused } from '../../../service/payments/payment-refused.t
 import { formatDollars } from '../../../service/payments/price.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpSettings } from '../../parts.ts';
-import { BAZAAR, RESOURCE } from './bazaar.ts';
 import { encodeHeader } from './encode-header.ts';
 import { type ConvertQuery, writeConvertUrl } from './read-query.ts';
+import { RESOURCE } from './resource.ts';
 import type { X402Parts } from './x402-parts.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function challenge(
     error: told.reason,
     resource: { url, ...RESOURCE },
     accepts: demands,
-    extensions: BAZAAR,
+    extensions: facilitator.extensions,
   };
   context.header('Payment-Required', encodeHeader(required));
   if (told.code === 'payment_settlement_failed') {

@@ -4,5 +4,5 @@ import type { OpenFacilitator } from './facilitator/open-facilitator.ts';
 /** What payment per request is made of, where it is set up. */
 export interface X402Parts {
   desk: PaymentDesk;
-  facilitator: Pick<OpenFacilitator, 'schemes' | 'demands'>;
+  facilitator: Pick<OpenFacilitator, 'schemes' | 'demands' | 'extensions'>;
 }

@@ -6,7 +6,7 @@ import { readSignedPayment } from '../../../../service/payments/chain/read-signe
 import type { ReceivedPayment } from '../../../../service/payments/facilitator.ts';
 import { findNetwork, type PaymentNetwork } from '../../../../service/payments/networks.ts';
 import { demand, signPayment } from '../../../../test/chain/sign-payment.ts';
-import { BAZAAR } from '../bazaar.ts';
+import { BAZAAR } from './bazaar.ts';
 import { type OpenFacilitator, openFacilitator } from './open-facilitator.ts';
 
 const PAY_TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,5 +1,11 @@
 import { HTTPFacilitatorClient } from '@x402/core/server';
-import { type PaymentPayload, type PaymentRequirements, SettleError, VerifyError } from '@x402/core/types';
+import {
+  type PaymentPayload,
+  type PaymentRequired,
+  type PaymentRequirements,
+  SettleError,
+  VerifyError,
+} from '@x402/core/types';
 import type {
   Facilitator,
   ReceivedPayment,
@@ -9,7 +15,8 @@ import type {
 } from '../../../../service/payments/facilitator.ts';
 import type { PaymentSettings } from '../../../../service/payments/settings.ts';
 import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
-import { BAZAAR, RESOURCE } from '../bazaar.ts';
+import { RESOURCE } from '../resource.ts';
+import { BAZAAR } from './bazaar.ts';
 import { demand } from './demands.ts';
 import { createSupport } from './support.ts';
 import { isFinalVerdict, refusalFor, shownReason } from './verdicts.ts';
@@ -20,6 +27,8 @@ export interface OpenFacilitator extends Facilitator {
   schemes(): Promise<Scheme[]>;
   /** For an amount by each scheme it settles. @throws DocconvError `payments_unavailable` */
   demands(amount: bigint, age?: 'any'): Promise<PaymentRequirements[]>;
+  /** What a challenge tells beyond the demands: how to call what is paid for. */
+  extensions: PaymentRequired['extensions'];
 }
 
 /**
@@ -76,6 +85,7 @@ export function openFacilitator(settings: PaymentSettings, publicUrl: () => stri
       const known = await support(age);
       return Promise.all(known.schemes.map((scheme: Scheme) => demand(known, settings, scheme, amount)));
     },
+    extensions: BAZAAR,
     verify,
     settle,
   };

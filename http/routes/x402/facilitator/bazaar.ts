@@ -1,12 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type DiscoveryExtension, declareDiscoveryExtension } from '@x402/extensions/bazaar';
-import { paidQuery } from '../../../service/payments/schemas.ts';
-
-/** What the resource is, to whoever looks at a challenge or at a catalog of what can be paid for. */
-export const RESOURCE = {
-  description: 'Converts one PDF to Markdown, or to HTML that keeps complex tables.',
-  mimeType: 'application/json',
-};
+import { paidQuery } from '../../../../service/payments/schemas.ts';
 
 /** Kept small: clients send it back in a header. */
 const EXAMPLE = {
