@@ -121,7 +121,7 @@ describe('docconv login', { timeout: 120_000 }, () => {
     const { text } = await onTerminal('docconv login', [
       { after: atChoice, text: '3' },
       { after: /Address of the server/, text: `127.0.0.1:1${enter}` },
-      { after: /docconv: [\s\S]*Address of the server/, text: esc },
+      { after: /docconv:[\s\S]*Address of the server/, text: esc },
     ]);
     expect(text).toMatch(/docconv: .*127\.0\.0\.1:1/);
   });

@@ -26,7 +26,7 @@ export async function nextSteps({
   const steps = [
     [`docconv convert ${example.input} --output ${example.output}`, 'converts a document'],
     services.embedded
-      ? ['docconv serve', 'opens a page for it in the browser']
+      ? ['docconv serve', 'serves a page in the browser, and an API']
       : ['docconv usage', "shows this month's account"],
     ['docconv help', 'shows all there is'],
   ] as const;
