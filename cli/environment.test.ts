@@ -1,6 +1,4 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashApiKey, prefixOf } from '../service/accounts/api-key.ts';
@@ -8,6 +6,7 @@ import { addAccount } from '../service/first-use.ts';
 import { openStore } from '../service/open-store.ts';
 import { openPlaces, type Place, type Places, places } from './testing/places.ts';
 import { type Machine, makeMachine } from './testing/run-program.ts';
+import { type Registry, startRegistry } from './testing/start-registry.ts';
 
 let opened: Places;
 beforeAll(async () => {
@@ -158,15 +157,9 @@ describe('the look of a terminal', () => {
 });
 
 describe('DOCCONV_SKIP_UPDATE_CHECK', () => {
-  let registry: Server;
-  let asked = 0;
+  let registry: Registry;
   beforeAll(async () => {
-    registry = createServer((_request, response) => {
-      asked += 1;
-      response.setHeader('content-type', 'application/json');
-      response.end('{"dist-tags":{"latest":"99.0.0"},"versions":{"99.0.0":{"version":"99.0.0"}}}');
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => registry.once('listening', resolve));
+    registry = await startRegistry('99.0.0');
   });
   afterAll(() => registry.close());
 
@@ -176,14 +169,13 @@ describe('DOCCONV_SKIP_UPDATE_CHECK', () => {
     ['1', { DOCCONV_SKIP_UPDATE_CHECK: '1' }, false],
     ['unset, in CI', { DOCCONV_SKIP_UPDATE_CHECK: '', CI: '1' }, false],
   ])('%s: the registry is asked on a terminal: %3$s', async (_title, settings, asks) => {
-    asked = 0;
-    const npm_config_registry = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
-    const environment = { npm_config_registry, ...settings };
+    registry.asked.length = 0;
+    const environment = { ...registry.environment, ...settings };
     const machine = opened.machine('embedded');
     const { code, stdout } = await machine.onTerminal('docconv usage', { environment });
-    expect([code, asked, /99\.0\.0 is out/.test(stdout)]).toEqual([0, asks ? 1 : 0, asks]);
+    expect([code, registry.asked.length, /99\.0\.0 is out/.test(stdout)]).toEqual([0, asks ? 1 : 0, asks]);
     const piped = await machine.run(['usage'], { environment });
-    expect([piped.code, piped.stderr, asked]).toEqual([0, '', asks ? 1 : 0]);
+    expect([piped.code, piped.stderr, registry.asked.length]).toEqual([0, '', asks ? 1 : 0]);
   });
 });
 

@@ -1,33 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeContext } from '../testing/fake-context.ts';
+import { type Registry, startRegistry } from '../testing/start-registry.ts';
 import { tellOfUpdate } from './tell-of-update.ts';
 
-let registry: Server;
-let asked = 0;
+let registry: Registry;
 let home: string;
 const day = 24 * 60 * 60_000;
 const watched = { stdoutIsTerminal: true, stderrIsTerminal: true, interactive: true };
 
 beforeAll(async () => {
-  registry = createServer((_request, response) => {
-    asked += 1;
-    response.setHeader('content-type', 'application/json');
-    response.end('{"dist-tags":{"latest":"99.0.0"},"versions":{"99.0.0":{"version":"99.0.0"}}}');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => registry.once('listening', resolve));
-  vi.stubEnv('npm_config_registry', `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`);
+  registry = await startRegistry('99.0.0');
+  vi.stubEnv('npm_config_registry', registry.environment.npm_config_registry);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  registry.close();
+  return registry.close();
 });
 beforeEach(() => {
-  asked = 0;
+  registry.asked.length = 0;
   home = mkdtempSync(path.join(tmpdir(), 'docconv-update-'));
 });
 afterEach(() => rmSync(home, { recursive: true }));
@@ -46,9 +39,9 @@ test('tells a person at a terminal of a newer version, once a day', async () => 
     /^docconv 99\.0\.0 is out, this is .*: npm install --global docconv@latest\n$/,
   );
   await tellOfUpdate(context, 2 * day - 1);
-  expect(asked).toBe(1);
+  expect(registry.asked.length).toBe(1);
   await tellOfUpdate(context, 2 * day);
-  expect(asked).toBe(2);
+  expect(registry.asked.length).toBe(2);
 });
 
 test.each<[string, Options, object]>([
@@ -61,5 +54,5 @@ test.each<[string, Options, object]>([
 ])('asks nobody with %s', async (_title, options, settings) => {
   const context = contextWith(options, settings);
   await tellOfUpdate(context, day);
-  expect([asked, context.err()]).toEqual([0, '']);
+  expect([registry.asked.length, context.err()]).toEqual([0, '']);
 });
