@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimPaymentAnswer, NewPayment, Payment } from '../accounts/store/payments.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
-import { unpackConversion } from '../packed-conversion.ts';
 import type { RememberedConversion } from '../result-files.ts';
-import { checkTerms, type Terms } from './check-terms.ts';
+import { checkUnlessKnown } from './check-payment.ts';
+import type { Terms } from './check-terms.ts';
 import { convertHeld } from './convert-held.ts';
 import type { OrderParts } from './convert-order.ts';
-import { describePayment, isSamePayment, type PaidRequest } from './describe-payment.ts';
+import { describePayment, type PaidRequest } from './describe-payment.ts';
 import type { PaymentGuard } from './guard.ts';
-import { PaymentRefused, settlementFailed } from './payment-refused.ts';
+import { PaymentRefused } from './payment-refused.ts';
+import { loadResult, recall } from './recall.ts';
 import { type SettlementParts, settle } from './settle.ts';
-import { isUnsettled, paymentsUnavailable } from './unavailable.ts';
+import { isUnsettled } from './unavailable.ts';
 import { LEASE_MS, whileHeld } from './while-held.ts';
 
 export interface PaymentParts extends SettlementParts, OrderParts {
@@ -84,29 +85,6 @@ async function takeAsFarAsItGoes(
   }
 }
 
-/**
- * Makes sure that a payment is meant for us and that its payer signed it, before anything of it is noted: who only
- * knows payer and nonce must not get that far. One that is in the ledger with this signature was checked before, and
- * its time may have run out meanwhile without that mattering any more.
- */
-async function checkUnlessKnown(
-  parts: PaymentParts,
-  request: PaidRequest,
-  payment: NewPayment,
-): Promise<void> {
-  const known = await parts.ledger.findPayment(payment.id);
-  if (known && isSamePayment(known, payment)) return;
-  const { signed } = request.received;
-  checkTerms(signed, request.order, parts.terms, parts.clock());
-  await parts.guard.admit(request.network);
-  const isSigned = await parts.chain.isSignedByPayer(signed).catch((error) => {
-    throw paymentsUnavailable(error);
-  });
-  if (isSigned) return;
-  await parts.guard.noteForgery(request.network);
-  throw wronglySigned();
-}
-
 /** What to do with a payment that is held now. @returns undefined when somebody else has it by now */
 async function takeFurther(
   parts: PaymentParts,
@@ -148,20 +126,6 @@ function amountOf(
   return (BigInt(authorized) * BigInt(pageCount)) / BigInt(maxPages);
 }
 
-/** @throws PaymentRefused when there is nothing (any more) to be given for it */
-async function recall(parts: PaymentParts, payment: Payment): Promise<PaidConversion> {
-  if (payment.state === 'settle_failed') throw settlementFailed(payment.reason ?? 'unknown');
-  const conversion = await loadResult(parts, payment);
-  parts.note('replayed', { payment: payment.id, transaction: payment.transaction });
-  return { conversion, payment, isReplay: true };
-}
-
-async function loadResult({ ledger, clock }: PaymentParts, { id }: Payment): Promise<RememberedConversion> {
-  const packed = await ledger.paymentResult({ id, now: clock() });
-  if (packed === undefined) throw resultExpired();
-  return unpackConversion(packed, `of the payment ${id}`);
-}
-
 /** Waits until nobody has a payment. @throws DocconvError `cancelled` */
 async function untilFree({ ledger, clock }: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -178,21 +142,5 @@ function used(): PaymentRefused {
     'payment_used',
     'This payment stands for another request.',
     'Sign a new payment for this one; for this request nothing was charged.',
-  );
-}
-
-function wronglySigned(): PaymentRefused {
-  return new PaymentRefused(
-    'invalid_signature',
-    'The payment is not signed by its payer.',
-    'Sign it with the key of the address it comes from; nothing was charged.',
-  );
-}
-
-function resultExpired(): PaymentRefused {
-  return new PaymentRefused(
-    'result_expired',
-    'This payment was settled more than an hour ago, and its result is not kept any longer.',
-    'It was charged once and is not charged again. Sign a new payment to convert the document anew.',
   );
 }

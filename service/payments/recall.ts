@@ -1,0 +1,31 @@
+import type { Payment } from '../accounts/store/payments.ts';
+import { unpackConversion } from '../packed-conversion.ts';
+import type { RememberedConversion } from '../result-files.ts';
+import { PaymentRefused, settlementFailed } from './payment-refused.ts';
+import type { PaidConversion, PaymentParts } from './pursue.ts';
+
+/** What a payment at its end was for. @throws PaymentRefused when there is nothing (any more) to be given for it */
+export async function recall(parts: PaymentParts, payment: Payment): Promise<PaidConversion> {
+  if (payment.state === 'settle_failed') throw settlementFailed(payment.reason ?? 'unknown');
+  const conversion = await loadResult(parts, payment);
+  parts.note('replayed', { payment: payment.id, transaction: payment.transaction });
+  return { conversion, payment, isReplay: true };
+}
+
+/** What was converted for a payment. @throws PaymentRefused when it is not kept any more */
+export async function loadResult(
+  { ledger, clock }: PaymentParts,
+  { id }: Payment,
+): Promise<RememberedConversion> {
+  const packed = await ledger.paymentResult({ id, now: clock() });
+  if (packed === undefined) throw resultExpired();
+  return unpackConversion(packed, `of the payment ${id}`);
+}
+
+function resultExpired(): PaymentRefused {
+  return new PaymentRefused(
+    'result_expired',
+    'This payment was settled more than an hour ago, and its result is not kept any longer.',
+    'It was charged once and is not charged again. Sign a new payment to convert the document anew.',
+  );
+}
