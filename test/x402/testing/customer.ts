@@ -27,7 +27,7 @@ export interface Customer {
 }
 
 /** Long enough for a lease to end on a loaded machine. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 const LONGEST_PAUSE_MS = 500;
 const SHORT_PAUSE_MS = 100;
 
@@ -89,17 +89,17 @@ export function createStockClient(account: LocalAccount, scheme: Scheme): x402Cl
 }
 
 /** Asks again while the server cannot be reached, or says that it may work later. */
-export function insist(ask: () => Promise<Answer>): Promise<Answer> {
+export function insist(ask: () => Promise<Answer>, patienceMs = PATIENCE_MS): Promise<Answer> {
   return persist(async () => {
     const answer = await ask();
     if ([429, 503].includes(answer.status)) throw new Later(answer);
     return answer;
-  });
+  }, patienceMs);
 }
 
 /** Tries again until it works. */
-export async function persist<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+export async function persist<T>(attempt: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+  const end = Date.now() + patienceMs;
   for (;;) {
     try {
       return await attempt();

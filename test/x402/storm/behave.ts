@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentPayload } from '@x402/core/types';
+import { answerWith, answerWithPdf, type DocumentHost } from '../testing/document-host.ts';
+import { emptyWallet } from '../testing/empty-wallet.ts';
+import type { Visit } from './errand.ts';
+
+/** How payers behave, and how often. */
+export const KINDS = { once: 3, replayed: 3, at_once: 3, left: 3, altered: 2, unreadable: 1, emptied: 1 };
+export type Kind = keyof typeof KINDS;
+
+/** What a payer can do to a document while it is fetched. */
+export interface Doors {
+  /** Lets those who wait for it have it. */
+  release(): void;
+}
+
+/** A document as the kind of errand wants it. */
+export function openDocument(
+  kind: Kind,
+  documents: DocumentHost,
+  pages: number,
+): Doors & { document: string } {
+  let release = () => {};
+  const after = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  if (kind === 'unreadable')
+    return { document: documents.serve(answerWith('%PDF-1.7 and no more')), release };
+  return { document: documents.servePdf(pages, kind === 'emptied' ? { after } : {}), release };
+}
+
+export async function behave(kind: Kind, visit: Visit, doors: Doors): Promise<void> {
+  await BEHAVIOURS[kind](visit, doors);
+}
+
+const BEHAVIOURS: Readonly<Record<Kind, (visit: Visit, doors: Doors) => Promise<void>>> = {
+  once: async () => {},
+
+  replayed: async ({ insist, random }) => {
+    for (let times = random.between(2, 6); times > 0; times--) await insist();
+  },
+
+  at_once: async ({ insist, random }) => {
+    await Promise.all(Array.from({ length: random.between(3, 8) }, insist));
+  },
+
+  left: async ({ ask, random }) => {
+    await ask(AbortSignal.timeout(random.between(1, 400))).catch(() => undefined);
+  },
+
+  altered: async ({ insist, misuse, random, street }) => {
+    await misuse({ wish: { max_pages: 9 } });
+    await misuse({ payment: withOneDigitChanged });
+    await insist();
+    // By now it stands for what it was sent for first.
+    await misuse({ wish: { url: street.world.documents.servePdf(1) } });
+    if (random.chance(0.5)) await misuse({ wish: { output_format: 'html' } });
+  },
+
+  unreadable: async ({ insist, random, street, document }) => {
+    await insist();
+    if (random.chance(0.5)) street.world.documents.replace(document, answerWithPdf(1));
+  },
+
+  /** Verified, then poor. */
+  emptied: async ({ insist, street, document, account }, { release }) => {
+    let isOver = false;
+    const asked = insist().finally(() => {
+      isOver = true;
+    });
+    while (!isOver && street.world.documents.fetchesOf(document) === 0) await sleep(20);
+    await emptyWallet(street.world.chain, account);
+    release();
+    await asked;
+  },
+};
+
+function withOneDigitChanged(signed: PaymentPayload): PaymentPayload {
+  const signature = String(signed.payload.signature);
+  const middle = Math.floor(signature.length / 2);
+  const digit = signature[middle] === '0' ? '1' : '0';
+  const altered = signature.slice(0, middle) + digit + signature.slice(middle + 1);
+  return { ...signed, payload: { ...signed.payload, signature: altered } };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../../chain/facilitator/faults.ts';
+import { lagBehind } from '../../chain/lag-behind.ts';
+import { brokenDown } from '../../chain/start-flawed-node.ts';
+import type { Street } from './errand.ts';
+import type { Random } from './random.ts';
+
+/** What goes wrong while errands are run. */
+export interface Chaos {
+  kills: number;
+  faults: number;
+  /** Ends it; all servers are up then. */
+  stop(): Promise<void>;
+}
+
+const FAULT_PAUSE_MS = [300, 1_200] as const;
+const KILL_PAUSE_MS = [10_000, 20_000] as const;
+const NODE_PAUSE_MS = [2_000, 6_000] as const;
+const NODE_TROUBLE_MS = [200, 2_000] as const;
+
+/** Lets the facilitator and the node fail, and kills servers, over and over. */
+export function startChaos(street: Street, random: Random): Chaos {
+  const end = new AbortController();
+  const told = { kills: 0, faults: 0 };
+  const repeat = async (
+    pauseMs: readonly [number, number],
+    pauses: Random,
+    act: () => Promise<void> | void,
+  ) => {
+    while (!end.signal.aborted) {
+      await sleep(pauses.between(...pauseMs), undefined, { signal: end.signal }).catch(() => undefined);
+      if (!end.signal.aborted) await act();
+    }
+  };
+  const faulty = random.branch();
+  const deadly = random.branch();
+  const clouded = random.branch();
+  const failing = repeat(FAULT_PAUSE_MS, faulty, () => {
+    const step: keyof typeof FAULTS = faulty.chance(0.8) ? 'settle' : 'verify';
+    street.world.facilitator.fail(step, drawFault(step, faulty));
+    told.faults += 1;
+  });
+  const killing = repeat(KILL_PAUSE_MS, deadly, async () => {
+    told.kills += 1;
+    await deadly.pick(street.servers).restart();
+  });
+  const clouding = repeat(NODE_PAUSE_MS, clouded, async () => {
+    const { node } = street.world;
+    node.be(clouded.chance(0.5) ? brokenDown : await lagBehind(street.world.chain));
+    await sleep(clouded.between(...NODE_TROUBLE_MS));
+    node.be();
+  });
+  return {
+    get kills() {
+      return told.kills;
+    },
+    get faults() {
+      return told.faults;
+    },
+    stop: async () => {
+      end.abort();
+      street.world.facilitator.recover();
+      await Promise.all([failing, killing, clouding]);
+    },
+  };
+}
+
+/** How often which of them happens. */
+const FAULTS = {
+  settle: { bad_gateway: 3, cut: 3, wait: 3, pending: 2, nonsense: 1, hang: 1 },
+  verify: { bad_gateway: 3, cut: 3, wait: 3, pending: 0, nonsense: 1, hang: 1 },
+};
+
+/** None of them is a lie about money: a refusal for good is never made up. */
+function drawFault(step: keyof typeof FAULTS, random: Random): Fault {
+  const milliseconds = random.between(50, 4_000);
+  const moment = random.pick(['before', 'after'] as const);
+  switch (random.weighted(FAULTS[step])) {
+    case 'bad_gateway':
+      return { type: 'bad_gateway', moment };
+    case 'cut':
+      return { type: 'cut', moment };
+    case 'wait':
+      // Some wait for longer than a server has patience: then money moves though nobody listens.
+      return { type: 'wait', moment, until: () => sleep(milliseconds) };
+    case 'pending':
+      return { type: 'verdict', reason: 'settlement_pending', moment };
+    case 'nonsense':
+      return { type: 'nonsense', moment, answer: { what: 'nonsense' } };
+    case 'hang':
+      return { type: 'hang', moment };
+  }
+}

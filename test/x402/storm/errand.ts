@@ -1,0 +1,124 @@
+import { encodePaymentSignatureHeader } from '@x402/core/http';
+import type { PaymentPayload } from '@x402/core/types';
+import type { Answer } from '../testing/answer.ts';
+import { createCustomer, insist, persist, type Scheme } from '../testing/customer.ts';
+import type { DocconvServer } from '../testing/docconv-server.ts';
+import type { PaymentWorld } from '../testing/payment-world.ts';
+import { convertUrl, type Wish } from '../testing/shop.ts';
+import { behave, KINDS, type Kind, openDocument } from './behave.ts';
+import type { Random } from './random.ts';
+
+/** Where errands are run. */
+export interface Street {
+  world: PaymentWorld;
+  /** On one store; any of them may be asked. */
+  servers: readonly DocconvServer[];
+}
+
+/** One payment, and all that was answered to it. */
+export interface Errand {
+  kind: Kind;
+  scheme: Scheme;
+  /** As it was signed. */
+  payment: PaymentPayload;
+  document: string;
+  /** To what was signed for. */
+  answers: Answer[];
+  /** To something else that came with the same signature. */
+  refusals: Answer[];
+  /** The last answer to what was signed for. */
+  end: Answer;
+  /** Requests with the payment that were answered. */
+  requests: number;
+  /** How many were not: the client went away, or the server did. */
+  unanswered: number;
+}
+
+/** A payer at work, as the ways to behave see it. */
+export interface Visit {
+  street: Street;
+  random: Random;
+  account: Awaited<ReturnType<typeof createCustomer>>['account'];
+  document: string;
+  /** Sends the signed request once. */
+  ask(signal?: AbortSignal): Promise<Answer>;
+  /** Sends the signed request until there is an end to it. */
+  insist(): Promise<Answer>;
+  /** Sends something else with the signature. */
+  misuse(change: {
+    wish?: Partial<Wish>;
+    payment?: (signed: PaymentPayload) => PaymentPayload;
+  }): Promise<void>;
+}
+
+const A_WHILE_MS = 10_000;
+
+/**
+ * Where a settlement went unheard and the wallet is empty now, it stays open until the signature expires: the refusal of
+ * a second try does not tell what became of the first.
+ */
+async function insistForAWhile(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await insist(ask, A_WHILE_MS);
+  } catch {
+    return insist(async () => {
+      const answer = await ask();
+      return answer.status === 503 ? { ...answer, status: OPEN } : answer;
+    });
+  }
+}
+
+/** Instead of 503, for one that is given up. */
+export const OPEN = 0;
+
+/** Lets a new payer sign once, and ask with that in some way until there is an end to it. */
+export async function runErrand(street: Street, random: Random): Promise<Errand> {
+  const kind = random.weighted(KINDS);
+  const scheme: Scheme = random.chance(0.6) ? 'exact' : 'upto';
+  const customer = await createCustomer(street.world.chain, { scheme });
+  const pages = random.between(1, 3);
+  const { document, ...doors } = openDocument(kind, street.world.documents, pages);
+  const wish: Wish = { url: document, max_pages: pages + random.between(0, 2) };
+  const payment = await persist(() => customer.sign(convertUrl(random.pick(street.servers), wish)));
+
+  const told: Omit<Errand, 'end'> = {
+    kind,
+    scheme,
+    payment,
+    document,
+    answers: [],
+    refusals: [],
+    requests: 0,
+    unanswered: 0,
+  };
+  const send = async (what: Wish, signed: PaymentPayload, signal?: AbortSignal): Promise<Answer> => {
+    const header = { 'payment-signature': encodePaymentSignatureHeader(signed) };
+    try {
+      const answer = await customer.ask(convertUrl(random.pick(street.servers), what), header, { signal });
+      told.requests += 1;
+      return answer;
+    } catch (error) {
+      told.unanswered += 1;
+      throw error;
+    }
+  };
+  const ask = async (signal?: AbortSignal) => {
+    const answer = await send(wish, payment, signal);
+    told.answers.push(answer);
+    return answer;
+  };
+  const visit: Visit = {
+    street,
+    random,
+    account: customer.account,
+    document,
+    ask,
+    insist: () => (kind === 'emptied' ? insistForAWhile(ask) : insist(() => ask())),
+    misuse: async ({ wish: change = {}, payment: alter = (signed) => signed }) => {
+      const answer = await insist(() => send({ ...wish, ...change }, alter(payment)));
+      told.refusals.push(answer);
+    },
+  };
+  await behave(kind, visit, doors);
+  return { ...told, end: await visit.insist() };
+}

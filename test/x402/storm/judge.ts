@@ -1,0 +1,97 @@
+import { type Address, type Hex, parseAbi } from 'viem';
+import { openStore } from '../../../service/open-store.ts';
+import { PERMIT2, USDC } from '../../chain/addresses.ts';
+import { NETWORK, USDC_ABI } from '../../chain/start-chain.ts';
+import type { PaymentWorld, Transfer } from '../testing/payment-world.ts';
+import type { Errand, Street } from './errand.ts';
+
+const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)']);
+
+/** Holds what was answered against what the chain says. @returns what is wrong, one sentence each */
+export async function judge(street: Street, errands: readonly Errand[]): Promise<string[]> {
+  const transfers = await street.world.transfers();
+  const complaints = await Promise.all(errands.map((errand) => judgeErrand(street.world, errand, transfers)));
+  return [...complaints.flat(), ...(await judgeBooks(street, errands, transfers))];
+}
+
+/** A payer has either one result that was paid once, or a signature that is as good as new. */
+async function judgeErrand(
+  world: PaymentWorld,
+  errand: Errand,
+  transfers: readonly Transfer[],
+): Promise<string[]> {
+  const { kind, scheme, end, answers, refusals, document } = errand;
+  const payer = payerOf(errand);
+  const paid = transfers.filter(({ from }) => from.toLowerCase() === payer.toLowerCase());
+  const wrong: string[] = [];
+  const expect = (holds: boolean, what: string) => {
+    if (!holds) wrong.push(`${scheme} ${kind} by ${payer}: ${what}`);
+  };
+  for (const { status, text } of refusals) expect(status === 402, `${status} for a misuse: ${text}`);
+  for (const { status, body } of answers) {
+    expect([200, 402, 422, 429, 503].includes(status), `an answer of ${status}`);
+    expect(status === 200 || body.data === undefined, `content with an answer of ${status}`);
+  }
+  const results = answers.filter(({ status }) => status === 200);
+  if (end.status === 200) {
+    expect(new Set(results.map(({ body }) => JSON.stringify(body))).size === 1, 'different answers');
+    expect(paid.length === 1, `${paid.length} transfers for a result`);
+    expect(end.body.payment?.transaction === paid[0]?.transaction, 'another transaction than the chain has');
+    expect(end.body.payment?.amount === String(paid[0]?.amount), 'another amount than the chain has');
+    const fetched = world.documents.fetchesOf(document);
+    const copy = Number(/copy (\d+)/.exec(end.body.data?.content ?? '')?.[1]);
+    if (kind !== 'unreadable') {
+      expect(copy === fetched, `copy ${copy} of ${fetched}: converted again after the result was there`);
+      expect(fetched <= 1 + errand.unanswered, `${fetched} conversions, ${errand.unanswered} interruptions`);
+    }
+  } else {
+    expect(results.length === 0, `a result, and ${end.status} later: ${end.text}`);
+    expect(kind === 'emptied' || kind === 'unreadable', `no result but ${end.status}: ${end.text}`);
+    expect(paid.length === 0, `${paid.length} transfers without a result`);
+    expect(await isUnspent(world, errand), 'a used signature without a result');
+  }
+  return wrong;
+}
+
+async function judgeBooks(
+  { world, servers }: Street,
+  errands: readonly Errand[],
+  transfers: readonly Transfer[],
+): Promise<string[]> {
+  const received = transfers.reduce((sum, { amount }) => sum + amount, 0n);
+  const [server] = servers;
+  if (!server) throw new Error('there is no server');
+  const { store, close } = await openStore(server.store);
+  const sum = await store.settledSum({ network: NETWORK, asset: USDC, payTo: world.merchant });
+  await close();
+  const checked = await server.run('admin', 'payments', '--check');
+  const paidFor = errands.filter(({ end }) => end.status === 200).length;
+  return [
+    sum.amount === String(received) ? '' : `the ledger has ${sum.amount}, the chain ${received}`,
+    sum.payments === transfers.length ? '' : `${sum.payments} in the ledger, ${transfers.length} transfers`,
+    paidFor === transfers.length ? '' : `${paidFor} results, ${transfers.length} transfers`,
+    checked.code === 0 ? '' : `docconv admin payments --check: ${checked.stdout}${checked.stderr}`,
+  ].filter((complaint) => complaint !== '');
+}
+
+function payerOf({ payment }: Errand): Address {
+  return signedBy(payment.payload).from;
+}
+
+/** Whether the chain would still take it, money allowing. */
+async function isUnspent({ chain }: PaymentWorld, { payment, scheme }: Errand): Promise<boolean> {
+  const { from, nonce } = signedBy(payment.payload);
+  if (scheme === 'exact') {
+    const args = [from, nonce as Hex] as const;
+    const call = { address: USDC, abi: USDC_ABI, functionName: 'authorizationState', args } as const;
+    return !(await chain.client.readContract(call));
+  }
+  const args = [from, BigInt(nonce) >> 8n] as const;
+  const call = { address: PERMIT2, abi: PERMIT2_ABI, functionName: 'nonceBitmap', args } as const;
+  const bitmap = await chain.client.readContract(call);
+  return ((bitmap >> (BigInt(nonce) & 255n)) & 1n) === 0n;
+}
+
+function signedBy(payload: Record<string, unknown>): { from: Address; nonce: string } {
+  return (payload.authorization ?? payload.permit2Authorization) as { from: Address; nonce: string };
+}

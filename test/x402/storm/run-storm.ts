@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DocconvServer, startDocconv } from '../testing/docconv-server.ts';
+import { openPaymentWorld } from '../testing/payment-world.ts';
+import { startChaos } from './chaos.ts';
+import { type Errand, runErrand, type Street } from './errand.ts';
+import { judge } from './judge.ts';
+import { createRandom, type Random } from './random.ts';
+
+export interface Storm {
+  /** The same seed draws the same errands and faults; what meets what is up to the machine. */
+  seed: number;
+  /** At least so many requests with a payment are answered. */
+  requests: number;
+  /** Server processes on one store; more than one need a database. */
+  servers: number;
+  databaseUrl?: string;
+}
+
+export interface Aftermath {
+  seed: number;
+  payments: number;
+  requests: number;
+  /** Payments that ended with a result. */
+  results: number;
+  kills: number;
+  faults: number;
+  seconds: number;
+  /** What went wrong; nothing, it is hoped. */
+  complaints: string[];
+}
+
+/** Payers that are at it at the same time. */
+const PAYERS = 16;
+const CHECKS = 240;
+const CHECK_PAUSE_MS = 500;
+
+/** So that settlements which hang do not fill the time. */
+const ENVIRONMENT = { DOCCONV_X402_FACILITATOR_TIMEOUT: '2', DOCCONV_LOG_LEVEL: 'warn' };
+
+/** Lets payers, faults and kills loose on servers, and holds the outcome against the chain. */
+export async function runStorm({ seed, requests, servers: count, databaseUrl }: Storm): Promise<Aftermath> {
+  const begun = performance.now();
+  const random = createRandom(seed);
+  const world = await openPaymentWorld();
+  const environment = {
+    ...world.environment,
+    ...ENVIRONMENT,
+    ...(databaseUrl === undefined ? {} : { DOCCONV_DATABASE_URL: databaseUrl }),
+  };
+  const servers: DocconvServer[] = [];
+  try {
+    // One after the other: the first makes the database ready.
+    for (let i = 0; i < count; i++) servers.push(await startDocconv(environment));
+    const street: Street = { world, servers };
+    const chaos = startChaos(street, random.branch());
+    const errands = await runErrands(street, random, { requests, onEnough: chaos.stop }).finally(chaos.stop);
+    await untilNothingIsOpen(servers[0]!);
+    const complaints = await judge(street, errands);
+    return {
+      seed,
+      payments: errands.length,
+      requests: countRequests(errands),
+      results: errands.filter(({ end }) => end.status === 200).length,
+      kills: chaos.kills,
+      faults: chaos.faults,
+      seconds: (performance.now() - begun) / 1000,
+      complaints,
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.remove()));
+    await world.close();
+  }
+}
+
+/** @param onEnough called when no more errands are begun; those under way end in calm */
+async function runErrands(
+  street: Street,
+  random: Random,
+  { requests, onEnough }: { requests: number; onEnough: () => Promise<void> },
+): Promise<Errand[]> {
+  const errands: Errand[] = [];
+  const payer = async (own: Random) => {
+    while (countRequests(errands) < requests) errands.push(await runErrand(street, own));
+    await onEnough();
+  };
+  await Promise.all(Array.from({ length: PAYERS }, () => payer(random.branch())));
+  return errands;
+}
+
+function countRequests(errands: readonly Errand[]): number {
+  return errands.reduce((sum, errand) => sum + errand.requests, 0);
+}
+
+/** Payments whose end nobody has heard of yet are found out about by the server itself. */
+async function untilNothingIsOpen(server: DocconvServer): Promise<void> {
+  for (let checks = 0; checks < CHECKS; checks++) {
+    if ((await server.run('admin', 'payments', '--check')).code === 0) return;
+    await sleep(CHECK_PAUSE_MS);
+  }
+}
+
+export function describeAftermath(aftermath: Aftermath): string {
+  const { seed, payments, requests, results, kills, faults, seconds, complaints } = aftermath;
+  const work = `${requests} requests with ${payments} payments, ${faults} faults, ${kills} kills`;
+  return `seed ${seed}: ${work}: ${results} results, ${complaints.length} complaints, ${seconds.toFixed(0)} s`;
+}
