@@ -60,6 +60,7 @@ test.each([
   ['usage'],
   ['whoami', '--json'],
   ['skills', 'get', 'core'],
+  ['admin', 'payments'],
   ['--help'],
 ])('%s %s %s loads neither the drawing library, nor a server, nor MCP, nor wallets', async (...argv) => {
   expect(heavyOf(await packagesOf(argv.filter((word) => word !== undefined)))).toEqual([]);

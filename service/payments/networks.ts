@@ -1,4 +1,5 @@
 import { findPaymentAsset, type PaymentAsset } from './chain/payment-asset.ts';
+import { TOKEN_DECIMALS } from './price.ts';
 
 /** A chain payments are taken on, and the dollars taken there. */
 export interface PaymentNetwork {
@@ -19,9 +20,6 @@ const NETWORKS: readonly Omit<PaymentNetwork, 'token'>[] = [
 ];
 
 export const DEFAULT_NETWORK = 'eip155:84532';
-
-/** Decimal places of the dollars of every network here: an atomic unit is a millionth of a dollar. */
-export const TOKEN_DECIMALS = 6;
 
 export function findNetwork(id: string): PaymentNetwork | undefined {
   const network = NETWORKS.find((known) => known.id === id);

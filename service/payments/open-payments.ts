@@ -4,7 +4,8 @@ import type { UnmeteredConverter } from '../convert-unmetered.ts';
 import { createDocumentFetcher } from '../fetch/fetch-document.ts';
 import type { FetchStandIn } from '../fetch/fetch-rules.ts';
 import { isPublicAddress } from '../fetch/public-address.ts';
-import type { PaymentChain } from './chain/chain.ts';
+import type { PaymentChain, SignedPayment } from './chain/chain.ts';
+import { readSignedPayment } from './chain/read-signed-payment.ts';
 import type { Facilitator } from './facilitator.ts';
 import { createPaymentGuard } from './guard.ts';
 import type { NotePayment } from './note-payment.ts';
@@ -15,6 +16,8 @@ import type { PaymentSettings, TestHosts } from './settings.ts';
 /** Payment per request as a server offers it. */
 export interface PaymentDesk {
   settings: PaymentSettings;
+  /** What the payer signed, from a payload of version 2 of the protocol; undefined when it is none that is taken here. */
+  read(payload: unknown): SignedPayment | undefined;
   convert: PaidConversions['convert'];
   probe: ProbeDocument;
   /** Resolves when all that was begun has ended. */
@@ -43,6 +46,7 @@ export async function openPayments(parts: DeskParts): Promise<PaymentDesk> {
   const conversions = createPaidConversions({ ...parts, ledger: store, terms: settings, fetcher, guard });
   return {
     settings,
+    read: readSignedPayment,
     convert: conversions.convert,
     probe: createProbe({ ...parts, fetcher }),
     drain: conversions.drain,

@@ -1,4 +1,5 @@
-import { TOKEN_DECIMALS } from './networks.ts';
+/** Decimal places of the dollars of every network taken: an atomic unit is a millionth of a dollar. */
+export const TOKEN_DECIMALS = 6;
 
 const DOLLARS = new RegExp(`^(\\d{1,9})(?:\\.(\\d{1,${TOKEN_DECIMALS}}))?$`);
 

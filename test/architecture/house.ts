@@ -113,6 +113,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '@x402/core': ['http/routes/x402/'],
   '@x402/evm': ['service/payments/chain/', 'http/routes/x402/'],
   '@x402/extensions': ['http/routes/x402/'],
+  '@x402/hono': ['http/routes/x402/'],
   viem: ['service/payments/chain/'],
   turndown: ['http/pages/'],
   '@modelcontextprotocol/server': ['mcp/', 'http/routes/mcp/'],

@@ -1,6 +1,6 @@
-import { readSignedPayment } from '../../../service/payments/chain/read-signed-payment.ts';
 import type { ReceivedPayment } from '../../../service/payments/facilitator.ts';
 import type { PaymentNetwork } from '../../../service/payments/networks.ts';
+import type { PaymentDesk } from '../../../service/payments/open-payments.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { HttpContext } from '../../env.ts';
 
@@ -10,9 +10,9 @@ export function paymentHeaderOf({ req }: HttpContext): string | undefined {
 }
 
 /** @throws PaymentRefused `malformed_payment` */
-export function readPayment(header: string, network: PaymentNetwork): ReceivedPayment {
-  const payload = modernize(decode(header), network);
-  const signed = readSignedPayment(payload);
+export function readPayment(header: string, desk: Pick<PaymentDesk, 'settings' | 'read'>): ReceivedPayment {
+  const payload = modernize(decode(header), desk.settings.network);
+  const signed = desk.read(payload);
   if (signed) return { signed, payload };
   throw new PaymentRefused(
     'malformed_payment',

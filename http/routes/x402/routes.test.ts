@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelled } from '../../../service/engine-failure.ts';
 import { DocconvError } from '../../../service/errors.ts';
 import { startHost, type TestHost } from '../../../service/fetch/testing/start-host.ts';
+import { readSignedPayment } from '../../../service/payments/chain/read-signed-payment.ts';
 import type { PaidRequest } from '../../../service/payments/describe-payment.ts';
 import { findNetwork, type PaymentNetwork } from '../../../service/payments/networks.ts';
 import { PaymentRefused, settlementFailed } from '../../../service/payments/payment-refused.ts';
@@ -50,6 +51,7 @@ beforeEach(async () => {
     facilitator: openFacilitator(settings, () => door.parts.settings.publicUrl),
     desk: {
       settings,
+      read: readSignedPayment,
       convert: (request) => {
         asked.push(request);
         return answer();

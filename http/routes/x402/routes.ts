@@ -71,7 +71,7 @@ async function convertPaid(
   query: ConvertQuery & { url: string },
   header: string,
 ): Promise<Response> {
-  const received = readPayment(header, desk.settings.network);
+  const received = readPayment(header, desk);
   const request = { order: query, received, network: networkOf(context.var.clientAddress) };
   context.set('log', context.var.log.child({ payment: describePayment(request).id }));
   const paid = await desk.convert(request, context.req.raw.signal);

@@ -1,6 +1,7 @@
-import { type FacilitatorClient, x402ResourceServer } from '@x402/core/server';
+import type { FacilitatorClient } from '@x402/core/server';
 import { ExactEvmScheme } from '@x402/evm/exact/server';
 import { UptoEvmScheme } from '@x402/evm/upto/server';
+import { x402ResourceServer } from '@x402/hono';
 import type { Scheme } from '../../../../service/payments/facilitator.ts';
 import type { PaymentNetwork } from '../../../../service/payments/networks.ts';
 import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
