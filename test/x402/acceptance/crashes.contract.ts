@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openStore } from '../../../service/open-store.ts';
 import { type Customer, createCustomer, type Scheme } from '../testing/customer.ts';
 import { answerWithPdf } from '../testing/document-host.ts';
 import { convertUrl, type Shop } from '../testing/shop.ts';
@@ -31,6 +32,8 @@ export function describeCrashes(shop: () => Shop): void {
       STAGES.map((stage) => [stage, scheme] as const),
     );
     const journeys = new Map<string, Journey>();
+    /** Of a payer who never comes back. */
+    let forgotten: Journey;
 
     beforeAll(async () => {
       const { server, world } = shop();
@@ -42,10 +45,11 @@ export function describeCrashes(shop: () => Shop): void {
       await Promise.all(
         cases.map(async ([stage, scheme]) => journeys.set(stage + scheme, await start(stage, scheme))),
       );
+      forgotten = await start('after it was settled', 'exact');
       await server.kill();
       // The facilitator settles what it was asked to, though nobody hears of it.
       goOn();
-      await Promise.all([...journeys.values()].map(({ lost }) => expect(lost).rejects.toThrow()));
+      await Promise.all([...journeys.values(), forgotten].map(({ lost }) => expect(lost).rejects.toThrow()));
       const late = cases.filter(([stage]) => stage.endsWith('happened after'));
       for (const [stage, scheme] of late) {
         const { customer } = journeys.get(stage + scheme) as Journey;
@@ -69,12 +73,26 @@ export function describeCrashes(shop: () => Shop): void {
         expect(answer.body.payment?.transaction).toBe(transfer?.transaction);
       },
     );
+
+    it('11. is found out about though its payer never comes back', { timeout: 240_000 }, async () => {
+      const payer = forgotten.customer.account.address;
+      await until(async () => (await stateOf(shop(), payer)) === 'settled');
+      expect(await shop().world.transfers(payer)).toHaveLength(1);
+    });
   });
+}
+
+/** Of the one payment of a payer, in the ledger. */
+async function stateOf({ server }: Shop, payer: string): Promise<string | undefined> {
+  const { store, close } = await openStore(server.store);
+  const payments = await store.listPayments({ limit: 1_000 });
+  await close();
+  return payments.find((payment) => payment.payer === payer.toLowerCase())?.state;
 }
 
 /** Waits for something to become so. */
 function until(holds: () => Promise<boolean>): Promise<void> {
-  return vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 60_000, interval: 100 });
+  return vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 120_000, interval: 100 });
 }
 
 /** Lets a customer pay, and waits until the payment has come as far as it is to come. */
