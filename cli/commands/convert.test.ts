@@ -189,7 +189,7 @@ describe('what fails', () => {
   test.each([
     ['damaged', 1, 'API_ERROR', 'invalid_pdf'],
     ['no key', 3, 'AUTH_REQUIRED', undefined],
-    ['no quota', 2, 'QUOTA_EXCEEDED', undefined],
+    ['no quota', 2, 'QUOTA_EXCEEDED', 'quota'],
     ['bug', 1, 'INTERNAL', undefined],
   ])('%s ends with %i and %s', async (content, exit, code, reason) => {
     put({ 'a.pdf': content, 'out.md': 'old' });
