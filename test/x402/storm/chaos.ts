@@ -13,8 +13,8 @@ export interface Chaos {
   stop(): Promise<void>;
 }
 
-const FAULT_PAUSE_MS = [300, 1_200] as const;
-const KILL_PAUSE_MS = [10_000, 20_000] as const;
+const FAULT_PAUSE_MS = [100, 500] as const;
+const KILL_PAUSE_MS = [3_000, 9_000] as const;
 const NODE_PAUSE_MS = [2_000, 6_000] as const;
 const NODE_TROUBLE_MS = [200, 2_000] as const;
 
