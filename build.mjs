@@ -12,6 +12,7 @@ import { collectLicenses } from './build-licenses.mjs';
 
 const entryPoints = {
   index: 'engine/index.ts',
+  remote: 'service/remote/index.ts',
   worker: 'engine/pool/worker.ts',
   cli: 'cli/main.ts',
 };

@@ -133,7 +133,7 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
 
     test('is imported as a library, and its types hold', async () => {
       expect(await useLibrary(installed, inRepository('examples/sample.pdf'))).toEqual({
-        said: '<!DOCTYPE html> unsupported_format',
+        said: '<!DOCTYPE html> unsupported_format network',
         complaints: '',
       });
     });

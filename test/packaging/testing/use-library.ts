@@ -13,9 +13,10 @@ export async function useLibrary(installed: Installation, document: string) {
   writeFileSync(at('read.ts'), READER);
   const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022'];
   const compiled = await installed.run('node', [compiler, ...settings, 'read.ts']);
-  const use = `const { read } = await import('./read.js');
+  const use = `const { read, readFar } = await import('./read.js');
     const { readFileSync } = await import('node:fs');
-    console.log(await read(readFileSync(${JSON.stringify(document)})), await read(Buffer.from('no')));`;
+    const no = Buffer.from('no');
+    console.log(await read(readFileSync(${JSON.stringify(document)})), await read(no), await readFar(no));`;
   const used = await installed.run('node', ['--input-type=module', '--eval', use]);
   return { said: used.stdout.trim(), complaints: compiled.stdout + compiled.stderr + used.stderr };
 }
@@ -23,6 +24,7 @@ export async function useLibrary(installed: Installation, document: string) {
 /** What a program of somebody else does with the library. */
 const READER = `
 import { type Conversion, ConversionError, convert } from 'docconv';
+import { createRemoteDocconv, DocconvError } from 'docconv/remote';
 
 export async function read(bytes: Uint8Array): Promise<string> {
   try {
@@ -31,6 +33,19 @@ export async function read(bytes: Uint8Array): Promise<string> {
   } catch (error) {
     if (error instanceof ConversionError) return error.code;
     throw error;
+  }
+}
+
+export async function readFar(bytes: Uint8Array): Promise<string> {
+  const remote = createRemoteDocconv({ baseUrl: 'http://127.0.0.1:1', apiKey: 'none' });
+  try {
+    const estimate = await remote.estimate({ bytes, fileName: 'a.pdf', outputFormat: 'html', options: {} });
+    return estimate.fileName;
+  } catch (error) {
+    if (error instanceof DocconvError) return error.code;
+    throw error;
+  } finally {
+    await remote.close();
   }
 }
 `;

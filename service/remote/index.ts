@@ -1,0 +1,29 @@
+import type { Docconv } from '../docconv.ts';
+import { createRemoteDocconv as open } from './remote.ts';
+
+/*
+ * What the package exports as `docconv/remote`. Declared here whole, so that its types stand without those of the
+ * libraries below.
+ */
+
+export type {
+  AccountStatus,
+  Conversion,
+  ConvertOptions,
+  ConvertRequest,
+  Docconv,
+  Estimate,
+  Identity,
+  Progress,
+  Usage,
+} from '../docconv.ts';
+export { DocconvError, type DocconvErrorCode } from '../errors.ts';
+
+/**
+ * The service of a docconv server for a program of one's own, metered by the account of its key. Tries that broke off
+ * are repeated and charged once; what is throttled waits as long as the server says.
+ * @param baseUrl where people reach the server, e.g. `https://docs.example.com`
+ */
+export function createRemoteDocconv({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Docconv {
+  return open({ baseUrl, apiKey });
+}
