@@ -35,3 +35,14 @@ export async function startCanary(): Promise<Canary | undefined> {
   }
   return { address, hits: () => hits, close };
 }
+
+/** Whether this machine lets nobody but its owner listen where the canary has to; then it says what is skipped. */
+export async function isCanaryForbidden(name: string): Promise<boolean> {
+  const canary = await startCanary();
+  await canary?.close();
+  if (canary) return false;
+  process.stderr.write(
+    `\nSKIPPED: ${name}: port 443 of loopback cannot be listened on; run as root, or set net.ipv4.ip_unprivileged_port_start to 80.\n`,
+  );
+  return true;
+}
