@@ -81,7 +81,9 @@ describe.each(places)('%s, a conversion under way', { timeout: 180_000 }, (place
     const machine = opened.machine(place);
     machine.put('slow.pdf', slowPdf);
     const line = `bash -c 'stty rows 20 cols 60; trap : INT; docconv convert slow.pdf --output never.md; echo "code $?"'`;
-    const { stdout } = await machine.onTerminal(line, { typed: { after: /[█░]/, text: '\u0003' } });
+    const { stdout } = await machine.onTerminal(line, {
+      typed: { after: /[█░]|the server converts/, text: '\u0003' },
+    });
     expect(stdout).toMatch(/code 130/);
     expect(existsSync(path.join(machine.folder, 'never.md'))).toBe(false);
   });
