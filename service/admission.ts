@@ -20,6 +20,11 @@ export interface AdmissionLimits {
 export interface Admission {
   /** @throws DocconvError `busy` */
   take(accountId: string): Place;
+  /**
+   * Works with a place of its own, for what needs none before its turn.
+   * @throws DocconvError `cancelled` when given up before, `busy`
+   */
+  inTurn<T>(accountId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Places taken, and conversions that wait or are at work. */
   counts(): { places: number; waiting: number; running: number };
   /** Lets nobody in any more; those who wait are sent away as `busy`. */
@@ -80,6 +85,15 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     };
   }
 
+  async function inTurn<T>(accountId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const place = take(accountId);
+    try {
+      return await place.run(work, signal);
+    } finally {
+      place.leave();
+    }
+  }
+
   async function run<T>(line: Line, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     await turn(line, signal);
     try {
@@ -136,6 +150,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 
   return {
     take,
+    inTurn,
     counts: () => ({
       places,
       running,

@@ -42,17 +42,15 @@ export function createUnmeteredConverter(
   const { engine, watch } = parts;
 
   async function inTurn<T>({ line, signal }: UnmeteredDocument, work: () => Promise<T>): Promise<T> {
-    const place = parts.admission.take(line);
     const waiting = timeStage(watch, 'wait');
+    const begin = () => {
+      waiting();
+      return work();
+    };
     try {
-      return await place.run(() => {
-        waiting();
-        return work();
-      }, signal);
+      return await parts.admission.inTurn(line, begin, signal);
     } catch (thrown) {
       throw toDocconvError(thrown);
-    } finally {
-      place.leave();
     }
   }
 

@@ -48,6 +48,11 @@ export async function usedUpUntil(
   return undefined;
 }
 
+/** Whole seconds to wait, one at least, as Retry-After tells them. @param retryAt epoch milliseconds, as `now` */
+export function secondsUntil(retryAt: number, now: number): number {
+  return Math.max(1, Math.ceil((retryAt - now) / 1000));
+}
+
 function bucketOf(secret: string, name: string, whom: string): string {
   return `${name}:${sign(secret, name, whom)}`;
 }

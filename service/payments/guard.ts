@@ -1,6 +1,14 @@
-import { type Admission, createAdmission } from '../admission.ts';
+import { createAdmission } from '../admission.ts';
 import { DocconvError } from '../errors.ts';
-import { HOUR, type Limit, MINUTE, type ThrottleParts, throttle, usedUpUntil } from '../throttle.ts';
+import {
+  HOUR,
+  type Limit,
+  MINUTE,
+  secondsUntil,
+  type ThrottleParts,
+  throttle,
+  usedUpUntil,
+} from '../throttle.ts';
 import type { PaidRequest } from './describe-payment.ts';
 
 /** Holds back those who cost more than they pay. */
@@ -39,7 +47,7 @@ export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
 
   async function refuseIfUsedUp(...limits: readonly (readonly [Limit, string])[]): Promise<void> {
     const until = await usedUpUntil(parts, ...limits);
-    if (until !== undefined) throw heldBack(until - parts.clock());
+    if (until !== undefined) throw heldBack(secondsUntil(until, parts.clock()));
   }
 
   async function count(...limits: readonly (readonly [Limit, string])[]): Promise<void> {
@@ -54,7 +62,7 @@ export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
       await refuseIfUsedUp([FAILURES_OF_PAYER, payer], [WASTE_OF_PAYER, payer]);
       const place = payers.take(payer);
       try {
-        return await takeTurn(turns, who.network, signal, work);
+        return await turns.inTurn(who.network, work, signal);
       } finally {
         place.leave();
       }
@@ -67,25 +75,11 @@ export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
   };
 }
 
-async function takeTurn<T>(
-  turns: Admission,
-  line: string,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  const place = turns.take(line);
-  try {
-    return await place.run(work, signal);
-  } finally {
-    place.leave();
-  }
-}
-
-function heldBack(milliseconds: number): DocconvError {
+function heldBack(retryAfter: number): DocconvError {
   return new DocconvError(
     'busy',
     'Too many payments of this wallet or network came to nothing lately.',
     'Wait for as long as Retry-After says, or use an API key; nothing was charged.',
-    { reason: 'held_back', retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) },
+    { reason: 'held_back', retryAfter },
   );
 }

@@ -1,7 +1,7 @@
 import { createAdmission } from '../admission.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
-import { HOUR, type Limit, MINUTE, type ThrottleParts, throttle } from '../throttle.ts';
+import { HOUR, type Limit, MINUTE, secondsUntil, type ThrottleParts, throttle } from '../throttle.ts';
 import type { OrderParts } from './convert-order.ts';
 import { checkPages, fetchPdf, requirePdf } from './fetch-pdf.ts';
 import { MOST_PAGES } from './order.ts';
@@ -43,26 +43,23 @@ export function createProbe(parts: OrderParts & ThrottleParts): ProbeDocument {
 
   return async (request, signal) => {
     const until = await throttle(parts, ...PROBES.map((limit) => [limit, request.network] as const));
-    if (until !== undefined) throw tooMany(until - parts.clock());
-    const place = turns.take(request.network);
+    if (until !== undefined) throw tooMany(secondsUntil(until, parts.clock()));
     try {
-      const pageCount = await place.run(() => countPages(request, signal), signal);
+      const pageCount = await turns.inTurn(request.network, () => countPages(request, signal), signal);
       const maxPages = request.maxPages ?? Math.min(pageCount, MOST_PAGES);
       checkPages(pageCount, maxPages);
       return { pageCount, maxPages };
     } catch (error) {
       throw signal.aborted ? cancelled() : error;
-    } finally {
-      place.leave();
     }
   };
 }
 
-function tooMany(milliseconds: number): DocconvError {
+function tooMany(retryAfter: number): DocconvError {
   return new DocconvError(
     'busy',
     'Too many documents were probed from this network.',
     'Wait for as long as Retry-After says.',
-    { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) },
+    { retryAfter },
   );
 }

@@ -1,5 +1,6 @@
 import type { ExchangeAnswer } from '../../../service/accounts/store/connect-sessions.ts';
 import type { TooMany } from '../../../service/connect/connect-parts.ts';
+import { secondsUntil } from '../../../service/throttle.ts';
 import { HttpProblem } from '../../problem.ts';
 
 type Refusal = Exclude<ExchangeAnswer, { type: 'exchanged' }>['type'];
@@ -43,7 +44,7 @@ export function exchangeProblem(refusal: Refusal): HttpProblem {
 }
 
 export function tooManyProblem({ retryAt }: TooMany, now: number): HttpProblem {
-  const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
+  const seconds = secondsUntil(retryAt, now);
   return new HttpProblem(429, 'rate_limited', 'Too many requests came from this network.', {
     hint: `Wait ${seconds} seconds.`,
     reason: 'busy',
