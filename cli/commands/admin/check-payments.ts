@@ -80,40 +80,20 @@ function draw(comparison: PaymentComparison): string {
 
 /** Whole hashes, to look for on the chain, each on its own line. */
 function drawDifference(difference: PaymentDifference): string {
-  const { head, lines } = describe(difference);
-  return `${head}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  const { payer, transaction } = 'transfer' in difference ? difference.transfer : difference.payment;
+  return `${describe(difference)}\n  payer ${payer}\n  ${transaction}\n`;
 }
 
-function describe(difference: PaymentDifference): { head: string; lines: string[] } {
-  const dollars = (amount: string | undefined) => formatDollars(BigInt(amount ?? 0));
+function describe(difference: PaymentDifference): string {
+  const dollars = ({ amount }: { amount?: string }) => formatDollars(BigInt(amount ?? 0));
   switch (difference.type) {
-    case 'not_on_chain': {
-      const { amount, payer, transaction } = difference.payment;
-      return {
-        head: `In the ledger, not on the chain: ${dollars(amount)}`,
-        lines: [`payer ${payer}`, `${transaction}`],
-      };
-    }
-    case 'amount_differs': {
-      const { payment, transfer } = difference;
-      return {
-        head: `${dollars(payment.amount)} in the ledger, ${dollars(transfer.amount)} on the chain`,
-        lines: [`payer ${payment.payer}`, transfer.transaction],
-      };
-    }
-    case 'not_noted': {
-      const { payment, transfer } = difference;
-      return {
-        head: `On the chain, ${payment.state} in the ledger: ${dollars(transfer.amount)}`,
-        lines: [`payer ${transfer.payer}`, transfer.transaction],
-      };
-    }
-    case 'not_in_ledger': {
-      const { transfer } = difference;
-      return {
-        head: `On the chain, not in the ledger: ${dollars(transfer.amount)}`,
-        lines: [`payer ${transfer.payer}`, transfer.transaction],
-      };
-    }
+    case 'not_on_chain':
+      return `In the ledger, not on the chain: ${dollars(difference.payment)}`;
+    case 'amount_differs':
+      return `${dollars(difference.payment)} in the ledger, ${dollars(difference.transfer)} on the chain`;
+    case 'not_noted':
+      return `On the chain, ${difference.payment.state} in the ledger: ${dollars(difference.transfer)}`;
+    case 'not_in_ledger':
+      return `On the chain, not in the ledger: ${dollars(difference.transfer)}`;
   }
 }

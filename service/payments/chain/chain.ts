@@ -1,16 +1,8 @@
 import type { Payment } from '../../accounts/store/payments.ts';
 
 /** What a payer signed, from `readSignedPayment`. Addresses are in lower case, amounts atomic and in decimal. */
-export interface SignedPayment {
-  scheme: 'exact' | 'upto';
-  /** CAIP-2: `eip155:<chain id>`. */
-  network: string;
-  /** Address of the token. */
-  asset: string;
-  payer: string;
-  payTo: string;
-  /** The most it allows to be taken. */
-  authorized: string;
+export interface SignedPayment
+  extends Pick<Payment, 'scheme' | 'network' | 'asset' | 'payer' | 'payTo' | 'authorized'> {
   /** `exact`: 32 bytes in hexadecimal; `upto`: a number in decimal. */
   nonce: string;
   /** Epoch milliseconds, no later than a Date can be. */
