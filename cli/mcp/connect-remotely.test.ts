@@ -34,8 +34,7 @@ let server: ConstructorParameters<typeof CurrentStdio>[0];
 beforeEach(async () => {
   machine = makeMachine();
   door = await openDoor();
-  const url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  const url = await door.publish();
   browser = openBrowser(door);
   await signIn(door, browser, 'ada@example.com');
   server = {

@@ -38,6 +38,8 @@ export interface TestDoor {
   ask(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
   /** Serves it on a real socket; ends with the door. @returns its address, without a final slash */
   listen(bounds?: ServerBounds): Promise<string>;
+  /** The same, at the address that it gives out as its own. */
+  publish(): Promise<string>;
   /** Waits for something to become so; fails after five seconds, unless told otherwise. */
   until(holds: () => boolean, patienceMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -88,6 +90,14 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     clock,
   };
   const app = createApp(parts);
+  const listenHere: TestDoor['listen'] = async (bounds) => {
+    const { server, port } = await listen(app, { host: '127.0.0.1', port: 0, bounds });
+    closers.push(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return `http://127.0.0.1:${port}`;
+  };
   return {
     app,
     parts,
@@ -102,13 +112,10 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     addKey: (plan = 'starter') => addAccount(store, { plan, keyName: 'test', now }),
     ask: async (path, { from = '127.0.0.1', ...init } = {}) =>
       app.request(path, withHost(init), { incoming: { socket: { remoteAddress: from } } }),
-    listen: async (bounds) => {
-      const { server, port } = await listen(app, { host: '127.0.0.1', port: 0, bounds });
-      closers.push(async () => {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      });
-      return `http://127.0.0.1:${port}`;
+    listen: listenHere,
+    publish: async () => {
+      parts.settings.publicUrl = await listenHere();
+      return parts.settings.publicUrl;
     },
     until,
     close: async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Hex, keccak256, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Chain, NETWORK, startChain } from '../../test/chain/start-chain.ts';
-import { type FlawedNode, startFlawedNode } from '../../test/chain/start-flawed-node.ts';
+import { NETWORK } from '../../test/chain/start-chain.ts';
+import type { FlawedNode } from '../../test/chain/start-flawed-node.ts';
 import { createLowdbStore } from '../accounts/lowdb/lowdb-store.ts';
 import { migrate } from '../accounts/postgres/migrate.ts';
 import { openDatabase } from '../accounts/postgres/open-database.ts';
@@ -14,13 +14,8 @@ import type { Payment } from '../accounts/store/payments.ts';
 import { describeWithPostgres } from '../testing/describe-with-postgres.ts';
 import type { StoreFactory } from '../testing/store-fixtures.ts';
 import { openPaymentChain } from './chain/open-payment-chain.ts';
-import {
-  createTill,
-  type Order,
-  type SignedOrder,
-  type Till,
-  toPayment,
-} from './chain/testing/chain-payments.ts';
+import { type Order, type SignedOrder, type Till, toPayment } from './chain/testing/chain-payments.ts';
+import { type OpenTill, openTill } from './chain/testing/open-till.ts';
 import { findNetwork, type PaymentNetwork } from './networks.ts';
 import { createReconciler } from './reconcile.ts';
 
@@ -28,20 +23,16 @@ const MINUTE = 60_000;
 const network = findNetwork(NETWORK) as PaymentNetwork;
 const patience = { timeoutMs: 5_000, retryAfterMs: 10, tries: 2 };
 
-let chain: Chain;
+let opened: OpenTill;
 let till: Till;
 let node: FlawedNode;
 
 beforeAll(async () => {
-  chain = await startChain();
-  till = await createTill(chain);
-  node = await startFlawedNode(chain.rpcUrl);
+  opened = await openTill();
+  ({ till, node } = opened);
 }, 60_000);
 
-afterAll(async () => {
-  await node.stop();
-  await chain.stop();
-});
+afterAll(() => opened.stop());
 
 function describeReconciliation(createStore: StoreFactory): void {
   let stores: Awaited<ReturnType<StoreFactory>>;

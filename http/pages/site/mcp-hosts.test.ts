@@ -18,8 +18,7 @@ let page: string;
 let home: string;
 beforeAll(async () => {
   door = await openDoor();
-  url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  url = await door.publish();
   key = await door.addKey();
   page = await (await fetch(`${url}/for/ai-agents`, { headers: { accept: 'text/markdown' } })).text();
   home = mkdtempSync(path.join(tmpdir(), 'docconv-hosts-'));

@@ -37,8 +37,7 @@ beforeAll(async () => {
     host,
     payTo: merchant,
   });
-  url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  url = await door.publish();
 }, 60_000);
 
 afterAll(async () => {

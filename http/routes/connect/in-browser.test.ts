@@ -30,8 +30,7 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
   afterAll(() => browser.close());
   beforeEach(async () => {
     [door, post, tool] = await Promise.all([openDoor(), receiveMails(), openTool()]);
-    url = await door.listen();
-    door.parts.settings.publicUrl = url;
+    url = await door.publish();
     door.parts.mailer = createSmtpMailer(parseSmtpUrl(post.url), 'docconv <no-reply@example.com>');
     tab = await openWatchedPage(browser, url);
   });

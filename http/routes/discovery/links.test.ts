@@ -6,8 +6,7 @@ let door: TestDoor;
 let url: string;
 beforeAll(async () => {
   door = await openDoor();
-  url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  url = await door.publish();
 });
 afterAll(() => door.close());
 

@@ -13,8 +13,7 @@ let door: TestDoor;
 let url: string;
 beforeAll(async () => {
   door = await openDoor();
-  url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  url = await door.publish();
 });
 afterAll(() => door.close());
 

@@ -44,8 +44,7 @@ async function answer(userCode: string, decision: string) {
 }
 
 test('a standard client discovers the service, gets a key after a person typed the code, and ends it again', async () => {
-  const url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  const url = await door.publish();
   await signIn(door, browser, 'ada@example.com');
   for (const algorithm of ['oauth2', 'oidc'] as const) {
     const config = await client.discovery(new URL(url), 'docconv-cli', undefined, client.None(), {

@@ -26,8 +26,7 @@ afterAll(() => Promise.all([facilitator.stop(), host.close()]).then(() => chain.
 beforeEach(async () => {
   const outside = { rpcUrl: chain.rpcUrl, facilitatorUrl: facilitator.url, host, payTo: MERCHANT } as const;
   door = await openPayingDoor(outside);
-  url = await door.listen();
-  door.parts.settings.publicUrl = url;
+  url = await door.publish();
 });
 afterEach(() => door.close());
 

@@ -2,19 +2,21 @@ import { type Hex, parseAbi, parseSignature } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERMIT2, USDC } from '../../../test/chain/addresses.ts';
-import { type Chain, NETWORK, startChain, USDC_ABI } from '../../../test/chain/start-chain.ts';
-import { type FlawedNode, refuseMoreThan, startFlawedNode } from '../../../test/chain/start-flawed-node.ts';
+import { type Chain, NETWORK, USDC_ABI } from '../../../test/chain/start-chain.ts';
+import { type FlawedNode, refuseMoreThan } from '../../../test/chain/start-flawed-node.ts';
 import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import type { PaymentChain } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
 import { openPaymentChain } from './open-payment-chain.ts';
-import { createTill, type SignedOrder, signOrder, type Till, toPayment } from './testing/chain-payments.ts';
+import { type SignedOrder, signOrder, type Till, toPayment } from './testing/chain-payments.ts';
+import { type OpenTill, openTill } from './testing/open-till.ts';
 
 const MINUTE = 60_000;
 const network = findNetwork(NETWORK) as PaymentNetwork;
 const patience = { timeoutMs: 5_000, retryAfterMs: 10, tries: 3 };
 const UNAVAILABLE = { reason: 'chain_unavailable' };
 
+let opened: OpenTill;
 let chain: Chain;
 let till: Till;
 let node: FlawedNode;
@@ -22,15 +24,11 @@ let payments: PaymentChain;
 let merchant: Hex;
 
 beforeAll(async () => {
-  chain = await startChain();
-  till = await createTill(chain);
-  node = await startFlawedNode(chain.rpcUrl);
+  opened = await openTill();
+  ({ chain, till, node } = opened);
 }, 60_000);
 
-afterAll(async () => {
-  await node.stop();
-  await chain.stop();
-});
+afterAll(() => opened.stop());
 
 beforeEach(() => {
   node.be();

@@ -1,30 +1,28 @@
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Chain, NETWORK, startChain } from '../../../test/chain/start-chain.ts';
-import { type FlawedNode, refuseMoreThan, startFlawedNode } from '../../../test/chain/start-flawed-node.ts';
+import { type Chain, NETWORK } from '../../../test/chain/start-chain.ts';
+import { type FlawedNode, refuseMoreThan } from '../../../test/chain/start-flawed-node.ts';
 import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import { openPaymentChain } from './open-payment-chain.ts';
-import { createTill, type Till } from './testing/chain-payments.ts';
+import type { Till } from './testing/chain-payments.ts';
+import { type OpenTill, openTill } from './testing/open-till.ts';
 
 const network = findNetwork(NETWORK) as PaymentNetwork;
 const START = 0;
 
+let opened: OpenTill;
 let chain: Chain;
 let till: Till;
 let node: FlawedNode;
 let merchant: Hex;
 
 beforeAll(async () => {
-  chain = await startChain();
-  till = await createTill(chain);
-  node = await startFlawedNode(chain.rpcUrl);
+  opened = await openTill();
+  ({ chain, till, node } = opened);
 }, 60_000);
 
-afterAll(async () => {
-  await node.stop();
-  await chain.stop();
-});
+afterAll(() => opened.stop());
 
 beforeEach(() => {
   node.be();
