@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseArguments } from '../arguments.ts';
 import { CliError } from '../cli-error.ts';
 import { OutputClosed } from '../terminal.ts';
@@ -283,11 +283,13 @@ describe('several inputs', () => {
   });
 
   test('never hold more results than are converted at a time', async () => {
-    put(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}.pdf`, i === 0 ? 'slow 60 x' : 'y'])));
+    put(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}.pdf`, i === 0 ? 'held x' : 'y'])));
     const context = fakeContext();
     const running = run(context, '*.pdf', '--concurrency', '3');
+    await vi.waitFor(() => expect(context.docconv.requests).toHaveLength(3), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(context.docconv.requests).toHaveLength(3);
+    context.docconv.release();
     await running;
     expect(context.docconv.requests).toHaveLength(12);
   });

@@ -6,14 +6,21 @@ export interface FakeDocconv extends Docconv {
   requests: ConvertRequest[];
   estimated: ConvertRequest[];
   closed: number;
+  /** Lets the documents go that are held back. */
+  release(): void;
 }
 
 /**
  * A converter whose documents are their own bytes as text: `text` gives `# text`; `slow 30 …` takes 30 ms;
- * `damaged`, `no key`, `no quota` and `bug` fail as such.
+ * `held …` waits to be released; `damaged`, `no key`, `no quota` and `bug` fail as such.
  */
 export function fakeDocconv(): FakeDocconv {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const docconv: FakeDocconv = {
+    release,
     requests: [],
     estimated: [],
     closed: 0,
@@ -22,6 +29,7 @@ export function fakeDocconv(): FakeDocconv {
       const text = Buffer.from(request.bytes).toString();
       const wait = /^slow (\d+)/.exec(text)?.[1];
       if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, Number(wait)));
+      if (text.startsWith('held ')) await released;
       refuse(text);
       return conversionOf(text, request);
     },

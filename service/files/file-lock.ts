@@ -22,7 +22,7 @@ export interface HeldLock {
 
 /** How long to wait for a lock; whoever holds one does so for milliseconds. */
 const WAIT_MS = 15_000;
-/** Those who came first go first, but for no longer than this: one of them may be stopped. */
+/** Those who came first go first, unless the line has not moved for so long: one of them may be stopped. */
 const COURTESY_MS = 1_000;
 
 /** Callers of this process stand in a queue of their own, so that each process is at most once at the lock. */
@@ -68,15 +68,17 @@ async function acquire(path: string): Promise<Chain> {
   const owner = await identifyOwner();
   let ticket = await drawTicket(path, owner);
   const begun = performance.now();
+  const line = { length: Number.POSITIVE_INFINITY, movedAt: begun };
   try {
     for (;;) {
-      const waited = performance.now() - begun;
       const ahead = await countTicketsAhead(path, ticket);
       if (ahead === undefined) ticket = await drawTicket(path, owner);
-      const chain =
-        ahead === 0 || waited > COURTESY_MS ? await tryToTake(path, ticket, owner.nonce) : undefined;
+      const now = performance.now();
+      if (ahead !== undefined && ahead < line.length) Object.assign(line, { length: ahead, movedAt: now });
+      const isOurTurn = ahead === 0 || now - line.movedAt > COURTESY_MS;
+      const chain = isOurTurn ? await tryToTake(path, ticket, owner.nonce) : undefined;
       if (chain) return chain;
-      if (waited > WAIT_MS) throw lockIsBusy(path);
+      if (now - begun > WAIT_MS) throw lockIsBusy(path);
       await sleep(1 + Math.random() * Math.min(4 * (ahead ?? 0), 40));
     }
   } finally {

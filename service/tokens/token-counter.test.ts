@@ -120,9 +120,9 @@ describe('the token counter', () => {
     ['spaces and line ends', ' \n'.repeat(500_000), 8000],
     ['half an apostrophe', "a'".repeat(500_000), 8000],
   ])('counts %s without delay', { timeout: 60_000 }, async (_, text, milliseconds) => {
-    const begun = performance.now();
+    const begun = process.cpuUsage().user;
     expect(await counter.count(text)).toBeGreaterThan(0);
-    expect(performance.now() - begun).toBeLessThan(milliseconds);
+    expect((process.cpuUsage().user - begun) / 1000).toBeLessThan(milliseconds);
   });
 
   it('lets others have their turn meanwhile', async () => {

@@ -79,12 +79,12 @@ describe('hostile documents', () => {
 
   test('whose table has a merge over a million rows are read in time', async () => {
     const rows = `<w:tr>${tc('', '<w:vMerge/>')}</w:tr>`.repeat(20_000);
-    const started = performance.now();
+    const started = process.cpuUsage().user;
     const blocks = await blocksOf(
       `<w:tbl><w:tr>${tc('a', '<w:vMerge w:val="restart"/>')}</w:tr>${rows}</w:tbl>`,
     );
     expect(blocks).toMatchObject([{ rows: [{ cells: [{ rowSpan: 1 }] }] }]);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage().user - started).toBeLessThan(5_000_000);
   });
 
   test('of one paragraph with fifty thousand breaks are read in time', async () => {
@@ -92,10 +92,10 @@ describe('hostile documents', () => {
       r(`<w:t>${i * 7919}</w:t><w:lastRenderedPageBreak/>`),
     );
     const open = r('<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="separate"/>').repeat(1000);
-    const started = performance.now();
+    const started = process.cpuUsage().user;
     const { totalPages } = await read(p(open + runs.join('')));
     expect(totalPages).toBe(50_001);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage().user - started).toBeLessThan(10_000_000);
   });
 
   test('of a hundred thousand list items are read in time', async () => {
@@ -105,9 +105,9 @@ describe('hostile documents', () => {
     const items = Array.from({ length: 100_000 }, (_, i) =>
       p(`${i * 7919}`, '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'),
     );
-    const started = performance.now();
+    const started = process.cpuUsage().user;
     const [list] = await blocksOf({ numbering, body: items.join('') });
     expect(list).toHaveProperty('items.length', 100_000);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(process.cpuUsage().user - started).toBeLessThan(15_000_000);
   });
 });

@@ -30,8 +30,8 @@ async function createStore() {
   return { folder, store, accountId: account.id };
 }
 
-/** Eight in line, a few milliseconds each, take a tenth of it; the rest is for a busy machine. */
-const LONGEST_WAIT_MS = 4000;
+/** Eight in line take turns, which makes this 14; the rest is for a process that is not given a processor. */
+const OVERTAKEN_AT_MOST = 200;
 
 function countDots(stdout: string): number {
   return stdout.split('.').length - 1;
@@ -47,13 +47,15 @@ function run(
 }
 
 describe('a store that several processes use', () => {
-  it('counts each of 8 × 100 conversions, and lets none wait for long', { timeout: 120_000 }, async () => {
+  it('counts each of 8 × 100 conversions, and lets none be overtaken for long', {
+    timeout: 120_000,
+  }, async () => {
     const { folder, store, accountId } = await createStore();
     const runs = Array.from({ length: 8 }, () => run('count', folder, accountId, 100));
     for (const { ended } of runs) {
       const end = await ended;
       expect(end).toMatchObject({ stderr: '', code: 0 });
-      expect(Number(/longest (\d+)/.exec(end.stdout)?.[1])).toBeLessThan(LONGEST_WAIT_MS);
+      expect(Number(/overtaken (\d+)/.exec(end.stdout)?.[1])).toBeLessThan(OVERTAKEN_AT_MOST);
     }
     expect(await store.quota(accountId, Date.now())).toMatchObject({
       used: { conversions: 800, pages: 800, tokens: 1600 },
