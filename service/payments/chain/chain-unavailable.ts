@@ -23,6 +23,16 @@ export function wrongChain(expected: number, found: number): DocconvError {
   );
 }
 
+/** A payment of before the settings were changed: another chain knows what became of it. */
+export function otherToken({ network, asset }: { network: string; asset: string }): DocconvError {
+  return new DocconvError(
+    'network',
+    `The payment was made on ${network} in the token ${asset}, and payments are taken elsewhere now.`,
+    'Run a server with the settings of then over this store until no payment is left open.',
+    { reason: 'other_chain' },
+  );
+}
+
 /** What went wrong with a node → DocconvError; anything else is a fault of our own, and stays what it is. */
 export function describeOutage(error: unknown): unknown {
   return error instanceof BaseError ? chainUnavailable(`${firstLine(error.shortMessage)}`) : error;

@@ -45,7 +45,8 @@ export interface PaymentChain {
   isSignedByPayer(payment: SignedPayment): Promise<boolean>;
   /**
    * What became of a payment.
-   * @throws DocconvError `chain_unavailable` when the chain does not answer, or does not tell yet: nothing is known then
+   * @throws DocconvError when nothing is known: `chain_unavailable` when the chain does not answer, or does not tell yet,
+   * `other_chain` when the payment was made on another one, or in another token
    */
   findSettlement(payment: Payment): Promise<ChainVerdict>;
   /**

@@ -205,6 +205,16 @@ describe.each(['exact', 'upto'] as const)('a payment %s', (scheme) => {
   });
 });
 
+it.each([
+  ['on another chain', { network: 'eip155:8453' }],
+  ['in another token', { asset: PERMIT2.toLowerCase() }],
+])('a payment %s is not known about, however late it is', async (_, change) => {
+  const order = await till.order({ scheme: 'exact', payTo: merchant });
+  const payment = toPayment({ ...order, validUntil: Date.now() - 60 * MINUTE }, change);
+  await expect(payments.findSettlement(payment)).rejects.toMatchObject({ reason: 'other_chain' });
+  expect(node.asked).toEqual([]);
+});
+
 // Last: the chain's clock goes forward, and every payment signed before is too late.
 it('a payment that is too late is dead past a margin, unless it was settled', async () => {
   const orders = await Promise.all([

@@ -1,7 +1,7 @@
 import type { PaymentNetwork } from '../networks.ts';
 import type { PaymentChain, SignedPayment } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
-import { chainUnavailable, describeOutage, wrongChain } from './chain-unavailable.ts';
+import { chainUnavailable, describeOutage, otherToken, wrongChain } from './chain-unavailable.ts';
 import { findSettlement } from './find-settlement.ts';
 import { isSignedByWallet, isSignedWithKey } from './is-signed-by-payer.ts';
 import { isSettlement, listTransfers } from './list-transfers.ts';
@@ -46,7 +46,7 @@ export function openPaymentChain({
     }
   }
 
-  const isOurToken = (payment: SignedPayment) =>
+  const isOurToken = (payment: Pick<SignedPayment, 'network' | 'asset'>) =>
     payment.network === network.id && payment.asset === network.token.address.toLowerCase();
 
   return {
@@ -55,7 +55,10 @@ export function openPaymentChain({
       if (await isSignedWithKey(payment, network)) return true;
       return ask(() => inTime(() => isSignedByWallet(payment, network, node)));
     },
-    findSettlement: (payment) => ask(() => inTime((signal) => findSettlement(read(signal), payment))),
+    findSettlement: async (payment) => {
+      if (!isOurToken(payment)) throw otherToken(payment);
+      return ask(() => inTime((signal) => findSettlement(read(signal), payment)));
+    },
     listTransfers: (request) => ask(() => listTransfers(read(), request)),
     isSettlement: (transfer) => ask(() => isSettlement(read(), transfer)),
     check: () => ask(checkChain),
