@@ -41,7 +41,7 @@ export function claimIn(
     };
     return { answer: { type: 'fresh', hold }, next };
   }
-  if (!isSameRequest(known, payment)) return { answer: { type: 'conflict' } };
+  if (!isSamePayment(known, payment)) return { answer: { type: 'conflict' } };
   if (isFinal(known)) return { answer: { type: 'final', payment: known } };
   if (isHeld(known, now)) return { answer: { type: 'in_flight' } };
   const next = { ...known, lease };
@@ -140,8 +140,10 @@ function isAbandonedWork(payment: Payment, now: number): boolean {
   return payment.state === 'converting' && !isHeld(payment, now);
 }
 
-function isSameRequest(known: Payment, asked: NewPayment): boolean {
-  return known.requestHash === asked.requestHash && known.signatureHash === asked.signatureHash;
+/** Whether a payment is the same in all that was signed, and stands for the same request. */
+export function isSamePayment(known: Payment, asked: NewPayment): boolean {
+  const fields = Object.entries(inLowerCase(asked)) as [keyof NewPayment, unknown][];
+  return fields.every(([field, value]) => known[field] === value);
 }
 
 function isHeld({ lease }: Payment, now: number): boolean {

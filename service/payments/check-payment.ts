@@ -1,22 +1,18 @@
-import type { NewPayment } from '../accounts/store/payments.ts';
+import { isSamePayment } from '../accounts/payment-steps.ts';
 import { checkTerms } from './check-terms.ts';
-import { isSamePayment, type PaidRequest } from './describe-payment.ts';
+import type { PaidRequest } from './describe-payment.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import type { PaymentParts } from './pursue.ts';
 import { paymentsUnavailable } from './unavailable.ts';
 
 /**
  * Makes sure that a payment is meant for us and that its payer signed it, before anything of it is noted: who only
- * knows payer and nonce must not get that far. One that is in the ledger with this signature was checked before, and
- * its time may have run out meanwhile without that mattering any more.
+ * knows payer and nonce must not get that far. One that is in the ledger as it came was checked before, and its time may
+ * have run out meanwhile without that mattering any more.
  */
-export async function checkUnlessKnown(
-  parts: PaymentParts,
-  request: PaidRequest,
-  payment: NewPayment,
-): Promise<void> {
-  const known = await parts.ledger.findPayment(payment.id);
-  if (known && isSamePayment(known, payment)) return;
+export async function checkUnlessKnown(parts: PaymentParts, request: PaidRequest): Promise<void> {
+  const known = await parts.ledger.findPayment(request.payment.id);
+  if (known && isSamePayment(known, request.payment)) return;
   const { signed } = request.received;
   checkTerms(signed, request.order, parts.terms, parts.clock());
   await parts.guard.admit(request.network);

@@ -5,7 +5,7 @@ import { packConversion } from '../packed-conversion.ts';
 import type { RememberedConversion } from '../result-files.ts';
 import { CONVERSION_MS, checkTerms } from './check-terms.ts';
 import { convertOrder } from './convert-order.ts';
-import { describePayment, type PaidRequest } from './describe-payment.ts';
+import type { PaidRequest } from './describe-payment.ts';
 import { PaymentRefused, refusedAtCheck } from './payment-refused.ts';
 import type { PaymentParts } from './pursue.ts';
 
@@ -40,12 +40,7 @@ export async function convertHeld(
   const now = clock();
   if (!(await ledger.completePayment({ hold, result, now }))) return undefined;
   note('converted', { payment: hold.id });
-  const payment: Payment = {
-    ...describePayment(request),
-    state: 'converted',
-    createdAt: now,
-    changedAt: now,
-  };
+  const payment: Payment = { ...request.payment, state: 'converted', createdAt: now, changedAt: now };
   return { payment, conversion };
 }
 

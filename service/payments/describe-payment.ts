@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { identifyPayment } from '../accounts/identify-payment.ts';
-import type { NewPayment, Payment } from '../accounts/store/payments.ts';
+import type { NewPayment } from '../accounts/store/payments.ts';
+import type { SignedPayment } from './chain/chain.ts';
 import type { ReceivedPayment } from './facilitator.ts';
 import { hashOrder, type Order } from './order.ts';
 
@@ -10,13 +11,18 @@ export interface PaidRequest {
   received: ReceivedPayment;
   /** The network it comes from, by `networkOf`. */
   network: string;
+  /** The payment as the ledger takes it. */
+  payment: NewPayment;
 }
 
-/** A payment as the ledger takes it. */
-export function describePayment({ order, received: { signed } }: PaidRequest): NewPayment {
-  const { scheme, network, asset, payer, payTo, authorized, nonce, validUntil } = signed;
+export function describeRequest(asked: Omit<PaidRequest, 'payment'>): PaidRequest {
+  return { ...asked, payment: describePayment(asked) };
+}
+
+function describePayment({ order, received: { signed } }: Omit<PaidRequest, 'payment'>): NewPayment {
+  const { scheme, network, asset, payer, payTo, authorized, validUntil } = signed;
   return {
-    id: identifyPayment({ network, asset: scheme === 'upto' ? 'permit2' : asset, payer, nonce }),
+    id: idOf(signed),
     scheme,
     network,
     asset,
@@ -29,7 +35,7 @@ export function describePayment({ order, received: { signed } }: PaidRequest): N
   };
 }
 
-/** Whether it is the same payment for the same order. */
-export function isSamePayment(known: Payment, payment: NewPayment): boolean {
-  return known.requestHash === payment.requestHash && known.signatureHash === payment.signatureHash;
+/** What makes it the same payment, whatever it is sent for. */
+export function idOf({ scheme, network, asset, payer, nonce }: SignedPayment): string {
+  return identifyPayment({ network, asset: scheme === 'upto' ? 'permit2' : asset, payer, nonce });
 }

@@ -1,4 +1,4 @@
-import { describePayment, type PaidRequest } from './describe-payment.ts';
+import type { PaidRequest } from './describe-payment.ts';
 import { type PaidConversion, type PaymentParts, pursue } from './pursue.ts';
 import { type SharedWork, shareWork } from './shared-work.ts';
 
@@ -27,8 +27,7 @@ export function createPaidConversions(parts: PaymentParts): PaidConversions {
 
   return {
     convert: async (request, signal) => {
-      const { id, signatureHash, requestHash } = describePayment(request);
-      const name = [id, signatureHash, requestHash].join(' ');
+      const name = JSON.stringify(request.payment);
       for (;;) {
         const work = running.get(name) ?? begin(name, request);
         if (!work.isGivenUp) return work.join(signal);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocconvError } from '../errors.ts';
-import { describePayment, type PaidRequest } from './describe-payment.ts';
+import type { PaidRequest } from './describe-payment.ts';
 import { ask, FORGED, openFlow, PAYER, reasonOf, type TestFlow } from './testing/open-flow.ts';
 import { LEASE_MS } from './while-held.ts';
 
@@ -40,10 +40,12 @@ describe('a payment that is not taken', () => {
   it('because it stands for another request', async () => {
     const request = ask(test);
     await test.pay(request);
-    const other = { ...request, order: { ...request.order, url: 'https://files.example/b.pdf' } };
-    const longer = { ...request, order: { ...request.order, outputFormat: 'html' as const } };
-    const resigned = { ...request, received: ask(test, { nonce: request.received.signed.nonce }).received };
-    for (const wrong of [other, longer, resigned])
+    const { signed } = request.received;
+    const other = ask(test, signed, { url: 'https://files.example/b.pdf' });
+    const longer = ask(test, signed, { outputFormat: 'html' });
+    const resigned = ask(test, { nonce: signed.nonce });
+    const prolonged = ask(test, { ...signed, validUntil: signed.validUntil + 60_000 });
+    for (const wrong of [other, longer, resigned, prolonged])
       expect(await reasonOf(test.pay(wrong))).toBe('payment_used');
     expect(test.engine.requests).toHaveLength(1);
     expect((await test.pay(request)).isReplay).toBe(true);
@@ -52,7 +54,7 @@ describe('a payment that is not taken', () => {
   it('because it is a forgery, and the true one is taken all the same', async () => {
     const request = ask(test);
     const { signed } = request.received;
-    const forged = { ...request, received: { signed: { ...signed, signature: FORGED }, payload: {} } };
+    const forged = ask(test, { ...signed, signature: FORGED });
     expect(await reasonOf(test.pay(forged))).toBe('invalid_signature');
     await test.pay(request);
     expect(await reasonOf(test.pay(forged))).toBe('invalid_signature');
@@ -124,8 +126,7 @@ describe('conversions for nothing', () => {
 
 describe('a process that ended', () => {
   /** Claims a payment, as a process does that then ends. */
-  async function claim(request: PaidRequest) {
-    const payment = describePayment(request);
+  async function claim({ payment }: PaidRequest) {
     const expiresAt = test.clock() + LEASE_MS;
     const answer = await test.store.claimPayment({ payment, expiresAt, now: test.clock() });
     if (answer.type !== 'fresh') throw new Error('not fresh');

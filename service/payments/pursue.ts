@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClaimPaymentAnswer, NewPayment, Payment } from '../accounts/store/payments.ts';
+import type { ClaimPaymentAnswer, Payment } from '../accounts/store/payments.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import type { RememberedConversion } from '../result-files.ts';
@@ -7,7 +7,7 @@ import { checkUnlessKnown } from './check-payment.ts';
 import type { Terms } from './check-terms.ts';
 import { convertHeld } from './convert-held.ts';
 import type { OrderParts } from './convert-order.ts';
-import { describePayment, type PaidRequest } from './describe-payment.ts';
+import type { PaidRequest } from './describe-payment.ts';
 import type { PaymentGuard } from './guard.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import { loadResult, recall } from './recall.ts';
@@ -37,11 +37,10 @@ export async function pursue(
   request: PaidRequest,
   everybodyLeft: AbortSignal,
 ): Promise<PaidConversion> {
-  const payment = describePayment(request);
   try {
-    return await takeAsFarAsItGoes(parts, request, payment, everybodyLeft);
+    return await takeAsFarAsItGoes(parts, request, everybodyLeft);
   } catch (error) {
-    noteEnd(parts, payment.id, error);
+    noteEnd(parts, request.payment.id, error);
     throw error;
   }
 }
@@ -59,11 +58,11 @@ function noteEnd({ note }: PaymentParts, payment: string, error: unknown): void 
 async function takeAsFarAsItGoes(
   parts: PaymentParts,
   request: PaidRequest,
-  payment: NewPayment,
   everybodyLeft: AbortSignal,
 ): Promise<PaidConversion> {
+  const { payment } = request;
   for (;;) {
-    await checkUnlessKnown(parts, request, payment);
+    await checkUnlessKnown(parts, request);
     const now = parts.clock();
     const answer = await parts.ledger.claimPayment({ payment, expiresAt: now + LEASE_MS, now });
     switch (answer.type) {

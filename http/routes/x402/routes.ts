@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { cors } from 'hono/cors';
 import { networkOf } from '../../../service/network.ts';
-import { describePayment } from '../../../service/payments/describe-payment.ts';
+import { describeRequest } from '../../../service/payments/describe-payment.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
@@ -72,8 +72,9 @@ async function convertPaid(
   header: string,
 ): Promise<Response> {
   const received = readPayment(header, desk);
-  const request = { order: query, received, network: networkOf(context.var.clientAddress) };
-  context.set('log', context.var.log.child({ payment: describePayment(request).id }));
+  const network = networkOf(context.var.clientAddress);
+  const request = describeRequest({ order: query, received, network });
+  context.set('log', context.var.log.child({ payment: request.payment.id }));
   const paid = await desk.convert(request, context.req.raw.signal);
   // Clients of version 1 of the protocol look for it under its old name.
   for (const name of ['Payment-Response', 'X-Payment-Response']) {

@@ -9,8 +9,8 @@ import type { Fetched } from '../../fetch/fetch-rules.ts';
 import { openStore } from '../../open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../testing/fake-engine.ts';
 import type { ChainVerdict, PaymentChain, SignedPayment } from '../chain/chain.ts';
-import { describePayment, type PaidRequest } from '../describe-payment.ts';
-import type { Facilitator, ReceivedPayment, SettlementAnswer, Verification } from '../facilitator.ts';
+import { describeRequest, idOf, type PaidRequest } from '../describe-payment.ts';
+import type { Facilitator, SettlementAnswer, Verification } from '../facilitator.ts';
 import { createPaymentGuard } from '../guard.ts';
 import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import type { PaymentStepName } from '../note-payment.ts';
@@ -105,7 +105,7 @@ export async function openFlow(): Promise<TestFlow> {
     wait: (milliseconds) => {
       now += milliseconds;
     },
-    row: (request) => store.findPayment(describePayment(request).id),
+    row: (request) => store.findPayment(request.payment.id),
     close: async () => {
       await flow.drain();
       await rm(folder, { recursive: true, force: true });
@@ -152,11 +152,11 @@ export function ask(
     signedTimes: { validAfter: '0', validUntil: '0' },
     ...change,
   };
-  return {
+  return describeRequest({
     order: { url: 'https://files.example/a.pdf', maxPages: 10, outputFormat: 'markdown', ...order },
     received: { signed, payload: {} },
     network: '192.0.2.1',
-  };
+  });
 }
 
 /** One that nobody but the payer could have made, and this is not it. */
@@ -190,7 +190,7 @@ function facilitatorOf(world: World): Facilitator {
     settle: async (received, amount) => {
       world.settled++;
       const { moves, answer } = world.settlements.shift() ?? { moves: true };
-      const id = idOf(received);
+      const id = idOf(received.signed);
       const isSpent = world.moved.has(id);
       if (moves && !isSpent) world.moved.set(id, amount);
       if (answer) return answer;
@@ -213,10 +213,4 @@ function chainOf(world: World): PaymentChain {
     isSettlement: async () => false,
     check: async () => {},
   };
-}
-
-/** A payment's id does not depend on what is asked for with it. */
-function idOf(received: ReceivedPayment): string {
-  const order = { url: '', maxPages: 1, outputFormat: 'markdown' as const };
-  return describePayment({ order, received, network: '' }).id;
 }
