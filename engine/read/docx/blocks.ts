@@ -1,5 +1,5 @@
 import type { Block } from '../../document/document.ts';
-import { attributeOf, elementsOf } from '../ooxml/query.ts';
+import { attributeOf, childOf, elementsOf, integerOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { assemble } from './assemble.ts';
 import type { Segment } from './marks.ts';
@@ -98,5 +98,6 @@ function finishCarried(reading: PieceReading): void {
 
 function addTable(element: XmlElement, { story, pieces }: PieceReading): void {
   const table = readTable(element, story, readBlocks);
-  if (table) pieces.push({ type: 'block', block: table });
+  const indent = integerOf(childOf(element, 'w:tblPr', 'w:tblInd'), 'w:w');
+  if (table) pieces.push({ type: 'block', block: table, indent });
 }

@@ -32,16 +32,7 @@ export const IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   ...['w:suppressAutoHyphens', 'w:suppressLineNumbers', 'w:adjustRightInd', 'w:autoSpaceDE', 'w:autoSpaceDN'],
   ...['w:overflowPunct', 'w:textAlignment', 'w:mirrorIndents', 'w:topLinePunct', 'w:wordWrap', 'w:kinsoku'],
   // Tables
-  ...[
-    'w:tblBorders',
-    'w:tblCellMar',
-    'w:tblW',
-    'w:tblInd',
-    'w:tblLayout',
-    'w:tblGrid',
-    'w:tblpPr',
-    'w:tblCellSpacing',
-  ],
+  ...['w:tblBorders', 'w:tblCellMar', 'w:tblW', 'w:tblLayout', 'w:tblGrid', 'w:tblpPr', 'w:tblCellSpacing'],
   ...[
     'w:tcW',
     'w:tcBorders',

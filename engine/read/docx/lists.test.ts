@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bullets, heading, numbers, paragraph } from './document.fixture.ts';
-import { item, level, numbering, p, style } from './docx.fixture.ts';
+import { item, level, numbering, p, style, tbl, tc } from './docx.fixture.ts';
 import { blocksOf } from './read.fixture.ts';
 
 const DEEP = numbering(
@@ -61,6 +61,49 @@ describe('lists', () => {
     const body = item('A', 1) + item('B', 1, 1) + p('More of B') + item('C', 1, 1);
     const inner = { ...numbers(['B', paragraph('More of B')], 'C'), format: 'lower-alpha' };
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([numbers(['A', inner as never])]);
+  });
+
+  test('keep text in the item it is set in as far as', async () => {
+    const body =
+      item('A', 1, 0, indent(360)) +
+      item('B', 2, 0, indent(720)) +
+      p('More of B', indent(720)) +
+      p('More of A', indent(360)) +
+      item('C', 1, 0, indent(360));
+    expect(await blocksOf({ numbering: DEEP + BULLETS, body })).toEqual([
+      numbers(['A', bullets(['B', paragraph('More of B')]), paragraph('More of A')], 'C'),
+    ]);
+  });
+
+  test('keep a table that is set in as far as their items', async () => {
+    const setIn = '<w:tblInd w:w="720" w:type="dxa"/>';
+    const body = item('A', 1, 0, indent(720)) + tbl([[tc('x')]], setIn) + item('B', 1, 0, indent(720));
+    const [list, ...rest] = await blocksOf({ numbering: DEEP, body });
+    expect(rest).toEqual([]);
+    expect(list).toMatchObject({ items: [{ blocks: [paragraph('A'), { type: 'table' }] }, {}] });
+  });
+
+  test('of different numberings nest by the indents of these, not by that of their style', async () => {
+    const styles = style('LP', 'List Paragraph', `<w:pPr>${indent(720)}</w:pPr>`);
+    const far = numbering(3, level(0, 'bullet', '•', `<w:pPr>${indent(1440)}</w:pPr>`));
+    const near = numbering(4, level(0, 'decimal', '%1.', `<w:pPr>${indent(720)}</w:pPr>`));
+    const named = '<w:pStyle w:val="LP"/>';
+    const body = item('A', 4, 0, named) + item('B', 3, 0, named) + item('C', 4, 0, named);
+    expect(await blocksOf({ styles, numbering: far + near, body })).toEqual([
+      numbers(['A', bullets('B')], 'C'),
+    ]);
+  });
+
+  test('nest by the indent of their style where that also puts them into the numbering', async () => {
+    const inList = (left: number) => `<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr>${indent(left)}</w:pPr>`;
+    const styles =
+      style('L', 'List Bullet', inList(360)) +
+      style('L2', 'List Bullet 2', inList(720).replace('"2"', '"3"'));
+    const same = numbering(3, level(0, 'bullet', '-', `<w:pPr>${indent(360)}</w:pPr>`));
+    const body = p('A', '<w:pStyle w:val="L"/>') + p('B', '<w:pStyle w:val="L2"/>');
+    expect(await blocksOf({ styles, numbering: BULLETS + same, body })).toEqual([
+      bullets(['A', bullets('B')]),
+    ]);
   });
 
   test('do not keep text that follows their last item', async () => {

@@ -23,9 +23,14 @@ export function assembleList(pieces: readonly Piece[], at: number): { block: Blo
   let next = at;
   for (; next < pieces.length; next++) {
     const piece = pieces[next]!;
-    if (isItem(piece)) addItem(piece, path, block);
-    else if (continuesItem(pieces, next, path)) lastItem(path).blocks.push(blockOf(piece));
-    else break;
+    if (isItem(piece)) {
+      addItem(piece, path, block);
+      continue;
+    }
+    const depth = depthOfContinuation(pieces, next, path);
+    if (depth === 0) break;
+    path.length = depth;
+    lastItem(path).blocks.push(blockOf(piece));
   }
   return { block, length: next - at };
 }
@@ -116,19 +121,23 @@ function itemOf(piece: ItemPiece): ListItem {
 }
 
 /**
- * Text between two items of one list is part of the item before it when it is set as far in as the items are, or
- * when the list goes on below its first level. Page breaks are part of whatever goes on after them.
+ * How many of the open lists a piece goes on in, 0 for none. Text between two items of one list is part of the item
+ * before it that it is set in as far as, or of the last item when the list goes on below its first level. Page breaks
+ * are part of whatever goes on after them.
  */
-function continuesItem(pieces: readonly Piece[], at: number, path: Path): boolean {
+function depthOfContinuation(pieces: readonly Piece[], at: number, path: Path): number {
   const piece = pieces[at]!;
-  const top = path.at(-1);
-  if (top && piece.type === 'block' && piece.attached) return true;
+  if (piece.type === 'block' && piece.attached) return path.length;
   const next = nextItem(pieces, at);
-  const goesOn = path.find(({ place }) => place.numbering === next?.item.numbering);
-  if (!top || !goesOn || !next) return false;
-  if (piece.type === 'block' && piece.block.type === 'pageBreak') return true;
-  const isSetIn = top.indent > 0 && (piece.indent ?? 0) >= top.indent - INDENT_TOLERANCE;
-  return isSetIn || (next.item.level > 0 && path.some(({ place }) => place.level < next.item.level));
+  if (!next || !path.some(({ place }) => place.numbering === next.item.numbering)) return 0;
+  if (piece.type === 'block' && piece.block.type === 'pageBreak') return path.length;
+  const setIn = 1 + path.findLastIndex(({ indent }) => indent > 0 && isSetIn(piece, indent));
+  const isBelow = next.item.level > 0 && path.some(({ place }) => place.level < next.item.level);
+  return setIn === 0 && isBelow ? path.length : setIn;
+}
+
+function isSetIn({ indent }: Piece, by: number): boolean {
+  return (indent ?? 0) >= by - INDENT_TOLERANCE;
 }
 
 /** How many pieces may stand between two items that are one list. */

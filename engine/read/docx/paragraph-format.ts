@@ -3,6 +3,9 @@ import { childOf, integerOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { onOff, settingOf } from './setting.ts';
 
+/** Id of a numbering that takes an inherited one away (ECMA-376 part 1, 17.9.18). */
+export const NO_NUMBERING = '0';
+
 /** What one `w:pPr` says; undefined where it says nothing. */
 export interface ParagraphProperties {
   justification?: string;
@@ -10,7 +13,7 @@ export interface ParagraphProperties {
   /** Left indent in twips (1/1440 inch). */
   indent?: number;
   outlineLevel?: number;
-  /** Id of the numbering; `'0'` takes an inherited one away. */
+  /** Id of the numbering, or `NO_NUMBERING`. */
   numberingId?: string;
   numberingLevel?: number;
   pageBreakBefore?: boolean;
@@ -40,13 +43,19 @@ export function inheritParagraphProperties(
   return {
     justification: near.justification ?? far.justification,
     rightToLeft: near.rightToLeft ?? far.rightToLeft,
-    indent: near.indent ?? far.indent,
+    // The indent of a numbering goes before one that is said farther away than the numbering.
+    indent: near.indent ?? (isNumbered(near) ? undefined : far.indent),
     outlineLevel: near.outlineLevel ?? far.outlineLevel,
     numberingId: near.numberingId ?? far.numberingId,
     // A level belongs to the numbering it was said with, or stands alone on the paragraph.
     numberingLevel: near.numberingLevel ?? far.numberingLevel,
     pageBreakBefore: near.pageBreakBefore ?? far.pageBreakBefore,
   };
+}
+
+/** Whether properties put a paragraph into a numbering. */
+function isNumbered({ numberingId }: ParagraphProperties): boolean {
+  return numberingId !== undefined && numberingId !== NO_NUMBERING;
 }
 
 /** Alignment as one sees it; in a paragraph that runs from right to left Word's `left` is the right. */

@@ -11,6 +11,7 @@ import { breakRenderedPage } from './pages.ts';
 import {
   alignmentOf,
   inheritParagraphProperties,
+  NO_NUMBERING,
   type ParagraphProperties,
   readParagraphProperties,
 } from './paragraph-format.ts';
@@ -82,7 +83,7 @@ function countItem(
 ): ListPlace | undefined {
   const { numberings } = story.source;
   const id = own.numberingId ?? style.paragraph.numberingId;
-  if (id === undefined || id === '0') return undefined;
+  if (id === undefined || id === NO_NUMBERING) return undefined;
   const styleLevel = numberings.levelOfStyle(id, style.ids) ?? style.paragraph.numberingLevel;
   const level = own.numberingLevel ?? (own.numberingId === undefined ? styleLevel : 0) ?? 0;
   return isEmpty(content.segments) && content.after.length === 0 ? undefined : numberings.count(id, level);
@@ -152,7 +153,7 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
   const images = onlyImages(segments);
   if (images && !draft.item)
     return images.map((image) => ({ type: 'block', block: figureOf(image), indent: draft.whole.indent }));
-  const { role, whole } = draft;
+  const { role, whole, style } = draft;
   const inlines = inlinesOf(segments, draft);
   const anchorsOnly = isEmpty(segments);
   if (anchorsOnly && !segments.some(({ inline }) => inline.type === 'anchor')) return [];
@@ -161,7 +162,7 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
     role: anchorsOnly ? { type: 'body' } : role,
     inlines,
     item: isFirst ? draft.item : undefined,
-    indent: whole.indent ?? draft.item?.indent ?? 0,
+    indent: whole.indent ?? draft.item?.indent ?? style.paragraph.indent ?? 0,
     looksLikeCode: !anchorsOnly && role.type === 'body' && isAllCode(segments) && isUniform(segments),
     sequence: draft.sequence,
     align: alignmentOf(whole),
