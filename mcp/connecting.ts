@@ -3,8 +3,8 @@ export interface PendingConnection {
   sessionId: string;
   /** The page to open. */
   approvalUrl: string;
-  /** Epoch milliseconds. */
-  expiresAt: number;
+  /** Epoch milliseconds; a page that anyone can open at any time has none. */
+  expiresAt?: number;
   /** What the user does there. */
   task: string;
 }

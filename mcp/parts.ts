@@ -1,16 +1,18 @@
-import type { Docconv } from '../service/docconv.ts';
+import type { AccountStatus, Conversion, ConvertRequest } from '../service/docconv.ts';
 import type { Connecting } from './connecting.ts';
 import type { DocumentShelf } from './documents/document-shelf.ts';
 import type { Destination } from './sources/destination.ts';
-import type { SourceReader } from './sources/source.ts';
+import type { Document, SourceReader } from './sources/source.ts';
 
 /** What the tools act upon. The stdio server and the HTTP door each hand in their own. */
 export interface McpParts {
   /** Of the product. */
   version: string;
-  /** The converter for whoever asks. @throws DocconvError `auth_required` */
-  docconv: () => Promise<Docconv>;
-  /** Whose documents are whose: an account, or the one user of a stdio server. */
+  /** Converts for whoever asks what `receive` brings, which begins once there is a place for it. @throws DocconvError */
+  convert: (order: ConversionOrder, receive: Receive) => Promise<Conversion>;
+  /** The month of whoever asks. @throws DocconvError */
+  status: () => Promise<AccountStatus>;
+  /** Whose documents are whose: an account, or the one user of a stdio server. @throws DocconvError `auth_required` */
   owner: () => Promise<string>;
   sources: SourceReader;
   shelf: DocumentShelf;
@@ -22,3 +24,9 @@ export interface McpParts {
   /** Keys the MAC of state that travels through the client. */
   stateSecret: string;
 }
+
+/** What is to be done with a document that is still to come. */
+export type ConversionOrder = Omit<ConvertRequest, 'bytes' | 'fileName'>;
+
+/** Gets the document. @param maxBytes that the caller's plan takes, where that is known beforehand */
+export type Receive = (maxBytes?: number) => Promise<Document>;

@@ -22,7 +22,7 @@ export async function toResult(work: () => Promise<CallToolResult>): Promise<Cal
 
 /** As text, in words and as JSON: clients hold structured content to the output schema, failures too. */
 function failure(thrown: unknown): CallToolResult {
-  const error = describe(thrown);
+  const error = describeError(thrown);
   return {
     isError: true,
     content: [
@@ -32,8 +32,8 @@ function failure(thrown: unknown): CallToolResult {
   };
 }
 
-/** What nobody foresaw is told without its own words: they might be a document's. */
-function describe(thrown: unknown) {
+/** A failure as clients learn of it. What nobody foresaw is told without its own words: they might be a document's. */
+export function describeError(thrown: unknown) {
   if (!(thrown instanceof DocconvError)) {
     return {
       code: 'INTERNAL' as const,

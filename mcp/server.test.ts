@@ -2,6 +2,7 @@ import { Client as CurrentClient, InMemoryTransport } from '@modelcontextprotoco
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport as EarlierTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DocconvError } from '../service/errors.ts';
 import { buildServer } from './server.ts';
 import { dataUrl, type FakeParts, fakeParts } from './testing/fake-parts.ts';
 
@@ -18,6 +19,7 @@ interface AnyClient {
   ): Promise<unknown>;
   readResource(request: { uri: string }): Promise<{ contents: { text?: string; _meta?: object }[] }>;
   getInstructions(): string | undefined;
+  getServerCapabilities(): object | undefined;
   close(): Promise<void>;
 }
 
@@ -87,6 +89,14 @@ describe('the catalogue of tools', () => {
   it('states no bound of integers that nobody meant', async () => {
     const { tools } = await (await connectCurrent(fakeParts())).listTools();
     expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema))).not.toContain('9007199254740991');
+  });
+
+  it('promises no news of lists, which do not change', async () => {
+    const client = await connectCurrent(fakeParts());
+    expect(client.getServerCapabilities()).toMatchObject({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+    });
   });
 });
 
@@ -246,6 +256,78 @@ describe('a tool that fails', () => {
   ])('%j is refused as %s', async (args, reason) => {
     const result = await call(await connectCurrent(fakeParts()), 'convert', args);
     expect(errorOf(result)).toMatchObject({ code: 'INVALID_ARGS', reason });
+  });
+
+  it.each([
+    ['convert', { source: dataUrl('x'), page: '1-3' }, 'page'],
+    ['convert', { source: dataUrl('x'), output_format: 'html' }, 'output_format'],
+    ['convert', { source: dataUrl('x'), outputFormat: 'pdf' }, 'outputFormat'],
+    ['convert', { source: dataUrl('x'), maxChars: 999 }, 'maxChars'],
+    ['convert', { source: dataUrl('x'), maxChars: '5000' }, 'maxChars'],
+    ['convert', { source: dataUrl('x'), outputPath: 'a.md' }, 'outputPath'],
+    ['convert', { source: 5 }, 'source'],
+    ['convert', { source: '' }, 'source'],
+    ['usage', { month: 1 }, 'month'],
+    ['connect', { sessionId: 'short' }, 'sessionId'],
+    ['connect', { session: 'x' }, 'session'],
+  ])('%s with %j is refused, and what is wrong is named', async (name, args, named) => {
+    const parts = fakeParts();
+    const result = await call(await connectCurrent(parts), name, args);
+    expect(errorOf(result)).toMatchObject({ code: 'INVALID_ARGS', reason: 'invalid_arguments' });
+    expect(result.content[0]?.text).toContain(named);
+    expect(parts.requests).toEqual([]);
+  });
+
+  it('tells no more than a little of arguments that are wrong in many ways', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`unknown${i}`, i]));
+    const result = await call(await connectCurrent(fakeParts()), 'convert', many);
+    expect(errorOf(result)).toMatchObject({ reason: 'invalid_arguments' });
+    expect(JSON.stringify(result).length).toBeLessThan(2_000);
+  });
+
+  it('does not read on into a file', async () => {
+    const destination = { check: async () => undefined, write: async (path: string) => path };
+    const client = await connectCurrent(fakeParts({ destination }));
+    const first = await call(client, 'convert', { source: dataUrl('line\n'.repeat(900)), maxChars: 1_000 });
+    const cursor = first.structuredContent.nextCursor;
+    expect(errorOf(await call(client, 'convert', { cursor, outputPath: 'a.md' }))).toMatchObject({
+      reason: 'invalid_arguments',
+    });
+    expect((await call(client, 'convert', { cursor })).isError).toBeFalsy();
+  });
+
+  it('has the plan of an operator who allows as much as can be counted', async () => {
+    const huge = Number.MAX_SAFE_INTEGER;
+    const usage = { pagesUsed: huge - 1, pagesLimit: huge, pagesRemaining: 1 };
+    const { convert } = fakeParts();
+    const client = await connectCurrent(
+      fakeParts({ convert: async (...asked) => ({ ...(await convert(...asked)), usage }) }),
+    );
+    const { structuredContent } = await call(client, 'convert', { source: dataUrl('x') });
+    expect(structuredContent).toMatchObject({ usage });
+  });
+
+  it('is told in an error of the protocol where a resource is read', async () => {
+    const refusal = new DocconvError('auth_required', 'No API key is set.', 'Get one.');
+    const keyless = await connectCurrent(fakeParts({ owner: () => Promise.reject(refusal) }));
+    const uri = 'docconv://documents/AAAAAAAAAAAAAAAAAAAAAA/0';
+    await expect(keyless.readResource({ uri })).rejects.toMatchObject({
+      code: -32_600,
+      message: expect.stringContaining('AUTH_REQUIRED'),
+    });
+    const broken = await connectCurrent(
+      fakeParts({ owner: () => Promise.reject(new Error('/home/ada/secret')) }),
+    );
+    const failing = broken.readResource({ uri });
+    await expect(failing).rejects.toMatchObject({ code: -32_603 });
+    await expect(failing).rejects.not.toThrow('secret');
+  });
+
+  it.each(['', 'x', '-1', '1e3', '0x10', '999'])('has no part of a document at %j', async (from) => {
+    const client = await connectCurrent(fakeParts());
+    const { structuredContent } = await call(client, 'convert', { source: dataUrl('Hello') });
+    const uri = `docconv://documents/${structuredContent.documentId}/${from}`;
+    await expect(client.readResource({ uri })).rejects.toThrow();
   });
 
   it('ends the conversion when the client cancels', async () => {

@@ -17,6 +17,9 @@ const INSTRUCTIONS = [
   'When a tool fails with AUTH_REQUIRED, call connect and show the user its approvalUrl.',
 ].join(' ');
 
+/** Tools, resources and instructions are the same for everybody, and change only with the version of the product. */
+const LISTED = { ttlMs: 60 * 60_000, cacheScope: 'public' } as const;
+
 /** A server with all tools and resources. Both doors build theirs here; one serves one connection or request. */
 export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   const states = createRequestStateCodec<ConnectState>({
@@ -26,7 +29,13 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   const server = new McpServer(
     { name: 'docconv', title: 'docconv', version: parts.version },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      cacheHints: {
+        'server/discover': LISTED,
+        'tools/list': LISTED,
+        'resources/list': LISTED,
+        'resources/templates/list': LISTED,
+      },
       instructions: INSTRUCTIONS,
       requestState: { verify: states.verify },
     },

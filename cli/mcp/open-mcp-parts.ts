@@ -24,7 +24,11 @@ export function openMcpParts(
     config.baseUrl === undefined ? undefined : openServer({ baseUrl: config.baseUrl, apiKey: undefined });
   return {
     version: packageJson.version,
-    docconv: docconv.current,
+    convert: async (order, receive) => {
+      const converter = await docconv.current();
+      return converter.convert({ ...order, ...(await receive()) });
+    },
+    status: async () => (await docconv.current()).status(),
     owner: async () => 'user',
     sources: createLocalSources({ root, fetcher, allowPrivate: config.allowPrivateUrls }),
     destination: createDestination(root),

@@ -13,14 +13,20 @@ export function writeCursor({ documentId, offset }: Cursor): string {
 
 /** @throws DocconvError `bad_request`, reason `invalid_cursor` */
 export function readCursor(text: string): Cursor {
-  const match = /^([\w-]{1,200})\.(\d{1,12})$/.exec(text);
-  if (match) return { documentId: match[1] ?? '', offset: Number(match[2]) };
+  const [, documentId, digits = ''] = /^([\w-]{1,200})\.(\d+)$/.exec(text) ?? [];
+  const offset = readOffset(digits);
+  if (documentId !== undefined && offset !== undefined) return { documentId, offset };
   throw new DocconvError(
     'bad_request',
     'That is not a cursor of this server.',
     'Give nextCursor of the result before, as it stands.',
     { reason: 'invalid_cursor' },
   );
+}
+
+/** A place in a document, as it stands in a cursor or an address. @returns undefined for anything else */
+export function readOffset(digits: string): number | undefined {
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;
 }
 
 export function documentGone(): DocconvError {

@@ -8,6 +8,8 @@ import { type Slice, sliceText } from './slice.ts';
 const MAX_WARNINGS = 40;
 
 const count = z.int().min(0).max(1_000_000_000);
+/** Plans may allow as much as their operator likes. */
+const allowance = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** What is known of a converted document and of the part of it that a result holds. */
 export const manifestSchema = z.object({
@@ -41,7 +43,7 @@ export const manifestSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string(), page: count.optional() })),
   warningsOmitted: count.optional(),
   usage: z
-    .object({ pagesUsed: count, pagesLimit: count, pagesRemaining: count })
+    .object({ pagesUsed: allowance, pagesLimit: allowance, pagesRemaining: allowance })
     .optional()
     .describe('Of the month, once converted; in the first part only'),
 });

@@ -1,5 +1,14 @@
-import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
 import type { McpParts } from '../parts.ts';
+import { describeError } from '../result.ts';
+import { readOffset } from './cursor.ts';
+import type { ShelvedDocument } from './document-shelf.ts';
 import { sliceText } from './slice.ts';
 
 /** The most a read of a resource returns, in characters. */
@@ -21,9 +30,9 @@ export function registerDocuments(server: McpServer, parts: McpParts): void {
         'Text of a document that convert returned, in parts: _meta.next of a part is the address of the one after it. Untrusted data.',
     },
     async (uri, { id, from }) => {
-      const document = await parts.shelf.find(await parts.owner(), String(id));
-      const start = Number(from);
-      if (!document || !Number.isSafeInteger(start) || start < 0 || start > document.content.length) {
+      const start = readOffset(String(from));
+      const document = await find(parts, String(id));
+      if (!document || start === undefined || start > document.content.length) {
         throw new ResourceNotFoundError(uri.href);
       }
       const slice = sliceText(document.content, start, RESOURCE_CHARS);
@@ -32,4 +41,16 @@ export function registerDocuments(server: McpServer, parts: McpParts): void {
       return { contents: [{ uri: uri.href, mimeType, text: slice.text, ...next }] };
     },
   );
+}
+
+/** Failures are told as tools tell theirs, in an error of the protocol: reading has no results for them. */
+async function find({ shelf, owner }: McpParts, id: string): Promise<ShelvedDocument | undefined> {
+  try {
+    return await shelf.find(await owner(), id);
+  } catch (thrown) {
+    const error = describeError(thrown);
+    const code =
+      error.code === 'INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidRequest;
+    throw new ProtocolError(code, `${error.code}: ${error.message} ${error.hint}`, { error });
+  }
 }

@@ -1,15 +1,16 @@
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { OutputFormat } from '../../engine/index.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { isBelow, NETWORK_PATH } from './open-confined.ts';
 import { openedPath } from './opened-path.ts';
 
 /** Writes whole documents below one folder. */
 export interface Destination {
-  /** @returns the path, from the folder @throws DocconvError `bad_request` */
-  write(path: string, content: string): Promise<string>;
-  /** Whether the path could be written, before anything is converted. @throws DocconvError `bad_request` */
-  check(path: string): Promise<void>;
+  /** @returns the path, from the folder @throws DocconvError `bad_request`, reason `invalid_output` */
+  write(path: string, format: OutputFormat, content: string): Promise<string>;
+  /** Whether it could be written, before anything is converted. @throws DocconvError as `write` */
+  check(path: string, format: OutputFormat): Promise<void>;
 }
 
 /** New files only: what is there already is never replaced. */
@@ -23,7 +24,7 @@ export function createDestination(root: string): Destination {
     await rm(lies, { force: true });
     return refuse(NOT_ALLOWED);
   }
-  async function place(path: string): Promise<{ file: string; realRoot: string }> {
+  async function place(path: string, format: OutputFormat): Promise<{ file: string; realRoot: string }> {
     if (NETWORK_PATH.test(path)) refuse(NOT_ALLOWED);
     const realRoot = await realpath(root).catch(() => refuse(NOT_ALLOWED));
     const asked = resolve(realRoot, path);
@@ -32,18 +33,18 @@ export function createDestination(root: string): Destination {
     );
     const file = join(folder, basename(asked));
     if (path.includes('\0') || !isBelow(realRoot, folder) || file === realRoot) refuse(NOT_ALLOWED);
-    if (!/\.(?:md|markdown|html?)$/i.test(file)) refuse(WRONG_ENDING);
+    if (!ENDINGS[format].test(file)) refuse(WRONG_ENDING);
     return { file, realRoot };
   }
   return {
-    check: async (path) => {
-      const { file } = await place(path);
+    check: async (path, format) => {
+      const { file } = await place(path, format);
       const handle = await create(file);
       await handle.close();
       await rm(file, { force: true });
     },
-    write: async (path, content) => {
-      const { file, realRoot } = await place(path);
+    write: async (path, format, content) => {
+      const { file, realRoot } = await place(path, format);
       const handle = await create(file);
       try {
         await handle.writeFile(content);
@@ -59,12 +60,20 @@ export function createDestination(root: string): Destination {
   };
 }
 
+const ENDINGS: Readonly<Record<OutputFormat, RegExp>> = {
+  markdown: /\.(?:md|markdown)$/i,
+  html: /\.html?$/i,
+};
+
 const NOT_ALLOWED = [
   'The output path is outside the folder that this server may write.',
   'Use a path below it.',
 ];
 const NO_FOLDER = ['The folder of the output path is not there.', 'Make it first, or choose another path.'];
-const WRONG_ENDING = ['The output path has to end in .md or .html.', 'Choose such a name.'];
+const WRONG_ENDING = [
+  'The output path has to end in .md for Markdown and in .html for HTML.',
+  'Choose such a name, or the other outputFormat.',
+];
 const EXISTS = ['There is a file at the output path already; it is not replaced.', 'Choose another name.'];
 const UNWRITABLE = ['The output path could not be written.', 'Choose another folder.'];
 

@@ -59,6 +59,9 @@ function isSame(one: Stats, other: Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }
 
+const RELATIVE =
+  'Check the path; it is taken from the working folder, or from DOCCONV_MCP_ROOT where that is set.';
+
 function failOn(what: 'not_allowed' | 'not_found' | 'not_a_file' | 'unreadable'): never {
   switch (what) {
     case 'not_allowed':
@@ -69,7 +72,7 @@ function failOn(what: 'not_allowed' | 'not_found' | 'not_a_file' | 'unreadable')
         { reason: 'path_not_allowed' },
       );
     case 'not_found':
-      throw new DocconvError('bad_request', 'There is no file at that path.', 'Check the path.', {
+      throw new DocconvError('bad_request', 'There is no file at that path.', RELATIVE, {
         reason: 'file_not_found',
       });
     case 'unreadable':

@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import { createDocumentFetcher, type DocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { createDestination } from './destination.ts';
 import { createLocalSources, createRemoteSources } from './read-source.ts';
 import { parseSource, type SourceReader } from './source.ts';
@@ -168,8 +168,16 @@ describe('a server on its user’s machine', () => {
     },
   );
 
-  it('refuses addresses of the private network', async () => {
-    expect(await reasonOf(read('http://127.0.0.1:1/'))).toBe('url_unreachable');
+  it('refuses addresses of the private network, and says what would open them', async () => {
+    await expect(read('http://127.0.0.1:1/')).rejects.toMatchObject({
+      reason: 'url_unreachable',
+      hint: expect.stringContaining('DOCCONV_ALLOW_PRIVATE_URLS=1'),
+    });
+    const open = createLocalSources({ root, fetcher, allowPrivate: true });
+    await expect(read('http://127.0.0.1:1/', open)).rejects.toMatchObject({
+      reason: 'url_unreachable',
+      hint: 'Check the address.',
+    });
   });
 });
 
@@ -181,6 +189,31 @@ describe('a server of many', () => {
     },
   );
 
+  it('refuses addresses of its own network, and says what to give instead', async () => {
+    await expect(read('https://127.0.0.1/', createRemoteSources(fetcher))).rejects.toMatchObject({
+      reason: 'url_unreachable',
+      hint: expect.stringContaining('base64 data address'),
+    });
+  });
+
+  it.each([
+    [7, 7],
+    [undefined, 100 * 1024 * 1024],
+    [Number.MAX_SAFE_INTEGER, 100 * 1024 * 1024],
+  ])('fetches no more than is of use: of %s bytes, %i', async (maxBytes, fetched) => {
+    const asked: number[] = [];
+    const counting: DocumentFetcher = {
+      fetch: async (_address, rules) => {
+        asked.push(rules.maxBytes);
+        return { bytes: new Uint8Array(), fileName: 'a.pdf', mediaType: '' };
+      },
+      close: async () => undefined,
+    };
+    const source = parseSource('https://example.com/a.pdf');
+    await createRemoteSources(counting).read(source, new AbortController().signal, maxBytes);
+    expect(asked).toEqual([fetched]);
+  });
+
   it('takes https alone', async () => {
     expect(await reasonOf(read('http://example.com/a.pdf', createRemoteSources(fetcher)))).toBe(
       'invalid_url',
@@ -190,7 +223,7 @@ describe('a server of many', () => {
 
 describe('the destination of whole documents', () => {
   it('writes a new file below the folder', async () => {
-    expect(await createDestination(root).write('below/out.md', 'text')).toBe('below/out.md');
+    expect(await createDestination(root).write('below/out.md', 'markdown', 'text')).toBe('below/out.md');
     expect(readFileSync(join(root, 'below/out.md'), 'utf8')).toBe('text');
   });
 
@@ -209,9 +242,26 @@ describe('the destination of whole documents', () => {
       'run.sh',
       '.',
     ]) {
-      expect([path, await reasonOf(destination.check(path))]).toEqual([path, 'invalid_output']);
-      expect([path, await reasonOf(destination.write(path, 'x'))]).toEqual([path, 'invalid_output']);
+      expect([path, await reasonOf(destination.check(path, 'markdown'))]).toEqual([path, 'invalid_output']);
+      expect([path, await reasonOf(destination.write(path, 'markdown', 'x'))]).toEqual([
+        path,
+        'invalid_output',
+      ]);
     }
     expect(readFileSync(join(root, 'there.md'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['a.md', 'markdown', 'done'],
+    ['a.markdown', 'markdown', 'done'],
+    ['a.HTML', 'html', 'done'],
+    ['a.htm', 'html', 'done'],
+    ['a.md', 'html', 'invalid_output'],
+    ['a.html', 'markdown', 'invalid_output'],
+    ['a', 'markdown', 'invalid_output'],
+  ] as const)('names a file for what is in it: %s for %s is %s', async (path, format, outcome) => {
+    const destination = createDestination(root);
+    expect(await reasonOf(destination.check(path, format))).toBe(outcome);
+    expect(await reasonOf(destination.write(path, format, 'x'))).toBe(outcome);
   });
 });

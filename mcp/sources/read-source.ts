@@ -19,13 +19,17 @@ export function createLocalSources(options: {
   allowPrivate: boolean;
 }): SourceReader {
   const { root, fetcher, allowPrivate } = options;
+  const rules = { httpsOnly: false, allowPrivate };
+  const hint = allowPrivate
+    ? 'Check the address.'
+    : 'Check the address; those of a private network are fetched only by a server started with DOCCONV_ALLOW_PRIVATE_URLS=1.';
   return {
     read: async (source, signal) => {
       switch (source.type) {
         case 'path':
           return readFile(root, source.path);
         case 'url':
-          return fetchDocument(fetcher, source.url, { httpsOnly: false, allowPrivate }, signal);
+          return fetchDocument(fetcher, { url: source.url, rules, hint }, signal);
         case 'data':
           return { bytes: source.bytes, fileName: 'document' };
       }
@@ -35,13 +39,18 @@ export function createLocalSources(options: {
 
 /** For a server of many: public addresses and data, no paths. */
 export function createRemoteSources(fetcher: DocumentFetcher): SourceReader {
+  const rules = { httpsOnly: true };
+  const hint = 'Check the address; give a document of a private network as a base64 data address.';
   return {
-    read: async (source, signal) => {
+    read: async (source, signal, maxBytes) => {
       switch (source.type) {
         case 'path':
-          throw invalidSource('This server does not read files of its machine.');
+          throw invalidSource(
+            'This server does not read files of its machine.',
+            'Give an https address or a base64 data address.',
+          );
         case 'url':
-          return fetchDocument(fetcher, source.url, { httpsOnly: true }, signal);
+          return fetchDocument(fetcher, { url: source.url, rules, hint, maxBytes }, signal);
         case 'data':
           return { bytes: source.bytes, fileName: 'document' };
       }
@@ -79,11 +88,25 @@ function fileTooLarge(size: number): DocconvError {
   );
 }
 
-function fetchDocument(
+interface Address {
+  url: string;
+  rules: { httpsOnly: boolean; allowPrivate?: boolean };
+  /** What to do when no answer came. */
+  hint: string;
+  maxBytes?: number;
+}
+
+async function fetchDocument(
   fetcher: DocumentFetcher,
-  url: string,
-  rules: { httpsOnly: boolean; allowPrivate?: boolean },
+  { url, rules, hint, maxBytes = MAX_FETCHED_BYTES }: Address,
   signal: AbortSignal,
 ): Promise<Document> {
-  return fetcher.fetch(url, { ...rules, maxBytes: MAX_FETCHED_BYTES, totalMilliseconds: FETCH_MS }, signal);
+  const bounds = { maxBytes: Math.min(maxBytes, MAX_FETCHED_BYTES), totalMilliseconds: FETCH_MS };
+  try {
+    return await fetcher.fetch(url, { ...rules, ...bounds }, signal);
+  } catch (error) {
+    if (!(error instanceof DocconvError) || error.reason !== 'url_unreachable') throw error;
+    const { code, message, reason } = error;
+    throw new DocconvError(code, message, hint, { reason, cause: error });
+  }
 }

@@ -14,8 +14,8 @@ export interface Document {
 
 /** Gets documents, by the rules of its door. */
 export interface SourceReader {
-  /** @throws DocconvError */
-  read(source: Source, signal: AbortSignal): Promise<Document>;
+  /** @param maxBytes that are of use, where fewer are than this door takes @throws DocconvError */
+  read(source: Source, signal: AbortSignal, maxBytes?: number): Promise<Document>;
 }
 
 /** On any system. */
@@ -63,8 +63,9 @@ function bytesOf(url: string): Uint8Array {
   return Buffer.from(encoded, 'base64');
 }
 
-export function invalidSource(message: string): DocconvError {
-  return new DocconvError('bad_request', message, 'Give a path, an https address or a base64 data address.', {
-    reason: 'invalid_source',
-  });
+export function invalidSource(
+  message: string,
+  hint = 'Give a path, an https address or a base64 data address.',
+): DocconvError {
+  return new DocconvError('bad_request', message, hint, { reason: 'invalid_source' });
 }

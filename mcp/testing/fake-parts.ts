@@ -16,9 +16,11 @@ export interface FakeParts extends McpParts {
 export function fakeParts(changes: Partial<McpParts> = {}): FakeParts {
   const requests: ConvertRequest[] = [];
   const approval: FakeParts['approval'] = { state: 'pending' };
+  const docconv = fakeDocconv(requests);
   return {
     version: '1.2.3',
-    docconv: async () => fakeDocconv(requests),
+    convert: async (order, receive) => docconv.convert({ ...order, ...(await receive()) }),
+    status: () => docconv.status(),
     owner: async () => 'owner',
     sources: dataOnly,
     shelf: createMemoryShelf(),

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { ConnectionState, PendingConnection } from '../connecting.ts';
 import type { McpParts } from '../parts.ts';
 import { toResult } from '../result.ts';
+import { announced, readArguments } from './arguments.ts';
 
 /** How long a client should wait before it looks again. */
 const POLL_MS = 3_000;
@@ -23,12 +24,12 @@ export interface ConnectState {
   sessionId: string;
 }
 
-const input = z.object({
+const input = z.strictObject({
   sessionId: z
     .string()
     .regex(/^[\w-]{16,128}$/)
     .optional()
-    .describe('Of an earlier pending result: looks whether the user has approved'),
+    .describe('sessionId of a pending result: asks whether the user has approved meanwhile'),
 });
 
 const output = z.object({
@@ -55,7 +56,7 @@ export function registerConnect(
       title: 'Connect an account',
       description:
         'Gets an API key with the user’s approval in a browser. Needed once, when a tool fails with AUTH_REQUIRED. The answer is connected, or pending with an approvalUrl: show that to the user, and call again with sessionId after they approved. The key itself never appears.',
-      inputSchema: input,
+      inputSchema: announced(input),
       outputSchema: output,
       annotations: {
         title: 'Connect an account',
@@ -65,9 +66,10 @@ export function registerConnect(
         openWorldHint: true,
       },
     },
-    async ({ sessionId }, context) => {
+    async (args: unknown, context) => {
       let question: InputRequiredResult | undefined;
       const result = await toResult(async () => {
+        const { sessionId } = readArguments(input, args);
         const state = await look(parts, sessionId, context);
         if (state.type === 'pending' && mayAsk(server, context)) {
           question = await ask(state.connection, states, context);
@@ -132,7 +134,7 @@ function describe(state: ConnectionState): Answer {
         approvalUrl,
         task,
         sessionId,
-        expiresAt: new Date(expiresAt).toISOString(),
+        ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
         pollAfterMs: POLL_MS,
       };
     }

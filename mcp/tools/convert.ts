@@ -1,7 +1,6 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Conversion, ConvertRequest, Usage } from '../../service/docconv.ts';
-import { DocconvError } from '../../service/errors.ts';
 import { parsePageRanges } from '../../service/page-ranges.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
 import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
@@ -12,56 +11,77 @@ import type { McpParts } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
 import { toResult } from '../result.ts';
 import { parseSource } from '../sources/source.ts';
+import { announced, invalidArguments, readArguments } from './arguments.ts';
 
 /** Claude Code warns from 10,000 tokens on and cuts near 25,000. Chinese, say, has three bytes and about a token each. */
 const DEFAULT_PART = { units: 40_000, bytes: 60_000 };
 const MAX_SOURCE_LENGTH = 48 * 1024 * 1024;
 
-const input = z.object({
-  source: z.string().min(1).max(MAX_SOURCE_LENGTH).optional().describe('What to convert. Not with cursor.'),
-  pages: z.string().min(1).max(1_000).optional().describe('Only these pages, counted from 1: 1-5,9,12-'),
+const input = z.strictObject({
+  source: z
+    .string()
+    .min(1)
+    .max(MAX_SOURCE_LENGTH)
+    .optional()
+    .describe('The document to convert. Leave out when cursor is given'),
+  pages: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('Only these pages, counted from 1, such as 1-5,9,12-; all by default'),
   outputFormat: z
     .enum(['markdown', 'html'])
     .optional()
-    .describe('markdown (default), or html for tables with spans'),
+    .describe('markdown (default), or html, which keeps tables with merged cells as they are'),
   cursor: z
     .string()
     .min(1)
     .max(220)
     .optional()
-    .describe('nextCursor of an earlier result: reads on, free of charge'),
+    .describe('nextCursor of the last result: gives the part after it, free of charge'),
   maxChars: z
     .int()
     .min(1_000)
     .max(400_000)
     .optional()
-    .describe('Most characters in one result; 40000 by default, fewer of scripts with more tokens each'),
+    .describe('Most characters of text in this result; 40000 by default, fewer for scripts such as Chinese'),
   password: z.string().min(1).max(1_000).optional().describe('Of a protected document; ask the user for it'),
   ocrLang: z
     .string()
     .regex(/^[a-zA-Z_]{2,20}(?:\+[a-zA-Z_]{2,20}){0,9}$/)
     .optional()
-    .describe('Languages of scanned text: eng+deu; eng by default'),
-  idempotencyKey: z.string().min(1).max(255).optional().describe('Charges a repeated call only once'),
+    .describe(
+      'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; eng by default',
+    ),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('Any text of yours: the same call with the same one is charged once within a day'),
 });
 
-const outputPath = z
-  .string()
-  .min(1)
-  .max(4_000)
-  .optional()
-  .describe('Writes the whole document to this new .md or .html file below the working folder');
+const inputWithPath = input.extend({
+  outputPath: z
+    .string()
+    .min(1)
+    .max(4_000)
+    .optional()
+    .describe('New file below the working folder for the whole document: .md for markdown, .html for html'),
+});
 
-type Input = z.infer<typeof input> & { outputPath?: string };
+type Input = z.infer<typeof inputWithPath>;
 
 /** `convert`: a document as Markdown or HTML, in slices that fit a model's context. */
 export function registerConvert(server: McpServer, parts: McpParts): void {
+  const schema: z.ZodType<Input> = parts.destination ? inputWithPath : input;
   server.registerTool(
     'convert',
     {
       title: 'Convert a document',
       description: describeTool(parts),
-      inputSchema: parts.destination ? input.extend({ outputPath }) : input,
+      inputSchema: announced(schema),
       outputSchema: manifestSchema,
       annotations: {
         title: 'Convert a document',
@@ -71,12 +91,15 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
         openWorldHint: true,
       },
     },
-    (args: Input, context: ServerContext) => toResult(() => convert(parts, args, context)),
+    (args: unknown, context: ServerContext) =>
+      toResult(() => convert(parts, readArguments(schema, args), context)),
   );
 }
 
 function describeTool({ takesPaths, destination }: McpParts): string {
-  const sources = takesPaths ? 'a path, a file:, https: or data: URL' : 'an https: or base64 data: URL';
+  const sources = takesPaths
+    ? 'a path below the working folder, or a file:, https: or base64 data: URL'
+    : 'an https: or base64 data: URL';
   return [
     'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,
@@ -92,44 +115,57 @@ function describeTool({ takesPaths, destination }: McpParts): string {
 async function convert(parts: McpParts, args: Input, context: ServerContext): Promise<CallToolResult> {
   const owner = await parts.owner();
   const { cursor, source } = args;
-  if ((cursor === undefined) === (source === undefined)) throw sourceOrCursor();
-  if (cursor !== undefined) {
-    const { documentId, offset } = readCursor(cursor);
-    const document = await parts.shelf.find(owner, documentId);
-    if (!document || offset > document.content.length) throw documentGone();
-    return present(document, offset, args);
-  }
-  if (args.outputPath !== undefined) await parts.destination?.check(args.outputPath);
-  const conversion = await convertSource(parts, { ...args, source: source ?? '' }, context);
+  if (cursor === undefined && source !== undefined) return begin(parts, owner, { ...args, source }, context);
+  if (cursor === undefined || source !== undefined) throw sourceOrCursor();
+  return readOn(parts, owner, { ...args, cursor });
+}
+
+async function readOn(
+  { shelf }: McpParts,
+  owner: string,
+  args: Input & { cursor: string },
+): Promise<CallToolResult> {
+  if (args.outputPath !== undefined) throw pathWithCursor();
+  const { documentId, offset } = readCursor(args.cursor);
+  const document = await shelf.find(owner, documentId);
+  if (!document || offset > document.content.length) throw documentGone();
+  return present(document, offset, args);
+}
+
+async function begin(
+  parts: McpParts,
+  owner: string,
+  args: Input & { source: string },
+  context: ServerContext,
+): Promise<CallToolResult> {
+  const { outputPath, outputFormat = 'markdown' } = args;
+  if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat);
+  const conversion = await convertSource(parts, { ...args, outputFormat }, context);
   const document = shelve(conversion, await parts.shelf.put(owner, conversion));
   const writtenTo =
-    args.outputPath === undefined
+    outputPath === undefined
       ? undefined
-      : await parts.destination?.write(args.outputPath, document.content);
+      : await parts.destination?.write(outputPath, outputFormat, document.content);
   return present(document, 0, args, { usage: conversion.usage, writtenTo });
 }
 
 async function convertSource(
-  parts: McpParts,
-  args: Input & { source: string },
+  { convert, sources }: McpParts,
+  args: Input & Required<Pick<Input, 'source' | 'outputFormat'>>,
   context: ServerContext,
 ): Promise<Conversion> {
   const { signal } = context.mcpReq;
+  const { outputFormat, idempotencyKey } = args;
   const options: ConvertRequest['options'] = {
     pages: args.pages === undefined ? undefined : parsePageRanges(args.pages),
     password: args.password,
     ocrLanguages: args.ocrLang?.split('+'),
   };
-  const docconv = await parts.docconv();
-  const document = await parts.sources.read(parseSource(args.source), signal);
-  return docconv.convert({
-    ...document,
-    outputFormat: args.outputFormat ?? 'markdown',
-    options,
-    idempotencyKey: args.idempotencyKey,
-    signal,
-    onProgress: reportProgress(context),
-  });
+  const source = parseSource(args.source);
+  const onProgress = reportProgress(context);
+  return convert({ outputFormat, options, idempotencyKey, signal, onProgress }, (maxBytes) =>
+    sources.read(source, signal, maxBytes),
+  );
 }
 
 /** With the whole document in a file, the text itself would only fill the context. */
@@ -160,11 +196,16 @@ function noteOf(next: number | undefined, total: number, writtenTo: string | und
   return [{ type: 'text' as const, text }];
 }
 
-function sourceOrCursor(): DocconvError {
-  return new DocconvError(
-    'bad_request',
+function sourceOrCursor() {
+  return invalidArguments(
     'Either source or cursor is needed, not both.',
     'Give source to convert a document, or cursor to read on in one.',
-    { reason: 'invalid_arguments' },
+  );
+}
+
+function pathWithCursor() {
+  return invalidArguments(
+    'outputPath does not go with cursor, which reads on in a document that was converted before.',
+    'Give outputPath with source to have the whole document written.',
   );
 }

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import type { AccountStatus } from '../../service/docconv.ts';
 import type { McpParts } from '../parts.ts';
 import { toResult } from '../result.ts';
+import { announced, readArguments } from './arguments.ts';
+
+const input = z.strictObject({});
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const amounts = z.object({ conversions: count, pages: count, tokens: count });
@@ -23,7 +26,7 @@ export function registerUsage(server: McpServer, parts: McpParts): void {
       title: 'Show usage',
       description:
         'Shows the plan, what is used of it this month, and when it is renewed. Free of charge; call it before converting many pages.',
-      inputSchema: z.object({}),
+      inputSchema: announced(input),
       outputSchema: output,
       annotations: {
         title: 'Show usage',
@@ -33,10 +36,10 @@ export function registerUsage(server: McpServer, parts: McpParts): void {
         openWorldHint: false,
       },
     },
-    () =>
+    (args: unknown) =>
       toResult(async () => {
-        const docconv = await parts.docconv();
-        const status = describe(await docconv.status());
+        readArguments(input, args);
+        const status = describe(await parts.status());
         return { content: [{ type: 'text', text: inWords(status) }], structuredContent: status };
       }),
   );

@@ -6,10 +6,8 @@ import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
+import { inMemory } from '../../../service/input.ts';
 import type { HttpParts } from '../../parts.ts';
-
-/** A person needs some time to sign in for the first time. */
-const CONNECTING_MS = 15 * 60_000;
 
 /** Whoever sent a request with a key that is valid. */
 export interface McpCaller {
@@ -19,18 +17,28 @@ export interface McpCaller {
 
 /** What the tools act upon for whoever sent a request; without a caller, for those who bring no key. */
 export function partsForCaller(
-  { settings, docconvFor, clock }: Pick<HttpParts, 'settings' | 'docconvFor' | 'clock'>,
+  { settings, docconvFor }: Pick<HttpParts, 'settings' | 'docconvFor'>,
   { shelf, fetcher }: { shelf: DocumentShelf; fetcher: DocumentFetcher },
   caller: McpCaller | undefined,
 ): McpParts {
   const docconv = docconvFor({ type: 'key', apiKey: caller?.apiKey });
   return {
     version: packageJson.version,
-    docconv: async () => docconv,
+    convert: async (order, receive) => {
+      // A place first, so that nobody has more documents fetched than may wait.
+      const visit = await docconv.enter();
+      try {
+        const { bytes, fileName } = await receive(visit.status.limits.fileSize);
+        return await visit.convert({ ...order, fileName, input: inMemory(bytes) });
+      } finally {
+        void visit.leave();
+      }
+    },
+    status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
     sources: createRemoteSources(fetcher),
     shelf,
-    connecting: connectInBrowser(settings.publicUrl, caller && docconv, clock),
+    connecting: connectInBrowser(settings.publicUrl, caller && docconv),
     takesPaths: false,
     stateSecret: settings.secret,
   };
@@ -40,7 +48,7 @@ export function partsForCaller(
  * A key never goes through a tool's result: it is made and shown once on a page of the dashboard, and whoever runs the
  * client puts it into its settings. Requests then bring it along, which is how it shows that it worked.
  */
-function connectInBrowser(publicUrl: string, docconv: Docconv | undefined, clock: () => number): Connecting {
+function connectInBrowser(publicUrl: string, docconv: Docconv | undefined): Connecting {
   const current = async () => {
     const identity = await docconv?.identity();
     return identity && { keyPrefix: identity.keyPrefix ?? '' };
@@ -48,7 +56,6 @@ function connectInBrowser(publicUrl: string, docconv: Docconv | undefined, clock
   const pending = (sessionId: string): PendingConnection => ({
     sessionId,
     approvalUrl: `${publicUrl}/dashboard/api`,
-    expiresAt: clock() + CONNECTING_MS,
     task: 'sign in, create a key there, and add it to this client’s settings for this server as the header "Authorization: Bearer <key>"',
   });
   return {

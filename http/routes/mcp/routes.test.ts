@@ -108,10 +108,13 @@ describe.each([
   it('needs a key only for the tools that do, and says where to get one', async () => {
     const client = await connect();
     expect(errorOf(await call(client, 'usage'))).toMatchObject({ code: 'AUTH_REQUIRED' });
-    expect((await call(client, 'connect')).structuredContent).toMatchObject({
+    const { structuredContent } = await call(client, 'connect');
+    expect(structuredContent).toMatchObject({
       status: 'pending',
       approvalUrl: 'http://127.0.0.1:8787/dashboard/api',
     });
+    // The page is always there: nothing runs out.
+    expect(structuredContent).not.toHaveProperty('expiresAt');
     const keyed = await connect(await door.addKey());
     expect((await call(keyed, 'connect')).structuredContent).toMatchObject({ status: 'connected' });
   });
@@ -156,6 +159,27 @@ describe('MCP over HTTP', () => {
       expect(door.engine.requests).toEqual([]);
     },
   );
+
+  it('is told once, for all, what the server can do', async () => {
+    const client = (await connectCurrent()) as CurrentClient;
+    for (const list of [await client.listTools(), await client.listResources()]) {
+      expect(list).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
+    }
+  });
+
+  it('fetches nothing for an account that has as much under way as it may', async () => {
+    const key = await door.addKey();
+    const { enter } = door.parts.docconvFor({ type: 'key', apiKey: key });
+    const visits = await Promise.all(Array.from({ length: 4 }, () => enter()));
+    const client = await connectCurrent(key);
+    const source = 'https://127.0.0.1/a.pdf';
+    expect(errorOf(await call(client, 'convert', { source }))).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      retryable: true,
+    });
+    await Promise.all(visits.map((visit) => visit.leave()));
+    expect(errorOf(await call(client, 'convert', { source }))).toMatchObject({ reason: 'url_unreachable' });
+  });
 
   it('reads no address of its own network', async () => {
     const client = await connectCurrent(await door.addKey());
