@@ -9,6 +9,7 @@ import {
   isTrue,
   xmlText,
 } from '../ooxml/query.ts';
+import { decodeSymbolText, isSymbolFont } from '../ooxml/symbol-fonts.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { resolveLink } from './links.ts';
 import type { SlideContext } from './slide-context.ts';
@@ -100,7 +101,7 @@ function isBlank(content: Run['content']): boolean {
 
 function readTextRun(element: XmlElement, context: SlideContext, href: string | undefined): Run[] {
   const properties = childOf(element, 'a:rPr');
-  const text = decodeEscapes(xmlText(childOf(element, 'a:t')));
+  const text = decodeSymbols(decodeEscapes(xmlText(childOf(element, 'a:t'))), properties);
   countLanguage(context, attributeOf(properties, 'lang'), text);
   const look = readLook(properties, context, href);
   const runs: Run[] = [];
@@ -116,6 +117,23 @@ function decodeEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
+}
+
+/** Nothing but codes of the upper half of a symbol font. */
+const SYMBOLS_ONLY = /^[\s\u00a1-\u00ff\uf020-\uf0ff]+$/;
+
+/**
+ * Text set in a symbol font. The font for symbols (`a:sym`) also stays on text that is typed after one, so it counts for
+ * a run of nothing else, as PowerPoint makes for an arrow typed as `-->`.
+ */
+function decodeSymbols(text: string, properties: XmlElement | undefined): string {
+  const [latin, symbol] = ['a:latin', 'a:sym'].map((name) =>
+    attributeOf(childOf(properties, name), 'typeface'),
+  );
+  if (latin !== undefined && isSymbolFont(latin)) return decodeSymbolText(text, latin);
+  if (symbol !== undefined && isSymbolFont(symbol) && SYMBOLS_ONLY.test(text))
+    return decodeSymbolText(text, symbol);
+  return text;
 }
 
 function countLanguage({ languages }: SlideContext, language: string | undefined, text: string): void {

@@ -118,6 +118,31 @@ describe('reading order', () => {
     expect(await sketchSlide(slide)).toEqual(['In group', 'Below']);
   });
 
+  test.each([
+    ['rot="5400000"', ['First', 'Second']],
+    ['rot="-5400000"', ['Second', 'First']],
+    ['rot="10500000"', ['Second', 'First']],
+    ['flipH="1"', ['Second', 'First']],
+    ['flipV="1"', ['First', 'Second']],
+    ['flipH="1" rot="10800000"', ['First', 'Second']],
+  ])('of a group with %s uses where its shapes stand then', async (turn, order) => {
+    const inner = shape(['First'], { at: [0, 0, 100, 50] }) + shape(['Second'], { at: [200, 0, 100, 50] });
+    const turned = group(inner, [100, 100, 300, 50], [0, 0, 300, 50]).replace('<a:xfrm>', `<a:xfrm ${turn}>`);
+    expect(await sketchSlide(turned)).toEqual(order);
+  });
+
+  test('of a group that is turned tells where its shapes stand then', async () => {
+    const inner = shape(['In group'], { at: [0, 0, 10, 10] });
+    const turned = group(inner, [100, 100, 300, 50], [0, 0, 30, 5]).replace(
+      '<a:xfrm>',
+      '<a:xfrm rot="5400000">',
+    );
+    const reading = await readDeck({ slides: [turned] });
+    expect(reading.document.blocks[1]).toMatchObject({
+      places: [{ page: 1, box: { left: 175, top: -25, right: 275, bottom: 75 } }],
+    });
+  });
+
   test('uses the layout’s place of a placeholder that has none of its own', async () => {
     expect(await sketchSlide(at('Foot', 50, 480) + body('Body') + at('Head', 50, 100, 200, 15))).toEqual([
       'Head',

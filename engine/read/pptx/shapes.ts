@@ -1,6 +1,6 @@
 import type { Block, Box, Inline } from '../../document/document.ts';
 import { textOf } from '../../document/walk.ts';
-import { attributeOf, childOf, elementsOf, isTrue } from '../ooxml/query.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, isTrue, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readFrame } from './frames.ts';
 import { resolveLink } from './links.ts';
@@ -84,6 +84,7 @@ function readTextShape(
   const placeholder = placeholderOf(shape);
   if (isFurniture(placeholder)) return undefined;
   const body = childOf(shape, 'p:txBody');
+  if (isSlideNumber(body)) return undefined;
   const styles = inheritedStyles(body, placeholder, context);
   const href = resolveLink(childOf(nonVisual(shape), 'p:cNvPr', 'a:hlinkClick'), context);
   const blocks = isTitle(placeholder)
@@ -91,6 +92,16 @@ function readTextShape(
     : readTextBody(body, context, { styles, href });
   const xfrm = childOf(shape, 'p:spPr', 'a:xfrm');
   return place(shape, xfrm, transform, context, blocks);
+}
+
+/** Whether a text shows the number of its slide and nothing else. */
+function isSlideNumber(body: XmlElement | undefined): boolean {
+  const runs = childrenOf(body, 'a:p')
+    .flatMap(elementsOf)
+    .filter((run) => xmlText(childOf(run, 'a:t')).trim() !== '');
+  return (
+    runs.length > 0 && runs.every((run) => run.name === 'a:fld' && attributeOf(run, 'type') === 'slidenum')
+  );
 }
 
 /** Styles a shape's text falls back on, nearest first: its own, the layout's, the master's, the deck's. */

@@ -95,6 +95,20 @@ describe('text', () => {
     ]);
   });
 
+  test('of a text box that shows the number of its slide alone is left out', async () => {
+    const number = '<a:fld type="slidenum"><a:rPr/><a:t>3</a:t></a:fld>';
+    expect(await sketchSlide(shape([p(number)]) + shape([p(run('Slide ') + number)]))).toEqual(['Slide 3']);
+  });
+
+  test('in a symbol font is read by its encoding', async () => {
+    const symbols =
+      run('abg', '', '<a:latin typeface="Symbol"/>') +
+      run(' à ', '', '<a:sym typeface="Wingdings"/>') +
+      run('&#xF0FC;', '', '<a:sym typeface="Wingdings"/>') +
+      run(' voilà', '', '<a:sym typeface="Wingdings"/>');
+    expect(await inlinesOf(symbols)).toEqual([{ type: 'text', text: 'αβγ → ✓ voilà' }]);
+  });
+
   test('set in a type of fixed width alone is program text, line by line', async () => {
     const line = (text: string) => p(run(text, '', '<a:latin typeface="Consolas"/>'));
     expect(await readBlocks(shape([line('if x:'), line('  y()')]))).toEqual([
