@@ -17,9 +17,6 @@ export interface PaymentStep<A> {
 /** How long a result can be fetched after the payment's final state. */
 export const RESULT_KEPT_MS = 60 * 60_000;
 
-/** How long a result waits for its payer to come back, for a signature may be good for years. */
-export const UNPAID_KEPT_MS = 24 * 60 * 60_000;
-
 const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
 const REFUSED: PaymentStep<boolean> = { answer: false };
 
@@ -121,7 +118,7 @@ export function isForgettable(payment: Payment, now: number): boolean {
     case 'converting':
       return true;
     case 'converted':
-      return Math.min(validUntil, changedAt + UNPAID_KEPT_MS) <= now;
+      return validUntil <= now;
     case 'settle_failed':
       return changedAt + RESULT_KEPT_MS <= now;
     case 'settling':

@@ -1,3 +1,4 @@
+import { HOUR } from '../throttle.ts';
 import type { SignedPayment } from './chain/chain.ts';
 import type { Order } from './order.ts';
 import { PaymentRefused } from './payment-refused.ts';
@@ -9,6 +10,8 @@ export const CONVERSION_MS = 10 * 60_000;
 const SETTLE_MS = 60_000;
 /** How long clients are asked to make their payments good for: they have four minutes to send them. */
 export const PAYMENT_LIFE_S = 15 * 60;
+/** Lest one that was left unclear stays so for years: until its signature has run out it might be settled. */
+const LONGEST_LIFE_MS = 24 * HOUR;
 /** Clocks differ. */
 const CLOCK_SLACK_MS = 10_000;
 
@@ -22,7 +25,7 @@ export function priceOf(
   return BigInt(maxPages) * pricePerPage;
 }
 
-/** Makes sure that a payment is what was asked for, and lives long enough. @throws PaymentRefused */
+/** Makes sure that a payment is what was asked for, and lives long enough, and not too long. @throws PaymentRefused */
 export function checkTerms(payment: SignedPayment, order: Order, terms: Terms, now: number): void {
   const { network, payTo } = terms;
   const isMeantForUs =
@@ -32,6 +35,7 @@ export function checkTerms(payment: SignedPayment, order: Order, terms: Terms, n
   if (!isMeantForUs || BigInt(payment.authorized) !== priceOf(order, terms)) throw mismatch();
   if (payment.validAfter > now + CLOCK_SLACK_MS) throw notYetValid();
   if (payment.validUntil - now < CONVERSION_MS + SETTLE_MS) throw expiresTooSoon();
+  if (payment.validUntil - now > LONGEST_LIFE_MS + CLOCK_SLACK_MS) throw expiresTooLate();
 }
 
 function mismatch(): PaymentRefused {
@@ -56,5 +60,13 @@ function expiresTooSoon(): PaymentRefused {
     'payment_expires_too_soon',
     `The payment is good for less than ${seconds} seconds, in which a conversion might not end.`,
     `Sign one that is good for maxTimeoutSeconds (${PAYMENT_LIFE_S}) and send it at once; nothing was charged.`,
+  );
+}
+
+function expiresTooLate(): PaymentRefused {
+  return new PaymentRefused(
+    'payment_expires_too_late',
+    `The payment is good for more than ${LONGEST_LIFE_MS / HOUR} hours, for which nobody should have it.`,
+    `Sign one that is good for maxTimeoutSeconds (${PAYMENT_LIFE_S}); nothing was charged.`,
   );
 }

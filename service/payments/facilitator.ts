@@ -27,4 +27,6 @@ export type SettlementAnswer =
   | { type: 'settled'; transaction: string }
   /** An explicit verdict, given before anything was sent to the chain. */
   | { type: 'refused'; reason: string }
+  /** It says that it has not settled it, and may have sent something to the chain all the same. */
+  | { type: 'failed'; reason: string }
   | { type: 'unknown'; reason: string };

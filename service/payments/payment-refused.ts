@@ -6,6 +6,7 @@ export type RefusalReason =
   | 'payment_mismatch'
   | 'payment_not_yet_valid'
   | 'payment_expires_too_soon'
+  | 'payment_expires_too_late'
   | 'invalid_signature'
   /** The same authorization stands for another request. */
   | 'payment_used'

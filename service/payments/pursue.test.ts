@@ -25,6 +25,14 @@ describe('a payment that is not taken', () => {
     expect([test.world.verified, test.world.fetched, test.notes]).toEqual([0, 0, ['refused']]);
   });
 
+  it('because it would be good for longer than a day', async () => {
+    const day = 24 * 60 * 60_000;
+    expect(await reasonOf(test.pay(ask(test, { validUntil: test.clock() + day + 60_000 })))).toBe(
+      'payment_expires_too_late',
+    );
+    await test.pay(ask(test, { validUntil: test.clock() + day }));
+  });
+
   it('because it begins later, or ends before the work might', async () => {
     expect(await reasonOf(test.pay(ask(test, { validAfter: test.clock() + 60_000 })))).toBe(
       'payment_not_yet_valid',

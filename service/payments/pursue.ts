@@ -102,14 +102,11 @@ async function takeFurther(
     if (signals.everybodyLeft.aborted) throw cancelled();
     const { payment, conversion } = converted;
     const amount = amountOf(payment, conversion, request);
-    const settled = await settle(parts, { hold, payment, received: request.received, amount });
+    const settled = await settle(parts, { hold, payment, request, amount });
     return settled && { conversion, payment: settled, isReplay: false };
   } catch (error) {
     // Should this fail too, the hold expires by itself; the first failure is the one to tell.
     await parts.ledger.releasePayment({ hold, now: parts.clock() }).catch(() => undefined);
-    if (error instanceof PaymentRefused && error.reason === 'settlement_failed') {
-      await parts.guard.noteWaste(request);
-    }
     throw error;
   }
 }

@@ -56,6 +56,24 @@ describe('a settlement that is not known to have ended', () => {
     expect(test.taken()).toEqual([50_000n]);
   });
 
+  it('tells what was said last, and until when nothing else is to be signed', async () => {
+    const request = ask(test);
+    test.world.settlements = [{ moves: false, answer: unclear }];
+    await expect(test.pay(request)).rejects.toMatchObject({
+      message: expect.stringContaining('TimeoutError'),
+      hint: expect.stringContaining(new Date(request.payment.validUntil).toISOString()),
+    });
+  });
+
+  it('is held against nobody, however it ends', async () => {
+    const requests = [1, 2, 3, 4, 5].map(() => ask(test));
+    test.world.settlements = requests.map(() => ({ moves: false, answer: unclear }));
+    for (const request of requests) expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    test.world.dead = 'expired';
+    for (const request of requests) expect(await reasonOf(test.pay(request))).toBe('settlement_failed');
+    await test.pay(ask(test));
+  });
+
   it('is unclear too when it cannot be written down', async () => {
     const request = ask(test);
     const { endSettlement } = test.store;
@@ -80,6 +98,18 @@ describe('a settlement that is refused', () => {
     expect(test.taken()).toEqual([]);
   });
 
+  it('is not final where the chain does not say that nothing has moved', async () => {
+    for (const moves of [true, false]) {
+      test.world.settlements = [{ moves, answer: { type: 'refused', reason: 'insufficient_funds' } }];
+      test.world.node = 'down';
+      const request = ask(test);
+      expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+      test.world.node = 'up';
+      expect((await test.pay(request)).payment.state).toBe('settled');
+    }
+    expect(test.taken()).toEqual([50_000n, 50_000n]);
+  });
+
   it('is counted, and who does it often is held back for a while', async () => {
     const refused = { moves: false, answer: { type: 'refused', reason: 'insufficient_funds' } } as const;
     test.world.settlements = Array(5).fill(refused);
@@ -90,5 +120,29 @@ describe('a settlement that is refused', () => {
     await test.pay(ask(test, { payer: `0x${'3'.repeat(40)}` }));
     test.wait(HOUR);
     await test.pay(ask(test));
+  });
+});
+
+describe('a settlement that fails, and may have moved money all the same', () => {
+  const failed = { moves: false, answer: { type: 'failed', reason: 'transaction_failed' } } as const;
+
+  it('stays open, and is counted once: who does it often is held back', async () => {
+    const first = ask(test);
+    test.world.settlements = Array(10).fill(failed);
+    for (let i = 0; i < 6; i++) expect(await reasonOf(test.pay(first))).toBe('settlement_unknown');
+    expect(test.engine.requests).toHaveLength(1);
+    for (let i = 0; i < 4; i++) expect(await reasonOf(test.pay(ask(test)))).toBe('settlement_unknown');
+    expect(await reasonOf(test.pay(ask(test)))).toBe('held_back');
+    // What is open may still be ended.
+    expect((await test.pay(first)).payment.state).toBe('settled');
+  });
+
+  it('because the payer took it back is counted too', async () => {
+    test.world.dead = 'cancelled';
+    for (let i = 0; i < 5; i++) {
+      test.world.settlements = [failed];
+      expect(await reasonOf(test.pay(ask(test)))).toBe('settlement_failed');
+    }
+    expect(await reasonOf(test.pay(ask(test)))).toBe('held_back');
   });
 });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.ts';
-import type { PaymentChain } from './chain/chain.ts';
+import type { ChainVerdict, PaymentChain } from './chain/chain.ts';
+import type { PaidRequest } from './describe-payment.ts';
 import { endingOf, endSettlement, type SettlementEnding } from './end-settlement.ts';
-import type { Facilitator, ReceivedPayment } from './facilitator.ts';
+import type { Facilitator } from './facilitator.ts';
+import type { PaymentGuard } from './guard.ts';
 import type { NotePayment } from './note-payment.ts';
 import { PaymentRefused, settlementFailed } from './payment-refused.ts';
 import { isUnsettled, paymentUnsettled } from './unavailable.ts';
@@ -11,6 +13,7 @@ export interface SettlementParts {
   ledger: Payments;
   chain: PaymentChain;
   facilitator: Facilitator;
+  guard: Pick<PaymentGuard, 'noteWaste'>;
   clock: () => number;
   note: NotePayment;
   /** How long to wait before each look at the chain after an attempt that ended unclear, milliseconds. */
@@ -21,7 +24,7 @@ export interface SettlementParts {
 export interface HeldPayment {
   hold: PaymentHold;
   payment: Payment;
-  received: ReceivedPayment;
+  request: PaidRequest;
   /** What to take, atomic units. */
   amount: bigint;
 }
@@ -41,24 +44,27 @@ export async function settle(parts: SettlementParts, held: HeldPayment): Promise
   const amount = String(held.amount);
   const wasTried = mayHaveMoved(payment);
   if (wasTried) {
-    const ending = await lookOnChain(parts, payment);
-    if (ending) return unlessUnclear(() => conclude(parts, held, ending));
+    const ending = await unlessUnclear(payment, async () =>
+      endingOf(await parts.chain.findSettlement(payment)),
+    );
+    if (ending) return unlessUnclear(payment, () => conclude(parts, held, ending));
   }
   if (!(await ledger.beginSettlement({ hold, amount, now: clock() }))) return undefined;
   parts.note('settling', { payment: payment.id, amount });
-  return unlessUnclear(async () => {
-    const settling: Payment = { ...payment, state: 'settling', amount };
-    const ending = await attempt(parts, { ...held, payment: settling }, wasTried);
-    return conclude(parts, { hold, payment: settling }, ending);
-  });
+  const settling: HeldPayment = { ...held, payment: { ...payment, state: 'settling', amount } };
+  return unlessUnclear(payment, async () =>
+    conclude(parts, settling, await attempt(parts, settling, wasTried)),
+  );
 }
 
 /** Once settlement was asked for the money may have moved: whatever goes wrong then is not known to have failed. */
-async function unlessUnclear<T>(work: () => Promise<T>): Promise<T> {
+async function unlessUnclear<T>(payment: Payment, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (error) {
-    throw error instanceof PaymentRefused || isUnsettled(error) ? error : paymentUnsettled(error);
+  } catch (cause) {
+    throw cause instanceof PaymentRefused || isUnsettled(cause)
+      ? cause
+      : paymentUnsettled(payment, { cause });
   }
 }
 
@@ -69,51 +75,47 @@ function mayHaveMoved({ state }: Payment): boolean {
 
 async function attempt(
   parts: SettlementParts,
-  { payment, received, amount }: HeldPayment,
+  { payment, request, amount }: HeldPayment,
   wasTried: boolean,
 ): Promise<SettlementEnding> {
-  const answer = await parts.facilitator.settle(received, amount);
+  const answer = await parts.facilitator.settle(request.received, amount);
   if (answer.type === 'settled') return { type: 'settled', transaction: answer.transaction };
-  const isRefused = answer.type === 'refused';
-  const seen = await seekOnChain(parts, payment, isRefused ? [0] : (parts.pauses ?? PAUSES));
+  const { type, reason } = answer;
+  const verdict = await seekOnChain(parts, payment, type === 'refused' ? [0] : (parts.pauses ?? PAUSES));
+  const seen = verdict && endingOf(verdict);
   if (seen) return seen;
   // After an attempt before, a refusal may be the echo of its success: the money is gone because it came to us.
-  const isFinal = isRefused && !wasTried;
-  return { type: isFinal ? 'settle_failed' : 'settle_unknown', reason: answer.reason };
+  if (wasTried) return { type: 'settle_unknown', reason };
+  if (type === 'refused' && verdict) return { type: 'settle_failed', reason };
+  if (type !== 'unknown') await parts.guard.noteWaste(request);
+  return { type: 'settle_unknown', reason };
 }
 
-/** @throws DocconvError `settlement_unknown` when the chain does not tell */
-async function lookOnChain(
-  { chain }: SettlementParts,
-  payment: Payment,
-): Promise<SettlementEnding | undefined> {
-  try {
-    return endingOf(await chain.findSettlement(payment));
-  } catch (error) {
-    throw paymentUnsettled(error);
-  }
-}
-
+/** Looks until the end of a payment shows. @returns what the chain said last; undefined when it did not answer */
 async function seekOnChain(
   { chain }: SettlementParts,
   payment: Payment,
   pauses: readonly number[],
-): Promise<SettlementEnding | undefined> {
+): Promise<ChainVerdict | undefined> {
+  let verdict: ChainVerdict | undefined;
   for (const pause of pauses) {
     if (pause > 0) await sleep(pause);
-    const ending = await chain.findSettlement(payment).then(endingOf, () => undefined);
-    if (ending) return ending;
+    verdict = await chain.findSettlement(payment).catch(() => undefined);
+    if (verdict && endingOf(verdict)) return verdict;
   }
-  return undefined;
+  return verdict;
 }
 
 /** @throws PaymentRefused, DocconvError unless it was settled */
 async function conclude(
   parts: SettlementParts,
-  { hold, payment }: Pick<HeldPayment, 'hold' | 'payment'>,
+  { hold, payment, request }: HeldPayment,
   ending: SettlementEnding,
 ): Promise<Payment | undefined> {
   const ended = await endSettlement(parts, hold, payment, ending);
   if (ending.type === 'settled' || !ended) return ended;
-  throw ending.type === 'settle_failed' ? settlementFailed(ending.reason) : paymentUnsettled();
+  if (ending.type === 'settle_unknown') throw paymentUnsettled(payment, { told: ending.reason });
+  // One that has run out did so while nobody knew whether it was settled: that is no fault of its payer.
+  if (ending.reason !== 'expired') await parts.guard.noteWaste(request);
+  throw settlementFailed(ending.reason);
 }

@@ -1,3 +1,4 @@
+import type { Payment } from '../accounts/store/payments.ts';
 import { DocconvError } from '../errors.ts';
 
 /** Seconds after which to try again: a facilitator that restarts takes no longer. */
@@ -15,12 +16,18 @@ export function paymentsUnavailable(cause: unknown): DocconvError {
   );
 }
 
-/** Settlement was asked for, and nobody knows yet how it ended. */
-export function paymentUnsettled(cause?: unknown): DocconvError {
+/**
+ * Settlement was asked for, and nobody knows yet how it ended.
+ * @param told what whoever settles said last
+ */
+export function paymentUnsettled(
+  { validUntil }: Pick<Payment, 'validUntil'>,
+  { told, cause }: { told?: string; cause?: unknown } = {},
+): DocconvError {
   return new DocconvError(
     'server',
-    'The document is converted, and it is not known yet whether the payment went through.',
-    'Retry with the same Payment-Signature: you get the result and are charged once at most. Do not sign another.',
+    `The document is converted, and it is not known yet whether the payment went through${told ? ` (${told})` : ''}.`,
+    `Retry with the same Payment-Signature: you get the result and are charged once at most. Do not sign another while this is the answer; it is no longer once the signature has run out, ${new Date(validUntil).toISOString()}.`,
     { reason: 'settlement_unknown', retryAfter: RETRY_UNSETTLED_AFTER_S, cause },
   );
 }

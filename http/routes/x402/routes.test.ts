@@ -301,7 +301,7 @@ describe('when no result comes of a payment', () => {
 
   test('it is told to come again with the same payment when that is not known to be settled', async () => {
     for (const [error, status] of [
-      [paymentUnsettled(), 503],
+      [paymentUnsettled({ validUntil: Date.now() }), 503],
       [new Error('a bug'), 500],
     ] as const) {
       answer = () => Promise.reject(error);

@@ -12,7 +12,6 @@ import {
   releaseIn,
   renewIn,
   takeIn,
-  UNPAID_KEPT_MS,
 } from '../payment-steps.ts';
 import type { ClaimPaymentAnswer, Payment, Payments } from '../store/payments.ts';
 import type { Database, Query } from './open-database.ts';
@@ -147,9 +146,9 @@ function valuesOf(payment: Payment): unknown[] {
 export async function sweepPayments({ query }: Database, now: number): Promise<void> {
   await query(
     `DELETE FROM payments WHERE ${IS_UNHELD} AND (state = 'converting'
-       OR state = 'converted' AND least(valid_until, changed_at + $2) <= $1
-       OR state = 'settle_failed' AND changed_at + $3 <= $1)`,
-    [now, UNPAID_KEPT_MS, RESULT_KEPT_MS],
+       OR state = 'converted' AND valid_until <= $1
+       OR state = 'settle_failed' AND changed_at + $2 <= $1)`,
+    [now, RESULT_KEPT_MS],
   );
   await query(
     `DELETE FROM payment_results USING payments

@@ -59,6 +59,8 @@ export interface World {
   moved: Map<string, bigint>;
   /** Whether the node of the chain answers, and whether it knows the latest. */
   node: 'up' | 'behind' | 'down';
+  /** Why payments that did not move never will. */
+  dead?: 'cancelled' | 'expired';
 }
 
 export async function openFlow(): Promise<TestFlow> {
@@ -206,7 +208,8 @@ function chainOf(world: World): PaymentChain {
     findSettlement: async ({ id }): Promise<ChainVerdict> => {
       if (world.node === 'down') throw new Error('the node is down');
       const amount = world.node === 'behind' ? undefined : world.moved.get(id);
-      if (amount === undefined) return { type: 'unspent' };
+      if (amount === undefined)
+        return world.dead ? { type: 'dead', reason: world.dead } : { type: 'unspent' };
       return { type: 'settled', transaction: TRANSACTION, amount: String(amount) };
     },
     listTransfers: async () => [],

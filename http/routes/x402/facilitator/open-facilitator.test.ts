@@ -159,10 +159,17 @@ describe('a settlement', () => {
     }
   });
 
+  test.each(['invalid_exact_evm_transaction_failed', 'smart_wallet_refused'])(
+    'has failed by the verdict %s, for now',
+    async (reason) => {
+      answer = refusal(reason, 400);
+      expect(await facilitator.settle(await payment(), 50_000n)).toEqual({ type: 'failed', reason });
+    },
+  );
+
   test.each([
     ['settlement_pending', refusal('settlement_pending')],
     ['a nonce used already', refusal('invalid_exact_evm_nonce_already_used')],
-    ['a transaction that failed', refusal('invalid_exact_evm_transaction_failed')],
     ['a verdict with a server error', refusal('insufficient_funds', 500)],
     ['a success without a transaction', json({ success: true, transaction: '', network: network.id })],
     ['a bad gateway', (response: ServerResponse) => void response.writeHead(502).end('<h1>')],

@@ -19,7 +19,7 @@ import { RESOURCE } from '../resource.ts';
 import { BAZAAR } from './bazaar.ts';
 import { demand } from './demands.ts';
 import { createSupport } from './support.ts';
-import { isFinalVerdict, refusalFor, shownReason } from './verdicts.ts';
+import { refusalFor, unsettledFor } from './verdicts.ts';
 
 /** The facilitator, and what is demanded of payers so that it settles. */
 export interface OpenFacilitator extends Facilitator {
@@ -72,9 +72,9 @@ export function openFacilitator(settings: PaymentSettings, publicUrl: () => stri
     try {
       const { success, transaction, errorReason } = await client.settle(...(await prepare(payment, amount)));
       if (success && isTransaction(transaction)) return { type: 'settled', transaction };
-      return verdictOf(success ? 'no_transaction' : errorReason);
+      return success ? { type: 'unknown', reason: 'no_transaction' } : unsettledFor(errorReason);
     } catch (error) {
-      if (error instanceof SettleError && error.statusCode < 500) return verdictOf(error.errorReason);
+      if (error instanceof SettleError && error.statusCode < 500) return unsettledFor(error.errorReason);
       return { type: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
     }
   }
@@ -95,10 +95,6 @@ export function openFacilitator(settings: PaymentSettings, publicUrl: () => stri
 function onlySigned(scheme: Scheme, payload: unknown): Record<string, unknown> {
   const { signature, authorization, permit2Authorization } = (payload as PaymentPayload).payload;
   return scheme === 'exact' ? { signature, authorization } : { signature, permit2Authorization };
-}
-
-function verdictOf(reason: string | undefined): SettlementAnswer {
-  return { type: isFinalVerdict(reason) ? 'refused' : 'unknown', reason: shownReason(reason) };
 }
 
 function isTransaction(hash: string): boolean {

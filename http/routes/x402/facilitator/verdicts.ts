@@ -1,4 +1,4 @@
-import type { Verification } from '../../../../service/payments/facilitator.ts';
+import type { SettlementAnswer, Verification } from '../../../../service/payments/facilitator.ts';
 import type { RefusalReason } from '../../../../service/payments/payment-refused.ts';
 
 const POOR = ['insufficient_funds', 'invalid_exact_evm_insufficient_balance', 'permit2_insufficient_balance'];
@@ -9,8 +9,19 @@ const FORGED = ['invalid_exact_evm_signature', 'invalid_permit2_signature'];
 /** Reasons that facilitators give before they send anything to the chain, so that no money has moved. */
 const FINAL = new Set([...POOR, ...NOT_ALLOWED, ...EXPIRED, ...FORGED]);
 
-export function isFinalVerdict(reason: string | undefined): boolean {
-  return reason !== undefined && FINAL.has(reason);
+/** Reasons that may be the echo of a settlement that is under way, or that has been. */
+const OPEN = new Set(['settlement_pending', 'invalid_exact_evm_nonce_already_used', 'permit2_invalid_nonce']);
+
+/** What it means that a payment was not settled for a reason. */
+export function unsettledFor(reason: string | undefined): SettlementAnswer & { type: Unsettled } {
+  return { type: meaningOf(reason), reason: shownReason(reason) };
+}
+
+type Unsettled = Exclude<SettlementAnswer['type'], 'settled'>;
+
+function meaningOf(reason: string | undefined): Unsettled {
+  if (reason === undefined || OPEN.has(reason)) return 'unknown';
+  return FINAL.has(reason) ? 'refused' : 'failed';
 }
 
 /** Why a facilitator finds a payment not valid. */
@@ -27,6 +38,6 @@ function kindOf(reason: string | undefined): RefusalReason {
 }
 
 /** As far as it is a code; what else a facilitator might say is nothing to be passed on. */
-export function shownReason(reason: string | undefined): string {
+function shownReason(reason: string | undefined): string {
   return reason !== undefined && /^\w{1,100}$/.test(reason) ? reason : 'no reason was given';
 }
