@@ -1,5 +1,6 @@
 import type {
   ClaimPaymentAnswer,
+  LeaseRequest,
   NewPayment,
   Payment,
   PaymentHold,
@@ -22,11 +23,11 @@ const REFUSED: PaymentStep<boolean> = { answer: false };
 
 export function claimIn(
   known: Payment | undefined,
-  request: { payment: NewPayment; expiresAt: number; now: number },
+  request: { payment: NewPayment } & LeaseRequest,
   leaseId: string,
 ): PaymentStep<ClaimPaymentAnswer> {
-  const { payment, expiresAt, now } = request;
-  const lease = { id: leaseId, expiresAt };
+  const { payment, holder, expiresAt, now } = request;
+  const lease = { id: leaseId, expiresAt, holder };
   const hold = { id: payment.id, leaseId };
   if (!known || isAbandonedWork(known, now)) {
     const next = {
@@ -47,11 +48,11 @@ export function claimIn(
 
 export function takeIn(
   known: Payment | undefined,
-  { expiresAt, now }: { expiresAt: number; now: number },
+  { holder, expiresAt, now }: LeaseRequest,
   leaseId: string,
 ): PaymentStep<PaymentHold | undefined> {
   if (!known || !isUnsettled(known, now)) return { answer: undefined };
-  return { answer: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt } } };
+  return { answer: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt, holder } } };
 }
 
 export function renewIn(
@@ -59,7 +60,7 @@ export function renewIn(
   { hold, expiresAt }: { hold: PaymentHold; expiresAt: number },
 ): PaymentStep<boolean> {
   if (!isHeldBy(known, hold)) return REFUSED;
-  return { answer: true, next: { ...known, lease: { id: hold.leaseId, expiresAt } } };
+  return { answer: true, next: { ...known, lease: { ...known.lease, id: hold.leaseId, expiresAt } } };
 }
 
 export function completeIn(

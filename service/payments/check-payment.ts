@@ -10,17 +10,23 @@ import { paymentsUnavailable } from './unavailable.ts';
  * knows payer and nonce must not get that far. One that is in the ledger as it came was checked before, and its time may
  * have run out meanwhile without that mattering any more.
  */
-export async function checkUnlessKnown(parts: PaymentParts, request: PaidRequest): Promise<void> {
+export async function checkUnlessKnown(
+  parts: PaymentParts,
+  request: PaidRequest,
+  signal: AbortSignal,
+): Promise<void> {
   const known = await parts.ledger.findPayment(request.payment.id);
   if (known && isSamePayment(known, request.payment)) return;
-  const { signed } = request.received;
-  checkTerms(signed, request.order, parts.terms, parts.clock());
-  await parts.guard.admit(request.network);
-  const isSigned = await parts.chain.isSignedByPayer(signed).catch((error) => {
+  checkTerms(request.received.signed, request.order, parts.terms, parts.clock());
+  await parts.guard.check(request.network, signal, () => checkSignature(parts, request));
+}
+
+async function checkSignature({ chain, guard }: PaymentParts, { received, network }: PaidRequest) {
+  const isSigned = await chain.isSignedByPayer(received.signed).catch((error) => {
     throw paymentsUnavailable(error);
   });
   if (isSigned) return;
-  await parts.guard.noteForgery(request.network);
+  await guard.noteForgery(network);
   throw wronglySigned();
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaidRequest } from './describe-payment.ts';
 import { createPaymentGuard, type PaymentGuard } from './guard.ts';
-import { ask, openFlow, type TestFlow } from './testing/open-flow.ts';
+import { ask, openFlow, reasonOf, type TestFlow } from './testing/open-flow.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -16,6 +16,7 @@ afterEach(() => flow.close());
 let payers = 0;
 const nextPayer = (): PaidRequest => ask(flow, { payer: `0x${(++payers).toString(16).padStart(40, '0')}` });
 const stay = () => new AbortController().signal;
+const check = (network: string) => guard.check(network, stay(), async () => 'checked');
 const enter = (who: PaidRequest) => guard.inTurn(who, stay(), async () => 'in');
 
 async function times(count: number, act: () => Promise<unknown>): Promise<void> {
@@ -40,17 +41,31 @@ describe('who costs more than they pay', () => {
 
   it('is held back as a network after thirty, whichever wallets they use', async () => {
     await times(30, () => guard.noteWaste(nextPayer()));
-    await expect(guard.admit('192.0.2.1')).rejects.toMatchObject({ reason: 'held_back' });
-    await guard.admit('192.0.2.2');
+    await expect(check('192.0.2.1')).rejects.toMatchObject({ reason: 'held_back' });
+    expect(await check('192.0.2.2')).toBe('checked');
   });
 
   it('is held back after many payments that cannot be taken, or that nobody has signed', async () => {
     const who = nextPayer();
     await times(50, () => guard.noteFailure(who));
     await expect(enter(who)).rejects.toMatchObject({ reason: 'held_back' });
-    await guard.admit(who.network);
+    await check(who.network);
     await times(150, () => guard.noteForgery(who.network));
-    await expect(guard.admit(who.network)).rejects.toMatchObject({ reason: 'held_back' });
+    await expect(check(who.network)).rejects.toMatchObject({ reason: 'held_back' });
+  });
+
+  it('has eight signatures checked at once, and those that wait are not when they are held back by then', async () => {
+    let checked = 0;
+    const forge = () =>
+      guard.check('192.0.2.1', stay(), async () => {
+        checked++;
+        await times(25, () => guard.noteForgery('192.0.2.1'));
+      });
+    const reasons = await Promise.all(Array.from({ length: 64 }, () => reasonOf(forge())));
+    expect(reasons.filter((reason) => reason === 'held_back').length).toBe(64 - checked);
+    expect(checked).toBeLessThan(16);
+    await expect(check('192.0.2.1')).rejects.toMatchObject({ reason: 'held_back' });
+    expect(await check('192.0.2.2')).toBe('checked');
   });
 });
 

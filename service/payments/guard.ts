@@ -13,8 +13,11 @@ import type { PaidRequest } from './describe-payment.ts';
 
 /** Holds back those who cost more than they pay. */
 export interface PaymentGuard {
-  /** To be asked before a signature is checked, for which the chain may have to be. @throws DocconvError `busy` */
-  admit(network: string): Promise<void>;
+  /**
+   * Checks a signature, for which the chain may have to be asked, when it is the turn of whoever sent it.
+   * @throws DocconvError `busy` when there are too many, or too many came to nothing lately
+   */
+  check<T>(network: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /**
    * Works when it is the turn of whoever asks: turns go round by network, and a payer has few at once. To be asked
    * once the payer is known to have signed.
@@ -33,6 +36,8 @@ export type Who = Pick<PaidRequest, 'network' | 'received'>;
 
 /** Documents in memory at once, of 50 MB at most. */
 const TURNS = { running: 12, runningOfAccount: 4, places: 64, placesOfAccount: 16 };
+/** Questions to the node of the chain at once. */
+const CHECKS = { running: 32, runningOfAccount: 8, places: 256, placesOfAccount: 64 };
 const PAYERS = { ...TURNS, places: Number.POSITIVE_INFINITY, placesOfAccount: 4 };
 
 const FAILURES_OF_PAYER: Limit = { name: 'x402-failures-of', tries: 50, windowMs: 10 * MINUTE };
@@ -43,6 +48,7 @@ const WASTE_FROM_NETWORK: Limit = { name: 'x402-waste-from', tries: 30, windowMs
 
 export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
   const turns = createAdmission(TURNS);
+  const checks = createAdmission(CHECKS);
   const payers = createAdmission(PAYERS);
 
   async function refuseIfUsedUp(...limits: readonly (readonly [Limit, string])[]): Promise<void> {
@@ -56,7 +62,14 @@ export function createPaymentGuard(parts: ThrottleParts): PaymentGuard {
   }
 
   return {
-    admit: (network) => refuseIfUsedUp([FAILURES_FROM_NETWORK, network], [WASTE_FROM_NETWORK, network]),
+    check: (network, signal, work) => {
+      // Asked when the turn comes: those before may have used it up.
+      const checkUnlessUsedUp = async () => {
+        await refuseIfUsedUp([FAILURES_FROM_NETWORK, network], [WASTE_FROM_NETWORK, network]);
+        return work();
+      };
+      return checks.inTurn(network, checkUnlessUsedUp, signal);
+    },
     inTurn: async (who, signal, work) => {
       const { payer } = who.received.signed;
       await refuseIfUsedUp([FAILURES_OF_PAYER, payer], [WASTE_OF_PAYER, payer]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocconvError } from '../errors.ts';
+import { identifySelf, type ProcessIdentity } from '../process-identity.ts';
 import type { PaidRequest } from './describe-payment.ts';
 import { ask, FORGED, openFlow, PAYER, reasonOf, type TestFlow } from './testing/open-flow.ts';
 import { LEASE_MS } from './while-held.ts';
@@ -134,9 +135,9 @@ describe('conversions for nothing', () => {
 
 describe('a process that ended', () => {
   /** Claims a payment, as a process does that then ends. */
-  async function claim({ payment }: PaidRequest) {
+  async function claim({ payment }: PaidRequest, holder?: ProcessIdentity) {
     const expiresAt = test.clock() + LEASE_MS;
-    const answer = await test.store.claimPayment({ payment, expiresAt, now: test.clock() });
+    const answer = await test.store.claimPayment({ payment, holder, expiresAt, now: test.clock() });
     if (answer.type !== 'fresh') throw new Error('not fresh');
     return answer.hold;
   }
@@ -148,6 +149,23 @@ describe('a process that ended', () => {
     test.wait(LEASE_MS);
     expect((await waiting).payment.state).toBe('settled');
     expect(test.taken()).toEqual([50_000n]);
+  });
+
+  it('on this machine is not waited for, whatever it has left', async () => {
+    // Of this process' id, but another that had it before.
+    const ended = { ...(await identifySelf()), started: '1' };
+    const { conversion } = await test.pay(ask(test));
+    const [converting, settling] = [ask(test), ask(test)];
+    await claim(converting, ended);
+    const hold = await claim(settling, ended);
+    const now = test.clock();
+    await test.store.completePayment({ hold, result: JSON.stringify({ ...conversion, images: [] }), now });
+    await test.store.beginSettlement({ hold, amount: '50000', now });
+    test.world.moved.set(hold.id, 50_000n);
+    expect((await test.pay(converting)).payment.state).toBe('settled');
+    expect((await test.pay(settling)).payment.state).toBe('settled');
+    expect(test.taken()).toEqual([50_000n, 50_000n, 50_000n]);
+    expect(test.clock()).toBe(now);
   });
 
   it('while it settled leaves a result that is not paid for twice', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimPaymentAnswer, Payment } from '../accounts/store/payments.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
+import { identifySelf, stateOf } from '../process-identity.ts';
 import type { RememberedConversion } from '../result-files.ts';
 import { checkUnlessKnown } from './check-payment.ts';
 import type { Terms } from './check-terms.ts';
@@ -62,9 +63,10 @@ async function takeAsFarAsItGoes(
 ): Promise<PaidConversion> {
   const { payment } = request;
   for (;;) {
-    await checkUnlessKnown(parts, request);
+    await checkUnlessKnown(parts, request, everybodyLeft);
     const now = parts.clock();
-    const answer = await parts.ledger.claimPayment({ payment, expiresAt: now + LEASE_MS, now });
+    const holder = await identifySelf();
+    const answer = await parts.ledger.claimPayment({ payment, holder, expiresAt: now + LEASE_MS, now });
     switch (answer.type) {
       case 'conflict':
         throw used();
@@ -122,14 +124,18 @@ function amountOf(
   return (BigInt(authorized) * BigInt(pageCount)) / BigInt(maxPages);
 }
 
-/** Waits until nobody has a payment. @throws DocconvError `cancelled` */
+/** Waits until nobody has a payment: a process that has ended never gives it back. @throws DocconvError `cancelled` */
 async function untilFree({ ledger, clock }: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
+    const lease = (await ledger.findPayment(id))?.lease;
+    if (!lease || lease.expiresAt <= clock()) return;
+    if (lease.holder && (await stateOf(lease.holder)) === 'ended') {
+      await ledger.releasePayment({ hold: { id, leaseId: lease.id }, now: clock() });
+      return;
+    }
     await sleep(POLL_MS, undefined, { signal }).catch(() => {
       throw cancelled();
     });
-    const lease = (await ledger.findPayment(id))?.lease;
-    if (!lease || lease.expiresAt <= clock()) return;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.ts';
+import { identifySelf } from '../process-identity.ts';
 import type { PaymentChain } from './chain/chain.ts';
 import { endingOf, endSettlement } from './end-settlement.ts';
 import type { NotePayment } from './note-payment.ts';
@@ -30,7 +31,8 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
   const patience = createPatience(clock);
 
   async function reconcileOne(payment: Payment): Promise<boolean> {
-    const hold = await ledger.takePayment({ id: payment.id, expiresAt: clock() + HOLD_MS, now: clock() });
+    const [holder, now] = [await identifySelf(), clock()];
+    const hold = await ledger.takePayment({ id: payment.id, holder, expiresAt: now + HOLD_MS, now });
     if (!hold) return false;
     try {
       return await askAndEnd(parts, hold, payment);

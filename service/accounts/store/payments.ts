@@ -1,3 +1,5 @@
+import type { ProcessIdentity } from '../../process-identity.ts';
+
 /** A signed payment for one conversion, from the moment its work begins. Addresses are in lower case. */
 export interface Payment {
   /** What makes it the same payment whoever sends it, from `identifyPayment`. */
@@ -21,8 +23,8 @@ export interface Payment {
   state: PaymentState;
   /** When it came to this state. */
   changedAt: number;
-  /** Whose turn it is. Past its end the payment is anybody's. */
-  lease?: { id: string; expiresAt: number };
+  /** Whose turn it is. Past its end, and once its holder has ended, the payment is anybody's. */
+  lease?: { id: string; expiresAt: number; holder?: ProcessIdentity };
   /** What is taken, atomic units in decimal: from `settling` on. */
   amount?: string;
   /** Hash of the transaction: of a settled payment. */
@@ -48,6 +50,14 @@ export type NewPayment = Omit<
   Payment,
   'createdAt' | 'state' | 'changedAt' | 'lease' | 'amount' | 'transaction' | 'reason'
 >;
+
+/** What it takes to have a payment for a while. */
+export interface LeaseRequest {
+  /** Who is going to have it, so that others need not wait once that process has ended. */
+  holder?: ProcessIdentity;
+  expiresAt: number;
+  now: number;
+}
 
 /** The right to take a payment further; one process at a time has it. */
 export interface PaymentHold {
@@ -76,7 +86,7 @@ export type SettlementOutcome =
  */
 export interface Payments {
   /** To be called once the signature was checked: who only knows payer and nonce must not get here. */
-  claimPayment(request: { payment: NewPayment; expiresAt: number; now: number }): Promise<ClaimPaymentAnswer>;
+  claimPayment(request: { payment: NewPayment } & LeaseRequest): Promise<ClaimPaymentAnswer>;
   renewPayment(request: { hold: PaymentHold; expiresAt: number; now: number }): Promise<boolean>;
   /** `converting` → `converted`, with the result, both in one. */
   completePayment(request: { hold: PaymentHold; result: string; now: number }): Promise<boolean>;
@@ -92,7 +102,7 @@ export interface Payments {
   /** Those that somebody has to ask the chain about, the oldest first: `settling` or `settle_unknown`, held by nobody. */
   unsettledPayments(request: { limit: number; now: number }): Promise<Payment[]>;
   /** Takes such a payment to find out about it. @returns undefined when somebody else did, or it is settled by now */
-  takePayment(request: { id: string; expiresAt: number; now: number }): Promise<PaymentHold | undefined>;
+  takePayment(request: { id: string } & LeaseRequest): Promise<PaymentHold | undefined>;
   /** In the order in which they were made, those after `after` only. */
   listPayments(request: { after?: Pick<Payment, 'id' | 'createdAt'>; limit: number }): Promise<Payment[]>;
   /** All that was settled to an address. @returns atomic units, in decimal */
