@@ -16,7 +16,8 @@ export function requireOwnHost({
   const isOwn = (name: string | undefined) =>
     name !== undefined && (name === ownName || isLoopbackName(name));
   return async (context, next) => {
-    if (loopbackOnly && !(isOwn(hostOf(context)) && isOwnOrigin(context, isOwn))) throw foreign();
+    if (loopbackOnly && !isOwn(hostOf(context))) throw foreignHost();
+    if (loopbackOnly && !isOwnOrigin(context, isOwn)) throw foreignOrigin();
     await next();
   };
 }
@@ -45,7 +46,14 @@ export function isLoopbackName(name: string): boolean {
   return isIP(bare) === 4 && bare.startsWith('127.');
 }
 
-function foreign(): HttpProblem {
+/** The status is that which MCP wants for it. */
+function foreignOrigin(): HttpProblem {
+  return new HttpProblem(403, 'FOREIGN_ORIGIN', 'Pages of other sites may not speak to this server.', {
+    hint: 'Use a page of this server, or a program.',
+  });
+}
+
+function foreignHost(): HttpProblem {
   return new HttpProblem(421, 'MISDIRECTED_REQUEST', 'This server answers on this machine only.', {
     hint: 'Use the address that "docconv serve" prints; set DOCCONV_PUBLIC_URL to serve under another name.',
   });

@@ -226,8 +226,44 @@ describe('MCP over HTTP', () => {
 
   it('is not spoken to by pages of other sites', async () => {
     const answer = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' } });
-    expect(answer.status).toBe(421);
+    expect(answer.status).toBe(403);
   });
+
+  it.each([
+    [false, 2_000_000, 401],
+    [true, 2_000_000, 200],
+    [false, 1_000, 200],
+  ])(
+    'takes in what is long for keys alone: with one %s, %i characters are %i',
+    async (hasKey, length, status) => {
+      const authorization: Record<string, string> = hasKey
+        ? { authorization: `Bearer ${await door.addKey()}` }
+        : {};
+      const params = { x: 'x'.repeat(length) };
+      const content = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params });
+      // Of a length that is said beforehand, and of one that is not.
+      for (const body of [content, new Blob([content]).stream()]) {
+        const headers = { 'content-type': 'application/json', ...authorization };
+        const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+        expect(answer.status).toBe(status);
+        const challenge = answer.headers.get('www-authenticate') ?? '';
+        expect(challenge.includes('/.well-known/oauth-protected-resource/mcp')).toBe(status === 401);
+        await answer.text();
+      }
+    },
+  );
+
+  it.each([undefined, '*/*', 'application/json, text/event-stream'])(
+    'answers whoever takes %s',
+    async (accept) => {
+      const answer = await door.ask('/mcp', {
+        method: 'POST',
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+        headers: { 'content-type': 'application/json', ...(accept === undefined ? {} : { accept }) },
+      });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"result":{}')]);
+    },
+  );
 
   it('refuses a body that is too large', async () => {
     const body = JSON.stringify({
@@ -239,7 +275,7 @@ describe('MCP over HTTP', () => {
     const answer = await fetch(url, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await door.addKey()}` },
     });
     expect(answer.status).toBe(413);
   });

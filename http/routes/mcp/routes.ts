@@ -1,6 +1,7 @@
 import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { createResultShelf } from '../../../mcp/documents/result-shelf.ts';
 import { buildServer } from '../../../mcp/server.ts';
 import { createDocumentFetcher } from '../../../service/fetch/fetch-document.ts';
@@ -12,6 +13,8 @@ import { type McpCaller, partsForCaller } from './caller-parts.ts';
 
 /** A document in a data URL takes a third more than its bytes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
+/** Nothing that is for those without a key is as long. */
+const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
 
 /** The tools over Streamable HTTP. No session is kept: each request brings its key, if it has one. */
 export function mcpRoutes(parts: HttpParts): Hono<Env> {
@@ -23,7 +26,8 @@ export function mcpRoutes(parts: HttpParts): Hono<Env> {
       buildServer(partsForCaller(parts, { shelf, fetcher }, callerOf(authInfo)), await skills),
     {
       maxRequestBodySize: MAX_BODY_BYTES,
-      onerror: (error) => parts.log.warn({ err: error }, 'a request of MCP was refused'),
+      // Mostly strangers' mistakes, of which anyone can make as many as they like.
+      onerror: (error) => parts.log.debug({ err: error }, 'a request of MCP was refused'),
     },
   );
   return mountMcp(parts, handler);
@@ -35,14 +39,39 @@ export function mountMcp(
   handler: Pick<McpHttpHandler, 'fetch'>,
 ): Hono<Env> {
   const app = new Hono<Env>();
-  app.all('/mcp', async (context) => {
+  app.use('/mcp', nameTypesTaken());
+  app.all('/mcp', async (context, next) => {
     const apiKey = readApiKey(context);
-    if (apiKey === undefined) return handler.fetch(context.req.raw);
+    const { identity } = parts.docconvFor({ type: 'key', apiKey });
+    if (apiKey === undefined) return limitStranger(identity)(context, next);
     // A key that is not valid is told at once, as everywhere else; none at all only by the tools that need one.
-    const { accountId } = await parts.docconvFor({ type: 'key', apiKey }).identity();
+    const { accountId } = await identity();
     return handler.fetch(context.req.raw, { authInfo: { token: apiKey, clientId: accountId, scopes: [] } });
   });
+  app.all('/mcp', (context) => handler.fetch(context.req.raw));
   return app;
+}
+
+/** The handler wants its types named; by HTTP, who names none takes them too (RFC 9110, section 12.5.1). */
+function nameTypesTaken(): MiddlewareHandler<Env> {
+  return async ({ req: { raw } }, next) => {
+    // The headers are copied once the body is looked at: this has to come before.
+    if (/^\s*(?:\*\/\*\s*)?$/.test(raw.headers.get('accept') ?? '')) {
+      raw.headers.set('accept', 'application/json, text/event-stream');
+    }
+    await next();
+  };
+}
+
+/** What is as long as a document is not even taken in without a key; its lack is told as everywhere else. */
+function limitStranger(identity: () => Promise<unknown>): MiddlewareHandler<Env> {
+  return bodyLimit({
+    maxSize: MAX_STRANGERS_BODY_BYTES,
+    onError: async () => {
+      await identity();
+      throw new Error('nobody is known without a key');
+    },
+  });
 }
 
 /** Who was found to be asking, when the key was checked. */
