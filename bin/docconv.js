@@ -21,6 +21,11 @@ if (isOlder(process.versions.node, needed)) {
   );
   process.exitCode = 1;
 } else if (asksVersion) {
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') return; // whoever read it has left
+    process.stderr.write(`docconv: Standard output could not be written: ${error.code}.\n`);
+    process.exitCode = 1;
+  });
   process.stdout.write(`${require('../package.json').version}\n`);
 } else {
   require('./start.cjs');

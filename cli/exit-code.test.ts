@@ -26,6 +26,19 @@ test('a wrong setting is an invalid argument', () => {
   expect(error.code).toBe('INVALID_ARGS');
 });
 
+test.each(['EACCES', 'EROFS', 'ENOSPC'])(
+  'a file that the system keeps from docconv with %s is named',
+  (code) => {
+    const refused = Object.assign(new Error(code), { code, syscall: 'open', path: '/home/x/.docconv/store' });
+    const error = toCliError(refused);
+    expect([error.code, error.message]).toEqual([
+      'INVALID_ARGS',
+      expect.stringMatching(/^"\/home\/x\/\.docconv\/store"/),
+    ]);
+    expect(error.hint).toMatch(/DOCCONV_HOME/);
+  },
+);
+
 test('an engine failure keeps its code as the reason', () => {
   const error = toCliError(new DocconvError('unreadable', 'm', 'h', { reason: 'password_required' }));
   expect([error.code, error.reason]).toEqual(['API_ERROR', 'password_required']);

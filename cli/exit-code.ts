@@ -1,7 +1,20 @@
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
+import { unwritable } from './outputs/unwritable.ts';
 import type { Outcome } from './run-jobs.ts';
 
+/** What the system says of a file that it keeps from docconv, which is no fault of docconv's. */
+const refusals: ReadonlySet<string | undefined> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'ENOSPC',
+  'EDQUOT',
+]);
+const refusedHint =
+  'Correct the permissions of the folder and make room, or set DOCCONV_HOME to a folder that you may write to.';
 const reportHint = 'Run it again with DOCCONV_DEBUG=1 to see where, and report it.';
 
 /** The exit code that goes with an error code. */
@@ -47,10 +60,21 @@ export function cliCodeOf(code: DocconvErrorCode): CliErrorCode {
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown;
   if (thrown instanceof DocconvError) return fromDocconvError(thrown);
+  if (isRefused(thrown)) return fromRefusal(thrown);
   const said = thrown instanceof Error ? thrown.message : String(thrown);
   return new CliError('INTERNAL', `Something went wrong inside docconv: ${said}`, reportHint, {
     cause: thrown,
   });
+}
+
+function isRefused(thrown: unknown): thrown is NodeJS.ErrnoException & { path: string } {
+  const { code, path, syscall } = (thrown ?? {}) as NodeJS.ErrnoException;
+  return path !== undefined && (refusals.has(code) || syscall === 'mkdir');
+}
+
+/** Of outputs it is told where they are written; what is left are settings, store and temporary files. */
+function fromRefusal(error: NodeJS.ErrnoException & { path: string }): CliError {
+  return new CliError('INVALID_ARGS', unwritable(error.path, error).message, refusedHint, { cause: error });
 }
 
 function fromDocconvError(error: DocconvError): CliError {

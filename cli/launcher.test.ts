@@ -41,6 +41,18 @@ describe('the launcher', () => {
     );
   });
 
+  test('does not mind a reader that has left, and tells of a full disk in one line', () => {
+    const shell = (line: string) =>
+      spawnSync('bash', ['-c', line, process.execPath, launcher], { encoding: 'utf8' });
+    const left = shell('{ sleep 0.1; "$0" "$1" --version; echo "ended with $?" >&2; } | true');
+    expect(left.stderr).toBe('ended with 0\n');
+    const full = shell('"$0" "$1" --version > /dev/full');
+    expect([full.status, full.stderr]).toEqual([
+      1,
+      'docconv: Standard output could not be written: ENOSPC.\n',
+    ]);
+  });
+
   test('works through a symbolic link, as package managers install it', () => {
     const link = path.join(folder, 'docconv');
     symlinkSync(launcher, link);

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from '../service/config.ts';
 import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
-import { modeForErrors } from './asks-for.ts';
+import { asksFor, modeForErrors } from './asks-for.ts';
 import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
 import { isColorful, openTerminal } from './open-terminal.ts';
@@ -28,7 +28,7 @@ export async function main(): Promise<void> {
   };
   process.once('uncaughtException', (error) => process.exit(end(error)));
   try {
-    config = isForDoctor(argv) ? loadConfig(undefined, readIfWell) : loadConfig();
+    config = loadSettings(argv);
     const code = await run(argv, config, ending, signals);
     signals.endIfTold();
     process.exit(code);
@@ -37,11 +37,26 @@ export async function main(): Promise<void> {
   }
 }
 
-function isForDoctor(argv: readonly string[]): boolean {
-  return argv.find((word) => !word.startsWith('-')) === 'doctor';
+/** Commands that tell what they tell whatever the settings are. */
+const unconfigured: ReadonlySet<string | undefined> = new Set(['help', 'version', 'skills', 'completion']);
+
+/**
+ * Settings that are wrong keep everything from working but what helps to correct them: the doctor, who tells of the
+ * file, and what needs no settings.
+ * @throws DocconvError
+ */
+function loadSettings(argv: readonly string[]): Config {
+  const word = argv.find((given) => !given.startsWith('-'));
+  if (word === 'doctor') return loadConfig(undefined, readIfWell);
+  try {
+    return loadConfig();
+  } catch (thrown) {
+    const isAnswered = unconfigured.has(word) || asksFor('help', argv) || asksFor('version', argv);
+    if (isAnswered) return loadConfig({}, () => ({}));
+    throw thrown;
+  }
 }
 
-/** A broken config file keeps everything from working but the doctor, who tells of it. */
 function readIfWell(path: string): ConfigFile {
   try {
     return readConfigFile(path);

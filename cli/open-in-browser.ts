@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../service/files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../service/files/modes.ts';
 import { replaceFile } from '../service/files/replace-file.ts';
 
@@ -15,7 +15,7 @@ export async function openInBrowser(
 ): Promise<boolean> {
   const opener = openers[process.platform];
   if (opener === undefined && !hasDisplay) return false;
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(folder, PRIVATE_FOLDER);
   const page = join(folder, 'open.html');
   await replaceFile(page, redirectTo(link));
   const [command, ...before] = opener ?? ['xdg-open'];

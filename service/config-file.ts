@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DocconvError } from './errors.ts';
 import { withFileLock } from './files/file-lock.ts';
+import { makeFolder } from './files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
 import { sortKeys } from './stored-keys.ts';
@@ -28,7 +29,7 @@ export function readConfigFile(path: string): ConfigFile {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return {};
-    throw invalid(`The config file ${path} cannot be read`, 'Check its permissions.', error);
+    throw invalid(`The config file ${path} cannot be read`, 'Check its folder and its permissions.', error);
   }
   return parseConfigFile(text, path);
 }
@@ -41,7 +42,7 @@ export async function updateConfigFile(
   path: string,
   change: (current: ConfigFile) => ConfigFile | Promise<ConfigFile>,
 ): Promise<ConfigFile> {
-  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(dirname(path), PRIVATE_FOLDER);
   return withFileLock(`${path}.lock`, async (lock) => {
     const changed = await change(readConfigFile(path));
     await replaceFile(path, `${JSON.stringify(changed, undefined, 2)}\n`, () => lock.confirm());
@@ -82,7 +83,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const REPAIR = 'Correct the file, or delete it and run `docconv login` again.';
+const REPAIR = 'Correct the file, or delete it and run "docconv login" again.';
 
 function parseJson(text: string, path: string): unknown {
   try {

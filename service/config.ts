@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseBaseUrl } from './base-url.ts';
 import { readConfigFile } from './config-file.ts';
@@ -87,7 +87,7 @@ export type Environment = Record<string, string | undefined>;
  * @throws DocconvError
  */
 export function loadConfig(environment: Environment = process.env, readFile = readConfigFile): Config {
-  const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homedir(), '.docconv'));
+  const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homeFolder(), '.docconv'));
   const configFile = join(home, 'config.json');
   const stored = readFile(configFile);
   const baseUrl = parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl);
@@ -105,6 +105,19 @@ export function loadConfig(environment: Environment = process.env, readFile = re
     ...readBehaviour(environment),
     server: readServerEnvironment(environment),
   };
+}
+
+/** Where HOME is set to nothing, the system's own record: keys must not come to lie in the folder one works in. */
+function homeFolder(): string {
+  try {
+    return homedir() || userInfo().homedir;
+  } catch (cause) {
+    const hint = 'Set DOCCONV_HOME to a folder for settings and store.';
+    throw new DocconvError('bad_request', 'The home folder is not known.', hint, {
+      reason: 'invalid_config',
+      cause,
+    });
+  }
 }
 
 function readServerEnvironment(environment: Environment): ServerEnvironment {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversion } from './docconv.ts';
 import { listIfThere, readIfThere } from './files/if-there.ts';
+import { makeFolder } from './files/make-folder.ts';
 import { PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
 import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from './packed-conversion.ts';
@@ -28,7 +29,7 @@ export function createResultFiles(folder: string, mostBytes = MOST_REMEMBERED_BY
       const text = packConversion(conversion, mostBytes);
       if (text === undefined) return undefined;
       const reference = `${accountId}/${expiresAt}-${randomUUID()}.json`;
-      await mkdir(join(folder, accountId), { recursive: true, mode: PRIVATE_FOLDER });
+      await makeFolder(join(folder, accountId), PRIVATE_FOLDER);
       await replaceFile(join(folder, reference), text);
       return reference;
     },

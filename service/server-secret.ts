@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocconvError } from './errors.ts';
 import { withFileLock } from './files/file-lock.ts';
 import { readIfThere } from './files/if-there.ts';
+import { makeFolder } from './files/make-folder.ts';
 import { PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
 
@@ -12,7 +12,7 @@ const SECRET_BYTES = 48;
 /** The secret kept beside the store, made by the first server that needs it; readable by its owner alone. */
 export async function openServerSecret(home: string): Promise<string> {
   const path = join(home, 'secret');
-  await mkdir(home, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(home, PRIVATE_FOLDER);
   return withFileLock(`${path}.lock`, async (lock) => {
     const stored = (await readIfThere(path))?.trim();
     if (stored !== undefined) return checkSecret(stored, path);

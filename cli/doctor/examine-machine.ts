@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { toCliError } from '../exit-code.ts';
 import { findLatest, isNewer } from '../update/find-latest.ts';
 import { type Check, type Examination, failed, ok, skipped, warning } from './check.ts';
 
@@ -48,10 +49,15 @@ export const examineDisk: Examination = {
   subject: 'the disk',
   async *look({ settings }) {
     const folders = [settings.home, tmpdir()];
-    const rooms = await Promise.all(
-      folders.map(async (folder) => ({ folder, free: await freeBytes(folder) })),
-    );
-    yield judgeRoom(rooms.reduce((a, b) => (b.free < a.free ? b : a)));
+    try {
+      const rooms = await Promise.all(
+        folders.map(async (folder) => ({ folder, free: await freeBytes(folder) })),
+      );
+      yield judgeRoom(rooms.reduce((a, b) => (b.free < a.free ? b : a)));
+    } catch (thrown) {
+      const { message, hint } = toCliError(thrown);
+      yield failed('disk', message, hint);
+    }
   },
 };
 
@@ -68,8 +74,8 @@ async function freeBytes(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch (thrown) {
-    const parent = path.dirname(folder);
-    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw thrown;
+    const [{ code }, parent] = [thrown as NodeJS.ErrnoException, path.dirname(folder)];
+    if ((code !== 'ENOENT' && code !== 'ENOTDIR') || parent === folder) throw thrown;
     return freeBytes(parent);
   }
 }

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
 import type { Job } from './plan-jobs.ts';
-import { tryWriting, unwritable } from './write-whole.ts';
+import { unwritable } from './unwritable.ts';
+import { tryWriting } from './write-whole.ts';
 
 /** Finds out before anything is converted or charged that an output cannot be written. @throws CliError `INVALID_ARGS` */
 export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {

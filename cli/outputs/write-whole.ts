@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type CliError, invalidArguments } from '../cli-error.ts';
-import { printable } from '../printable.ts';
+import { makeFolder } from '../../service/files/make-folder.ts';
+import { unwritable } from './unwritable.ts';
 
 /** Temporary files being written; removed should the program be told to end. */
 const unfinished = new Set<string>();
@@ -67,25 +67,6 @@ function temporaryIn(folder: string): string {
   return path.join(folder, `.docconv-${randomBytes(8).toString('hex')}.tmp`);
 }
 
-/** Like `mkdir -p`; Node's own never ends where a file system lets nothing be made (`/proc`). */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (thrown) {
-    const code = (thrown as NodeJS.ErrnoException).code;
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    const parent = path.dirname(folder);
-    if (code !== 'ENOENT' || parent === folder) throw thrown;
-    await makeFolder(parent);
-    await mkdir(folder).catch(ignoreExisting);
-  }
-}
-
-/** Another job may have made it meanwhile. */
-function ignoreExisting(thrown: NodeJS.ErrnoException): void {
-  if (thrown.code !== 'EEXIST') throw thrown;
-}
-
 /** Whether a file can be made in a folder is only known by making one. @throws as the file system says */
 export async function tryWriting(folder: string): Promise<void> {
   const temporary = temporaryIn(folder);
@@ -107,35 +88,5 @@ async function writeFlushed(
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-/** Why an output could not be written. */
-export function unwritable(file: string, thrown: unknown): CliError {
-  const shown = `"${printable(file)}"`;
-  const code = (thrown as NodeJS.ErrnoException).code;
-  switch (code) {
-    case 'EISDIR':
-    case 'ENOTEMPTY':
-      return invalidArguments(`${shown} is a folder.`, 'End it with / to write into it.');
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return invalidArguments(`${shown} may not be written.`, 'Choose a folder you may write to.');
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return invalidArguments(`${shown} lies below something that is no folder.`, 'Choose another path.');
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return invalidArguments(`${shown} could not be written: the disk is full.`, 'Make room and try again.');
-    case 'ENOENT':
-      return invalidArguments(`${shown} cannot be made there.`, 'Choose another folder.');
-    case 'ENAMETOOLONG':
-      return invalidArguments(`${shown} is too long a name.`, 'Choose a shorter path.');
-    default:
-      return invalidArguments(
-        `${shown} could not be written (${code ?? 'unknown reason'}).`,
-        'Choose another path.',
-      );
   }
 }

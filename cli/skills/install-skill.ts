@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Skill } from '../../service/skills/skills.ts';
 import { CliError } from '../cli-error.ts';
-import { unwritable, writeWhole } from '../outputs/write-whole.ts';
+import { unwritable } from '../outputs/unwritable.ts';
+import { writeWhole } from '../outputs/write-whole.ts';
 import { printable } from '../printable.ts';
 
 /** A place a skill went to. */

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from '../../engine/index.ts';
 import { withFileLock } from '../files/file-lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../files/modes.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { openStore, type StoreConfig } from '../open-store.ts';
@@ -58,7 +59,7 @@ async function probeStore(config: StoreConfig): Promise<string> {
 }
 
 async function probeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(folder, PRIVATE_FOLDER);
   const file = join(folder, `probe-${process.pid}`);
   await withFileLock(`${file}.lock`, async (lock) => {
     try {

@@ -1,9 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import { DocconvError } from '../../errors.ts';
 import { type HeldLock, withFileLock } from '../../files/file-lock.ts';
 import { readIfThere } from '../../files/if-there.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../../files/modes.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
@@ -54,7 +55,7 @@ export async function withDocument<T, R>(
   place: DocumentPlace<T>,
   work: (document: OpenDocument<T>) => Promise<R>,
 ): Promise<R> {
-  await mkdir(dirname(place.lock), { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(dirname(place.lock), PRIVATE_FOLDER);
   return withFileLock(place.lock, async (lock) => {
     const database = new Low<T | null>(adapterFor(place, lock), null);
     await database.read();
@@ -72,7 +73,7 @@ function adapterFor<T>(place: DocumentPlace<T>, lock?: HeldLock): Adapter<T | nu
   return {
     read: () => readContent(place),
     write: async (content) => {
-      await mkdir(dirname(place.path), { recursive: true, mode: PRIVATE_FOLDER });
+      await makeFolder(dirname(place.path), PRIVATE_FOLDER);
       await replaceFile(place.path, `${JSON.stringify(content)}\n`, lock && (() => lock.confirm()));
     },
   };
