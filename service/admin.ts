@@ -24,7 +24,7 @@ export interface Admin {
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
   usage(account: Account): Promise<AccountUsage>;
   /** Payments per request, in the order in which they were made. */
-  payments(): AsyncGenerator<Payment>;
+  payments(): AsyncIterable<Payment>;
   /**
    * The ledger of payments against the chain that they are settled on now.
    * @param since epoch milliseconds; from the oldest payment on unless told otherwise
@@ -82,19 +82,11 @@ export async function openAdmin(
       const days = await store.usageByDay({ accountId, from, to: dayOf(clock()) });
       return { ...(await overviewOf(account)), days, months: await store.history(accountId) };
     },
-    payments: () => listPayments(store),
+    payments: () => store.listPayments(),
     comparePayments: (since) =>
-      comparePayments(config.server.payments, { payments: () => listPayments(store), since, clock }),
+      comparePayments(config.server.payments, { payments: () => store.listPayments(), since, clock }),
     close,
   };
-}
-
-async function* listPayments(store: AccountStore): AsyncGenerator<Payment> {
-  let page = await store.listPayments({ limit: PAGE });
-  while (page.length > 0) {
-    yield* page;
-    page = await store.listPayments({ after: page.at(-1), limit: PAGE });
-  }
 }
 
 async function* listAccounts(store: AccountStore): AsyncGenerator<Account> {

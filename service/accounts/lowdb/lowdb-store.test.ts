@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../first-use.ts';
+import { collect } from '../../testing/collect.ts';
 import {
   HOLDER,
   HOUR,
@@ -216,7 +217,7 @@ describe('the files of the lowdb store', () => {
         'sign-ins': () => store.redeemCode({ id, codeHash, browserHash, now: 0 }),
         'connect-sessions': () => store.findConnectSession({ id: connect.id }),
         attempts: () => store.countAttempt(attempt),
-        payments: () => store.listPayments({ limit: 1 }),
+        payments: () => collect(store.listPayments()),
         emails: () => store.findAccountByEmail(account.email ?? ''),
       };
       await expect(uses[name]?.()).rejects.toMatchObject({ reason: 'store_damaged' });

@@ -176,4 +176,7 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE claims ADD COLUMN holder jsonb;
   `,
+  `
+  DROP INDEX payments_settled;
+  `,
 ];

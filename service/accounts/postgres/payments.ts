@@ -44,6 +44,9 @@ const READ = NAMES.map((name) => `${FIELDS[name]} AS "${name}"`).join(', ');
 const WRITTEN = Object.values(FIELDS).join(', ');
 const PLACES = NAMES.map((_, i) => `$${i + 1}`).join(', ');
 
+/** Payments read at a time. */
+const PAGE = 200;
+
 /** With `now` as the first value. */
 const IS_UNHELD = `(lease IS NULL OR (lease->>'expiresAt')::bigint <= $1)`;
 
@@ -103,21 +106,23 @@ export function createPayments({ query, transaction }: Database): Payments {
          WHERE state IN ('settling', 'settle_unknown') AND ${IS_UNHELD} ORDER BY created_at, id LIMIT $2`,
         [now, limit],
       ),
-    listPayments: ({ after, limit }) =>
-      query<Payment>(
-        `SELECT ${READ} FROM payments
-         WHERE $1::bigint IS NULL OR (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT $3`,
-        [after?.createdAt ?? null, after?.id ?? '', limit],
-      ),
-    settledSum: async ({ network, asset, payTo }) => {
-      const [sum] = await query<{ payments: number; amount: string }>(
-        `SELECT count(*) AS payments, coalesce(sum(amount), 0) AS amount FROM payments
-         WHERE state = 'settled' AND network = $1 AND asset = $2 AND pay_to = $3`,
-        [network, asset.toLowerCase(), payTo.toLowerCase()],
-      );
-      return sum ?? { payments: 0, amount: '0' };
+    listPayments: async function* () {
+      let page = await findAfter(query);
+      while (page.length > 0) {
+        yield* page;
+        page = await findAfter(query, page.at(-1));
+      }
     },
   };
+}
+
+/** A page of payments, the oldest first. */
+function findAfter(query: Query, last?: Payment): Promise<Payment[]> {
+  return query<Payment>(
+    `SELECT ${READ} FROM payments
+     WHERE $1::bigint IS NULL OR (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT ${PAGE}`,
+    [last?.createdAt ?? null, last?.id ?? ''],
+  );
 }
 
 async function find(query: Query, id: string, lock: 'FOR UPDATE' | '' = ''): Promise<Payment | undefined> {

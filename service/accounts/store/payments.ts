@@ -103,12 +103,6 @@ export interface Payments {
   unsettledPayments(request: { limit: number; now: number }): Promise<Payment[]>;
   /** Takes such a payment to find out about it. @returns undefined when somebody else did, or it is settled by now */
   takePayment(request: { id: string } & LeaseRequest): Promise<PaymentHold | undefined>;
-  /** In the order in which they were made, those after `after` only. */
-  listPayments(request: { after?: Pick<Payment, 'id' | 'createdAt'>; limit: number }): Promise<Payment[]>;
-  /** All that was settled to an address. @returns atomic units, in decimal */
-  settledSum(request: {
-    network: string;
-    asset: string;
-    payTo: string;
-  }): Promise<{ payments: number; amount: string }>;
+  /** All of them, in the order in which they were made. */
+  listPayments(): AsyncIterable<Payment>;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../../service/open-store.ts';
 import { type Customer, createCustomer, type Scheme } from '../testing/customer.ts';
 import { answerWithPdf } from '../testing/document-host.ts';
+import { readLedger } from '../testing/read-ledger.ts';
 import { convertUrl, type Shop } from '../testing/shop.ts';
 
 /** How far a payment had come when the server was killed. */
@@ -84,10 +84,7 @@ export function describeCrashes(shop: () => Shop): void {
 
 /** Of the one payment of a payer, in the ledger. */
 async function stateOf({ server }: Shop, payer: string): Promise<string | undefined> {
-  const { store, close } = await openStore(server.store);
-  const payments = await store.listPayments({ limit: 1_000 });
-  await close();
-  return payments.find((payment) => payment.payer === payer.toLowerCase())?.state;
+  return (await readLedger(server)).find((payment) => payment.payer === payer.toLowerCase())?.state;
 }
 
 /** Waits for something to become so. */

@@ -1,8 +1,8 @@
 import { type Address, type Hex, parseAbi } from 'viem';
-import { openStore } from '../../../service/open-store.ts';
 import { PERMIT2, USDC } from '../../chain/addresses.ts';
-import { NETWORK, USDC_ABI } from '../../chain/start-chain.ts';
+import { USDC_ABI } from '../../chain/start-chain.ts';
 import type { PaymentWorld, Transfer } from '../testing/payment-world.ts';
+import { readLedger, settledOf } from '../testing/read-ledger.ts';
 import type { Errand, Street } from './errand.ts';
 
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)']);
@@ -54,21 +54,21 @@ async function judgeErrand(
 }
 
 async function judgeBooks(
-  { world, servers }: Street,
+  { servers }: Street,
   errands: readonly Errand[],
   transfers: readonly Transfer[],
 ): Promise<string[]> {
   const received = transfers.reduce((sum, { amount }) => sum + amount, 0n);
   const [server] = servers;
   if (!server) throw new Error('there is no server');
-  const { store, close } = await openStore(server.store);
-  const sum = await store.settledSum({ network: NETWORK, asset: USDC, payTo: world.merchant });
-  await close();
+  const settled = settledOf(await readLedger(server));
   const checked = await server.run('admin', 'payments', '--check');
   const paidFor = errands.filter(({ end }) => end.status === 200).length;
   return [
-    sum.amount === String(received) ? '' : `the ledger has ${sum.amount}, the chain ${received}`,
-    sum.payments === transfers.length ? '' : `${sum.payments} in the ledger, ${transfers.length} transfers`,
+    settled.amount === received ? '' : `the ledger has ${settled.amount}, the chain ${received}`,
+    settled.payments === transfers.length
+      ? ''
+      : `${settled.payments} in the ledger, ${transfers.length} transfers`,
     paidFor === transfers.length ? '' : `${paidFor} results, ${transfers.length} transfers`,
     checked.code === 0 ? '' : `docconv admin payments --check: ${checked.stdout}${checked.stderr}`,
   ].filter((complaint) => complaint !== '');
