@@ -109,8 +109,8 @@ interface Group {
   pagesOf: ReadonlyMap<string, number>;
   /** It is parted from the text on most of them. */
   parted: boolean;
-  /** Its pages are copies of one form. */
-  forms: boolean;
+  /** Its pages are copies of one form; asked of few groups, since comparing pages takes long. */
+  areForms(): boolean;
   /** Its numbers mostly are the same or count on with the pages. */
   counts: boolean;
 }
@@ -127,12 +127,13 @@ function describeGroup(
     pages.add(sheet);
   }
   const first = members[0]!.line.text;
+  let forms: boolean | undefined;
   const inStep = members.filter(({ line }) => counting.has(line) || line.text === first);
   return {
     pages: pages.size,
     pagesOf,
     parted: members.filter(({ band }) => band).length >= PARTED * members.length,
-    forms: areForms([...pages]),
+    areForms: () => (forms ??= areForms([...pages])),
     counts: inStep.length >= COUNTING * members.length,
   };
 }
@@ -145,8 +146,8 @@ function isRunning({ line, band }: Candidate, group: Group, pageCount: number, t
   if (pageCount < LEAST_PAGES) return isSmall && same === pageCount;
   const isLong = line.text.length > LONGEST;
   if (line.size > LARGE * type.size || isLong)
-    return !group.forms && same >= Math.max(isLong ? LEAST_PAGES : 2, MOST_PAGES * pageCount);
-  return !group.forms || (isSmall && band?.rows.length === 1);
+    return same >= Math.max(isLong ? LEAST_PAGES : 2, MOST_PAGES * pageCount) && !group.areForms();
+  return !group.areForms() || (isSmall && band?.rows.length === 1);
 }
 
 function repeats({ pages }: Group, pageCount: number): boolean {

@@ -1,9 +1,17 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { filledForm, jpegPage, picturedPage, styledText, taggedTable } from '../fixtures/documents.ts';
+import {
+  filledForm,
+  jpegPage,
+  pagesWithOwnFonts,
+  picturedPage,
+  styledText,
+  taggedTable,
+} from '../fixtures/documents.ts';
 import { texText } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
+import { loadPdfium } from './library.ts';
 
 describePdfReader('PDFium', openWithPdfium);
 
@@ -74,5 +82,20 @@ test('draws a page in grey within the size allowed', async () => {
     height: 100,
     dpi: 36,
   });
+  await file.close();
+});
+
+test('keeps nothing of hundreds of pages in memory', async () => {
+  const pdfium = await loadPdfium();
+  const file = await openWithPdfium(pagesWithOwnFonts(400));
+  const before = pdfium.u8().length;
+  const texts: string[] = [];
+  for (let number = 1; number <= file.pageCount; number++) {
+    const { words } = await file.readPage(number, { images: false });
+    texts.push(words.map((word) => word.text).join(' '));
+  }
+  expect(texts).toEqual(texts.map((_, i) => `Page ${i + 1}`));
+  // With all fonts kept it would be six times as much.
+  expect(pdfium.u8().length).toBeLessThan(3 * before);
   await file.close();
 });

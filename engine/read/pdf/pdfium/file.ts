@@ -13,15 +13,15 @@ import {
 import { dropDoubtfulTags } from '../tags.ts';
 import { readAnnotations } from './annotations.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
+import { loadDocument, type PdfiumDocument } from './document.ts';
 import { type FileAccess, giveAccess } from './file-access.ts';
 import type { FontTable } from './fonts.ts';
 import { isTrap, loadPdfium, type Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
 import { readObjects } from './objects.ts';
 import { type DecodedPicture, decodePictures, encodePictures } from './pictures.ts';
-import { readRectangle, type TargetReader, targetReader } from './places.ts';
+import { readRectangle } from './places.ts';
 import { drawPage } from './render.ts';
-import { withCString } from './strings.ts';
 import { readTags, tagText } from './structure.ts';
 import { readText } from './text.ts';
 
@@ -41,11 +41,10 @@ export async function openWithPdfium(bytes: Uint8Array, password?: string): Prom
   const pdfium = await loadPdfium();
   const access = giveAccess(pdfium, bytes);
   if (!access) throw outOfMemory();
-  const load = (secret: number) => pdfium.FPDF_LoadCustomDocument(access.address, secret);
+  const load = () => loadDocument(pdfium, access, password);
   try {
-    const document =
-      password === undefined ? load(0) : withCString(pdfium, Buffer.from(password, 'utf8'), load);
-    if (document !== 0) return new PdfiumFile(pdfium, document, access);
+    const document = load();
+    if (document) return new PdfiumFile(pdfium, access, document, load);
   } catch (error) {
     if (!isTrap(error)) throw error;
     pdfium.broken = true;
@@ -94,28 +93,29 @@ class PdfiumFile implements PdfFile {
   readonly attachments: string[];
   readonly warnings: Warning[] = [];
   readonly #pdfium: Pdfium;
-  readonly #document: number;
   readonly #access: FileAccess;
-  readonly #formInfo: number;
-  readonly #form: number;
-  readonly #targetOf: TargetReader;
+  readonly #load: () => PdfiumDocument | undefined;
+  #document: PdfiumDocument | undefined;
   readonly #fonts: FontTable = new Map();
   readonly #overlays = new Map<number, Overlay>();
   #open = true;
 
-  constructor(pdfium: Pdfium, document: number, access: FileAccess) {
+  constructor(
+    pdfium: Pdfium,
+    access: FileAccess,
+    document: PdfiumDocument,
+    load: () => PdfiumDocument | undefined,
+  ) {
     this.#pdfium = pdfium;
-    this.#document = document;
     this.#access = access;
-    this.#targetOf = targetReader(pdfium, document);
-    this.pageCount = pdfium.FPDF_GetPageCount(document);
-    this.title = readMetaText(pdfium, document, 'Title');
-    this.language = readLanguage(pdfium, document);
-    this.outline = readOutline(pdfium, document, this.#targetOf);
-    this.attachments = readAttachments(pdfium, document);
-    const hasForm = pdfium.FPDF_GetFormType(document) !== 0;
-    this.#formInfo = hasForm ? pdfium.PDFiumExt_OpenFormFillInfo() : 0;
-    this.#form = hasForm ? pdfium.PDFiumExt_InitFormFillEnvironment(document, this.#formInfo) : 0;
+    this.#document = document;
+    this.#load = load;
+    const { handle, targetOf } = document;
+    this.pageCount = pdfium.FPDF_GetPageCount(handle);
+    this.title = readMetaText(pdfium, handle, 'Title');
+    this.language = readLanguage(pdfium, handle);
+    this.outline = readOutline(pdfium, handle, targetOf);
+    this.attachments = readAttachments(pdfium, handle);
   }
 
   async readPage(number: number, options: ReadPageOptions): Promise<Page> {
@@ -125,7 +125,7 @@ class PdfiumFile implements PdfFile {
 
   async renderPage(number: number, options: RenderOptions): Promise<PagePicture> {
     return this.#guard(number, () => {
-      const page = this.#load(number);
+      const page = loadPage(this.#pdfium, this.#documentFor(number), number);
       try {
         return drawPage(this.#pdfium, page, number, options);
       } finally {
@@ -138,7 +138,9 @@ class PdfiumFile implements PdfFile {
     const pdfium = this.#pdfium;
     return this.#guard(
       number,
-      () => pdfium.FPDF_GetPageSizeByIndexF(this.#document, number - 1, pdfium.scratch) !== 0,
+      () =>
+        this.#document !== undefined &&
+        pdfium.FPDF_GetPageSizeByIndexF(this.#document.handle, number - 1, pdfium.scratch) !== 0,
     );
   }
 
@@ -154,39 +156,52 @@ class PdfiumFile implements PdfFile {
     }
   }
 
+  /** The document to read a page from: the one that is loaded, or, once that is worn, a new one. */
+  #documentFor(page: number): PdfiumDocument {
+    if (this.#document?.isWornBefore(page)) {
+      this.#document.close();
+      this.#overlays.clear();
+      this.#document = this.#load();
+    }
+    if (!this.#document) throw new PageUnreadable(page, 'the file could not be opened again');
+    return this.#document;
+  }
+
   #readPage(number: number, options: ReadPageOptions): PageReading {
-    let page = this.#load(number);
+    const pdfium = this.#pdfium;
+    const document = this.#documentFor(number);
+    let page = loadPage(pdfium, document, number);
     try {
       const known = this.#overlays.get(number);
-      const overlay = known ?? this.#readOverlay(page, number);
+      const overlay = known ?? this.#readOverlay(document, page, number);
       if (!known && this.#overlays.has(number)) {
-        this.#pdfium.FPDF_ClosePage(page);
+        pdfium.FPDF_ClosePage(page);
         page = 0;
-        page = this.#load(number);
+        page = loadPage(pdfium, document, number);
       }
-      return this.#readLoaded(page, number, overlay, options);
+      return this.#readLoaded(document, page, number, overlay, options);
     } finally {
-      if (page !== 0) this.#pdfium.FPDF_ClosePage(page);
+      if (page !== 0) pdfium.FPDF_ClosePage(page);
     }
   }
 
-  #load(number: number): number {
-    const page = this.#pdfium.FPDF_LoadPage(this.#document, number - 1);
-    if (page === 0) throw new PageUnreadable(number, 'cannot be loaded');
-    return page;
-  }
-
-  #readOverlay(page: number, number: number): Overlay {
+  #readOverlay(document: PdfiumDocument, page: number, number: number): Overlay {
     const pdfium = this.#pdfium;
     const display = displayMatrix(readFrame(pdfium, page));
-    const links = readLinks(pdfium, this.#document, page, display, this.#targetOf);
-    const { altered, fields, annotations } = readAnnotations(pdfium, this.#form, page, display);
+    const links = readLinks(pdfium, document.handle, page, display, document.targetOf);
+    const { altered, fields, annotations } = readAnnotations(pdfium, document.form, page, display);
     const overlay = { links, fields, annotations };
     if (altered) this.#overlays.set(number, overlay);
     return overlay;
   }
 
-  #readLoaded(page: number, number: number, overlay: Overlay, options: ReadPageOptions): PageReading {
+  #readLoaded(
+    { handle }: PdfiumDocument,
+    page: number,
+    number: number,
+    overlay: Overlay,
+    options: ReadPageOptions,
+  ): PageReading {
     const pdfium = this.#pdfium;
     const width = pdfium.FPDF_GetPageWidthF(page);
     const height = pdfium.FPDF_GetPageHeightF(page);
@@ -196,11 +211,11 @@ class PdfiumFile implements PdfFile {
     const tags = readTags(pdfium, page, number);
     const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf, tags && tagText(pdfium, tags));
     if (tags) dropDoubtfulTags(text.glyphs);
-    const pictures = options.images ? decodePictures(pdfium, this.#document, page, objects.images) : [];
+    const pictures = options.images ? decodePictures(pdfium, handle, page, objects.images) : [];
     const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);
     const result = assemblePage({
       number,
-      label: readPageLabel(pdfium, this.#document, number),
+      label: readPageLabel(pdfium, handle, number),
       width,
       height,
       glyphs: text.glyphs,
@@ -216,13 +231,16 @@ class PdfiumFile implements PdfFile {
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
-    const pdfium = this.#pdfium;
-    if (pdfium.broken) return;
-    if (this.#form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(this.#form);
-    if (this.#formInfo !== 0) pdfium.PDFiumExt_CloseFormFillInfo(this.#formInfo);
-    pdfium.FPDF_CloseDocument(this.#document);
+    if (this.#pdfium.broken) return;
+    this.#document?.close();
     this.#access.release();
   }
+}
+
+function loadPage(pdfium: Pdfium, document: PdfiumDocument, number: number): number {
+  const page = pdfium.FPDF_LoadPage(document.handle, number - 1);
+  if (page === 0) throw new PageUnreadable(number, 'cannot be loaded');
+  return page;
 }
 
 function readFrame(pdfium: Pdfium, page: number): PageFrame {
