@@ -122,7 +122,10 @@ export const conversionSchema = z
     file_name: z.string(),
     pages: z.array(pageSchema),
     warnings: z.array(warningSchema),
-    layout: z.record(z.string(), z.unknown()).optional().meta({ description: 'When asked for.' }),
+    layout: z.record(z.string(), z.unknown()).optional().meta({
+      description: 'The blocks, each with its page and box, in points from the top left; when asked for.',
+      additionalProperties: true,
+    }),
     images: z.array(imageSchema).optional().meta({ description: 'When asked for.' }),
     engine_version: z.string(),
   })

@@ -21,6 +21,10 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
 
   async function openReference(options: BrowserContextOptions = {}): Promise<void> {
     ({ page, complaints } = await openWatchedPage(browser, server.url, options));
+    // Scalar warns of what it finds wrong in the description of the API.
+    page.on('console', (message) => {
+      if (message.type() === 'warning') complaints.push(message.text());
+    });
     await page.goto(`${server.url}/api-docs`);
     if (options.javaScriptEnabled !== false) await page.locator('.scalar-app h1').first().waitFor();
   }
