@@ -14,7 +14,7 @@ export function aiCatalog(publicUrl: string, skills: readonly Skill[], offer?: P
     host: { displayName: PRODUCT.title, identifier: host, documentationUrl: `${publicUrl}/for/ai-agents` },
     entries: [
       {
-        identifier: `urn:air:${host}:docconv`,
+        identifier: `urn:air:${host}:mcp:docconv`,
         displayName: PRODUCT.title,
         type: SERVER_CARD_TYPE,
         url: `${publicUrl}${SERVER_CARD_PATH}`,
@@ -41,7 +41,7 @@ export function aiCatalog(publicUrl: string, skills: readonly Skill[], offer?: P
       ...skills.map(({ name, description }) => ({
         identifier: `urn:air:${host}:skill:${name}`,
         displayName: `Skill: ${name}`,
-        type: 'text/markdown',
+        type: 'application/agent-skills+md',
         url: `${publicUrl}${skillPath(name)}`,
         description,
       })),

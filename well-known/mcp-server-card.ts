@@ -15,7 +15,7 @@ export interface CardFacts {
   iconPath: string;
 }
 
-/** MCP server card, after version 1 of its schema, which allows no other fields. */
+/** MCP server card, with the fields of version 1 of its schema. */
 export function mcpServerCard({ publicUrl, version, iconPath }: CardFacts) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -57,6 +57,6 @@ export function wellKnownServerCard(facts: CardFacts) {
     protocolVersion: MCP_REVISIONS[0],
     serverInfo: { name: 'docconv', title: PRODUCT.title, version: facts.version },
     transport: { type: 'streamable-http', endpoint: '/mcp' },
-    capabilities: { tools: {}, resources: {} },
+    capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
   };
 }

@@ -59,7 +59,7 @@ function purges(context: HttpContext, hasConversions: boolean): Markup {
 <div class="columns">
 <div><h3>Results</h3>
 <p>Documents are not kept. Results of requests with an idempotency key are, for a day, so that a repeated request is
-answered without being charged again.</p>
+answered without being charged again; those of agents over MCP for an hour, so that they can read on.</p>
 <form method="post" action="/dashboard/results/delete">${tokenField(context)}
 <button type="submit" class="quiet">Delete remembered results</button></form></div>
 <div><h3>The list above</h3>

@@ -63,7 +63,8 @@ const promises = html`<section class="band" aria-labelledby="promises">
 <div><h3>Know the price before</h3>
 <p>Ask for the number of pages first. It is free, and a job that is sent twice with the same name is charged once.</p></div>
 <div><h3>Files are not kept</h3>
-<p>A document is gone once it is converted. Its result is remembered for a day only if you ask for that.</p></div>
+<p>A document is gone once it is converted. Its result is remembered for an hour when an agent reads it over MCP, and
+for a day only if you ask for that.</p></div>
 </div>
 </section>`;
 

@@ -90,7 +90,7 @@ describe('the MCP server card', () => {
     expect({ serverInfo, transport, capabilities, protocolVersion }).toEqual({
       serverInfo: { name: 'docconv', title: 'docconv', version: packageJson.version },
       transport: { type: 'streamable-http', endpoint: '/mcp' },
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       protocolVersion: '2026-07-28',
     });
   });
@@ -172,7 +172,7 @@ test('the AI catalog has an entry for the MCP server, the API and each skill', a
       }),
       entries: z.array(
         z.strictObject({
-          identifier: z.string().regex(/^urn:air:127\.0\.0\.1(?::[a-z]+){1,2}$/),
+          identifier: z.string().regex(/^urn:air:127\.0\.0\.1:(?:mcp|api|skill):[a-z]+$/),
           displayName: z.string().min(1),
           type: z.string().regex(/^[a-z]+\/[a-z+-]+$/),
           url: absolute,
@@ -182,6 +182,12 @@ test('the AI catalog has an entry for the MCP server, the API and each skill', a
     })
     .parse(await readJson('/.well-known/ai-catalog.json'));
   expect(new Set(entries.map(({ identifier }) => identifier)).size).toBe(4);
+  expect(entries.map(({ type }) => type)).toEqual([
+    'application/mcp-server-card+json',
+    'application/openapi+json',
+    'application/agent-skills+md',
+    'application/agent-skills+md',
+  ]);
 });
 
 test('auth.md has its sections and promises no registration without a person', async () => {
