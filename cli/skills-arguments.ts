@@ -4,12 +4,13 @@ import { nearestTo } from './nearest.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 import { printable } from './printable.ts';
 
-const actions = ['list', 'get', 'install'] as const;
+/** What can be done with skills. */
+export const skillsActions = ['list', 'get', 'install'] as const;
 
 /** The words and flags after `skills` → what to do. @throws CliError `INVALID_ARGS` */
 export function readSkillsAction({ input, flags }: ParsedFlags): SkillsAction {
   const [word, ...words] = input;
-  const action = actions.find((known) => known === word);
+  const action = skillsActions.find((known) => known === word);
   if (action === undefined) throw unknownAction(word);
   const most = action === 'get' ? 1 : 0;
   const extra = words[most];
@@ -34,9 +35,9 @@ export function readSkillsAction({ input, flags }: ParsedFlags): SkillsAction {
 }
 
 function unknownAction(word: string | undefined): Error {
-  const hint = `One of: docconv skills ${actions.join(', docconv skills ')}.`;
+  const hint = `One of: docconv skills ${skillsActions.join(', docconv skills ')}.`;
   if (word === undefined) return invalidArguments('"skills" needs to know what to do.', hint);
-  const near = nearestTo(word, actions);
+  const near = nearestTo(word, skillsActions);
   return invalidArguments(
     `"skills" cannot "${printable(word)}".`,
     near === undefined ? hint : `Did you mean "docconv skills ${near}"?`,

@@ -1,19 +1,27 @@
+import { listSkills } from '../../service/skills/skills.ts';
 import { adminActions } from '../admin-arguments.ts';
 import { commandFlags } from '../arguments.ts';
 import { type CommandName, type Shell, shells } from '../command.ts';
-import { completionScript } from '../completion.ts';
+import { completionScript } from '../completion/completion-script.ts';
+import type { CommandWords } from '../completion/vocabulary.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 import { globalFlags } from '../flags.ts';
 import { purposeOf } from '../help.ts';
+import { skillsActions } from '../skills-arguments.ts';
 
-/** Words that some commands take, beside files and flags. */
-const words: Partial<Record<CommandName, readonly string[]>> = {
-  skills: ['list', 'get', 'install'],
-  admin: adminActions,
-  completion: shells,
-  help: Object.keys(commandFlags),
+/** Words that some commands take, and the words that follow those. */
+const words: Partial<Record<CommandName, CommandWords['words']>> = {
+  skills: { ...following(skillsActions), get: listSkills().map(({ name }) => name) },
+  admin: following(adminActions),
+  completion: following(shells),
+  help: following(Object.keys(commandFlags)),
 };
+
+/** These words, with nothing after them. */
+function following(first: readonly string[]): CommandWords['words'] {
+  return Object.fromEntries(first.map((word) => [word, []]));
+}
 
 /** Prints a completion script. */
 export async function completion({ terminal, invocation }: Context, shell: Shell): Promise<number> {
@@ -22,7 +30,8 @@ export async function completion({ terminal, invocation }: Context, shell: Shell
     name,
     purpose: purposeOf(name),
     flags: commandFlags[name],
-    words: words[name] ?? [],
+    words: words[name] ?? {},
+    takesFiles: name === 'convert',
   }));
   const script = completionScript(shell, { commands, globals: globalFlags });
   await terminal.writeOut(invocation.mode === 'json' ? envelope('completion', { shell, script }) : script);
