@@ -28,9 +28,10 @@ export interface Admin {
   /**
    * The ledger of payments against the chain that they are settled on now.
    * @param since epoch milliseconds; from the oldest payment on unless told otherwise
+   * @param onRead is told how much of the chain is read, from 0 to 1
    * @throws DocconvError `bad_request` when payments are not set up here, `network` when the chain does not answer
    */
-  comparePayments(since?: number): Promise<PaymentComparison>;
+  comparePayments(since?: number, onRead?: (share: number) => void): Promise<PaymentComparison>;
   close(): Promise<void>;
 }
 
@@ -83,8 +84,8 @@ export async function openAdmin(
       return { ...(await overviewOf(account)), days, months: await store.history(accountId) };
     },
     payments: () => store.listPayments(),
-    comparePayments: (since) =>
-      comparePayments(config.server.payments, { payments: () => store.listPayments(), since, clock }),
+    comparePayments: (since, onRead) =>
+      comparePayments(config.server.payments, { payments: () => store.listPayments(), since, onRead, clock }),
     close,
   };
 }

@@ -1,12 +1,11 @@
-import type { Payment } from '../accounts/store/payments.ts';
 import type { PaymentEnvironment } from '../config.ts';
 import { DocconvError } from '../errors.ts';
-import type { PaymentComparison } from './compare-with-chain.ts';
+import type { ComparedParts, PaymentComparison } from './compare-with-chain.ts';
 
 /** Compares the ledger with the chain that the settings name, whether or not payments are taken just now. */
 export async function comparePayments(
   environment: PaymentEnvironment,
-  ledger: { payments: () => AsyncIterable<Payment>; since?: number; clock: () => number },
+  ledger: Pick<ComparedParts, 'payments' | 'since' | 'onRead' | 'clock'>,
 ): Promise<PaymentComparison> {
   const [{ checkPaymentSettings }, { openPaymentChain }, { compareWithChain }] = await Promise.all([
     import('./settings.ts'),

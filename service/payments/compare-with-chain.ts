@@ -13,6 +13,8 @@ export interface PaymentComparison {
   /** Of transfers that settled payments. */
   chain: Total;
   differences: PaymentDifference[];
+  /** Payments that are being settled: in neither of both. */
+  underWay: number;
   /** Transfers that somebody just sent: no payments. */
   otherTransfers: number;
   /** Payments in the ledger to another address, or on another network: not compared. */
@@ -28,18 +30,31 @@ export interface Total {
 export type PaymentDifference =
   | { type: 'not_on_chain'; payment: Payment }
   | { type: 'amount_differs'; payment: Payment; transfer: ChainTransfer }
-  /** The ledger has it, and does not know yet that it is settled. */
-  | { type: 'not_noted'; payment: Payment; transfer: ChainTransfer }
-  | { type: 'not_in_ledger'; transfer: ChainTransfer };
+  | NotNoted
+  | NotInLedger;
 
-interface ComparedParts {
-  chain: Pick<PaymentChain, 'listTransfers' | 'isSettlement'>;
+/** The ledger has it, and does not know that it is settled. */
+interface NotNoted {
+  type: 'not_noted';
+  payment: Payment;
+  transfer: ChainTransfer;
+}
+
+interface NotInLedger {
+  type: 'not_in_ledger';
+  transfer: ChainTransfer;
+}
+
+export interface ComparedParts {
+  chain: Pick<PaymentChain, 'listTransfers' | 'paymentsOf'>;
   network: PaymentNetwork;
   payTo: string;
   /** Payments of the ledger, the oldest first. */
   payments: () => AsyncIterable<Payment>;
   /** Epoch milliseconds; the oldest payment's time unless told otherwise. */
   since?: number;
+  /** Is told how much of the chain is read, from 0 to 1. */
+  onRead?: (share: number) => void;
   clock: () => number;
 }
 
@@ -48,37 +63,40 @@ const MARGIN_MS = 5 * 60_000;
 
 /**
  * Compares each settled payment with its transfer. Those that are settled meanwhile are no difference: the chain is read
- * before the ledger, and what the ledger took in last is compared only where the chain has it.
+ * before the ledger, what the ledger took in last is compared only where the chain has it, and what is being settled has
+ * a while to be noted.
  * @throws DocconvError when the chain does not answer
  */
 export async function compareWithChain(parts: ComparedParts): Promise<PaymentComparison> {
-  const { chain, network, payTo, clock } = parts;
+  const { chain, network, payTo, onRead, clock } = parts;
   const begun = clock();
   const from = parts.since ?? (await oldestOf(parts.payments())) ?? begun;
-  const transfers = await chain.listTransfers({ payTo, from: from - MARGIN_MS });
-  const { mine, others } = await readLedger(parts);
+  const transfers = await chain.listTransfers({ payTo, from: from - MARGIN_MS, onRead });
+  const { mine, others: otherPayments } = await readLedger(parts);
   const { pairs, payments, unexplained } = match(mine.filter(isSettled), transfers);
 
-  const lost = payments.filter(
-    (payment) => payment.createdAt >= from && payment.changedAt < begun - MARGIN_MS,
-  );
-  const unknown: ChainTransfer[] = [];
-  for (const transfer of unexplained) if (await chain.isSettlement(transfer)) unknown.push(transfer);
-  const open = mine.filter((payment) => !isSettled(payment));
+  const isRecent = ({ changedAt }: Payment) => changedAt >= begun - MARGIN_MS;
+  const lost = payments.filter((payment) => payment.createdAt >= from && !isRecent(payment));
+  const open = new Map(mine.filter((payment) => !isSettled(payment)).map((payment) => [payment.id, payment]));
+  const { others: otherTransfers, ...found } = await explain(chain, unexplained, open);
+  const underWay = found.notNoted.filter(({ payment }) => isRecent(payment)).length;
+  const notNoted = found.notNoted.filter(({ payment }) => !isRecent(payment));
+  const unknown = [...notNoted, ...found.notInLedger];
   return {
     network: network.id,
     asset: network.token.address,
     payTo,
     from,
     ledger: totalOf([...pairs.map(({ payment }) => payment), ...lost]),
-    chain: totalOf([...pairs.map(({ transfer }) => transfer), ...unknown]),
+    chain: totalOf([...pairs, ...unknown].map(({ transfer }) => transfer)),
     differences: [
       ...pairs.filter(isDiffering).map((pair) => ({ type: 'amount_differs' as const, ...pair })),
       ...lost.map((payment) => ({ type: 'not_on_chain' as const, payment })),
-      ...unknown.map((transfer) => explain(transfer, open)),
+      ...unknown,
     ],
-    otherTransfers: unexplained.length - unknown.length,
-    otherPayments: others,
+    underWay,
+    otherTransfers,
+    otherPayments,
   };
 }
 
@@ -134,11 +152,23 @@ function keyOf({ payer, transaction }: { payer: string; transaction?: string }):
   return `${transaction}/${payer}`;
 }
 
-function explain(transfer: ChainTransfer, unsettled: readonly Payment[]): PaymentDifference {
-  const payment = unsettled.find(
-    ({ payer, authorized }) => payer === transfer.payer && BigInt(authorized) >= BigInt(transfer.amount),
-  );
-  return payment ? { type: 'not_noted', payment, transfer } : { type: 'not_in_ledger', transfer };
+/** What transfers were for that no settled payment has. @param open payments by their ids; those found are taken out */
+async function explain(
+  chain: Pick<PaymentChain, 'paymentsOf'>,
+  transfers: readonly ChainTransfer[],
+  open: Map<string, Payment>,
+) {
+  const found = { notNoted: [] as NotNoted[], notInLedger: [] as NotInLedger[], others: 0 };
+  for (const transfer of transfers) {
+    const ids = await chain.paymentsOf(transfer);
+    const payment = ids.map((id) => open.get(id)).find((known) => known !== undefined);
+    if (payment) {
+      open.delete(payment.id);
+      found.notNoted.push({ type: 'not_noted', payment, transfer });
+    } else if (ids.length > 0) found.notInLedger.push({ type: 'not_in_ledger', transfer });
+    else found.others++;
+  }
+  return found;
 }
 
 function totalOf(items: readonly { amount?: string }[]): Total {

@@ -7,20 +7,31 @@ import type {
 import { formatDollars } from '../../../service/payments/price.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
+import { watchWait } from '../../screen.ts';
 import { paymentRecord } from './payments.ts';
 import { day, drawTable, grouped, isoTime } from './table.ts';
 
 /** Compares the ledger with the chain. @returns whether they agree */
-export async function checkPayments(
-  { terminal, invocation }: Context,
-  admin: Admin,
-  since?: number,
-): Promise<boolean> {
-  const comparison = await admin.comparePayments(since);
+export async function checkPayments(context: Context, admin: Admin, since?: number): Promise<boolean> {
+  const { terminal, invocation } = context;
+  const comparison = await compare(context, admin, since);
   await terminal.writeOut(
     invocation.mode === 'json' ? envelope('admin_payments_check', toRecord(comparison)) : draw(comparison),
   );
   return comparison.differences.length === 0;
+}
+
+/** With a word on how far it is, for a node may have many blocks to look through. */
+async function compare(context: Context, admin: Admin, since?: number): Promise<PaymentComparison> {
+  let read = 0;
+  const screen = watchWait(() => `Reading the chain: ${Math.floor(read * 100)} %`, context);
+  try {
+    return await admin.comparePayments(since, (share) => {
+      read = share;
+    });
+  } finally {
+    screen.stop();
+  }
 }
 
 function toRecord(comparison: PaymentComparison) {
@@ -34,6 +45,7 @@ function toRecord(comparison: PaymentComparison) {
     ledger: totalRecord(ledger),
     chain: totalRecord(chain),
     differences: differences.map(differenceRecord),
+    under_way: comparison.underWay,
     other_transfers: comparison.otherTransfers,
     other_payments: comparison.otherPayments,
   };
@@ -59,21 +71,19 @@ function differenceRecord(difference: PaymentDifference) {
 }
 
 function draw(comparison: PaymentComparison): string {
-  const { network, payTo, from, ledger, chain, differences, otherTransfers, otherPayments } = comparison;
+  const { network, payTo, from, ledger, chain, differences } = comparison;
   const columns = [{ head: '' }, { head: 'PAYMENTS', right: true }, { head: 'AMOUNT', right: true }];
   const row = (name: string, total: Total) => [name, grouped(total.payments), formatDollars(total.amount)];
-  const notes = [
-    ...(otherTransfers > 0
-      ? [`${grouped(otherTransfers)} other transfers came in: they paid for nothing here.`]
-      : []),
-    ...(otherPayments > 0
-      ? [`${grouped(otherPayments)} payments to other addresses or networks are left out.`]
-      : []),
-  ];
+  const leftOut = [
+    ['Being settled', comparison.underWay],
+    ['Other transfers, which paid for nothing here', comparison.otherTransfers],
+    ['Payments to other addresses or networks', comparison.otherPayments],
+  ] as const;
+  const notes = leftOut.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
   return [
     `To ${payTo}\non ${network}, from ${day(from)} on\n`,
     drawTable(columns, [row('ledger', ledger), row('chain', chain)]),
-    ...(notes.length > 0 ? [`${notes.join('\n')}\n`] : []),
+    ...(notes.length > 0 ? [`Left out:\n  ${notes.join('\n  ')}\n`] : []),
     ...(differences.length === 0 ? ['They agree.\n'] : differences.map(drawDifference)),
   ].join('\n');
 }

@@ -18,6 +18,7 @@ import {
 import { DAY, HOUR, MINUTE } from '../../../service/testing/store-fixtures.ts';
 import { type Chain, startChain } from '../../../test/chain/start-chain.ts';
 import type { PaymentsQuestion } from '../../command.ts';
+import type { Terminal } from '../../terminal.ts';
 import { fakeContext } from '../../testing/fake-context.ts';
 import { makeMachine } from '../../testing/run-program.ts';
 import { admin } from './admin.ts';
@@ -52,9 +53,13 @@ const environment = (more: Record<string, string> = {}) => ({
 
 async function run(
   question: Partial<PaymentsQuestion>,
-  { mode = 'terminal', more = {} }: { mode?: 'terminal' | 'json'; more?: Record<string, string> } = {},
+  {
+    mode = 'terminal',
+    more = {},
+    terminal,
+  }: { mode?: 'terminal' | 'json'; more?: Record<string, string>; terminal?: Partial<Terminal> } = {},
 ) {
-  const context = fakeContext({ mode });
+  const context = fakeContext({ mode, terminal });
   context.services.openAdmin = () => openAdmin(loadConfig(environment(more)));
   const code = await admin(context, { type: 'payments', check: false, ...question });
   return { code, out: context.out(), err: context.err() };
@@ -113,6 +118,17 @@ describe('admin payments', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
     expect(err).toBe('2 payments, 1 settled: $0.05\n');
     expect(code).toBe(0);
+  });
+
+  test('lists less of each where the terminal is narrow', async () => {
+    await note(await exact(), 'settled', { transaction: `0x${'ab'.repeat(32)}` });
+    const narrow = { stdoutIsTerminal: true, columns: () => 60 };
+    const { out } = await run({}, { terminal: narrow });
+    expect(out.split('\n')[0]).toBe('MADE              STATE    SCHEME  AMOUNT  PAYER');
+    await note(await exact(), 'settle_unknown', { transaction: `0x${'ab'.repeat(32)}` });
+    const more = await run({}, { terminal: narrow });
+    expect(more.out.split('\n')[0]).toBe('MADE              STATE           AMOUNT  PAYER');
+    expect(Math.max(...more.out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
   });
 
   test('chooses by state, day and number', async () => {
@@ -214,6 +230,27 @@ describe('admin payments --check', () => {
     expect(out).toContain('On the chain, settle_failed in the ledger: $0.05\n');
     expect(out).toContain('On the chain, not in the ledger: $0.001\n');
     expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+  });
+
+  test('names the very payment, and gives one that is being settled a while', async () => {
+    const payer = await chain.createPayer(1_000_000n);
+    const [other, left] = [
+      await till.order({ scheme: 'exact', payTo: merchant, payer }),
+      await till.order({ scheme: 'exact', payTo: merchant, payer }),
+    ];
+    await note(other, 'converted');
+    await note(left, 'settle_unknown');
+    await till.settle(left);
+    const { data } = await check();
+    expect(data.differences).toMatchObject([{ type: 'not_noted', ledger: { payment: toPayment(left).id } }]);
+
+    merchant = privateKeyToAccount(generatePrivateKey()).address;
+    const going = await upto();
+    await note(going, 'settling', { now: Date.now() });
+    await till.settle(going, 15_000n);
+    const { code, data: calm } = await check();
+    expect([code, calm.under_way, calm.differences]).toEqual([0, 1, []]);
+    expect(calm.chain).toEqual(calm.ledger);
   });
 
   test('waits for what was settled just now, and leaves out days before', async () => {

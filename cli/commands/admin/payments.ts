@@ -19,7 +19,8 @@ export async function listPayments(
     }
     return;
   }
-  if (payments.length > 0) await terminal.writeOut(drawPayments(payments));
+  const width = terminal.stdoutIsTerminal ? terminal.columns() : undefined;
+  if (payments.length > 0) await terminal.writeOut(drawPayments(payments, width));
   if (!invocation.silent) terminal.writeErr(`${summarize(payments)}\n`);
 }
 
@@ -59,14 +60,14 @@ export function paymentRecord(payment: Payment) {
   };
 }
 
-function drawPayments(payments: readonly Payment[]): string {
+function drawPayments(payments: readonly Payment[], width?: number): string {
   const columns = [
     { head: 'MADE' },
     { head: 'STATE' },
-    { head: 'SCHEME' },
+    { head: 'SCHEME', spare: true },
     { head: 'AMOUNT', right: true },
     { head: 'PAYER' },
-    { head: 'TRANSACTION' },
+    { head: 'TRANSACTION', spare: true },
   ];
   return drawTable(
     columns,
@@ -78,6 +79,7 @@ function drawPayments(payments: readonly Payment[]): string {
       shortened(payer),
       transaction === undefined ? '-' : shortened(transaction),
     ]),
+    width,
   );
 }
 

@@ -4,16 +4,36 @@ import { printable } from '../../printable.ts';
 export interface Column {
   head: string;
   right?: boolean;
+  /** Left out where there is no room for all. */
+  spare?: boolean;
 }
 
-/** Rows below a head, each column as wide as its widest text. */
-export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+const GAP = '  ';
+
+/**
+ * Rows below a head, each column as wide as its widest text.
+ * @param width of the terminal, for which spare columns are left out, the last first
+ */
+export function drawTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width = Number.POSITIVE_INFINITY,
+): string {
   const texts = [columns.map(({ head }) => head), ...rows.map((row) => row.map((text) => printable(text)))];
-  const widths = columns.map((_, i) => Math.max(...texts.map((row) => row[i]?.length ?? 0)));
+  const all = columns.map((column, i) => ({
+    ...column,
+    i,
+    width: Math.max(...texts.map((row) => row[i]?.length ?? 0)),
+  }));
+  let shown = all;
+  for (const spare of all.filter(({ spare }) => spare).reverse()) {
+    const needed = shown.reduce((sum, column) => sum + column.width, GAP.length * (shown.length - 1));
+    if (needed > width) shown = shown.filter((column) => column !== spare);
+  }
   const draw = (row: readonly string[]) =>
-    columns
-      .map(({ right }, i) => (right ? row[i]?.padStart(widths[i] ?? 0) : row[i]?.padEnd(widths[i] ?? 0)))
-      .join('  ')
+    shown
+      .map(({ right, i, width }) => (right ? row[i]?.padStart(width) : row[i]?.padEnd(width)))
+      .join(GAP)
       .trimEnd();
   return `${texts.map(draw).join('\n')}\n`;
 }

@@ -70,7 +70,9 @@ export async function readTransfersByAuthorization(
     const [used] = parseEventLogs({ abi: [AUTHORIZATION_USED], logs: [log] });
     const [transfer] = parseEventLogs({ abi: [TRANSFER], logs: logs.slice(i + 1, i + 2) });
     if (!used || !transfer) return [];
-    return [{ ...transfer.args, logIndex: transfer.logIndex, authorizationLogIndex: used.logIndex }];
+    return [
+      { ...transfer.args, ...used.args, logIndex: transfer.logIndex, authorizationLogIndex: used.logIndex },
+    ];
   });
 }
 

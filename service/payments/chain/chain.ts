@@ -35,6 +35,14 @@ export interface ChainTransfer {
   logIndex: number;
 }
 
+export interface TransfersRequest {
+  payTo: string;
+  /** Epoch milliseconds. */
+  from: number;
+  /** Is told how much of the blocks is read, from 0 to 1. */
+  onRead?: (share: number) => void;
+}
+
 /** The chain that payments are settled on, read and never written. */
 export interface PaymentChain {
   /**
@@ -51,12 +59,15 @@ export interface PaymentChain {
   findSettlement(payment: Payment): Promise<ChainVerdict>;
   /**
    * All transfers to an address, the oldest first, whatever they were for.
-   * @param from epoch milliseconds
    * @throws DocconvError `chain_unavailable`
    */
-  listTransfers(request: { payTo: string; from: number }): Promise<ChainTransfer[]>;
-  /** Whether a payment of x402 was settled by it; else somebody just sent it. @throws DocconvError `chain_unavailable` */
-  isSettlement(transfer: ChainTransfer): Promise<boolean>;
+  listTransfers(request: TransfersRequest): Promise<ChainTransfer[]>;
+  /**
+   * What payments of x402 it may have settled, by their ids; more than one only where a transaction settled several of
+   * the same amount. None when somebody just sent it.
+   * @throws DocconvError `chain_unavailable`
+   */
+  paymentsOf(transfer: ChainTransfer): Promise<string[]>;
   /** @throws DocconvError `chain_unavailable` when it does not answer, `wrong_chain` when it is another network */
   check(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type Chain, NETWORK } from '../../../test/chain/start-chain.ts';
 import { type FlawedNode, refuseMoreThan } from '../../../test/chain/start-flawed-node.ts';
 import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import { openPaymentChain } from './open-payment-chain.ts';
-import type { Till } from './testing/chain-payments.ts';
+import { type Till, toPayment } from './testing/chain-payments.ts';
 import { type OpenTill, openTill } from './testing/open-till.ts';
 
 const network = findNetwork(NETWORK) as PaymentNetwork;
@@ -45,8 +45,8 @@ it('all transfers to an address are listed, those that settled payments and othe
     payer: exact.payer.address.toLowerCase(),
     payTo: merchant.toLowerCase(),
   });
-  const settled = await Promise.all(transfers.map((transfer) => payments.isSettlement(transfer)));
-  expect(settled).toEqual([false, true, true]);
+  const settled = await Promise.all(transfers.map((transfer) => payments.paymentsOf(transfer)));
+  expect(settled).toEqual([[], [toPayment(exact).id], [toPayment(upto).id]]);
 });
 
 it('the same are listed by a node that looks through one block at a time', async () => {
@@ -55,7 +55,11 @@ it('the same are listed by a node that looks through one block at a time', async
     await chain.client.mine({ blocks: 3 });
   }
   node.be(refuseMoreThan(1));
-  const transfers = await open().listTransfers({ payTo: merchant, from: START });
+  const read: number[] = [];
+  const onRead = (share: number) => void read.push(share);
+  const transfers = await open().listTransfers({ payTo: merchant, from: START, onRead });
+  expect(read).toEqual([...read].sort((a, b) => a - b));
+  expect([read.length > 15, read.at(-1)]).toEqual([true, 1]);
   expect(transfers.map(({ amount }) => amount)).toEqual(['1', '2', '3', '4', '5']);
   expect(new Set(transfers.map(({ block }) => block)).size).toBe(5);
 });

@@ -4,7 +4,7 @@ import { chainIdOf } from './chain-id.ts';
 import { chainUnavailable, describeOutage, otherToken, wrongChain } from './chain-unavailable.ts';
 import { findSettlement } from './find-settlement.ts';
 import { isSignedByWallet, isSignedWithKey } from './is-signed-by-payer.ts';
-import { isSettlement, listTransfers } from './list-transfers.ts';
+import { listTransfers, paymentsOf } from './list-transfers.ts';
 import { type NodePatience, openNode } from './open-node.ts';
 import { createLogReaders } from './read-logs.ts';
 import type { Reading } from './reading.ts';
@@ -60,7 +60,7 @@ export function openPaymentChain({
       return ask(() => inTime((signal) => findSettlement(read(signal), payment)));
     },
     listTransfers: (request) => ask(() => listTransfers(read(), request)),
-    isSettlement: (transfer) => ask(() => isSettlement(read(), transfer)),
+    paymentsOf: (transfer) => ask(() => paymentsOf(read(), transfer)),
     check: () => ask(checkChain),
   };
 }

@@ -213,7 +213,7 @@ function chainOf(world: World): PaymentChain {
       return { type: 'settled', transaction: TRANSACTION, amount: String(amount) };
     },
     listTransfers: async () => [],
-    isSettlement: async () => false,
+    paymentsOf: async () => [],
     check: async () => {},
   };
 }

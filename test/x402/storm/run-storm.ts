@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocconvServer, startDocconv } from '../testing/docconv-server.ts';
 import { openPaymentWorld } from '../testing/payment-world.ts';
+import { readLedger, settledOf } from '../testing/read-ledger.ts';
 import { startChaos } from './chaos.ts';
 import { type Errand, runErrand, type Street } from './errand.ts';
 import { judge } from './judge.ts';
@@ -54,7 +55,7 @@ export async function runStorm({ seed, requests, servers: count, databaseUrl }: 
     const street: Street = { world, servers };
     const chaos = startChaos(street, random.branch());
     const errands = await runErrands(street, random, { requests, onEnough: chaos.stop }).finally(chaos.stop);
-    await untilNothingIsOpen(servers[0]!);
+    await untilAllIsNoted(street);
     const complaints = await judge(street, errands);
     return {
       seed,
@@ -92,9 +93,10 @@ function countRequests(errands: readonly Errand[]): number {
 }
 
 /** Payments whose end nobody has heard of yet are found out about by the server itself. */
-async function untilNothingIsOpen(server: DocconvServer): Promise<void> {
-  for (let checks = 0; checks < CHECKS; checks++) {
-    if ((await server.run('admin', 'payments', '--check')).code === 0) return;
+async function untilAllIsNoted({ world, servers: [server] }: Street): Promise<void> {
+  for (let checks = 0; server && checks < CHECKS; checks++) {
+    const { payments } = settledOf(await readLedger(server));
+    if (payments === (await world.transfers()).length) return;
     await sleep(CHECK_PAUSE_MS);
   }
 }
