@@ -9,9 +9,9 @@ import type { Piece } from './piece.ts';
 import type { Story } from './story.ts';
 import { readTable } from './tables.ts';
 
-/** Reads the block content of a body, cell, note or text box. */
-export function readBlocks(container: XmlElement, story: Story): Block[] {
-  return assemble(readPieces(container, story));
+/** Reads what stands in a body, cell, note or text box. */
+export function readBlocks(content: Iterable<XmlElement>, story: Story): Block[] {
+  return assemble(readPieces(content, story));
 }
 
 interface PieceReading {
@@ -20,34 +20,34 @@ interface PieceReading {
   carried: Segment[];
 }
 
-function readPieces(container: XmlElement, story: Story): Piece[] {
+function readPieces(content: Iterable<XmlElement>, story: Story): Piece[] {
   const reading: PieceReading = { story, pieces: [], carried: [] };
-  readChildren(container, reading);
+  readAll(content, reading);
   if (reading.carried.length > 0) finishCarried(reading);
   return reading.pieces;
 }
 
-function readChildren(container: XmlElement, reading: PieceReading): void {
-  for (const child of elementsOf(container)) readChild(child, reading);
+function readAll(content: Iterable<XmlElement>, reading: PieceReading): void {
+  for (const element of content) readElement(element, reading);
 }
 
-function readChild(child: XmlElement, reading: PieceReading): void {
-  switch (child.name) {
+function readElement(element: XmlElement, reading: PieceReading): void {
+  switch (element.name) {
     case 'w:p':
-      addParagraph(child, reading);
+      addParagraph(element, reading);
       break;
     case 'w:tbl':
-      addTable(child, reading);
+      addTable(element, reading);
       break;
     case 'w:bookmarkStart':
-      reading.story.pendingAnchors.push(attributeOf(child, 'w:name') ?? '');
+      reading.story.pendingAnchors.push(attributeOf(element, 'w:name') ?? '');
       break;
     case 'w:altChunk':
       reading.story.source.losses.add('object_skipped', 'An embedded document was left out');
       break;
     case 'm:oMath':
     case 'm:oMathPara':
-      addParagraph({ name: 'w:p', attributes: {}, children: [child] }, reading);
+      addParagraph({ name: 'w:p', attributes: {}, children: [element] }, reading);
       break;
     case 'w:del':
     case 'w:moveFrom':
@@ -56,7 +56,7 @@ function readChild(child: XmlElement, reading: PieceReading): void {
     case 'w:tcPr':
       break;
     default:
-      readChildren(child, reading);
+      readAll(elementsOf(element), reading);
   }
 }
 
@@ -77,8 +77,12 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
 
 /** A text box in a list item is part of that item. */
 function readBox(box: XmlElement, story: Story, isAttached: boolean): Piece[] {
-  if (!isAttached) return readPieces(box, boxStory(story));
-  return readBlocks(box, boxStory(story)).map((block) => ({ type: 'block', block, attached: true }));
+  if (!isAttached) return readPieces(elementsOf(box), boxStory(story));
+  return readBlocks(elementsOf(box), boxStory(story)).map((block) => ({
+    type: 'block',
+    block,
+    attached: true,
+  }));
 }
 
 function isItem(piece: Piece): boolean {

@@ -11,26 +11,55 @@ export interface Traits {
   isMonospaced: boolean;
   /** Language of most of the text, as its runs and styles say; BCP 47. */
   language?: string;
+  /** How notes are numbered: the `w:footnotePr` and `w:endnotePr` of the first sections that have one. */
+  notes: { footnote?: XmlElement; endnote?: XmlElement };
 }
 
-/** Looks over all runs of a body. */
-export function readTraits(body: XmlElement, styles: Styles): Traits {
+interface Survey {
+  traits: Traits;
+  /** Font and language of text that names none. */
+  font?: string;
+  language?: string;
+  total: number;
+  monospaced: number;
+  /** Characters in each language. */
+  languages: Map<string | undefined, number>;
+}
+
+/** Looks over all that stands in a body. */
+export function readTraits(body: Iterable<XmlElement>, styles: Styles): Traits {
   const base = styles.paragraph(undefined).run;
-  const font = base.font ?? styles.defaults.font;
-  const language = base.language ?? styles.defaults.language;
-  const languages = new Map<string | undefined, number>();
-  let [total, monospaced] = [0, 0];
-  for (const run of descendantsOf(body, 'w:r')) {
-    const length = childrenOf(run, 'w:t').reduce((sum, text) => sum + xmlText(text).length, 0);
-    if (length === 0) continue;
-    const own = readRunProperties(childOf(run, 'w:rPr'));
-    total += length;
-    if (isMonospaced(own.font ?? font)) monospaced += length;
-    const said = languageOf(run, own.language ?? language);
-    languages.set(said, (languages.get(said) ?? 0) + length);
+  const survey: Survey = {
+    traits: { isMonospaced: false, notes: {} },
+    font: base.font ?? styles.defaults.font,
+    language: base.language ?? styles.defaults.language,
+    total: 0,
+    monospaced: 0,
+    languages: new Map(),
+  };
+  for (const element of body) {
+    for (const run of descendantsOf(element, 'w:r')) surveyRun(run, survey);
+    if (element.name === 'w:sectPr') surveySection(element, survey);
+    for (const section of descendantsOf(element, 'w:sectPr')) surveySection(section, survey);
   }
+  const { traits, total, monospaced, languages, language } = survey;
   const [main] = [...languages].sort(([, a], [, b]) => b - a);
-  return { isMonospaced: monospaced > total / 2, language: languageTag(main?.[0] ?? language) };
+  return { ...traits, isMonospaced: monospaced > total / 2, language: languageTag(main?.[0] ?? language) };
+}
+
+function surveyRun(run: XmlElement, survey: Survey): void {
+  const length = childrenOf(run, 'w:t').reduce((sum, text) => sum + xmlText(text).length, 0);
+  if (length === 0) return;
+  const own = readRunProperties(childOf(run, 'w:rPr'));
+  survey.total += length;
+  if (isMonospaced(own.font ?? survey.font)) survey.monospaced += length;
+  const said = languageOf(run, own.language ?? survey.language);
+  survey.languages.set(said, (survey.languages.get(said) ?? 0) + length);
+}
+
+function surveySection(section: XmlElement, { traits: { notes } }: Survey): void {
+  notes.footnote ??= childOf(section, 'w:footnotePr');
+  notes.endnote ??= childOf(section, 'w:endnotePr');
 }
 
 const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;

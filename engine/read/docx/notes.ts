@@ -1,9 +1,10 @@
 import type { Block, Footnote, FootnoteReference, Note } from '../../document/document.ts';
 import { inlinesOf, walkBlocks, walkInlines } from '../../document/walk.ts';
 import { type OfficePackage, relatedPart } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, descendantsOf, integerOf } from '../ooxml/query.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, integerOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
+import type { Traits } from './document-traits.ts';
 import { formatNumber } from './number-format.ts';
 import { settingOf } from './setting.ts';
 import { claim, type NoteBook, type NoteKind, openStory, type Source } from './story.ts';
@@ -26,11 +27,14 @@ interface Referred {
   element: XmlElement;
 }
 
-/** Finds the foot- and endnotes of a package, and its comments when asked for; `body` says how notes are numbered. */
-export function openNotes(office: OfficePackage, body: XmlElement, withComments: boolean): NoteBook {
+/** Finds the foot- and endnotes of a package, and its comments when asked for; `traits` tell how notes are numbered. */
+export function openNotes(office: OfficePackage, traits: Traits, withComments: boolean): NoteBook {
   const parts = { footnote: openPart(office, 'footnote'), endnote: openPart(office, 'endnote') };
   const comments = withComments ? openPart(office, 'comment') : undefined;
-  const marks = { footnote: marksOf(body, office, 'footnote'), endnote: marksOf(body, office, 'endnote') };
+  const marks = {
+    footnote: marksOf(traits, office, 'footnote'),
+    endnote: marksOf(traits, office, 'endnote'),
+  };
   const counts = { footnote: 0, endnote: 0 };
   const referred = new Map<string, Referred>();
   return {
@@ -53,7 +57,7 @@ export function openNotes(office: OfficePackage, body: XmlElement, withComments:
         const note = referred.get(id);
         if (!note) return [];
         referred.delete(id);
-        const blocks = readBlocks(note.element, openStory(source, parts[note.kind]!.name));
+        const blocks = readBlocks(elementsOf(note.element), openStory(source, parts[note.kind]!.name));
         return [{ type: 'footnote', id, label: note.label, blocks } satisfies Footnote];
       });
     },
@@ -70,10 +74,8 @@ function openPart(office: OfficePackage, kind: NoteKind | 'comment'): NotePart |
 }
 
 /** Said by the first section, else by the settings of the document; numbers for footnotes, i, ii, iii for endnotes. */
-function marksOf(body: XmlElement, office: OfficePackage, kind: NoteKind): Marks {
-  const section = [...descendantsOf(body, 'w:sectPr')]
-    .map((element) => childOf(element, `w:${kind}Pr`))
-    .find(Boolean);
+function marksOf({ notes }: Traits, office: OfficePackage, kind: NoteKind): Marks {
+  const section = notes[kind];
   const settings = office.xml(relatedPart(office, office.main, 'settings') ?? '');
   const document = childOf(settings, `w:${kind}Pr`);
   return {
@@ -86,7 +88,11 @@ const USUAL_FORMAT: Record<NoteKind, string> = { footnote: 'decimal', endnote: '
 
 function commentOf(element: XmlElement, part: string, source: Source): Note {
   const author = attributeOf(element, 'w:author')?.trim();
-  const note: Note = { type: 'note', kind: 'comment', blocks: readBlocks(element, openStory(source, part)) };
+  const note: Note = {
+    type: 'note',
+    kind: 'comment',
+    blocks: readBlocks(elementsOf(element), openStory(source, part)),
+  };
   return author ? { ...note, author } : note;
 }
 

@@ -6,7 +6,6 @@ import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
 import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/package.ts';
 import { createPictureStore } from '../ooxml/picture-store.ts';
 import { readProperties } from '../ooxml/properties.ts';
-import { childOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { readTraits } from './document-traits.ts';
@@ -36,25 +35,27 @@ export const readDocx: Reader = async (bytes, options) => {
   return { document, pages: reports, totalPages, warnings: source.losses.warnings() };
 };
 
-function bodyOf(office: OfficePackage): XmlElement {
+/** What stands in the body; a large one is parsed anew each time it is gone through. */
+function bodyOf(office: OfficePackage): Iterable<XmlElement> {
   const kind = kindOf(office);
   if (kind === 'presentation') throw unsupportedFormat('a presentation under the name of a text document');
   if (kind === 'workbook') throw unsupportedFormat('an Excel workbook');
-  const body = childOf(office.xml(office.main), 'w:body');
+  const body = office.childrenIn(office.main, 'w:body');
   if (!body) throw invalidOffice('its text is missing');
   return body;
 }
 
-function createSource(office: OfficePackage, body: XmlElement, options: Source['options']): Source {
+function createSource(office: OfficePackage, body: Iterable<XmlElement>, options: Source['options']): Source {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
+  const traits = readTraits(body, styles);
   return {
     office,
     options,
     styles,
     numberings: readNumberings(part('numbering'), styles),
-    notes: openNotes(office, body, options.comments ?? false),
-    traits: readTraits(body, styles),
+    notes: openNotes(office, traits, options.comments ?? false),
+    traits,
     pictures: createPictureStore(office),
     claimed: new Set(),
     losses: createLosses(),

@@ -6,7 +6,7 @@ import { settingOf } from './setting.ts';
 import type { Story } from './story.ts';
 import { markHeaders } from './table-headers.ts';
 
-type ReadBlocks = (container: XmlElement, story: Story) => Block[];
+type ReadBlocks = (content: Iterable<XmlElement>, story: Story) => Block[];
 
 /** A cell at its place on the table's grid, before grid lines that nobody sees are taken out. */
 interface PlacedCell {
@@ -99,7 +99,7 @@ function placeCell(element: XmlElement, story: Story, readCell: ReadBlocks, plac
     open.get(column)!.cell.rowSpan++;
     placing.column += span;
   } else {
-    const placed = place(readCell(element, story), span, placing);
+    const placed = place(readCell(elementsOf(element), story), span, placing);
     if (childOf(properties, 'w:vMerge')) open.set(column, placed);
   }
 }

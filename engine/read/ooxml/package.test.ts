@@ -54,6 +54,17 @@ describe('a package', () => {
     expect(office.xml('word/STYLES.xml')?.name).toBe('other:styles');
   });
 
+  test.each([10, 500_000])(
+    'gives %i children of an element as often as asked, counting them once',
+    async (count) => {
+      const entries = { ...parts, 'word/document.xml': `<a><b>${'<c/>'.repeat(count)}</b></a>` };
+      const office = await open(entries, { nodes: count + 10, ratio: Number.POSITIVE_INFINITY });
+      const children = office.childrenIn('word/document.xml', 'other:b') ?? [];
+      for (const _ of [1, 2]) expect([...children].length).toBe(count);
+      expect(office.childrenIn('word/missing.xml', 'other:b')).toBeUndefined();
+    },
+  );
+
   test('has no relationships where a part has none', async () => {
     const office = await open(parts);
     expect(office.relationships('word/styles.xml').size).toBe(0);

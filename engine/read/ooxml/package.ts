@@ -3,7 +3,7 @@ import { DEFAULT_PACKAGE_LIMITS, type PackageLimits } from './limits.ts';
 import { invalidOffice, unsupportedFormat } from './office-error.ts';
 import { elementsOf } from './query.ts';
 import { type Relationship, readRelationships, relationshipsPartOf } from './relationships.ts';
-import { parseXml, type XmlElement } from './xml.ts';
+import { countTags, parseChildren, parseXml, type XmlBudget, type XmlElement } from './xml.ts';
 import { type Archive, openArchive } from './zip.ts';
 
 /**
@@ -21,11 +21,19 @@ export interface OfficePackage {
   bytes(part: string): Uint8Array | undefined;
   /** Root element of an XML part, parsed once; undefined when it is missing. */
   xml(part: string): XmlElement | undefined;
+  /**
+   * What stands in one element right below the root of an XML part (see `parseChildren`); undefined when the part is
+   * missing. The children of a large one are not kept, but parsed anew each time they are gone through.
+   */
+  childrenIn(part: string, name: string): Iterable<XmlElement> | undefined;
   /** Relationships of a part by id, of the package itself for `''`; empty when it has none. */
   relationships(part: string): ReadonlyMap<string, Relationship>;
   /** Content type as `[Content_Types].xml` gives it. */
   contentType(part: string): string | undefined;
 }
+
+/** Tags of a part that is kept as a tree, which takes some 50 MB of memory then. */
+const MOST_KEPT_TAGS = 400_000;
 
 /** Kind of document, told by the content type of the main part. */
 export type OfficeKind = 'word' | 'presentation' | 'workbook' | 'unknown';
@@ -61,6 +69,14 @@ export async function openPackage(
     has: archive.has,
     bytes: (part) => archive.read(part),
     xml,
+    childrenIn: (part, name) => {
+      const data = archive.read(part, limits.xmlBytes);
+      const parse = (within: XmlBudget) => parseChildren(data!, name, within, ignored);
+      if (!data || countTags(data) <= MOST_KEPT_TAGS) return data && [...parse(budget)];
+      // What was counted once is not counted again.
+      const passes = [budget];
+      return { [Symbol.iterator]: () => parse(passes.pop() ?? { ...limits }) };
+    },
     relationships,
     contentType,
   };

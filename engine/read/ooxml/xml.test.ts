@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PACKAGE_LIMITS } from './limits.ts';
 import { childOf, xmlText } from './query.ts';
-import { parseXml, type XmlBudget, type XmlElement } from './xml.ts';
+import { parseChildren, parseXml, type XmlBudget, type XmlElement } from './xml.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const MC_CHOICE =
+  '<mc:AlternateContent><mc:Choice Requires="w"><w:tbl/></mc:Choice><mc:Fallback><w:p/></mc:Fallback></mc:AlternateContent>';
 const MC = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
 function parse(xml: string | Uint8Array, limits: Partial<XmlBudget> = {}): XmlElement {
@@ -70,6 +72,38 @@ describe('alternate content', () => {
       `<w:r ${W} ${MC}><mc:AlternateContent><mc:Choice Requires="q"><w:a/></mc:Choice><mc:Fallback><w:c/></mc:Fallback></mc:AlternateContent></w:r>`,
     );
     expect(root.children).toMatchObject([{ name: 'w:c' }]);
+  });
+});
+
+describe('children of an element', () => {
+  const childrenOf = (xml: string, limits: Partial<XmlBudget> = {}) =>
+    parseChildren(Buffer.from(xml), 'w:body', { ...DEFAULT_PACKAGE_LIMITS, ...limits });
+
+  test('are those that the whole tree has', () => {
+    const body = `<w:body>\n<w:p><w:r><w:t>a</w:t></w:r></w:p>${MC_CHOICE}<w:p/><w:sectPr/></w:body>`;
+    const xml = `<w:document ${W} ${MC}><w:background/>${body}<w:p/></w:document>`;
+    expect([...childrenOf(xml)]).toEqual(childOf(parse(xml), 'w:body')!.children);
+  });
+
+  test('come before the rest of the part is read', () => {
+    const xml = `<w:document ${W}><w:body><w:p/>${'<w:tbl/>'.repeat(50_000)}<unclosed></w:body></w:document>`;
+    const children = childrenOf(xml);
+    expect(children.next().value).toMatchObject({ name: 'w:p' });
+    expect(() => [...children]).toThrow(expect.objectContaining({ code: 'invalid_office' }));
+  });
+
+  test('count against the bounds', () => {
+    const xml = `<w:document ${W}><w:body>${'<w:p/>'.repeat(10)}</w:body></w:document>`;
+    expect(() => [...childrenOf(xml, { nodes: 10 })]).toThrow(
+      expect.objectContaining({ code: 'too_complex' }),
+    );
+  });
+
+  test('of an element that is missing are none, which is damage', () => {
+    expect(() => [...childrenOf(`<w:document ${W}><w:p><w:body/></w:p></w:document>`)]).toThrow(
+      expect.objectContaining({ code: 'invalid_office' }),
+    );
+    expect([...childrenOf(`<w:document ${W}><w:body/></w:document>`)]).toEqual([]);
   });
 });
 

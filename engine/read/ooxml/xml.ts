@@ -36,6 +36,12 @@ interface TreeBuilder {
   root(): XmlElement;
 }
 
+/** Takes what stands in an element once it is complete; the root has depth 1. */
+type Take = (node: XmlNode, parent: OpenElement, depth: number) => void;
+
+const keep: Take = (node, { children }) => children.push(node);
+const drop: Take = () => {};
+
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
 const OUTERMOST: Scope = new Map([['xml', 'xml']]);
@@ -61,22 +67,52 @@ export function parseXml(
   ignored: ReadonlySet<string> = NOTHING,
 ): XmlElement {
   // Each tag may have a text before it. What may be too much is counted before memory is taken for it.
-  if (2 * countTags(bytes) > budget.nodes)
-    feedParser(bytes, createTreeBuilder({ ...budget }, ignored, false));
-  const builder = createTreeBuilder(budget, ignored, true);
-  feedParser(bytes, builder);
+  if (2 * countTags(bytes) > budget.nodes) buildTree(bytes, createTreeBuilder({ ...budget }, ignored, drop));
+  return buildTree(bytes, createTreeBuilder(budget, ignored, keep));
+}
+
+function buildTree(bytes: Uint8Array, builder: TreeBuilder): XmlElement {
+  for (const _ of feedParser(bytes, builder));
   return builder.root();
+}
+
+/**
+ * Parses a part as `parseXml` does, but gives what stands in one element right below the root, each child as soon as
+ * it is complete, and keeps none.
+ *
+ * @param name of the element
+ * @throws ConversionError like `parseXml`, while children are taken; `invalid_office` when there is no such element
+ */
+export function* parseChildren(
+  bytes: Uint8Array,
+  name: string,
+  budget: XmlBudget,
+  ignored: ReadonlySet<string> = NOTHING,
+): Generator<XmlElement> {
+  const complete: XmlElement[] = [];
+  let isFound = false;
+  const take: Take = (node, parent, depth) => {
+    if (typeof node === 'string') return depth > 2 ? keep(node, parent, depth) : undefined;
+    if (depth === 1) isFound ||= node.name === name;
+    else if (depth === 2 && parent.name === name) complete.push(node);
+    else keep(node, parent, depth);
+  };
+  for (const _ of feedParser(bytes, createTreeBuilder(budget, ignored, take))) yield* complete.splice(0);
+  yield* complete;
+  if (!isFound) throw invalidOffice('its content is missing');
 }
 
 const OPENING = '<'.charCodeAt(0);
 
-function countTags(bytes: Uint8Array): number {
+/** Tags of a part, opening and closing ones, and whatever else begins like one. */
+export function countTags(bytes: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === OPENING) count++;
   return count;
 }
 
-function feedParser(bytes: Uint8Array, builder: TreeBuilder): void {
+/** Feeds a part to a parser; stops after each chunk. */
+function* feedParser(bytes: Uint8Array, builder: TreeBuilder): Generator<void> {
   const parser = new SaxesParser({ position: false });
   let position = 0;
   let pieceStart = 0;
@@ -102,6 +138,7 @@ function feedParser(bytes: Uint8Array, builder: TreeBuilder): void {
   for (; position < bytes.length; position += CHUNK) {
     parser.write(decoder.decode(bytes.subarray(position, position + CHUNK), { stream: true }));
     if (position - pieceStart > LONGEST_PIECE) throw tooComplex('a tag or text of it is too long');
+    yield;
   }
   parser.close();
 }
@@ -114,8 +151,7 @@ function encodingOf(bytes: Uint8Array): string {
   return declared ? declared[1]! : 'utf-8';
 }
 
-/** @param keeps false for one that counts against the budget and keeps nothing */
-function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, keeps: boolean): TreeBuilder {
+function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, take: Take): TreeBuilder {
   const path: OpenElement[] = [];
   const resolveName = createNameResolver();
   let root: XmlElement | undefined;
@@ -147,12 +183,10 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, keep
         return;
       }
       const closed = path.pop()!;
-      if (!keeps) return;
       const parent = path.at(-1);
-      if (closed.name === 'mc:AlternateContent')
-        for (const child of chosenBranch(closed)) parent?.children.push(child);
-      else if (parent) parent.children.push(elementOf(closed));
-      else root = elementOf(closed);
+      if (!parent) root = elementOf(closed);
+      else if (closed.name !== 'mc:AlternateContent') take(elementOf(closed), parent, path.length);
+      else for (const child of chosenBranch(closed)) take(child, parent, path.length);
     },
     text(text) {
       const parent = path.at(-1);
@@ -160,7 +194,7 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, keep
       count();
       budget.characters -= text.length;
       if (budget.characters < 0) throw tooLarge('it holds more text than is allowed');
-      if (keeps) parent.children.push(text);
+      take(detach(text), parent, path.length);
     },
     root() {
       if (!root) throw invalidOffice('a part of it is empty');
@@ -168,6 +202,14 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, keep
     },
   };
 }
+
+/** A copy of a text, which the parser cuts from a chunk: as long as the cut is in use, so is all of the chunk. */
+function detach(text: string): string {
+  return text.length < SHORTEST_CUT ? text : Buffer.from(text).toString();
+}
+
+/** Shorter texts are copied by the engine itself. */
+const SHORTEST_CUT = 13;
 
 type NameResolver = (rawName: string, scope: Scope) => string;
 
