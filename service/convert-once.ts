@@ -80,7 +80,7 @@ async function recall(
   reference: string,
   now: number,
 ): Promise<Conversion | undefined> {
-  const conversion = await results.load(reference, now);
+  const conversion = await results.load(account.id, reference, now);
   return (
     conversion && { ...conversion, usage: usageOf(await store.quota(account.id, now), plan.monthly.pages) }
   );

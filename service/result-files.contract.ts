@@ -28,31 +28,40 @@ export function describeResultFiles(name: string, prepare: () => Promise<Results
     };
 
     it('gives a result again as it was, on another node too', async () => {
-      expect(await open().load(await save(), NOVEMBER)).toEqual(conversion());
+      expect(await open().load(accounts[0], await save(), NOVEMBER)).toEqual(conversion());
     });
 
     it('knows no result that was never there', async () => {
-      expect(await results.load(`${accounts[0]}/1-none.json`, 0)).toBeUndefined();
+      expect(await results.load(accounts[0], `${accounts[0]}/1-none.json`, 0)).toBeUndefined();
+    });
+
+    it('gives none to another account, nor for a reference that is none', async () => {
+      const reference = await save();
+      expect(await results.load(accounts[1], reference, NOVEMBER)).toBeUndefined();
+      for (const other of ['', '\0', '../x.json', `${accounts[0]}/../${reference}`, `${reference}x`]) {
+        expect([other, await results.load(accounts[0], other, NOVEMBER)]).toEqual([other, undefined]);
+      }
+      expect(await results.load(accounts[0], reference, NOVEMBER)).toBeDefined();
     });
 
     it('gives none that has expired, and removes it', async () => {
       const reference = await save();
-      expect(await results.load(reference, NOVEMBER + DAY)).toBeUndefined();
+      expect(await results.load(accounts[0], reference, NOVEMBER + DAY)).toBeUndefined();
       await results.removeExpired(NOVEMBER + DAY - 1);
-      expect(await results.load(reference, NOVEMBER)).toBeDefined();
+      expect(await results.load(accounts[0], reference, NOVEMBER)).toBeDefined();
       await results.removeExpired(NOVEMBER + DAY);
-      expect(await results.load(reference, NOVEMBER)).toBeUndefined();
+      expect(await results.load(accounts[0], reference, NOVEMBER)).toBeUndefined();
     });
 
     it('removes one, or all of an account', async () => {
       const [one, two, others] = [await save(), await save(), await save(accounts[1])];
       await results.remove(one);
       await results.remove(one);
-      expect(await results.load(one, NOVEMBER)).toBeUndefined();
-      expect(await results.load(two, NOVEMBER)).toBeDefined();
+      expect(await results.load(accounts[0], one, NOVEMBER)).toBeUndefined();
+      expect(await results.load(accounts[0], two, NOVEMBER)).toBeDefined();
       await results.removeAll(accounts[0]);
-      expect(await open().load(two, NOVEMBER)).toBeUndefined();
-      expect(await results.load(others, NOVEMBER)).toBeDefined();
+      expect(await open().load(accounts[0], two, NOVEMBER)).toBeUndefined();
+      expect(await results.load(accounts[1], others, NOVEMBER)).toBeDefined();
     });
 
     it('does not keep what is too large, be it text or pictures', async () => {

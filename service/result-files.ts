@@ -11,12 +11,12 @@ import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from './packe
 /** A conversion as it is remembered; the usage is the account's of the moment it is asked for again. */
 export type RememberedConversion = Omit<Conversion, 'usage'>;
 
-/** Results remembered for an idempotency key. Nothing else of a document's content is kept. */
+/** Results remembered for an idempotency key, or for agents that read on. Nothing else of a document's content is kept. */
 export interface ResultFiles {
   /** @returns a reference to it; undefined when it is too large to be remembered */
   save(accountId: string, conversion: RememberedConversion, expiresAt: number): Promise<string | undefined>;
-  /** @returns undefined when it has expired or was purged */
-  load(reference: string, now: number): Promise<RememberedConversion | undefined>;
+  /** @returns undefined when it has expired, was purged, or is another account's; any text may be given as reference */
+  load(accountId: string, reference: string, now: number): Promise<RememberedConversion | undefined>;
   remove(reference: string): Promise<void>;
   removeAll(accountId: string): Promise<void>;
   removeExpired(now: number): Promise<void>;
@@ -33,8 +33,8 @@ export function createResultFiles(folder: string, mostBytes = MOST_REMEMBERED_BY
       await replaceFile(join(folder, reference), text);
       return reference;
     },
-    load: async (reference, now) => {
-      if (expiryOf(reference) <= now) return undefined;
+    load: async (accountId, reference, now) => {
+      if (!isOf(accountId, reference) || expiryOf(reference) <= now) return undefined;
       const text = await readIfThere(join(folder, reference));
       return text === undefined ? undefined : unpackConversion(text, join(folder, reference));
     },
@@ -49,6 +49,13 @@ export function createResultFiles(folder: string, mostBytes = MOST_REMEMBERED_BY
       }
     },
   };
+}
+
+/** Whether a reference is one of an account, so that it leads into its folder and nowhere else. */
+function isOf(accountId: string, reference: string): boolean {
+  return (
+    reference.startsWith(`${accountId}/`) && /^[\w-]+\.json$/.test(reference.slice(accountId.length + 1))
+  );
 }
 
 /** Expiry from a reference or a file's name; also that of a file half written when its process died. */

@@ -18,15 +18,11 @@ export function createResultShelf(
         : Buffer.from(reference).toString('base64url');
     },
     find: async (owner, id) => {
+      const kept = await memory.find(owner, id);
+      if (kept) return kept;
       const reference = Buffer.from(id, 'base64url').toString();
-      if (!isReferenceOf(owner, reference)) return memory.find(owner, id);
-      const conversion = await results.load(reference, clock());
+      const conversion = await results.load(owner, reference, clock());
       return conversion && shelve(conversion, id);
     },
   };
-}
-
-/** A reference begins with its account; the rest is ours to make, so that it leads nowhere else. */
-function isReferenceOf(owner: string, reference: string): boolean {
-  return reference.startsWith(`${owner}/`) && /^[\w-]+\.json$/.test(reference.slice(owner.length + 1));
 }

@@ -102,7 +102,7 @@ describeWithPostgres('a database that several processes use', (server) => {
       images: [],
     };
     const reference = (await opened.results.save(accountId, conversion, Date.now() + DAY)) ?? '';
-    expect((await other.results.load(reference, Date.now()))?.content).toBe(content);
+    expect((await other.results.load(accountId, reference, Date.now()))?.content).toBe(content);
     await other.close();
   });
 });

@@ -49,7 +49,7 @@ describeWithPostgres('PostgreSQL', (server) => {
         [account.id, NOVEMBER],
       );
       await store.deleteAccount(account.id);
-      expect(await results.load('r', 0)).toBeUndefined();
+      expect(await results.load(account.id, 'r', 0)).toBeUndefined();
       expect(await databases[0].query('SELECT 1 FROM api_keys')).toEqual([]);
     });
 
@@ -61,7 +61,7 @@ describeWithPostgres('PostgreSQL', (server) => {
         [NOVEMBER],
       );
       const error = await createResultRows(databases[0])
-        .load('r', 0)
+        .load('acc_1', 'r', 0)
         .catch((caught: unknown) => caught);
       expect(error).toMatchObject({ reason: 'store_damaged' });
       expect(String(error)).not.toContain('secret');

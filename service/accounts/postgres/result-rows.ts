@@ -23,10 +23,12 @@ export function createResultRows({ query }: Database, mostBytes = MOST_REMEMBERE
       await ofAccount(accountId, adding);
       return reference;
     },
-    load: async (reference, now) => {
+    load: async (accountId, reference, now) => {
+      // A text with a zero byte in it is none to the database, which would refuse it.
+      if (reference.includes('\0')) return undefined;
       const [row] = await query<{ content: Buffer }>(
-        'SELECT content FROM results WHERE reference = $1 AND expires_at > $2',
-        [reference, now],
+        'SELECT content FROM results WHERE reference = $1 AND account_id = $2 AND expires_at > $3',
+        [reference, accountId, now],
       );
       return row && unpackConversion(await readText(row.content), reference);
     },
