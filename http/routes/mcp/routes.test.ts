@@ -160,6 +160,27 @@ describe('MCP over HTTP', () => {
     },
   );
 
+  it('tells in its headers what is left of the month, once a page was counted too', async () => {
+    const told: (string | null)[][] = [];
+    const key = await door.addKey();
+    const watching = async (...asked: Parameters<typeof fetch>) => {
+      const answer = await fetch(...asked);
+      told.push(['limit', 'remaining'].map((name) => answer.headers.get(`x-ratelimit-${name}`)));
+      return answer;
+    };
+    const client = new CurrentClient(
+      { name: 'test', version: '1' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    await client.connect(new CurrentTransport(new URL(url), { ...withKey(key), fetch: watching }));
+    clients.push(client as unknown as AnyClient);
+    await client.callTool({ name: 'convert', arguments: { source: dataUrl('one\ntwo') } });
+    expect([told.at(0), told.at(-1)]).toEqual([
+      ['500', '500'],
+      ['500', '498'],
+    ]);
+  });
+
   it('is told once, for all, what the server can do', async () => {
     const client = (await connectCurrent()) as CurrentClient;
     for (const list of [await client.listTools(), await client.listResources()]) {

@@ -4,11 +4,13 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createResultShelf } from '../../../mcp/documents/result-shelf.ts';
 import { buildServer } from '../../../mcp/server.ts';
+import type { AccountStatus, Docconv } from '../../../service/docconv.ts';
 import { createDocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { skillsFolder } from '../../../service/skills/skills.ts';
-import type { Env } from '../../env.ts';
+import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../read-api-key.ts';
+import { allowanceOf } from '../convert/answers.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
 
 /** A document in a data URL takes a third more than its bytes. */
@@ -42,11 +44,15 @@ export function mountMcp(
   app.use('/mcp', nameTypesTaken());
   app.all('/mcp', async (context, next) => {
     const apiKey = readApiKey(context);
-    const { identity } = parts.docconvFor({ type: 'key', apiKey });
-    if (apiKey === undefined) return limitStranger(identity)(context, next);
+    const docconv = parts.docconvFor({ type: 'key', apiKey });
+    if (apiKey === undefined) return limitStranger(docconv)(context, next);
     // A key that is not valid is told at once, as everywhere else; none at all only by the tools that need one.
-    const { accountId } = await identity();
-    return handler.fetch(context.req.raw, { authInfo: { token: apiKey, clientId: accountId, scopes: [] } });
+    const { account } = await tellAllowance(context, docconv);
+    const authInfo = { token: apiKey, clientId: account.id, scopes: [] };
+    const answer = await handler.fetch(context.req.raw, { authInfo });
+    // Pages may have been counted meanwhile; where that cannot be seen, what was told before stands.
+    await tellAllowance(context, docconv).catch(() => undefined);
+    return answer;
   });
   app.all('/mcp', (context) => handler.fetch(context.req.raw));
   return app;
@@ -63,12 +69,18 @@ function nameTypesTaken(): MiddlewareHandler<Env> {
   };
 }
 
+async function tellAllowance(context: HttpContext, docconv: Docconv): Promise<AccountStatus> {
+  const status = await docconv.status();
+  context.set('pageAllowance', allowanceOf(status));
+  return status;
+}
+
 /** What is as long as a document is not even taken in without a key; its lack is told as everywhere else. */
-function limitStranger(identity: () => Promise<unknown>): MiddlewareHandler<Env> {
+function limitStranger(docconv: Docconv): MiddlewareHandler<Env> {
   return bodyLimit({
     maxSize: MAX_STRANGERS_BODY_BYTES,
     onError: async () => {
-      await identity();
+      await docconv.identity();
       throw new Error('nobody is known without a key');
     },
   });
