@@ -9,6 +9,11 @@ export function readApiKey({ req }: HttpContext): string | undefined {
   return bearer ?? own;
 }
 
+/** Whether a request brings anything for a key, valid or not. */
+export function bringsKey({ req }: HttpContext): boolean {
+  return req.header('authorization') !== undefined || req.header('x-api-key') !== undefined;
+}
+
 /** Whatever else stands in the header, such as another scheme, is no key. */
 function readBearer(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

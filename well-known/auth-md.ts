@@ -27,7 +27,7 @@ function discover(publicUrl: string): string {
   return `## Discover
 
 A request without a valid key is answered 401 with
-\`WWW-Authenticate: Bearer resource_metadata="…"\`. That address leads on:
+\`WWW-Authenticate: Bearer realm="docconv", resource_metadata="…"\`. That address leads on:
 
 - Protected resource (RFC 9728): ${publicUrl}/.well-known/oauth-protected-resource
 - Authorization server (RFC 8414): ${publicUrl}/.well-known/oauth-authorization-server

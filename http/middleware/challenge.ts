@@ -1,8 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 import type { HttpSettings } from '../parts.ts';
+import { bringsKey } from '../read-api-key.ts';
 
-/** Tells whoever is refused for want of a key where it is described how to get one (RFC 9728, section 5.1). */
+/**
+ * Tells whoever is refused for want of a key where it is described how to get one (RFC 9728, section 5.1), and who
+ * brought one, that it is not valid (RFC 6750, section 3).
+ */
 export function challengeStrangers(settings: Pick<HttpSettings, 'publicUrl'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next();
@@ -10,6 +14,7 @@ export function challengeStrangers(settings: Pick<HttpSettings, 'publicUrl'>): M
     if (status !== 401 || !headers.has('WWW-Authenticate')) return;
     const resource = context.req.path === '/mcp' ? '/mcp' : '';
     const metadata = `${settings.publicUrl}/.well-known/oauth-protected-resource${resource}`;
-    headers.set('WWW-Authenticate', `Bearer realm="docconv", resource_metadata="${metadata}"`);
+    const error = bringsKey(context) ? ' error="invalid_token",' : '';
+    headers.set('WWW-Authenticate', `Bearer realm="docconv",${error} resource_metadata="${metadata}"`);
   };
 }

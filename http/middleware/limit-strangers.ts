@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { networkOf } from '../../service/network.ts';
 import type { Env, HttpContext } from '../env.ts';
 import { tooManyRequests } from '../problem.ts';
+import { bringsKey } from '../read-api-key.ts';
 import { createWindowCounter, type WindowCounter } from '../window-counter.ts';
 
 /** Far above what people click, with pages of a dozen files, or a program polls. */
@@ -27,10 +28,6 @@ export function limitStrangers(clock: () => number): MiddlewareHandler<Env> {
     await next();
     if (context.res.status === 401) failures.count(network);
   };
-}
-
-function bringsKey({ req }: HttpContext): boolean {
-  return req.header('authorization') !== undefined || req.header('x-api-key') !== undefined;
 }
 
 /** Whoever restarts a server that does not answer must be answered. */

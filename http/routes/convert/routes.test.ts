@@ -193,16 +193,16 @@ describe('a key', () => {
   const unauthorized = { status: 401, success: false, code: 'UNAUTHORIZED' };
 
   test.each([
-    ['is missing', {}],
-    ['is mistyped', { authorization: 'Bearer dc_live_x' }],
-    ['comes in another scheme', { authorization: 'Basic abc' }],
-    ['is empty', { 'x-api-key': '' }],
-  ])('that %s is refused before the body is looked at', async (_, headers: Record<string, string>) => {
+    ['is missing', {}, ''],
+    ['is mistyped', { authorization: 'Bearer dc_live_x' }, ' error="invalid_token",'],
+    ['comes in another scheme', { authorization: 'Basic abc' }, ' error="invalid_token",'],
+    ['is empty', { 'x-api-key': '' }, ' error="invalid_token",'],
+  ])('that %s is refused before the body is looked at', async (_, headers: Record<string, string>, error) => {
     const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
     const answer = await door.ask(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
     expect(await codeOf(answer)).toMatchObject(unauthorized);
     expect(answer.headers.get('www-authenticate')).toBe(
-      'Bearer realm="docconv", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource"',
+      `Bearer realm="docconv",${error} resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource"`,
     );
     expect(answer.headers.get('x-ratelimit-limit')).toBe('0');
   });

@@ -145,7 +145,7 @@ describe('MCP over HTTP', () => {
     expect(answer.status).toBe(401);
     const challenge = answer.headers.get('www-authenticate');
     expect(challenge).toBe(
-      'Bearer realm="docconv", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource/mcp"',
+      'Bearer realm="docconv", error="invalid_token", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource/mcp"',
     );
     const metadata = await door.ask('/.well-known/oauth-protected-resource/mcp');
     expect(await metadata.json()).toMatchObject({ resource: 'http://127.0.0.1:8787/mcp' });
