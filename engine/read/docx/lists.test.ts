@@ -111,6 +111,15 @@ describe('lists', () => {
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([numbers('A'), paragraph('After')]);
   });
 
+  test('count paragraphs without content, but for hidden ones', async () => {
+    const hidden = '<w:rPr><w:vanish/></w:rPr>';
+    const body = item('A', 1) + item('', 1, 0, hidden) + item('B', 1) + item('', 1) + item('C', 1);
+    expect(await blocksOf({ numbering: DEEP, body })).toEqual([
+      numbers('A', 'B'),
+      { ...numbers('C'), start: 4 },
+    ]);
+  });
+
   test('end at a heading', async () => {
     const body = item('A', 1) + p('H', '<w:outlineLvl w:val="0"/>') + item('B', 1);
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([

@@ -17,7 +17,7 @@ import {
 } from './paragraph-format.ts';
 import { isTitle, roleOf } from './paragraph-role.ts';
 import type { ParagraphPiece, ParagraphRole, Piece } from './piece.ts';
-import { settingOf } from './setting.ts';
+import { onOff, settingOf } from './setting.ts';
 import type { Story } from './story.ts';
 import type { Style } from './styles.ts';
 
@@ -50,7 +50,8 @@ export function readParagraph(
     return { pieces: breakPieces(content), after: content.after, carried: content.segments };
   const role = roleOf(own, style);
   if (isTitle(style)) story.source.title ||= plainText(content.segments);
-  const item = countItem(own, style, content, story);
+  const isHidden = onOff(childOf(properties, 'w:rPr'), 'w:vanish') ?? false;
+  const item = countItem(own, style, content, isHidden, story);
   const draft: ParagraphDraft = { role, item, whole, style, sequence: sequenceOf(paragraph, role) };
   return { pieces: splitAtBreaks(content, draft), after: content.after, carried: [] };
 }
@@ -74,11 +75,15 @@ function runsOn(properties: XmlElement | undefined): boolean {
   return frame === 'drop' || frame === 'margin';
 }
 
-/** Counts a numbered paragraph; one without content shows no number in a list, but counts. */
+/**
+ * Counts a numbered paragraph. One without content shows its number in Word and counts, unless it is hidden, but is no
+ * item of a list.
+ */
 function countItem(
   own: ParagraphProperties,
   style: Style,
   content: Content,
+  isHidden: boolean,
   story: Story,
 ): ListPlace | undefined {
   const { numberings } = story.source;
@@ -86,7 +91,10 @@ function countItem(
   if (id === undefined || id === NO_NUMBERING) return undefined;
   const styleLevel = numberings.levelOfStyle(id, style.ids) ?? style.paragraph.numberingLevel;
   const level = own.numberingLevel ?? (own.numberingId === undefined ? styleLevel : 0) ?? 0;
-  return isEmpty(content.segments) && content.after.length === 0 ? undefined : numberings.count(id, level);
+  const hasContent = !isEmpty(content.segments) || content.after.length > 0;
+  if (!hasContent && isHidden) return undefined;
+  const place = numberings.count(id, level);
+  return hasContent ? place : undefined;
 }
 
 /** The identifier of a caption's `SEQ` field. */
