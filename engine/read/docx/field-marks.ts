@@ -1,7 +1,8 @@
 import { attributeOf, childOf, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
-import { emitText, type Look, type Reading } from './content.ts';
+import { emit, emitText, type Look, type Reading } from './content.ts';
 import { hrefOfField, isFormula, openField, textOfField } from './fields.ts';
+import { readFormula } from './formula-field.ts';
 
 /** Fields open at the same time; real ones nest three or four deep, and more were never ended. */
 const MAX_OPEN_FIELDS = 100;
@@ -48,7 +49,12 @@ export function endField(reading: Reading, look: Look): void {
   if (!field) return;
   const text = textOfField(field);
   if (text !== undefined) emitText(text, reading, look);
-  else if (isFormula(field.code) && !field.hasResult) {
-    reading.story.source.losses.add('equation_skipped', 'A formula field was left out');
-  }
+  else if (isFormula(field.code) && !field.hasResult) emitFormula(field.code, reading, look);
+}
+
+function emitFormula(code: string, reading: Reading, look: Look): void {
+  const formula = readFormula(code);
+  if (!formula) reading.story.source.losses.add('equation_skipped', 'A formula field was left out');
+  else if (formula.type === 'text') emitText(formula.text, reading, look);
+  else emit(formula, reading);
 }

@@ -81,8 +81,17 @@ describe('fields', () => {
     expect(await inlinesOf(body)).toEqual([t('✓α[Click here]')]);
   });
 
-  test('with a formula are told as lost', async () => {
-    const { warnings } = await read(p(r('a') + field('EQ \\f(1,2)')));
+  test('with a formula show what it sets', async () => {
+    const aid = 'EQ \\* jc2 \\* "Font:MS Mincho" \\* hps10 \\o\\ad(\\s\\up 9(とう),東)';
+    expect(await inlinesOf(p(r('a ') + field('EQ \\f(1,2)') + field(aid)))).toEqual([
+      t('a '),
+      { type: 'equation', latex: '\\frac{1}{2}', display: false },
+      t('東(とう)'),
+    ]);
+  });
+
+  test('with a formula that cannot be read are told as lost', async () => {
+    const { warnings } = await read(p(r('a') + field(`EQ ${'\\f('.repeat(1000)}`)));
     expect(warnings).toMatchObject([{ code: 'equation_skipped' }]);
   });
 });
