@@ -59,11 +59,8 @@ export function openServices(config: Config): Services {
       return adopt(kept);
     },
     async requestKey() {
-      const [{ requestKey }, { hostname }] = await Promise.all([
-        import('../service/remote/request-key.ts'),
-        import('node:os'),
-      ]);
-      return requestKey(baseUrl ?? '', `docconv on ${hostname()}`.slice(0, 80));
+      const { requestKey } = await import('../service/remote/request-key.ts');
+      return requestKey(baseUrl ?? '');
     },
     async openProbes() {
       const { openProbes } = await import('../service/diagnose/probes.ts');
@@ -124,7 +121,7 @@ export function openServices(config: Config): Services {
 function storeElsewhere(): Error {
   return invalidArguments(
     'A server is configured, and the accounts are there.',
-    'Run this on the machine that holds the store, or unset DOCCONV_BASE_URL and remove baseUrl from the config file.',
+    'Run this on the machine that holds the store, or go back to this one: unset DOCCONV_BASE_URL, or run "docconv login --base-url none".',
   );
 }
 

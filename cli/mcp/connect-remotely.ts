@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { Connecting, ConnectionState, PendingConnection } from '../../mcp/connecting.ts';
 import { DocconvError } from '../../service/errors.ts';
 import {
@@ -12,9 +11,6 @@ import type { Services } from '../context.ts';
 import { currentConnection } from './current-connection.ts';
 import type { ReopeningDocconv } from './open-mcp-parts.ts';
 
-/** Host names can be longer than a key's name may be. */
-const LONGEST_HOST = 40;
-
 /** Connects to an account of a server, which its holder allows on a page there. The key goes to the config file only. */
 export function connectRemotely(
   services: Pick<Services, 'keySource' | 'storeKey'>,
@@ -27,8 +23,8 @@ export function connectRemotely(
 
   async function begin(): Promise<PendingConnection> {
     if (services.keySource() === 'environment') throw keyOfEnvironment();
-    const keyName = `docconv mcp on ${hostname().slice(0, LONGEST_HOST)}`;
-    const session = await beginRemoteSession(server, { provider: 'docconv MCP server', keyName });
+    const names = { provider: 'docconv MCP server', program: 'docconv mcp' };
+    const session = await beginRemoteSession(server, names);
     sessions.set(session.sessionId, session);
     return pendingOf(session);
   }
@@ -44,7 +40,7 @@ export function connectRemotely(
     if (session === undefined) return { type: 'expired' };
     const taken = taking.get(sessionId);
     if (taken) return taken;
-    const status = await statusOf(server, sessionId);
+    const status = await statusOf(server, session);
     switch (status) {
       case 'pending':
         return { type: 'pending', connection: pendingOf(session) };
@@ -63,9 +59,9 @@ export function connectRemotely(
   return { current: () => currentConnection(services, docconv), begin, check };
 }
 
-async function statusOf(server: RemoteServer, sessionId: string) {
+async function statusOf(server: RemoteServer, session: RemoteSession) {
   try {
-    return await pollRemoteSession(server, sessionId);
+    return await pollRemoteSession(server, session);
   } catch (error) {
     if (error instanceof DocconvError && error.reason === 'session_not_found') return 'expired';
     throw error;

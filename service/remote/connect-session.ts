@@ -1,68 +1,81 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { ConnectStatus } from '../connect/connect-parts.ts';
 import { notUnderstood } from './remote-failure.ts';
-import type { RemoteServer } from './send.ts';
+import type { RemoteRequest, RemoteServer } from './send.ts';
 
 const SESSION = '/api/connect/session';
+/** As servers take it. */
+const LONGEST_NAME = 80;
 
+const webAddress = z.url({ protocol: /^https?$/ });
 const begun = z.object({
   sessionId: z.string().min(1),
-  approvalUrl: z.url({ protocol: /^https?$/ }),
+  /** The page on which a person approves. */
+  approvalUrl: webAddress,
+  /** Epoch milliseconds. */
   expiresAt: z.int(),
+  /** What can be typed on another device instead, and on which page; not every server has that. */
+  userCode: z.string().optional(),
+  codeUrl: webAddress.optional(),
 });
 const statuses = ['pending', 'approved', 'denied', 'exchanged', 'expired'] as const satisfies ConnectStatus[];
-const status = z.object({ status: z.enum(statuses) });
-const issued = z.object({ key: z.string().startsWith('dc_live_') });
+const state = z.object({ status: z.enum(statuses) });
+const issued = z.object({ key: z.string().regex(/^dc_live_[0-9A-Za-z]+$/) });
 
-/** A session of Connect on a server, which only whoever holds its verifier can exchange. */
+/** A session of Connect on a server, which only whoever holds its verifier can exchange (RFC 7636). */
 export interface RemoteSession extends z.infer<typeof begun> {
   codeVerifier: string;
 }
 
-/** Asks a server for a key. @throws DocconvError */
+/** Asks a server for a key, which will be named after the program and this machine. @throws DocconvError */
 export async function beginRemoteSession(
   server: RemoteServer,
-  names: { provider: string; keyName: string },
+  { provider, program }: { provider: string; program: string },
 ): Promise<RemoteSession> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const answer = await post(server, SESSION, { ...names, codeChallenge });
-  return { ...read(begun, answer), codeVerifier };
+  const keyName = `${program} on ${hostname()}`.slice(0, LONGEST_NAME);
+  const session = await ask(server, begun, post(SESSION, { provider, keyName, codeChallenge }));
+  return { ...session, codeVerifier };
 }
 
 /** How it stands. @throws DocconvError reason `session_not_found` when the server knows it no more */
-export async function pollRemoteSession(server: RemoteServer, sessionId: string): Promise<ConnectStatus> {
-  const path = `${SESSION}?sessionId=${encodeURIComponent(sessionId)}`;
-  const { json } = await server.send({ method: 'GET', path });
-  return read(status, json).status;
+export async function pollRemoteSession(
+  server: RemoteServer,
+  { sessionId }: RemoteSession,
+  signal?: AbortSignal,
+): Promise<ConnectStatus> {
+  const path = `${SESSION}?${new URLSearchParams({ sessionId })}`;
+  return (await ask(server, state, { method: 'GET', path, signal })).status;
 }
 
 /** Takes over the key of an approved session, once. @throws DocconvError */
 export async function exchangeRemoteSession(
   server: RemoteServer,
   { sessionId, codeVerifier }: RemoteSession,
+  signal?: AbortSignal,
 ): Promise<string> {
-  return read(issued, await post(server, '/api/connect/exchange', { sessionId, codeVerifier })).key;
+  const exchange = post('/api/connect/exchange', { sessionId, codeVerifier });
+  return (await ask(server, issued, { ...exchange, signal })).key;
 }
 
-async function post(server: RemoteServer, path: string, content: object): Promise<unknown> {
-  const bytes = Buffer.from(JSON.stringify(content));
-  const headers = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) };
-  const { json } = await server.send({
-    method: 'POST',
-    path,
-    headers,
-    body: async function* () {
-      yield bytes;
-    },
-  });
-  return json;
-}
-
-function read<T>(schema: z.ZodType<T>, json: unknown): T {
-  const parsed = schema.safeParse(json);
+async function ask<T>(server: RemoteServer, shape: z.ZodType<T>, request: RemoteRequest): Promise<T> {
+  const parsed = shape.safeParse((await server.send(request)).json);
   if (parsed.success) return parsed.data;
   // What it says stays out of the error: it might be a key.
   throw notUnderstood();
+}
+
+function post(path: string, content: object): RemoteRequest {
+  const bytes = Buffer.from(JSON.stringify(content));
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) },
+    body: async function* () {
+      yield bytes;
+    },
+  };
 }

@@ -176,6 +176,15 @@ describe('a conversion by a server', () => {
     expect(seen).toEqual([]);
   });
 
+  it.each(['dc_live_a\nb', 'dc_live_ä', 'dc_live_a b'])(
+    'does not send a key that no header can hold: %j',
+    async (bad) => {
+      expect(await codeOf(open(bad).convert(request))).toBe('auth_required/key_malformed');
+      expect(await codeOf(open(bad).status())).toBe('auth_required/key_malformed');
+      expect(seen).toEqual([]);
+    },
+  );
+
   it('ends when the caller gives up', async () => {
     const caller = new AbortController();
     caller.abort();

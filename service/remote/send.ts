@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
+import { keyMalformed } from '../account-error.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import { failureOf, notUnderstood, type ProblemAnswer, unreachable } from './remote-failure.ts';
@@ -12,6 +13,9 @@ const MAX_TRIES = 4;
 const FIRST_PAUSE_MS = 500;
 /** A server that asks for a longer pause than this is not waited for. */
 const LONGEST_PAUSE_MS = 60_000;
+
+/** What a header can hold of a key; a line break that was copied along it cannot. */
+const headerValue = /^[\x21-\x7e]+$/;
 
 export interface RemoteRequest {
   method: 'GET' | 'POST';
@@ -66,6 +70,7 @@ export function openServer(
 
   return {
     send: async (asked) => {
+      if (apiKey !== undefined && !headerValue.test(apiKey)) throw keyMalformed();
       for (let tries = 1; ; tries += 1) {
         try {
           return await tryOnce(asked);
