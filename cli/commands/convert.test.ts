@@ -16,6 +16,7 @@ import { parseArguments } from '../arguments.ts';
 import { CliError } from '../cli-error.ts';
 import { OutputClosed } from '../terminal.ts';
 import { type FakeContext, fakeContext } from '../testing/fake-context.ts';
+import { manyTurns } from '../testing/many-turns.ts';
 import { convert } from './convert.ts';
 
 let folder: string;
@@ -262,32 +263,36 @@ describe('what fails', () => {
 });
 
 describe('several inputs', () => {
-  const slow = { 'a.pdf': 'slow 40 a', 'b.pdf': 'slow 1 b', 'c.pdf': 'slow 1 c' };
+  const several = { 'a.pdf': 'held a', 'b.pdf': 'b', 'c.pdf': 'c' };
+  const soon = { timeout: 20_000 };
 
   test('print in their order however long each takes', async () => {
-    put(slow);
+    put(several);
     const context = fakeContext();
-    await run(context, 'a.pdf', 'b.pdf', 'c.pdf', '--concurrency', '3');
-    expect(context.out()).toBe('# slow 40 a\n# slow 1 b\n# slow 1 c\n');
+    const running = run(context, 'a.pdf', 'b.pdf', 'c.pdf', '--concurrency', '3');
+    await vi.waitFor(() => expect(context.docconv.requests).toHaveLength(3), soon);
+    context.docconv.release();
+    await running;
+    expect(context.out()).toBe('# held a\n# b\n# c\n');
   });
 
   test('under --json come as they are done', async () => {
-    put(slow);
+    put(several);
     const context = fakeContext({ mode: 'json' });
-    await run(context, 'a.pdf', 'b.pdf', 'c.pdf', '--concurrency', '3');
-    expect(
-      lines(context.out())
-        .map(({ data }) => data.input)
-        .at(-1),
-    ).toBe('a.pdf');
+    const running = run(context, 'a.pdf', 'b.pdf', 'c.pdf', '--concurrency', '3');
+    const inputs = () => lines(context.out()).map(({ data }) => data.input);
+    await vi.waitFor(() => expect(inputs().sort()).toEqual(['b.pdf', 'c.pdf']), soon);
+    context.docconv.release();
+    await running;
+    expect(inputs().at(-1)).toBe('a.pdf');
   });
 
   test('never hold more results than are converted at a time', async () => {
     put(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}.pdf`, i === 0 ? 'held x' : 'y'])));
     const context = fakeContext();
     const running = run(context, '*.pdf', '--concurrency', '3');
-    await vi.waitFor(() => expect(context.docconv.requests).toHaveLength(3), { timeout: 10_000 });
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await vi.waitFor(() => expect(context.docconv.requests).toHaveLength(3), soon);
+    await manyTurns();
     expect(context.docconv.requests).toHaveLength(3);
     context.docconv.release();
     await running;

@@ -1,20 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunServer, runServer } from '../../http/testing/run-server.ts';
+import { runServer } from '../../http/testing/run-server.ts';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
-import { newAccountId, newApiKey } from '../../service/accounts/new-account.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
+import { runServerWithAccount, type ServerWithAccount } from '../testing/server-with-account.ts';
+
+/** A question is asked, and answers are listened for. */
+const atChoice = /Esc to leave/;
 
 describe('docconv login to a server', { timeout: 60_000 }, () => {
-  let server: RunServer;
-  let accountId: string;
+  let server: ServerWithAccount;
   let machine: Machine;
   beforeAll(async () => {
-    server = await runServer();
-    accountId = newAccountId();
-    const { record } = newApiKey({ name: 'first', now: Date.now() });
-    await server.store.createAccount({ id: accountId, plan: 'starter', createdAt: Date.now() }, record);
+    server = await runServerWithAccount();
   });
   afterAll(() => server.remove());
   beforeEach(() => {
@@ -24,13 +23,6 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
 
   const keyOf = (url: string): string => stored().servers[url].apiKey;
   const stored = () => JSON.parse(readFileSync(path.join(machine.home, 'config.json'), 'utf8'));
-
-  async function decide(approvalUrl: string, decision: 'approved' | 'denied') {
-    const id = approvalUrl.split('/').at(-1) ?? '';
-    const now = Date.now();
-    await server.store.decideConnectSession({ id, accountId, decision, expiresAt: now + 60_000, now });
-    return server.store.findConnectSession({ id });
-  }
 
   /** Starts the login and decides once the page's address is told. */
   async function loginWith(flags: string[], decision: 'approved' | 'denied') {
@@ -42,7 +34,8 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
         if (found) resolve(found);
       }),
     );
-    const session = await decide(url, decision);
+    await server.decide(url, decision);
+    const session = await server.store.findConnectSession({ id: url.split('/').at(-1) ?? '' });
     return { ...(await ended), session };
   }
 
@@ -60,7 +53,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     expect(stderr).toContain(`Signed in at ${server.url} with the key ${apiKey.slice(0, 12)}…`);
     expect(stderr).not.toContain(apiKey);
     const who = JSON.parse((await machine.run(['whoami', '--json'])).stdout);
-    expect(who.data).toMatchObject({ account: accountId, plan: 'starter', mode: server.url });
+    expect(who.data).toMatchObject({ account: server.accountId, plan: 'starter', mode: server.url });
   });
 
   test('is two envelopes under --json', async () => {
@@ -177,7 +170,7 @@ describe('docconv without a command', { timeout: 60_000 }, () => {
   });
 
   test('asks on a terminal, then tells what to try', async () => {
-    const { code, stdout } = await machine.onTerminal('docconv', { typed: { after: 3000, text: '\r' } });
+    const { code, stdout } = await machine.onTerminal('docconv', { typed: { after: atChoice, text: '\r' } });
     expect(code).toBe(0);
     expect(stdout).toMatch(/How do you want to use docconv\?[\s\S]*Signed in with the key[\s\S]*Try:/);
     const again = await machine.onTerminal('docconv', {
@@ -188,7 +181,7 @@ describe('docconv without a command', { timeout: 60_000 }, () => {
 
   test.each(['', 'login'])('%j ends by Ctrl-C while it asks', async (words) => {
     const { stdout } = await machine.onTerminal(`bash -c 'trap : INT; docconv ${words}; echo "code $?"'`, {
-      typed: { after: 3000, text: '\u0003' },
+      typed: { after: atChoice, text: '\u0003' },
     });
     expect(stdout).toMatch(/code 130/);
   });

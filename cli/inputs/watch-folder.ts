@@ -8,9 +8,14 @@ const pollMilliseconds = 1000;
 /**
  * Documents below a folder as they arrive, those already there first; each again whenever it has changed. A document is
  * given out once it has stayed the same from one look to the next: until then somebody may be writing it.
+ * @param pause waits from one look to the next; another one in tests
  * @throws the signal's reason, when it is told to end
  */
-export async function* watchFolder(folder: string, signal: AbortSignal): AsyncGenerator<string[]> {
+export async function* watchFolder(
+  folder: string,
+  signal: AbortSignal,
+  pause: (signal: AbortSignal) => Promise<void> = wait,
+): AsyncGenerator<string[]> {
   const seen = new Map<string, string>();
   const given = new Map<string, string>();
   for (;;) {
@@ -25,9 +30,11 @@ export async function* watchFolder(folder: string, signal: AbortSignal): AsyncGe
       seen.set(file, state);
     }
     if (stable.length > 0) yield stable;
-    await sleep(pollMilliseconds, undefined, { signal });
+    await pause(signal);
   }
 }
+
+const wait = (signal: AbortSignal): Promise<void> => sleep(pollMilliseconds, undefined, { signal });
 
 /** @returns undefined when there is nothing in it, or it is gone again */
 async function stateOf(file: string): Promise<string | undefined> {

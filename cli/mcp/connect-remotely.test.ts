@@ -1,54 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Client as CurrentClient } from '@modelcontextprotocol/client';
-import { StdioClientTransport as CurrentStdio } from '@modelcontextprotocol/client/stdio';
-import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { StdioServerParameters } from '@modelcontextprotocol/client/stdio';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../../http/testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../http/testing/open-door.ts';
 import { signIn } from '../../http/testing/sign-in.ts';
+import { type AnyClient, generations, mcpProgram, type ToolResult } from '../testing/mcp-clients.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
-
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
-
-interface ToolResult {
-  isError?: boolean;
-  content: { type: string; text?: string }[];
-  structuredContent: Record<string, unknown>;
-}
-interface AnyClient {
-  callTool(call: object): Promise<unknown>;
-  close(): Promise<void>;
-}
-/** Shows a page to the user. */
-type Show = (url: string) => Promise<void>;
 
 let machine: Machine;
 let door: TestDoor;
 let browser: TestBrowser;
 let client: AnyClient;
-let server: ConstructorParameters<typeof CurrentStdio>[0];
+let program: StdioServerParameters;
 beforeEach(async () => {
   machine = makeMachine();
   door = await openDoor();
   const url = await door.publish();
   browser = openBrowser(door);
   await signIn(door, browser, 'ada@example.com');
-  server = {
-    command: process.execPath,
-    args: [launcher, 'mcp'],
-    cwd: machine.folder,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: machine.folder,
-      DOCCONV_HOME: machine.home,
-      DOCCONV_BASE_URL: url,
-    },
-    stderr: 'pipe',
-  };
+  program = mcpProgram(machine, { DOCCONV_BASE_URL: url });
 });
 afterEach(async () => {
   await client.close();
@@ -69,83 +40,52 @@ async function answer(approvalUrl: string, decision: string): Promise<void> {
   await browser.submit('/connect/', { decision });
 }
 
-type Mode = 'legacy' | { pin: string };
+describe.each(Object.entries(generations))(
+  'docconv mcp on a server, with %s',
+  { timeout: 60_000 },
+  (_name, connect) => {
+    test('shows the page, and once it is approved has a key that nobody sees', async () => {
+      client = await connect(program);
+      const pending = await call('connect');
+      const { status, sessionId, approvalUrl = '' } = pending.structuredContent as Record<string, string>;
+      expect(status).toBe('pending');
+      expect((await call('connect', { sessionId })).structuredContent).toMatchObject({ status: 'pending' });
+      await answer(approvalUrl, 'approved');
+      const [done, again] = [await call('connect', { sessionId }), await call('connect', { sessionId })];
+      expect(done.structuredContent).toMatchObject({ status: 'connected' });
+      expect(again).toEqual(done);
+      expect(storedKey()).toMatch(/^dc_live_/);
+      expect(JSON.stringify([pending, done])).not.toContain(storedKey());
 
-const withCurrent = (mode: Mode) => async (show?: Show) => {
-  const capabilities = show ? { elicitation: { url: {} } } : {};
-  const connected = new CurrentClient(
-    { name: 'test', version: '1' },
-    { capabilities, versionNegotiation: { mode } },
-  );
-  if (show) {
-    connected.setRequestHandler('elicitation/create', async ({ params }) => {
-      if (params.mode !== 'url') throw new Error('a form was asked for');
-      await show(params.url);
-      return { action: 'accept' };
+      expect((await call('convert', { source: dataUrl('one\ntwo') })).content[0]?.text).toBe('one\ntwo');
+      expect((await call('usage')).structuredContent).toMatchObject({ tier: 'free', usage: { pages: 2 } });
     });
-  }
-  await connected.connect(new CurrentStdio(server));
-  client = connected as unknown as AnyClient;
-};
 
-const withEarlier = async (show?: Show) => {
-  const capabilities = show ? { elicitation: { url: {} } } : {};
-  const connected = new EarlierClient({ name: 'test', version: '1' }, { capabilities });
-  if (show) {
-    connected.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
-      if (params.mode !== 'url') throw new Error('a form was asked for');
-      await show(params.url);
-      return { action: 'accept' };
+    test('asks the client to open the page, and believes the server alone', async () => {
+      const shown: string[] = [];
+      client = await connect(program, async (url) => {
+        shown.push(url);
+        await answer(url, 'approved');
+      });
+      const done = await call('connect');
+      expect(shown).toHaveLength(1);
+      expect(done.structuredContent).toMatchObject({ status: 'connected' });
+      expect(JSON.stringify(done)).not.toContain(storedKey());
     });
-  }
-  await connected.connect(new EarlierStdio(server));
-  client = connected as unknown as AnyClient;
-};
 
-describe.each([
-  ['the current client, 2026-07-28', withCurrent({ pin: '2026-07-28' })],
-  ['the current client, 2025-11-25', withCurrent('legacy')],
-  ['the earlier client', withEarlier],
-] as const)('docconv mcp on a server, with %s', { timeout: 60_000 }, (_name, connect) => {
-  test('shows the page, and once it is approved has a key that nobody sees', async () => {
-    await connect();
-    const pending = await call('connect');
-    const { status, sessionId, approvalUrl = '' } = pending.structuredContent as Record<string, string>;
-    expect(status).toBe('pending');
-    expect((await call('connect', { sessionId })).structuredContent).toMatchObject({ status: 'pending' });
-    await answer(approvalUrl, 'approved');
-    const [done, again] = [await call('connect', { sessionId }), await call('connect', { sessionId })];
-    expect(done.structuredContent).toMatchObject({ status: 'connected' });
-    expect(again).toEqual(done);
-    expect(storedKey()).toMatch(/^dc_live_/);
-    expect(JSON.stringify([pending, done])).not.toContain(storedKey());
-
-    expect((await call('convert', { source: dataUrl('one\ntwo') })).content[0]?.text).toBe('one\ntwo');
-    expect((await call('usage')).structuredContent).toMatchObject({ tier: 'free', usage: { pages: 2 } });
-  });
-
-  test('asks the client to open the page, and believes the server alone', async () => {
-    const shown: string[] = [];
-    await connect(async (url) => {
-      shown.push(url);
-      await answer(url, 'approved');
+    test('is not connected by a client that says yes while nobody has approved', async () => {
+      client = await connect(program, async () => undefined);
+      const done = await call('connect');
+      expect(done.structuredContent).toMatchObject({ status: 'pending' });
+      expect((await call('usage')).isError).toBe(true);
     });
-    const done = await call('connect');
-    expect(shown).toHaveLength(1);
-    expect(done.structuredContent).toMatchObject({ status: 'connected' });
-    expect(JSON.stringify(done)).not.toContain(storedKey());
-  });
-
-  test('is not connected by a client that says yes while nobody has approved', async () => {
-    await connect(async () => undefined);
-    const done = await call('connect');
-    expect(done.structuredContent).toMatchObject({ status: 'pending' });
-    expect((await call('usage')).isError).toBe(true);
-  });
-});
+  },
+);
 
 describe('docconv mcp on a server', { timeout: 60_000 }, () => {
-  beforeEach(() => withCurrent('legacy')());
+  beforeEach(async () => {
+    client = await generations['the current client, 2025-11-25'](program);
+  });
 
   test('tells of a denial, and of the end', async () => {
     const first = (await call('connect')).structuredContent as Record<string, string>;

@@ -1,28 +1,19 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client as CurrentClient } from '@modelcontextprotocol/client';
-import { StdioClientTransport as CurrentStdio } from '@modelcontextprotocol/client/stdio';
-import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
+import {
+  type AnyClient,
+  type Connect,
+  generations,
+  mcpProgram,
+  type Show,
+  type ToolResult,
+} from '../testing/mcp-clients.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-interface ToolResult {
-  isError?: boolean;
-  content: { type: string; text?: string }[];
-  structuredContent: Record<string, unknown>;
-}
-
-interface AnyClient {
-  callTool(call: object, ...options: unknown[]): Promise<unknown>;
-  listTools(): Promise<{ tools: { name: string }[] }>;
-  close(): Promise<void>;
-}
 
 let machine: Machine;
 let client: AnyClient;
@@ -30,50 +21,9 @@ const at = (name: string) => path.join(machine.folder, name);
 const call = async (name: string, args: object = {}, ...options: unknown[]) =>
   (await client.callTool({ name, arguments: args }, ...options)) as ToolResult;
 
-const server = () => ({
-  command: process.execPath,
-  args: [path.join(repository, 'bin', 'docconv.js'), 'mcp'],
-  cwd: machine.folder,
-  env: { PATH: process.env.PATH ?? '', HOME: machine.folder, DOCCONV_HOME: machine.home },
-  stderr: 'pipe' as const,
-});
-
-/** Shows a page to the user; without it, the client does not say that it can. */
-type Show = (url: string) => Promise<unknown>;
-
-const capabilitiesWith = (show?: Show) => (show ? { elicitation: { url: {} } } : {});
-
-const withCurrent = (mode: 'legacy' | { pin: string }) => async (show?: Show) => {
-  const connected = new CurrentClient(
-    { name: 'test', version: '1' },
-    { capabilities: capabilitiesWith(show), versionNegotiation: { mode } },
-  );
-  if (show) {
-    connected.setRequestHandler('elicitation/create', async ({ params }) => {
-      if (params.mode !== 'url') throw new Error('a form was asked for');
-      await show(params.url);
-      return { action: 'accept' };
-    });
-  }
-  await connected.connect(new CurrentStdio(server()));
-  client = connected as unknown as AnyClient;
-};
-const connectCurrent = withCurrent({ pin: '2026-07-28' });
-
-async function connectEarlier(show?: Show): Promise<void> {
-  const connected = new EarlierClient(
-    { name: 'test', version: '1' },
-    { capabilities: capabilitiesWith(show) },
-  );
-  if (show) {
-    connected.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
-      if (params.mode !== 'url') throw new Error('a form was asked for');
-      await show(params.url);
-      return { action: 'accept' };
-    });
-  }
-  await connected.connect(new EarlierStdio(server()));
-  client = connected as unknown as AnyClient;
+/** Has a client speak to the program. */
+async function open(connect: Connect, show?: Show): Promise<void> {
+  client = await connect(mcpProgram(machine), show);
 }
 
 const answerPage = (url: string, decision: string) =>
@@ -92,28 +42,24 @@ afterEach(async () => {
 const errorOf = ({ isError, content }: ToolResult): { code: string; reason?: string } | undefined =>
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;
 
-describe.each([
-  ['the current client, 2026-07-28', connectCurrent],
-  ['the current client, 2025-11-25', withCurrent('legacy')],
-  ['the earlier client', connectEarlier],
-] as const)('docconv mcp with %s', { timeout: 60_000 }, (_name, connect) => {
+describe.each(Object.entries(generations))('docconv mcp with %s', { timeout: 60_000 }, (_name, connect) => {
   test('has a client that can open the page, and believes the page alone', async () => {
     const shown: string[] = [];
-    await connect(async (url) => shown.push(url));
+    await open(connect, async (url) => shown.push(url));
     expect((await call('connect')).structuredContent).toMatchObject({ status: 'pending' });
     expect(errorOf(await call('usage'))).toMatchObject({ code: 'AUTH_REQUIRED' });
     await client.close();
-    await connect((url) => answerPage(url, 'deny'));
+    await open(connect, (url) => answerPage(url, 'deny'));
     expect((await call('connect')).structuredContent).toEqual({ status: 'denied' });
     await client.close();
-    await connect((url) => answerPage(url, 'approve'));
+    await open(connect, (url) => answerPage(url, 'approve'));
     expect((await call('connect')).structuredContent).toMatchObject({ status: 'connected' });
     expect((await call('usage')).structuredContent).toMatchObject({ tier: 'local' });
     expect(shown).toHaveLength(1);
   });
 
   test('connects on first use with a person’s approval, then converts and counts', async () => {
-    await connect();
+    await open(connect);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['convert', 'usage', 'connect']);
 
@@ -131,7 +77,8 @@ describe.each([
 
     const seen: number[] = [];
     const onprogress = ({ progress }: { progress: number }) => seen.push(progress);
-    const options = connect === connectEarlier ? [undefined, { onprogress }] : [{ onprogress }];
+    const options =
+      connect === generations['the earlier client'] ? [undefined, { onprogress }] : [{ onprogress }];
     const converted = await call('convert', { source: 'sample.pdf' }, ...options);
     expect(converted.content[0]?.text).toContain('# Wind on the Ridge');
     // The clients drop progress that arrives together with the result, so only the first is certain.
@@ -144,7 +91,7 @@ describe.each([
 describe('docconv mcp', { timeout: 60_000 }, () => {
   beforeEach(async () => {
     expect((await machine.run(['login', '--yes'])).code).toBe(0);
-    await connectCurrent();
+    await open(generations['the current client, 2026-07-28']);
   });
 
   test('writes whole documents below the working folder, and nothing else', async () => {

@@ -2,22 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunServer, runServer } from '../../http/testing/run-server.ts';
 import { generateApiKey } from '../../service/accounts/api-key.ts';
-import { newAccountId, newApiKey } from '../../service/accounts/new-account.ts';
 import { type Machine, makeMachine, type RunOptions, type Typed } from '../testing/run-program.ts';
+import { runServerWithAccount, type ServerWithAccount } from '../testing/server-with-account.ts';
 
 const [down, enter, esc, interrupt, clear] = ['\u001b[B', '\r', '\u001b', '\u0003', '\u0015'];
 const screen = 'stty rows 24 cols 60;';
 
-let server: RunServer;
-let accountId: string;
+let server: ServerWithAccount;
 let machine: Machine;
 beforeAll(async () => {
-  server = await runServer();
-  accountId = newAccountId();
-  const { record } = newApiKey({ name: 'first', now: Date.now() });
-  await server.store.createAccount({ id: accountId, plan: 'starter', createdAt: Date.now() }, record);
+  server = await runServerWithAccount();
 });
 afterAll(() => server.remove());
 beforeEach(() => {
@@ -108,7 +103,7 @@ describe('docconv login', { timeout: 120_000 }, () => {
     ];
     const heard = {
       pattern: /connect\/([\w-]{43})[\s\S]*Waiting for/,
-      act: ([, id = '']: string[]) => approve(id),
+      act: ([, id = '']: string[]) => void server.decide(id, 'approved'),
     };
     const { code, text } = await onTerminal('docconv login', typed, { heard });
     expect(text).toMatch(/\/connect {2}with the code {2}[B-Z]{4}-[B-Z]{4}\n/);
@@ -173,14 +168,3 @@ describe('docconv login', { timeout: 120_000 }, () => {
     expect([code, text]).toEqual([1, expect.stringMatching(/^docconv: There is nobody to ask.*--yes/)]);
   });
 });
-
-function approve(id: string): void {
-  const now = Date.now();
-  void server.store.decideConnectSession({
-    id,
-    accountId,
-    decision: 'approved',
-    expiresAt: now + 60_000,
-    now,
-  });
-}

@@ -11,8 +11,8 @@ export interface FakeDocconv extends Docconv {
 }
 
 /**
- * A converter whose documents are their own bytes as text: `text` gives `# text`; `slow 30 …` takes 30 ms;
- * `held …` waits to be released; `damaged`, `no key`, `no quota` and `bug` fail as such.
+ * A converter whose documents are their own bytes as text: `text` gives `# text`; `held …` waits to be released;
+ * `damaged`, `no key`, `no quota` and `bug` fail as such.
  */
 export function fakeDocconv(): FakeDocconv {
   let release = () => {};
@@ -27,8 +27,6 @@ export function fakeDocconv(): FakeDocconv {
     async convert(request) {
       docconv.requests.push(request);
       const text = Buffer.from(request.bytes).toString();
-      const wait = /^slow (\d+)/.exec(text)?.[1];
-      if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, Number(wait)));
       if (text.startsWith('held ')) await released;
       refuse(text);
       return conversionOf(text, request);

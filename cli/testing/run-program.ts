@@ -43,8 +43,8 @@ export interface Typed {
   text: string;
 }
 
-/** So many milliseconds after the start, once either stream holds this, or once a file is there. */
-export type Moment = number | RegExp | { file: string };
+/** Once either stream holds this, or once a file is there. */
+export type Moment = RegExp | { file: string };
 
 /** @param launcher the program, where it is not this repository's as seen from this file */
 export function makeMachine(launcher = ownLauncher): Machine {
@@ -113,8 +113,7 @@ function endOf(child: ChildProcess, { stdin, typed, heard, told }: RunOptions): 
 }
 
 function actAt(moment: Moment, child: ChildProcess, act: () => void): void {
-  if (typeof moment === 'number') setTimeout(act, moment);
-  else if (moment instanceof RegExp) onceSaid(child, moment, act);
+  if (moment instanceof RegExp) onceSaid(child, moment, act);
   else onceThere(child, moment.file, act);
 }
 

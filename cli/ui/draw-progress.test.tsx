@@ -1,10 +1,15 @@
 import { Writable } from 'node:stream';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginItem, createProgress } from '../progress.ts';
 import { fakeContext } from '../testing/fake-context.ts';
+import { manyTurns } from '../testing/many-turns.ts';
 import { drawProgress } from './draw-progress.tsx';
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The drawing's own pulse is the test's to give; what Ink does with it takes a while that nobody knows. */
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => vi.useRealTimers());
+const pulse = () => vi.advanceTimersByTime(1000);
+const soon = { timeout: 20_000 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is removed
 const withoutEscapes = (text: string) => text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');
 
@@ -32,7 +37,7 @@ describe('the progress drawing', () => {
   test('fits into sixty columns and tells pages, rate and time left', async () => {
     const { terminal, drawn } = screen(60);
     const drawing = drawProgress(busy(), terminal, performance.now() - 10_000);
-    await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), soon);
     drawing.remove();
     const [title = '', bar = '', detail = '', running = ''] = withoutEscapes(drawn()).split('\n');
     expect(title).toMatch(/^. 0 of 3 documents$/);
@@ -45,7 +50,7 @@ describe('the progress drawing', () => {
   test('takes away what the terminal has wrapped when it became narrower', async () => {
     const { terminal, stderr, drawn } = screen(80);
     const drawing = drawProgress(busy(), terminal, performance.now());
-    await vi.waitFor(() => expect(drawn()).toContain('report.pdf'), 5000);
+    await vi.waitFor(() => expect(drawn()).toContain('report.pdf'), soon);
     const at = drawn().length;
     stderr.columns = 50;
     stderr.emit('resize');
@@ -57,33 +62,35 @@ describe('the progress drawing', () => {
   test('leaves nothing behind, and what was written aside stays', async () => {
     const { terminal, drawn } = screen(80);
     const drawing = drawProgress(busy(), terminal, performance.now());
-    await wait(250);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), soon);
     drawing.hide();
     terminal.stderr.write('kept\n');
     drawing.remove();
     expect(drawn()).toMatch(/kept\n$/);
-    await wait(100);
+    pulse();
+    await manyTurns();
     expect(drawn()).toMatch(/kept\n$/);
   });
 
   test('steps aside while something else is written', async () => {
     const { terminal, drawn } = screen(80);
     const drawing = drawProgress(busy(), terminal, performance.now());
-    await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), soon);
     drawing.hide();
     const at = drawn().length;
-    await wait(250);
+    pulse();
+    await manyTurns();
     expect(drawn().length).toBe(at);
     drawing.show();
-    await wait(250);
-    expect(drawn().length).toBeGreaterThan(at);
+    pulse();
+    await vi.waitFor(() => expect(drawn().length).toBeGreaterThan(at), soon);
     drawing.remove();
   });
 
   test('has no colour when there is none', async () => {
     const { terminal, drawn } = screen(80);
     const drawing = drawProgress(busy(), terminal, performance.now());
-    await vi.waitFor(() => expect(drawn()).not.toBe(''), 5000);
+    await vi.waitFor(() => expect(drawn()).not.toBe(''), soon);
     drawing.remove();
     // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence is what is looked for
     expect(drawn()).not.toMatch(/\u001b\[[0-9;]*m/);
