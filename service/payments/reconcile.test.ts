@@ -11,6 +11,7 @@ import { migrate } from '../accounts/postgres/migrate.ts';
 import { openDatabase } from '../accounts/postgres/open-database.ts';
 import { createPostgresStore } from '../accounts/postgres/postgres-store.ts';
 import type { Payment } from '../accounts/store/payments.ts';
+import type { AccountStore } from '../accounts/store.ts';
 import { describeWithPostgres } from '../testing/describe-with-postgres.ts';
 import type { StoreFactory } from '../testing/store-fixtures.ts';
 import { openPaymentChain } from './chain/open-payment-chain.ts';
@@ -172,6 +173,22 @@ function describeReconciliation(createStore: StoreFactory): void {
     late = 10 * MINUTE;
     expect(await round()).toBe(1);
     expect(await stateOf(stuckId)).toBe('settled');
+  });
+
+  it('holds up no payment over another that cannot be written down', async () => {
+    const [broken, fine] = [await order(), await order()];
+    const [brokenId, fineId] = [await leave(broken, 'settling'), await leave(fine, 'settling')];
+    for (const one of [broken, fine]) await till.settle(one);
+    const ledger: AccountStore = {
+      ...stores.store,
+      endSettlement: (request) => {
+        if (request.hold.id === brokenId) throw new Error('it cannot be written');
+        return stores.store.endSettlement(request);
+      },
+    };
+    expect(await reconciler(ledger)()).toBe(1);
+    expect(await Promise.all([brokenId, fineId].map(stateOf))).toEqual(['settling', 'settled']);
+    expect(noted).toContainEqual(['settle_unknown', { payment: brokenId, reason: 'unexpected' }]);
   });
 
   it('changes nothing while the chain is down', async () => {

@@ -27,7 +27,7 @@ const HOLD_MS = 90_000;
  * chain does not answer at all
  */
 export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) => Promise<number> {
-  const { ledger, chain, clock } = parts;
+  const { ledger, chain, clock, note } = parts;
   const patience = createPatience(clock);
 
   async function reconcileOne(payment: Payment): Promise<boolean> {
@@ -42,6 +42,16 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
     }
   }
 
+  /** One about which nothing can be found out keeps nobody from the others. */
+  async function tryOne(payment: Payment): Promise<boolean> {
+    try {
+      return await reconcileOne(payment);
+    } catch (error) {
+      note('settle_unknown', { payment: payment.id, reason: reasonOf(error) });
+      return false;
+    }
+  }
+
   return async (signal) => {
     const unsettled = await ledger.unsettledPayments({ limit: LOOKED_AT, now: clock() });
     patience.keepOnly(unsettled.map(({ id }) => id));
@@ -50,7 +60,7 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
     let ended = 0;
     for (const payment of due) {
       if (signal?.aborted) break;
-      if (await reconcileOne(payment)) ended++;
+      if (await tryOne(payment)) ended++;
       else patience.wait(payment.id);
     }
     return ended;
@@ -59,10 +69,7 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
 
 /** @returns whether its end is known now */
 async function askAndEnd(parts: ReconcileParts, hold: PaymentHold, payment: Payment): Promise<boolean> {
-  const verdict = await parts.chain.findSettlement(payment).catch((error: unknown) => {
-    parts.note('settle_unknown', { payment: payment.id, reason: reasonOf(error) });
-  });
-  const ending = verdict && endingOf(verdict);
+  const ending = endingOf(await parts.chain.findSettlement(payment));
   return ending !== undefined && (await endSettlement(parts, hold, payment, ending)) !== undefined;
 }
 

@@ -16,12 +16,6 @@ export function paidAnswer({ conversion, payment }: PaidConversion): PaidAnswer 
   };
 }
 
-/** As clients of x402 read it out of the header. */
-export function settlementHeader({ payment }: PaidConversion): object {
-  const { transaction, network, payer, amount } = payment;
-  return { success: true, transaction, network, payer, amount };
-}
-
 export function probeAnswer(
   { pageCount, maxPages }: Probe,
   terms: Terms,

@@ -7,6 +7,7 @@ import type { HttpSettings } from '../../parts.ts';
 import { encodeHeader } from './encode-header.ts';
 import { type ConvertQuery, writeConvertUrl } from './read-query.ts';
 import { RESOURCE } from './resource.ts';
+import { tellSettlement } from './tell-settlement.ts';
 import type { X402Parts } from './x402-parts.ts';
 
 /**
@@ -34,13 +35,8 @@ export async function challenge(
   };
   context.header('Payment-Required', encodeHeader(required));
   if (told.code === 'payment_settlement_failed') {
-    const failed = {
-      success: false,
-      errorReason: told.reason,
-      transaction: '',
-      network: desk.settings.network.id,
-    };
-    context.header('Payment-Response', encodeHeader(failed));
+    const network = desk.settings.network.id;
+    tellSettlement(context, { success: false, errorReason: told.reason, transaction: '', network });
   }
   const legacy = demands
     .filter(({ scheme }) => scheme === 'exact')

@@ -61,7 +61,10 @@ export const convertRoute = createRoute({
     400: refused('`missing_url`, `invalid_url`, `unsupported_output_format`, `invalid_max_pages`'),
     402: {
       ...refused('`payment_required`, `payment_settlement_failed`'),
-      headers: { 'Payment-Required': textHeader('What a payment has to be like: JSON in base64.') },
+      headers: {
+        'Payment-Required': textHeader('What a payment has to be like: JSON in base64.'),
+        'Payment-Response': textHeader('The settlement that failed, if one did: JSON in base64.'),
+      },
     },
     ...sourceProblems,
   },

@@ -325,6 +325,7 @@ describe('when no result comes of a payment', () => {
     kinds = undefined;
     answer = () => Promise.reject(settlementFailed('insufficient_funds'));
     const response = await payFor();
+    expect(response.headers.get('x-payment-response')).toBe(response.headers.get('payment-response'));
     expect(decode(response.headers.get('payment-response'))).toMatchObject({
       success: false,
       transaction: '',

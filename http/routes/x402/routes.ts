@@ -6,10 +6,9 @@ import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { HttpProblem } from '../../problem.ts';
-import { paidAnswer, probeAnswer, settlementHeader } from './answers.ts';
+import { paidAnswer, probeAnswer } from './answers.ts';
 import { challenge } from './challenge.ts';
 import { convertRoute, probeRoute } from './declarations.ts';
-import { encodeHeader } from './encode-header.ts';
 import { notConfigured, toX402Problem } from './problems.ts';
 import { paymentHeaderOf, readPayment } from './read-payment.ts';
 import {
@@ -19,6 +18,7 @@ import {
   requireUrl,
   writeConvertUrl,
 } from './read-query.ts';
+import { tellSettlement } from './tell-settlement.ts';
 import type { X402Parts } from './x402-parts.ts';
 
 /** Conversions that anybody pays for one by one, without an account. */
@@ -76,10 +76,8 @@ async function convertPaid(
   const request = describeRequest({ order: query, received, network });
   context.set('log', context.var.log.child({ payment: request.payment.id }));
   const paid = await desk.convert(request, context.req.raw.signal);
-  // Clients of version 1 of the protocol look for it under its old name.
-  for (const name of ['Payment-Response', 'X-Payment-Response']) {
-    context.header(name, encodeHeader(settlementHeader(paid)));
-  }
+  const { payer, amount, transaction = '' } = paid.payment;
+  tellSettlement(context, { success: true, transaction, network: desk.settings.network.id, payer, amount });
   if (paid.isReplay) context.header('Idempotent-Replayed', 'true');
   return context.json(paidAnswer(paid));
 }
