@@ -12,6 +12,7 @@ import type { NotePayment } from './note-payment.ts';
 import { createPaidConversions, type PaidConversions } from './paid-conversions.ts';
 import { createProbe, type ProbeDocument } from './probe.ts';
 import type { PaymentSettings, TestHosts } from './settings.ts';
+import { pausesWithin } from './settle.ts';
 
 /** Payment per request as a server offers it. */
 export interface PaymentDesk {
@@ -35,15 +36,21 @@ export interface DeskParts {
   secret: string;
   note: NotePayment;
   clock: () => number;
-  /** Waits before each look at the chain after an unclear settlement, milliseconds. */
-  pauses?: readonly number[];
 }
 
 export async function openPayments(parts: DeskParts): Promise<PaymentDesk> {
   const { settings, store } = parts;
   const fetcher = createDocumentFetcher(settings.testHosts && (await standInFor(settings.testHosts)));
   const guard = createPaymentGuard(parts);
-  const conversions = createPaidConversions({ ...parts, ledger: store, terms: settings, fetcher, guard });
+  const pauses = pausesWithin(settings.facilitator.timeoutMs);
+  const conversions = createPaidConversions({
+    ...parts,
+    ledger: store,
+    terms: settings,
+    fetcher,
+    guard,
+    pauses,
+  });
   return {
     settings,
     read: readSignedPayment,

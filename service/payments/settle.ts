@@ -17,7 +17,7 @@ export interface SettlementParts {
   clock: () => number;
   note: NotePayment;
   /** How long to wait before each look at the chain after an attempt that ended unclear, milliseconds. */
-  pauses?: readonly number[];
+  pauses: readonly number[];
 }
 
 /** A payment whose result is stored, and its hold. */
@@ -29,8 +29,14 @@ export interface HeldPayment {
   amount: bigint;
 }
 
-/** Blocks come every two seconds; nodes lag behind by one or two. */
-const PAUSES = [0, 1_000, 2_000, 4_000];
+/**
+ * For `pauses`. Blocks come every two seconds, and nodes lag behind by one or two; where settling is waited for longer
+ * than usual they are slower.
+ * @param timeoutMs how long the facilitator is waited for, 30 s usually
+ */
+export function pausesWithin(timeoutMs: number): number[] {
+  return [0, timeoutMs / 30, timeoutMs / 15, timeoutMs / 7.5];
+}
 
 /**
  * Takes the money for a result that is stored, once. One that may have been settled before is looked for on the chain
@@ -81,7 +87,7 @@ async function attempt(
   const answer = await parts.facilitator.settle(request.received, amount);
   if (answer.type === 'settled') return { type: 'settled', transaction: answer.transaction };
   const { type, reason } = answer;
-  const verdict = await seekOnChain(parts, payment, type === 'refused' ? [0] : (parts.pauses ?? PAUSES));
+  const verdict = await seekOnChain(parts, payment, type === 'refused' ? [0] : parts.pauses);
   const seen = verdict && endingOf(verdict);
   if (seen) return seen;
   // After an attempt before, a refusal may be the echo of its success: the money is gone because it came to us.

@@ -1,4 +1,5 @@
 import { describeLowdbShop } from './describe-shop.ts';
-import { describeTrouble, IMPATIENT } from './trouble.contract.ts';
+import { describeFailures, describeKills, IMPATIENT, PATIENT } from './trouble.contract.ts';
 
-describeLowdbShop('trouble with payments', IMPATIENT, describeTrouble);
+describeLowdbShop('payments where others fail', IMPATIENT, describeFailures);
+describeLowdbShop('payments where servers are killed', PATIENT, describeKills);

@@ -1,4 +1,5 @@
 import { describePostgresShop } from './describe-shop.ts';
-import { describeTrouble, IMPATIENT } from './trouble.contract.ts';
+import { describeFailures, describeKills, IMPATIENT, PATIENT } from './trouble.contract.ts';
 
-describePostgresShop('trouble with payments', IMPATIENT, describeTrouble);
+describePostgresShop('payments where others fail', IMPATIENT, describeFailures);
+describePostgresShop('payments where servers are killed', PATIENT, describeKills);

@@ -48,7 +48,6 @@ export async function openPayingDoor(
     note: notePayments(door.parts.log, door.parts.metrics),
     // Signatures are bound to the time of day.
     clock: Date.now,
-    pauses: [0],
   });
   door.parts.x402 = { desk, facilitator };
   return {
