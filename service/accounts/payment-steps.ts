@@ -4,7 +4,6 @@ import type {
   NewPayment,
   Payment,
   PaymentHold,
-  PaymentState,
   SettlementOutcome,
 } from './store/payments.ts';
 
@@ -51,7 +50,7 @@ export function takeIn(
   { holder, expiresAt, now }: LeaseRequest,
   leaseId: string,
 ): PaymentStep<PaymentHold | undefined> {
-  if (!known || !isUnsettled(known, now)) return { answer: undefined };
+  if (!known || !mayHaveMoved(known) || isHeld(known, now)) return { answer: undefined };
   return { answer: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt, holder } } };
 }
 
@@ -87,7 +86,7 @@ export function endIn(
   known: Payment | undefined,
   { hold, outcome, now }: { hold: PaymentHold; outcome: SettlementOutcome; now: number },
 ): PaymentStep<boolean> {
-  if (!isHeldBy(known, hold) || !mayHaveMoved(known.state)) return REFUSED;
+  if (!isHeldBy(known, hold) || !mayHaveMoved(known)) return REFUSED;
   const { lease: _lease, reason: _reason, ...payment } = known;
   const { type: state, ...told } = outcome;
   return { answer: true, next: { ...payment, ...told, state, changedAt: now } };
@@ -100,9 +99,9 @@ export function releaseIn(known: Payment | undefined, hold: PaymentHold): Paymen
   return { answer: true, next: payment };
 }
 
-/** Whether somebody has to ask the chain about it. */
-export function isUnsettled(payment: Payment, now: number): boolean {
-  return mayHaveMoved(payment.state) && !isHeld(payment, now);
+/** Whether settlement was asked for, so that only the chain knows what became of it. */
+export function mayHaveMoved({ state }: Payment): boolean {
+  return state === 'settling' || state === 'settle_unknown';
 }
 
 /** Whether its result can be fetched, or will be worth something. */
@@ -155,8 +154,4 @@ function isHeldBy(known: Payment | undefined, { leaseId }: PaymentHold): known i
 
 function isFinal({ state }: Payment): boolean {
   return state === 'settled' || state === 'settle_failed';
-}
-
-function mayHaveMoved(state: PaymentState): boolean {
-  return state === 'settling' || state === 'settle_unknown';
 }

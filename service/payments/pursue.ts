@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimPaymentAnswer, Payment } from '../accounts/store/payments.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
-import { identifySelf, stateOf } from '../process-identity.ts';
+import { identifySelf } from '../process-identity.ts';
 import type { RememberedConversion } from '../result-files.ts';
 import { checkUnlessKnown } from './check-payment.ts';
 import type { Terms } from './check-terms.ts';
@@ -10,6 +10,7 @@ import { convertHeld } from './convert-held.ts';
 import type { OrderParts } from './convert-order.ts';
 import type { PaidRequest } from './describe-payment.ts';
 import type { PaymentGuard } from './guard.ts';
+import { isFree } from './is-free.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import { loadResult, recall } from './recall.ts';
 import { type SettlementParts, settle } from './settle.ts';
@@ -124,15 +125,11 @@ function amountOf(
   return (BigInt(authorized) * BigInt(pageCount)) / BigInt(maxPages);
 }
 
-/** Waits until nobody has a payment: a process that has ended never gives it back. @throws DocconvError `cancelled` */
-async function untilFree({ ledger, clock }: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
+/** Waits until nobody has a payment. @throws DocconvError `cancelled` */
+async function untilFree(parts: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const lease = (await ledger.findPayment(id))?.lease;
-    if (!lease || lease.expiresAt <= clock()) return;
-    if (lease.holder && (await stateOf(lease.holder)) === 'ended') {
-      await ledger.releasePayment({ hold: { id, leaseId: lease.id }, now: clock() });
-      return;
-    }
+    const payment = await parts.ledger.findPayment(id);
+    if (!payment || (await isFree(parts, payment))) return;
     await sleep(POLL_MS, undefined, { signal }).catch(() => {
       throw cancelled();
     });

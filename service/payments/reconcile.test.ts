@@ -12,6 +12,7 @@ import { openDatabase } from '../accounts/postgres/open-database.ts';
 import { createPostgresStore } from '../accounts/postgres/postgres-store.ts';
 import type { Payment } from '../accounts/store/payments.ts';
 import type { AccountStore } from '../accounts/store.ts';
+import { identifySelf } from '../process-identity.ts';
 import { describeWithPostgres } from '../testing/describe-with-postgres.ts';
 import type { StoreFactory } from '../testing/store-fixtures.ts';
 import { openPaymentChain } from './chain/open-payment-chain.ts';
@@ -132,6 +133,17 @@ function describeReconciliation(createStore: StoreFactory): void {
     await stores.store.takePayment({ id, expiresAt: now() + MINUTE, now: now() });
     expect(await reconciler()()).toBe(0);
     expect(await stateOf(id)).toBe('settling');
+  });
+
+  it('does not wait for a process of this machine that has ended', async () => {
+    const one = await order();
+    const id = await leave(one, 'settling');
+    await till.settle(one);
+    const ended = { ...(await identifySelf()), started: '1' };
+    const expiresAt = now() + MINUTE;
+    await stores.store.takePayment({ id, holder: ended, expiresAt, now: now() });
+    expect(await reconciler()()).toBe(1);
+    expect(await stateOf(id)).toBe('settled');
   });
 
   it('notes that a payment can never reach us', async () => {

@@ -2,6 +2,7 @@ import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.
 import { identifySelf } from '../process-identity.ts';
 import type { PaymentChain } from './chain/chain.ts';
 import { endingOf, endSettlement } from './end-settlement.ts';
+import { isFree } from './is-free.ts';
 import type { NotePayment } from './note-payment.ts';
 import { createPatience } from './reconcile-patience.ts';
 
@@ -52,10 +53,19 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
     }
   }
 
-  return async (signal) => {
-    const unsettled = await ledger.unsettledPayments({ limit: LOOKED_AT, now: clock() });
+  async function findDue(): Promise<Payment[]> {
+    const unsettled = await ledger.unsettledPayments({ limit: LOOKED_AT });
     patience.keepOnly(unsettled.map(({ id }) => id));
-    const due = unsettled.filter(({ id }) => patience.isDue(id)).slice(0, AT_ONCE);
+    const due: Payment[] = [];
+    for (const payment of unsettled) {
+      if (due.length === AT_ONCE) break;
+      if (patience.isDue(payment.id) && (await isFree(parts, payment))) due.push(payment);
+    }
+    return due;
+  }
+
+  return async (signal) => {
+    const due = await findDue();
     if (due.length > 0) await chain.check();
     let ended = 0;
     for (const payment of due) {

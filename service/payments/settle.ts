@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mayHaveMoved } from '../accounts/payment-steps.ts';
 import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.ts';
 import type { ChainVerdict, PaymentChain } from './chain/chain.ts';
 import type { PaidRequest } from './describe-payment.ts';
@@ -72,11 +73,6 @@ async function unlessUnclear<T>(payment: Payment, work: () => Promise<T>): Promi
       ? cause
       : paymentUnsettled(payment, { cause });
   }
-}
-
-/** Whether settlement was asked for, so that only the chain knows what became of it. */
-function mayHaveMoved({ state }: Payment): boolean {
-  return state === 'settling' || state === 'settle_unknown';
 }
 
 async function attempt(

@@ -150,7 +150,7 @@ describe('a store that several processes use', () => {
     const order = ['', 'converting', 'converted', 'settling', 'settled'];
     const state = (await store.findPayment('payment'))?.state ?? '';
     expect([told, order[order.indexOf(told) + 1]], step).toContain(state);
-    const unsettled = await store.unsettledPayments({ limit: 9, now });
+    const unsettled = await store.unsettledPayments({ limit: 9 });
     expect(unsettled, step).toHaveLength(state === 'settling' ? 1 : 0);
     const payment = makePayment({ id: 'payment', requestHash: 'request', signatureHash: 'signature' });
     const answer = await store.claimPayment({ payment, expiresAt: now + 1000, now });

@@ -7,7 +7,7 @@ import {
   endIn,
   hasResult,
   isForgettable,
-  isUnsettled,
+  mayHaveMoved,
   type PaymentStep,
   releaseIn,
   renewIn,
@@ -62,13 +62,13 @@ export function createPayments(places: Places): Payments {
       if (!payment || !hasResult(payment, now)) return undefined;
       return (await readDocument(places.paymentResult(id)))?.result;
     },
-    unsettledPayments: async ({ limit, now }) => {
+    unsettledPayments: async ({ limit }) => {
       const open: Payment[] = [];
       for (const name of await listDocuments(places, 'open-payments')) {
         // One that is damaged must not keep the others from being settled; who lists payments is told of it.
         await leaveDamaged(async () => {
           const document = await readDocument(places.named('payments', name));
-          if (document && isUnsettled(document.payment, now)) open.push(document.payment);
+          if (document && mayHaveMoved(document.payment)) open.push(document.payment);
         });
       }
       return open.sort(byAge).slice(0, limit);

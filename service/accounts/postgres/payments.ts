@@ -100,11 +100,11 @@ export function createPayments({ query, transaction }: Database): Payments {
       );
       return row && (await decompress(row.content)).toString('utf8');
     },
-    unsettledPayments: ({ limit, now }) =>
+    unsettledPayments: ({ limit }) =>
       query<Payment>(
         `SELECT ${READ} FROM payments
-         WHERE state IN ('settling', 'settle_unknown') AND ${IS_UNHELD} ORDER BY created_at, id LIMIT $2`,
-        [now, limit],
+         WHERE state IN ('settling', 'settle_unknown') ORDER BY created_at, id LIMIT $1`,
+        [limit],
       ),
     listPayments: async function* () {
       let page = await findAfter(query);

@@ -99,8 +99,8 @@ export interface Payments {
   findPayment(id: string): Promise<Payment | undefined>;
   /** What was converted for it, until an hour after its final state; nothing for a payment that failed. */
   paymentResult(request: { id: string; now: number }): Promise<string | undefined>;
-  /** Those that somebody has to ask the chain about, the oldest first: `settling` or `settle_unknown`, held by nobody. */
-  unsettledPayments(request: { limit: number; now: number }): Promise<Payment[]>;
+  /** Those that somebody is at or has to ask the chain about, the oldest first: `settling` or `settle_unknown`. */
+  unsettledPayments(request: { limit: number }): Promise<Payment[]>;
   /** Takes such a payment to find out about it. @returns undefined when somebody else did, or it is settled by now */
   takePayment(request: { id: string } & LeaseRequest): Promise<PaymentHold | undefined>;
   /** All of them, in the order in which they were made. */
