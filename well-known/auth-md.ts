@@ -1,10 +1,7 @@
 import { DEVICE_CLIENT } from '../service/connect/device-client.ts';
-import { DEVICE_INTERVAL_MS, EXCHANGE_WINDOW_MS, SESSION_LIFE_MS } from '../service/connect/limits.ts';
-import { MINUTE } from '../service/throttle.ts';
+import { DEVICE_INTERVAL_MS, EXCHANGE_MINUTES, SESSION_MINUTES } from '../service/connect/limits.ts';
 import { DEVICE_GRANT, SCOPE } from './oauth-authorization-server.ts';
 
-const SESSION_MINUTES = SESSION_LIFE_MS / MINUTE;
-const EXCHANGE_MINUTES = EXCHANGE_WINDOW_MS / MINUTE;
 const POLL_SECONDS = DEVICE_INTERVAL_MS / 1000;
 
 /** auth.md: how an agent gets leave to use the service. */

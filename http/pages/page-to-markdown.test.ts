@@ -25,6 +25,11 @@ test('a table is a pipe table, and stays HTML when it has spans', async () => {
   expect(await convert(spanned)).toBe('<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>\n');
 });
 
+test('a hint of its own is a paragraph', async () => {
+  const page = html`<h2>Convert</h2><p class="hint">Needs a key.</p><p>More</p>`;
+  expect(await convert(page)).toBe('## Convert\n\nNeeds a key.\n\nMore\n');
+});
+
 test('terms and what they mean are a list', async () => {
   const page = html`<dl><dt>400</dt><dd>No document.</dd><dt>401</dt><dd>No key.</dd></dl>`;
   expect(await convert(page)).toBe('- **400**: No document.\n- **401**: No key.\n');

@@ -28,7 +28,7 @@ const converter = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', 
   .keep('table')
   .addRule('line break of a heading', { filter: 'br', replacement: () => ' ' })
   .addRule('hint', {
-    filter: matching(({ className }) => className === 'hint'),
+    filter: matching(({ className, nodeName }) => className === 'hint' && nodeName !== 'P'),
     replacement: (text) => ` (${text})`,
   })
   .addRule('term', { filter: 'dt', replacement: (text) => `\n- **${text.trim()}**: ` })

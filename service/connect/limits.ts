@@ -4,6 +4,9 @@ import { HOUR, type Limit, MINUTE } from '../throttle.ts';
 export const SESSION_LIFE_MS = 15 * MINUTE;
 /** So long the tool has to fetch the key afterwards. */
 export const EXCHANGE_WINDOW_MS = 5 * MINUTE;
+/** The same as people are told it. */
+export const SESSION_MINUTES = SESSION_LIFE_MS / MINUTE;
+export const EXCHANGE_MINUTES = EXCHANGE_WINDOW_MS / MINUTE;
 
 /** New sessions; many people may sit behind one address. */
 export const SESSIONS_FROM_NETWORK: Limit = { name: 'connect-sessions', tries: 30, windowMs: 10 * MINUTE };

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
 import type { ConnectStatus } from '../../../service/connect/connect-parts.ts';
+import { EXCHANGE_MINUTES, SESSION_MINUTES } from '../../../service/connect/limits.ts';
 import type { Page } from '../layout.ts';
 
 /** After the answer. @param returnTo the tool's address, where the browser goes on by itself */
@@ -10,7 +11,7 @@ export function answeredPage(
 ): Page {
   const title = approved ? 'Access approved' : 'Access denied';
   const told = approved
-    ? html`<p>“${provider}” can fetch its key within the next five minutes. You can revoke it on the
+    ? html`<p>“${provider}” can fetch its key within the next ${EXCHANGE_MINUTES} minutes. You can revoke it on the
 <a href="/dashboard/api">page of your keys</a>.</p>`
     : html`<p>“${provider}” gets no key.</p>`;
   const next =
@@ -49,7 +50,7 @@ const CLOSED = {
   },
   expired: {
     title: 'This request has expired',
-    text: 'Requests wait for 15 minutes. Start again in the tool.',
+    text: `Requests wait for ${SESSION_MINUTES} minutes. Start again in the tool.`,
     code: 410,
   },
   unknown: {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { EXCHANGE_MINUTES, SESSION_MINUTES } from '../../../service/connect/limits.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
@@ -40,7 +41,7 @@ ${codeBlock({
   ),
 })}</li>
 <li><p><strong>Show <code>approvalUrl</code> to the user</strong> or open it in their browser. They sign in by mail, see who asks,
-and approve or refuse. The session lasts 15 minutes.</p></li>
+and approve or refuse. The session lasts ${SESSION_MINUTES} minutes.</p></li>
 <li><p><strong>Wait for the answer.</strong> Ask every few seconds until <code>status</code> is <code>approved</code>.</p>
 ${codeBlock({
   id: 'connect-poll',
@@ -50,7 +51,7 @@ ${codeBlock({
     '{"sessionId": "…", "status": "approved", "provider": "My agent", "keyName": "laptop", …}',
   ),
 })}</li>
-<li><p><strong>Fetch the key.</strong> It is given out once, within five minutes of the approval. Store it where secrets belong.</p>
+<li><p><strong>Fetch the key.</strong> It is given out once, within ${EXCHANGE_MINUTES} minutes of the approval. Store it where secrets belong.</p>
 ${codeBlock({
   id: 'connect-exchange',
   caption: 'Exchange',
