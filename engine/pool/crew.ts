@@ -15,6 +15,8 @@ export interface Crew {
   warm(count: number): void;
   /** Tells the threads that a conversion has ended. */
   release(source: number): void;
+  /** Ends the threads that have nothing to do, but for one that the next task will find; none while tasks wait. */
+  rest(): void;
   /** Ends all threads. Tasks under way end as ThreadDied. */
   close(): void;
 }
@@ -167,6 +169,11 @@ export function createCrew({ size, script, megabytes }: CrewOptions): Crew {
     },
     release: (source) => {
       for (const seat of seats) if (seat.source === source) seat.thread.release(source);
+    },
+    rest: () => {
+      if (queue.length > 0) return;
+      const [, ...idle] = [...seats].filter((seat) => !seat.request);
+      for (const seat of idle) dismiss(seat);
     },
     close: () => {
       queue.length = 0;

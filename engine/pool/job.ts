@@ -30,6 +30,12 @@ const MOST_PAGES = 16;
 /** Each thread is to come back this often, so that the last chunks are small. */
 const ROUNDS = 4;
 
+/**
+ * From so many pages on putting a document together takes much memory, and the threads that helped to lay it out are let
+ * go first: what they hold is as much again, and starting them anew costs little beside such a document.
+ */
+const LET_GO = 256;
+
 /** Converts a file on the threads of a crew: by one alone when it is short work, by all when it is long. */
 export async function performJob(crew: Crew, job: Job): Promise<Conversion> {
   const losses = createLosses();
@@ -41,6 +47,7 @@ export async function performJob(crew: Crew, job: Job): Promise<Conversion> {
   if (nothingLeft && error) throw error;
   const { facts } = first;
   const task = { type: 'compose', request: job.request, facts, laidOut, failed: losses.failed } as const;
+  if (first.done + first.remaining.length >= LET_GO) crew.rest();
   return persist(losses, () => crew.run(task, termsOf(job)));
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../errors.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { buildStandInWorker } from './stand-in/build.ts';
@@ -40,6 +40,12 @@ function countingText(numbers: number[]): string {
 
 function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, i) => i + 1);
+}
+
+/** Worker threads of this process. */
+function countWorkers(): number {
+  const report = process.report.getReport() as unknown as { workers: unknown[] };
+  return report.workers.length;
 }
 
 async function codeOf(conversion: Promise<unknown>): Promise<string> {
@@ -97,6 +103,14 @@ describe('conversion', () => {
       .then(() => ended.push('short'));
     await Promise.all([long, short]);
     expect(ended).toEqual(['short', 'long']);
+  });
+
+  it.each([
+    ['keeps', 100, 3],
+    ['lets go', 300, 1],
+  ])('%s the threads that helped with %i pages', async (_, pages, threads) => {
+    await convert(countingPages(pages), { threads: 3 });
+    await vi.waitFor(() => expect(countWorkers()).toBe(threads), { timeout: 10_000 });
   });
 
   it('reads the chosen pages only', async () => {
