@@ -118,10 +118,23 @@ function plainText(parts: readonly Part[]): string | undefined {
   return parts.every((part) => typeof part === 'string') ? parts.join('').trim() : undefined;
 }
 
+/** Characters in a circle that are one character: 1 to 50, letters, and ideographs such as the one for a seal. */
+const CIRCLED: ReadonlyMap<string, string> = new Map(
+  [
+    [0x2460, 0x2473],
+    [0x24b6, 0x24e9],
+    [0x3251, 0x325f],
+    [0x3280, 0x32bf],
+  ].flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, i): [string, string] => {
+      const circled = String.fromCodePoint(first + i);
+      return [circled.normalize('NFKC'), circled];
+    }),
+  ),
+);
+
 function enclose(mark: string, base: string): string {
-  const number = Number(base);
-  const isCircled = /^[○◯〇]$/.test(mark) && Number.isInteger(number) && number >= 1 && number <= 20;
-  return isCircled ? String.fromCodePoint(0x2460 + number - 1) : `${mark}${base}`;
+  return (/^[○◯〇]$/.test(mark) ? CIRCLED.get(base) : undefined) ?? mark + base;
 }
 
 /** The same as an element of a formula (`m:f`, `m:rad` …), so that there is one way from these to LaTeX. */
