@@ -30,7 +30,7 @@ function relatedRoot(
 ): XmlElement | undefined {
   const relationship = source.office.relationships(part).get(attributeOf(element, attribute) ?? '');
   if (!relationship || relationship.external || !claim(source, relationship.target)) return undefined;
-  return source.office.xml(relationship.target);
+  return source.office.parse(relationship.target);
 }
 
 function readTexts(body: XmlElement): Block[] {

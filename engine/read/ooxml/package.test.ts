@@ -65,6 +65,13 @@ describe('a package', () => {
     },
   );
 
+  test('keeps the parts that are asked for as such, and no others', async () => {
+    const office = await open(parts);
+    expect(office.xml('word/styles.xml')).toBe(office.xml('word/Styles.xml'));
+    expect(office.parse('word/styles.xml')).toEqual(office.xml('word/styles.xml'));
+    expect(office.parse('word/styles.xml')).not.toBe(office.parse('word/styles.xml'));
+  });
+
   test('has no relationships where a part has none', async () => {
     const office = await open(parts);
     expect(office.relationships('word/styles.xml').size).toBe(0);

@@ -19,8 +19,10 @@ export interface OfficePackage {
   has(part: string): boolean;
   /** Bytes of a part; undefined when it is missing. */
   bytes(part: string): Uint8Array | undefined;
-  /** Root element of an XML part, parsed once; undefined when it is missing. */
+  /** Root element of an XML part, parsed once and kept; undefined when it is missing. */
   xml(part: string): XmlElement | undefined;
+  /** The same, parsed anew and not kept: for parts that are read in one place only, and may be many. */
+  parse(part: string): XmlElement | undefined;
   /**
    * What stands in one element right below the root of an XML part (see `parseChildren`); undefined when the part is
    * missing. The children of a large one are not kept, but parsed anew each time they are gone through.
@@ -53,29 +55,30 @@ export async function openPackage(
   const archive = await openArchive(bytes, limits);
   assertOpenXml(archive);
   const budget = { depth: limits.depth, nodes: limits.nodes, characters: limits.characters };
-  const xml = remember((part) => {
+  const parse = (part: string) => {
     const data = archive.read(part, limits.xmlBytes);
     return data && parseXml(data, budget, ignored);
-  });
+  };
   const relationships = remember((part) => {
-    const root = xml(relationshipsPartOf(part));
+    const root = parse(relationshipsPartOf(part));
     return root ? readRelationships(root, part) : new Map<string, Relationship>();
   });
-  const contentTypes = readContentTypes(xml('[Content_Types].xml'));
+  const contentTypes = readContentTypes(parse('[Content_Types].xml'));
   const contentType = (part: string) => contentTypes(part);
   return {
     names: archive.names,
     main: findMainPart(archive, relationships(''), contentType),
     has: archive.has,
     bytes: (part) => archive.read(part),
-    xml,
+    xml: remember(parse),
+    parse,
     childrenIn: (part, name) => {
       const data = archive.read(part, limits.xmlBytes);
-      const parse = (within: XmlBudget) => parseChildren(data!, name, within, ignored);
-      if (!data || countTags(data) <= MOST_KEPT_TAGS) return data && [...parse(budget)];
+      const parseWithin = (within: XmlBudget) => parseChildren(data!, name, within, ignored);
+      if (!data || countTags(data) <= MOST_KEPT_TAGS) return data && [...parseWithin(budget)];
       // What was counted once is not counted again.
       const passes = [budget];
-      return { [Symbol.iterator]: () => parse(passes.pop() ?? { ...limits }) };
+      return { [Symbol.iterator]: () => parseWithin(passes.pop() ?? { ...limits }) };
     },
     relationships,
     contentType,

@@ -35,6 +35,7 @@ export function tolerateDamage(
     ...office,
     bytes: (part) => tolerate(part, undefined, office.bytes),
     xml: (part) => tolerate(part, undefined, office.xml),
+    parse: (part) => tolerate(part, undefined, office.parse),
     relationships: (part) => tolerate(part, NONE, office.relationships, false),
   };
 }

@@ -10,7 +10,7 @@ import { readTextBody } from './text-body.ts';
 export function readComments(context: SlideContext): Note[] {
   return [...context.relationships.values()].flatMap(({ type, target, external }) => {
     if (type !== 'comments' || external || !claimPart(context, target)) return [];
-    const root = context.office.xml(target);
+    const root = context.office.parse(target);
     return [
       ...childrenOf(root, 'p:cm').map((comment) => readOldComment(comment, context)),
       ...childrenOf(root, 'p188:cm').flatMap((comment) => readThread(comment, context)),

@@ -41,7 +41,7 @@ function describe(frame: XmlElement): Block[] {
 
 function readChartFrame(frame: XmlElement, content: XmlElement, context: SlideContext): Block[] {
   const part = relatedName(content, 'r:id', context);
-  const root = part !== undefined && claimPart(context, part) ? context.office.xml(part) : undefined;
+  const root = part !== undefined && claimPart(context, part) ? context.office.parse(part) : undefined;
   const { tables, isCut } = content.name === 'c:chart' ? readChart(root) : readExtendedChart(root);
   if (isCut) warn(context, 'content_truncated', 'The values of a chart were cut off: there are too many.');
   if (tables.length > 0) return tables;
@@ -51,7 +51,7 @@ function readChartFrame(frame: XmlElement, content: XmlElement, context: SlideCo
 
 function readDiagramFrame(frame: XmlElement, content: XmlElement, context: SlideContext): Block[] {
   const part = relatedName(content, 'r:dm', context);
-  const data = part !== undefined && claimPart(context, part) ? context.office.xml(part) : undefined;
+  const data = part !== undefined && claimPart(context, part) ? context.office.parse(part) : undefined;
   const readText = (body: XmlElement) => readTextBody(body, context, { styles: [] });
   const blocks = readDiagram(data, diagramDrawing(data, context), readText);
   return blocks.length > 0 ? blocks : describe(frame);
@@ -60,7 +60,7 @@ function readDiagramFrame(frame: XmlElement, content: XmlElement, context: Slide
 /** PowerPoint keeps a drawing of each diagram beside its data ([MS-ODRAWXML] 2.4.1.1). */
 function diagramDrawing(data: XmlElement | undefined, context: SlideContext): XmlElement | undefined {
   const part = relatedName(descendantOf(data, 'dsp:dataModelExt'), 'relId', context);
-  return part === undefined ? undefined : context.office.xml(part);
+  return part === undefined ? undefined : context.office.parse(part);
 }
 
 /** Name of the part an attribute refers to. */

@@ -10,7 +10,7 @@ export function readSpeakerNotes(context: SlideContext): Block[] {
   const part = relatedPart(context.office, context.part, 'notesSlide');
   if (part === undefined || !claimPart(context, part)) return [];
   const notes = { ...context, part, relationships: context.office.relationships(part) };
-  const shapes = [...descendantsOf(childOf(context.office.xml(part), 'p:cSld', 'p:spTree'), 'p:sp')];
+  const shapes = [...descendantsOf(childOf(context.office.parse(part), 'p:cSld', 'p:spTree'), 'p:sp')];
   const blocks = shapes
     .filter((shape) => placeholderOf(shape)?.type === 'body')
     .flatMap((shape) => {

@@ -43,7 +43,7 @@ function openSlide(slide: number, part: string, deck: DeckContext): SlideContext
 
 async function readSlidePart(context: SlideContext): Promise<SlideReading> {
   const { options, slide } = context;
-  const root = context.office.xml(context.part);
+  const root = context.office.parse(context.part);
   if (/^(0|false)$/.test(attributeOf(root, 'show') ?? '')) {
     warn(context, 'slide_hidden', 'The slide is hidden in the show; its text is in the result.');
   }
