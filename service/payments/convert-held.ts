@@ -10,7 +10,8 @@ import { PaymentRefused, refusedAtCheck } from './payment-refused.ts';
 import type { PaymentParts } from './pursue.ts';
 
 interface Signals {
-  everybodyLeft: AbortSignal;
+  /** Nobody waits for it any more. */
+  gone: AbortSignal;
   /** Somebody else has the payment by now. */
   lost: AbortSignal;
 }
@@ -47,10 +48,10 @@ export async function convertHeld(
 async function convertInTime(
   parts: PaymentParts,
   request: PaidRequest,
-  { everybodyLeft, lost }: Signals,
+  { gone, lost }: Signals,
 ): Promise<RememberedConversion | undefined> {
   const late = AbortSignal.timeout(CONVERSION_MS);
-  const signal = AbortSignal.any([everybodyLeft, lost, late]);
+  const signal = AbortSignal.any([gone, lost, late]);
   let hasStarted = false;
   const onStart = () => {
     hasStarted = true;
@@ -62,11 +63,11 @@ async function convertInTime(
     });
   } catch (error) {
     if (lost.aborted) return undefined;
-    if (everybodyLeft.aborted || late.aborted || !isOurFault(error)) {
+    if (gone.aborted || late.aborted || !isOurFault(error)) {
       await (hasStarted ? parts.guard.noteWaste(request) : parts.guard.noteFailure(request));
     }
     if (late.aborted) throw tookTooLong();
-    throw everybodyLeft.aborted ? cancelled() : error;
+    throw gone.aborted ? cancelled() : error;
   }
 }
 

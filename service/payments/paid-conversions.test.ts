@@ -86,6 +86,37 @@ describe('a client that leaves', () => {
     expect(test.taken()).toEqual([50_000n]);
   });
 
+  it('and comes back finds its conversion going on', async () => {
+    const open = test.holdConversions();
+    const request = ask(test);
+    const leaving = new AbortController();
+    const left = test.flow.convert(request, leaving.signal);
+    await until(() => test.engine.requests.length > 0);
+    leaving.abort();
+    expect(await reasonOf(left)).toBe('cancelled');
+    const back = test.pay(request);
+    open();
+    expect((await back).payment.state).toBe('settled');
+    expect(test.engine.requests).toHaveLength(1);
+  });
+
+  it('each time the result is there is held back after a while', async () => {
+    const { completePayment } = test.store;
+    let leave = () => {};
+    test.store.completePayment = (result) => {
+      leave();
+      return completePayment(result);
+    };
+    for (let i = 0; i < 5; i++) {
+      const leaving = new AbortController();
+      leave = () => leaving.abort();
+      expect(await reasonOf(test.flow.convert(ask(test), leaving.signal))).toBe('cancelled');
+      await test.flow.drain();
+    }
+    leave = () => {};
+    expect(await reasonOf(test.pay(ask(test)))).toBe('held_back');
+  });
+
   it('before settlement finds the result waiting, and pays for it then', async () => {
     const request = ask(test);
     const leaving = new AbortController();

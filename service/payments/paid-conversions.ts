@@ -10,16 +10,19 @@ export interface PaidConversions {
    * @throws PaymentRefused, DocconvError
    */
   convert(request: PaidRequest, signal: AbortSignal): Promise<PaidConversion>;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when all that was begun has ended; what nobody waits for is given up. */
   drain(): Promise<void>;
 }
+
+/** A client whose connection broke, or was cut for having taken long, finds its conversion going on. */
+const GRACE_MS = 60_000;
 
 export function createPaidConversions(parts: PaymentParts): PaidConversions {
   /** Only what is the very same is shared. */
   const running = new Map<string, SharedWork<PaidConversion>>();
 
   function begin(name: string, request: PaidRequest): SharedWork<PaidConversion> {
-    const work = shareWork((everybodyLeft) => pursue(parts, request, everybodyLeft));
+    const work = shareWork((audience) => pursue(parts, request, audience), GRACE_MS);
     running.set(name, work);
     void work.ended.then(() => running.delete(name));
     return work;
@@ -35,7 +38,11 @@ export function createPaidConversions(parts: PaymentParts): PaidConversions {
       }
     },
     drain: async () => {
-      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+      while (running.size > 0) {
+        const works = [...running.values()];
+        for (const work of works) work.hurry();
+        await Promise.all(works.map(({ ended }) => ended));
+      }
     },
   };
 }

@@ -14,6 +14,7 @@ import { isFree } from './is-free.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import { loadResult, recall } from './recall.ts';
 import { type SettlementParts, settle } from './settle.ts';
+import type { Audience } from './shared-work.ts';
 import { isUnsettled } from './unavailable.ts';
 import { LEASE_MS, whileHeld } from './while-held.ts';
 
@@ -37,10 +38,10 @@ const POLL_MS = 300;
 export async function pursue(
   parts: PaymentParts,
   request: PaidRequest,
-  everybodyLeft: AbortSignal,
+  audience: Audience,
 ): Promise<PaidConversion> {
   try {
-    return await takeAsFarAsItGoes(parts, request, everybodyLeft);
+    return await takeAsFarAsItGoes(parts, request, audience);
   } catch (error) {
     noteEnd(parts, request.payment.id, error);
     throw error;
@@ -60,11 +61,11 @@ function noteEnd({ note }: PaymentParts, payment: string, error: unknown): void 
 async function takeAsFarAsItGoes(
   parts: PaymentParts,
   request: PaidRequest,
-  everybodyLeft: AbortSignal,
+  audience: Audience,
 ): Promise<PaidConversion> {
   const { payment } = request;
   for (;;) {
-    await checkUnlessKnown(parts, request, everybodyLeft);
+    await checkUnlessKnown(parts, request, audience.gone);
     const now = parts.clock();
     const holder = await identifySelf();
     const answer = await parts.ledger.claimPayment({ payment, holder, expiresAt: now + LEASE_MS, now });
@@ -74,12 +75,12 @@ async function takeAsFarAsItGoes(
       case 'final':
         return recall(parts, answer.payment);
       case 'in_flight':
-        await untilFree(parts, payment.id, everybodyLeft);
+        await untilFree(parts, payment.id, audience.gone);
         break;
       case 'fresh':
       case 'resumed': {
         const done = await whileHeld(parts, answer.hold, (lost) =>
-          takeFurther(parts, request, answer, { everybodyLeft, lost }),
+          takeFurther(parts, request, answer, { audience, lost }),
         );
         if (done) return done;
       }
@@ -92,17 +93,20 @@ async function takeFurther(
   parts: PaymentParts,
   request: PaidRequest,
   answer: Extract<ClaimPaymentAnswer, { hold: unknown }>,
-  signals: { everybodyLeft: AbortSignal; lost: AbortSignal },
+  watch: { audience: Audience; lost: AbortSignal },
 ): Promise<PaidConversion | undefined> {
   const { hold } = answer;
   try {
     const converted =
       answer.type === 'fresh'
-        ? await convertHeld(parts, request, hold, signals)
+        ? await convertHeld(parts, request, hold, { gone: watch.audience.gone, lost: watch.lost })
         : { payment: answer.payment, conversion: await loadResult(parts, answer.payment) };
     if (!converted) return undefined;
     // Whoever has left would not get what they pay for; the result waits for them.
-    if (signals.everybodyLeft.aborted) throw cancelled();
+    if (!watch.audience.isWaiting()) {
+      if (answer.type === 'fresh') await parts.guard.noteWaste(request);
+      throw cancelled();
+    }
     const { payment, conversion } = converted;
     const amount = amountOf(payment, conversion, request);
     const settled = await settle(parts, { hold, payment, request, amount });

@@ -2,17 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { shareWork } from './shared-work.ts';
 
 /** Work that ends when told, and knows whether it was given up. */
-function openWork() {
+function openWork(graceMs = 0) {
   let finish = (_: string) => {};
   let left: AbortSignal | undefined;
-  const work = shareWork((everybodyLeft) => {
-    left = everybodyLeft;
+  let isWaiting = () => false;
+  const work = shareWork((audience) => {
+    left = audience.gone;
+    isWaiting = audience.isWaiting;
     return new Promise<string>((resolve, reject) => {
       finish = resolve;
-      everybodyLeft.addEventListener('abort', () => reject(new Error('given up')));
+      audience.gone.addEventListener('abort', () => reject(new Error('given up')));
     });
-  });
-  return { work, finish: (result: string) => finish(result), isLeft: () => left?.aborted };
+  }, graceMs);
+  return {
+    work,
+    finish: (result: string) => finish(result),
+    isLeft: () => left?.aborted,
+    isWaiting: () => isWaiting(),
+  };
 }
 
 const stay = () => new AbortController().signal;
@@ -53,5 +60,46 @@ describe('shared work', () => {
     await joined;
     leaving.abort();
     expect(work.isGivenUp).toBe(false);
+  });
+
+  it('goes on for a while without anybody, for whoever comes back', async () => {
+    const { work, finish } = openWork(600_000);
+    const leaving = new AbortController();
+    const left = work.join(leaving.signal);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+    expect(work.isGivenUp).toBe(false);
+    const back = work.join(stay());
+    finish('done');
+    expect(await back).toBe('done');
+  });
+
+  it('is given up when nobody has come back in time', async () => {
+    const { work } = openWork(1);
+    await expect(work.join(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
+    await work.ended;
+    expect(work.isGivenUp).toBe(true);
+  });
+
+  it('is given up at once when it asks who waits, and nobody does', async () => {
+    const { work, isWaiting } = openWork(600_000);
+    const leaving = new AbortController();
+    const left = work.join(leaving.signal);
+    expect([isWaiting(), work.isGivenUp]).toEqual([true, false]);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+    expect([isWaiting(), work.isGivenUp]).toEqual([false, true]);
+    await work.ended;
+  });
+
+  it('told to hurry goes on for those who wait alone', async () => {
+    const { work } = openWork(600_000);
+    const leaving = new AbortController();
+    const left = work.join(leaving.signal);
+    work.hurry();
+    expect(work.isGivenUp).toBe(false);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+    expect(work.isGivenUp).toBe(true);
   });
 });

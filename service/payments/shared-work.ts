@@ -4,26 +4,48 @@ import { cancelled } from '../engine-failure.ts';
 export interface SharedWork<T> {
   /** Waits for the result until `signal` is aborted. @throws DocconvError `cancelled` then */
   join(signal: AbortSignal): Promise<T>;
-  /** Whether all clients have left, so that nobody can join any more. */
+  /** Whether nobody waited for it any more, so that nobody can join. */
   readonly isGivenUp: boolean;
+  /** From now on it is given up as soon as nobody waits for it. */
+  hurry(): void;
   /** Resolves when it has ended, however. */
   ended: Promise<void>;
 }
 
-/** @param begin starts the work; its signal is aborted when the last client has left */
-export function shareWork<T>(begin: (everybodyLeft: AbortSignal) => Promise<T>): SharedWork<T> {
-  const left = new AbortController();
-  const result = begin(left.signal);
-  const nothing = () => undefined;
+/** Those who wait for work, as it sees them. */
+export interface Audience {
+  /** Aborted when the work is given up. */
+  gone: AbortSignal;
+  /** Whether somebody waits right now. If not, the work is given up. */
+  isWaiting(): boolean;
+}
+
+/** @param graceMs how long the work goes on when the last client has left, for connections break and clients come back */
+export function shareWork<T>(begin: (audience: Audience) => Promise<T>, graceMs: number): SharedWork<T> {
+  const gone = new AbortController();
   let waiting = 0;
+  let grace = graceMs;
+  let leaving: NodeJS.Timeout | undefined;
+  const giveUp = () => gone.abort();
+  const giveUpUnlessAwaited = () => {
+    if (waiting === 0) giveUp();
+    return waiting > 0;
+  };
+  const result = begin({ gone: gone.signal, isWaiting: giveUpUnlessAwaited });
+  const nothing = () => undefined;
+  const ended = result.then(nothing, nothing);
+  void ended.then(() => clearTimeout(leaving));
 
   function join(signal: AbortSignal): Promise<T> {
     waiting++;
+    clearTimeout(leaving);
     return new Promise((resolve, reject) => {
       const leave = () => {
         reject(cancelled());
         waiting--;
-        if (waiting === 0) left.abort();
+        if (waiting > 0) return;
+        if (grace === 0) giveUp();
+        else leaving = setTimeout(giveUp, grace);
       };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });
@@ -35,8 +57,12 @@ export function shareWork<T>(begin: (everybodyLeft: AbortSignal) => Promise<T>):
   return {
     join,
     get isGivenUp() {
-      return left.signal.aborted;
+      return gone.signal.aborted;
     },
-    ended: result.then(nothing, nothing),
+    hurry: () => {
+      grace = 0;
+      giveUpUnlessAwaited();
+    },
+    ended,
   };
 }
