@@ -18,9 +18,8 @@ export type ConnectionState =
 
 /** Gets this client a key, with a person's approval. */
 export interface Connecting {
-  /** Who is connected already, if anybody. */
-  current(): Promise<{ keyPrefix: string } | undefined>;
-  begin(): Promise<PendingConnection>;
+  /** Connected already, or pending. What still waits from before is gone on with: one page is to be opened, not many. */
+  begin(): Promise<ConnectionState>;
   /** Looks how it stands, and takes the key over when it was approved. @throws DocconvError */
   check(sessionId: string): Promise<ConnectionState>;
 }

@@ -11,9 +11,15 @@ const APPROVAL_MS = 15 * 60_000;
 export function connectLocally(services: Services, docconv: ReopeningDocconv): Connecting {
   const approvals = new Map<string, Approval>();
 
-  const current = () => currentConnection(services, docconv);
+  async function begin(): Promise<ConnectionState> {
+    const connected = await currentConnection(services, docconv);
+    if (connected) return { type: 'connected', ...connected };
+    const waiting = [...approvals].find(([, approval]) => approval.state() === 'pending');
+    const connection = waiting ? pendingOf(...waiting) : await open();
+    return { type: 'pending', connection };
+  }
 
-  async function begin(): Promise<PendingConnection> {
+  async function open(): Promise<PendingConnection> {
     const { openApproval } = await import('../../http/approval/open-approval.ts');
     const approval = await openApproval({
       lifetimeMs: APPROVAL_MS,
@@ -35,7 +41,7 @@ export function connectLocally(services: Services, docconv: ReopeningDocconv): C
       case 'pending':
         return { type: 'pending', connection: pendingOf(sessionId, approval) };
       case 'approved': {
-        const connected = await current();
+        const connected = await currentConnection(services, docconv);
         return connected ? { type: 'connected', ...connected } : { type: 'expired' };
       }
       case 'denied':
@@ -43,7 +49,7 @@ export function connectLocally(services: Services, docconv: ReopeningDocconv): C
         return { type: state };
     }
   }
-  return { current, begin, check };
+  return { begin, check };
 }
 
 function pendingOf(sessionId: string, { url, expiresAt }: Approval): PendingConnection {

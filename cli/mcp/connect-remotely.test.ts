@@ -98,6 +98,31 @@ describe('docconv mcp on a server', { timeout: 60_000 }, () => {
     expect((await call('connect', { sessionId })).structuredContent).toEqual({ status: 'expired' });
   });
 
+  test('asked anew, goes on with the page that waits, and sees that it was approved', async () => {
+    const first = await call('connect');
+    expect(await call('connect')).toEqual(first);
+    await answer(String(first.structuredContent.approvalUrl), 'approved');
+    expect((await call('connect')).structuredContent).toMatchObject({ status: 'connected' });
+    expect(storedKey()).toMatch(/^dc_live_/);
+  });
+
+  test('asked anew after its key was revoked, has another page', async () => {
+    const first = await call('connect');
+    await answer(String(first.structuredContent.approvalUrl), 'approved');
+    expect((await call('connect')).structuredContent).toMatchObject({ status: 'connected' });
+    const body = new URLSearchParams({ token: storedKey(), client_id: 'docconv-cli' });
+    expect((await door.ask('/oauth/revoke', { method: 'POST', body })).status).toBe(200);
+    expect((await call('connect')).structuredContent).toMatchObject({ status: 'pending' });
+  });
+
+  test('asked anew after a denial, has another page', async () => {
+    const first = await call('connect');
+    await answer(String(first.structuredContent.approvalUrl), 'denied');
+    const second = await call('connect');
+    expect(second.structuredContent).toMatchObject({ status: 'pending' });
+    expect(second.structuredContent.approvalUrl).not.toBe(first.structuredContent.approvalUrl);
+  });
+
   test('knows only sessions of its own', async () => {
     const unknown = await call('connect', { sessionId: 'A'.repeat(43) });
     expect(unknown.structuredContent).toEqual({ status: 'expired' });

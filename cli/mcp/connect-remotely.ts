@@ -21,7 +21,18 @@ export function connectRemotely(
   /** A key is given out once, however often is asked meanwhile. */
   const taking = new Map<string, Promise<ConnectionState>>();
 
-  async function begin(): Promise<PendingConnection> {
+  async function begin(): Promise<ConnectionState> {
+    const connected = await currentConnection(services, docconv);
+    if (connected) return { type: 'connected', ...connected };
+    // One whose key was taken has nothing more to give: that key is not valid any more.
+    const earlier = [...sessions.keys()].filter((id) => !taking.has(id)).at(-1);
+    const state = earlier === undefined ? undefined : await check(earlier);
+    return state?.type === 'pending' || state?.type === 'connected'
+      ? state
+      : { type: 'pending', connection: await open() };
+  }
+
+  async function open(): Promise<PendingConnection> {
     if (services.keySource() === 'environment') throw keyOfEnvironment();
     const names = { provider: 'docconv MCP server', program: 'docconv mcp' };
     const session = await beginRemoteSession(server, names);
@@ -56,7 +67,7 @@ export function connectRemotely(
         return { type: 'expired' };
     }
   }
-  return { current: () => currentConnection(services, docconv), begin, check };
+  return { begin, check };
 }
 
 async function statusOf(server: RemoteServer, session: RemoteSession) {

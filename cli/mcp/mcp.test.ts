@@ -69,6 +69,7 @@ describe.each(Object.entries(generations))('docconv mcp with %s', { timeout: 60_
     const pending = await call('connect');
     const { sessionId, approvalUrl } = pending.structuredContent as Record<string, string>;
     expect(pending.structuredContent.status).toBe('pending');
+    expect(await call('connect')).toEqual(pending);
     await answerPage(approvalUrl ?? '', 'approve');
     const connected = await call('connect', { sessionId });
     expect(connected.structuredContent).toMatchObject({ status: 'connected' });

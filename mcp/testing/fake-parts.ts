@@ -50,8 +50,7 @@ function fakeConnecting(approval: FakeParts['approval']): Connecting {
     task: 'approve',
   };
   return {
-    current: async () => undefined,
-    begin: async () => connection,
+    begin: async () => ({ type: 'pending', connection }),
     check: async () => {
       switch (approval.state) {
         case 'approved':

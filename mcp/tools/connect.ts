@@ -55,7 +55,7 @@ export function registerConnect(
     {
       title: 'Connect an account',
       description:
-        'Gets an API key with the user’s approval in a browser. Needed once, when a tool fails with AUTH_REQUIRED. The answer is connected, or pending with an approvalUrl: show that to the user, and call again with sessionId after they approved. The key itself never appears.',
+        'Gets an API key with the user’s approval in a browser. Needed once, when a tool fails with AUTH_REQUIRED. The answer is connected, or pending with an approvalUrl: show that to the user, and call again after they approved. The key itself never appears.',
       inputSchema: announced(input),
       outputSchema: output,
       annotations: {
@@ -88,10 +88,7 @@ async function look(
 ): Promise<ConnectionState> {
   // What the client says of the approval is not believed: the session itself is asked.
   const known = sessionId ?? context.mcpReq.requestState<ConnectState>()?.sessionId;
-  if (known !== undefined) return connecting.check(known);
-  const current = await connecting.current();
-  if (current) return { type: 'connected', ...current };
-  return { type: 'pending', connection: await connecting.begin() };
+  return known === undefined ? connecting.begin() : connecting.check(known);
 }
 
 /** Once a client was shown the page and answered, it is told how things stand instead of being asked again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connecting, PendingConnection } from '../../../mcp/connecting.ts';
+import type { Connecting, ConnectionState, PendingConnection } from '../../../mcp/connecting.ts';
 import type { DocumentShelf } from '../../../mcp/documents/document-shelf.ts';
 import type { McpParts } from '../../../mcp/parts.ts';
 import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
@@ -49,23 +49,16 @@ export function partsForCaller(
  * client puts it into its settings. Requests then bring it along, which is how it shows that it worked.
  */
 function connectInBrowser(publicUrl: string, docconv: Docconv | undefined): Connecting {
-  const current = async () => {
-    const identity = await docconv?.identity();
-    return identity && { keyPrefix: identity.keyPrefix ?? '' };
-  };
-  const pending = (sessionId: string): PendingConnection => ({
+  const connectionOf = (sessionId: string): PendingConnection => ({
     sessionId,
     approvalUrl: `${publicUrl}/dashboard/api`,
     task: 'sign in, create a key there, and add it to this client’s settings for this server as the header "Authorization: Bearer <key>"',
   });
-  return {
-    current,
-    begin: async () => pending(randomUUID()),
-    check: async (sessionId) => {
-      const connected = await current();
-      return connected
-        ? { type: 'connected', ...connected }
-        : { type: 'pending', connection: pending(sessionId) };
-    },
+  const check = async (sessionId: string): Promise<ConnectionState> => {
+    const identity = await docconv?.identity();
+    return identity
+      ? { type: 'connected', keyPrefix: identity.keyPrefix ?? '' }
+      : { type: 'pending', connection: connectionOf(sessionId) };
   };
+  return { begin: () => check(randomUUID()), check };
 }
