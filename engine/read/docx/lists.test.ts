@@ -75,6 +75,23 @@ describe('lists', () => {
     ]);
   });
 
+  test('keep quotes and code in their items as such', async () => {
+    const styles = style('Q', 'Quote') + style('C', 'Source Code');
+    const setIn = (name: string, text: string) => p(text, `<w:pStyle w:val="${name}"/>${indent(720)}`);
+    const body =
+      item('A', 1, 0, indent(720)) +
+      setIn('Q', 'quoted') +
+      setIn('C', 'first()') +
+      setIn('C', 'second()') +
+      item('B', 1, 0, indent(720));
+    expect(await blocksOf({ styles, numbering: DEEP, body })).toEqual([
+      numbers(
+        ['A', { type: 'quote', blocks: [paragraph('quoted')] }, { type: 'code', text: 'first()\nsecond()' }],
+        'B',
+      ),
+    ]);
+  });
+
   test('keep a table that is set in as far as their items', async () => {
     const setIn = '<w:tblInd w:w="720" w:type="dxa"/>';
     const body = item('A', 1, 0, indent(720)) + tbl([[tc('x')]], setIn) + item('B', 1, 0, indent(720));

@@ -1,5 +1,5 @@
 import type { Block, Inline, List, ListItem } from '../../document/document.ts';
-import { paragraphOf, prefixText } from './assemble.ts';
+import { assemble, paragraphOf, prefixText } from './assemble.ts';
 import type { ListPlace } from './numbering.ts';
 import type { ParagraphPiece, Piece } from './piece.ts';
 
@@ -21,16 +21,18 @@ export function assembleList(pieces: readonly Piece[], at: number): { block: Blo
   const block: Block[] = [];
   const path: Path = [];
   let next = at;
-  for (; next < pieces.length; next++) {
+  while (next < pieces.length) {
     const piece = pieces[next]!;
     if (isItem(piece)) {
       addItem(piece, path, block);
+      next++;
       continue;
     }
-    const depth = depthOfContinuation(pieces, next, path);
-    if (depth === 0) break;
-    path.length = depth;
-    lastItem(path).blocks.push(blockOf(piece));
+    path.length = depthOfContinuation(pieces, next, path);
+    if (path.length === 0) break;
+    const end = endOfContinuation(pieces, next, path);
+    lastItem(path).blocks.push(...assemble(pieces.slice(next, end)));
+    next = end;
   }
   return { block, length: next - at };
 }
@@ -39,10 +41,6 @@ type ItemPiece = ParagraphPiece & { item: ListPlace };
 
 function isItem(piece: Piece | undefined): piece is ItemPiece {
   return piece?.type === 'paragraph' && piece.item !== undefined && piece.role.type !== 'heading';
-}
-
-function blockOf(piece: Piece): Block {
-  return piece.type === 'block' ? piece.block : paragraphOf(piece);
 }
 
 function lastItem(path: Path): ListItem {
@@ -134,6 +132,18 @@ function depthOfContinuation(pieces: readonly Piece[], at: number, path: Path): 
   const setIn = 1 + path.findLastIndex(({ indent }) => indent > 0 && isSetIn(piece, indent));
   const isBelow = next.item.level > 0 && path.some(({ place }) => place.level < next.item.level);
   return setIn === 0 && isBelow ? path.length : setIn;
+}
+
+/** The first piece after those that go on in all of the open lists. */
+function endOfContinuation(pieces: readonly Piece[], at: number, path: Path): number {
+  let end = at + 1;
+  while (
+    end < pieces.length &&
+    !isItem(pieces[end]) &&
+    depthOfContinuation(pieces, end, path) === path.length
+  )
+    end++;
+  return end;
 }
 
 function isSetIn({ indent }: Piece, by: number): boolean {
