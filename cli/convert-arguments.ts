@@ -8,7 +8,7 @@ import { printable } from './printable.ts';
 /** More than any machine has use for; a typing error rather than a wish. */
 const mostConcurrency = 64;
 /** As the HTTP API takes it in its header. */
-const longestIdempotencyKey = 255;
+export const longestIdempotencyKey = 255;
 
 /** The checked flags of `convert` → its command. @throws CliError `INVALID_ARGS` */
 export function readConvertCommand({ input, flags }: ParsedFlags): ConvertCommand {

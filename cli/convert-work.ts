@@ -5,7 +5,8 @@ import { fingerprintOf } from '../service/fingerprint.ts';
 import { inMemory } from '../service/input.ts';
 import type { ConvertCommand } from './command.ts';
 import type { Context } from './context.ts';
-import { envelope, resultRecord } from './envelope.ts';
+import { longestIdempotencyKey } from './convert-arguments.ts';
+import { envelope, resultData } from './envelope.ts';
 import { forTerminal } from './for-terminal.ts';
 import { type ReadInput, readInput } from './inputs/read-input.ts';
 import type { Job } from './outputs/plan-jobs.ts';
@@ -27,6 +28,8 @@ export interface Bench {
   docconv: Docconv;
   screen: Screen;
   tally: Tally;
+  /** Whether it is one of several jobs, or of a batch. */
+  isSeveral: boolean;
   /** Whether each document has a footer of its own: one alone, and those that follow each other on a terminal. */
   hasFooters: boolean;
 }
@@ -57,7 +60,7 @@ export function jobErrors({ context, screen }: Bench): Pick<JobWork<unknown>, 'f
 
 /** Reads a job's input into a request. @throws CliError */
 export async function prepareRequest(bench: Bench, job: Job, item: ActiveItem): Promise<ConvertRequest> {
-  const { context, wish } = bench;
+  const { context } = bench;
   const read = await readInput(job.input, {
     stdin: context.terminal.stdin,
     signal: context.signal,
@@ -66,7 +69,7 @@ export async function prepareRequest(bench: Bench, job: Job, item: ActiveItem): 
     },
   });
   return {
-    ...toRequest(job, wish, read),
+    ...toRequest(bench, job, read),
     signal: context.signal,
     onUpload(sent, total) {
       Object.assign(item, { transfer: 'sent', bytes: sent, bytesTotal: total });
@@ -78,7 +81,8 @@ export async function prepareRequest(bench: Bench, job: Job, item: ActiveItem): 
   };
 }
 
-function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput): ConvertRequest {
+function toRequest(bench: Bench, job: Job, { bytes, fileName }: ReadInput): ConvertRequest {
+  const { wish } = bench;
   const request: ConvertRequest = {
     bytes,
     fileName,
@@ -96,23 +100,25 @@ function toRequest(job: Job, wish: ConvertWish, { bytes, fileName }: ReadInput):
       comments: wish.comments,
     },
   };
-  return { ...request, idempotencyKey: keyFor(job, wish, request) };
+  return { ...request, idempotencyKey: keyFor(bench, job, request) };
 }
 
-/** One key is one piece of work: each input of several gets its own, the same again on a retry. */
-function keyFor(job: Job, wish: ConvertWish, request: ConvertRequest): string | undefined {
-  const { idempotencyKey, inputs, batch, batchId } = wish;
-  if (idempotencyKey !== undefined) {
-    const isAlone = inputs.length === 1 && !batch;
-    return isAlone ? idempotencyKey : `${idempotencyKey}-${shortHash(job.input.name)}`;
-  }
-  if (batchId === undefined) return undefined;
-  // For work that was charged but not written when the batch was interrupted. A changed file or wish is other work.
+/**
+ * One key is one piece of work: each input of several gets its own, the same again on a retry. That goes too for work
+ * that was charged but not written when its batch was interrupted. A changed file or wish is other work.
+ */
+function keyFor({ wish, isSeveral }: Bench, { input }: Job, request: ConvertRequest): string | undefined {
+  const { idempotencyKey, batchId } = wish;
+  if (idempotencyKey !== undefined && !isSeveral) return idempotencyKey;
+  const name = idempotencyKey ?? batchId;
+  if (name === undefined) return undefined;
   const work = fingerprintOf({ ...request, input: inMemory(request.bytes) });
-  return `${batchId}-${shortHash(`${job.input.name} ${work}`)}`;
+  return `${name.slice(0, longestName)}-${shortHash([name, input.name, work].join(' '))}`;
 }
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const hashLength = 16;
+const longestName = longestIdempotencyKey - 1 - hashLength;
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, hashLength);
 
 /** Everything but the content itself; the output last, so that it is there only when all of it is. */
 async function writeBesides(job: Job, conversion: Conversion): Promise<void> {
@@ -140,7 +146,7 @@ async function tellConversion(bench: Bench, job: Job, conversion: Conversion): P
   const { context, hasFooters } = bench;
   const { terminal, invocation } = context;
   if (invocation.mode === 'json') {
-    await terminal.writeOut(envelope('result', resultRecord(job.input.name, conversion, job.output)));
+    await terminal.writeOut(envelope('result', resultData(job.input.name, conversion, job.output)));
     return;
   }
   if (job.output === undefined) {

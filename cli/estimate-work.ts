@@ -1,7 +1,7 @@
 import type { Estimate } from '../service/docconv.ts';
 import type { Context } from './context.ts';
 import { type Bench, jobErrors, prepareRequest } from './convert-work.ts';
-import { envelope, estimateRecord } from './envelope.ts';
+import { envelope, estimateData } from './envelope.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { printable } from './printable.ts';
 import { counted } from './quantities.ts';
@@ -24,13 +24,14 @@ function describe({ invocation }: Context, job: Job, estimate: Estimate): string
   const { pages, totalPages, usage } = estimate;
   switch (invocation.mode) {
     case 'json':
-      return envelope('estimate', estimateRecord(job.input.name, estimate));
+      return envelope('estimate', estimateData(job.input.name, estimate));
     case 'raw':
       return `${pages}\n`;
     case 'terminal': {
-      const of = pages === totalPages ? '' : ` of ${totalPages}`;
+      const all = counted(totalPages, 'page');
+      const charged = pages === totalPages ? all : `${pages.toLocaleString('en-US')} of ${all}`;
       const left = usage.pagesRemaining.toLocaleString('en-US');
-      return `${printable(job.input.name)}: ${pages}${of} ${counted(pages, 'page').split(' ')[1]} would be charged, ${left} remain this month\n`;
+      return `${printable(job.input.name)}: ${charged} would be charged, ${left} remain this month\n`;
     }
   }
 }

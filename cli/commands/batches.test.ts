@@ -192,9 +192,11 @@ describe('a watched folder', { timeout: 180_000 }, () => {
     [['in/a.pdf', '--watch', 'in/', '--output', 'out/'], 'INVALID_ARGS'],
     [['--watch', 'in/'], 'INVALID_ARGS'],
     [['--watch', 'in/', '--output', 'out/', '--images', 'in/pictures/'], 'INVALID_ARGS'],
+    [['--watch', 'out/', '--output', 'out/', '--layout', 'all.json'], 'INVALID_ARGS'],
     [['--watch', 'none/', '--output', 'out/'], 'FILE_NOT_FOUND'],
   ])('%j is %s', async (argv, code) => {
     put('in/a.pdf', makePdf([['First']]));
+    mkdirSync(at('out'));
     const { code: exit, stderr } = await machine.run(['convert', ...argv, '--json']);
     expect([exit, JSON.parse(stderr).error.code]).toEqual([1, code]);
   });

@@ -27,6 +27,7 @@ export async function convertArrivals(
   command: ConvertCommand & { watch: string },
 ): Promise<never> {
   await checkFolders(command);
+  planJobs([], { ...command, batch: true }); // what is wrong with the outputs is told before anything arrives
   const wish = { ...command, batch: true, password: await readPassword(context, command) };
   return withDocconv(context, async (docconv): Promise<never> => {
     const known = new Map<string, Input>();
@@ -62,7 +63,7 @@ async function workOff(
   await checkWritable(jobs, wish);
   const progress = createProgress(jobs.length);
   const screen = watchProgress(progress, context);
-  const bench = { context, wish, docconv, screen, tally: { cut: 0 }, hasFooters: true };
+  const bench = { context, wish, docconv, screen, tally: { cut: 0 }, isSeveral: true, hasFooters: true };
   try {
     await runJobs(jobs, convertWork(bench), {
       concurrency: wish.concurrency ?? 1,

@@ -404,6 +404,27 @@ describe('several inputs', () => {
     expect(keys.slice(2)).toEqual(keys.slice(0, 2));
   });
 
+  test('have keys of their own when one pattern names them all, and however long theirs is', async () => {
+    put({ 'a.pdf': 'a', 'b.pdf': 'b' });
+    const context = fakeContext();
+    const long = 'k'.repeat(255);
+    await run(context, '*.pdf', '--idempotency-key', long, '--concurrency', '1');
+    await run(context, '*.pdf', '--idempotency-key', `${long.slice(1)}x`, '--concurrency', '1');
+    const keys = context.docconv.requests.map(({ idempotencyKey = '' }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(4);
+    for (const key of keys) expect(key).toMatch(/^k{238}-[0-9a-f]{16}$/);
+  });
+
+  test('have another key once a file has changed, being other work', async () => {
+    const context = fakeContext();
+    for (const content of ['a', 'changed', 'a']) {
+      put({ 'a.pdf': content });
+      await run(context, 'a.pdf', '--batch', '--idempotency-key', 'job');
+    }
+    const [first, changed, again] = context.docconv.requests.map(({ idempotencyKey }) => idempotencyKey);
+    expect([changed === first, again === first]).toEqual([false, true]);
+  });
+
   test('a dry run converts nothing and says what it would cost', async () => {
     put({ 'a.pdf': 'a' });
     const context = fakeContext();

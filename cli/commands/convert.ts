@@ -72,8 +72,9 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     };
     summary?.update(known);
     await summary?.written(); // whoever continues the batch has to know its name before anything is charged
-    const hasFooters = !isSeveral(wish, batch) || wish.output === undefined;
-    const bench = { context, wish, docconv, screen, tally, hasFooters };
+    const several = isSeveral(wish, batch);
+    const hasFooters = !several || wish.output === undefined;
+    const bench = { context, wish, docconv, screen, tally, isSeveral: several, hasFooters };
     try {
       if (wish.dryRun) return await runJobs(jobs, estimateWork(bench), rules);
       return await runJobs(jobs, convertWork(bench), rules, known);

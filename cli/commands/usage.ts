@@ -1,4 +1,5 @@
 import type { AccountStatus } from '../../service/docconv.ts';
+import { usageRecord } from '../../service/records.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 import { withDocconv } from '../with-docconv.ts';
@@ -16,11 +17,11 @@ export async function usage(context: Context): Promise<number> {
 function usageData({ tier, usage, limits, resetsAt }: AccountStatus) {
   return {
     tier,
-    usage: {
-      pages_used: usage.pages,
-      pages_limit: limits.pages,
-      pages_remaining: Math.max(0, limits.pages - usage.pages),
-    },
+    usage: usageRecord({
+      pagesUsed: usage.pages,
+      pagesLimit: limits.pages,
+      pagesRemaining: Math.max(0, limits.pages - usage.pages),
+    }),
     conversions: { used: usage.conversions, limit: limits.conversions },
     tokens: { used: usage.tokens, limit: limits.tokens },
     file_size_limit: limits.fileSize,

@@ -1,30 +1,20 @@
-import type { AccountStatus, Conversion, Estimate, Usage } from '../../../service/docconv.ts';
+import type { AccountStatus, Conversion, Estimate } from '../../../service/docconv.ts';
+import { conversionRecord, estimateRecord, usageRecord } from '../../../service/records.ts';
 import type { ConversionData, ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
 import type { PageAllowance } from '../../middleware/rate-limit-headers.ts';
 
 export function conversionAnswer(conversion: Conversion): ConvertAnswer {
-  return { success: true, data: conversionData(conversion), usage: usageOf(conversion.usage) };
+  return { success: true, data: conversionData(conversion), usage: usageRecord(conversion.usage) };
 }
 
 /** A conversion as it goes over the wire, for whomever it was done. */
 export function conversionData(conversion: Omit<Conversion, 'usage'>): ConversionData {
-  const { content, tables, layout, images } = conversion;
-  const isHtml = conversion.outputFormat === 'html';
+  const { content, layout, images } = conversion;
   return {
-    output_format: conversion.outputFormat,
+    ...conversionRecord(conversion),
     content,
-    markdown: conversion.markdown,
-    ...(isHtml ? { html: content, table_count: tables.length, tables } : {}),
-    page_count: conversion.pageCount,
-    total_pages: conversion.totalPages,
-    token_count: conversion.tokenCount,
-    processing_time_ms: conversion.processingTimeMs,
-    file_name: conversion.fileName,
-    pages: conversion.pages,
-    warnings: conversion.warnings,
     ...(layout === undefined ? {} : { layout: JSON.parse(layout) as Record<string, unknown> }),
     ...(images.length === 0 ? {} : { images: images.map(encodeImage) }),
-    engine_version: conversion.engineVersion,
   };
 }
 
@@ -32,11 +22,11 @@ function encodeImage({ name, data }: Conversion['images'][number]) {
   return { name, data_base64: Buffer.from(data).toString('base64') };
 }
 
-export function estimateAnswer({ fileName, pages, totalPages, usage }: Estimate): ConvertAnswer {
+export function estimateAnswer(estimate: Estimate): ConvertAnswer {
   return {
     success: true,
-    data: { dry_run: true, file_name: fileName, page_count: pages, total_pages: totalPages },
-    usage: usageOf(usage),
+    data: { dry_run: true, ...estimateRecord(estimate) },
+    usage: usageRecord(estimate.usage),
   };
 }
 
@@ -55,8 +45,4 @@ export function accountAnswer({ account, tier, usage, limits }: AccountStatus): 
 
 export function allowanceOf({ usage, limits }: AccountStatus): PageAllowance {
   return { limit: limits.pages, remaining: Math.max(0, limits.pages - usage.pages) };
-}
-
-function usageOf({ pagesUsed, pagesLimit, pagesRemaining }: Usage) {
-  return { pages_used: pagesUsed, pages_limit: pagesLimit, pages_remaining: pagesRemaining };
 }

@@ -1,0 +1,33 @@
+import type { Conversion, Estimate, Usage } from './docconv.ts';
+
+/*
+ * What every door tells, under the names of the wire; each adds what is its own.
+ */
+
+/** Of a conversion: all but its pictures, its layout and whose quota it was. */
+export function conversionRecord(conversion: Omit<Conversion, 'usage'>) {
+  const { outputFormat, content, tables } = conversion;
+  return {
+    output_format: outputFormat,
+    markdown: conversion.markdown,
+    ...(outputFormat === 'html' ? { html: content, table_count: tables.length, tables } : {}),
+    page_count: conversion.pageCount,
+    total_pages: conversion.totalPages,
+    token_count: conversion.tokenCount,
+    processing_time_ms: conversion.processingTimeMs,
+    file_name: conversion.fileName,
+    pages: conversion.pages,
+    warnings: conversion.warnings,
+    engine_version: conversion.engineVersion,
+  };
+}
+
+/** Of what a conversion would cost. */
+export function estimateRecord({ fileName, pages, totalPages }: Estimate) {
+  return { file_name: fileName, page_count: pages, total_pages: totalPages };
+}
+
+/** Of the month's pages. */
+export function usageRecord({ pagesUsed, pagesLimit, pagesRemaining }: Usage) {
+  return { pages_used: pagesUsed, pages_limit: pagesLimit, pages_remaining: pagesRemaining };
+}
