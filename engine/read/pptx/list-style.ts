@@ -22,6 +22,8 @@ export interface ParagraphStyle {
   /** 0 is the outermost of nine. */
   level: number;
   bullet: Bullet;
+  /** Where the text of its first line begins, in English Metric Units from the edge of the text. */
+  start: number;
   rightToLeft: boolean;
 }
 
@@ -44,9 +46,14 @@ export function resolveParagraphStyle(
   const own = childOf(paragraph, 'a:pPr');
   const level = Math.min(Math.max(integerOf(own, 'lvl') ?? 0, 0), DEEPEST_LEVEL);
   const chain = [own, ...inherited.map((style) => childOf(style, `a:lvl${level + 1}pPr`))];
+  const bullet = firstOf(chain, readBullet) ?? { type: 'none' };
+  const margin = firstOf(chain, (properties) => integerOf(properties, 'marL')) ?? 0;
+  const indent = firstOf(chain, (properties) => integerOf(properties, 'indent')) ?? 0;
   return {
     level,
-    bullet: firstOf(chain, readBullet) ?? { type: 'none' },
+    bullet,
+    // The bullet takes the place of the indent.
+    start: bullet.type === 'none' ? margin + indent : margin,
     rightToLeft: isTrue(firstOf(chain, (properties) => attributeOf(properties, 'rtl'))),
   };
 }

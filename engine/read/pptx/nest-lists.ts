@@ -10,13 +10,15 @@ export interface StyledBlock {
 interface OpenList {
   level: number;
   bullet: Bullet;
+  /** Where the text of its last item begins. */
+  start: number;
   list: List;
   item: ListItem;
 }
 
 /**
  * Turns paragraphs with bullets into nested lists. A paragraph without a bullet belongs to the item before it when
- * it stands deeper than that, and ends the lists otherwise.
+ * it stands deeper than that, or is set in as far as the text of that, and ends the lists otherwise.
  */
 export function nestLists(paragraphs: readonly StyledBlock[]): Block[] {
   const blocks: Block[] = [];
@@ -26,7 +28,7 @@ export function nestLists(paragraphs: readonly StyledBlock[]): Block[] {
     const { level, bullet } = style;
     closeLists(
       open,
-      (list) => list.level > level || (list.level === level && !continues(list, bullet, block)),
+      (list) => list.level > level || (list.level === level && !continues(list, style, block)),
     );
     if (!block) continue;
     if (bullet.type === 'none') {
@@ -38,10 +40,11 @@ export function nestLists(paragraphs: readonly StyledBlock[]): Block[] {
     if (current?.level === level) {
       current.list.items.push(item);
       current.item = item;
+      current.start = style.start;
     } else {
       const list = startList(bullet, item);
       container().push(list);
-      open.push({ level, bullet, list, item });
+      open.push({ level, bullet, start: style.start, list, item });
     }
   }
   return blocks;
@@ -55,8 +58,13 @@ function closeLists(open: OpenList[], isClosed: (list: OpenList) => boolean): vo
  * Whether a list goes on after a paragraph of its level. An empty paragraph shows no bullet, so it only ends a
  * numbered list, whose count it starts anew, and only if it stands outside that list.
  */
-function continues({ bullet: listed }: OpenList, bullet: Bullet, block: Block | undefined): boolean {
+function continues(
+  { bullet: listed, start: textStart }: OpenList,
+  { bullet, start }: ParagraphStyle,
+  block: Block | undefined,
+): boolean {
   if (!block && listed.type === 'character') return true;
+  if (block && bullet.type === 'none') return textStart > 0 && start >= textStart;
   if (listed.type === 'number' && bullet.type === 'number') {
     return listed.scheme === bullet.scheme && listed.start === bullet.start;
   }

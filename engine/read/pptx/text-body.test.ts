@@ -26,6 +26,20 @@ describe('lists', () => {
     expect(await sketchSlide(slide)).toEqual(['- A', '  more on A', '- B']);
   });
 
+  test('go on after a paragraph without a bullet that begins where the text of the item does', async () => {
+    const at = (text: string, margin: number, indent: number, bullet = '<a:buNone/>') =>
+      p(text, `<a:pPr marL="${margin}" indent="${indent}">${bullet}</a:pPr>`);
+    const bulleted = (text: string) => at(text, 342_900, -342_900, '<a:buChar char="•"/>');
+    const slide = shape([
+      bulleted('A'),
+      at('more on A', 342_900, 0),
+      bulleted('B'),
+      at('not on B', 342_900, -342_900),
+      bulleted('C'),
+    ]);
+    expect(await sketchSlide(slide)).toEqual(['- A', '  more on A', '- B', 'not on B', '- C']);
+  });
+
   test('are numbered from where the file says, across deeper levels and empty lines', async () => {
     const number = '<a:buAutoNum type="alphaLcParenR" startAt="3"/>';
     const slide = body(
