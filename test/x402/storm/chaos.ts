@@ -14,42 +14,57 @@ export interface Chaos {
 }
 
 const FAULT_PAUSE_MS = [100, 500] as const;
-const KILL_PAUSE_MS = [3_000, 9_000] as const;
+/** Requests answered between two kills: a quick machine is spared as few as a slow one. */
+const KILL_PAUSE = [25, 75] as const;
+const LOOK_MS = 50;
 const NODE_PAUSE_MS = [2_000, 6_000] as const;
 const NODE_TROUBLE_MS = [200, 2_000] as const;
 
-/** Lets the facilitator and the node fail, and kills servers, over and over. */
-export function startChaos(street: Street, random: Random): Chaos {
+/**
+ * Lets the facilitator and the node fail, and kills servers, over and over.
+ * @param answered how many requests are answered by now
+ */
+export function startChaos(street: Street, random: Random, answered: () => number): Chaos {
   const end = new AbortController();
   const told = { kills: 0, faults: 0 };
-  const repeat = async (
-    pauseMs: readonly [number, number],
-    pauses: Random,
-    act: () => Promise<void> | void,
-  ) => {
+  const pause = (ms: number) => sleep(ms, undefined, { signal: end.signal }).catch(() => undefined);
+  const untilAnswered = async (more: number) => {
+    const enough = answered() + more;
+    while (answered() < enough && !end.signal.aborted) await pause(LOOK_MS);
+  };
+  const repeat = async (rest: () => Promise<void>, act: () => Promise<void> | void) => {
     while (!end.signal.aborted) {
-      await sleep(pauses.between(...pauseMs), undefined, { signal: end.signal }).catch(() => undefined);
+      await rest();
       if (!end.signal.aborted) await act();
     }
   };
   const faulty = random.branch();
   const deadly = random.branch();
   const clouded = random.branch();
-  const failing = repeat(FAULT_PAUSE_MS, faulty, () => {
-    const step: keyof typeof FAULTS = faulty.chance(0.8) ? 'settle' : 'verify';
-    street.world.facilitator.fail(step, drawFault(step, faulty));
-    told.faults += 1;
-  });
-  const killing = repeat(KILL_PAUSE_MS, deadly, async () => {
-    told.kills += 1;
-    await deadly.pick(street.servers).restart();
-  });
-  const clouding = repeat(NODE_PAUSE_MS, clouded, async () => {
-    const { node } = street.world;
-    node.be(clouded.chance(0.5) ? brokenDown : await lagBehind(street.world.chain));
-    await sleep(clouded.between(...NODE_TROUBLE_MS));
-    node.be();
-  });
+  const failing = repeat(
+    () => pause(faulty.between(...FAULT_PAUSE_MS)),
+    () => {
+      const step: keyof typeof FAULTS = faulty.chance(0.8) ? 'settle' : 'verify';
+      street.world.facilitator.fail(step, drawFault(step, faulty));
+      told.faults += 1;
+    },
+  );
+  const killing = repeat(
+    () => untilAnswered(deadly.between(...KILL_PAUSE)),
+    async () => {
+      told.kills += 1;
+      await deadly.pick(street.servers).restart();
+    },
+  );
+  const clouding = repeat(
+    () => pause(clouded.between(...NODE_PAUSE_MS)),
+    async () => {
+      const { node } = street.world;
+      node.be(clouded.chance(0.5) ? brokenDown : await lagBehind(street.world.chain));
+      await sleep(clouded.between(...NODE_TROUBLE_MS));
+      node.be();
+    },
+  );
   return {
     get kills() {
       return told.kills;

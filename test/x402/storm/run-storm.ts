@@ -53,8 +53,9 @@ export async function runStorm({ seed, requests, servers: count, databaseUrl }: 
     // One after the other: the first makes the database ready.
     for (let i = 0; i < count; i++) servers.push(await startDocconv(environment));
     const street: Street = { world, servers };
-    const chaos = startChaos(street, random.branch());
-    const errands = await runErrands(street, random, { requests, onEnough: chaos.stop }).finally(chaos.stop);
+    const errands: Errand[] = [];
+    const chaos = startChaos(street, random.branch(), () => countRequests(errands));
+    await runErrands(street, random, { errands, requests, onEnough: chaos.stop }).finally(chaos.stop);
     await untilAllIsNoted(street);
     const complaints = await judge(street, errands);
     return {
@@ -73,19 +74,20 @@ export async function runStorm({ seed, requests, servers: count, databaseUrl }: 
   }
 }
 
-/** @param onEnough called when no more errands are begun; those under way end in calm */
+/**
+ * @param errands those that have ended are added to them
+ * @param onEnough called when no more errands are begun; those under way end in calm
+ */
 async function runErrands(
   street: Street,
   random: Random,
-  { requests, onEnough }: { requests: number; onEnough: () => Promise<void> },
-): Promise<Errand[]> {
-  const errands: Errand[] = [];
+  { errands, requests, onEnough }: { errands: Errand[]; requests: number; onEnough: () => Promise<void> },
+): Promise<void> {
   const payer = async (own: Random) => {
     while (countRequests(errands) < requests) errands.push(await runErrand(street, own));
     await onEnough();
   };
   await Promise.all(Array.from({ length: PAYERS }, () => payer(random.branch())));
-  return errands;
 }
 
 function countRequests(errands: readonly Errand[]): number {

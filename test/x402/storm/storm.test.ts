@@ -16,6 +16,7 @@ async function expectCalmAfter(storm: Omit<Storm, 'seed' | 'requests'>): Promise
   expect(aftermath.complaints, `seed ${seed}`).toEqual([]);
   expect(aftermath.requests).toBeGreaterThanOrEqual(REQUESTS);
   expect(aftermath.results).toBeGreaterThan(0);
+  expect(aftermath.kills).toBeGreaterThan(0);
 }
 
 describe.skipIf(isChainMissing('a storm of payments'))('in a storm of payments, faults and kills', () => {
