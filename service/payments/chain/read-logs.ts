@@ -10,16 +10,25 @@ export interface BlockRange {
 export type ReadLogs = <L>(range: BlockRange, read: (step: BlockRange) => Promise<L[]>) => AsyncGenerator<L>;
 
 const WIDEST = 8_000n;
+/** So many steps that work in a row let the next be wider by a quarter. */
+const STEPS_TO_GROW = 8;
 /** After a refusal, lest a node that is asked too often is asked at once again. */
 const PAUSE_MS = 100;
 
 /**
  * Public nodes refuse to look through many blocks at once, each with its own limit and words: a step that fails is
- * halved, down to a single block. What was found to work is kept for next time.
+ * halved, down to a single block. What was found to work is kept for next time, and slowly widened: it may have been a
+ * bad moment of the node rather than its limit.
  * @returns a reader that stops at a signal
  */
 export function createLogReaders(widest = WIDEST): (signal?: AbortSignal) => ReadLogs {
   let width = widest;
+  let worked = 0;
+  const widen = () => {
+    worked = (worked + 1) % STEPS_TO_GROW;
+    if (worked === 0) width += width / 4n + 1n;
+    if (width > widest) width = widest;
+  };
   return (signal) =>
     async function* readLogs(range, read) {
       let { fromBlock } = range;
@@ -30,10 +39,12 @@ export function createLogReaders(widest = WIDEST): (signal?: AbortSignal) => Rea
         try {
           yield* await read(step);
           fromBlock = step.toBlock + 1n;
+          widen();
         } catch (error) {
           const blocks = step.toBlock - step.fromBlock + 1n;
           if (blocks === 1n) throw error;
           width = blocks / 2n;
+          worked = 0;
           await wait(PAUSE_MS);
         }
       }
