@@ -30,14 +30,22 @@ export async function tellResult(
 ): Promise<void> {
   const { invocation, terminal } = context;
   if (invocation.silent) return;
-  const label = paint('warning:', 'caution', terminal.color);
-  for (const line of describeWarnings(job.input.name, conversion.warnings)) {
-    terminal.writeErr(`${label} ${line}\n`);
-  }
+  await tellWarnings(terminal, describeWarnings(job.input.name, conversion.warnings));
   if (!hasFooter || !showsFooter(context, job.output)) return;
   await tellFooter(terminal, ({ describeConversion }) =>
     describeConversion(job, conversion, terminal.columns()),
   );
+}
+
+async function tellWarnings(terminal: Terminal, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const { wrapWords } = await import('./fit-text.ts');
+  const columns = terminal.stderrIsTerminal ? terminal.columns() : Number.POSITIVE_INFINITY;
+  const label = 'warning:';
+  for (const line of lines) {
+    const whole = wrapWords(`${label} ${line}`, columns).join('\n');
+    terminal.writeErr(`${paint(label, 'caution', terminal.color)}${whole.slice(label.length)}\n`);
+  }
 }
 
 /** The footer of a batch, put into words by `describe`. @param output where its results are */

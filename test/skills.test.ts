@@ -7,7 +7,7 @@ import { dashed, globalFlags } from '../cli/flags.ts';
 import { type RunServer, runServer } from '../http/testing/run-server.ts';
 import { findSkill, listSkills } from '../service/skills/skills.ts';
 import { type Desk, layDesk } from './skills/desk.ts';
-import { ERROR_CODES, REASONS } from './skills/what-can-fail.ts';
+import { ERROR_CODES, REASONS, REASONS_OF_SERVICE } from './skills/what-can-fail.ts';
 
 const skills = fileURLToPath(new URL('../skills/', import.meta.url));
 const lines = listSkills().flatMap(({ name, text }) =>
@@ -39,7 +39,9 @@ describe('the skills', () => {
 
   test('say what to do about each error', () => {
     const manual = findSkill('core')?.text ?? '';
-    expect([...ERROR_CODES, ...REASONS].filter((code) => !manual.includes(`\`${code}\``))).toEqual([]);
+    expect(
+      [...ERROR_CODES, ...REASONS, ...REASONS_OF_SERVICE].filter((code) => !manual.includes(`\`${code}\``)),
+    ).toEqual([]);
   });
 
   test('lead nowhere but to themselves', () => {

@@ -7,7 +7,7 @@ import type { CommandWords } from '../completion/vocabulary.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 import { globalFlags } from '../flags.ts';
-import { purposeOf } from '../help.ts';
+import { purposeOf } from '../help-pages.ts';
 import { skillsActions } from '../skills-arguments.ts';
 
 /** Words that some commands take, and the words that follow those. */

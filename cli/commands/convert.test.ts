@@ -70,6 +70,17 @@ describe('one input', () => {
     expect(context.docconv.closed).toBe(1);
   });
 
+  test('breaks warnings between words on a terminal, and nowhere else', async () => {
+    put({ 'a long name of a document.pdf': 'lossy' });
+    const narrow = fakeContext({ terminal: { stderrIsTerminal: true, columns: () => 40 } });
+    await run(narrow, 'a long name of a document.pdf', '--output', 'a.md');
+    const warning = 'warning: a long name of a document.pdf: page 1: The page is empty.';
+    expect(narrow.err()).toMatch(/^warning: a long name of a document\.pdf:\npage 1: The page is empty\.\n/);
+    const piped = fakeContext();
+    await run(piped, 'a long name of a document.pdf', '--output', 'b.md');
+    expect(piped.err()).toBe(`${warning}\n`);
+  });
+
   test('leaves a footer on a terminal, without colour unless there is colour', async () => {
     put({ 'a.pdf': 'hello' });
     const context = fakeContext({ terminal: { stderrIsTerminal: true } });

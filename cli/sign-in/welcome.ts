@@ -31,10 +31,11 @@ export async function nextSteps({
     ['docconv help', 'shows all there is'],
   ] as const;
   const width = Math.max(...steps.map(([command]) => command.length));
+  const isWide = steps.every(([, purpose]) => width + purpose.length + 4 <= terminal.columns());
   const lines = steps.map(([command, purpose]) => {
-    const shown = paint(command.padEnd(width), 'accent', terminal.color);
-    const isWide = width + purpose.length + 4 <= terminal.columns();
-    return `  ${isWide ? `${shown}  ${paint(purpose, 'quiet', terminal.color)}` : shown.trimEnd()}\n`;
+    const [shown, why] = [paint(command, 'accent', terminal.color), paint(purpose, 'quiet', terminal.color)];
+    const between = isWide ? ' '.repeat(width - command.length + 2) : '\n      ';
+    return `  ${shown}${between}${why}\n`;
   });
   return `\nTry:\n${lines.join('')}`;
 }

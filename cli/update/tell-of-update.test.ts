@@ -44,6 +44,13 @@ test('tells a person at a terminal of a newer version, once a day', async () => 
   expect(registry.asked.length).toBe(2);
 });
 
+test('asks again after a day that a wrong clock had put in the future', async () => {
+  const context = contextWith({ terminal: watched });
+  await tellOfUpdate(context, 1000 * day);
+  await tellOfUpdate(context, 2 * day);
+  expect(registry.asked.length).toBe(2);
+});
+
 test.each<[string, Options, object]>([
   ['a pipe', { terminal: { ...watched, stdoutIsTerminal: false } }, {}],
   ['--json', { terminal: watched, mode: 'json' }, {}],

@@ -15,7 +15,7 @@ export async function tellOfUpdate(context: Context, now = Date.now()): Promise<
   if (settings.skipUpdateCheck || settings.ci || invocation.silent || invocation.mode !== 'terminal') return;
   if (!terminal.stdoutIsTerminal || !terminal.stderrIsTerminal || !terminal.interactive) return;
   const note = path.join(settings.home, 'update-check.json');
-  if (now - (await lastCheck(note)) < dayMilliseconds) return;
+  if (Math.abs(now - (await lastCheck(note))) < dayMilliseconds) return; // a clock that was wrong counts for nothing
   try {
     await writeNote(note, now);
     const { findLatest, isNewer } = await import('./find-latest.ts');

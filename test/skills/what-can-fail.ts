@@ -17,6 +17,9 @@ export const ERROR_CODES = allOf<CliErrorCode>({
   INTERNAL: true,
 });
 
+/** What the service itself refuses, beside the converter. */
+export const REASONS_OF_SERVICE = ['idempotency_conflict', 'pages_outside_plan', 'http_500', 'busy'];
+
 export const REASONS = allOf<ConversionErrorCode>({
   empty_file: true,
   unsupported_format: true,
