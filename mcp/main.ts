@@ -1,13 +1,16 @@
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { skillsFolder } from '../service/skills/skills.ts';
+import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import type { McpParts } from './parts.ts';
 import { buildServer } from './server.ts';
 
 /** Serves MCP on this process's standard input and output until the input ends. */
 export async function serveOnStdio(parts: McpParts, onError: (error: Error) => void): Promise<void> {
   const skills = await loadSkills(skillsFolder());
-  const handle = serveStdio(() => buildServer(parts, skills), { onerror: onError });
+  // The streams are those of the process unless told otherwise.
+  const transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const handle = serveStdio(() => buildServer(parts, skills), { transport, onerror: onError });
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
     process.stdin.once('close', resolve);

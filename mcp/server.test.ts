@@ -278,6 +278,20 @@ describe('a tool that fails', () => {
     expect(parts.requests).toEqual([]);
   });
 
+  it('takes no source longer than what it announces', async () => {
+    const client = await connectCurrent(fakeParts());
+    const [convert] = (await client.listTools()).tools;
+    const schema = convert?.inputSchema as { properties: { source: { maxLength: number } } };
+    const prefix = 'data:text/plain;base64,';
+    const most = schema.properties.source.maxLength - prefix.length;
+    const outcomes = [most, most + 1].map((length) =>
+      call(client, 'convert', { source: prefix + 'A'.repeat(length) }),
+    );
+    const [longest, longer] = await Promise.all(outcomes);
+    expect(longest?.isError).toBeFalsy();
+    expect(longer && errorOf(longer)).toMatchObject({ reason: 'invalid_arguments' });
+  });
+
   it('tells no more than a little of arguments that are wrong in many ways', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`unknown${i}`, i]));
     const result = await call(await connectCurrent(fakeParts()), 'convert', many);

@@ -142,6 +142,12 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { pages: 600 } });
   });
 
+  test('takes in a long document as data, and goes on', async () => {
+    const source = `data:application/pdf;base64,${'A'.repeat(11 * 1024 * 1024)}`;
+    expect(errorOf(await call('convert', { source }))).toMatchObject({ reason: 'unsupported_format' });
+    expect((await call('usage')).isError).toBeFalsy();
+  });
+
   test('reads nothing outside the working folder', async () => {
     symlinkSync('/etc/hostname', at('link.pdf'));
     for (const source of ['/etc/hostname', 'link.pdf', '../home/config.json', '/proc/self/environ']) {

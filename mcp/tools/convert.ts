@@ -7,6 +7,7 @@ import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
 import { describeSlice, manifestSchema } from '../documents/manifest.ts';
 import { documentUri } from '../documents/resource.ts';
 import { unitsWithin } from '../documents/slice.ts';
+import { MAX_SOURCE_LENGTH } from '../message-size.ts';
 import type { McpParts } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
 import { toResult } from '../result.ts';
@@ -15,7 +16,6 @@ import { announced, invalidArguments, readArguments } from './arguments.ts';
 
 /** Claude Code warns from 10,000 tokens on and cuts near 25,000. Chinese, say, has three bytes and about a token each. */
 const DEFAULT_PART = { units: 40_000, bytes: 60_000 };
-const MAX_SOURCE_LENGTH = 48 * 1024 * 1024;
 
 const input = z.strictObject({
   source: z

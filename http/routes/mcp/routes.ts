@@ -3,6 +3,7 @@ import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createResultShelf } from '../../../mcp/documents/result-shelf.ts';
+import { MAX_MESSAGE_BYTES } from '../../../mcp/message-size.ts';
 import { buildServer } from '../../../mcp/server.ts';
 import type { AccountStatus, Docconv } from '../../../service/docconv.ts';
 import { createDocumentFetcher } from '../../../service/fetch/fetch-document.ts';
@@ -13,8 +14,6 @@ import { readApiKey } from '../../read-api-key.ts';
 import { allowanceOf } from '../convert/answers.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
 
-/** A document in a data URL takes a third more than its bytes. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** Nothing that is for those without a key is as long. */
 const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
 
@@ -27,7 +26,7 @@ export function mcpRoutes(parts: HttpParts): Hono<Env> {
     async ({ authInfo }) =>
       buildServer(partsForCaller(parts, { shelf, fetcher }, callerOf(authInfo)), await skills),
     {
-      maxRequestBodySize: MAX_BODY_BYTES,
+      maxRequestBodySize: MAX_MESSAGE_BYTES,
       // Mostly strangers' mistakes, of which anyone can make as many as they like.
       onerror: (error) => parts.log.debug({ err: error }, 'a request of MCP was refused'),
     },
