@@ -1,6 +1,6 @@
 import type { Block } from '../../document/document.ts';
-import { attributeOf, childOf, elementsOf, integerOf } from '../ooxml/query.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, elementsOf } from '../ooxml/query.ts';
+import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
 import { assemble } from './assemble.ts';
 import type { Segment } from './marks.ts';
 import { breakRenderedPage } from './pages.ts';
@@ -9,8 +9,11 @@ import type { Piece } from './piece.ts';
 import type { Story } from './story.ts';
 import { readTable } from './tables.ts';
 
+/** Of a long document's body, tables are streams of their rows. */
+type Content = Iterable<XmlElement | XmlStream>;
+
 /** Reads what stands in a body, cell, note or text box. */
-export function readBlocks(content: Iterable<XmlElement>, story: Story): Block[] {
+export function readBlocks(content: Content, story: Story): Block[] {
   return assemble(readPieces(content, story));
 }
 
@@ -20,15 +23,18 @@ interface PieceReading {
   carried: Segment[];
 }
 
-function readPieces(content: Iterable<XmlElement>, story: Story): Piece[] {
+function readPieces(content: Content, story: Story): Piece[] {
   const reading: PieceReading = { story, pieces: [], carried: [] };
   readAll(content, reading);
   if (reading.carried.length > 0) finishCarried(reading);
   return reading.pieces;
 }
 
-function readAll(content: Iterable<XmlElement>, reading: PieceReading): void {
-  for (const element of content) readElement(element, reading);
+function readAll(content: Content, reading: PieceReading): void {
+  for (const element of content) {
+    if ('streamed' in element) addTable(element.streamed, reading);
+    else readElement(element, reading);
+  }
 }
 
 function readElement(element: XmlElement, reading: PieceReading): void {
@@ -37,7 +43,7 @@ function readElement(element: XmlElement, reading: PieceReading): void {
       addParagraph(element, reading);
       break;
     case 'w:tbl':
-      addTable(element, reading);
+      addTable(elementsOf(element), reading);
       break;
     case 'w:bookmarkStart':
       reading.story.pendingAnchors.push(attributeOf(element, 'w:name') ?? '');
@@ -100,8 +106,7 @@ function finishCarried(reading: PieceReading): void {
   reading.pieces.push(...readParagraph(last, reading.story, reading.carried).pieces);
 }
 
-function addTable(element: XmlElement, { story, pieces }: PieceReading): void {
-  const table = readTable(element, story, readBlocks);
-  const indent = integerOf(childOf(element, 'w:tblPr', 'w:tblInd'), 'w:w');
-  if (table) pieces.push({ type: 'block', block: table, indent });
+function addTable(content: Iterable<XmlElement>, { story, pieces }: PieceReading): void {
+  const reading = readTable(content, story, readBlocks);
+  if (reading) pieces.push({ type: 'block', block: reading.table, indent: reading.indent });
 }

@@ -1,6 +1,6 @@
 import { languageTag } from '../ooxml/properties.ts';
 import { attributeOf, childOf, childrenOf, descendantsOf, xmlText } from '../ooxml/query.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
 import { isMonospaced, readRunProperties } from './run-format.ts';
 import { onOff } from './setting.ts';
 import type { Styles } from './styles.ts';
@@ -27,7 +27,7 @@ interface Survey {
 }
 
 /** Looks over all that stands in a body. */
-export function readTraits(body: Iterable<XmlElement>, styles: Styles): Traits {
+export function readTraits(body: Iterable<XmlElement | XmlStream>, styles: Styles): Traits {
   const base = styles.paragraph(undefined).run;
   const survey: Survey = {
     traits: { isMonospaced: false, notes: {} },
@@ -38,13 +38,17 @@ export function readTraits(body: Iterable<XmlElement>, styles: Styles): Traits {
     languages: new Map(),
   };
   for (const element of body) {
-    for (const run of descendantsOf(element, 'w:r')) surveyRun(run, survey);
-    if (element.name === 'w:sectPr') surveySection(element, survey);
-    for (const section of descendantsOf(element, 'w:sectPr')) surveySection(section, survey);
+    for (const part of 'streamed' in element ? element.streamed : [element]) surveyElement(part, survey);
   }
   const { traits, total, monospaced, languages, language } = survey;
   const [main] = [...languages].sort(([, a], [, b]) => b - a);
   return { ...traits, isMonospaced: monospaced > total / 2, language: languageTag(main?.[0] ?? language) };
+}
+
+function surveyElement(element: XmlElement, survey: Survey): void {
+  for (const run of descendantsOf(element, 'w:r')) surveyRun(run, survey);
+  if (element.name === 'w:sectPr') surveySection(element, survey);
+  for (const section of descendantsOf(element, 'w:sectPr')) surveySection(section, survey);
 }
 
 function surveyRun(run: XmlElement, survey: Survey): void {

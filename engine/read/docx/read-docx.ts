@@ -6,7 +6,7 @@ import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
 import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/package.ts';
 import { createPictureStore } from '../ooxml/picture-store.ts';
 import { readProperties } from '../ooxml/properties.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { readTraits } from './document-traits.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
@@ -35,17 +35,22 @@ export const readDocx: Reader = async (bytes, options) => {
   return { document, pages: reports, totalPages, warnings: source.losses.warnings() };
 };
 
+type Body = Iterable<XmlElement | XmlStream>;
+
+/** Children of the body that may hold most of the text. */
+const STREAMED: ReadonlySet<string> = new Set(['w:tbl']);
+
 /** What stands in the body; a large one is parsed anew each time it is gone through. */
-function bodyOf(office: OfficePackage): Iterable<XmlElement> {
+function bodyOf(office: OfficePackage): Body {
   const kind = kindOf(office);
   if (kind === 'presentation') throw unsupportedFormat('a presentation under the name of a text document');
   if (kind === 'workbook') throw unsupportedFormat('an Excel workbook');
-  const body = office.childrenIn(office.main, 'w:body');
+  const body = office.childrenIn(office.main, 'w:body', STREAMED);
   if (!body) throw invalidOffice('its text is missing');
   return body;
 }
 
-function createSource(office: OfficePackage, body: Iterable<XmlElement>, options: Source['options']): Source {
+function createSource(office: OfficePackage, body: Body, options: Source['options']): Source {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
   const traits = readTraits(body, styles);

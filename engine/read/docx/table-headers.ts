@@ -4,33 +4,30 @@ import { walkInlines } from '../../document/walk.ts';
 import { headHeight } from '../ooxml/head-height.ts';
 import { attributeOf, childOf, isTrue } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
-import { onOff } from './setting.ts';
 import type { Style } from './styles.ts';
 
 /** Bits of the table look in its old form (ECMA-376 part 1, 17.4.55). */
 const FIRST_ROW = 0x20;
 const FIRST_COLUMN = 0x80;
 
-/** Marks the cells that head columns and rows: repeated header rows, else a first row or column the table sets off. */
+/** Marks the cells that head columns and rows: rows repeated on each page, else a first row or column the table sets off. */
 export function markHeaders(
   table: Table,
-  element: XmlElement,
-  rows: readonly XmlElement[],
+  properties: XmlElement | undefined,
+  repeated: number,
   style: Style | undefined,
 ): void {
-  const look = childOf(element, 'w:tblPr', 'w:tblLook');
+  const look = childOf(properties, 'w:tblLook');
   const isFirstSetOff = looks(look, 'w:firstRow', FIRST_ROW) && (style?.marksFirstRow ?? false);
-  const marked = countMarked(table, rows, isFirstSetOff);
+  const marked = countMarked(table, repeated, isFirstSetOff);
   for (const row of table.rows.slice(0, headHeight(table.rows, marked))) {
     for (const cell of row.cells) cell.header = 'column';
   }
   if (looks(look, 'w:firstColumn', FIRST_COLUMN) && style?.marksFirstColumn) markFirstColumn(table);
 }
 
-function countMarked(table: Table, rows: readonly XmlElement[], isFirstSetOff: boolean): number {
-  const repeated = rows.findIndex((row) => !onOff(childOf(row, 'w:trPr'), 'w:tblHeader'));
-  const marked = repeated < 0 ? rows.length : repeated;
-  if (marked > 0 && marked < table.rows.length) return marked;
+function countMarked(table: Table, repeated: number, isFirstSetOff: boolean): number {
+  if (repeated > 0 && repeated < table.rows.length) return repeated;
   if (table.rows.length < 2) return 0;
   return isFirstSetOff || looksLikeHeader(table) ? 1 : 0;
 }

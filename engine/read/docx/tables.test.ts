@@ -42,6 +42,18 @@ describe('tables', () => {
     ]);
   });
 
+  test('are the same in a document too long to be kept as a whole', async () => {
+    const body =
+      p('Before') +
+      tbl([
+        ['<w:trPr><w:tblHeader/></w:trPr>', tc('a'), tc('b', START)],
+        [tc('c'), tc('', GO_ON)],
+      ]) +
+      p('After');
+    const long = body + '<w:x/>'.repeat(400_000);
+    expect(await blocksOf(long)).toEqual(await blocksOf(body));
+  });
+
   test('merge to the side in the old way', async () => {
     const body = tbl([
       [tc('a', '<w:hMerge w:val="restart"/>'), tc('', '<w:hMerge/>'), tc('b')],

@@ -2,7 +2,7 @@ import type { Block, Inline } from '../../document/document.ts';
 import type { Cell, Row, Table } from '../../document/table.ts';
 import { attributeOf, childOf, elementsOf, integerOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
-import { settingOf } from './setting.ts';
+import { onOff, settingOf } from './setting.ts';
 import type { Story } from './story.ts';
 import { markHeaders } from './table-headers.ts';
 
@@ -18,20 +18,31 @@ interface PlacedCell {
 /** Word's own bound on the columns of a table is 63; more only stretch a damaged file. */
 const MAX_COLUMNS = 1000;
 
-/** Reads a `w:tbl`; undefined when it has no cells. */
-export function readTable(element: XmlElement, story: Story, readCell: ReadBlocks): Table | undefined {
-  const rows = wrapped(element, 'w:tr').filter((row) => !childOf(row, 'w:trPr', 'w:del'));
-  const cells = placeCells(rows, story, readCell);
+/** A table and its left indent in twips. */
+export interface TableReading {
+  table: Table;
+  indent?: number;
+}
+
+/** Reads what stands in a `w:tbl`, row by row; undefined when it has no cells. */
+export function readTable(
+  content: Iterable<XmlElement>,
+  story: Story,
+  readCell: ReadBlocks,
+): TableReading | undefined {
+  const placing: Placing = { cells: [], rows: 0, repeated: 0, column: 0, open: new Map() };
+  let properties: XmlElement | undefined;
+  for (const element of content) {
+    if (element.name === 'w:tblPr') properties = element;
+    else for (const row of unwrap(element, 'w:tr')) placeRow(row, story, readCell, placing);
+  }
+  const { cells, repeated } = placing;
   if (cells.length === 0) return undefined;
   const table = dropHiddenLines(cells);
   if (cells.length > 1) for (const { cell } of cells) cell.blocks = cell.blocks.map(headingToStrong);
-  markHeaders(
-    table,
-    element,
-    rows,
-    story.source.styles.table(settingOf(childOf(element, 'w:tblPr'), 'w:tblStyle')),
-  );
-  return table;
+  const style = story.source.styles.table(settingOf(properties, 'w:tblStyle'));
+  markHeaders(table, properties, repeated, style);
+  return { table, indent: integerOf(childOf(properties, 'w:tblInd'), 'w:w') };
 }
 
 /** In a table of more than one cell a heading heads no part of the text; in a single cell it stands in a frame. */
@@ -41,35 +52,36 @@ function headingToStrong(block: Block): Block {
   return { type: 'paragraph', inlines: [...anchor, { type: 'strong', inlines: block.inlines }] };
 }
 
-/** Rows or cells, also those in content controls and tracked insertions. */
-function wrapped(element: XmlElement, name: string): XmlElement[] {
-  return elementsOf(element).flatMap((child) => {
-    if (child.name === name) return [child];
-    return WRAPPERS.has(child.name) ? wrapped(child, name) : [];
-  });
+/** A row or cell itself, or those in a content control or tracked insertion. */
+function unwrap(element: XmlElement, name: string): XmlElement[] {
+  if (element.name === name) return [element];
+  return WRAPPERS.has(element.name) ? elementsOf(element).flatMap((child) => unwrap(child, name)) : [];
 }
 
 const WRAPPERS = new Set(['w:sdt', 'w:sdtContent', 'w:ins', 'w:moveTo', 'w:customXml', 'w:smartTag']);
 
 interface Placing {
   cells: PlacedCell[];
-  row: number;
+  /** Rows placed so far, the current one included. */
+  rows: number;
+  /** Rows from the top that are repeated on each page. */
+  repeated: number;
   column: number;
   /** By column, the cell above that may still grow downwards. */
   open: Map<number, PlacedCell>;
 }
 
-function placeCells(rows: readonly XmlElement[], story: Story, readCell: ReadBlocks): PlacedCell[] {
-  const placing: Placing = { cells: [], row: 0, column: 0, open: new Map() };
-  rows.forEach((row, index) => {
-    placing.row = index;
-    placing.column = 0;
-    const properties = childOf(row, 'w:trPr');
-    placeGap(integerOf(childOf(properties, 'w:gridBefore'), 'w:val'), placing);
-    for (const element of wrapped(row, 'w:tc')) placeCell(element, story, readCell, placing);
-    placeGap(integerOf(childOf(properties, 'w:gridAfter'), 'w:val'), placing);
-  });
-  return placing.cells;
+function placeRow(row: XmlElement, story: Story, readCell: ReadBlocks, placing: Placing): void {
+  const properties = childOf(row, 'w:trPr');
+  if (childOf(properties, 'w:del')) return;
+  if (placing.repeated === placing.rows && onOff(properties, 'w:tblHeader')) placing.repeated++;
+  placing.rows++;
+  placing.column = 0;
+  placeGap(integerOf(childOf(properties, 'w:gridBefore'), 'w:val'), placing);
+  for (const child of elementsOf(row)) {
+    for (const cell of unwrap(child, 'w:tc')) placeCell(cell, story, readCell, placing);
+  }
+  placeGap(integerOf(childOf(properties, 'w:gridAfter'), 'w:val'), placing);
 }
 
 /** Places of the grid that a row leaves out at its start or end. */
@@ -78,7 +90,8 @@ function placeGap(width: number | undefined, placing: Placing): void {
 }
 
 function place(blocks: Block[], colSpan: number, placing: Placing): PlacedCell {
-  const { row, column } = placing;
+  const { column } = placing;
+  const row = placing.rows - 1;
   const placed = { cell: { blocks, rowSpan: 1, colSpan }, row, column };
   placing.cells.push(placed);
   for (let c = column; c < column + colSpan; c++) placing.open.delete(c);
@@ -89,9 +102,9 @@ function place(blocks: Block[], colSpan: number, placing: Placing): PlacedCell {
 function placeCell(element: XmlElement, story: Story, readCell: ReadBlocks, placing: Placing): void {
   const properties = childOf(element, 'w:tcPr');
   const span = Math.min(Math.max(1, integerOf(childOf(properties, 'w:gridSpan'), 'w:val') ?? 1), MAX_COLUMNS);
-  const { open, column, row } = placing;
+  const { open, column } = placing;
   const left = placing.cells.at(-1);
-  if (continues(properties, 'w:hMerge') && left?.row === row) {
+  if (continues(properties, 'w:hMerge') && left?.row === placing.rows - 1) {
     left.cell.colSpan += span;
     open.delete(column);
     placing.column += span;

@@ -3,7 +3,14 @@ import { DEFAULT_PACKAGE_LIMITS, type PackageLimits } from './limits.ts';
 import { invalidOffice, unsupportedFormat } from './office-error.ts';
 import { elementsOf } from './query.ts';
 import { type Relationship, readRelationships, relationshipsPartOf } from './relationships.ts';
-import { countTags, parseChildren, parseXml, type XmlBudget, type XmlElement } from './xml.ts';
+import {
+  countTags,
+  parseChildren,
+  parseXml,
+  type XmlBudget,
+  type XmlElement,
+  type XmlStream,
+} from './xml.ts';
 import { type Archive, openArchive } from './zip.ts';
 
 /**
@@ -25,9 +32,14 @@ export interface OfficePackage {
   parse(part: string): XmlElement | undefined;
   /**
    * What stands in one element right below the root of an XML part (see `parseChildren`); undefined when the part is
-   * missing. The children of a large one are not kept, but parsed anew each time they are gone through.
+   * missing. The children of a large one are not kept, but parsed anew each time they are gone through; those named in
+   * `streamed` are not even whole then.
    */
-  childrenIn(part: string, name: string): Iterable<XmlElement> | undefined;
+  childrenIn(
+    part: string,
+    name: string,
+    streamed?: ReadonlySet<string>,
+  ): Iterable<XmlElement | XmlStream> | undefined;
   /** Relationships of a part by id, of the package itself for `''`; empty when it has none. */
   relationships(part: string): ReadonlyMap<string, Relationship>;
   /** Content type as `[Content_Types].xml` gives it. */
@@ -72,13 +84,14 @@ export async function openPackage(
     bytes: (part) => archive.read(part),
     xml: remember(parse),
     parse,
-    childrenIn: (part, name) => {
+    childrenIn: (part, name, streamed) => {
       const data = archive.read(part, limits.xmlBytes);
-      const parseWithin = (within: XmlBudget) => parseChildren(data!, name, within, ignored);
+      const parseWithin = (within: XmlBudget, open?: ReadonlySet<string>) =>
+        parseChildren(data!, name, within, ignored, open);
       if (!data || countTags(data) <= MOST_KEPT_TAGS) return data && [...parseWithin(budget)];
       // What was counted once is not counted again.
       const passes = [budget];
-      return { [Symbol.iterator]: () => parseWithin(passes.pop() ?? { ...limits }) };
+      return { [Symbol.iterator]: () => parseWithin(passes.pop() ?? { ...limits }, streamed) };
     },
     relationships,
     contentType,

@@ -76,8 +76,8 @@ describe('alternate content', () => {
 });
 
 describe('children of an element', () => {
-  const childrenOf = (xml: string, limits: Partial<XmlBudget> = {}) =>
-    parseChildren(Buffer.from(xml), 'w:body', { ...DEFAULT_PACKAGE_LIMITS, ...limits });
+  const childrenOf = (xml: string, limits: Partial<XmlBudget> = {}, streamed?: ReadonlySet<string>) =>
+    parseChildren(Buffer.from(xml), 'w:body', { ...DEFAULT_PACKAGE_LIMITS, ...limits }, undefined, streamed);
 
   test('are those that the whole tree has', () => {
     const body = `<w:body>\n<w:p><w:r><w:t>a</w:t></w:r></w:p>${MC_CHOICE}<w:p/><w:sectPr/></w:body>`;
@@ -90,6 +90,18 @@ describe('children of an element', () => {
     const children = childrenOf(xml);
     expect(children.next().value).toMatchObject({ name: 'w:p' });
     expect(() => [...children]).toThrow(expect.objectContaining({ code: 'invalid_office' }));
+  });
+
+  test('that are streamed come as they begin, with what was not asked for left out', () => {
+    const tables = `<w:tbl><w:tr/>\n<w:tr><w:tc/></w:tr></w:tbl><w:p/><w:tbl><w:tr/><w:tr/></w:tbl><w:tbl/>`;
+    const xml = `<w:document ${W}><w:body>${tables}<w:sdt><w:tbl><w:tr/></w:tbl></w:sdt></w:body></w:document>`;
+    const seen: unknown[] = [];
+    for (const child of childrenOf(xml, {}, new Set(['w:tbl']))) {
+      if (!('streamed' in child)) seen.push(child.name);
+      else if (seen.length > 0) seen.push('skipped');
+      else seen.push([...child.streamed].map((row) => row.children.length));
+    }
+    expect(seen).toEqual([[0, 1], 'w:p', 'skipped', 'w:tbl', 'w:sdt']);
   });
 
   test('count against the bounds', () => {

@@ -11,6 +11,12 @@ export interface XmlElement {
 
 export type XmlNode = XmlElement | string;
 
+/** An element that is not kept: its child elements come as they are parsed, once. */
+export interface XmlStream {
+  name: string;
+  streamed: Iterable<XmlElement>;
+}
+
 /** What is left of the bounds; parts of one package share it. */
 export interface XmlBudget {
   depth: number;
@@ -36,10 +42,10 @@ interface TreeBuilder {
   root(): XmlElement;
 }
 
-/** Takes what stands in an element once it is complete; the root has depth 1. */
-type Take = (node: XmlNode, parent: OpenElement, depth: number) => void;
+/** Takes what is complete; `path` are the elements it stands in, outermost first. */
+type Take = (node: XmlNode, path: readonly OpenElement[]) => void;
 
-const keep: Take = (node, { children }) => children.push(node);
+const keep: Take = (node, path) => path.at(-1)!.children.push(node);
 const drop: Take = () => {};
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
@@ -78,7 +84,7 @@ function buildTree(bytes: Uint8Array, builder: TreeBuilder): XmlElement {
 
 /**
  * Parses a part as `parseXml` does, but gives what stands in one element right below the root, each child as soon as
- * it is complete, and keeps none.
+ * it is complete, and keeps none. Children named in `streamed` come as soon as they begin.
  *
  * @param name of the element
  * @throws ConversionError like `parseXml`, while children are taken; `invalid_office` when there is no such element
@@ -88,17 +94,57 @@ export function* parseChildren(
   name: string,
   budget: XmlBudget,
   ignored: ReadonlySet<string> = NOTHING,
-): Generator<XmlElement> {
-  const complete: XmlElement[] = [];
+  streamed: ReadonlySet<string> = NOTHING,
+): Generator<XmlElement | XmlStream> {
+  const events = parseEvents(bytes, name, budget, ignored, streamed);
+  for (let next = events.next(); !next.done; next = events.next()) {
+    const event = next.value;
+    if ('element' in event) yield event.element;
+    if (!('begun' in event)) continue;
+    const children = childrenUpToEnd(events);
+    yield { name: event.begun, streamed: children };
+    // What nobody asked for.
+    for (const _ of children);
+  }
+}
+
+/** A complete element, or where one that is streamed begins or ends. */
+type ChildEvent = { element: XmlElement } | { begun: string } | { ended: string };
+
+function* childrenUpToEnd(events: Iterator<ChildEvent>): Generator<XmlElement> {
+  for (let next = events.next(); !next.done && 'element' in next.value; next = events.next()) {
+    yield next.value.element;
+  }
+}
+
+function* parseEvents(
+  bytes: Uint8Array,
+  name: string,
+  budget: XmlBudget,
+  ignored: ReadonlySet<string>,
+  streamed: ReadonlySet<string>,
+): Generator<ChildEvent> {
+  const events: ChildEvent[] = [];
   let isFound = false;
-  const take: Take = (node, parent, depth) => {
-    if (typeof node === 'string') return depth > 2 ? keep(node, parent, depth) : undefined;
-    if (depth === 1) isFound ||= node.name === name;
-    else if (depth === 2 && parent.name === name) complete.push(node);
-    else keep(node, parent, depth);
+  let begun: OpenElement | undefined;
+  const take: Take = (node, path) => {
+    const [, below, child] = path;
+    const isInside = below?.name === name;
+    if (!below) isFound ||= typeof node !== 'string' && node.name === name;
+    else if (!isInside || path.length > 3) keep(node, path);
+    else if (child && !streamed.has(child.name)) keep(node, path);
+    else if (typeof node === 'string') return;
+    else if (child) {
+      if (begun !== child) events.push({ begun: child.name });
+      begun = child;
+      events.push({ element: node });
+    } else if (begun && node.name === begun.name) {
+      events.push({ ended: node.name });
+      begun = undefined;
+    } else events.push({ element: node });
   };
-  for (const _ of feedParser(bytes, createTreeBuilder(budget, ignored, take))) yield* complete.splice(0);
-  yield* complete;
+  for (const _ of feedParser(bytes, createTreeBuilder(budget, ignored, take))) yield* events.splice(0);
+  yield* events;
   if (!isFound) throw invalidOffice('its content is missing');
 }
 
@@ -185,8 +231,8 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, take
       const closed = path.pop()!;
       const parent = path.at(-1);
       if (!parent) root = elementOf(closed);
-      else if (closed.name !== 'mc:AlternateContent') take(elementOf(closed), parent, path.length);
-      else for (const child of chosenBranch(closed)) take(child, parent, path.length);
+      else if (closed.name !== 'mc:AlternateContent') take(elementOf(closed), path);
+      else for (const child of chosenBranch(closed)) take(child, path);
     },
     text(text) {
       const parent = path.at(-1);
@@ -194,7 +240,7 @@ function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, take
       count();
       budget.characters -= text.length;
       if (budget.characters < 0) throw tooLarge('it holds more text than is allowed');
-      take(detach(text), parent, path.length);
+      take(detach(text), path);
     },
     root() {
       if (!root) throw invalidOffice('a part of it is empty');
