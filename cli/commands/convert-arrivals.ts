@@ -4,7 +4,7 @@ import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { type Bench, convertWork } from '../convert-work.ts';
-import { fileError } from '../inputs/expand-inputs.ts';
+import { fileError, whyUnreadable } from '../inputs/expand-inputs.ts';
 import type { Input } from '../inputs/input.ts';
 import { readPassword } from '../inputs/read-password.ts';
 import { watchFolder } from '../inputs/watch-folder.ts';
@@ -88,6 +88,8 @@ async function checkFolders({ watch, images }: ConvertCommand & { watch: string 
   if (!about.isDirectory()) {
     throw invalidArguments(`"${printable(watch)}" is no folder.`, 'Name the folder to watch.');
   }
+  const unreadable = await whyUnreadable(watch);
+  if (unreadable !== undefined) throw unreadable;
   if (images === undefined || path.relative(watch, images).startsWith('..')) return;
   throw invalidArguments('--images lies in the watched folder.', 'Choose a folder outside of it.');
 }

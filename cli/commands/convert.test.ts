@@ -457,6 +457,20 @@ describe('an output that was there', () => {
     expect(statSync('out/a.md').mode & 0o777).toBe(0o640);
   });
 
+  test.each([
+    ['a link to it', 'link.md', () => symlinkSync('a.pdf', 'link.md')],
+    ['a folder that is a link', 'here/a.pdf', () => symlinkSync('.', 'here')],
+  ])('is no input, even by way of %s', async (_what, output, prepare) => {
+    put({ 'a.pdf': 'new' });
+    prepare();
+    const context = fakeContext();
+    for (const flag of ['--output', '--layout', '--summary']) {
+      const error = await refusal(run(context, 'a.pdf', flag, output));
+      expect([error.code, error.message]).toEqual(['INVALID_ARGS', `"${output}" would overwrite an input.`]);
+    }
+    expect([text('a.pdf'), context.docconv.requests]).toEqual(['new', []]);
+  });
+
   test('behind a symbolic link stays behind it', async () => {
     put({ 'a.pdf': 'new', 'real.md': 'old' });
     symlinkSync('real.md', 'link.md');

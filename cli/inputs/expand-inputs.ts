@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../printable.ts';
@@ -71,6 +71,7 @@ async function expandMissing(word: string, error: CliError): Promise<Input[]> {
   if (files.length === 0) return [nothingFound(word, `No file matches "${printable(word)}".`)];
   return files.map((file) => fileInput(file, globRoot(word)));
 }
+
 async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
   if (!batch) {
     throw invalidArguments(
@@ -78,12 +79,24 @@ async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
       'Add --batch to convert the documents in it.',
     );
   }
+  const unreadable = await whyUnreadable(folder);
+  if (unreadable !== undefined) return [{ type: 'unusable', name: folder, error: unreadable }];
   const { findDocuments } = await searching();
   const files = await findDocuments({ folder });
   if (files.length === 0) {
     return [nothingFound(folder, `There is no document in "${printable(folder)}".`)];
   }
   return files.map((file) => fileInput(file, folder));
+}
+
+/** A folder that may not be read would seem empty. */
+export async function whyUnreadable(folder: string): Promise<CliError | undefined> {
+  try {
+    await (await opendir(folder)).close();
+    return undefined;
+  } catch (thrown) {
+    return fileError(folder, thrown);
+  }
 }
 
 function fileInput(file: string, root: string): Input {

@@ -1,11 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
-import type { Job } from './plan-jobs.ts';
+import { type Job, overwritesInput } from './plan-jobs.ts';
 import { unwritable } from './unwritable.ts';
 import { tryWriting } from './write-whole.ts';
 
-/** Finds out before anything is converted or charged that an output cannot be written. @throws CliError `INVALID_ARGS` */
+/**
+ * Finds out before anything is converted or charged that an output cannot be written, or that links lead it to an input.
+ * @throws CliError `INVALID_ARGS`
+ */
 export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {
   const files = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary ?? command.resume];
   const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
@@ -15,6 +18,26 @@ export async function checkWritable(jobs: readonly Job[], command: ConvertComman
     folders.add(path.dirname(file));
   }
   for (const folder of folders) await checkFolder(folder);
+  await refuseInputs(jobs, files);
+}
+
+async function refuseInputs(jobs: readonly Job[], files: readonly (string | undefined)[]): Promise<void> {
+  const paths = jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
+  const inputs = new Set(await Promise.all(paths.map(placeOf)));
+  for (const file of files) {
+    if (file !== undefined && inputs.has(await placeOf(file))) throw overwritesInput(file);
+  }
+}
+
+/** Where a file lies, or would lie, once links are followed. */
+async function placeOf(file: string): Promise<string> {
+  const at = path.resolve(file);
+  try {
+    return await realpath(at);
+  } catch {
+    const parent = path.dirname(at);
+    return parent === at ? at : path.join(await placeOf(parent), path.basename(at));
+  }
 }
 
 async function isFolder(file: string): Promise<boolean> {
@@ -32,7 +55,9 @@ async function checkFolder(folder: string): Promise<void> {
   try {
     await tryWriting(at);
   } catch (thrown) {
-    throw unwritable(folder, thrown);
+    // The folder is there: a file system that says otherwise lets nothing be made in it.
+    const isDenied = (thrown as NodeJS.ErrnoException).code === 'ENOENT';
+    throw unwritable(folder, isDenied ? { code: 'EACCES' } : thrown);
   }
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { invalidArguments } from '../cli-error.ts';
+import { type CliError, invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Input } from '../inputs/input.ts';
 import { printable } from '../printable.ts';
@@ -72,6 +72,11 @@ function linkPrefix(output: string | undefined, folder: string): string {
   return prefix === '' ? '' : `${prefix}/`;
 }
 
+/** The refusal of an output that falls on an input. */
+export function overwritesInput(output: string): CliError {
+  return invalidArguments(`"${printable(output)}" would overwrite an input.`, 'Choose another output.');
+}
+
 /** No output may fall on an input or on another output. */
 function refuseClashes(jobs: readonly Job[], command: ConvertCommand): void {
   const inputs = new Set(jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
@@ -80,9 +85,7 @@ function refuseClashes(jobs: readonly Job[], command: ConvertCommand): void {
   for (const output of outputs) {
     if (output === undefined) continue;
     const at = path.resolve(output);
-    if (inputs.has(at)) {
-      throw invalidArguments(`"${printable(output)}" would overwrite an input.`, 'Choose another output.');
-    }
+    if (inputs.has(at)) throw overwritesInput(output);
     if (taken.has(at)) {
       throw invalidArguments(`Two outputs would go to "${printable(output)}".`, 'Choose different paths.');
     }
