@@ -3,7 +3,8 @@ import type { ProblemBody } from '../../problem.ts';
 
 /* Requests. The interactive reference sends all that an example names, so it names no more than is needed. */
 
-export const formExample = { file: 'report.pdf', output_format: 'markdown' };
+/** With a file as curl names it: commands to copy are made of this. */
+export const formExample = { file: '@report.pdf', output_format: 'markdown' };
 
 export const jsonExample = {
   file_base64: 'JVBERi0xLjQKJdPr6eEKMSAwIG9iago8…',

@@ -32,6 +32,8 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
   test('converts a file with a key, asks nobody else and keeps nothing', async () => {
     const key = await server.addKey('starter');
     await openReference();
+    const command = page.locator('code', { hasText: '--form' }).first();
+    expect(await command.textContent()).toContain("--form 'file=@report.pdf'");
     await page.getByPlaceholder('Token').first().fill(key);
     await page.getByRole('button', { name: /Test Request.*post \/api\/v1\/convert/ }).click();
     const choosing = page.waitForEvent('filechooser');
