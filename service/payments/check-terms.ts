@@ -66,7 +66,7 @@ function expiresTooSoon(): PaymentRefused {
 function expiresTooLate(): PaymentRefused {
   return new PaymentRefused(
     'payment_expires_too_late',
-    `The payment is good for more than ${LONGEST_LIFE_MS / HOUR} hours, for which nobody should have it.`,
+    `The payment is good for more than ${LONGEST_LIFE_MS / HOUR} hours, longer than it may be.`,
     `Sign one that is good for maxTimeoutSeconds (${PAYMENT_LIFE_S}); nothing was charged.`,
   );
 }

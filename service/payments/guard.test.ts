@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaidRequest } from './describe-payment.ts';
 import { createPaymentGuard, type PaymentGuard } from './guard.ts';
-import { ask, openFlow, reasonOf, type TestFlow } from './testing/open-flow.ts';
+import { ask, openFlow, reasonOf, type TestFlow, until } from './testing/open-flow.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -76,10 +76,13 @@ describe('who pays', () => {
       open = resolve;
     });
     const who = nextPayer();
-    const running = [1, 2, 3, 4].map((n) =>
-      guard.inTurn({ ...who, network: `192.0.2.${n}` }, stay(), () => gate),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    let begun = 0;
+    const work = () => {
+      begun++;
+      return gate;
+    };
+    const running = [1, 2, 3, 4].map((n) => guard.inTurn({ ...who, network: `192.0.2.${n}` }, stay(), work));
+    await until(() => begun === 4);
     await expect(enter({ ...who, network: '192.0.2.5' })).rejects.toMatchObject({ code: 'busy' });
     expect(await enter({ ...nextPayer(), network: '192.0.2.5' })).toBe('in');
     open();

@@ -103,7 +103,7 @@ async function takeFurther(
         : { payment: answer.payment, conversion: await loadResult(parts, answer.payment) };
     if (!converted) return undefined;
     // Whoever has left would not get what they pay for; the result waits for them.
-    if (!watch.audience.isWaiting()) {
+    if (!watch.audience.goOnIfAwaited()) {
       if (answer.type === 'fresh') await parts.guard.noteWaste(request);
       throw cancelled();
     }

@@ -5,10 +5,10 @@ import { shareWork } from './shared-work.ts';
 function openWork(graceMs = 0) {
   let finish = (_: string) => {};
   let left: AbortSignal | undefined;
-  let isWaiting = () => false;
+  let goOnIfAwaited = () => false;
   const work = shareWork((audience) => {
     left = audience.gone;
-    isWaiting = audience.isWaiting;
+    goOnIfAwaited = audience.goOnIfAwaited;
     return new Promise<string>((resolve, reject) => {
       finish = resolve;
       audience.gone.addEventListener('abort', () => reject(new Error('given up')));
@@ -18,7 +18,7 @@ function openWork(graceMs = 0) {
     work,
     finish: (result: string) => finish(result),
     isLeft: () => left?.aborted,
-    isWaiting: () => isWaiting(),
+    goOnIfAwaited: () => goOnIfAwaited(),
   };
 }
 
@@ -82,13 +82,13 @@ describe('shared work', () => {
   });
 
   it('is given up at once when it asks who waits, and nobody does', async () => {
-    const { work, isWaiting } = openWork(600_000);
+    const { work, goOnIfAwaited } = openWork(600_000);
     const leaving = new AbortController();
     const left = work.join(leaving.signal);
-    expect([isWaiting(), work.isGivenUp]).toEqual([true, false]);
+    expect([goOnIfAwaited(), work.isGivenUp]).toEqual([true, false]);
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: 'cancelled' });
-    expect([isWaiting(), work.isGivenUp]).toEqual([false, true]);
+    expect([goOnIfAwaited(), work.isGivenUp]).toEqual([false, true]);
     await work.ended;
   });
 

@@ -16,8 +16,8 @@ export interface SharedWork<T> {
 export interface Audience {
   /** Aborted when the work is given up. */
   gone: AbortSignal;
-  /** Whether somebody waits right now. If not, the work is given up. */
-  isWaiting(): boolean;
+  /** Gives the work up unless somebody waits right now. @returns whether it goes on */
+  goOnIfAwaited(): boolean;
 }
 
 /** @param graceMs how long the work goes on when the last client has left, for connections break and clients come back */
@@ -27,11 +27,11 @@ export function shareWork<T>(begin: (audience: Audience) => Promise<T>, graceMs:
   let grace = graceMs;
   let leaving: NodeJS.Timeout | undefined;
   const giveUp = () => gone.abort();
-  const giveUpUnlessAwaited = () => {
+  const goOnIfAwaited = () => {
     if (waiting === 0) giveUp();
     return waiting > 0;
   };
-  const result = begin({ gone: gone.signal, isWaiting: giveUpUnlessAwaited });
+  const result = begin({ gone: gone.signal, goOnIfAwaited });
   const nothing = () => undefined;
   const ended = result.then(nothing, nothing);
   void ended.then(() => clearTimeout(leaving));
@@ -61,7 +61,7 @@ export function shareWork<T>(begin: (audience: Audience) => Promise<T>, graceMs:
     },
     hurry: () => {
       grace = 0;
-      giveUpUnlessAwaited();
+      goOnIfAwaited();
     },
     ended,
   };
