@@ -2,9 +2,8 @@ import type { CommandName } from './command.ts';
 import { wrapWords } from './fit-text.ts';
 import { dashed, type Flag, type FlagTable, globalFlags } from './flags.ts';
 import { environment, exitCodes, type HelpPage, helpPages, purposeOf } from './help-pages.ts';
+import { hanging, inColumns } from './in-columns.ts';
 
-/** Of two columns the left one; what is wider gets lines of its own. */
-const widestLeft = 28;
 const indent = '  ';
 
 /** The help text of one command, or of the program. @param columns lines are broken to fit, but those to be copied */
@@ -58,21 +57,4 @@ function describeFlags(table: FlagTable, room: number): string[] {
 function describeFlag(name: string, flag: Flag): string {
   const short = flag.short === undefined ? '' : `-${flag.short}, `;
   return `${short}--${dashed(name)}${flag.value === undefined ? '' : ` ${flag.value}`}`;
-}
-
-function inColumns(rows: readonly (readonly [string, string])[], room: number): string[] {
-  const width = Math.min(widestLeft, Math.max(...rows.map(([left]) => left.length)));
-  const blank = ' '.repeat(width + indent.length);
-  return rows.flatMap(([left, right]) => {
-    const lines = wrapWords(right, room - blank.length).map((line) => `${blank}${line}`);
-    if (left.length > width) return [...hanging(left, room), ...lines];
-    const [first = '', ...rest] = lines;
-    return [`${left.padEnd(blank.length)}${first.slice(blank.length)}`, ...rest];
-  });
-}
-
-/** A line broken to fit, each further one indented. */
-function hanging(line: string, room: number): string[] {
-  const [first = '', ...rest] = wrapWords(line, room - indent.length);
-  return [first, ...rest.map((more) => `${indent}${more}`)];
 }

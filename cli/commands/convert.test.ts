@@ -310,6 +310,21 @@ describe('several inputs', () => {
     expect(context.docconv.requests).toHaveLength(12);
   });
 
+  test.each([
+    ['a terminal', true, /^To go on from here, give the same command with --resume s\.json\.\n$/],
+    ['a pipe', false, /^$/],
+  ])('that are interrupted tell how to go on at %s', async (_where, stderrIsTerminal, told) => {
+    put({ 'a.pdf': 'a', 'b.pdf': 'b' });
+    const ending = new AbortController();
+    const context = { ...fakeContext({ terminal: { stderrIsTerminal } }), signal: ending.signal };
+    context.docconv.convert = async () => {
+      ending.abort(new Error('ended'));
+      throw ending.signal.reason;
+    };
+    await expect(run(context, '*.pdf', '--output', 'out/', '--summary', 's.json')).rejects.toThrow('ended');
+    expect(context.err()).toMatch(told);
+  });
+
   test('stop at the first failure unless told to go on', async () => {
     put({ 'a.pdf': 'a', 'b.pdf': 'damaged', 'c.pdf': 'c' });
     const stopping = fakeContext();

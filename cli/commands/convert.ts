@@ -8,6 +8,7 @@ import { expandInputs } from '../inputs/expand-inputs.ts';
 import { readPassword } from '../inputs/read-password.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
 import { planJobs } from '../outputs/plan-jobs.ts';
+import { printable } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { type Outcome, runJobs } from '../run-jobs.ts';
 import { watchProgress } from '../screen.ts';
@@ -81,8 +82,17 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     } finally {
       screen.stop();
       await summary?.written();
+      if (context.signal.aborted) tellHowToGoOn(context, wish);
     }
   });
+}
+
+/** For whoever ended a batch by Ctrl-C. */
+function tellHowToGoOn({ terminal, invocation }: Context, { summary, resume }: ConvertWish): void {
+  const file = summary ?? resume;
+  const isWatched = invocation.mode === 'terminal' && !invocation.silent && terminal.stderrIsTerminal;
+  if (file === undefined || !isWatched) return;
+  terminal.writeErr(`To go on from here, give the same command with --resume ${printable(file)}.\n`);
 }
 
 async function usualConcurrency(jobs: number): Promise<number> {

@@ -3,6 +3,7 @@ import { CliError } from '../cli-error.ts';
 import type { SkillsAction } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
+import { inColumns } from '../in-columns.ts';
 import { nearestTo } from '../nearest.ts';
 import { printable } from '../printable.ts';
 import { type Installed, installSkill, skillFolders } from '../skills/install-skill.ts';
@@ -21,7 +22,11 @@ export async function skills(context: Context, action: SkillsAction): Promise<nu
 
 async function list({ terminal, invocation }: Context): Promise<number> {
   const known = listSkills();
-  const table = known.map(({ name, description }) => `${name.padEnd(10)} ${description}\n`).join('');
+  const room = terminal.stdoutIsTerminal ? terminal.columns() : Number.POSITIVE_INFINITY;
+  const rows = known.map(({ name, description }) => [name, description] as const);
+  const table = inColumns(rows, room)
+    .map((line) => `${line}\n`)
+    .join('');
   const items = known.map(({ name, description }) => ({ name, description }));
   await terminal.writeOut(invocation.mode === 'json' ? envelope('skills', { skills: items }) : table);
   return 0;
