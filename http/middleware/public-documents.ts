@@ -12,6 +12,7 @@ export function publicDocuments(): MiddlewareHandler<Env>[] {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'link'] }),
     async (context, next) => {
       await next();
+      if (context.res.status >= 400) return;
       context.res.headers.set('Cache-Control', `public, max-age=${AN_HOUR}`);
       context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     },

@@ -45,6 +45,9 @@ describe('every discovery document', () => {
         type,
         etag,
       ]);
+      const posted = await read(path, { method: 'POST' });
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect(posted.headers.get('cache-control')).toBe('no-store');
     },
   );
 });

@@ -3,6 +3,7 @@ import { apiCatalogLink } from '../../../well-known/api-catalog.ts';
 import type { Env } from '../../env.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
+import { methodNotAllowed } from '../../problem.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { discoveryDocuments, paidDocument } from './documents.ts';
 
@@ -17,6 +18,9 @@ export function discoveryRoutes(parts: Pick<HttpParts, 'settings' | 'x402'>): Ho
       if (path === '/.well-known/api-catalog') context.header('Link', apiCatalogLink(publicUrl));
       const text = write(publicUrl, parts.x402 && offerOf(parts.x402));
       return context.body(text, 200, { 'Content-Type': type });
+    });
+    app.all(path, () => {
+      throw methodNotAllowed('GET, HEAD');
     });
   }
   return app;

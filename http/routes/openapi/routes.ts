@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '../../env.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
+import { methodNotAllowed } from '../../problem.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { describeApi } from './describe-api.ts';
 
@@ -17,6 +18,9 @@ export function openApiRoutes(described: OpenAPIHono<Env>, parts: HttpParts): Op
       2,
     );
     return context.body(text, 200, { 'Content-Type': 'application/json' });
+  });
+  app.all('/.well-known/openapi.json', () => {
+    throw methodNotAllowed('GET, HEAD');
   });
   return app;
 }
