@@ -7,19 +7,25 @@ import type { PaidConversion, PaymentParts } from './pursue.ts';
 /** What a payment at its end was for. @throws PaymentRefused when there is nothing (any more) to be given for it */
 export async function recall(parts: PaymentParts, payment: Payment): Promise<PaidConversion> {
   if (payment.state === 'settle_failed') throw settlementFailed(payment.reason ?? 'unknown');
-  const conversion = await loadResult(parts, payment);
+  const conversion = await findResult(parts, payment);
+  if (!conversion) throw resultExpired();
   parts.note('replayed', { payment: payment.id, transaction: payment.transaction });
   return { conversion, payment, isReplay: true };
 }
 
-/** What was converted for a payment. @throws PaymentRefused when it is not kept any more */
-export async function loadResult(
+/** What was converted for a payment that is not at its end, for which it is always kept. */
+export async function loadResult(parts: PaymentParts, payment: Payment): Promise<RememberedConversion> {
+  const conversion = await findResult(parts, payment);
+  if (!conversion) throw new Error(`the result of the payment ${payment.id} is missing`);
+  return conversion;
+}
+
+async function findResult(
   { ledger, clock }: PaymentParts,
   { id }: Payment,
-): Promise<RememberedConversion> {
+): Promise<RememberedConversion | undefined> {
   const packed = await ledger.paymentResult({ id, now: clock() });
-  if (packed === undefined) throw resultExpired();
-  return unpackConversion(packed, `of the payment ${id}`);
+  return packed === undefined ? undefined : unpackConversion(packed, `of the payment ${id}`);
 }
 
 function resultExpired(): PaymentRefused {

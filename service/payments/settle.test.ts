@@ -74,6 +74,20 @@ describe('a settlement that is not known to have ended', () => {
     await test.pay(ask(test));
   });
 
+  it('is not said to be over when its result cannot be found', async () => {
+    const request = ask(test);
+    test.world.settlements = [{ moves: true, answer: unclear }];
+    test.world.node = 'behind';
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    const { paymentResult } = test.store;
+    test.store.paymentResult = async () => undefined;
+    expect(await reasonOf(test.pay(request))).toMatch(/is missing$/);
+    expect((await test.row(request))?.state).toBe('settle_unknown');
+    test.store.paymentResult = paymentResult;
+    test.world.node = 'up';
+    expect((await test.pay(request)).payment.state).toBe('settled');
+  });
+
   it('is unclear too when it cannot be written down', async () => {
     const request = ask(test);
     const { endSettlement } = test.store;

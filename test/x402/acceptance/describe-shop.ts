@@ -11,9 +11,9 @@ export function describeLowdbShop(name: string, more: Record<string, string>, te
 
 /** Tests with a server whose store is a PostgreSQL database. @param more for its environment */
 export function describePostgresShop(name: string, more: Record<string, string>, tests: Tests): void {
-  describeWithPostgres(`${name}, with PostgreSQL`, (postgres) => {
+  describeWithPostgres(name, (postgres) => {
     const environment = async () => ({ ...more, DOCCONV_DATABASE_URL: await postgres().createDatabase() });
-    describeShop('', environment, tests);
+    describeShop(`${name}, with PostgreSQL`, environment, tests);
   });
 }
 
