@@ -1,5 +1,5 @@
 import type { Block, List, ListItem } from '../../document/document.ts';
-import { attributeOf, childOf, childrenOf, descendantsOf, integerOf } from './query.ts';
+import { attributeOf, childOf, childrenOf, descendantsOf, integerOf, isTrue } from './query.ts';
 import type { XmlElement } from './xml.ts';
 
 /** Reads the blocks of a text body (`dgm:t`, `dsp:txBody`). */
@@ -10,7 +10,7 @@ const CONTENT_POINTS = new Set(['node', 'asst']);
 
 /**
  * Reads a SmartArt diagram as a nested list, from its data model or, where that holds no text, from the drawing
- * kept beside it.
+ * kept beside it. Of a diagram that nobody has filled in the drawing shows prompts only.
  *
  * @param data root of the data part (`dgm:dataModel`)
  * @param drawing root of the drawing part (`dsp:drawing`)
@@ -21,7 +21,19 @@ export function readDiagram(
   readText: ReadText,
 ): Block[] {
   const items = readDataModel(data, readText);
-  return toList(items.length > 0 ? items : readDrawing(drawing, readText));
+  return toList(items.length > 0 || isUnfilled(data) ? items : readDrawing(drawing, readText));
+}
+
+/** Whether all points that may hold content wait for it. */
+function isUnfilled(data: XmlElement | undefined): boolean {
+  const points = childrenOf(childOf(data, 'dgm:ptLst'), 'dgm:pt').filter(isContent);
+  return (
+    points.length > 0 && points.every((point) => isTrue(attributeOf(childOf(point, 'dgm:prSet'), 'phldr')))
+  );
+}
+
+function isContent(point: XmlElement): boolean {
+  return CONTENT_POINTS.has(attributeOf(point, 'type') ?? 'node');
 }
 
 function toList(items: ListItem[]): List[] {
@@ -40,7 +52,7 @@ function readDataModel(data: XmlElement | undefined, readText: ReadText): ListIt
     if (!point || seen.has(id)) return [];
     seen.add(id);
     const inner = (children.get(id) ?? []).flatMap(visit);
-    if (!CONTENT_POINTS.has(attributeOf(point, 'type') ?? 'node')) return inner;
+    if (!isContent(point)) return inner;
     const body = childOf(point, 'dgm:t');
     const blocks = body ? readText(body) : [];
     return blocks.length > 0 ? [{ blocks: [...blocks, ...toList(inner)] }] : inner;
