@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../engine/index.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { ConvertCommand } from './command.ts';
+import { isFolderPath } from './outputs/plan-jobs.ts';
 import { parsePageRanges } from './page-ranges.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 import { printable } from './printable.ts';
@@ -77,7 +78,7 @@ function checkWatch({ inputs, output, summary, resume, dryRun }: ConvertCommand)
       'Leave the other inputs out, or convert them by themselves.',
     );
   }
-  if (output === undefined || !/[/\\]$/.test(output)) {
+  if (output === undefined || !isFolderPath(output)) {
     throw invalidArguments('--watch writes into a folder.', 'Add --output <folder>/ with the final slash.');
   }
   if (summary !== undefined || resume !== undefined || dryRun) {

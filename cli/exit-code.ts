@@ -35,7 +35,7 @@ export function exitCodeOf(code: CliErrorCode): 1 | 2 | 3 {
 }
 
 /** The command line's code for a failure of the service. */
-export function cliCodeOf(code: DocconvErrorCode): CliErrorCode {
+function cliCodeOf(code: DocconvErrorCode): CliErrorCode {
   switch (code) {
     case 'auth_required':
       return 'AUTH_REQUIRED';

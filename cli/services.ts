@@ -1,105 +1,27 @@
-import { parseBaseUrl } from '../service/base-url.ts';
 import type { Config } from '../service/config.ts';
-import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
-import { openLocalService } from '../service/open-local.ts';
-import { storedKey, withStoredKey } from '../service/stored-keys.ts';
+import { type LocalService, openLocalService } from '../service/open-local.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { Services } from './context.ts';
+import { openPlace, type PlaceInUse } from './place-in-use.ts';
 
 /** The service as the settings want it. */
 export function openServices(config: Config): Services {
-  let { apiKey, apiKeySource, baseUrl } = config;
-  let chosen = false;
+  const place = openPlace(config);
   const local = openLocalService(config);
-
-  /** From now on this key is in use, unless the environment's goes before it. */
-  async function adopt(key: string): Promise<string> {
-    if (apiKeySource !== 'environment') {
-      apiKey = key;
-      apiKeySource = 'file';
-    }
-    const { prefixOf } = await import('../service/accounts/api-key.ts');
-    return prefixOf(key);
-  }
-
-  async function open(key: string | undefined): Promise<Docconv> {
-    if (baseUrl === undefined) return local.open(key);
-    const { createRemoteDocconv } = await import('../service/remote/remote.ts');
-    return createRemoteDocconv({ baseUrl, apiKey: key });
-  }
-
-  /** Writes down which server is in use, if another one was chosen, and what becomes of the keys. */
-  async function keep(change: (current: ConfigFile) => ConfigFile): Promise<void> {
-    const { updateConfigFile } = await import('../service/config-file.ts');
-    await updateConfigFile(config.configFile, (current) =>
-      change({ ...current, ...(chosen ? { baseUrl } : {}) }),
-    );
-  }
-
   const services: Services = {
     get embedded() {
-      return baseUrl === undefined;
+      return place.baseUrl === undefined;
     },
     get address() {
-      return baseUrl;
+      return place.baseUrl;
     },
-    chooseServer(url) {
-      baseUrl = url === 'none' ? undefined : parseBaseUrl(url);
-      chosen = true;
-      if (apiKeySource === 'environment') return;
-      apiKey = storedKey(readConfigFile(config.configFile), baseUrl);
-      apiKeySource = apiKey === undefined ? undefined : 'file';
-    },
-    async resumeKey() {
-      const kept = storedKey(readConfigFile(config.configFile), baseUrl);
-      if (kept === undefined || !(await isAccepted(await open(kept)))) return undefined;
-      await keep((current) => current);
-      return adopt(kept);
-    },
-    async requestKey() {
-      const { requestKey } = await import('../service/remote/request-key.ts');
-      return requestKey(baseUrl ?? '');
-    },
-    async openProbes() {
-      const { openProbes } = await import('../service/diagnose/probes.ts');
-      return openProbes(config);
-    },
-    warmUp: () => (baseUrl === undefined ? local.warmUp() : undefined),
-    openDocconv: () => open(apiKey),
-    keySource: () => (apiKeySource === 'file' ? 'stored' : (apiKeySource ?? 'none')),
-    async createLocalAccount() {
-      if (chosen) await keep((current) => current);
-      return adopt(await local.createAccount());
-    },
-    async storeKey(key) {
-      await verify(await open(key));
-      await keep((current) => withStoredKey(current, baseUrl, key));
-      return adopt(key);
-    },
-    async startServer(wish) {
-      const { startServer } = await import('../http/serve/start-server.ts');
-      return startServer(config, wish);
-    },
-    async dashboardLink(url) {
-      if (baseUrl !== undefined) return `${url ?? baseUrl}/dashboard`;
-      const [{ makeDashboardLink }, { DEFAULT_PORT }] = await Promise.all([
-        import('../service/dashboard-link.ts'),
-        import('../service/server-settings.ts'),
-      ]);
-      const server = url ?? config.server.publicUrl ?? `http://127.0.0.1:${DEFAULT_PORT}`;
-      return makeDashboardLink(config, { apiKey, server: server.replace(/\/+$/, '') });
-    },
-    async openInBrowser(link) {
-      const { openInBrowser } = await import('./open-in-browser.ts');
-      return openInBrowser(link, config);
-    },
-    async openAdmin() {
-      if (baseUrl !== undefined) throw storeElsewhere();
-      const { openAdmin } = await import('../service/admin.ts');
-      return openAdmin(config);
-    },
+    keySource: () => place.keySource,
+    warmUp: () => (place.baseUrl === undefined ? local.warmUp() : undefined),
+    openDocconv: () => openDocconv(place, local, place.apiKey),
+    ...openSignIn(place, local),
+    ...openMachine(config, place),
     async serveMcp(onError) {
       const [{ serveOnStdio }, { openMcpParts }] = await Promise.all([
         import('../mcp/main.ts'),
@@ -109,13 +31,90 @@ export function openServices(config: Config): Services {
       await serveOnStdio(parts, onError);
       await parts.close();
     },
+  };
+  return services;
+}
+
+async function openDocconv(
+  { baseUrl }: PlaceInUse,
+  local: LocalService,
+  apiKey: string | undefined,
+): Promise<Docconv> {
+  if (baseUrl === undefined) return local.open(apiKey);
+  const { createRemoteDocconv } = await import('../service/remote/remote.ts');
+  return createRemoteDocconv({ baseUrl, apiKey });
+}
+
+/** How one comes to a key, and goes. */
+function openSignIn(
+  place: PlaceInUse,
+  local: LocalService,
+): Pick<
+  Services,
+  'chooseServer' | 'resumeKey' | 'requestKey' | 'createLocalAccount' | 'storeKey' | 'forgetKey'
+> {
+  return {
+    chooseServer: place.choose,
+    async resumeKey() {
+      const kept = place.storedKey();
+      if (kept === undefined || !(await isAccepted(await openDocconv(place, local, kept)))) return undefined;
+      await place.keep();
+      return place.use(kept);
+    },
+    async requestKey() {
+      const { requestKey } = await import('../service/remote/request-key.ts');
+      return requestKey(place.baseUrl ?? '');
+    },
+    async createLocalAccount() {
+      await place.keep();
+      return place.use(await local.createAccount());
+    },
+    async storeKey(key) {
+      await verify(await openDocconv(place, local, key));
+      await place.keepKey(key);
+      return place.use(key);
+    },
     async forgetKey() {
-      if (storedKey(readConfigFile(config.configFile), baseUrl) === undefined) return false;
-      await keep((current) => withStoredKey(current, baseUrl, undefined));
+      if (place.storedKey() === undefined) return false;
+      await place.keepKey(undefined);
       return true;
     },
   };
-  return services;
+}
+
+/** What is done with this machine: its store, its server, its browser. */
+function openMachine(
+  config: Config,
+  place: PlaceInUse,
+): Pick<Services, 'openProbes' | 'startServer' | 'dashboardLink' | 'openInBrowser' | 'openAdmin'> {
+  return {
+    async openProbes() {
+      const { openProbes } = await import('../service/diagnose/probes.ts');
+      return openProbes(config);
+    },
+    async startServer(wish) {
+      const { startServer } = await import('../http/serve/start-server.ts');
+      return startServer(config, wish);
+    },
+    async dashboardLink(url) {
+      if (place.baseUrl !== undefined) return `${url ?? place.baseUrl}/dashboard`;
+      const [{ makeDashboardLink }, { DEFAULT_PORT }] = await Promise.all([
+        import('../service/dashboard-link.ts'),
+        import('../service/server-settings.ts'),
+      ]);
+      const server = url ?? config.server.publicUrl ?? `http://127.0.0.1:${DEFAULT_PORT}`;
+      return makeDashboardLink(config, { apiKey: place.apiKey, server: server.replace(/\/+$/, '') });
+    },
+    async openInBrowser(link) {
+      const { openInBrowser } = await import('./open-in-browser.ts');
+      return openInBrowser(link, config);
+    },
+    async openAdmin() {
+      if (place.baseUrl !== undefined) throw storeElsewhere();
+      const { openAdmin } = await import('../service/admin.ts');
+      return openAdmin(config);
+    },
+  };
 }
 
 function storeElsewhere(): Error {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** A PDF of these objects, numbered from 1; the first is the catalogue. */
-export function assemblePdf(objects: readonly (string | Buffer)[]): Buffer {
+function assemblePdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
   let at = parts[0]!.length;
   const offsets = objects.map((object, i) => {

@@ -32,7 +32,7 @@ const htmlResult = markdownResult.extend({
 });
 
 /** `data` of every envelope that a command writes under `--json`, by its `type`; no field more or less. */
-export const envelopeData: Readonly<Record<string, z.ZodType>> = {
+const envelopeData: Readonly<Record<string, z.ZodType>> = {
   result: z.union([markdownResult, htmlResult]),
   estimate: z.strictObject({ input: text, file_name: text, page_count: count, total_pages: count, usage }),
   usage: z.strictObject({
