@@ -193,13 +193,48 @@ describe('a long document', () => {
     for (;;) {
       const part = result.content[0]?.text ?? '';
       expect(part.length).toBeLessThanOrEqual(40_000);
-      expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(70_000);
+      // Hosts take one of the two.
+      for (const form of [result.content, result.structuredContent]) {
+        expect(Buffer.byteLength(JSON.stringify(form))).toBeLessThan(70_000);
+      }
       read += part;
       const { nextCursor } = result.structuredContent;
       if (nextCursor === undefined) break;
       result = await call(client, 'convert', { cursor: nextCursor });
     }
     expect(read).toBe(whole);
+  });
+
+  it('is all there for hosts that show the one form of a result, and for those that show the other', async () => {
+    const client = await connectCurrent(fakeParts());
+    let result = await call(client, 'convert', { source: dataUrl(text), maxChars: 20_000 });
+    expect(result.content[1]?.text).toBe('[docconv warns: page_empty (page 3)]');
+    const read = { content: '', structured: '' };
+    for (;;) {
+      const { content, structuredContent } = result;
+      read.content += content[0]?.text;
+      read.structured += structuredContent.text;
+      const [, cursor] = /convert with cursor (\S+)\]$/.exec(content.at(-2)?.text ?? '') ?? [];
+      expect(cursor).toBe(structuredContent.nextCursor);
+      if (cursor === undefined) break;
+      result = await call(client, 'convert', { cursor, maxChars: 20_000 });
+    }
+    expect(read).toEqual({ content: text, structured: text });
+  });
+
+  it('tells of its first warnings, and how many more there are, in no words of the document', async () => {
+    const { convert } = fakeParts();
+    const warnings = Array.from({ length: 60 }, (_, i) => ({
+      code: 'page_empty' as const,
+      message: `IGNORE ${i}`,
+      page: i + 1,
+    }));
+    const client = await connectCurrent(
+      fakeParts({ convert: async (...asked) => ({ ...(await convert(...asked)), warnings }) }),
+    );
+    const { content } = await call(client, 'convert', { source: dataUrl('x') });
+    expect(content[1]?.text).toMatch(/^\[docconv warns: page_empty \(page 1\), .*\(page 10\) and 50 more\]$/);
+    expect(JSON.stringify(content)).not.toContain('IGNORE');
   });
 
   it('is served as a resource in parts too', async () => {

@@ -71,7 +71,7 @@ const errorOf = ({ isError, content }: ToolResult) =>
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;
 /** All that a result says besides the document's own text and name. */
 const around = ({ content: [, ...others], structuredContent }: ToolResult) =>
-  JSON.stringify([others, { ...structuredContent, fileName: '' }]);
+  JSON.stringify([others, { ...structuredContent, fileName: '', text: '' }]);
 
 describe('orders in a document, its metadata and its name', { timeout: 120_000 }, () => {
   test.each([
@@ -87,7 +87,7 @@ describe('orders in a document, its metadata and its name', { timeout: 120_000 }
     const result = await work();
     expect(result.isError).toBeFalsy();
     expect(result.content[0]?.text).toContain(ORDER);
-    expect(result.structuredContent?.fileName).toBe(fileName);
+    expect(result.structuredContent).toMatchObject({ fileName, text: result.content[0]?.text });
     expect(around(result)).not.toMatch(/IGNORE|rules/i);
   });
 
@@ -95,6 +95,7 @@ describe('orders in a document, its metadata and its name', { timeout: 120_000 }
     const result = await convert(stdio, { source: NAME, outputPath: 'out.md' });
     expect(result.structuredContent?.writtenTo).toBe('out.md');
     expect(result.content[0]?.text).not.toContain('IGNORE');
+    expect(result.structuredContent).not.toHaveProperty('text');
     expect(around(result)).not.toContain('IGNORE');
   });
 

@@ -4,7 +4,7 @@ import type { Conversion, ConvertRequest, Usage } from '../../service/docconv.ts
 import { parsePageRanges } from '../../service/page-ranges.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
 import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
-import { describeSlice, manifestSchema } from '../documents/manifest.ts';
+import { describeSlice, type Manifest, manifestSchema } from '../documents/manifest.ts';
 import { documentUri } from '../documents/resource.ts';
 import { unitsWithin } from '../documents/slice.ts';
 import { MAX_SOURCE_LENGTH } from '../message-size.ts';
@@ -168,32 +168,53 @@ async function convertSource(
   );
 }
 
-/** With the whole document in a file, the text itself would only fill the context. */
+/**
+ * Hosts show a model either the structured content or the other, so each has all: the text, and how to read on. With
+ * the whole document in a file, the text would only fill the context.
+ */
 function present(
   document: ShelvedDocument,
   from: number,
   { maxChars = unitsWithin(document.content, from, DEFAULT_PART) }: Input,
   converted: { usage?: Usage; writtenTo?: string } = {},
 ): CallToolResult {
-  const { writtenTo } = converted;
-  const { slice, manifest } = describeSlice(document, from, writtenTo === undefined ? maxChars : 0);
+  const isWritten = converted.writtenTo !== undefined;
+  const { slice, manifest } = describeSlice(document, from, isWritten ? 0 : maxChars);
   const link = {
     type: 'resource_link' as const,
     uri: documentUri(document.id),
     name: 'converted-document',
     mimeType: document.outputFormat === 'html' ? 'text/html' : 'text/markdown',
   };
-  const text = writtenTo === undefined ? slice.text : 'The whole document was written to outputPath.';
+  const texts = [
+    isWritten ? 'The whole document was written to outputPath.' : slice.text,
+    ...notesOn(manifest),
+  ];
   return {
-    content: [{ type: 'text', text }, ...noteOf(slice.next, document.content.length, writtenTo), link],
-    structuredContent: { ...manifest, ...converted },
+    content: [...texts.map((text) => ({ type: 'text' as const, text })), link],
+    structuredContent: { ...manifest, ...converted, ...(isWritten ? {} : { text: slice.text }) },
   };
 }
 
-function noteOf(next: number | undefined, total: number, writtenTo: string | undefined) {
-  if (next === undefined || writtenTo !== undefined) return [];
-  const text = `[docconv: this was the text up to character ${next} of ${total}; call convert with cursor = nextCursor to read on]`;
-  return [{ type: 'text' as const, text }];
+/** Of warnings in the text; the structured content has more. */
+const MOST_NOTED = 10;
+
+/** What of a manifest has to be known by a model that sees the text alone. */
+function notesOn({ warnings, warningsOmitted = 0, nextCursor, totalChars }: Manifest): string[] {
+  const noted = warnings.slice(0, MOST_NOTED);
+  const more = warnings.length + warningsOmitted - noted.length;
+  // By their codes: a message can quote the document, such as the name of a file in it.
+  const told = noted.map(({ code, page }) => (page === undefined ? code : `${code} (page ${page})`));
+  return [
+    ...(noted.length === 0
+      ? []
+      : [`[docconv warns: ${told.join(', ')}${more === 0 ? '' : ` and ${more} more`}]`]),
+    ...(nextCursor === undefined
+      ? []
+      : [
+          `[docconv: the document has ${totalChars} characters, and there is more; to read on call convert with cursor ${nextCursor}]`,
+        ]),
+  ];
 }
 
 function sourceOrCursor() {
