@@ -103,8 +103,8 @@ describe('places', () => {
       expect(() => takeAllFor(account)).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
       expect(admission.counts().places).toBeLessThan(256);
     }
-    expect(() => admission.take('a')).toThrow('which is as many as one may have');
-    expect(() => admission.take('h')).toThrow('which is its share for now');
+    expect(() => admission.take('a')).toThrow('which is as many as anyone may have at once');
+    expect(() => admission.take('h')).toThrow('which is your share for now');
     expect(() => admission.take('somebody new')).not.toThrow();
   });
 

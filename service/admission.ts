@@ -182,14 +182,14 @@ export function serverLimits(threads: number): AdmissionLimits {
 
 function accountBusy(limit: number): DocconvError {
   return busy(
-    `This account has ${limit} documents under way, which is as many as one may have.`,
+    `You have ${limit} documents under way, which is as many as anyone may have at once.`,
     'Wait until some are done, then send the next.',
   );
 }
 
 function shareTaken(share: number): DocconvError {
   return busy(
-    `The server has much to do, and this account has ${share} documents under way, which is its share for now.`,
+    `The server has much to do, and you have ${share} documents under way, which is your share for now.`,
     'Wait until some are done, then send the next.',
   );
 }

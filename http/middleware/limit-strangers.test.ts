@@ -37,3 +37,14 @@ test('keys cannot be guessed in any number, nor from any address of a network', 
   door.wait(60_000);
   expect((await door.ask('/api/v1/convert', { ...wrong, from: '2001:db8::2' })).status).toBe(401);
 });
+
+test('a key lifts no bound where nothing looks at it', async () => {
+  const made = { headers: { 'x-api-key': 'dc_live_made_up' } };
+  expect((await askTimes(600, '/nowhere', made)).status).toBe(404);
+  const refused = await door.ask('/nowhere', made);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  door.wait(60_000);
+  const key = await door.addKey();
+  const valid = { headers: { 'x-api-key': key } };
+  expect((await askTimes(601, '/api/v1/convert', valid)).status).toBe(200);
+});

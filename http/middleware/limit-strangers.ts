@@ -11,23 +11,31 @@ const REQUESTS = { limit: 600, windowMs: 60_000 };
 const FAILURES = { limit: 30, windowMs: 60_000 };
 
 /**
- * Bounds what one network may ask for without a key, and how many keys that are not valid it may try. Those who have a
- * key are bound by their account.
+ * Bounds what one network may ask for without a key, how many keys that are not valid it may try, and what it may ask for
+ * with a key that nothing looks at. Those whose key was found valid are bound by their account.
  */
 export function limitStrangers(clock: () => number): MiddlewareHandler<Env> {
   const requests = createWindowCounter(REQUESTS, clock);
+  const unproven = createWindowCounter(REQUESTS, clock);
   const failures = createWindowCounter(FAILURES, clock);
   return async (context, next) => {
     const network = networkOf(context.var.clientAddress);
     if (bringsKey(context)) {
       refuseIfBlocked(failures, network, 'Too many requests with keys that are not valid.');
+      refuseIfBlocked(unproven, network, 'Too many requests with a key where none is asked for.');
     } else if (!isWatchdog(context)) {
       refuseIfBlocked(requests, network, 'Too many requests.');
       requests.count(network);
     }
     await next();
     if (context.res.status === 401) failures.count(network);
+    else if (bringsKey(context) && !isKnown(context)) unproven.count(network);
   };
+}
+
+/** A key was looked at and found valid: whose month it is has been told. */
+function isKnown(context: HttpContext): boolean {
+  return context.var.pageAllowance !== undefined;
 }
 
 /** Whoever restarts a server that does not answer must be answered. */
