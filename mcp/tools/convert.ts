@@ -200,21 +200,22 @@ function present(
 const MOST_NOTED = 10;
 
 /** What of a manifest has to be known by a model that sees the text alone. */
-function notesOn({ warnings, warningsOmitted = 0, nextCursor, totalChars }: Manifest): string[] {
+function notesOn(manifest: Manifest): string[] {
+  return [noteOfWarnings(manifest), noteOfRest(manifest)].filter((note) => note !== undefined);
+}
+
+/** By their codes: a message can quote the document, such as the name of a file in it. */
+function noteOfWarnings({ warnings, warningsOmitted = 0 }: Manifest): string | undefined {
+  if (warnings.length === 0) return undefined;
   const noted = warnings.slice(0, MOST_NOTED);
   const more = warnings.length + warningsOmitted - noted.length;
-  // By their codes: a message can quote the document, such as the name of a file in it.
   const told = noted.map(({ code, page }) => (page === undefined ? code : `${code} (page ${page})`));
-  return [
-    ...(noted.length === 0
-      ? []
-      : [`[docconv warns: ${told.join(', ')}${more === 0 ? '' : ` and ${more} more`}]`]),
-    ...(nextCursor === undefined
-      ? []
-      : [
-          `[docconv: the document has ${totalChars} characters, and there is more; to read on call convert with cursor ${nextCursor}]`,
-        ]),
-  ];
+  return `[docconv warns: ${told.join(', ')}${more === 0 ? '' : ` and ${more} more`}]`;
+}
+
+function noteOfRest({ nextCursor, totalChars }: Manifest): string | undefined {
+  if (nextCursor === undefined) return undefined;
+  return `[docconv: the document has ${totalChars} characters, and there is more; to read on call convert with cursor ${nextCursor}]`;
 }
 
 function sourceOrCursor() {
