@@ -486,6 +486,19 @@ describe('an output that was there', () => {
     expect([text('a.pdf'), context.docconv.requests]).toEqual(['new', []]);
   });
 
+  test.each([
+    ['image-1.png', ['image-1.png'], '.'],
+    ['here/page2-1.jpg', ['page2-1.jpg'], 'here'],
+    ['a/image-1.png', ['a.pdf', 'a/image-1.png'], '.'],
+  ])('is no input with the name of a picture: %s', async (place, inputs, folder) => {
+    put(Object.fromEntries(inputs.map((input) => [input, 'an input'])));
+    symlinkSync('.', 'here');
+    const context = fakeContext();
+    const error = await refusal(run(context, ...inputs, '--images', folder));
+    expect([error.code, error.message]).toEqual(['INVALID_ARGS', `"${place}" would overwrite an input.`]);
+    expect(context.docconv.requests).toEqual([]);
+  });
+
   test('behind a symbolic link stays behind it', async () => {
     put({ 'a.pdf': 'new', 'real.md': 'old' });
     symlinkSync('real.md', 'link.md');

@@ -3,6 +3,7 @@ import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../printable.ts';
+import type { UnreadFolder } from './find-documents.ts';
 import type { Input } from './input.ts';
 import { parseAddress } from './parse-address.ts';
 
@@ -67,9 +68,12 @@ const searching = () => import('./find-documents.ts');
 async function expandMissing(word: string, error: CliError): Promise<Input[]> {
   const { findDocuments, globRoot, looksLikeGlob } = await searching();
   if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error }];
-  const files = await findDocuments({ pattern: word });
-  if (files.length === 0) return [nothingFound(word, `No file matches "${printable(word)}".`)];
-  return files.map((file) => fileInput(file, globRoot(word)));
+  const unread: Input[] = [];
+  const files = await findDocuments({ pattern: word }, (folder) => unread.push(unreadInput(folder)));
+  if (files.length === 0 && unread.length === 0) {
+    return [nothingFound(word, `No file matches "${printable(word)}".`)];
+  }
+  return [...files.map((file) => fileInput(file, globRoot(word))), ...unread];
 }
 
 async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
@@ -82,11 +86,17 @@ async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
   const unreadable = await whyUnreadable(folder);
   if (unreadable !== undefined) return [{ type: 'unusable', name: folder, error: unreadable }];
   const { findDocuments } = await searching();
-  const files = await findDocuments({ folder });
-  if (files.length === 0) {
+  const unread: Input[] = [];
+  const files = await findDocuments({ folder }, (below) => unread.push(unreadInput(below)));
+  if (files.length === 0 && unread.length === 0) {
     return [nothingFound(folder, `There is no document in "${printable(folder)}".`)];
   }
-  return files.map((file) => fileInput(file, folder));
+  return [...files.map((file) => fileInput(file, folder)), ...unread];
+}
+
+/** Documents may have been missed in such a folder, so it fails like a document. */
+function unreadInput({ folder, cause }: UnreadFolder): Input {
+  return { type: 'unusable', name: folder, error: fileError(folder, cause) };
 }
 
 /** A folder that may not be read would seem empty. */

@@ -1,5 +1,6 @@
+import { type Dirent, readdir } from 'node:fs';
 import path from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
+import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
 import { invalidArguments } from '../cli-error.ts';
 
 const extensions = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'avif', 'docx', 'pptx'];
@@ -8,12 +9,26 @@ const mostInputs = 100_000;
 
 export { isDynamicPattern as looksLikeGlob };
 
+/** A folder that could not be looked into, and why. */
+export interface UnreadFolder {
+  folder: string;
+  cause: NodeJS.ErrnoException;
+}
+
 /**
  * Files matching a pattern, or the documents below a folder (by extension); hidden ones left out, folders
  * behind symbolic links not entered. Sorted, written relative to where the pattern or folder was given.
+ * @param onUnread told of each folder in which documents may have been missed
  */
-export async function findDocuments(where: { pattern: string } | { folder: string }): Promise<string[]> {
-  const files = 'pattern' in where ? await findMatching(where.pattern) : await findBelow(where.folder);
+export async function findDocuments(
+  where: { pattern: string } | { folder: string },
+  onUnread?: (unread: UnreadFolder) => void,
+): Promise<string[]> {
+  const watching = watchReading(onUnread);
+  const files =
+    'pattern' in where
+      ? await findMatching(where.pattern, watching)
+      : await findBelow(where.folder, watching);
   if (files.length > mostInputs) {
     throw invalidArguments(`More than ${mostInputs} files match.`, 'Narrow the pattern or convert in parts.');
   }
@@ -27,9 +42,23 @@ export function globRoot(pattern: string): string {
   return parts.slice(0, fixed === -1 ? -1 : fixed).join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
-function findMatching(pattern: string): Promise<string[]> {
+/** The search passes over what it may not read; this tells of it. */
+function watchReading(onUnread: ((unread: UnreadFolder) => void) | undefined): FileSystemAdapter {
+  if (!onUnread) return {};
+  const read = (folder: string, options: { withFileTypes: true }, done: ReadFolder) =>
+    readdir(folder, options, (cause, entries) => {
+      if (cause) onUnread({ folder: path.relative('', folder) || '.', cause });
+      done(cause, entries);
+    });
+  return { readdir: read as FileSystemAdapter['readdir'] };
+}
+
+type ReadFolder = (cause: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
+
+function findMatching(pattern: string, fs: FileSystemAdapter): Promise<string[]> {
   const written = path.sep === '\\' ? pattern.replaceAll('\\', '/') : pattern;
   return glob(written, {
+    fs,
     onlyFiles: true,
     dot: false,
     expandDirectories: false,
@@ -38,8 +67,9 @@ function findMatching(pattern: string): Promise<string[]> {
   });
 }
 
-async function findBelow(folder: string): Promise<string[]> {
+async function findBelow(folder: string, fs: FileSystemAdapter): Promise<string[]> {
   const found = await glob(`**/*.{${extensions.join(',')}}`, {
+    fs,
     cwd: folder,
     onlyFiles: true,
     dot: false,

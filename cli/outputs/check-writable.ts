@@ -5,6 +5,9 @@ import { type Job, overwritesInput } from './plan-jobs.ts';
 import { unwritable } from './unwritable.ts';
 import { tryWriting } from './write-whole.ts';
 
+/** Names that the pictures taken out of documents get. */
+const PICTURE_NAME = /^(?:image-|page\d+-)\d+\.\w+$/i;
+
 /**
  * Finds out before anything is converted or charged that an output cannot be written, or that links lead it to an input.
  * @throws CliError `INVALID_ARGS`
@@ -26,6 +29,12 @@ async function refuseInputs(jobs: readonly Job[], files: readonly (string | unde
   const inputs = new Set(await Promise.all(paths.map(placeOf)));
   for (const file of files) {
     if (file !== undefined && inputs.has(await placeOf(file))) throw overwritesInput(file);
+  }
+  const named = [...inputs].filter((input) => PICTURE_NAME.test(path.basename(input)));
+  for (const { images } of named.length > 0 ? jobs : []) {
+    const folder = images && (await placeOf(images.folder));
+    const input = named.find((each) => path.dirname(each) === folder);
+    if (images && input) throw overwritesInput(path.join(images.folder, path.basename(input)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
 import type { Input } from '../../service/input.ts';
 
@@ -27,7 +28,7 @@ export function createSpool(folder: string): Spool {
   return {
     begin: () => beginUpload(folder),
     sweep: async () => {
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+      await makeFolder(folder, PRIVATE_FOLDER);
       for (const path of (await readdir(folder)).map((name) => join(folder, name))) {
         if (Date.now() - (await stat(path)).mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
       }
@@ -73,7 +74,7 @@ function beginUpload(folder: string): Upload {
 /** A file that is gone by itself as soon as it is closed, also by the death of the process: its name is removed at once. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(folder, PRIVATE_FOLDER);
   const file = await open(path, 'wx+', PRIVATE_FILE);
   await rm(path);
   return file;
