@@ -219,22 +219,34 @@ describe('a server told to end', () => {
   test('leaves nothing of a document behind, however hard it dies', async () => {
     const dying = await runServer();
     const key = await dying.addKey('starter');
-    const init = { method: 'POST', body: form(Buffer.alloc(19_000_000, 'x')), headers: { 'x-api-key': key } };
-    const asked = fetch(`${dying.url}${PATH}`, init).catch(() => undefined);
+    await sendAllButTheEnd(dying, key, 19_000_000);
     await placesTaken(dying, 1);
     await dying.stop('SIGKILL');
-    await asked;
     const left = await readdir(dying.home, { recursive: true });
     expect(left.filter((name) => name.startsWith(join('uploads', '/')))).toEqual([]);
     await dying.remove();
   }, 60_000);
 });
 
+/** Sends a document of so many bytes whose end never comes, so that it stays under way. */
+async function sendAllButTheEnd({ url }: RunServer, key: string, bytes: number): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  const lines = [
+    ...[`POST ${PATH} HTTP/1.1`, `Host: ${host}`, `X-Api-Key: ${key}`, `Content-Length: ${bytes + 1000}`],
+    ...['Content-Type: multipart/form-data; boundary=part', '', '--part'],
+    ...['Content-Disposition: form-data; name="file"; filename="sample.pdf"', '', ''],
+  ];
+  socket.write(lines.join('\r\n'));
+  await new Promise<void>((resolve) => socket.write(Buffer.alloc(bytes, 'x'), () => resolve()));
+}
+
 /** Waits until so many documents are under way. */
 async function placesTaken({ url }: RunServer, places: number): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     if (metrics.includes(`docconv_places ${places}\n`)) return;
+    await new Promise((resolve) => setTimeout(resolve, tries));
   }
   throw new Error(`there were never ${places} documents under way`);
 }
