@@ -27,6 +27,8 @@ async function completeInFish(line: string): Promise<string[]> {
 
 const offered = (said: string): string[] => said.split('\n').filter((line) => line !== '');
 const hasFish = spawnSync('fish', ['--version']).status === 0;
+if (!hasFish)
+  process.stderr.write('\nSKIPPED: completion in fish: there is no fish here; install the package fish.\n');
 
 describe('completion', () => {
   test('bash offers commands, then the flags of the command, then the choices of a flag', async () => {

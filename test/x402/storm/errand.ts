@@ -120,5 +120,6 @@ export async function runErrand(street: Street, random: Random): Promise<Errand>
     },
   };
   await behave(kind, visit, doors);
-  return { ...told, end: await visit.insist() };
+  const end = await visit.insist();
+  return { ...told, end };
 }

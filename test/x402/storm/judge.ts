@@ -42,7 +42,11 @@ async function judgeErrand(
     const copy = Number(/copy (\d+)/.exec(end.body.data?.content ?? '')?.[1]);
     if (kind !== 'unreadable') {
       expect(copy === fetched, `copy ${copy} of ${fetched}: converted again after the result was there`);
-      expect(fetched <= 1 + errand.unanswered, `${fetched} conversions, ${errand.unanswered} interruptions`);
+      const told = answers.map(({ status, body }) => [status, body.reason].join(' ')).join(', ');
+      expect(
+        fetched <= 1 + errand.unanswered,
+        `${fetched} conversions, ${errand.unanswered} interruptions; answers: ${told}`,
+      );
     }
   } else {
     expect(results.length === 0, `a result, and ${end.status} later: ${end.text}`);
