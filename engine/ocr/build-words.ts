@@ -1,6 +1,7 @@
 import type { Font, Word } from '../layout/page.ts';
 import { median } from './median.ts';
 import type { RecognizedBlock, RecognizedLine } from './ocr-engine.ts';
+import { settleSizes } from './settle-sizes.ts';
 
 /** The engine tells no font; its letters are taken for upright ones of middle weight. */
 const unknownFont: Font = { name: '', bold: false, italic: false, monospaced: false };
@@ -21,7 +22,7 @@ const BLACK = 0;
 /** Recognised lines as words of a page, in points. */
 export function buildWords(blocks: readonly RecognizedBlock[], dpi: number): Word[] {
   const lines = blocks.flatMap((block) => block.lines);
-  const sizeOf = settleSizes(lines);
+  const sizeOf = sizeLines(lines);
   return lines.flatMap((line) => buildLine(line, sizeOf(line), 72 / dpi));
 }
 
@@ -46,17 +47,17 @@ function buildLine(line: RecognizedLine, size: number, points: number): Word[] {
 }
 
 /** Lines of nearly one height get one size, in pixels: the height that most of their letters have. */
-function settleSizes(lines: readonly RecognizedLine[]): (line: RecognizedLine) => number {
+function sizeLines(lines: readonly RecognizedLine[]): (line: RecognizedLine) => number {
   const smallPerCapital = measureSmall(lines);
-  let rest = lines
-    .map((line) => ({ line, height: measureCapitals(line, smallPerCapital), weight: countLetters(line) }))
-    .sort((a, b) => b.weight - a.weight);
+  const heights = lines.map((line) => ({
+    line,
+    size: measureCapitals(line, smallPerCapital),
+    letters: countLetters(line),
+  }));
+  const isNear = (height: number, size: number) => Math.abs(height / size - 1) <= SAME_SIZE;
   const sizes = new Map<RecognizedLine, number>();
-  while (rest.length > 0) {
-    const middle = middleHeight(rest);
-    const same = ({ height }: { height: number }) => Math.abs(height / middle - 1) <= SAME_SIZE;
-    for (const { line } of rest.filter(same)) sizes.set(line, middle * SIZE_PER_CAPITAL);
-    rest = rest.filter((entry) => !same(entry));
+  for (const { size, guesses } of settleSizes(heights, isNear)) {
+    for (const { line } of guesses) sizes.set(line, size * SIZE_PER_CAPITAL);
   }
   return (line) => sizes.get(line)!;
 }
@@ -87,15 +88,4 @@ function measureCapitals(line: RecognizedLine, smallPerCapital: number): number 
   ];
   if (heights.length >= FEWEST_LETTERS) return Math.max(1, median(heights));
   return Math.max(1, CAPITAL_PER_HEIGHT * (line.height > 0 ? line.height : line.bottom - line.top));
-}
-
-function middleHeight(entries: readonly { height: number; weight: number }[]): number {
-  const sorted = [...entries].sort((a, b) => a.height - b.height);
-  const half = sorted.reduce((sum, entry) => sum + entry.weight, 0) / 2;
-  let passed = 0;
-  for (const { height, weight } of sorted) {
-    passed += weight;
-    if (passed >= half) return height;
-  }
-  return sorted.at(-1)!.height;
 }

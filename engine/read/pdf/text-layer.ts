@@ -1,4 +1,5 @@
 import type { Word } from '../../layout/page.ts';
+import { settleSizes } from '../../ocr/settle-sizes.ts';
 
 /** So many unseen words are the text layer of a scan. */
 const LEAST_WORDS = 30;
@@ -19,12 +20,9 @@ const NEXT_LINE = 0.5;
 export function settleLayerSizes(words: Word[]): void {
   const layer = words.filter((word) => word.hidden);
   if (layer.length < LEAST_WORDS || !areGuesses(layer)) return;
-  let rest = layer;
-  while (rest.length > 0) {
-    const size = middleSize(rest);
-    const [same, others] = partition(rest, (word) => isNear(word.size, size));
-    for (const word of same) word.size = size;
-    rest = others;
+  const guesses = layer.map((word) => ({ word, size: word.size, letters: word.text.length }));
+  for (const { size, guesses: same } of settleSizes(guesses, isNear)) {
+    for (const { word } of same) word.size = size;
   }
 }
 
@@ -45,22 +43,4 @@ function areGuesses(words: readonly Word[]): boolean {
     last = word;
   }
   return changes > GUESSED * lines;
-}
-
-/** The size that half of the letters do not reach. */
-function middleSize(words: readonly Word[]): number {
-  const sorted = words.toSorted((a, b) => a.size - b.size);
-  let left = sorted.reduce((sum, word) => sum + word.text.length, 0) / 2;
-  for (const word of sorted) {
-    left -= word.text.length;
-    if (left <= 0) return word.size;
-  }
-  return sorted.at(-1)!.size;
-}
-
-function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
-  const yes: T[] = [];
-  const no: T[] = [];
-  for (const one of all) (test(one) ? yes : no).push(one);
-  return [yes, no];
 }
