@@ -3,7 +3,6 @@ import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../printable.ts';
-import type { UnreadFolder } from './find-documents.ts';
 import type { Input } from './input.ts';
 import { parseAddress } from './parse-address.ts';
 
@@ -66,14 +65,10 @@ export function fileError(name: string, thrown: unknown): CliError {
 const searching = () => import('./find-documents.ts');
 
 async function expandMissing(word: string, error: CliError): Promise<Input[]> {
-  const { findDocuments, globRoot, looksLikeGlob } = await searching();
+  const { globRoot, looksLikeGlob } = await searching();
   if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error }];
-  const unread: Input[] = [];
-  const files = await findDocuments({ pattern: word }, (folder) => unread.push(unreadInput(folder)));
-  if (files.length === 0 && unread.length === 0) {
-    return [nothingFound(word, `No file matches "${printable(word)}".`)];
-  }
-  return [...files.map((file) => fileInput(file, globRoot(word))), ...unread];
+  const found = await search({ pattern: word }, globRoot(word));
+  return found.length > 0 ? found : [nothingFound(word, `No file matches "${printable(word)}".`)];
 }
 
 async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
@@ -85,18 +80,18 @@ async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
   }
   const unreadable = await whyUnreadable(folder);
   if (unreadable !== undefined) return [{ type: 'unusable', name: folder, error: unreadable }];
-  const { findDocuments } = await searching();
-  const unread: Input[] = [];
-  const files = await findDocuments({ folder }, (below) => unread.push(unreadInput(below)));
-  if (files.length === 0 && unread.length === 0) {
-    return [nothingFound(folder, `There is no document in "${printable(folder)}".`)];
-  }
-  return [...files.map((file) => fileInput(file, folder)), ...unread];
+  const found = await search({ folder }, folder);
+  return found.length > 0 ? found : [nothingFound(folder, `There is no document in "${printable(folder)}".`)];
 }
 
-/** Documents may have been missed in such a folder, so it fails like a document. */
-function unreadInput({ folder, cause }: UnreadFolder): Input {
-  return { type: 'unusable', name: folder, error: fileError(folder, cause) };
+/** The documents found, then the folders in which some may have been missed: those fail like documents. */
+async function search(where: { pattern: string } | { folder: string }, root: string): Promise<Input[]> {
+  const { findDocuments } = await searching();
+  const unread: Input[] = [];
+  const files = await findDocuments(where, ({ folder, cause }) =>
+    unread.push({ type: 'unusable', name: folder, error: fileError(folder, cause) }),
+  );
+  return [...files.map((file) => fileInput(file, root)), ...unread];
 }
 
 /** A folder that may not be read would seem empty. */

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
-import { type Job, overwritesInput } from './plan-jobs.ts';
+import { type Job, outputFiles, overwritesInput } from './plan-jobs.ts';
 import { unwritable } from './unwritable.ts';
 import { tryWriting } from './write-whole.ts';
 
@@ -13,10 +13,9 @@ const PICTURE_NAME = /^(?:image-|page\d+-)\d+\.\w+$/i;
  * @throws CliError `INVALID_ARGS`
  */
 export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {
-  const files = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary ?? command.resume];
+  const files = outputFiles(jobs, command);
   const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
   for (const file of files) {
-    if (file === undefined) continue;
     if (await isFolder(file)) throw unwritable(file, { code: 'EISDIR' });
     folders.add(path.dirname(file));
   }
@@ -24,17 +23,23 @@ export async function checkWritable(jobs: readonly Job[], command: ConvertComman
   await refuseInputs(jobs, files);
 }
 
-async function refuseInputs(jobs: readonly Job[], files: readonly (string | undefined)[]): Promise<void> {
+async function refuseInputs(jobs: readonly Job[], files: readonly string[]): Promise<void> {
   const paths = jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
   const inputs = new Set(await Promise.all(paths.map(placeOf)));
   for (const file of files) {
-    if (file !== undefined && inputs.has(await placeOf(file))) throw overwritesInput(file);
+    if (inputs.has(await placeOf(file))) throw overwritesInput(file);
   }
-  const named = [...inputs].filter((input) => PICTURE_NAME.test(path.basename(input)));
-  for (const { images } of named.length > 0 ? jobs : []) {
-    const folder = images && (await placeOf(images.folder));
-    const input = named.find((each) => path.dirname(each) === folder);
-    if (images && input) throw overwritesInput(path.join(images.folder, path.basename(input)));
+  const pictures = [...inputs].filter((input) => PICTURE_NAME.test(path.basename(input)));
+  if (pictures.length > 0) await refusePictures(jobs, pictures);
+}
+
+/** @param inputs whose names pictures taken out of a document may get */
+async function refusePictures(jobs: readonly Job[], inputs: readonly string[]): Promise<void> {
+  for (const { images } of jobs) {
+    if (!images) continue;
+    const folder = await placeOf(images.folder);
+    const input = inputs.find((each) => path.dirname(each) === folder);
+    if (input) throw overwritesInput(path.join(images.folder, path.basename(input)));
   }
 }
 

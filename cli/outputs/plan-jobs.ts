@@ -72,6 +72,12 @@ function linkPrefix(output: string | undefined, folder: string): string {
   return prefix === '' ? '' : `${prefix}/`;
 }
 
+/** The files that are told where to go, and so may clash; what lies beside them is named by docconv. */
+export function outputFiles(jobs: readonly Job[], { summary, resume }: ConvertCommand): string[] {
+  const files = [...jobs.flatMap(({ output, layout }) => [output, layout]), summary ?? resume];
+  return files.filter((file) => file !== undefined);
+}
+
 /** The refusal of an output that falls on an input. */
 export function overwritesInput(output: string): CliError {
   return invalidArguments(`"${printable(output)}" would overwrite an input.`, 'Choose another output.');
@@ -81,9 +87,7 @@ export function overwritesInput(output: string): CliError {
 function refuseClashes(jobs: readonly Job[], command: ConvertCommand): void {
   const inputs = new Set(jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
   const taken = new Set<string>();
-  const outputs = [...jobs.flatMap((job) => [job.output, job.layout]), command.summary ?? command.resume];
-  for (const output of outputs) {
-    if (output === undefined) continue;
+  for (const output of outputFiles(jobs, command)) {
     const at = path.resolve(output);
     if (inputs.has(at)) throw overwritesInput(output);
     if (taken.has(at)) {
