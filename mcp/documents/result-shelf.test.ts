@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Conversion } from '../../service/docconv.ts';
 import { createResultFiles, type ResultFiles } from '../../service/result-files.ts';
+import { plainConversion } from '../../service/testing/plain-conversion.ts';
 import { SHELF_MS } from './document-shelf.ts';
 import { createResultShelf } from './result-shelf.ts';
 
@@ -70,18 +71,6 @@ it('a document too large to be remembered stays with the node that converted it'
 });
 
 const conversion: Conversion = {
-  outputFormat: 'markdown',
-  content: 'text',
-  markdown: 'text',
-  tables: [],
-  pageCount: 1,
-  totalPages: 1,
-  tokenCount: 1,
-  processingTimeMs: 1,
-  fileName: 'a.pdf',
-  pages: [{ page: 1, source: 'text', words: 1 }],
-  warnings: [],
-  engineVersion: '1',
-  images: [],
+  ...plainConversion,
   usage: { pagesUsed: 1, pagesLimit: 2, pagesRemaining: 1 },
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PaidRequest } from './describe-payment.ts';
 import { ask, NETWORK, openFlow, PAYER, reasonOf, type TestFlow, until } from './testing/open-flow.ts';
 
 const HOUR = 60 * 60_000;
@@ -70,14 +71,18 @@ describe('a payment', () => {
 });
 
 describe('a client that leaves', () => {
-  it('before the document is converted is not charged, and may come back', async () => {
-    const open = test.holdConversions();
-    const request = ask(test);
+  async function leaveWhileConverting(request: PaidRequest): Promise<void> {
     const leaving = new AbortController();
     const left = test.flow.convert(request, leaving.signal);
     await until(() => test.engine.requests.length > 0);
     leaving.abort();
     expect(await reasonOf(left)).toBe('cancelled');
+  }
+
+  it('before the document is converted is not charged, and may come back', async () => {
+    const open = test.holdConversions();
+    const request = ask(test);
+    await leaveWhileConverting(request);
     await test.flow.drain();
     expect(await test.row(request)).toBeUndefined();
     expect(test.taken()).toEqual([]);
@@ -89,11 +94,7 @@ describe('a client that leaves', () => {
   it('and comes back finds its conversion going on', async () => {
     const open = test.holdConversions();
     const request = ask(test);
-    const leaving = new AbortController();
-    const left = test.flow.convert(request, leaving.signal);
-    await until(() => test.engine.requests.length > 0);
-    leaving.abort();
-    expect(await reasonOf(left)).toBe('cancelled');
+    await leaveWhileConverting(request);
     const back = test.pay(request);
     open();
     expect((await back).payment.state).toBe('settled');

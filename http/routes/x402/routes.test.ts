@@ -9,6 +9,7 @@ import { findNetwork, type PaymentNetwork } from '../../../service/payments/netw
 import { PaymentRefused, settlementFailed } from '../../../service/payments/payment-refused.ts';
 import type { PaidConversion } from '../../../service/payments/pursue.ts';
 import { paymentsUnavailable, paymentUnsettled } from '../../../service/payments/unavailable.ts';
+import { plainConversion } from '../../../service/testing/plain-conversion.ts';
 import { demand, signPayment } from '../../../test/chain/sign-payment.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { openFacilitator } from './facilitator/open-facilitator.ts';
@@ -69,21 +70,7 @@ afterEach(() => Promise.all([door.close(), facilitator.close()]));
 
 const paid: PaidConversion = {
   isReplay: false,
-  conversion: {
-    outputFormat: 'markdown',
-    content: 'text',
-    markdown: 'text',
-    tables: [],
-    pageCount: 1,
-    totalPages: 1,
-    tokenCount: 1,
-    processingTimeMs: 1,
-    fileName: 'a.pdf',
-    pages: [],
-    warnings: [],
-    engineVersion: 'fake',
-    images: [],
-  },
+  conversion: plainConversion,
   payment: {
     id: 'id',
     scheme: 'exact',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenStore, openStore } from '../../open-store.ts';
 import { bundleChild } from '../../testing/bundle-child.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
+import { plainConversion } from '../../testing/plain-conversion.ts';
 import { killAfter, runChild } from '../../testing/run-child.ts';
 import { DAY, makeAccount, makeConnectSession, makeKey, makePayment } from '../../testing/store-fixtures.ts';
 
@@ -86,21 +87,7 @@ describeWithPostgres('a database that several processes use', (server) => {
     const other = await openStore({ storeFolder: '', databaseUrl });
     const accountId = await createAccount();
     const content = 'converted once';
-    const conversion = {
-      outputFormat: 'markdown' as const,
-      content,
-      markdown: content,
-      tables: [],
-      pageCount: 1,
-      totalPages: 1,
-      tokenCount: 2,
-      processingTimeMs: 1,
-      fileName: 'a.pdf',
-      pages: [],
-      warnings: [],
-      engineVersion: '1',
-      images: [],
-    };
+    const conversion = { ...plainConversion, content, markdown: content };
     const reference = (await opened.results.save(accountId, conversion, Date.now() + DAY)) ?? '';
     expect((await other.results.load(accountId, reference, Date.now()))?.content).toBe(content);
     await other.close();
