@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HTTPFacilitatorClient } from '@x402/core/server';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import { createPublicClient, http } from 'viem';
@@ -40,7 +41,9 @@ async function upTo(amount: bigint): Promise<PaymentRequirements> {
   return demand({ scheme: 'upto', amount: String(amount), payTo: merchant, extra });
 }
 
-async function payExactly(amount: bigint): Promise<[PaymentPayload, PaymentRequirements]> {
+type Payment = [PaymentPayload, PaymentRequirements];
+
+async function payExactly(amount: bigint): Promise<Payment> {
   const requirements = exactly(amount);
   return [await signPayment(await chain.createPayer(DOLLAR), requirements), requirements];
 }
@@ -115,6 +118,19 @@ describe('an exact payment', () => {
     expect(settled.map(({ success }) => success)).toEqual(Array(10).fill(true));
     expect(new Set(settled.map(({ transaction }) => transaction)).size).toBe(10);
     expect(await chain.balanceOf(merchant)).toBe(50_000n);
+  });
+
+  it('is settled though the first of its facilitator is still under way', async () => {
+    const payments = await Promise.all(Array.from({ length: 6 }, () => payExactly(5_000n)));
+    for (const pauseMs of [0, 1, 2]) {
+      const fresh = await startFacilitator(chain);
+      const asking = new HTTPFacilitatorClient({ url: fresh.url, timeoutMs: 10_000 });
+      const first = asking.settle(...(payments.pop() as Payment));
+      await sleep(pauseMs);
+      const second = asking.settle(...(payments.pop() as Payment));
+      expect([(await first).success, (await second).success]).toEqual([true, true]);
+      await fresh.stop();
+    }
   });
 });
 

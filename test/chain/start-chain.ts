@@ -8,11 +8,12 @@ import {
   publicActions,
   walletActions,
 } from 'viem';
-import { generatePrivateKey, nonceManager, privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { baseSepolia } from 'viem/chains';
 import { MULTICALL, PERMIT2, UPTO_PROXY, USDC, WALLET_FACTORY } from './addresses.ts';
 import permit2 from './contracts/permit2.json' with { type: 'json' };
 import runtimeCode from './contracts/runtime-code.json' with { type: 'json' };
+import { createLine } from './in-line.ts';
 import { startAnvil } from './start-anvil.ts';
 
 /** CAIP-2, as x402 names networks. */
@@ -56,9 +57,9 @@ function connect(rpcUrl: string) {
     .extend(walletActions);
 }
 
-/** An account that can pay for gas; transactions sent at once get numbers of their own. */
+/** An account that can pay for gas. Its transactions are to be sent one at a time. */
 export async function createFundedAccount(client: ChainClient) {
-  const account = privateKeyToAccount(generatePrivateKey(), { nonceManager });
+  const account = privateKeyToAccount(generatePrivateKey());
   await client.setBalance({ address: account.address, value: parseEther('100') });
   return account;
 }
@@ -72,7 +73,8 @@ export async function startChain(): Promise<Chain> {
     const hash = await client.writeContract({ address: USDC, abi: USDC_ABI, functionName, args, account });
     await client.waitForTransactionReceipt({ hash });
   };
-  const mint = (to: Address, value: bigint) => write(minter, 'mint', [to, value]);
+  const inLine = createLine();
+  const mint = (to: Address, value: bigint) => inLine(() => write(minter, 'mint', [to, value]));
   return {
     rpcUrl: anvil.rpcUrl,
     client,
