@@ -10,7 +10,10 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
     globalSetup: ['./test/build.setup.ts'],
     reporters: ['default', new SummaryReporter()],
-    testTimeout: 30_000,
+    // Generous, since a loaded machine must not make a test fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Many of them start processes of their own.
     maxConcurrency: 3,
   },

@@ -504,9 +504,8 @@ describe('idempotency', () => {
     });
     void died.convert(once(pages(2)));
     open.pop();
-    await until(() => engine.inspections >= 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await store.quota(found?.account.id ?? '', now)).held.pages).toBe(2);
+    const heldPages = async () => (await store.quota(found?.account.id ?? '', now)).held.pages;
+    await expect.poll(heldPages).toBe(2);
     now += 60_000;
     const docconv = openWith(key);
     await docconv.convert(once(pages(2)));

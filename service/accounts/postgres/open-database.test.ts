@@ -54,10 +54,12 @@ describeWithPostgres('a database', (server) => {
   });
 
   it('says that it is busy when a deadlock is broken', async () => {
+    let locked = 0;
     const lockBoth = (first: number, second: number) =>
       database.transaction(async (query) => {
         await query('SELECT pg_advisory_xact_lock($1)', [first]);
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        locked += 1;
+        await expect.poll(() => locked).toBe(2);
         await query('SELECT pg_advisory_xact_lock($1)', [second]);
       });
     const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)]);
