@@ -28,6 +28,8 @@ export interface Settings {
   debug: boolean;
   /** Password for protected documents. */
   pdfPassword?: string;
+  /** What is wrong and counts as not set; the doctor alone is begun with such. */
+  wrong: readonly Error[];
 }
 
 /** All a command may use; nothing else in cli/commands touches the process. */

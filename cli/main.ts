@@ -1,5 +1,4 @@
 import { type Config, loadConfig } from '../service/config.ts';
-import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
 import { asksFor, modeForErrors } from './asks-for.ts';
 import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
@@ -41,27 +40,19 @@ export async function main(): Promise<void> {
 const unconfigured: ReadonlySet<string | undefined> = new Set(['help', 'version', 'skills', 'completion']);
 
 /**
- * Settings that are wrong keep everything from working but what helps to correct them: the doctor, who tells of the
- * file, and what needs no settings.
+ * Settings that are wrong keep everything from working but what helps to correct them: the doctor, who tells of
+ * them, and what needs no settings.
  * @throws DocconvError
  */
 function loadSettings(argv: readonly string[]): Config {
   const word = argv.find((given) => !given.startsWith('-'));
-  if (word === 'doctor') return loadConfig(undefined, readIfWell);
+  if (word === 'doctor') return loadConfig(undefined, { leaveOutWrong: true });
   try {
     return loadConfig();
   } catch (thrown) {
     const isAnswered = unconfigured.has(word) || asksFor('help', argv) || asksFor('version', argv);
-    if (isAnswered) return loadConfig({}, () => ({}));
+    if (isAnswered) return loadConfig({}, { readFile: () => ({}) });
     throw thrown;
-  }
-}
-
-function readIfWell(path: string): ConfigFile {
-  try {
-    return readConfigFile(path);
-  } catch {
-    return {};
   }
 }
 

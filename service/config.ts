@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseBaseUrl } from './base-url.ts';
-import { readConfigFile } from './config-file.ts';
+import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { DocconvError } from './errors.ts';
 import { storedKey } from './stored-keys.ts';
@@ -42,6 +42,8 @@ export interface Config {
   allowPrivateUrls: boolean;
   /** As it stands in the environment; `checkServerSettings` makes something of it once a server is wanted. */
   server: ServerEnvironment;
+  /** What is wrong and counts as not set; empty unless it was to be left out. */
+  wrong: readonly DocconvError[];
 }
 
 /** What the environment says about serving others, unchecked. */
@@ -81,29 +83,47 @@ export interface PaymentEnvironment {
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * Environment and config file → Config. The product's only reader of `process.env`.
- * @param readFile reads the config file
- * @throws DocconvError
- */
-export function loadConfig(environment: Environment = process.env, readFile = readConfigFile): Config {
+export interface LoadOptions {
+  /** Reads the config file. */
+  readFile?: (path: string) => ConfigFile;
+  /** Goes on without what is wrong, and tells of it, instead of throwing it. */
+  leaveOutWrong?: boolean;
+}
+
+/** Environment and config file → Config. The product's only reader of `process.env`. @throws DocconvError */
+export function loadConfig(
+  environment: Environment = process.env,
+  { readFile = readConfigFile, leaveOutWrong = false }: LoadOptions = {},
+): Config {
+  const wrong: DocconvError[] = [];
+  const check = <T>(parse: () => T): T | undefined => {
+    try {
+      return parse();
+    } catch (thrown) {
+      if (!leaveOutWrong || !(thrown instanceof DocconvError)) throw thrown;
+      wrong.push(thrown);
+      return undefined;
+    }
+  };
   const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homeFolder(), '.docconv'));
   const configFile = join(home, 'config.json');
-  const stored = readFile(configFile);
-  const baseUrl = parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl);
+  const stored = check(() => readFile(configFile)) ?? {};
+  const baseUrl = check(() => parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl));
   const keyGiven = settingOf(environment, 'DOCCONV_API_KEY')?.trim() || undefined;
   const keyKept = storedKey(stored, baseUrl);
   return {
     home,
     configFile,
     storeFolder: join(home, 'store'),
-    databaseUrl: parseDatabaseUrl(settingOf(environment, 'DOCCONV_DATABASE_URL')),
+    databaseUrl: check(() => parseDatabaseUrl(settingOf(environment, 'DOCCONV_DATABASE_URL'))),
     plansFile: findPlansFile(settingOf(environment, 'DOCCONV_PLANS'), home),
     apiKey: keyGiven ?? keyKept,
     apiKeySource: keyGiven ? 'environment' : keyKept ? 'file' : undefined,
     baseUrl,
+    interactive: check(() => parseInteractive(settingOf(environment, 'DOCCONV_INTERACTIVE'))),
     ...readBehaviour(environment),
     server: readServerEnvironment(environment),
+    wrong,
   };
 }
 
@@ -154,7 +174,6 @@ function readPaymentEnvironment(environment: Environment): PaymentEnvironment {
 
 function readBehaviour(environment: Environment) {
   return {
-    interactive: parseInteractive(settingOf(environment, 'DOCCONV_INTERACTIVE')),
     ci: settingOf(environment, 'CI') !== undefined,
     noColor: settingOf(environment, 'NO_COLOR') !== undefined,
     noBanner: environment.DOCCONV_NO_BANNER === '1',

@@ -97,8 +97,23 @@ describe('docconv doctor', { timeout: 60_000 }, () => {
     writeFileSync(config, '{"apiKey": "dc_live_');
     const broken = await examine(machine);
     expect([broken.code, broken.of('config')?.message]).toEqual([1, expect.stringMatching(/not valid JSON/)]);
-    expect(broken.states).toMatchObject({ auth: 'failed', store: 'ok', ocr: 'ok' });
+    expect(broken.states).toEqual({ ...sound, config: 'failed', network: 'skipped', auth: 'skipped' });
     writeFileSync(config, written);
+  });
+
+  test('finds all variables with wrong values', async () => {
+    const wrong = {
+      DOCCONV_BASE_URL: 'foo',
+      DOCCONV_INTERACTIVE: 'maybe',
+      DOCCONV_DATABASE_URL: 'a:secret@b',
+    };
+    const { code, states, said } = await examine(machine, { ...quiet, ...wrong });
+    expect([code, states]).toEqual([1, { ...sound, config: 'failed', network: 'skipped', auth: 'skipped' }]);
+    const { checks } = JSON.parse(said).data as { checks: Check[] };
+    const found = checks.filter(({ name }) => name === 'config').map(({ message }) => message);
+    expect(found).toHaveLength(3);
+    for (const name of Object.keys(wrong)) expect(found.join()).toContain(name);
+    expect(said).not.toContain('secret');
   });
 
   test('finds a server that does not answer, and leaves alone what it would do', async () => {

@@ -7,6 +7,11 @@ export const examineAccount: Examination = {
   subject: 'the account',
   async *look(context) {
     const { embedded, address = 'the server' } = context.services;
+    if (context.settings.wrong.length > 0) {
+      yield skipped('network', 'not looked at: the settings are wrong');
+      yield skipped('auth', 'the key was not tried: the settings are wrong');
+      return;
+    }
     if (embedded) yield ok('network', 'none is needed: conversions run on this machine');
     const asked = await askWho(context);
     if (!embedded && (asked.code === 'NETWORK_ERROR' || asked.code === 'API_ERROR')) {

@@ -3,18 +3,24 @@ import { readConfigFile } from '../../service/config-file.ts';
 import { toCliError } from '../exit-code.ts';
 import { type Check, type Examination, failed, ok } from './check.ts';
 
-/** Whether the config file can be read, and by its owner alone. */
+/** Whether the settings are right, and the config file is there for its owner alone. */
 export const examineConfig: Examination = {
   subject: 'the settings',
-  async *look({ settings: { configFile } }) {
+  async *look({ settings: { configFile, wrong } }) {
+    for (const thrown of wrong) yield describeWrong(thrown);
+    if (wrong.length > 0) return;
     try {
       yield await examineFile(configFile);
     } catch (thrown) {
-      const { message, hint } = toCliError(thrown);
-      yield failed('config', message, hint);
+      yield describeWrong(thrown);
     }
   },
 };
+
+function describeWrong(thrown: unknown): Check {
+  const { message, hint } = toCliError(thrown);
+  return failed('config', message, hint);
+}
 
 async function examineFile(file: string): Promise<Check> {
   if (Object.keys(readConfigFile(file)).length === 0) return ok('config', `${file} is not there yet`);

@@ -55,6 +55,7 @@ export function fakeContext(
       configFile: '/none/config.json',
       hasDisplay: false,
       debug: false,
+      wrong: [],
     },
     invocation: { mode: options.mode ?? 'terminal', silent: options.silent ?? false, yes: false },
     services: {
