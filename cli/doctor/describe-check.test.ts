@@ -43,6 +43,7 @@ test.each([
   [[ok('a', ''), skipped('b', '')], '✓ All is well.\n'],
   [[ok('a', ''), old], '! docconv works; worth a look: version.\n'],
   [[ok('a', ''), old, broken], '✗ 1 of 3 checks failed: auth.\n'],
+  [[ok('a', ''), broken, broken], '✗ 1 of 2 checks failed: auth.\n'],
 ])('the verdict of %j', (checks, verdict) => {
   expect(describeVerdict(checks, style)).toBe(verdict);
 });

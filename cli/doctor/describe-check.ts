@@ -44,11 +44,11 @@ function wrapped(text: string, indent: number, { columns }: CheckStyle): string[
 
 /** What all checks come to, one line. */
 export function describeVerdict(checks: readonly Check[], { symbols, color }: CheckStyle): string {
-  const named = (status: Check['status']) =>
-    checks.filter((check) => check.status === status).map(({ name }) => name);
-  const [broken, doubtful] = [named('failed'), named('warning')];
+  const broken = namesOf(checks.filter(({ status }) => status === 'failed'));
+  const doubtful = namesOf(checks.filter(({ status }) => status === 'warning'));
   if (broken.length > 0) {
-    const which = `${broken.length} of ${counted(checks.length, 'check')} failed: ${broken.join(', ')}.`;
+    const all = counted(namesOf(checks).length, 'check');
+    const which = `${broken.length} of ${all} failed: ${broken.join(', ')}.`;
     return `${paint(`${symbols.bad} ${which}`, 'bad', color)}\n`;
   }
   if (doubtful.length > 0) {
@@ -56,4 +56,9 @@ export function describeVerdict(checks: readonly Check[], { symbols, color }: Ch
     return `${paint(`${symbols.caution} ${which}`, 'caution', color)}\n`;
   }
   return `${paint(`${symbols.good} All is well.`, 'good', color)}\n`;
+}
+
+/** Each once; a look at the settings may find several wrong. */
+function namesOf(checks: readonly Check[]): string[] {
+  return [...new Set(checks.map(({ name }) => name))];
 }
