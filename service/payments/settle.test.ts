@@ -124,6 +124,13 @@ describe('a settlement that is refused', () => {
     expect(test.taken()).toEqual([50_000n, 50_000n]);
   });
 
+  it('is not final where the money has moved, and the chain tells so a little later', async () => {
+    test.world.settlements = [{ moves: true, answer: { type: 'refused', reason: 'insufficient_funds' } }];
+    test.world.node = 'late';
+    expect((await test.pay(ask(test))).payment.state).toBe('settled');
+    expect(test.taken()).toEqual([50_000n]);
+  });
+
   it('is counted, and who does it often is held back for a while', async () => {
     const refused = { moves: false, answer: { type: 'refused', reason: 'insufficient_funds' } } as const;
     test.world.settlements = Array(5).fill(refused);

@@ -17,7 +17,7 @@ export interface SettlementParts {
   guard: Pick<PaymentGuard, 'noteWaste'>;
   clock: () => number;
   note: NotePayment;
-  /** How long to wait before each look at the chain after an attempt that ended unclear, milliseconds. */
+  /** How long to wait before each look at the chain after an attempt that did not succeed, milliseconds. */
   pauses: readonly number[];
 }
 
@@ -83,7 +83,7 @@ async function attempt(
   const answer = await parts.facilitator.settle(request.received, amount);
   if (answer.type === 'settled') return { type: 'settled', transaction: answer.transaction };
   const { type, reason } = answer;
-  const verdict = await seekOnChain(parts, payment, type === 'refused' ? [0] : parts.pauses);
+  const verdict = await seekOnChain(parts, payment);
   const seen = verdict && endingOf(verdict);
   if (seen) return seen;
   // After an attempt before, a refusal may be the echo of its success: the money is gone because it came to us.
@@ -95,9 +95,8 @@ async function attempt(
 
 /** Looks until the end of a payment shows. @returns what the chain said last; undefined when it did not answer */
 async function seekOnChain(
-  { chain }: SettlementParts,
+  { chain, pauses }: SettlementParts,
   payment: Payment,
-  pauses: readonly number[],
 ): Promise<ChainVerdict | undefined> {
   let verdict: ChainVerdict | undefined;
   for (const pause of pauses) {

@@ -57,8 +57,8 @@ export interface World {
   settled: number;
   /** Atomic units by the payment's id. */
   moved: Map<string, bigint>;
-  /** Whether the node of the chain answers, and whether it knows the latest. */
-  node: 'up' | 'behind' | 'down';
+  /** Whether the node of the chain answers, and whether it knows the latest; one that is late does when asked again. */
+  node: 'up' | 'late' | 'behind' | 'down';
   /** Why payments that did not move never will. */
   dead?: 'cancelled' | 'expired';
 }
@@ -207,7 +207,9 @@ function chainOf(world: World): PaymentChain {
     isSignedByPayer: async ({ signature }) => signature !== FORGED,
     findSettlement: async ({ id }): Promise<ChainVerdict> => {
       if (world.node === 'down') throw new Error('the node is down');
-      const amount = world.node === 'behind' ? undefined : world.moved.get(id);
+      const knowsLatest = world.node === 'up';
+      if (world.node === 'late') world.node = 'up';
+      const amount = knowsLatest ? world.moved.get(id) : undefined;
       if (amount === undefined)
         return world.dead ? { type: 'dead', reason: world.dead } : { type: 'unspent' };
       return { type: 'settled', transaction: TRANSACTION, amount: String(amount) };
