@@ -1,5 +1,6 @@
 import type { Box, Image } from '../document/document.ts';
 import type { Table } from '../document/table.ts';
+import { enclose } from './boxes.ts';
 import type { Line } from './lines.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
@@ -91,13 +92,6 @@ export function goesOn(block: TextBlock, line: Line): boolean {
   if (step < 0.3 * size || step > WIDEST_LEADING * size) return false;
   const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);
   return shared > LEAST_OVERLAP * Math.min(last.right - last.left, line.right - line.left);
-}
-
-export function enclose(box: Box, other: Box): void {
-  box.left = Math.min(box.left, other.left);
-  box.top = Math.min(box.top, other.top);
-  box.right = Math.max(box.right, other.right);
-  box.bottom = Math.max(box.bottom, other.bottom);
 }
 
 /** A block's column reaches to where other lines of about the same left edge end. */

@@ -1,5 +1,6 @@
 import type { Place } from '../document/document.ts';
-import { enclose, type FigureBlock, type TextBlock } from './blocks.ts';
+import type { FigureBlock, TextBlock } from './blocks.ts';
+import { enclose } from './boxes.ts';
 import { isFigureCaption } from './captions.ts';
 import { type Item, isBody, type PassageItem, passageText } from './items.ts';
 import type { TypeFacts } from './type-facts.ts';

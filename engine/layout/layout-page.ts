@@ -2,7 +2,6 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
 import {
-  enclose,
   type FigureBlock,
   groupLines,
   joinBlocks,
@@ -10,6 +9,7 @@ import {
   type TableBlock,
   type TextBlock,
 } from './blocks.ts';
+import { enclose } from './boxes.ts';
 import { setInitials } from './initials.ts';
 import { findLineNumbers } from './line-numbers.ts';
 import { findLines } from './lines.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../document/document.ts';
 import type { TextBlock } from './blocks.ts';
-import { enclose } from './blocks.ts';
+import { enclose } from './boxes.ts';
 import type { Line } from './lines.ts';
 import { findMarker } from './markers.ts';
 import { BOLD } from './runs.ts';

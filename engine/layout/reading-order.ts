@@ -1,5 +1,6 @@
 import type { Box } from '../document/document.ts';
-import { enclose, goesOn, type PageBlock, type TextBlock } from './blocks.ts';
+import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
+import { enclose } from './boxes.ts';
 
 /**
  * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the

@@ -1,7 +1,8 @@
 import type { Box } from '../../document/document.ts';
+import { boxAround } from '../boxes.ts';
 import { startsCaption } from './captions.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
-import { boxAround, type Chunk, joinChunks, type TextLine, textOfTokens } from './text-lines.ts';
+import { type Chunk, joinChunks, type TextLine, textOfTokens } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
 /** Rows are at most this many em apart. */

@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
+import { boxAround } from '../boxes.ts';
 import type { Sheet } from './sheet.ts';
-import { boxAround, type Chunk, groupByBaseline, textOfTokens } from './text-lines.ts';
+import { type Chunk, groupByBaseline, textOfTokens } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
 /** A caption printed over or under a table. */

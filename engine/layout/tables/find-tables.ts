@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { boxAround } from '../boxes.ts';
 import type { Page, Word } from '../page.ts';
 import { turnPage } from '../upright.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
@@ -16,7 +17,7 @@ import { type Grid, recognizeRegion } from './recognize-region.ts';
 import { type Region, regionOf } from './regions.ts';
 import { findRuleStacks } from './rule-stacks.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
-import { boxAround, type Chunk, type TextLine, textOfTokens } from './text-lines.ts';
+import { type Chunk, type TextLine, textOfTokens } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 import { trimGrid } from './trim-grid.ts';
 import { widenToLabels } from './widen.ts';

@@ -1,5 +1,6 @@
+import { boxAround } from '../boxes.ts';
 import type { Grid, RecognizedRegion } from './recognize-region.ts';
-import { boxAround, isNumericChunk, textOfTokens } from './text-lines.ts';
+import { isNumericChunk, textOfTokens } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
 /** What is known of a candidate besides its grid. */

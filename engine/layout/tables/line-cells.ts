@@ -1,6 +1,7 @@
+import { boxAround } from '../boxes.ts';
 import type { Column } from './columns.ts';
 import { splitAtBars } from './columns.ts';
-import { boxAround, isNumericChunk, type TextLine } from './text-lines.ts';
+import { isNumericChunk, type TextLine } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
 /** What one line puts into one column, or across several. */

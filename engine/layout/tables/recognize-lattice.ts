@@ -1,3 +1,4 @@
+import { boxAround } from '../boxes.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
 import { findSeparators, jointShare, type Lattice, type Separators } from './lattices.ts';
@@ -5,7 +6,7 @@ import type { LineCell, LineCells } from './line-cells.ts';
 import type { Grid } from './recognize-region.ts';
 import { groupRows, type RowLines } from './rows.ts';
 import { latticeToCells, placeOf } from './ruled-cells.ts';
-import { boxAround, groupByBaseline, isNumericChunk, linesOf } from './text-lines.ts';
+import { groupByBaseline, isNumericChunk, linesOf } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 
 /** The grid is taken as drawn when at least this share of its crossings are joints. */

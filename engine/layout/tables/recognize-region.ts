@@ -1,3 +1,4 @@
+import { boxAround } from '../boxes.ts';
 import { type Column, edgesOfColumns, findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
 import { type Cover, groupByCentredLabels } from './group-labels.ts';
@@ -6,7 +7,7 @@ import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import type { Region } from './regions.ts';
 import { findTightLeading, groupRows, type RowLines } from './rows.ts';
-import { boxAround, type TextLine } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 
 /** A table's grid with its words. */

@@ -147,18 +147,6 @@ export function chunksOf(tokens: readonly Token[], cellGap = CELL_GAP): Chunk[] 
   return tokens.length === 0 ? [] : lineOf(tokens, cellGap).chunks;
 }
 
-/** The smallest box around boxes; there must be one at least. */
-export function boxAround(boxes: readonly Box[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const b of boxes) {
-    box.left = Math.min(box.left, b.left);
-    box.top = Math.min(box.top, b.top);
-    box.right = Math.max(box.right, b.right);
-    box.bottom = Math.max(box.bottom, b.bottom);
-  }
-  return box;
-}
-
 export function textOfTokens(tokens: readonly Token[]): string {
   let text = '';
   tokens.forEach((token, i) => {

@@ -1,0 +1,16 @@
+import type { Box } from '../document/document.ts';
+
+/** Grows a box until it holds another. */
+export function enclose(box: Box, other: Box): void {
+  box.left = Math.min(box.left, other.left);
+  box.top = Math.min(box.top, other.top);
+  box.right = Math.max(box.right, other.right);
+  box.bottom = Math.max(box.bottom, other.bottom);
+}
+
+/** The least box that holds all of them. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const each of boxes) enclose(box, each);
+  return box;
+}
