@@ -4,12 +4,14 @@ import { skillsFolder } from '../service/skills/skills.ts';
 import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import type { McpParts } from './parts.ts';
 import { buildServer } from './server.ts';
+import { wholeLines } from './whole-lines.ts';
 
 /** Serves MCP on this process's standard input and output until the input ends. */
 export async function serveOnStdio(parts: McpParts, onError: (error: Error) => void): Promise<void> {
   const skills = await loadSkills(skillsFolder());
-  // The streams are those of the process unless told otherwise.
-  const transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const input = process.stdin.pipe(wholeLines(MAX_MESSAGE_BYTES));
+  // What is written goes to standard output unless told otherwise.
+  const transport = new StdioServerTransport(input, undefined, { maxBufferSize: MAX_MESSAGE_BYTES });
   const handle = serveStdio(() => buildServer(parts, skills), { transport, onerror: onError });
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
