@@ -34,7 +34,7 @@ export function buildContents(items: readonly Item[], inlinesOf: (item: PassageI
       inlines: dropLeader(inlinesOf(item)),
       places: item.passage.places,
     };
-    entries.push({ marker: BULLET, left, textLeft: left, size, blocks: [entry] });
+    entries.push({ marker: BULLET, left, size, blocks: [entry] });
   }
   return buildLists(entries);
 }

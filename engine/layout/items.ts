@@ -1,4 +1,5 @@
 import type { FigureBlock, PageBlock, TableBlock, TextBlock } from './blocks.ts';
+import { isCode, splitByCode } from './code.ts';
 import type { PageLayout } from './layout-page.ts';
 import type { Line } from './lines.ts';
 import type { Annotation } from './page.ts';
@@ -81,20 +82,6 @@ function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
     else items.push(...passageItems({ ...block, lines }, page, type));
   }
   return items;
-}
-
-function isCode(lines: readonly Line[]): boolean {
-  return lines.every((line) => line.style & MONOSPACED);
-}
-
-function splitByCode(lines: readonly Line[]): Line[][] {
-  const parts: Line[][] = [];
-  for (const line of lines) {
-    const last = parts.at(-1);
-    if (last && (last[0]!.style & MONOSPACED) === (line.style & MONOSPACED)) last.push(line);
-    else parts.push([line]);
-  }
-  return parts;
 }
 
 function passageItems(block: TextBlock, page: number, type: TypeFacts): PassageItem[] {

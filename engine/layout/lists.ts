@@ -5,9 +5,8 @@ import type { Passage } from './paragraphs.ts';
 /** A passage that begins with a marker, and what follows it in the same item. */
 export interface ListEntry {
   marker: Marker;
-  /** x of the marker and of the text behind it, points. */
+  /** x of the marker, points. */
   left: number;
-  textLeft: number;
   size: number;
   blocks: Block[];
 }

@@ -1,3 +1,4 @@
+import { isInCapitals } from '../capitals.ts';
 import { isCaptionLine } from '../captions.ts';
 import type { Line } from '../lines.ts';
 import { ITALIC } from '../runs.ts';
@@ -201,8 +202,6 @@ function isSmall(line: Line, type: TypeFacts): boolean {
 function isSetApart({ lines }: Row, type: TypeFacts): boolean {
   return lines.every((line) => {
     if (isSmall(line, type) || line.style & ITALIC & ~type.style) return true;
-    const letters = line.text.replace(/[^\p{L}]/gu, '');
-    const caps = letters.length > 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
-    return caps && line.size <= 1.02 * type.size;
+    return isInCapitals(line.text) && line.size <= 1.02 * type.size;
   });
 }

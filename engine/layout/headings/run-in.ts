@@ -1,8 +1,8 @@
-import type { Item, PassageItem } from './items.ts';
-import { isBody } from './items.ts';
-import type { Line } from './lines.ts';
-import { BOLD, ITALIC, type Run, textOfRuns } from './runs.ts';
-import type { TypeFacts } from './type-facts.ts';
+import type { Item, PassageItem } from '../items.ts';
+import { isBody } from '../items.ts';
+import type { Line } from '../lines.ts';
+import { BOLD, ITALIC, type Run, textOfRuns } from '../runs.ts';
+import type { TypeFacts } from '../type-facts.ts';
 
 /** `2.1. Data Source. The data …`: a number, a title in another style, a stop, then the text. */
 const NUMBERED_TITLE = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}[^.]{2,}.*\.$/u;

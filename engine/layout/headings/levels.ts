@@ -1,24 +1,5 @@
-import type { PassageItem } from './items.ts';
-
-/** A passage that may be a heading. */
-export interface Candidate {
-  item: PassageItem;
-  index: number;
-  text: string;
-  look: Look;
-  /** Depth of its number: 2 for `3.1`; 0 without one. */
-  depth: number;
-}
-
-/** What sets headings off. */
-export interface Look {
-  size: number;
-  bold: boolean;
-  italic: boolean;
-  caps: boolean;
-  color: number;
-  font: string;
-}
+import type { Candidate } from './candidates.ts';
+import type { Look } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */
 export function rankLooks(headings: readonly Candidate[], top: number): Map<Candidate, number> {
