@@ -3,6 +3,7 @@ import { type Charset, charsetOf } from '../characters.ts';
 import { describeFont } from '../fonts.ts';
 import type { Pdfium } from './library.ts';
 import { readUtf8 } from './strings.ts';
+import type { TextVisit } from './text-visit.ts';
 
 /** Fonts of a document by what tells them apart, so that equal fonts are one object on all pages. */
 export type FontTable = Map<string, Font>;
@@ -69,10 +70,9 @@ export function noteCharacter(
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
 export function readCharacter(
-  pdfium: Pdfium,
+  { pdfium, textPage }: TextVisit,
   font: PageFont,
   code: number,
-  textPage: number,
   index: number,
 ): PageCharacter {
   const known = font.characters.get(code);

@@ -1,0 +1,19 @@
+import type { Glyphs } from '../glyphs.ts';
+import type { Matrix } from '../matrix.ts';
+import type { FontTable, PageFont } from './fonts.ts';
+import type { Pdfium } from './library.ts';
+
+/** The text of a page while it is read. */
+export interface TextVisit {
+  pdfium: Pdfium;
+  /** Views of PDFium's memory, fetched once for a text object: the calls made for its glyphs do not let it grow. */
+  f32: Float32Array;
+  f64: Float64Array;
+  textPage: number;
+  /** Takes page coordinates to displayed ones. */
+  display: Matrix;
+  fonts: FontTable;
+  pageFonts: Map<number, PageFont>;
+  /** Read so far. */
+  glyphs: Glyphs;
+}
