@@ -118,22 +118,18 @@ export function growGlyphs(): GrowingGlyphs {
   return { glyphs: allocateGlyphs(1024) };
 }
 
-export function appendGlyph(
-  growing: GrowingGlyphs,
-  code: number,
-  x: number,
-  y: number,
-  advance: number,
-  style: number,
-): void {
+/** One entry of `Glyphs`. */
+type Glyph = Record<'code' | 'x' | 'y' | 'advance' | 'style', number>;
+
+export function appendGlyph(growing: GrowingGlyphs, glyph: Glyph): void {
   if (growing.glyphs.count === growing.glyphs.code.length) growing.glyphs = enlarge(growing.glyphs);
   const { glyphs } = growing;
   const at = glyphs.count++;
-  glyphs.code[at] = code;
-  glyphs.x[at] = x;
-  glyphs.y[at] = y;
-  glyphs.advance[at] = advance;
-  glyphs.style[at] = style;
+  glyphs.code[at] = glyph.code;
+  glyphs.x[at] = glyph.x;
+  glyphs.y[at] = glyph.y;
+  glyphs.advance[at] = glyph.advance;
+  glyphs.style[at] = glyph.style;
 }
 
 function enlarge(glyphs: Glyphs): Glyphs {

@@ -43,33 +43,40 @@ const SHORTEST_STROKE = 1;
 
 /** Adds the axis-parallel lines and filled rectangles of a path to `paint`, cut at `clip`. */
 export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): void {
-  if (path.stroke !== undefined) addStrokes(paint, path, matrix, clip, path.stroke);
-  if (path.fill !== undefined) addFills(paint, path, matrix, clip, path.fill);
+  if (path.stroke !== undefined)
+    addStrokes(
+      { paint, clip, thickness: path.lineWidth * scaleOf(matrix), color: path.stroke },
+      path,
+      matrix,
+    );
+  if (path.fill !== undefined) addFills({ paint, clip, color: path.fill }, path, matrix);
 }
 
-function addStrokes(paint: Paint, path: Path, m: Matrix, clip: Box, color: number): void {
-  const thickness = path.lineWidth * scaleOf(m);
+/** What a path is painted with, and where to. */
+interface Brush {
+  paint: Paint;
+  clip: Box;
+  color: number;
+}
+
+interface Pen extends Brush {
+  /** Points. */
+  thickness: number;
+}
+
+function addStrokes(pen: Pen, path: Path, m: Matrix): void {
   let [px, py, sx, sy] = [0, 0, 0, 0];
   for (let i = 0; i < path.count; i++) {
     const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
     const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
     if (path.kind[i] === MOVE) [sx, sy] = [x, y];
-    else if (path.kind[i] === LINE) addStroke(paint, px, py, x, y, thickness, color, clip);
-    if (path.close[i]) addStroke(paint, x, y, sx, sy, thickness, color, clip);
+    else if (path.kind[i] === LINE) addStroke(pen, px, py, x, y);
+    if (path.close[i]) addStroke(pen, x, y, sx, sy);
     [px, py] = [x, y];
   }
 }
 
-function addStroke(
-  paint: Paint,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  thickness: number,
-  color: number,
-  clip: Box,
-): void {
+function addStroke(pen: Pen, x1: number, y1: number, x2: number, y2: number): void {
   const width = Math.abs(x2 - x1);
   const height = Math.abs(y2 - y1);
   if (Math.min(width, height) > LEAN || Math.max(width, height) < SHORTEST_STROKE) return;
@@ -79,19 +86,14 @@ function addStroke(
     right: Math.max(x1, x2),
     bottom: Math.max(y1, y2),
   };
-  const shown = clipBox(box, clip);
-  if (shown)
-    paint.strokes.push({
-      x1: shown.left,
-      y1: shown.top,
-      x2: shown.right,
-      y2: shown.bottom,
-      thickness,
-      color,
-    });
+  const shown = clipBox(box, pen.clip);
+  if (!shown) return;
+  const { left, top, right, bottom } = shown;
+  const { thickness, color } = pen;
+  pen.paint.strokes.push({ x1: left, y1: top, x2: right, y2: bottom, thickness, color });
 }
 
-function addFills(paint: Paint, path: Path, m: Matrix, clip: Box, color: number): void {
+function addFills({ paint, clip, color }: Brush, path: Path, m: Matrix): void {
   let from = 0;
   for (let i = 1; i <= path.count; i++) {
     if (i < path.count && path.kind[i] !== MOVE) continue;

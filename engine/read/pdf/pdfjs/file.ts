@@ -2,6 +2,7 @@ import { ConversionError } from '../../../errors.ts';
 import type { OutlineEntry, Page } from '../../../layout/page.ts';
 import { assemblePage } from '../assemble.ts';
 import { PageUnreadable, type PdfFile } from '../pdf-file.ts';
+import type { PdfjsFont } from './fonts.ts';
 import {
   loadPdfjs,
   type Pdfjs,
@@ -11,7 +12,7 @@ import {
 } from './library.ts';
 import { runOperators } from './operators.ts';
 import { readOverlay } from './overlay.ts';
-import { matrixOf, type PdfjsFont } from './state.ts';
+import { matrixOf } from './state.ts';
 
 /** pdf.js cannot open the file. */
 export class PdfjsRefused extends Error {}
@@ -121,8 +122,7 @@ async function readLoaded(reader: FileReader, page: PdfjsPage, number: number): 
   const groups = await document.getOptionalContentConfig();
   const resolve = (destination: string | unknown[]) => resolveDestination(document, destination);
   const { pageText, ...overlay } = await readOverlay(await page.getAnnotations(), display, resolve);
-  const { glyphs, ...painted } = runOperators({
-    operators,
+  const { glyphs, ...painted } = runOperators(operators, {
     names,
     fontOf: (name) => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfjsFont) : undefined),
     isVisible: (group) => groups.isVisible(group),

@@ -1,28 +1,6 @@
 import type { Box } from '../../../document/document.ts';
-import type { Font } from '../../../layout/page.ts';
-import type { Charset } from '../characters.ts';
 import { identity, type Matrix } from '../matrix.ts';
-
-/** A font as pdf.js hands it out. */
-export interface PdfjsFont {
-  name?: string;
-  bold?: boolean;
-  black?: boolean;
-  italic?: boolean;
-  isMonospace?: boolean;
-  ascent?: number;
-  descent?: number;
-  vertical?: boolean;
-  fontMatrix?: number[];
-  defaultVMetrics?: number[];
-}
-
-/** A font with what is made of it. */
-export interface KnownFont {
-  font: Font;
-  charset?: Charset;
-  source: PdfjsFont;
-}
+import type { KnownFont } from './fonts.ts';
 
 /** The graphics state of a content stream, text state included. */
 export interface GraphicsState {

@@ -1,6 +1,9 @@
+import { boldOf } from '../fonts.ts';
 import { angleOf, appendGlyph, type GlyphStyle, type GrowingGlyphs } from '../glyphs.ts';
 import { type Matrix, multiply } from '../matrix.ts';
-import type { GraphicsState, KnownFont } from './state.ts';
+import { FILL_AND_STROKE, isUnseen, STROKE } from '../text-modes.ts';
+import type { KnownFont } from './fonts.ts';
+import type { GraphicsState } from './state.ts';
 
 /** A glyph of a showText operator. */
 interface PdfjsGlyph {
@@ -10,29 +13,34 @@ interface PdfjsGlyph {
   vmetric?: number[];
 }
 
-const STROKE = 1;
-const FILL_AND_STROKE = 2;
-const INVISIBLE = 3;
-const CLIP_ONLY = 7;
 /** Extent above and below the baseline, in em, when a font does not tell. */
 const USUAL_ASCENT = 0.8;
 const USUAL_DESCENT = 0.2;
 const TALLEST = 2;
 
+/** Glyphs and, between them, how far (thousandths of an em) to move back. */
+export type Shown = readonly (PdfjsGlyph | number)[];
+
+/** The glyphs of one showText operator have a style in common, the last of those so far. */
+interface TextRun {
+  glyphs: GrowingGlyphs;
+  style: GlyphStyle;
+  index: number;
+}
+
 /** Adds the glyphs of one showText operator and moves the text matrix behind them. */
 export function showText(
   glyphs: GrowingGlyphs,
-  shown: readonly (PdfjsGlyph | number)[],
+  shown: Shown,
   state: GraphicsState,
   textMatrix: Matrix,
-  boldOf: (font: KnownFont) => KnownFont,
 ): Matrix {
   const { font } = state;
   if (!font) return textMatrix;
   const unit = { a: state.fontSize * state.stretch, b: 0, c: 0, d: state.fontSize, e: 0, f: state.rise };
   const toPage = (m: Matrix) => multiply(multiply(unit, m), state.ctm);
-  const style = makeStyle(state.mode === FILL_AND_STROKE ? boldOf(font) : font, state, toPage(textMatrix));
-  const index = glyphs.glyphs.styles.push(style) - 1;
+  const style = makeStyle(font, state, toPage(textMatrix));
+  const run = { glyphs, style, index: glyphs.glyphs.styles.push(style) - 1 };
   const scale = font.source.fontMatrix?.[0] ?? 0.001;
   let m = textMatrix;
   for (const glyph of shown) {
@@ -41,21 +49,14 @@ export function showText(
       continue;
     }
     const width = glyph.width * scale * state.fontSize;
-    const place = toPage(m);
-    if (font.source.vertical) addVertical(glyphs, glyph, place, index, style);
-    else
-      addGlyph(
-        glyphs,
-        glyph.unicode,
-        place.e,
-        place.f,
-        Math.abs(width * state.stretch) * lengthOf(m, state),
-        index,
-        style,
-      );
     const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0);
-    const length = font.source.vertical ? verticalAdvance(glyph, font) * state.fontSize : width;
-    m = advance(m, state, length + (font.source.vertical ? -spacing : spacing));
+    if (font.source.vertical) {
+      addVertical(run, glyph.unicode, toPage(m));
+      m = advance(m, state, verticalAdvance(glyph, font) * state.fontSize - spacing);
+    } else {
+      addGlyph(run, glyph.unicode, toPage(m), Math.abs(width * state.stretch) * lengthOf(m, state));
+      m = advance(m, state, width + spacing);
+    }
   }
   return m;
 }
@@ -75,34 +76,22 @@ function verticalAdvance(glyph: PdfjsGlyph, font: KnownFont): number {
 }
 
 /** A glyph that stands for several characters gives each of them its share of the width. */
-function addGlyph(
-  glyphs: GrowingGlyphs,
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  index: number,
-  style: GlyphStyle,
-): void {
+function addGlyph({ glyphs, style, index }: TextRun, text: string, place: Matrix, width: number): void {
   const codes = [...text].map((character) => character.codePointAt(0)!);
   const share = width / codes.length;
   codes.forEach((code, i) => {
-    appendGlyph(glyphs, code, x + i * share * style.alongX, y + i * share * style.alongY, share, index);
+    const x = place.e + i * share * style.alongX;
+    const y = place.f + i * share * style.alongY;
+    appendGlyph(glyphs, { code, x, y, advance: share, style: index });
   });
 }
 
 /** In vertical writing the origin is above the middle of the glyph; the line is taken through its left third. */
-function addVertical(
-  glyphs: GrowingGlyphs,
-  glyph: PdfjsGlyph,
-  place: Matrix,
-  index: number,
-  style: GlyphStyle,
-): void {
-  const code = glyph.unicode.codePointAt(0);
+function addVertical({ glyphs, style, index }: TextRun, text: string, place: Matrix): void {
+  const code = text.codePointAt(0);
   if (code === undefined) return;
   const x = place.e - style.size / 2 + style.descent;
-  appendGlyph(glyphs, code, x, place.f, style.size, index);
+  appendGlyph(glyphs, { code, x, y: place.f, advance: style.size, style: index });
 }
 
 function makeStyle(font: KnownFont, state: GraphicsState, place: Matrix): GlyphStyle {
@@ -116,7 +105,7 @@ function makeStyle(font: KnownFont, state: GraphicsState, place: Matrix): GlyphS
   const { mode } = state;
   const alpha = mode === STROKE ? state.strokeAlpha : state.fillAlpha;
   return {
-    font: font.font,
+    font: mode === FILL_AND_STROKE ? boldOf(font.font) : font.font,
     charset: font.charset,
     size,
     color: mode === STROKE ? state.stroke : state.fill,
@@ -125,7 +114,7 @@ function makeStyle(font: KnownFont, state: GraphicsState, place: Matrix): GlyphS
     alongY: along.y,
     ascent: extent(vertical ? undefined : font.source.ascent, USUAL_ASCENT) * size,
     descent: extent(vertical ? undefined : negated(font.source.descent), USUAL_DESCENT) * size,
-    hidden: alpha === 0 || mode === INVISIBLE || mode === CLIP_ONLY,
+    hidden: alpha === 0 || isUnseen(mode),
     clip: state.clip,
     absent: undefined,
     tag: undefined,
