@@ -87,7 +87,7 @@ export async function openPackage(
     childrenIn: (part, name, streamed) => {
       const data = archive.read(part, limits.xmlBytes);
       const parseWithin = (within: XmlBudget, open?: ReadonlySet<string>) =>
-        parseChildren(data!, name, within, ignored, open);
+        parseChildren(data!, name, within, { ignored, streamed: open });
       if (!data || countTags(data) <= MOST_KEPT_TAGS) return data && [...parseWithin(budget)];
       // What was counted once is not counted again.
       const passes = [budget];

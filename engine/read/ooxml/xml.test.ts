@@ -77,7 +77,7 @@ describe('alternate content', () => {
 
 describe('children of an element', () => {
   const childrenOf = (xml: string, limits: Partial<XmlBudget> = {}, streamed?: ReadonlySet<string>) =>
-    parseChildren(Buffer.from(xml), 'w:body', { ...DEFAULT_PACKAGE_LIMITS, ...limits }, undefined, streamed);
+    parseChildren(Buffer.from(xml), 'w:body', { ...DEFAULT_PACKAGE_LIMITS, ...limits }, { streamed });
 
   test('are those that the whole tree has', () => {
     const body = `<w:body>\n<w:p><w:r><w:t>a</w:t></w:r></w:p>${MC_CHOICE}<w:p/><w:sectPr/></w:body>`;
