@@ -52,6 +52,8 @@ const WIDER = 1.5;
 const LEAST_GAPS = 5;
 /** Type that differs by less than this share is of one size. */
 const SAME_SIZE = 0.07;
+/** Type below this share of the body's is small. */
+const SMALL = 0.95;
 
 export function rowsOf(page: PageLayout): Row[] {
   const rows: Line[][] = [];
@@ -73,14 +75,8 @@ export function textLines(page: PageLayout): Line[] {
   return page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
 }
 
-/** The bands at one edge of a page with these rows; where asked, a change of type parts them as well. */
-export function marginOf(
-  page: PageLayout,
-  rows: readonly Row[],
-  edge: Edge,
-  type: TypeFacts,
-  byType = false,
-): Margin {
+/** The bands at one edge of a page; where asked, a change of type parts them as well. */
+export function marginOf({ page, rows }: Sheet, edge: Edge, type: TypeFacts, byType = false): Margin {
   const inwards = edge === 'top' ? rows : rows.toReversed();
   const gap = Math.max(APART * type.size, WIDER * usualGap(rows));
   const bands: Band[] = [];
@@ -92,9 +88,9 @@ export function marginOf(
     const ruled = inner !== undefined && isRuled(outer, inner, page);
     const isApart = !inner || gapOf(outer, inner) > gap || (byType && changesType(outer, inner, type));
     if (!ruled && !isApart) continue;
-    const rows = inwards.slice(start, i + 1);
-    if (isInMargin(rows[0]!, page, edge) && isInMargin(outer, page, edge, DEEPEST))
-      bands.push({ page, edge, rows, ruled });
+    const outermost = inwards[start]!;
+    if (isInMargin(outermost, page, edge) && isInMargin(outer, page, edge, DEEPEST))
+      bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled });
     start = i + 1;
   }
   return { bands };
@@ -135,4 +131,8 @@ function changesType(outer: Row, inner: Row, type: TypeFacts): boolean {
 
 export function isBodyType(line: Line, type: TypeFacts): boolean {
   return Math.abs(line.size - type.size) <= SAME_SIZE * type.size && line.style === type.style;
+}
+
+export function isSmall(line: Line, type: TypeFacts): boolean {
+  return line.size < SMALL * type.size;
 }

@@ -3,8 +3,9 @@ import { isCaptionLine } from '../captions.ts';
 import type { Line } from '../lines.ts';
 import { ITALIC } from '../runs.ts';
 import type { TypeFacts } from '../type-facts.ts';
-import { type Band, distanceOf, isInMargin, marginOf, type Row, type Sheet } from './bands.ts';
-import { isPageNumber, saysPage } from './page-numbers.ts';
+import { type Band, distanceOf, isInMargin, isSmall, marginOf, type Row, type Sheet } from './bands.ts';
+import { isExcerpt } from './excerpts.ts';
+import { bearsYear, isPageNumber, saysPage } from './page-numbers.ts';
 
 /** Rows of a head or foot that is told by its looks; where repetition tells the larger ones, and elsewhere. */
 const MOST_ROWS = 3;
@@ -18,10 +19,6 @@ const LONGEST = 150;
 /** Rows in type so many times as large as the body's are headings, those with a rule beneath at the head of a part aside. */
 const LARGEST = 1.15;
 const LARGEST_RULED = 1.5;
-/** Type below this share of the body's is small. */
-const SMALL = 0.95;
-/** A page with this number or a higher one is not the first of its document, nor its second. */
-const LEAST_NUMBER = 3;
 /** A page needs this many lines before its margins can be told from its text. */
 const LEAST_LINES = 6;
 
@@ -35,9 +32,6 @@ const PARTED_NUMBER = /\|\s*(?:page\s*)?\d+\s*(?:\||$)|^\d+\s*\||page\s*:?\s*\d+
 const SUM = /[=$€£¥%]|:\s*\S*\d$|\b[A-Z]{3}\s*\d|\d{4}$/;
 /** Words of a head that its type does not tell. */
 const HEAD_WORDS = { least: 4, most: 10 };
-const YEAR = /^(?:1[6-9]|20)\d\d\b|\b(?:1[6-9]|20)\d\d\W*$/;
-/** Numbers of pages within an article of an electronic journal. */
-const OF_ARTICLE = /^\d{5,7}-(?!1$)\d{1,3}$/;
 /** What patents and journals print at the head of each page, in whatever type. */
 const REGISTERED = /\bUS\s+\d[\d,/]+\s+[AB]|^[A-Z][a-z]{2}\. ?\d{1,2}, ?\d{4}$|\bissn\b|\bdoi\b/i;
 
@@ -52,13 +46,13 @@ export interface Surroundings {
 
 /** Running heads and feet of one page, told by where and how they stand; used where repetition cannot tell. */
 export function findMarginalLines(sheet: Sheet, around: Surroundings): Line[] {
-  const { page, rows } = sheet;
+  const { rows } = sheet;
   const lines = rows.flatMap((row) => row.lines);
-  const part = around.pageCount < 3 && (page.number >= LEAST_NUMBER || isPart(sheet, around));
+  const part = around.pageCount < 3 && isExcerpt(sheet, around.type, around.pageCount);
   const view: View = { ...around, sheet, part, left: commonLeft(lines) };
   if (lines.length < LEAST_LINES) return lines.filter((line) => isImprintOnDrawing(line, view));
   return (['top', 'foot'] as const).flatMap((edge) =>
-    takeBands(marginOf(page, rows, edge, around.type).bands, view),
+    takeBands(marginOf(sheet, edge, around.type).bands, view),
   );
 }
 
@@ -81,25 +75,6 @@ function takeBands(bands: readonly Band[], view: View): Line[] {
     if (rows.length < band.rows.length || numbered.length > 0) break;
   }
   return taken;
-}
-
-/** A page of a short file that is numbered as one further on in a document. */
-function isPart({ page, rows }: Sheet, { type, pageCount }: Surroundings): boolean {
-  return (['top', 'foot'] as const).some((edge) => {
-    const outer = (edge === 'top' ? rows : rows.toReversed()).slice(0, MOST_ROWS);
-    return outer
-      .filter((row) => isInMargin(row, page, edge))
-      .flatMap((row) => row.lines)
-      .some((line) => {
-        const text = line.text.trim();
-        const [, total = '0'] = /\d\s*(?:of|\/|von|de|di|sur)\s*(\d{1,4})$/i.exec(text) ?? [];
-        if (OF_ARTICLE.test(text) || (saysPage(line) && Number(total) > pageCount)) return true;
-        const first = /^\W*(\d{1,4})\b(?:\W*\|.*)?$/.exec(text)?.[1];
-        const inSmall = isSmall(line, type) ? /^(\d{2,4})\s\D|\D\s(\d{2,4})$/.exec(text) : null;
-        const number = first ?? inSmall?.[1] ?? inSmall?.[2];
-        return number !== undefined && !YEAR.test(number) && Number(number) >= LEAST_NUMBER;
-      });
-  });
 }
 
 function commonLeft(lines: readonly Line[]): number {
@@ -155,7 +130,7 @@ function isNumbered(row: Row, band: Band, view: View): boolean {
     const text = line.text.trim();
     if (saysPage(line)) return true;
     if (view.pageCount > 2 && !view.counting.has(line)) return false;
-    if (NUMBER.test(text) || isPageNumber(line)) return !YEAR.test(text) || isSmall(line, view.type);
+    if (NUMBER.test(text) || isPageNumber(line)) return !bearsYear(text) || isSmall(line, view.type);
     return PARTED_NUMBER.test(text) || (NUMBER_AT_END.test(text) && isNumberedHead(line, row, band, view));
   });
 }
@@ -165,7 +140,7 @@ function isNumberedHead(line: Line, row: Row, band: Band, view: View): boolean {
   const { type, left, pageCount, part } = view;
   if (isSmall(line, type)) return true;
   if ((band.ruled || isAtEdge(row, band)) && (pageCount > 2 || part || band.edge === 'foot')) return true;
-  if (YEAR.test(line.text) || line.size > LARGEST * type.size) return false;
+  if (bearsYear(line.text) || line.size > LARGEST * type.size) return false;
   if (isSetApart(row, type)) return true;
   if (SUM.test(line.text) || line.words > HEAD_WORDS.most) return false;
   if (band.edge === 'foot') return pageCount > 2 || row.lines.length === 1;
@@ -192,10 +167,6 @@ function isNote(rows: readonly Row[]): boolean {
   const outermost = rows[0]!.lines.at(-1)!;
   const innermost = rows.at(-1)!.lines[0]!;
   return [innermost, outermost].some((line) => /^[*†‡§]|^\d{1,2}\s*\p{Lu}\p{Ll}.{40}/u.test(line.text));
-}
-
-function isSmall(line: Line, type: TypeFacts): boolean {
-  return line.size < SMALL * type.size;
 }
 
 /** In small type, italics or capitals, where the body is not. */

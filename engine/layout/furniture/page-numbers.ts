@@ -1,4 +1,5 @@
 import type { Line } from '../lines.ts';
+import { romanValue } from '../markers.ts';
 import { distanceOf, type Edge, isInMargin, type Sheet } from './bands.ts';
 
 /** Numbers of pages stand at about the same height, within these points … */
@@ -19,6 +20,13 @@ const SPACED_NUMBER = /^\d(?: \d){1,3}$/;
 /** A number that says it is a page's. */
 const SAYS_PAGE =
   /^(?:page|seite|página|pagina|p\.|pg\.?)\s*:?\s*\d{1,4}\b|\b\d{1,4}\s*(?:of|von|de|sur|\/)\s*\d{1,4}$/i;
+
+/** A year at the beginning or end of a text, which is no page's number. */
+const YEAR = /^(?:1[6-9]|20)\d\d\b|\b(?:1[6-9]|20)\d\d\W*$/;
+
+export function bearsYear(text: string): boolean {
+  return YEAR.test(text);
+}
 
 export function isPageNumber(line: Line): boolean {
   const text = line.text.trim();
@@ -110,23 +118,16 @@ function listNumbers(sheet: Sheet): Numbered[] {
 }
 
 /** The numbers a line may bear of its page: those it begins or ends with, that before `of 12`, and Roman ones alone. */
-export function numbersOf({ text }: Line): number[] {
+function numbersOf({ text }: Line): number[] {
   const trimmed = (SPACED_NUMBER.test(text.trim()) ? text.replaceAll(' ', '') : text).replace(
     /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,
     '',
   );
-  const roman = /^[ivxlc]{1,7}$/i.test(trimmed) ? [romanNumber(trimmed)] : [];
+  const roman = /^[ivxlc]{1,7}$/i.test(trimmed) ? [romanValue(trimmed.toLowerCase())] : [];
   const arabic = [
     /^\d{1,4}\b/,
     /(?<!\d)\d{1,4}$/,
     /\d{1,4}(?=\s*(?:of|\/|von|de|di|sur)\s*\d{1,4}$)/,
   ].flatMap((pattern) => pattern.exec(trimmed)?.[0] ?? []);
   return [...new Set([...arabic.map(Number), ...roman])];
-}
-
-const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
-function romanNumber(text: string): number {
-  const values = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
-  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
 }

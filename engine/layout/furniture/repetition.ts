@@ -1,7 +1,16 @@
 import { isCaptionLine } from '../captions.ts';
 import type { Line } from '../lines.ts';
 import type { TypeFacts } from '../type-facts.ts';
-import { type Band, distanceOf, type Edge, isInMargin, type Margin, marginOf, type Sheet } from './bands.ts';
+import {
+  type Band,
+  distanceOf,
+  type Edge,
+  isInMargin,
+  isSmall,
+  type Margin,
+  marginOf,
+  type Sheet,
+} from './bands.ts';
 import { createFormTest, type FormTest } from './forms.ts';
 import { maskNumbers, placeKeys, SAME_HEIGHT } from './places.ts';
 
@@ -19,8 +28,6 @@ const LONGEST = 100;
 const PARTED = 0.6;
 /** Share of the numbers at one place that count on with the pages; recognition misreads some. */
 const COUNTING = 0.4;
-/** Type below this share of the body's is small. */
-const SMALL = 0.95;
 
 interface Candidate {
   line: Line;
@@ -49,7 +56,7 @@ function findAtEdge(
   type: TypeFacts,
   counting: ReadonlySet<Line>,
 ): Line[] {
-  const margins = sheets.map(({ page, rows }) => marginOf(page, rows, edge, type, true));
+  const margins = sheets.map((sheet) => marginOf(sheet, edge, type, true));
   const frame = frameOf(margins);
   const candidates = sheets.flatMap((sheet, i) => listCandidates(sheet, edge, margins[i]!, frame));
   const groupOf = groupByPlace(candidates);
@@ -142,12 +149,12 @@ function isRunning({ line, band }: Candidate, group: Group, pageCount: number, t
   if (!group.parted || !repeats(group, pageCount)) return false;
   if (!group.counts && !/\p{L}/u.test(line.text)) return false;
   const same = group.pagesOf.get(line.text) ?? 0;
-  const isSmall = line.size < SMALL * type.size;
-  if (pageCount < LEAST_PAGES) return isSmall && same === pageCount;
+  const small = isSmall(line, type);
+  if (pageCount < LEAST_PAGES) return small && same === pageCount;
   const isLong = line.text.length > LONGEST;
   if (line.size > LARGE * type.size || isLong)
     return same >= Math.max(isLong ? LEAST_PAGES : 2, MOST_PAGES * pageCount) && !group.areForms();
-  return !group.areForms() || (isSmall && band?.rows.length === 1);
+  return !group.areForms() || (small && band?.rows.length === 1);
 }
 
 function repeats({ pages }: Group, pageCount: number): boolean {

@@ -14,7 +14,7 @@ import { edgesToLattices } from './lattices.ts';
 import { findNotes } from './notes.ts';
 import { recognizeLattice } from './recognize-lattice.ts';
 import { type Grid, recognizeRegion } from './recognize-region.ts';
-import { type Region, regionOf } from './regions.ts';
+import { type Finding, type Region, regionOf } from './regions.ts';
 import { findRuleStacks } from './rule-stacks.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
 import { type Chunk, type TextLine, textOfTokens } from './text-lines.ts';
@@ -31,7 +31,7 @@ const MOST_WORDS = 60_000;
 export function findTables(page: Page): FoundTable[] {
   if (page.words.length < 4 || page.words.length > MOST_WORDS) return [];
   const upright = page.words.filter((w) => w.angle === 0);
-  const sheet = makeSheet(page, upright, upright, page.rulings, page.fills);
+  const sheet = makeSheet(page, upright, upright);
   const found = [...findOnSheet(sheet), ...findTurned(page)];
   for (const { table, box } of found) table.places = [{ page: page.number, box }];
   return found.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
@@ -46,7 +46,7 @@ function findTurned(page: Page): FoundTable[] {
     const words = page.words.filter((w) => w.angle === angle);
     if (words.length < LEAST_TURNED) return [];
     const part = turnPage({ ...page, words }, angle);
-    const sheet = makeSheet(part, words, part.words, part.rulings, part.fills);
+    const sheet = makeSheet(part, words, part.words);
     return findOnSheet(sheet).map((found) => ({ ...found, ...placeOnPage(found) }));
   });
 }
@@ -85,7 +85,8 @@ function findRuledTables(search: Search, edges: Edges): void {
     const reading = recognizeLattice(lattice, free);
     if (reading.kind === 'grid' && !isChart(reading.grid)) addTable(search, lattice, reading.grid, true);
     // Shading alone does not frame what it does not part.
-    else if (reading.kind === 'text' && edges === search.sheet.edges) addRegion(search, lattice, edges, true);
+    else if (reading.kind === 'text' && edges === search.sheet.edges)
+      addRegion(search, lattice, edges, { ruled: true });
   }
 }
 
@@ -95,7 +96,7 @@ function areaOf(box: Box): number {
 
 function findStackedTables(search: Search, edges: Edges): void {
   for (const box of findBarStacks(edges.vertical)) {
-    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, edges, true);
+    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, edges, { ruled: true });
   }
   if (edges.horizontal.length < 2) return;
   for (const box of findRuleStacks(search.sheet, edges, freeTokens(search))) {
@@ -106,13 +107,15 @@ function findStackedTables(search: Search, edges: Edges): void {
     const wide = widenToLabels(box, free, search.sheet.textColumns);
     // Shading is drawn under heads and every other row, so the last row may lie outside.
     const whole = edges === search.sheet.shadedEdges ? extendDown(wide, free, rules) : wide;
-    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, whole, edges, true, box);
+    if (!search.tables.some((t) => overlaps(t.box, box)))
+      addRegion(search, whole, edges, { ruled: true, span: box });
   }
 }
 
 function findAlignedTables(search: Search): void {
   for (const box of findAlignedRuns(search.sheet, search.taken)) {
-    if (!search.tables.some((t) => overlaps(t.box, box))) addRegion(search, box, search.sheet.edges, false);
+    if (!search.tables.some((t) => overlaps(t.box, box)))
+      addRegion(search, box, search.sheet.edges, { ruled: false });
   }
 }
 
@@ -124,9 +127,9 @@ function freeTokens({ sheet, taken }: Search): Token[] {
   return taken.size === 0 ? sheet.tokens : sheet.tokens.filter((t) => !taken.has(t));
 }
 
-function addRegion(search: Search, whole: Box, edges: Edges, ruled: boolean, span: Box = whole): void {
+function addRegion(search: Search, whole: Box, edges: Edges, { ruled, span = whole }: Finding): void {
   const free = freeTokens(search);
-  const region = regionOf(whole, free, edges, ruled, span);
+  const region = regionOf(whole, free, edges, { ruled, span });
   const cuts = region.lines.flatMap((line, i) => (i > 1 && opensCaption(line) ? [i] : []));
   if (cuts.length === 0) {
     addUncaptioned(search, whole, region);
@@ -140,7 +143,7 @@ function addRegion(search: Search, whole: Box, edges: Edges, ruled: boolean, spa
     const top = from === 0 ? whole.top : part[0]!.top - 1;
     const bottom = k < cuts.length ? part.at(-1)!.bottom + 1 : whole.bottom;
     const box = { ...whole, top, bottom };
-    addUncaptioned(search, box, regionOf(box, freeTokens(search), edges, ruled, span));
+    addUncaptioned(search, box, regionOf(box, freeTokens(search), edges, { ruled, span }));
   });
 }
 

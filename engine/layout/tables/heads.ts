@@ -31,16 +31,16 @@ export function buildHead(
   const open: (Item | undefined)[] = new Array(columns.length).fill(undefined);
   const items: Item[] = [];
   for (const line of lines) {
-    for (const cell of spreadHeads(line, columns, rules, lines)) {
+    for (const cell of spreadHeads(line, { columns, rules, lines })) {
       const covered = range(cell);
       const above = open[cell.column];
-      const baseline = line.line.baseline;
-      if (above && continuesHead(above, cell, open, rules, baseline)) {
+      const { baseline } = line.line;
+      const item: Item = { ...cell, level: Math.max(...covered.map((c) => levels[c]!)), baseline };
+      if (above && covered.every((c) => open[c] === above) && continuesHead(above, item, rules)) {
         above.tokens.push(...cell.tokens);
         above.baseline = baseline;
         continue;
       }
-      const item: Item = { ...cell, level: Math.max(...covered.map((c) => levels[c]!)), baseline };
       items.push(item);
       for (const c of covered) {
         levels[c] = item.level + 1;
@@ -55,33 +55,30 @@ function range(cell: { column: number; colSpan: number }): number[] {
   return Array.from({ length: cell.colSpan }, (_, i) => cell.column + i);
 }
 
-function continuesHead(
-  above: Item,
-  cell: LineCell,
-  open: readonly (Item | undefined)[],
-  rules: readonly Edge[],
-  baseline: number,
-): boolean {
-  if (above.column !== cell.column || above.colSpan !== cell.colSpan) return false;
-  if (!range(cell).every((c) => open[c] === above)) return false;
-  const middle = (cell.left + cell.right) / 2;
+/** Whether a text in the columns of the one above is its next line: no rule stands between them. */
+function continuesHead(above: Item, below: Item, rules: readonly Edge[]): boolean {
+  if (above.column !== below.column || above.colSpan !== below.colSpan) return false;
+  const middle = (below.left + below.right) / 2;
   return !rules.some(
-    (r) => r.position > above.baseline - 1 && r.position < baseline && r.start < middle && r.end > middle,
+    (r) =>
+      r.position > above.baseline - 1 && r.position < below.baseline && r.start < middle && r.end > middle,
   );
 }
 
+/** What the heads of a table stand among. */
+interface HeadLines {
+  /** All lines of the head, from top to bottom. */
+  lines: readonly LineCells[];
+  columns: readonly Column[];
+  rules: readonly Edge[];
+}
+
 /** Widens the heads of a line to the columns they stand for. */
-function spreadHeads(
-  line: LineCells,
-  columns: readonly Column[],
-  rules: readonly Edge[],
-  lines: readonly LineCells[],
-): LineCell[] {
-  const cells = line.cells.map((cell) => narrowHead(cell, columns));
-  const spread = cells.map((cell, i) => {
-    const ruled = spreadByRule(cell, cells, line, columns, rules, lines);
-    return ruled ?? spreadByCentre(cell, cells[i - 1], cells[i + 1], columns, lines, line);
-  });
+function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
+  const cells = line.cells.map((cell) => narrowHead(cell, head.columns));
+  const spread = cells.map(
+    (cell, i) => spreadByRule(cell, cells, line, head) ?? spreadByCentre(cells, i, line, head),
+  );
   return joinOverlapping(spread);
 }
 
@@ -108,9 +105,7 @@ function spreadByRule(
   cell: LineCell,
   beside: readonly LineCell[],
   { line }: LineCells,
-  columns: readonly Column[],
-  rules: readonly Edge[],
-  lines: readonly LineCells[],
+  { columns, rules, lines }: HeadLines,
 ): LineCell | undefined {
   const middle = (cell.left + cell.right) / 2;
   const under = rules.find((rule) => {
@@ -150,13 +145,13 @@ function shareOfRule(cell: LineCell, beside: readonly LineCell[], rule: Edge): [
 
 /** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
 function spreadByCentre(
-  cell: LineCell,
-  before: LineCell | undefined,
-  after: LineCell | undefined,
-  columns: readonly Column[],
-  lines: readonly LineCells[],
+  cells: readonly LineCell[],
+  index: number,
   line: LineCells,
+  { columns, lines }: HeadLines,
 ): LineCell {
+  const cell = cells[index]!;
+  const [before, after] = [cells[index - 1], cells[index + 1]];
   const isLowest = lines.at(-1) === line;
   const lowest = before ? before.column + before.colSpan : 0;
   const highest = after ? after.column - 1 : columns.length - 1;

@@ -24,13 +24,20 @@ const SIDE = 9;
 /** Rules end at most this far (points) outside the region. */
 const MARGIN = 4;
 
-/** The region with the words and rules that stand in a box. Rules are full that cover `span`, the whole width by default. */
+/** How a region was found. */
+export interface Finding {
+  /** By its rules. */
+  ruled: boolean;
+  /** What a full rule covers; the whole width by default. */
+  span?: { left: number; right: number };
+}
+
+/** The region with the words and rules that stand in a box. */
 export function regionOf(
   box: Box,
   tokens: readonly Token[],
   edges: Edges,
-  ruled: boolean,
-  span: { left: number; right: number } = box,
+  { ruled, span = box }: Finding,
 ): Region {
   const inside = tokens.filter((t) => {
     const x = (t.left + t.right) / 2;

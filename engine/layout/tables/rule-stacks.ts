@@ -90,7 +90,7 @@ function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Toke
   for (let i = 0; i + 1 < stack.length; i++) {
     const from = stack[i]!.position;
     const to = stack[i + 1]!.position;
-    const band = readBand(sheet, tokens, left, right, from, to);
+    const band = readBand(sheet, tokens, { left, right, top: from, bottom: to });
     if (band.kind === 'other') {
       finish(from);
       if (band.rows > 0) {
@@ -110,14 +110,7 @@ function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Toke
 /** What stands between two rules. Behind a caption a new table begins at `top` with `rows` rows. */
 type Band = { kind: 'rows'; rows: number } | { kind: 'other'; rows: number; top: number };
 
-function readBand(
-  sheet: Sheet,
-  tokens: readonly Token[],
-  left: number,
-  right: number,
-  top: number,
-  bottom: number,
-): Band {
+function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bottom }: Box): Band {
   const other: Band = { kind: 'other', rows: 0, top: bottom };
   const inside = tokens.filter((t) => {
     const y = middleOf(t);

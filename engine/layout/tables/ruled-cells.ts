@@ -61,13 +61,17 @@ export function placeOf(lines: readonly number[], position: number): number {
 /** Gives each place the number of the top left place of its cell. Cells are rectangles. */
 function joinPlaces(rows: number, columns: number, { above, before }: Separators): Int32Array {
   const owner = new Int32Array(rows * columns).fill(-1);
+  const isFree = (row: number, column: number) => owner[row * columns + column] === -1;
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
-      if (owner[r * columns + c] !== -1) continue;
+      if (!isFree(r, c)) continue;
       let width = 1;
-      while (c + width < columns && owner[r * columns + c + width] === -1 && !before[r]![c + width]) width++;
+      while (c + width < columns && isFree(r, c + width) && !before[r]![c + width]) width++;
+      const across = Array.from({ length: width }, (_, i) => c + i);
+      const isOpen = (row: number) =>
+        across.every((column) => isFree(row, column)) && goesOn(row, across, columns, { above, before });
       let height = 1;
-      while (r + height < rows && isOpenBelow(r + height, c, width, owner, columns, above, before)) height++;
+      while (r + height < rows && isOpen(r + height)) height++;
       for (let y = r; y < r + height; y++) {
         for (let x = c; x < c + width; x++) owner[y * columns + x] = r * columns + c;
       }
@@ -76,18 +80,14 @@ function joinPlaces(rows: number, columns: number, { above, before }: Separators
   return owner;
 }
 
-function isOpenBelow(
+/** Whether a row has no separators above or between these of its places, and has them at both sides. */
+function goesOn(
   row: number,
-  from: number,
-  width: number,
-  owner: Int32Array,
+  across: readonly number[],
   columns: number,
-  above: boolean[][],
-  before: boolean[][],
+  { above, before }: Separators,
 ): boolean {
-  for (let c = from; c < from + width; c++) {
-    if (owner[row * columns + c] !== -1 || above[row]![c]) return false;
-    if (c > from && before[row]![c]) return false;
-  }
-  return !(from + width < columns && !before[row]![from + width]) && !(from > 0 && !before[row]![from]);
+  const [from, to] = [across[0]!, across.at(-1)! + 1];
+  if (across.some((c) => above[row]![c] || (c > from && before[row]![c]))) return false;
+  return (to === columns || before[row]![to]!) && (from === 0 || before[row]![from]!);
 }

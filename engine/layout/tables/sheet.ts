@@ -1,4 +1,4 @@
-import type { Fill, Page, PageLink, Ruling, Word } from '../page.ts';
+import type { Page, PageLink, Ruling, Word } from '../page.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
@@ -31,17 +31,15 @@ export interface TextColumn {
 const PROSE_GAP = 1;
 
 export function makeSheet(
-  page: Pick<Page, 'width' | 'height' | 'links'>,
+  page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills'>,
   words: readonly Word[],
   shown: readonly Word[],
-  rulings: readonly Ruling[],
-  fills: readonly Fill[],
 ): Sheet {
   const tokens = readTokens(words, shown);
   const typed = tokens.filter((t) => TYPED_RULE.test(t.shown.text));
   for (const t of typed) t.leader = true;
-  const rules = [...rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
-  const shading = fillsToRulings(fills, page).filter((r) => !bleeds(r, page));
+  const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
+  const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
   const lines = linesOf(tokens, PROSE_GAP);
   return {
     width: page.width,
