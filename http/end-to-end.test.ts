@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../cli/testing/make-pdf.ts';
 import { generateApiKey, hashApiKey } from '../service/accounts/api-key.ts';
 import {
   conversionExample,
@@ -201,18 +202,26 @@ describe('a client that lies', () => {
 describe('a server told to end', () => {
   test('answers what it has begun, and takes nothing new', async () => {
     const ending = await runServer();
-    const key = await ending.addKey('starter');
-    const init = { method: 'POST', body: form(sample), headers: { 'x-api-key': key } };
-    const answers = [1, 2].map(() => fetch(`${ending.url}${PATH}`, init));
-    await placesTaken(ending, 2);
+    // Long enough to be seen at work.
+    const pages = 400;
+    const lines = Array.from({ length: 40 }, (_, i) => `A line of words that is the ${i}th of its page`);
+    const body = form(new Uint8Array(makePdf(Array(pages).fill(lines))));
+    // Of two accounts, so that both are at work at once on a machine with one processor too.
+    const keys = [await ending.addKey('starter'), await ending.addKey('starter')];
+    const answers = keys.map((key) =>
+      fetch(`${ending.url}${PATH}`, { method: 'POST', body, headers: { 'x-api-key': key } }),
+    );
+    await metricIs(ending, 'docconv_conversions_running', 2);
     ending.child.kill('SIGTERM');
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await ending.stop()).toBe('SIGTERM');
-    const account = (await ending.store.findByKey(hashApiKey(key)))?.account;
-    expect(await ending.store.quota(account?.id ?? '', Date.now())).toMatchObject({
-      used: { conversions: 2, pages: 4 },
-      held: { pages: 0 },
-    });
+    for (const key of keys) {
+      const account = (await ending.store.findByKey(hashApiKey(key)))?.account;
+      expect(await ending.store.quota(account?.id ?? '', Date.now())).toMatchObject({
+        used: { conversions: 1, pages },
+        held: { pages: 0 },
+      });
+    }
     await ending.remove();
   }, 60_000);
 
@@ -220,7 +229,7 @@ describe('a server told to end', () => {
     const dying = await runServer();
     const key = await dying.addKey('starter');
     await sendAllButTheEnd(dying, key, 19_000_000);
-    await placesTaken(dying, 1);
+    await metricIs(dying, 'docconv_places', 1);
     await dying.stop('SIGKILL');
     const left = await readdir(dying.home, { recursive: true });
     expect(left.filter((name) => name.startsWith(join('uploads', '/')))).toEqual([]);
@@ -241,12 +250,8 @@ async function sendAllButTheEnd({ url }: RunServer, key: string, bytes: number):
   await new Promise<void>((resolve) => socket.write(Buffer.alloc(bytes, 'x'), () => resolve()));
 }
 
-/** Waits until so many documents are under way. */
-async function placesTaken({ url }: RunServer, places: number): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    if (metrics.includes(`docconv_places ${places}\n`)) return;
-    await new Promise((resolve) => setTimeout(resolve, tries));
-  }
-  throw new Error(`there were never ${places} documents under way`);
+/** Waits until a gauge of the server shows this. */
+function metricIs({ url }: RunServer, name: string, value: number): Promise<void> {
+  const read = async () => (await fetch(`${url}/metrics`)).text();
+  return expect.poll(read, { interval: 10 }).toContain(`${name} ${value}\n`);
 }
