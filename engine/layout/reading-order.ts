@@ -142,7 +142,7 @@ function overlaps(a: Box, b: Box): boolean {
  * Recursive cuts along white space: columns where a gutter runs through, else bands from top to bottom; neighbouring
  * bands that one gutter runs through are read as columns together (after XY-Cut++, arXiv:2504.10258).
  */
-export function cutRegions<T extends Box>(items: readonly T[]): T[] {
+function cutRegions<T extends Box>(items: readonly T[]): T[] {
   if (items.length < 2) return [...items];
   const columns = splitColumns(items);
   if (columns.length > 1) return columns.flatMap((column) => cutRegions(column));

@@ -1,5 +1,5 @@
 import type { LineCell, LineCells } from './line-cells.ts';
-import { type RowStyle, readsOn } from './rows.ts';
+import { type RowStyle, readsOn } from './row-lines.ts';
 import { middleOf } from './tokens.ts';
 
 /** Rows beside labels that stand in their middle, at least. */

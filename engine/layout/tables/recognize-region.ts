@@ -6,7 +6,8 @@ import { findHeadEnd } from './head-end.ts';
 import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import type { Region } from './regions.ts';
-import { findTightLeading, groupRows, type RowLines } from './rows.ts';
+import type { RowLines } from './row-lines.ts';
+import { findTightLeading, groupRows } from './rows.ts';
 import type { TextLine } from './text-lines.ts';
 import { middleOf, type Token } from './tokens.ts';
 

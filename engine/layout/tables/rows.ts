@@ -1,17 +1,17 @@
-import type { Column } from './columns.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
-
-/** A row of a table: one or more lines. */
-export type RowLines = LineCells[];
-
-/** How lines of a body follow each other. */
-export interface RowStyle {
-  columns: readonly Column[];
-  /** Distance of lines within a cell, where rows are set further apart than that; else undefined. */
-  tight?: number;
-  /** Rules stand between the rows, so lines between two rules are one row unless numbers say otherwise. */
-  ruled: boolean;
-}
+import {
+  breaksOff,
+  isBracketed,
+  lastAbove,
+  numbersClash,
+  overlap,
+  type RowLines,
+  type RowStyle,
+  readsOn,
+  startsAnew,
+  startsSmall,
+} from './row-lines.ts';
+import { groupByLabels } from './rows-by-labels.ts';
 
 /** Rows are set apart when their distance is this many times that of lines within a cell. */
 const APART = 1.22;
@@ -29,84 +29,6 @@ export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLine
     else rows.push([line]);
   });
   return rows;
-}
-
-/** Labels of rows are set apart from each other by at least this factor of the leading within a label. */
-const LABELS_APART = 1.1;
-/** Steps of one kind differ by less than this factor. */
-const ALIKE = 1.06;
-
-/** When more than this share of the lines beside labels begin anew in several columns, they are rows. */
-const MOST_ANEW = 0.2;
-
-/** Several texts of a line stand under others of their columns and read on from none. */
-function startsAnew(above: RowLines, line: LineCells, style: RowStyle): boolean {
-  if (line.cells.length < 2) return false;
-  return line.cells.every((cell) => {
-    const over = lastAbove(above, cell);
-    return over !== undefined && !readsOn(over, cell, style);
-  });
-}
-
-/**
- * Rows by their labels, where the lines of a label stand closer than labels do and values stand at heights of their
- * own beside them. Undefined where labels are not set so, or a row would hold two numbers of one column.
- */
-function groupByLabels(lines: readonly LineCells[], style: RowStyle): RowLines[] | undefined {
-  const labels = lines.filter((line) => line.cells[0]!.column === 0);
-  if (labels.length < 4 || labels.length > 0.9 * lines.length) return undefined;
-  const steps = labels.slice(1).map((line, i) => line.line.baseline - labels[i]!.line.baseline);
-  const tight = tightStep(steps);
-  if (tight === undefined) return undefined;
-  const rows: RowLines[] = [];
-  labels.forEach((line, i) => {
-    if (i > 0 && steps[i - 1]! <= tight * ALIKE) rows.at(-1)!.push(line);
-    else rows.push([line]);
-  });
-  for (const line of lines) {
-    if (line.cells[0]!.column === 0) continue;
-    const row = rowBeside(rows, line, tight);
-    if (!row) return undefined;
-    row.push(line);
-  }
-  for (const row of rows) row.sort((a, b) => a.line.baseline - b.line.baseline);
-  let anew = 0;
-  for (const row of rows) {
-    for (let i = 1; i < row.length; i++) {
-      const [above, line] = [row.slice(0, i), row[i]!];
-      if (numbersClash(above, line) > 0) return undefined;
-      if (line.cells[0]!.column !== 0 && startsAnew(above, line, style)) anew++;
-    }
-  }
-  return anew > MOST_ANEW * (lines.length - labels.length) ? undefined : rows;
-}
-
-/** The smaller of two kinds of steps; undefined when there are not two. */
-function tightStep(steps: readonly number[]): number | undefined {
-  const sorted = [...steps].sort((a, b) => a - b);
-  const tight = sorted[0]!;
-  const wide = sorted.find((s) => s > tight * ALIKE);
-  if (wide === undefined || wide < tight * LABELS_APART) return undefined;
-  const near = sorted.filter((s) => s <= tight * ALIKE).length;
-  return near >= 2 && near < sorted.length - 1 ? tight : undefined;
-}
-
-/** The row whose label stands beside a line; undefined when the line is too far above or below all of them. */
-function rowBeside(rows: readonly RowLines[], line: LineCells, tight: number): RowLines | undefined {
-  let best: RowLines | undefined;
-  let least = Infinity;
-  for (const row of rows) {
-    const labels = row.filter((l) => l.cells[0]!.column === 0);
-    const [first, last] = [labels[0]!.line.baseline, labels.at(-1)!.line.baseline];
-    const y = line.line.baseline;
-    if (y < first - 0.75 * tight || y > last + 0.75 * tight) continue;
-    const distance = Math.abs((first + last) / 2 - y);
-    if (distance < least) {
-      least = distance;
-      best = row;
-    }
-  }
-  return best;
 }
 
 /** Finds out whether rows are set further apart than the lines of a cell. */
@@ -146,52 +68,9 @@ function areDisjoint(row: RowLines, line: LineCells): boolean {
   return row.every((r) => r.cells.every((a) => line.cells.every((b) => !overlap(a, b))));
 }
 
-function overlap(a: LineCell, b: LineCell): boolean {
-  return a.column < b.column + b.colSpan && b.column < a.column + a.colSpan;
-}
-
-/** Number of columns in which a number would stand under a number. */
-function numbersClash(row: RowLines, line: LineCells): number {
-  let clashes = 0;
-  for (const cell of line.cells) {
-    if (!cell.numeric || cell.column === 0) continue;
-    const above = lastAbove(row, cell);
-    if (above?.numeric && !isBracketed(cell)) clashes++;
-  }
-  return clashes;
-}
-
-function isBracketed(cell: LineCell): boolean {
-  return /^[([]/.test(cell.tokens[0]!.shown.text);
-}
-
-function lastAbove(row: RowLines, cell: LineCell): LineCell | undefined {
-  for (let i = row.length - 1; i >= 0; i--) {
-    const found = row[i]!.cells.find((c) => overlap(c, cell));
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /** All columns of the line begin anew: nothing in it reads on from the row. */
 function bothStartRows(row: RowLines, line: LineCells, style: RowStyle): boolean {
-  if (line.cells.length < 2 || line.cells.length < 0.6 * style.columns.length) return false;
-  return line.cells.every((cell) => {
-    const above = lastAbove(row, cell);
-    return above !== undefined && !readsOn(above, cell, style);
-  });
-}
-
-/** True when a cell's text was broken because the next word found no room. */
-export function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
-  const first = cell.tokens[0]!;
-  const text = first.shown.text;
-  if (above.numeric && cell.numeric) return isBracketed(cell);
-  if (breaksOff(above)) return true;
-  const column = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
-  const room = column.right - above.right;
-  const wanted = first.right - first.left + 0.25 * first.size;
-  return room < wanted + 1 || /^[\p{Ll}(]/u.test(text);
+  return line.cells.length >= 0.6 * style.columns.length && startsAnew(row, line, style);
 }
 
 function continuesInText(
@@ -224,15 +103,6 @@ function continuesWithoutLabel(row: RowLines, line: LineCells, style: RowStyle):
   if (line.cells.length === 1 && !line.cells[0]!.numeric && above[0] && values < 2) return true;
   if (line.cells.some((cell, i) => above[i] && (startsSmall(cell) || breaksOff(above[i]!)))) return true;
   return line.cells.every((cell, i) => above[i] !== undefined && readsOn(above[i]!, cell, style));
-}
-
-function startsSmall(cell: LineCell): boolean {
-  return /^[\p{Ll}(]/u.test(cell.tokens[0]!.shown.text);
-}
-
-/** The text cannot end here. */
-function breaksOff(cell: LineCell): boolean {
-  return /[-\u2010/,;(&]$|^(?:of|and|or|the|in|for|to|with|by|per)$/.test(cell.tokens.at(-1)!.shown.text);
 }
 
 /** Indented under its label, while the next line is not. */

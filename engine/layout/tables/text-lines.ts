@@ -18,7 +18,7 @@ export interface TextLine extends Box {
 /** Baselines of one line agree within this share of an em. */
 const SAME_LINE = 0.32;
 /** A gap wider than this many em parts two cells. Spaces of set text are 0.2–0.5 em. */
-export const CELL_GAP = 0.62;
+const CELL_GAP = 0.62;
 /** A bullet stands at most this many em before its text. */
 const BULLET_GAP = 2.6;
 const BULLET = /^[•◦▪▫■□●○‣❖►▶➢✓✔\uf0b7\uf0a7]$/u;
@@ -113,12 +113,12 @@ function isBullet(chunk: Chunk): boolean {
   return chunk.tokens.length === 1 && BULLET.test(chunk.tokens[0]!.shown.text);
 }
 
-export function chunkOf(token: Token): Chunk {
+function chunkOf(token: Token): Chunk {
   const { left, top, right, bottom, baseline, size } = token;
   return { tokens: [token], left, top, right, bottom, baseline, size };
 }
 
-export function addToken(chunk: Chunk, token: Token): void {
+function addToken(chunk: Chunk, token: Token): void {
   chunk.tokens.push(token);
   chunk.left = Math.min(chunk.left, token.left);
   chunk.top = Math.min(chunk.top, token.top);

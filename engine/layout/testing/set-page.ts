@@ -16,7 +16,7 @@ export interface SetLine {
 }
 
 /** Width of every test glyph, em. */
-export const GLYPH_WIDTH = 0.5;
+const GLYPH_WIDTH = 0.5;
 
 /** Words of a line in type whose glyphs are all half an em wide; `^x` is set raised and small behind its word. */
 export function setWords(line: SetLine): Word[] {

@@ -79,7 +79,7 @@ function thinFillToRuling(fill: Fill): Ruling | undefined {
 }
 
 /** Joins collinear lines that touch or overlap, so that a rule drawn cell by cell becomes one. */
-export function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
+function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
   const sorted = [...rulings].sort(
     (a, b) => a.orientation.localeCompare(b.orientation) || a.position - b.position || a.start - b.start,
   );

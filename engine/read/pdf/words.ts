@@ -1,3 +1,4 @@
+import type { Box } from '../../document/document.ts';
 import type { Word } from '../../layout/page.ts';
 import { characterOf, compose, isAccent, isCombining, isSpaceCode } from './characters.ts';
 import { dropOverprinted } from './duplicates.ts';
@@ -130,19 +131,43 @@ function makeWord(
   to: number,
   glued: boolean,
 ): Word {
-  const { code, x, y, advance, styles, style: styleOf } = builder.glyphs;
+  const { code, y, styles, style: styleOf } = builder.glyphs;
   const style = styles[styleOf[from]!]!;
-  const { alongX, alongY, charset } = style;
   let text = '';
+  for (let i = from; i < to; i++) if (isInk(code[i]!)) text += wordCharacter(builder, code[i]!, style);
+  const { left, top, right, bottom } = extentOf(builder.glyphs, from, to, style);
+  const word = {
+    text,
+    left,
+    top,
+    right,
+    bottom,
+    baseline: y[from]!,
+    size: style.size,
+    font: style.font,
+    color: style.color,
+    glued,
+    angle: style.angle,
+    hidden: style.hidden || undefined,
+    tag: style.tag,
+  };
+  return finishWord(word, style);
+}
+
+/** Whether a code takes part in a word. */
+function isInk(code: number): boolean {
+  return code !== GONE && !isSpaceCode(code);
+}
+
+/** The box around glyphs, as high as their style says. */
+function extentOf({ code, x, y, advance }: Glyphs, from: number, to: number, style: GlyphStyle): Box {
+  const { alongX, alongY } = style;
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
   for (let i = from; i < to; i++) {
-    const c = code[i]!;
-    if (c === GONE || isSpaceCode(c)) continue;
-    if (c > 32 && c < 127 && charset === undefined) text += String.fromCharCode(c);
-    else text += wordCharacter(builder, c, style);
+    if (!isInk(code[i]!)) continue;
     const startX = x[i]!;
     const startY = y[i]!;
     const endX = startX + advance[i]! * alongX;
@@ -157,27 +182,16 @@ function makeWord(
   const downX = -alongY * style.descent;
   const upY = -alongX * style.ascent;
   const downY = alongX * style.descent;
-  return finishWord(
-    {
-      text,
-      left: left + Math.min(upX, downX),
-      top: top + Math.min(upY, downY),
-      right: right + Math.max(upX, downX),
-      bottom: bottom + Math.max(upY, downY),
-      baseline: y[from]!,
-      size: style.size,
-      font: style.font,
-      color: style.color,
-      glued,
-      angle: style.angle,
-      hidden: style.hidden || undefined,
-      tag: style.tag,
-    },
-    style,
-  );
+  return {
+    left: left + Math.min(upX, downX),
+    top: top + Math.min(upY, downY),
+    right: right + Math.max(upX, downX),
+    bottom: bottom + Math.max(upY, downY),
+  };
 }
 
 function wordCharacter(builder: { unknown: number }, code: number, style: GlyphStyle): string {
+  if (code > 32 && code < 127 && style.charset === undefined) return String.fromCharCode(code);
   const text = characterOf(code, style.charset);
   if (text === '\uFFFD') builder.unknown++;
   return text;

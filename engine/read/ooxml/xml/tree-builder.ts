@@ -43,12 +43,8 @@ export function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string
         return;
       }
       countNode(budget);
-      path.push({
-        name,
-        attributes: resolveAttributes(rawAttributes, scope, resolveName),
-        children: [],
-        scope,
-      });
+      const attributes = resolveAttributes(rawAttributes, scope, resolveName);
+      path.push({ name, attributes, children: [], scope });
     },
     close() {
       if (skipped > 0) {

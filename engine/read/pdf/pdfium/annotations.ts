@@ -44,12 +44,13 @@ export function readAnnotations(
   display: Matrix,
 ): AnnotationReading {
   const reading: AnnotationReading = { fields: [], annotations: [], altered: false };
+  const visit = { pdfium, form, display, reading };
   const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS);
   const kept = new Set<number>();
   for (let i = 0; i < count; i++) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, i);
     if (annotation === 0) continue;
-    if (readAnnotation(pdfium, form, annotation, display, reading)) kept.add(i);
+    if (readAnnotation(visit, annotation)) kept.add(i);
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
   if (kept.size > 0) {
@@ -60,14 +61,15 @@ export function readAnnotations(
   return reading;
 }
 
+interface Visit {
+  pdfium: Pdfium;
+  form: number;
+  display: Matrix;
+  reading: AnnotationReading;
+}
+
 /** Reads one annotation; true when its appearance is text of the page. */
-function readAnnotation(
-  pdfium: Pdfium,
-  form: number,
-  annotation: number,
-  display: Matrix,
-  reading: AnnotationReading,
-): boolean {
+function readAnnotation({ pdfium, form, display, reading }: Visit, annotation: number): boolean {
   const kind = pdfium.FPDFAnnot_GetSubtype(annotation);
   const flags = pdfium.FPDFAnnot_GetFlags(annotation);
   if ((flags & (HIDDEN | NO_VIEW)) !== 0) return false;

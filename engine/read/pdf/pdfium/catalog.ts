@@ -1,7 +1,7 @@
 import type { OutlineEntry } from '../../../layout/page.ts';
 import type { Pdfium } from './library.ts';
 import { readActionDestination } from './links.ts';
-import type { TargetReader } from './places.ts';
+import type { Target, TargetReader } from './places.ts';
 import { readUtf16, withCString } from './strings.ts';
 
 /** Entries of an outline, files attached: beyond these a file is hostile. */
@@ -17,7 +17,8 @@ export function readOutline(pdfium: Pdfium, document: number, targetOf: TargetRe
     let bookmark = pdfium.FPDFBookmark_GetFirstChild(document, parent);
     while (bookmark !== 0 && !seen.has(bookmark) && entries.length < MOST_ENTRIES) {
       seen.add(bookmark);
-      entries.push(readEntry(pdfium, document, bookmark, level, targetOf));
+      const { title, target } = readEntry(pdfium, document, bookmark, targetOf);
+      entries.push({ title, level, page: target?.page, top: target?.top });
       if (level < DEEPEST_ENTRY) visit(bookmark, level + 1);
       bookmark = pdfium.FPDFBookmark_GetNextSibling(document, bookmark);
     }
@@ -30,15 +31,14 @@ function readEntry(
   pdfium: Pdfium,
   document: number,
   bookmark: number,
-  level: number,
   targetOf: TargetReader,
-): OutlineEntry {
+): { title: string; target?: Target } {
   const title = readUtf16(pdfium, (to, size) => pdfium.FPDFBookmark_GetTitle(bookmark, to, size));
   const direct = pdfium.FPDFBookmark_GetDest(document, bookmark);
   const destination =
     direct || readActionDestination(pdfium, document, pdfium.FPDFBookmark_GetAction(bookmark));
   const target = destination === 0 ? undefined : targetOf(destination);
-  return { title: title.replace(/\s+/g, ' ').trim(), level, page: target?.page, top: target?.top };
+  return { title: title.replace(/\s+/g, ' ').trim(), target };
 }
 
 export function readAttachments(pdfium: Pdfium, document: number): string[] {

@@ -3,6 +3,7 @@ import { ConversionError } from '../../../errors.ts';
 import type { Annotation, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
 import { assemblePage } from '../assemble.ts';
 import { displayMatrix, type PageFrame } from '../matrix.ts';
+import { passwordError } from '../password-error.ts';
 import {
   type PagePicture,
   PageUnreadable,
@@ -63,13 +64,7 @@ function outOfMemory(): ConversionError {
 function openingError(code: number, password: string | undefined): Error {
   if (code === SECURITY_ERROR) return new PdfiumRefused('unknown encryption');
   if (code !== PASSWORD_ERROR) return new PdfiumRefused(`error ${code}`);
-  return password === undefined
-    ? new ConversionError('password_required', 'The PDF is protected by a password.', 'Pass its password.')
-    : new ConversionError(
-        'password_wrong',
-        'The password does not open the PDF.',
-        'Pass the right password.',
-      );
+  return passwordError(password);
 }
 
 /** What stands over a page. It is kept where reading it altered the page. */
@@ -77,6 +72,13 @@ interface Overlay {
   links: PageLink[];
   fields: FormField[];
   annotations: Annotation[];
+}
+
+interface LoadedPage {
+  document: PdfiumDocument;
+  /** PDFium's handle. */
+  page: number;
+  number: number;
 }
 
 /** A page with the pictures still to be encoded, one for each of its images. */
@@ -173,22 +175,22 @@ class PdfiumFile implements PdfFile {
     let page = loadPage(pdfium, document, number);
     try {
       const known = this.#overlays.get(number);
-      const overlay = known ?? this.#readOverlay(document, page, number);
+      const overlay = known ?? this.#readOverlay({ document, page, number });
       if (!known && this.#overlays.has(number)) {
         pdfium.FPDF_ClosePage(page);
         page = 0;
         page = loadPage(pdfium, document, number);
       }
-      return this.#readLoaded(document, page, number, overlay, options);
+      return this.#readLoaded({ document, page, number }, overlay, options);
     } finally {
       if (page !== 0) pdfium.FPDF_ClosePage(page);
     }
   }
 
-  #readOverlay(document: PdfiumDocument, page: number, number: number): Overlay {
+  #readOverlay({ document, page, number }: LoadedPage): Overlay {
     const pdfium = this.#pdfium;
     const display = displayMatrix(readFrame(pdfium, page));
-    const links = readLinks(pdfium, document.handle, page, display, document.targetOf);
+    const links = readLinks(pdfium, document, page, display);
     const { altered, fields, annotations } = readAnnotations(pdfium, document.form, page, display);
     const overlay = { links, fields, annotations };
     if (altered) this.#overlays.set(number, overlay);
@@ -196,9 +198,7 @@ class PdfiumFile implements PdfFile {
   }
 
   #readLoaded(
-    { handle }: PdfiumDocument,
-    page: number,
-    number: number,
+    { document: { handle }, page, number }: LoadedPage,
     overlay: Overlay,
     options: ReadPageOptions,
   ): PageReading {
@@ -209,7 +209,8 @@ class PdfiumFile implements PdfFile {
     const text = readText(pdfium, page, matrix, this.#fonts);
     const clip = { left: 0, top: 0, right: width, bottom: height };
     const tags = readTags(pdfium, page, number);
-    const objects = readObjects(pdfium, page, { matrix, clip }, text.styleOf, tags && tagText(pdfium, tags));
+    const onText = tags && tagText(pdfium, tags);
+    const objects = readObjects(pdfium, page, { matrix, clip }, { styleOf: text.styleOf, onText });
     if (tags) dropDoubtfulTags(text.glyphs);
     const pictures = options.images ? decodePictures(pdfium, handle, page, objects.images) : [];
     const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);

@@ -106,7 +106,7 @@ function paintsAnything(pdfium: Pdfium, page: number): boolean {
   if (bitmap === 0) return true;
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, WHITE);
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, 0);
-  const pixels = copyRows(pdfium, bitmap, columns, rows, 1);
+  const pixels = copyRows(pdfium, bitmap, { width: columns, height: rows }, 1);
   pdfium.FPDFBitmap_Destroy(bitmap);
   return pixels.some((pixel) => pixel !== PAPER);
 }

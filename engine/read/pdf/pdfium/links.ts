@@ -1,8 +1,9 @@
 import type { Box } from '../../../document/document.ts';
 import type { PageLink } from '../../../layout/page.ts';
 import type { Matrix } from '../matrix.ts';
+import type { PdfiumDocument } from './document.ts';
 import type { Pdfium } from './library.ts';
-import { displayBox, readRectangle, type Target, type TargetReader } from './places.ts';
+import { displayBox, readRectangle, type Target } from './places.ts';
 import { readUtf8 } from './strings.ts';
 
 /** Kinds of actions. */
@@ -16,10 +17,9 @@ const MOST_QUADS = 100;
 /** Reads the link annotations of a page; one that covers several lines gives a box for each. */
 export function readLinks(
   pdfium: Pdfium,
-  document: number,
+  document: PdfiumDocument,
   page: number,
   display: Matrix,
-  targetOf: TargetReader,
 ): PageLink[] {
   const links: PageLink[] = [];
   const s = pdfium.scratch;
@@ -29,7 +29,7 @@ export function readLinks(
     if (pdfium.FPDFLink_Enumerate(page, s, s + 4) === 0) break;
     next = pdfium.i32()[s >> 2]!;
     const link = pdfium.i32()[(s + 4) >> 2]!;
-    const goal = readGoal(pdfium, document, link, targetOf);
+    const goal = readGoal(pdfium, document, link);
     if (goal) links.push(...readLinkBoxes(pdfium, link, display).map((box) => ({ ...box, ...goal })));
   }
   return links;
@@ -37,7 +37,11 @@ export function readLinks(
 
 type Goal = { href: string } | { target: Target };
 
-function readGoal(pdfium: Pdfium, document: number, link: number, targetOf: TargetReader): Goal | undefined {
+function readGoal(
+  pdfium: Pdfium,
+  { handle: document, targetOf }: PdfiumDocument,
+  link: number,
+): Goal | undefined {
   const direct = pdfium.FPDFLink_GetDest(document, link);
   const action = pdfium.FPDFLink_GetAction(link);
   if (direct === 0 && action !== 0 && pdfium.FPDFAction_GetType(action) === URI) {

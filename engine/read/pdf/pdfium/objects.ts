@@ -47,9 +47,11 @@ interface Visit {
   left: number;
   path: Path;
   clipOf: ClipReader;
+  /** Styles by the text objects they were read from. */
   styleOf: Map<number, GlyphStyle>;
-  /** Style of the text object before, to compare one printed over it with. */
+  /** The text object before, to compare one printed over it with. */
   lastText: number;
+  /** Called for the text objects that stand directly on the page. */
   onText?: (object: number, style: GlyphStyle) => void;
 }
 
@@ -60,16 +62,12 @@ export interface Surface {
   depth: number;
 }
 
-/**
- * Reads lines, areas and pictures of a page, those inside forms included, and completes the styles of its text.
- * `onText` is called for the text objects that stand directly on the page.
- */
+/** Reads lines, areas and pictures of a page, those inside forms included, and completes the styles of its text. */
 export function readObjects(
   pdfium: Pdfium,
   page: number,
   surface: Omit<Surface, 'depth'>,
-  styleOf: Map<number, GlyphStyle>,
-  onText?: Visit['onText'],
+  text: Pick<Visit, 'styleOf' | 'onText'>,
 ): ObjectReading {
   const reading: ObjectReading = { paint: { strokes: [], fills: [] }, images: [], truncated: false };
   const visit: Visit = {
@@ -79,9 +77,9 @@ export function readObjects(
     left: MOST_OBJECTS,
     path: sharedPath,
     clipOf: clipReader(pdfium),
-    styleOf,
+    styleOf: text.styleOf,
     lastText: 0,
-    onText,
+    onText: text.onText,
   };
   const count = pdfium.FPDFPage_CountObjects(page);
   visitObjects(visit, count, (i) => pdfium.FPDFPage_GetObject(page, i), { ...surface, depth: 0 });

@@ -29,7 +29,7 @@ export function decodePictures(
   images: readonly PlacedImage[],
 ): (DecodedPicture | undefined)[] {
   return images.map((image, i) =>
-    i < MOST_PICTURES ? decodePicture(pdfium, document, page, image) : undefined,
+    i < MOST_PICTURES ? decodePicture(pdfium, { document, page }, image) : undefined,
   );
 }
 
@@ -38,25 +38,26 @@ function isTiny({ left, top, right, bottom, pixels }: PageImage): boolean {
   return Math.min(right - left, bottom - top, pixelSide) < SMALLEST_SIDE;
 }
 
-function decodePicture(
-  pdfium: Pdfium,
-  document: number,
-  page: number,
-  image: PlacedImage,
-): DecodedPicture | undefined {
+/** The page that a picture stands on, by PDFium's handles. */
+interface Owner {
+  document: number;
+  page: number;
+}
+
+function decodePicture(pdfium: Pdfium, owner: Owner, image: PlacedImage): DecodedPicture | undefined {
   const { pixels, matrix: m } = image;
   const size = { width: Math.hypot(m.a, m.b), height: Math.hypot(m.c, m.d) };
   if (!pixels || Math.min(size.width, size.height, pixels.width, pixels.height) < SMALLEST_SIDE)
     return undefined;
   const side = Math.min(LONGEST_SIDE, Math.max(pixels.width, pixels.height));
-  const drawn = drawImage(pdfium, document, page, image, side / Math.max(size.width, size.height));
+  const drawn = drawImage(pdfium, owner, image, side / Math.max(size.width, size.height));
   if (!drawn) return undefined;
-  const jpeg = isOpaque(drawn) && isUpright(image) ? readJpeg(pdfium, page, image.object) : undefined;
+  const jpeg = isOpaque(drawn) && isUpright(image) ? readJpeg(pdfium, owner.page, image.object) : undefined;
   return jpeg ? { type: 'jpeg', data: jpeg, ...pixels } : { type: 'pixels', ...drawn };
 }
 
 /** Draws a picture with its masks as it stands on the displayed page, `scale` pixels to a point. */
-function drawImage(pdfium: Pdfium, document: number, page: number, image: PlacedImage, scale: number) {
+function drawImage(pdfium: Pdfium, { document, page }: Owner, image: PlacedImage, scale: number) {
   const { object, matrix: m } = image;
   const own = pdfium.malloc(48);
   pdfium.FPDFPageObj_GetMatrix(object, own);
@@ -69,7 +70,7 @@ function drawImage(pdfium: Pdfium, document: number, page: number, image: Placed
   if (bitmap === 0) return undefined;
   const width = pdfium.FPDFBitmap_GetWidth(bitmap);
   const height = pdfium.FPDFBitmap_GetHeight(bitmap);
-  const data = toRgba(copyRows(pdfium, bitmap, width, height, 4));
+  const data = toRgba(copyRows(pdfium, bitmap, { width, height }, 4));
   pdfium.FPDFBitmap_Destroy(bitmap);
   return width > 0 && height > 0 ? { data, width, height } : undefined;
 }

@@ -21,7 +21,7 @@ export function drawPage(pdfium: Pdfium, page: number, number: number, options: 
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS | GRAYSCALE);
-    return { width, height, dpi, gray: copyRows(pdfium, bitmap, width, height, 1) };
+    return { width, height, dpi, gray: copyRows(pdfium, bitmap, { width, height }, 1) };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
@@ -33,12 +33,11 @@ function boundDpi(width: number, height: number, { dpi, maxSide }: RenderOptions
   return Math.min(dpi, bySide, byArea);
 }
 
-/** The pixels of a bitmap without the padding of its rows. */
+/** The pixels of a bitmap, `bytes` each, without the padding of its rows. */
 export function copyRows(
   pdfium: Pdfium,
   bitmap: number,
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
   bytes: number,
 ): Uint8Array {
   const start = pdfium.FPDFBitmap_GetBuffer(bitmap);

@@ -1,6 +1,6 @@
-import { ConversionError } from '../../../errors.ts';
 import type { OutlineEntry, Page } from '../../../layout/page.ts';
 import { assemblePage } from '../assemble.ts';
+import { passwordError } from '../password-error.ts';
 import { PageUnreadable, type PdfFile } from '../pdf-file.ts';
 import type { PdfjsFont } from './fonts.ts';
 import {
@@ -46,13 +46,7 @@ export async function openWithPdfjs(bytes: Uint8Array, password?: string): Promi
 function openingError(error: unknown, password: string | undefined): Error {
   if (!(error instanceof Error)) return new PdfjsRefused(String(error));
   if (error.name !== 'PasswordException') return new PdfjsRefused(error.message, { cause: error });
-  return password === undefined
-    ? new ConversionError('password_required', 'The PDF is protected by a password.', 'Pass its password.')
-    : new ConversionError(
-        'password_wrong',
-        'The password does not open the PDF.',
-        'Pass the right password.',
-      );
+  return passwordError(password);
 }
 
 async function describeFile(pdfjs: Pdfjs, document: PdfjsDocument): Promise<PdfFile> {

@@ -1,0 +1,71 @@
+import type { Column } from './columns.ts';
+import type { LineCell, LineCells } from './line-cells.ts';
+
+/** A row of a table: one or more lines. */
+export type RowLines = LineCells[];
+
+/** How lines of a body follow each other. */
+export interface RowStyle {
+  columns: readonly Column[];
+  /** Distance of lines within a cell, where rows are set further apart than that; else undefined. */
+  tight?: number;
+  /** Rules stand between the rows, so lines between two rules are one row unless numbers say otherwise. */
+  ruled: boolean;
+}
+
+export function overlap(a: LineCell, b: LineCell): boolean {
+  return a.column < b.column + b.colSpan && b.column < a.column + a.colSpan;
+}
+
+/** Number of columns in which a number would stand under a number. */
+export function numbersClash(row: RowLines, line: LineCells): number {
+  let clashes = 0;
+  for (const cell of line.cells) {
+    if (!cell.numeric || cell.column === 0) continue;
+    const above = lastAbove(row, cell);
+    if (above?.numeric && !isBracketed(cell)) clashes++;
+  }
+  return clashes;
+}
+
+export function isBracketed(cell: LineCell): boolean {
+  return /^[([]/.test(cell.tokens[0]!.shown.text);
+}
+
+export function lastAbove(row: RowLines, cell: LineCell): LineCell | undefined {
+  for (let i = row.length - 1; i >= 0; i--) {
+    const found = row[i]!.cells.find((c) => overlap(c, cell));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** True when a cell's text was broken because the next word found no room. */
+export function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
+  const first = cell.tokens[0]!;
+  const text = first.shown.text;
+  if (above.numeric && cell.numeric) return isBracketed(cell);
+  if (breaksOff(above)) return true;
+  const column = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
+  const room = column.right - above.right;
+  const wanted = first.right - first.left + 0.25 * first.size;
+  return room < wanted + 1 || /^[\p{Ll}(]/u.test(text);
+}
+
+/** Several texts of a line stand under others of their columns and read on from none. */
+export function startsAnew(row: RowLines, line: LineCells, style: RowStyle): boolean {
+  if (line.cells.length < 2) return false;
+  return line.cells.every((cell) => {
+    const over = lastAbove(row, cell);
+    return over !== undefined && !readsOn(over, cell, style);
+  });
+}
+
+export function startsSmall(cell: LineCell): boolean {
+  return /^[\p{Ll}(]/u.test(cell.tokens[0]!.shown.text);
+}
+
+/** The text cannot end here. */
+export function breaksOff(cell: LineCell): boolean {
+  return /[-\u2010/,;(&]$|^(?:of|and|or|the|in|for|to|with|by|per)$/.test(cell.tokens.at(-1)!.shown.text);
+}
