@@ -20,6 +20,9 @@ export interface Glyphs {
   styles: GlyphStyle[];
 }
 
+/** Code of a glyph that takes no part in any word: merged into a neighbour. */
+export const GONE = 0;
+
 /**
  * What the glyphs of one text operator share. What is only learnt later is there from the start, empty: styles that came
  * in several shapes would have everything that reads them compiled again and again.

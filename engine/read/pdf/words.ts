@@ -1,8 +1,9 @@
 import type { Box } from '../../document/document.ts';
 import type { Word } from '../../layout/page.ts';
-import { characterOf, compose, isAccent, isCombining, isSpaceCode } from './characters.ts';
+import { composeAccents } from './accents.ts';
+import { characterOf, isCombining, isSpaceCode } from './characters.ts';
 import { dropOverprinted } from './duplicates.ts';
-import type { GlyphStyle, Glyphs } from './glyphs.ts';
+import { type GlyphStyle, type Glyphs, GONE } from './glyphs.ts';
 import { joinLetterSpaced } from './letter-spacing.ts';
 
 /** Net gap between two glyphs, in em, above which they belong to two words. Agrees with pdftotext on 31 varied files. */
@@ -15,9 +16,6 @@ const BACKWARD = 0.5;
 const BASELINE_SHIFT = 0.05;
 /** Beyond this shift (em) the glyph stands on another line. */
 const OTHER_LINE = 0.7;
-
-/** Takes no part in any word: merged into a neighbour. */
-const GONE = 0;
 
 /** How a glyph follows the one before it: in the same word, in a word of its own without a space, or in a new word. */
 type Joint = 'joined' | 'glued' | 'apart';
@@ -88,41 +86,6 @@ function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {
       a.tag === b.tag &&
       a.clip === b.clip)
   );
-}
-
-/** Glyphs to both sides in the stream among which the letter of an accent is looked for; some readers sort by place. */
-const ACCENT_REACH = 400;
-
-/** Puts accents that were set over a letter as glyphs of their own, as TeX does, into the letter. */
-function composeAccents(glyphs: Glyphs): void {
-  const { code, count } = glyphs;
-  for (let i = 0; i < count; i++) {
-    if (!isAccent(code[i]!)) continue;
-    const letter = findLetterUnder(glyphs, i);
-    const composed = letter < 0 ? undefined : compose(code[letter]!, code[i]!);
-    if (composed === undefined) continue;
-    code[letter] = composed;
-    code[i] = GONE;
-  }
-}
-
-function findLetterUnder(glyphs: Glyphs, accent: number): number {
-  for (let distance = 1; distance <= ACCENT_REACH; distance++) {
-    if (standsOver(glyphs, accent, accent + distance)) return accent + distance;
-    if (standsOver(glyphs, accent, accent - distance)) return accent - distance;
-  }
-  return -1;
-}
-
-/** Whether the middle of glyph `accent` lies within the width of glyph `letter` on nearly the same line. */
-function standsOver(glyphs: Glyphs, accent: number, letter: number): boolean {
-  if (letter < 0 || letter >= glyphs.count || glyphs.code[letter]! < 0x41) return false;
-  const { x, y, advance } = glyphs;
-  const style = glyphs.styles[glyphs.style[letter]!]!;
-  const dy = y[accent]! - y[letter]!;
-  if (style.angle !== 0 || Math.abs(dy) > style.size / 2) return false;
-  const middle = x[accent]! - x[letter]! + advance[accent]! / 2;
-  return middle > 0 && middle < advance[letter]!;
 }
 
 function makeWord(

@@ -1,8 +1,6 @@
 import type { Warning } from '../../../document/warning.ts';
 import { ConversionError } from '../../../errors.ts';
-import type { Annotation, FormField, OutlineEntry, Page, PageLink } from '../../../layout/page.ts';
-import { assemblePage } from '../assemble.ts';
-import { displayMatrix, type PageFrame } from '../matrix.ts';
+import type { OutlineEntry, Page } from '../../../layout/page.ts';
 import { passwordError } from '../password-error.ts';
 import {
   type PagePicture,
@@ -11,20 +9,14 @@ import {
   type ReadPageOptions,
   type RenderOptions,
 } from '../pdf-file.ts';
-import { dropDoubtfulTags } from '../tags.ts';
-import { readAnnotations } from './annotations.ts';
-import { readAttachments, readLanguage, readMetaText, readOutline, readPageLabel } from './catalog.ts';
+import { readAttachments, readLanguage, readMetaText, readOutline } from './catalog.ts';
 import { loadDocument, type PdfiumDocument } from './document.ts';
 import { type FileAccess, giveAccess } from './file-access.ts';
 import type { FontTable } from './fonts.ts';
 import { isTrap, loadPdfium, type Pdfium } from './library.ts';
-import { readLinks } from './links.ts';
-import { readObjects } from './objects.ts';
-import { type DecodedPicture, decodePictures, encodePictures } from './pictures.ts';
-import { readRectangle } from './places.ts';
+import { encodePictures } from './pictures.ts';
+import { loadPage, type Overlay, type PageReading, readLoaded, readOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
-import { readTags, tagText } from './structure.ts';
-import { readText } from './text.ts';
 
 /** What FPDF_GetLastError says of a file whose password is missing or wrong. */
 const PASSWORD_ERROR = 4;
@@ -67,26 +59,6 @@ function openingError(code: number, password: string | undefined): Error {
   return passwordError(password);
 }
 
-/** What stands over a page. It is kept where reading it altered the page. */
-interface Overlay {
-  links: PageLink[];
-  fields: FormField[];
-  annotations: Annotation[];
-}
-
-interface LoadedPage {
-  document: PdfiumDocument;
-  /** PDFium's handle. */
-  page: number;
-  number: number;
-}
-
-/** A page with the pictures still to be encoded, one for each of its images. */
-interface PageReading {
-  page: Page;
-  pictures: (DecodedPicture | undefined)[];
-}
-
 class PdfiumFile implements PdfFile {
   readonly pageCount: number;
   readonly title?: string;
@@ -99,6 +71,7 @@ class PdfiumFile implements PdfFile {
   readonly #load: () => PdfiumDocument | undefined;
   #document: PdfiumDocument | undefined;
   readonly #fonts: FontTable = new Map();
+  /** What stood over pages that reading it altered. */
   readonly #overlays = new Map<number, Overlay>();
   #open = true;
 
@@ -175,58 +148,17 @@ class PdfiumFile implements PdfFile {
     let page = loadPage(pdfium, document, number);
     try {
       const known = this.#overlays.get(number);
-      const overlay = known ?? this.#readOverlay({ document, page, number });
-      if (!known && this.#overlays.has(number)) {
+      const overlay = known ?? readOverlay(pdfium, document, page);
+      if (!known && overlay.altered) {
+        this.#overlays.set(number, overlay);
         pdfium.FPDF_ClosePage(page);
         page = 0;
         page = loadPage(pdfium, document, number);
       }
-      return this.#readLoaded({ document, page, number }, overlay, options);
+      return readLoaded(pdfium, { document, page, number, fonts: this.#fonts }, overlay, options);
     } finally {
       if (page !== 0) pdfium.FPDF_ClosePage(page);
     }
-  }
-
-  #readOverlay({ document, page, number }: LoadedPage): Overlay {
-    const pdfium = this.#pdfium;
-    const display = displayMatrix(readFrame(pdfium, page));
-    const links = readLinks(pdfium, document, page, display);
-    const { altered, fields, annotations } = readAnnotations(pdfium, document.form, page, display);
-    const overlay = { links, fields, annotations };
-    if (altered) this.#overlays.set(number, overlay);
-    return overlay;
-  }
-
-  #readLoaded(
-    { document: { handle }, page, number }: LoadedPage,
-    overlay: Overlay,
-    options: ReadPageOptions,
-  ): PageReading {
-    const pdfium = this.#pdfium;
-    const width = pdfium.FPDF_GetPageWidthF(page);
-    const height = pdfium.FPDF_GetPageHeightF(page);
-    const matrix = displayMatrix(readFrame(pdfium, page));
-    const text = readText(pdfium, page, matrix, this.#fonts);
-    const clip = { left: 0, top: 0, right: width, bottom: height };
-    const tags = readTags(pdfium, page, number);
-    const onText = tags && tagText(pdfium, tags);
-    const objects = readObjects(pdfium, page, { matrix, clip }, { styleOf: text.styleOf, onText });
-    if (tags) dropDoubtfulTags(text.glyphs);
-    const pictures = options.images ? decodePictures(pdfium, handle, page, objects.images) : [];
-    const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);
-    const result = assemblePage({
-      number,
-      label: readPageLabel(pdfium, handle, number),
-      width,
-      height,
-      glyphs: text.glyphs,
-      unmapped: text.unmapped,
-      paint: objects.paint,
-      images,
-      ...overlay,
-      truncated: objects.truncated,
-    });
-    return { page: result, pictures };
   }
 
   async close(): Promise<void> {
@@ -236,16 +168,4 @@ class PdfiumFile implements PdfFile {
     this.#document?.close();
     this.#access.release();
   }
-}
-
-function loadPage(pdfium: Pdfium, document: PdfiumDocument, number: number): number {
-  const page = pdfium.FPDF_LoadPage(document.handle, number - 1);
-  if (page === 0) throw new PageUnreadable(number, 'cannot be loaded');
-  return page;
-}
-
-function readFrame(pdfium: Pdfium, page: number): PageFrame {
-  const s = pdfium.scratch;
-  pdfium.FPDF_GetPageBoundingBox(page, s);
-  return { ...readRectangle(pdfium, s), quarterTurns: pdfium.FPDFPage_GetRotation(page) };
 }

@@ -1,0 +1,90 @@
+import type { Page, PageLink } from '../../../layout/page.ts';
+import { assemblePage } from '../assemble.ts';
+import { displayMatrix, type PageFrame } from '../matrix.ts';
+import { PageUnreadable, type ReadPageOptions } from '../pdf-file.ts';
+import { dropDoubtfulTags } from '../tags.ts';
+import { type AnnotationReading, readAnnotations } from './annotations.ts';
+import { readPageLabel } from './catalog.ts';
+import type { PdfiumDocument } from './document.ts';
+import type { FontTable } from './fonts.ts';
+import type { Pdfium } from './library.ts';
+import { readLinks } from './links.ts';
+import { readObjects } from './objects.ts';
+import { type DecodedPicture, decodePictures } from './pictures.ts';
+import { readRectangle } from './places.ts';
+import { readTags, tagText } from './structure.ts';
+import { readText } from './text.ts';
+
+/** What stands over a page. */
+export interface Overlay extends AnnotationReading {
+  links: PageLink[];
+}
+
+export interface LoadedPage {
+  document: PdfiumDocument;
+  /** PDFium's handle. */
+  page: number;
+  number: number;
+  fonts: FontTable;
+}
+
+/** A page with the pictures still to be encoded, one for each of its images. */
+export interface PageReading {
+  page: Page;
+  pictures: (DecodedPicture | undefined)[];
+}
+
+/** @throws PageUnreadable */
+export function loadPage(pdfium: Pdfium, document: PdfiumDocument, number: number): number {
+  const page = pdfium.FPDF_LoadPage(document.handle, number - 1);
+  if (page === 0) throw new PageUnreadable(number, 'cannot be loaded');
+  return page;
+}
+
+/** Reads what stands over a page, and takes it off or paints it onto the page. */
+export function readOverlay(pdfium: Pdfium, document: PdfiumDocument, page: number): Overlay {
+  const display = displayMatrix(readFrame(pdfium, page));
+  const links = readLinks(pdfium, document, page, display);
+  return { links, ...readAnnotations(pdfium, document.form, page, display) };
+}
+
+/** Reads a page from which `readOverlay` has taken what stands over it. */
+export function readLoaded(
+  pdfium: Pdfium,
+  { document: { handle }, page, number, fonts }: LoadedPage,
+  { links, fields, annotations }: Overlay,
+  options: ReadPageOptions,
+): PageReading {
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  const height = pdfium.FPDF_GetPageHeightF(page);
+  const matrix = displayMatrix(readFrame(pdfium, page));
+  const text = readText(pdfium, page, matrix, fonts);
+  const clip = { left: 0, top: 0, right: width, bottom: height };
+  const tags = readTags(pdfium, page, number);
+  const onText = tags && tagText(pdfium, tags);
+  const objects = readObjects(pdfium, page, { matrix, clip }, { styleOf: text.styleOf, onText });
+  if (tags) dropDoubtfulTags(text.glyphs);
+  const pictures = options.images ? decodePictures(pdfium, handle, page, objects.images) : [];
+  const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);
+  const result = assemblePage({
+    number,
+    label: readPageLabel(pdfium, handle, number),
+    width,
+    height,
+    glyphs: text.glyphs,
+    unmapped: text.unmapped,
+    paint: objects.paint,
+    images,
+    links,
+    fields,
+    annotations,
+    truncated: objects.truncated,
+  });
+  return { page: result, pictures };
+}
+
+function readFrame(pdfium: Pdfium, page: number): PageFrame {
+  const s = pdfium.scratch;
+  pdfium.FPDF_GetPageBoundingBox(page, s);
+  return { ...readRectangle(pdfium, s), quarterTurns: pdfium.FPDFPage_GetRotation(page) };
+}
