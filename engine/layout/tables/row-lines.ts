@@ -32,6 +32,7 @@ export function isBracketed(cell: LineCell): boolean {
   return /^[([]/.test(cell.tokens[0]!.shown.text);
 }
 
+/** The lowest cell of a row that shares a column with another one. */
 export function lastAbove(row: RowLines, cell: LineCell): LineCell | undefined {
   for (let i = row.length - 1; i >= 0; i--) {
     const found = row[i]!.cells.find((c) => overlap(c, cell));
@@ -43,13 +44,12 @@ export function lastAbove(row: RowLines, cell: LineCell): LineCell | undefined {
 /** True when a cell's text was broken because the next word found no room. */
 export function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
   const first = cell.tokens[0]!;
-  const text = first.shown.text;
   if (above.numeric && cell.numeric) return isBracketed(cell);
   if (breaksOff(above)) return true;
   const column = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
   const room = column.right - above.right;
   const wanted = first.right - first.left + 0.25 * first.size;
-  return room < wanted + 1 || /^[\p{Ll}(]/u.test(text);
+  return room < wanted + 1 || startsSmall(cell);
 }
 
 /** Several texts of a line stand under others of their columns and read on from none. */
@@ -61,6 +61,7 @@ export function startsAnew(row: RowLines, line: LineCells, style: RowStyle): boo
   });
 }
 
+/** The text begins as the middle of a sentence does. */
 export function startsSmall(cell: LineCell): boolean {
   return /^[\p{Ll}(]/u.test(cell.tokens[0]!.shown.text);
 }

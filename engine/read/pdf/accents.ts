@@ -1,5 +1,39 @@
-import { compose, isAccent } from './characters.ts';
 import { type Glyphs, GONE } from './glyphs.ts';
+
+/** Accents that stand alone and the combining marks they become over a letter. */
+const accents = new Map([
+  [0x60, 0x300],
+  [0xb4, 0x301],
+  [0x5e, 0x302],
+  [0x2c6, 0x302],
+  [0x7e, 0x303],
+  [0x2dc, 0x303],
+  [0xaf, 0x304],
+  [0x2c9, 0x304],
+  [0x2d8, 0x306],
+  [0x2d9, 0x307],
+  [0xa8, 0x308],
+  [0x2da, 0x30a],
+  [0x2dd, 0x30b],
+  [0x2c7, 0x30c],
+  [0xb8, 0x327],
+  [0x2db, 0x328],
+]);
+
+const MOST_ACCENT = 0x2dd;
+const accentMask = Uint8Array.from({ length: MOST_ACCENT + 1 }, (_, code) => (accents.has(code) ? 1 : 0));
+
+/** Whether the code is an accent that may belong to the letter it is set over. */
+function isAccent(code: number): boolean {
+  return code <= MOST_ACCENT && accentMask[code] === 1;
+}
+
+/** The one character of `letter` with `accent` over it; undefined when there is none. */
+function compose(letter: number, accent: number): number | undefined {
+  const base = letter === 0x131 ? 0x69 : letter === 0x237 ? 0x6a : letter;
+  const text = String.fromCodePoint(base, accents.get(accent) ?? accent).normalize('NFC');
+  return text.length === 1 ? text.codePointAt(0) : undefined;
+}
 
 /** Glyphs to both sides in the stream among which the letter of an accent is looked for; some readers sort by place. */
 const ACCENT_REACH = 400;

@@ -1,91 +1,7 @@
-/** Families of fonts whose codes are not characters but places in a picture alphabet. */
-export type Charset = 'symbol' | 'wingdings' | 'wingdings2';
+import { type Charset, pictureOf } from './picture-alphabets.ts';
 
 /** Stands for a glyph whose character nobody knows. */
-export const UNKNOWN = '\uFFFD';
-
-/** The charset a font of this name is set in; undefined for fonts of ordinary characters. */
-export function charsetOf(fontName: string): Charset | undefined {
-  if (/wingdings ?2/i.test(fontName)) return 'wingdings2';
-  if (/wingdings/i.test(fontName)) return 'wingdings';
-  return /^symbol/i.test(fontName) ? 'symbol' : undefined;
-}
-
-/** Adobe's Symbol encoding from 0x20 (ISO 32000-2, annex D.6). */
-const symbolLow =
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼';
-/** … and from 0xA0. */
-const symbolHigh =
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\uFFFD〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭';
-
-/** The glyphs of Wingdings that documents use, mostly as bullets and boxes. */
-const wingdings: Record<number, string> = {
-  33: '✏',
-  34: '✂',
-  40: '☎',
-  42: '✉',
-  65: '✌',
-  69: '☜',
-  70: '☞',
-  71: '☝',
-  74: '☺',
-  76: '☹',
-  78: '☠',
-  82: '☼',
-  108: '●',
-  110: '■',
-  111: '□',
-  112: '□',
-  113: '❑',
-  114: '❒',
-  115: '⬧',
-  116: '⧫',
-  117: '◆',
-  118: '❖',
-  119: '⬥',
-  120: '☒',
-  158: '·',
-  159: '•',
-  161: '○',
-  164: '◉',
-  167: '▪',
-  168: '□',
-  171: '★',
-  216: '➢',
-  220: '➲',
-  223: '←',
-  224: '→',
-  225: '↑',
-  226: '↓',
-  231: '←',
-  232: '→',
-  233: '↑',
-  234: '↓',
-  239: '⇦',
-  240: '⇨',
-  241: '⇧',
-  242: '⇩',
-  243: '⬄',
-  251: '✗',
-  252: '✓',
-  253: '☒',
-  254: '☑',
-};
-
-const wingdings2: Record<number, string> = {
-  79: '✗',
-  80: '✓',
-  81: '☒',
-  82: '☑',
-  83: '☒',
-  84: '☒',
-  150: '•',
-  151: '●',
-  152: '●',
-  153: '○',
-  162: '▪',
-  163: '□',
-};
+const UNKNOWN = '\uFFFD';
 
 /** What word processors put into the private-use area when a list's bullet comes from no known font. */
 const bullets: Record<number, string> = { 167: '▪', 168: '□', 183: '•', 216: '➢', 252: '✓' };
@@ -102,7 +18,7 @@ function adobeVariant(code: number): string | undefined {
  * mapped to characters, `UNKNOWN` for what has no meaning.
  */
 export function characterOf(code: number, charset: Charset | undefined): string {
-  if (charset !== undefined && code < 0x100) return dingbat(code, charset) ?? String.fromCharCode(code);
+  if (charset !== undefined && code < 0x100) return pictureOf(code, charset) ?? String.fromCharCode(code);
   if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return UNKNOWN;
   if (code === 0xad) return '-';
   if (code >= 0xe000 && code <= 0xf8ff) return privateUse(code, charset);
@@ -115,7 +31,7 @@ export function characterOf(code: number, charset: Charset | undefined): string 
 function privateUse(code: number, charset: Charset | undefined): string {
   const low = code & 0xff;
   if (code >> 8 !== 0xf0) return adobeVariant(code) ?? symbolExtra(code) ?? UNKNOWN;
-  if (charset !== undefined) return dingbat(low, charset) ?? UNKNOWN;
+  if (charset !== undefined) return pictureOf(low, charset) ?? UNKNOWN;
   if (bullets[low] !== undefined) return bullets[low];
   return low > 0x20 && low < 0x7f ? String.fromCharCode(low) : UNKNOWN;
 }
@@ -124,18 +40,6 @@ function privateUse(code: number, charset: Charset | undefined): string {
 function symbolExtra(code: number): string | undefined {
   const parts = '⎺®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭';
   return code >= 0xf8e7 && code <= 0xf8fe ? parts[code - 0xf8e7] : undefined;
-}
-
-function dingbat(code: number, charset: Charset): string | undefined {
-  switch (charset) {
-    case 'wingdings':
-      return wingdings[code];
-    case 'wingdings2':
-      return wingdings2[code];
-    case 'symbol':
-      // Readers decode an ordinary Symbol font themselves; what reaches here below 0xA0 is private use cut to 8 bits.
-      return code >= 0xa0 ? symbolHigh[code - 0xa0] : symbolLow[code - 0x20];
-  }
 }
 
 function isPresentationForm(code: number): boolean {
@@ -186,39 +90,4 @@ function markMask(): Uint8Array {
     /\p{M}/u.test(String.fromCharCode(FIRST_MARK + i)) ? 1 : 0,
   );
   return marks;
-}
-
-/** Accents that stand alone and the combining marks they become over a letter. */
-const accents = new Map([
-  [0x60, 0x300],
-  [0xb4, 0x301],
-  [0x5e, 0x302],
-  [0x2c6, 0x302],
-  [0x7e, 0x303],
-  [0x2dc, 0x303],
-  [0xaf, 0x304],
-  [0x2c9, 0x304],
-  [0x2d8, 0x306],
-  [0x2d9, 0x307],
-  [0xa8, 0x308],
-  [0x2da, 0x30a],
-  [0x2dd, 0x30b],
-  [0x2c7, 0x30c],
-  [0xb8, 0x327],
-  [0x2db, 0x328],
-]);
-
-const MOST_ACCENT = 0x2dd;
-const accentMask = Uint8Array.from({ length: MOST_ACCENT + 1 }, (_, code) => (accents.has(code) ? 1 : 0));
-
-/** Whether the code is an accent that may belong to the letter it is set over. */
-export function isAccent(code: number): boolean {
-  return code <= MOST_ACCENT && accentMask[code] === 1;
-}
-
-/** The one character of `letter` with `accent` over it; undefined when there is none. */
-export function compose(letter: number, accent: number): number | undefined {
-  const base = letter === 0x131 ? 0x69 : letter === 0x237 ? 0x6a : letter;
-  const text = String.fromCodePoint(base, accents.get(accent) ?? accent).normalize('NFC');
-  return text.length === 1 ? text.codePointAt(0) : undefined;
 }

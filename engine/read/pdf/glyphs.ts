@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Font, Tag } from '../../layout/page.ts';
-import { type Charset, isSpaceCode } from './characters.ts';
+import { isSpaceCode } from './characters.ts';
+import type { Charset } from './picture-alphabets.ts';
 
 /**
  * The glyphs of a page in the order of its text, as arrays side by side: an object for each would cost more than all

@@ -8,7 +8,7 @@ export const OUTERMOST: Scope = new Map([['xml', 'xml']]);
 /** Word's revision-save ids stand on every paragraph and run and tell a reader nothing. */
 const REVISION_ID = /^w:rsid/;
 
-export type NameResolver = (rawName: string, scope: Scope) => string;
+type NameResolver = (rawName: string, scope: Scope) => string;
 
 /** Turns names into ones with the readers' prefixes; equal names are one string in memory. */
 export function createNameResolver(): NameResolver {

@@ -1,6 +1,6 @@
 import type { Font } from '../../../layout/page.ts';
-import { type Charset, charsetOf } from '../characters.ts';
 import { describeFont } from '../fonts.ts';
+import { type Charset, charsetOf } from '../picture-alphabets.ts';
 import type { Pdfium } from './library.ts';
 import { readUtf8 } from './strings.ts';
 import type { TextVisit } from './text-visit.ts';
