@@ -1,19 +1,13 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
-import {
-  type FigureBlock,
-  groupLines,
-  joinBlocks,
-  type PageBlock,
-  type TableBlock,
-  type TextBlock,
-} from './blocks.ts';
+import { groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks.ts';
 import { enclose } from './boxes.ts';
+import { figureBlocks, moveInside } from './figure-blocks.ts';
 import { setInitials } from './initials.ts';
 import { findLineNumbers } from './line-numbers.ts';
 import { findLines } from './lines.ts';
-import type { Annotation, Page, PageImage, Word } from './page.ts';
+import type { Annotation, Page, Word } from './page.ts';
 import { orderBlocks } from './reading-order.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 import { straightenPage, turnedParts } from './upright.ts';
@@ -41,17 +35,10 @@ export interface LeftOut extends Box {
   text: string;
 }
 
-/** Pictures smaller than this (points) are bullets, logos and ornaments. */
-const LEAST_FIGURE = 36;
 /** The side margins: this share of the page's width each. */
 const SIDE = 0.08;
 /** A ruling this share of the page's width long parts the page, not a cell. */
 const LONG_RULE = 0.2;
-/** Longer texts on a picture are the page's own, set on a coloured ground. */
-const MOST_LABEL_LINES = 4;
-/** A picture covering this share of the page is its background or its scan. */
-const BACKGROUND = 0.85;
-
 export function layoutPage(source: Page): PageLayout {
   const straight = straightenPage(source);
   const numbers = findLineNumbers(straight);
@@ -119,54 +106,4 @@ function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
     const order = page.words.findIndex((word) => words.has(word));
     return { type: 'table', ...box, table, columnEdges, headerRows, order };
   });
-}
-
-/** Pictures take their turn after the text that stands right above them. */
-function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlock[] {
-  return page.images
-    .filter((image) => isFigure(image, page))
-    .map((image) => {
-      let above: PageBlock | undefined;
-      for (const text of texts) {
-        if (
-          text.bottom > image.top + 4 ||
-          Math.min(text.right, image.right) <= Math.max(text.left, image.left)
-        )
-          continue;
-        if (!above || text.bottom > above.bottom) above = text;
-      }
-      const { left, top, right, bottom, alt } = image;
-      return {
-        type: 'figure',
-        left,
-        top,
-        right,
-        bottom,
-        alt,
-        image: image.image,
-        texts: [],
-        order: (above?.order ?? -1) + 0.5,
-      };
-    });
-}
-
-/** Labels laid over a picture belong to it. */
-function moveInside(text: TextBlock, figures: readonly FigureBlock[]): boolean {
-  if (text.lines.length > MOST_LABEL_LINES) return false;
-  const inside = figures.find(
-    (f) =>
-      text.left >= f.left - 2 &&
-      text.right <= f.right + 2 &&
-      text.top >= f.top - 2 &&
-      text.bottom <= f.bottom + 2,
-  );
-  inside?.texts.push(text);
-  return inside !== undefined;
-}
-
-function isFigure(image: PageImage, page: Page): boolean {
-  const width = image.right - image.left;
-  const height = image.bottom - image.top;
-  if (width < LEAST_FIGURE || height < LEAST_FIGURE) return false;
-  return width * height < BACKGROUND * page.width * page.height;
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../document/document.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
 import { enclose } from './boxes.ts';
+import { cutRegions } from './cut-regions.ts';
 
 /**
  * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
@@ -15,8 +16,6 @@ const MOST_HOPS = 0.25;
 const LEAST_PROSE_WORDS = 4;
 /** Lines that make a column of prose. */
 const LEAST_COLUMN_LINES = 5;
-/** Gaps narrower than this share of an em (of about 10 pt) are no gutter. */
-const NARROWEST_GUTTER = 5;
 
 /** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
 export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
@@ -136,60 +135,4 @@ function insertByPlace(blocks: PageBlock[], block: PageBlock): void {
 
 function overlaps(a: Box, b: Box): boolean {
   return Math.min(a.right, b.right) > Math.max(a.left, b.left);
-}
-
-/**
- * Recursive cuts along white space: columns where a gutter runs through, else bands from top to bottom; neighbouring
- * bands that one gutter runs through are read as columns together (after XY-Cut++, arXiv:2504.10258).
- */
-function cutRegions<T extends Box>(items: readonly T[]): T[] {
-  if (items.length < 2) return [...items];
-  const columns = splitColumns(items);
-  if (columns.length > 1) return columns.flatMap((column) => cutRegions(column));
-  const bands = mergeBands(splitBands(items));
-  if (bands.length > 1) return bands.flatMap((band) => cutRegions(band));
-  return [...items].sort((a, b) => a.top - b.top || a.left - b.left);
-}
-
-function splitColumns<T extends Box>(items: readonly T[]): T[][] {
-  return splitAt(items, 'left', 'right', NARROWEST_GUTTER);
-}
-
-function splitBands<T extends Box>(items: readonly T[]): T[][] {
-  return splitAt(items, 'top', 'bottom', 0.5);
-}
-
-function splitAt<T extends Box>(
-  items: readonly T[],
-  from: 'left' | 'top',
-  to: 'right' | 'bottom',
-  gap: number,
-): T[][] {
-  const sorted = [...items].sort((a, b) => a[from] - b[from]);
-  const groups: T[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const item of sorted) {
-    if (item[from] >= end + gap || groups.length === 0) groups.push([item]);
-    else groups.at(-1)!.push(item);
-    end = Math.max(end, item[to]);
-  }
-  return groups;
-}
-
-function mergeBands<T extends Box>(bands: readonly T[][]): T[][] {
-  const merged: T[][] = [];
-  for (const band of bands) {
-    const last = merged.at(-1);
-    const united = last && [...last, ...band];
-    if (
-      last &&
-      united &&
-      splitColumns(last).length > 1 &&
-      splitColumns(band).length > 1 &&
-      splitColumns(united).length > 1
-    ) {
-      merged[merged.length - 1] = united;
-    } else merged.push([...band]);
-  }
-  return merged;
 }

@@ -1,25 +1,23 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../boxes.ts';
-import type { Page, Word } from '../page.ts';
+import type { Page } from '../page.ts';
 import { turnPage } from '../upright.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
-import { gridToTable, inlinesOf } from './build-table.ts';
-import { type Caption, findCaption, findCaptionStarts, startsCaption } from './captions.ts';
+import { findCaptionStarts, startsCaption } from './captions.ts';
 import type { Edges } from './edges.ts';
 import { extendDown } from './extend.ts';
 import type { FoundTable } from './found-table.ts';
 import { isChart, isTable } from './gates.ts';
 import { edgesToLattices } from './lattices.ts';
-import { findNotes } from './notes.ts';
 import { recognizeLattice } from './recognize-lattice.ts';
-import { type Grid, recognizeRegion } from './recognize-region.ts';
+import { recognizeRegion } from './recognize-region.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
 import { findRuleStacks } from './rule-stacks.ts';
+import { addTable, captionOf, freeTokens, type Search } from './search.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
-import { type Chunk, type TextLine, textOfTokens } from './text-lines.ts';
-import { middleOf, type Token } from './tokens.ts';
-import { trimGrid } from './trim-grid.ts';
+import { type TextLine, textOfTokens } from './text-lines.ts';
+import { middleOf } from './tokens.ts';
 import { widenToLabels } from './widen.ts';
 
 export type { FoundTable } from './found-table.ts';
@@ -54,14 +52,6 @@ function findTurned(page: Page): FoundTable[] {
 /** Boxes as the page has them, taken from the words. */
 function placeOnPage({ words, box }: FoundTable): Partial<FoundTable> {
   return { box: words.size > 0 ? boxAround([...words]) : box, captionBox: undefined };
-}
-
-/** What has been found on a sheet so far. */
-interface Search {
-  sheet: Sheet;
-  taken: Set<Token>;
-  captionStarts: Chunk[];
-  tables: FoundTable[];
 }
 
 function findOnSheet(sheet: Sheet): FoundTable[] {
@@ -123,10 +113,6 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }
 
-function freeTokens({ sheet, taken }: Search): Token[] {
-  return taken.size === 0 ? sheet.tokens : sheet.tokens.filter((t) => !taken.has(t));
-}
-
 function addRegion(search: Search, whole: Box, edges: Edges, { ruled, span = whole }: Finding): void {
   const free = freeTokens(search);
   const region = regionOf(whole, free, edges, { ruled, span });
@@ -167,56 +153,4 @@ function addUncaptioned(search: Search, box: Box, region: Region): void {
 function hasInnerRules({ lines, fullRules, bars, left, right }: Region): boolean {
   const [first, last] = [middleOf(lines[0]!), middleOf(lines.at(-1)!)];
   return fullRules.some((y) => y > first && y < last) || bars.some((x) => x > left + 10 && x < right - 10);
-}
-
-function captionOf(search: Search, box: Box, own: ReadonlySet<Token>): Caption | undefined {
-  const free = (t: Token) => !search.taken.has(t) && !own.has(t);
-  return findCaption(search.sheet, search.captionStarts, box, free);
-}
-
-function addTable(search: Search, frame: Box, whole: Grid, ruled: boolean): void {
-  const { sheet, taken } = search;
-  const { grid, caption: ownCaption, notes: ownNotes } = trimGrid(whole);
-  const tokens = grid.cells.flatMap((c) => c.content);
-  const inner = boxAround([...tokens, frame]);
-  const own = new Set(tokens);
-  for (const t of sheet.tokens) if (t.leader && !taken.has(t) && isInside(t, inner)) own.add(t);
-  for (const t of [...ownCaption, ...ownNotes.flat()]) own.add(t);
-  const caption = ownCaption.length > 0 ? captionFrom(ownCaption) : captionOf(search, inner, own);
-  for (const t of caption?.tokens ?? []) own.add(t);
-  const below = findNotes(sheet, inner, medianSize(tokens), (t) => !taken.has(t) && !own.has(t));
-  const notes = [...ownNotes, ...below];
-  for (const line of notes) for (const t of line) own.add(t);
-  const table = gridToTable(grid, sheet.links);
-  if (caption) table.caption = inlinesOf(caption.tokens, sheet.links);
-  if (notes.length > 0) table.notes = [{ type: 'paragraph', inlines: inlinesOf(notes.flat(), sheet.links) }];
-  const words = new Set<Word>();
-  for (const t of own) {
-    taken.add(t);
-    words.add(t.word);
-  }
-  const found: FoundTable = {
-    box: boxAround([inner, ...(caption ? [caption.box] : []), ...notes.flat()]),
-    words,
-    table,
-    columnEdges: grid.columnEdges,
-    headerRows: grid.headerRows,
-    ruled,
-  };
-  if (caption) found.captionBox = caption.box;
-  search.tables.push(found);
-}
-
-function captionFrom(tokens: Token[]): Caption {
-  return { box: boxAround(tokens), tokens };
-}
-
-function isInside(token: Token, box: Box): boolean {
-  const y = middleOf(token);
-  return token.left > box.left - 2 && token.right < box.right + 2 && y > box.top && y < box.bottom;
-}
-
-function medianSize(tokens: readonly Token[]): number {
-  const sizes = tokens.map((t) => t.size).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 0;
 }

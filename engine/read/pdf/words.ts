@@ -94,43 +94,19 @@ function makeWord(
   to: number,
   glued: boolean,
 ): Word {
-  const { code, y, styles, style: styleOf } = builder.glyphs;
+  const { code, x, y, advance, styles, style: styleOf } = builder.glyphs;
   const style = styles[styleOf[from]!]!;
+  const { alongX, alongY, charset } = style;
   let text = '';
-  for (let i = from; i < to; i++) if (isInk(code[i]!)) text += wordCharacter(builder, code[i]!, style);
-  const { left, top, right, bottom } = extentOf(builder.glyphs, from, to, style);
-  const word = {
-    text,
-    left,
-    top,
-    right,
-    bottom,
-    baseline: y[from]!,
-    size: style.size,
-    font: style.font,
-    color: style.color,
-    glued,
-    angle: style.angle,
-    hidden: style.hidden || undefined,
-    tag: style.tag,
-  };
-  return finishWord(word, style);
-}
-
-/** Whether a code takes part in a word. */
-function isInk(code: number): boolean {
-  return code !== GONE && !isSpaceCode(code);
-}
-
-/** The box around glyphs, as high as their style says. */
-function extentOf({ code, x, y, advance }: Glyphs, from: number, to: number, style: GlyphStyle): Box {
-  const { alongX, alongY } = style;
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
   for (let i = from; i < to; i++) {
-    if (!isInk(code[i]!)) continue;
+    const c = code[i]!;
+    if (c === GONE || isSpaceCode(c)) continue;
+    if (c > 32 && c < 127 && charset === undefined) text += String.fromCharCode(c);
+    else text += wordCharacter(builder, c, style);
     const startX = x[i]!;
     const startY = y[i]!;
     const endX = startX + advance[i]! * alongX;
@@ -140,32 +116,49 @@ function extentOf({ code, x, y, advance }: Glyphs, from: number, to: number, sty
     top = Math.min(top, startY, endY);
     bottom = Math.max(bottom, startY, endY);
   }
-  // The direction across the line, from the baseline up, is (alongY, -alongX).
-  const upX = alongY * style.ascent;
-  const downX = -alongY * style.descent;
-  const upY = -alongX * style.ascent;
-  const downY = alongX * style.descent;
-  return {
-    left: left + Math.min(upX, downX),
-    top: top + Math.min(upY, downY),
-    right: right + Math.max(upX, downX),
-    bottom: bottom + Math.max(upY, downY),
-  };
+  return finishWord({ text, left, top, right, bottom, baseline: y[from]!, glued }, style);
 }
 
 function wordCharacter(builder: { unknown: number }, code: number, style: GlyphStyle): string {
-  if (code > 32 && code < 127 && style.charset === undefined) return String.fromCharCode(code);
   const text = characterOf(code, style.charset);
   if (text === '\uFFFD') builder.unknown++;
   return text;
 }
 
-/** A word whose middle was clipped away is there but not seen. */
-function finishWord(word: Word, style: GlyphStyle): Word {
-  const { clip } = style;
-  if (!clip) return word;
+/** What a word's glyphs tell of it; the box is that of its baseline. */
+type BareWord = Pick<Word, 'text' | 'left' | 'top' | 'right' | 'bottom' | 'baseline' | 'glued'>;
+
+/** Makes a word as high as its style says. */
+function finishWord(bare: BareWord, style: GlyphStyle): Word {
+  const { alongX, alongY, ascent, descent } = style;
+  // The direction across the line, from the baseline up, is (alongY, -alongX).
+  const upX = alongY * ascent;
+  const downX = -alongY * descent;
+  const upY = -alongX * ascent;
+  const downY = alongX * descent;
+  const word: Word = {
+    text: bare.text,
+    left: bare.left + Math.min(upX, downX),
+    top: bare.top + Math.min(upY, downY),
+    right: bare.right + Math.max(upX, downX),
+    bottom: bare.bottom + Math.max(upY, downY),
+    baseline: bare.baseline,
+    size: style.size,
+    font: style.font,
+    color: style.color,
+    glued: bare.glued,
+    angle: style.angle,
+    hidden: style.hidden || undefined,
+    tag: style.tag,
+  };
+  if (isClippedAway(word, style.clip)) word.hidden = true;
+  return word;
+}
+
+/** Whether a word is there but not seen: its middle was clipped away. */
+function isClippedAway(word: Word, clip: Box | undefined): boolean {
+  if (!clip) return false;
   const x = (word.left + word.right) / 2;
   const y = (word.top + word.bottom) / 2;
-  if (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom) word.hidden = true;
-  return word;
+  return x < clip.left || x > clip.right || y < clip.top || y > clip.bottom;
 }
