@@ -69,14 +69,10 @@ export function noteCharacter(
 }
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
-export function readCharacter(
-  { pdfium, textPage }: TextVisit,
-  font: PageFont,
-  code: number,
-  index: number,
-): PageCharacter {
+export function readCharacter(visit: TextVisit, font: PageFont, code: number, index: number): PageCharacter {
   const known = font.characters.get(code);
   if (known) return known;
+  const { pdfium, textPage } = visit;
   const s = pdfium.scratch;
   const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
   const width = found ? pdfium.f32()[s >> 2]! : 0;

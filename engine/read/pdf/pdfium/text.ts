@@ -32,8 +32,17 @@ export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: F
   if (textPage === 0) return { glyphs: allocateGlyphs(0), unmapped: 0, styleOf: new Map() };
   try {
     const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
-    const visit = { pdfium, f32: pdfium.f32(), f64: pdfium.f64(), textPage, display, fonts };
-    return readGlyphs({ ...visit, pageFonts: new Map(), glyphs: allocateGlyphs(count) }, count);
+    const visit: TextVisit = {
+      pdfium,
+      f32: pdfium.f32(),
+      f64: pdfium.f64(),
+      textPage,
+      display,
+      fonts,
+      pageFonts: new Map(),
+      glyphs: allocateGlyphs(count),
+    };
+    return readGlyphs(visit, count);
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
