@@ -46,6 +46,16 @@ describe('a page', { timeout: 90_000 }, () => {
     expect(body?.size).toBeLessThan(12.5);
   });
 
+  test('that is faintly printed and has a dark edge is read', async () => {
+    const faint = await drawUpperPart(150);
+    const { width, gray } = faint;
+    faint.gray.forEach((shade, i) => {
+      gray[i] = i % width < width / 40 ? 0 : 225 + (shade - 255) / 6;
+    });
+    const { text } = await readText(faint);
+    expect(text).toContain(sentence);
+  });
+
   test('without ink costs no recognition', async () => {
     const never = { recognize: fail, detectTurn: fail, close: fail };
     const recognition = await recognizePage(blankPicture(800, 1000), never, task);

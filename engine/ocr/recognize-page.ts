@@ -17,6 +17,7 @@ import { readMissed } from './read-missed.ts';
 import { findStrokes, strokesToRulings } from './rulings.ts';
 import { settleSpaces } from './settle-spaces.ts';
 import { measureLie } from './skew.ts';
+import { isFaint, stretchContrast } from './stretch-contrast.ts';
 
 export interface PageRecognition {
   /** The picture that was read: upright and straight. Positions are its pixels. */
@@ -68,22 +69,23 @@ const LEAST_TIME = 1000;
 const MOST_ENLARGED = 20_000_000;
 
 /**
- * Reads the text of a page: turned upright, straightened, enlarged where small, lines of ruled tables taken out, and
- * what the engine passed over read again piece by piece.
+ * Reads the text of a page: turned upright, straightened, enlarged where small, lines of ruled tables taken out, faint
+ * print darkened, and what the engine passed over read again piece by piece.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
   given: Picture,
   engine: OcrEngine,
-  task: PageTask,
+  asked: PageTask,
 ): Promise<PageRecognition> {
   const negative = isNegative(given);
   const picture = negative ? invertPicture(given) : given;
-  const end = performance.now() + task.limit;
+  const end = performance.now() + asked.limit;
   const left = () => Math.max(LEAST_TIME, end - performance.now());
   const binary = binarize(picture);
   if (inkShare(binary) < LEAST_INK)
     return { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: true, cut: false };
+  const task = { ...asked, faint: isFaint(picture, letterOf(picture)) };
   // The dark of a negative is seldom even: its grain is no measure of the letters.
   const sized = negative ? picture : fitLetters(picture);
   if (!task.mayLean) return { ...(await readUpright(sized, engine, task, left)), turned: 0 };
@@ -97,6 +99,11 @@ export async function recognizePage(
   if (other === turned) return first;
   const second = { ...(await readUpright(turnPicture(sized, other), engine, task, left)), turned: other };
   return sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first;
+}
+
+/** The usual height of a letter, pixels. */
+function letterOf(picture: Picture): number {
+  return measureLetters(picture) ?? LETTER_INCHES * picture.dpi;
 }
 
 /** Brings letters to a height that the engine reads well and fast. */
@@ -118,7 +125,7 @@ async function findTurn(engine: OcrEngine, picture: Picture): Promise<Turn['degr
 async function readUpright(
   picture: Picture,
   engine: OcrEngine,
-  task: PageTask,
+  task: PageTask & { faint: boolean },
   left: () => number,
 ): Promise<Omit<PageRecognition, 'turned'>> {
   const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
@@ -131,14 +138,16 @@ async function readUpright(
   const { languages } = task;
   const read = (part: Picture, shape: 'page' | 'line') =>
     engine.recognize(part, { languages, shape, limit: left() });
-  const first = await readInBands(clean, (part) => read(part, 'page'));
+  const letter = letterOf(straight);
+  const clear = task.faint ? stretchContrast(clean, letter) : clean;
+  const first = await readInBands(clear, (part) => read(part, 'page'));
   const blocks = await readMissed(
     {
       picture: clean,
       binary: grids.strokes.length > 0 ? binarize(clean) : binary,
       ...dropNoise(first.blocks, clean),
       cells: grids.cells,
-      letter: measureLetters(straight) ?? LETTER_INCHES * clean.dpi,
+      letter,
     },
     async (piece) => (left() > LEAST_TIME ? read(piece, 'line') : []),
   );
