@@ -28,7 +28,7 @@ export interface Settings {
   debug: boolean;
   /** Password for protected documents. */
   pdfPassword?: string;
-  /** What is wrong and counts as not set; the doctor alone is begun with such. */
+  /** What is wrong and counts as not set; only what helps to correct it is begun with such. */
   wrong: readonly Error[];
 }
 

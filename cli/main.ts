@@ -36,24 +36,23 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Commands that tell what they tell whatever the settings are. */
-const unconfigured: ReadonlySet<string | undefined> = new Set(['help', 'version', 'skills', 'completion']);
+/** Commands that answer whatever the settings are: the doctor tells which are wrong, the others need none. */
+const answered: ReadonlySet<string | undefined> = new Set([
+  'doctor',
+  'help',
+  'version',
+  'skills',
+  'completion',
+]);
 
 /**
- * Settings that are wrong keep everything from working but what helps to correct them: the doctor, who tells of
- * them, and what needs no settings.
+ * Settings that are wrong keep everything from working but what helps to correct them.
  * @throws DocconvError
  */
 function loadSettings(argv: readonly string[]): Config {
   const word = argv.find((given) => !given.startsWith('-'));
-  if (word === 'doctor') return loadConfig(undefined, { leaveOutWrong: true });
-  try {
-    return loadConfig();
-  } catch (thrown) {
-    const isAnswered = unconfigured.has(word) || asksFor('help', argv) || asksFor('version', argv);
-    if (isAnswered) return loadConfig({}, { readFile: () => ({}) });
-    throw thrown;
-  }
+  const isAnswered = answered.has(word) || asksFor('help', argv) || asksFor('version', argv);
+  return loadConfig(undefined, { leaveOutWrong: isAnswered });
 }
 
 async function run(

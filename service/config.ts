@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseBaseUrl } from './base-url.ts';
-import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { readConfigFile } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { DocconvError } from './errors.ts';
 import { storedKey } from './stored-keys.ts';
@@ -84,8 +84,6 @@ export interface PaymentEnvironment {
 export type Environment = Record<string, string | undefined>;
 
 export interface LoadOptions {
-  /** Reads the config file. */
-  readFile?: (path: string) => ConfigFile;
   /** Goes on without what is wrong, and tells of it, instead of throwing it. */
   leaveOutWrong?: boolean;
 }
@@ -93,7 +91,7 @@ export interface LoadOptions {
 /** Environment and config file → Config. The product's only reader of `process.env`. @throws DocconvError */
 export function loadConfig(
   environment: Environment = process.env,
-  { readFile = readConfigFile, leaveOutWrong = false }: LoadOptions = {},
+  { leaveOutWrong = false }: LoadOptions = {},
 ): Config {
   const wrong: DocconvError[] = [];
   const check = <T>(parse: () => T): T | undefined => {
@@ -107,7 +105,7 @@ export function loadConfig(
   };
   const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homeFolder(), '.docconv'));
   const configFile = join(home, 'config.json');
-  const stored = check(() => readFile(configFile)) ?? {};
+  const stored = check(() => readConfigFile(configFile)) ?? {};
   const baseUrl = check(() => parseBaseUrl(settingOf(environment, 'DOCCONV_BASE_URL') ?? stored.baseUrl));
   const keyGiven = settingOf(environment, 'DOCCONV_API_KEY')?.trim() || undefined;
   const keyKept = storedKey(stored, baseUrl);
