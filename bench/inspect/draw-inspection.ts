@@ -1,5 +1,5 @@
 import type { Box } from '../../engine/document/document.ts';
-import type { PageBlock } from '../../engine/layout/blocks.ts';
+import type { PageBlock } from '../../engine/layout/blocks/blocks.ts';
 import type { PageLayout } from '../../engine/layout/layout-page.ts';
 import type { Page } from '../../engine/layout/page.ts';
 

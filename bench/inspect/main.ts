@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { composeDocument } from '../../engine/layout/compose.ts';
 import { layoutPage } from '../../engine/layout/layout-page.ts';
-import { straightenPage } from '../../engine/layout/upright.ts';
+import { straightenPage } from '../../engine/layout/normalize/rotation.ts';
 import { openPdf } from '../../engine/read/pdf/open.ts';
 import type { PagePicture } from '../../engine/read/pdf/pdf-file.ts';
 import { writeHtml } from '../../engine/write/index.ts';

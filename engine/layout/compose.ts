@@ -1,21 +1,21 @@
 import type { Block, Document, Furniture, Image } from '../document/document.ts';
 import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
-import { isCaptionLine } from './captions.ts';
-import { joinBroken } from './continuation.ts';
-import { emitBlocks } from './emit-blocks.ts';
-import { captionFigures } from './figures.ts';
-import { markFootnotes } from './footnotes.ts';
-import { removeFurniture } from './furniture/remove-furniture.ts';
-import { markHeadings } from './headings/mark-headings.ts';
-import { splitRunInHeadings } from './headings/run-in.ts';
-import { namesSection } from './headings/section-names.ts';
-import { type Item, isBody, listItems, passageText } from './items.ts';
+import { measureType } from './document/body-style.ts';
+import { joinBroken } from './document/continuation.ts';
+import { joinContinuedTables } from './document/continued-tables.ts';
+import { emitBlocks } from './document/emit-blocks.ts';
+import { removeFurniture } from './document/furniture/remove-furniture.ts';
+import { type Item, isBody, listItems, passageText } from './document/items.ts';
+import { captionFigures } from './document/roles/captions.ts';
+import { markFootnotes } from './document/roles/footnotes.ts';
+import { markHeadings } from './document/roles/headings/mark-headings.ts';
+import { splitRunInHeadings } from './document/roles/headings/run-in.ts';
 import type { PageLayout } from './layout-page.ts';
+import { isCaptionLine } from './lexicon/captions.ts';
+import { namesSection } from './lexicon/section-names.ts';
+import { dropUntrustedTags } from './lines/tags.ts';
 import type { OutlineEntry } from './page.ts';
-import { joinContinuedTables } from './tables/join-continued-tables.ts';
-import { dropUntrustedTags } from './tags.ts';
-import { measureType } from './type-facts.ts';
 
 /** What the file says of itself, beside its pages. */
 export interface FileFacts {

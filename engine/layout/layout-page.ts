@@ -1,16 +1,16 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
-import { groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks.ts';
-import { enclose } from './boxes.ts';
-import { figureBlocks, moveInside } from './figure-blocks.ts';
-import { setInitials } from './initials.ts';
-import { findLineNumbers } from './line-numbers.ts';
-import { findLines } from './lines.ts';
+import { groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks/blocks.ts';
+import { figureBlocks, moveInside } from './blocks/figures.ts';
+import { orderBlocks } from './blocks/reading-order.ts';
+import { enclose } from './geometry.ts';
+import { findLines } from './lines/lines.ts';
+import { setInitials } from './normalize/drop-caps.ts';
+import { findLineNumbers } from './normalize/line-numbers.ts';
+import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import type { Annotation, Page, Word } from './page.ts';
-import { orderBlocks } from './reading-order.ts';
-import { type FoundTable, findTables } from './tables/find-tables.ts';
-import { straightenPage, turnedParts } from './upright.ts';
+import { type FoundTable, findTables } from './tables/detect/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
 export interface PageLayout {

@@ -1,7 +1,12 @@
 import type { Box } from '../document/document.ts';
-import { rulingsToEdges } from '../layout/tables/edges.ts';
-import { edgesToLattices, findSeparators, jointShare, type Lattice } from '../layout/tables/lattices.ts';
-import { latticeToCells } from '../layout/tables/ruled-cells.ts';
+import { rulingsToEdges } from '../layout/tables/detect/edges.ts';
+import {
+  edgesToLattices,
+  findSeparators,
+  jointShare,
+  type Lattice,
+} from '../layout/tables/detect/lattices.ts';
+import { latticeToCells } from '../layout/tables/grid/ruled-cells.ts';
 import type { Picture } from './picture.ts';
 import { type Stroke, strokesToRulings } from './rulings.ts';
 

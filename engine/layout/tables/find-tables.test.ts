@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../document/walk.ts';
 import { setColumn, setPage } from '../testing/set-page.ts';
-import { findTables } from './find-tables.ts';
+import { findTables } from './detect/find-tables.ts';
 import { blockText, drawBar, drawGrid, drawRule, printTable, setRow } from './testing/draw-table.ts';
 
 const xs = [55, 205, 305];

@@ -1,0 +1,118 @@
+import type { Box, Image } from '../../document/document.ts';
+import type { Table } from '../../document/table.ts';
+import { enclose } from '../geometry.ts';
+import type { Line } from '../lines/lines.ts';
+
+/** What stands on a page, piece by piece, in reading order. */
+export type PageBlock = TextBlock | TableBlock | FigureBlock;
+
+/** Lines under each other in one column, drawn one after the other. */
+export interface TextBlock extends Box {
+  type: 'text';
+  lines: Line[];
+  /** Edges of the column the block stands in; at least as wide as the block. */
+  column: { left: number; right: number };
+  order: number;
+}
+
+export interface TableBlock extends Box {
+  type: 'table';
+  table: Table;
+  /** x of the column edges, left to right, for tables that go on over pages. */
+  columnEdges: number[];
+  headerRows: number;
+  order: number;
+}
+
+export interface FigureBlock extends Box {
+  type: 'figure';
+  image?: Image;
+  alt?: string;
+  /** Text that stands inside the picture. */
+  texts: TextBlock[];
+  order: number;
+}
+
+/** The next line of a block is at most this many em below the last … */
+const WIDEST_LEADING = 2.1;
+/** … and shares at least this part of the narrower line's width with the block. */
+const LEAST_OVERLAP = 0.25;
+/** Right edges this close (points) are one column edge. */
+const EDGE_BUCKET = 3;
+/** A right edge is a column's when at least this many lines end there. */
+const LEAST_EDGE_LINES = 4;
+
+export function groupLines(lines: readonly Line[]): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let current: TextBlock | undefined;
+  for (const line of lines) {
+    if (current && goesOn(current, line)) {
+      current.lines.push(line);
+      enclose(current, line);
+    } else {
+      const { left, top, right, bottom } = line;
+      current = {
+        type: 'text',
+        lines: [line],
+        left,
+        top,
+        right,
+        bottom,
+        column: { left, right },
+        order: line.order,
+      };
+      blocks.push(current);
+    }
+  }
+  setColumns(blocks, lines);
+  return blocks;
+}
+
+/** Blocks in reading order, those joined that turn out to follow each other line by line. */
+export function joinBlocks(blocks: readonly PageBlock[]): PageBlock[] {
+  const joined: PageBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.type === 'text' && block.type === 'text' && goesOn(last, block.lines[0]!)) {
+      last.lines.push(...block.lines);
+      enclose(last, block);
+      last.column = {
+        left: Math.min(last.left, last.column.left),
+        right: Math.max(last.column.right, block.column.right),
+      };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+export function goesOn(block: TextBlock, line: Line): boolean {
+  const last = block.lines.at(-1)!;
+  const size = Math.max(last.size, line.size);
+  const step = line.baseline - last.baseline;
+  if (step < 0.3 * size || step > WIDEST_LEADING * size) return false;
+  const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);
+  return shared > LEAST_OVERLAP * Math.min(last.right - last.left, line.right - line.left);
+}
+
+/** A block's column reaches to where other lines of about the same left edge end. */
+function setColumns(blocks: readonly TextBlock[], lines: readonly Line[]): void {
+  for (const block of blocks) {
+    const reach = 3 * block.lines[0]!.size;
+    const ends = new Map<number, number>();
+    for (const line of lines) {
+      if (Math.abs(line.left - block.left) > reach || line.right < block.right - EDGE_BUCKET) continue;
+      const bucket = Math.round(line.right / EDGE_BUCKET);
+      ends.set(bucket, (ends.get(bucket) ?? 0) + 1);
+    }
+    let right = block.right;
+    let most = LEAST_EDGE_LINES - 1;
+    for (const [bucket, count] of ends) {
+      const total = count + (ends.get(bucket + 1) ?? 0);
+      if (total > most) {
+        most = total;
+        right = Math.max(block.right, bucket * EDGE_BUCKET);
+      }
+    }
+    block.column = { left: block.left, right };
+  }
+}

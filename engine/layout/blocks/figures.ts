@@ -1,0 +1,59 @@
+import type { Page, PageImage } from '../page.ts';
+import type { FigureBlock, PageBlock, TextBlock } from './blocks.ts';
+
+/** Pictures smaller than this (points) are bullets, logos and ornaments. */
+const LEAST_FIGURE = 36;
+/** Longer texts on a picture are the page's own, set on a coloured ground. */
+const MOST_LABEL_LINES = 4;
+/** A picture covering this share of the page is its background or its scan. */
+const BACKGROUND = 0.85;
+
+/** Pictures take their turn after the text that stands right above them. */
+export function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlock[] {
+  return page.images
+    .filter((image) => isFigure(image, page))
+    .map((image) => {
+      let above: PageBlock | undefined;
+      for (const text of texts) {
+        if (
+          text.bottom > image.top + 4 ||
+          Math.min(text.right, image.right) <= Math.max(text.left, image.left)
+        )
+          continue;
+        if (!above || text.bottom > above.bottom) above = text;
+      }
+      const { left, top, right, bottom, alt } = image;
+      return {
+        type: 'figure',
+        left,
+        top,
+        right,
+        bottom,
+        alt,
+        image: image.image,
+        texts: [],
+        order: (above?.order ?? -1) + 0.5,
+      };
+    });
+}
+
+/** Labels laid over a picture belong to it. */
+export function moveInside(text: TextBlock, figures: readonly FigureBlock[]): boolean {
+  if (text.lines.length > MOST_LABEL_LINES) return false;
+  const inside = figures.find(
+    (f) =>
+      text.left >= f.left - 2 &&
+      text.right <= f.right + 2 &&
+      text.top >= f.top - 2 &&
+      text.bottom <= f.bottom + 2,
+  );
+  inside?.texts.push(text);
+  return inside !== undefined;
+}
+
+function isFigure(image: PageImage, page: Page): boolean {
+  const width = image.right - image.left;
+  const height = image.bottom - image.top;
+  if (width < LEAST_FIGURE || height < LEAST_FIGURE) return false;
+  return width * height < BACKGROUND * page.width * page.height;
+}

@@ -1,0 +1,138 @@
+import type { Box } from '../../document/document.ts';
+import { enclose } from '../geometry.ts';
+import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
+import { cutRegions } from './cut-regions.ts';
+
+/**
+ * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
+ * stream gives .995 of the words in order; files assembled from pieces lead back at every second step.
+ */
+const MOST_BACKWARD = 0.3;
+/** Sentences the geometric order has to mend over the stream's before it is preferred. */
+const LEAST_GAIN = 2;
+/** Share of blocks that hop to the next column and back before the stream is taken to go row by row … */
+const MOST_HOPS = 0.25;
+/** … and the words a line of such a column has; the cells of a form have fewer. */
+const LEAST_PROSE_WORDS = 4;
+/** Lines that make a column of prose. */
+const LEAST_COLUMN_LINES = 5;
+
+/** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
+export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
+  const drawn = [...blocks].sort((a, b) => a.order - b.order);
+  if (drawn.length < 3)
+    return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
+  const cut = cutRegions(drawn);
+  if (hopsBetweenColumns(drawn) || invertsColumns(drawn)) return cut;
+  const backward = countBackward(drawn);
+  if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
+  if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
+  return backward > 0 ? moveStragglers(drawn) : drawn;
+}
+
+/** True when prose set in columns is drawn row by row: left line, right line, next left line. */
+function hopsBetweenColumns(blocks: readonly PageBlock[]): boolean {
+  let hops = 0;
+  for (let i = 0; i + 2 < blocks.length; i++) {
+    const [a, b, c] = [blocks[i]!, blocks[i + 1]!, blocks[i + 2]!];
+    if (a.type !== 'text' || b.type !== 'text' || c.type !== 'text') continue;
+    const beside = b.left > a.right && b.top < a.bottom && b.bottom > a.top;
+    if (beside && goesOn(a, c.lines[0]!) && isProse(a) && isProse(b)) hops++;
+  }
+  return hops > 1 && hops > MOST_HOPS * (blocks.length - 2);
+}
+
+/** True when a column of prose is drawn after the one to its right. */
+function invertsColumns(blocks: readonly PageBlock[]): boolean {
+  const stacks = stackBlocks(blocks);
+  return stacks.some((b, i) => {
+    const a = stacks[i - 1];
+    if (!a || b.right > a.left + 2) return false;
+    if (countLines(a) < LEAST_COLUMN_LINES || countLines(b) < LEAST_COLUMN_LINES) return false;
+    if (a.blocks.some((block) => block.type === 'text' && block.lines.some((line) => line.rightToLeft)))
+      return false;
+    const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return shared > 0.5 * Math.min(a.bottom - a.top, b.bottom - b.top);
+  });
+}
+
+/** Blocks drawn one below the other. */
+interface Stack extends Box {
+  blocks: PageBlock[];
+}
+
+function stackBlocks(blocks: readonly PageBlock[]): Stack[] {
+  const stacks: Stack[] = [];
+  for (const block of blocks) {
+    const last = stacks.at(-1);
+    if (last && block.top >= last.bottom - 2 && overlaps(last, block)) {
+      last.blocks.push(block);
+      enclose(last, block);
+    } else {
+      const { left, top, right, bottom } = block;
+      stacks.push({ blocks: [block], left, top, right, bottom });
+    }
+  }
+  return stacks;
+}
+
+function countLines({ blocks }: Stack): number {
+  return blocks.reduce((sum, block) => sum + (block.type === 'text' ? block.lines.length : 0), 0);
+}
+
+function isProse(block: TextBlock): boolean {
+  return block.lines.every((line) => line.words >= LEAST_PROSE_WORDS);
+}
+
+function countBackward(blocks: readonly Box[]): number {
+  let count = 0;
+  for (let i = 1; i < blocks.length; i++) if (leadsBack(blocks[i - 1]!, blocks[i]!)) count++;
+  return count;
+}
+
+/** True when `b` stands above `a` and not to the right of it. */
+function leadsBack(a: Box, b: Box): boolean {
+  return b.bottom <= a.top + 2 && b.left < a.right - 2;
+}
+
+/** Sentences that go on from one block to the next, less those that break off. */
+function countContinued(blocks: readonly PageBlock[]): number {
+  const texts = blocks.filter((b): b is TextBlock => b.type === 'text' && b.lines.length > 1);
+  let count = 0;
+  for (let i = 1; i < texts.length; i++) {
+    const open = /[\p{Ll},\u2010-]$/u.test(texts[i - 1]!.lines.at(-1)!.text);
+    const lower = /^\p{Ll}/u.test(texts[i]!.lines[0]!.text);
+    if (open && lower) count++;
+    else if (open !== lower) count -= 0.5;
+  }
+  return count;
+}
+
+/** Puts single blocks drawn out of turn (form values, late captions, headers drawn last) where they stand. */
+function moveStragglers(drawn: readonly PageBlock[]): PageBlock[] {
+  const kept = [...drawn];
+  const moved: PageBlock[] = [];
+  for (let i = 1; i < kept.length; i++) {
+    if (!leadsBack(kept[i - 1]!, kept[i]!)) continue;
+    const before = kept[i - 2];
+    const after = kept[i + 1];
+    const previousIsOdd = before !== undefined && !leadsBack(before, kept[i]!);
+    const thisIsOdd = after === undefined || !leadsBack(kept[i - 1]!, after);
+    if (!thisIsOdd && !previousIsOdd) continue;
+    moved.push(...kept.splice(thisIsOdd ? i : i - 1, 1));
+    i = Math.max(0, i - 2);
+  }
+  for (const block of moved) insertByPlace(kept, block);
+  return kept;
+}
+
+function insertByPlace(blocks: PageBlock[], block: PageBlock): void {
+  let at = blocks.findIndex((b) => b.top >= block.bottom - 2 && overlaps(b, block));
+  if (at < 0) at = 1 + blocks.findLastIndex((b) => b.bottom <= block.top + 2 && overlaps(b, block));
+  if (at === 0 && blocks[0] && !(blocks[0].top >= block.bottom - 2)) at = blocks.length;
+  blocks.splice(at, 0, block);
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return Math.min(a.right, b.right) > Math.max(a.left, b.left);
+}

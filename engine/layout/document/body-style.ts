@@ -1,0 +1,82 @@
+import type { PageLayout } from '../layout-page.ts';
+import type { Line } from '../lines/lines.ts';
+
+/** What the body of a document is set in, measured over all its pages. */
+export interface TypeFacts {
+  /** Points. */
+  size: number;
+  font: string;
+  style: number;
+  color: number;
+  /** Usual distance of two baselines in em of the body's size. */
+  leading: number;
+  /** Words with a hyphen of their own, as they stand within lines, in lower case. */
+  compounds: ReadonlySet<string>;
+}
+
+/** Two parts of a word with a hyphen between them. */
+const COMPOUND = /(?<=(\p{L}+))-(?=(\p{L}+))/gu;
+
+export function measureType(pages: readonly PageLayout[]): TypeFacts {
+  const sizes = new Map<number, number>();
+  const looks = new Map<string, number>();
+  const leadings = new Map<number, number>();
+  const compounds = new Set<string>();
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      if (block.type !== 'text') continue;
+      block.lines.forEach((line, i) => {
+        if (line.text.includes('-')) addCompounds(compounds, line.text);
+        // Lone lines are headings, labels and furniture more often than body.
+        const weight = line.text.length * (block.lines.length > 1 ? 1 : 0.3);
+        add(sizes, roundSize(line.size), weight);
+        add(looks, `${roundSize(line.size)}|${line.font}|${line.style}|${line.color}`, weight);
+        const above = block.lines[i - 1];
+        if (above && Math.abs(above.size - line.size) < 0.3) {
+          add(leadings, Math.round(((line.baseline - above.baseline) / line.size) * 20), line.text.length);
+        }
+      });
+    }
+  }
+  const size = mostCommon(sizes) ?? 10;
+  const [, font = '', style = '0', color = '0'] =
+    mostCommon(new Map([...looks].filter(([look]) => look.startsWith(`${size}|`))))?.split('|') ?? [];
+  return {
+    size,
+    font,
+    style: Number(style),
+    color: Number(color),
+    leading: (mostCommon(leadings) ?? 24) / 20,
+    compounds,
+  };
+}
+
+function addCompounds(compounds: Set<string>, text: string): void {
+  for (const [, first, second] of text.matchAll(COMPOUND)) compounds.add(`${first}-${second}`.toLowerCase());
+}
+
+/** Sizes that differ by less than a quarter point are one. */
+export function roundSize(size: number): number {
+  return Math.round(size * 4) / 4;
+}
+
+function add<K>(counts: Map<K, number>, key: K, weight: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + weight);
+}
+
+function mostCommon<K>(counts: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined;
+  let most = 0;
+  for (const [key, count] of counts) {
+    if (count > most) {
+      most = count;
+      best = key;
+    }
+  }
+  return best;
+}
+
+/** True when two lines are set in the same type. */
+export function isSameType(a: Line, b: Line): boolean {
+  return Math.abs(a.size - b.size) <= 0.07 * Math.max(a.size, b.size) && a.style === b.style;
+}

@@ -1,0 +1,83 @@
+import { findMarker } from '../lexicon/list-markers.ts';
+import type { Line } from '../lines/lines.ts';
+import type { Item, PassageItem } from './items.ts';
+import { isBody } from './items.ts';
+import type { Passage } from './paragraphs.ts';
+
+/** Floats, notes and page ends that may stand between the halves of a paragraph. */
+const FARTHEST = 12;
+/** A line this close (em) to the column's edge is full. */
+const FULL = 2.2;
+
+/** Joins paragraphs that were broken by the end of a column or page, or by a float set in between. */
+export function joinBroken(items: readonly Item[]): Item[] {
+  const joined = new Set<Item>();
+  items.forEach((item, i) => {
+    if (!isBody(item) || joined.has(item)) return;
+    let next = findContinuation(items, i, item, joined);
+    while (next) {
+      appendPassage(item.passage, next.passage);
+      joined.add(next);
+      next = findContinuation(items, items.indexOf(next), item, joined);
+    }
+  });
+  return items.filter((item) => !joined.has(item));
+}
+
+function findContinuation(
+  items: readonly Item[],
+  from: number,
+  item: PassageItem,
+  joined: ReadonlySet<Item>,
+): PassageItem | undefined {
+  for (let i = from + 1; i < items.length && i <= from + FARTHEST; i++) {
+    const other = items[i]!;
+    if (joined.has(other)) continue;
+    if (other.type === 'passage' && other.role.is === 'heading') return undefined;
+    if (!isBody(other)) continue;
+    if (continues(item.passage, other.passage)) return other;
+    // Small type in between is a note or a label; the paragraph may go on behind it.
+    if (!isSmaller(other.passage, item.passage)) return undefined;
+  }
+  return undefined;
+}
+
+function isSmaller(a: Passage, b: Passage): boolean {
+  return a.lines[0]!.size < 0.93 * b.lines[0]!.size;
+}
+
+function continues(a: Passage, b: Passage): boolean {
+  const last = a.lines.at(-1)!;
+  const first = b.lines[0]!;
+  if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
+  if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
+  if (/[.?!:;”"»)\]]$/.test(last.text) && !/\b(?:al|fig|e\.g|i\.e|vs|cf)\.$/i.test(last.text)) return false;
+  if (/^\p{Ll}/u.test(first.text)) return true;
+  const full = a.column.right - last.right < FULL * last.size;
+  return (
+    full &&
+    a.lines.length > 1 &&
+    b.lines.length > 1 &&
+    /[\p{L}\p{N},\u2010-]$/u.test(last.text) &&
+    /^[\p{L}\p{N}(“"]/u.test(first.text) &&
+    last.style === first.style
+  );
+}
+
+/** True when the second line is not simply the next one below the first. */
+function standsApart(last: Line, first: Line): boolean {
+  const step = first.baseline - last.baseline;
+  return (
+    step < 0 ||
+    step > 2.2 * last.size ||
+    first.left > last.right ||
+    first.right < last.left ||
+    /^\p{Ll}/u.test(first.text)
+  );
+}
+
+function appendPassage(passage: Passage, next: Passage): void {
+  passage.lines.push(...next.lines);
+  passage.places.push(...next.places);
+  passage.column = next.column;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { cell, paragraph } from '../../document/build.ts';
+import type { Table } from '../../document/table.ts';
+import { textOf } from '../../document/walk.ts';
+import type { PageBlock, TableBlock } from '../blocks/blocks.ts';
+import type { PageLayout } from '../layout-page.ts';
+import { layoutPage } from '../layout-page.ts';
+import { printTable } from '../tables/testing/draw-table.ts';
+import { setPage } from '../testing/set-page.ts';
+import { joinContinuedTables } from './continued-tables.ts';
+
+function block(
+  rows: string[][],
+  box: { top: number; bottom: number },
+  more: Partial<TableBlock> = {},
+): TableBlock {
+  const table: Table = {
+    type: 'table',
+    columns: rows[0]!.length,
+    rows: rows.map((texts) => ({ cells: texts.map((text) => cell(text)) })),
+  };
+  return {
+    type: 'table',
+    left: 50,
+    right: 400,
+    ...box,
+    table,
+    columnEdges: [50, 200, 400],
+    headerRows: 1,
+    order: 0,
+    ...more,
+  };
+}
+
+function page(number: number, ...blocks: PageBlock[]): PageLayout {
+  return { ...layoutPage(setPage([], { number })), blocks };
+}
+
+function tablesOf(pages: PageLayout[]): string[][] {
+  return joinContinuedTables(pages).flatMap((p) =>
+    p.blocks.flatMap((b) => (b.type === 'table' ? [printTable(b.table)] : [])),
+  );
+}
+
+const head = ['Name', 'Size'];
+const low = { top: 500, bottom: 760 };
+const high = { top: 60, bottom: 300 };
+
+describe('tables over pages', () => {
+  test('the parts are one table and the repeated head is dropped', () => {
+    const pages = [page(1, block([head, ['Mars', '1']], low)), page(2, block([head, ['Venus', '2']], high))];
+    expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | 1', 'Venus | 2']]);
+  });
+
+  test('three parts are one table', () => {
+    const full = { top: 60, bottom: 760 };
+    const pages = [
+      block([head, ['a', '1']], low),
+      block([head, ['b', '2']], full),
+      block([['c', '3']], high),
+    ];
+    expect(tablesOf(pages.map((b, i) => page(i + 1, b)))).toEqual([
+      ['Name | Size', 'a | 1', 'b | 2', 'c | 3'],
+    ]);
+  });
+
+  test('a row broken by the end of the page is mended', () => {
+    const pages = [
+      page(1, block([head, ['Mars', 'as big as']], low)),
+      page(
+        2,
+        block(
+          [
+            ['', 'half the earth'],
+            ['Io', '1'],
+          ],
+          high,
+        ),
+      ),
+    ];
+    expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | as big as half the earth', 'Io | 1']]);
+  });
+
+  test('a caption that says "continued" joins, another caption parts', () => {
+    const captioned = (caption: string) => {
+      const second = block([head, ['Venus', '2']], high);
+      second.table.caption = paragraph(caption).inlines;
+      const first = block([head, ['Mars', '1']], low);
+      first.table.caption = paragraph('Table 3. Planets').inlines;
+      return [page(1, first), page(2, second)];
+    };
+    expect(tablesOf(captioned('Table 3. Planets (continued)'))).toHaveLength(1);
+    expect(tablesOf(captioned('Table 4. Moons'))).toHaveLength(2);
+  });
+
+  test.each([
+    ['the columns differ', block([['Venus', '2', 'x']], high, { columnEdges: [50, 100, 200, 400] })],
+    ['the column edges differ', block([['Venus', '2']], high, { columnEdges: [50, 260, 400] })],
+  ])('tables stay apart when %s', (_, second) => {
+    expect(tablesOf([page(1, block([head, ['Mars', '1']], low)), page(2, second)])).toHaveLength(2);
+  });
+
+  test('tables stay apart when text stands between them', () => {
+    const text = layoutPage(setPage([{ text: 'Some words after the table end here', x: 60, y: 780 }])).blocks;
+    const pages = [
+      page(1, block([head, ['Mars', '1']], low), ...text),
+      page(2, block([head, ['Venus', '2']], high)),
+    ];
+    expect(tablesOf(pages)).toHaveLength(2);
+  });
+
+  test('a line that says the table goes on is dropped', () => {
+    const text = layoutPage(setPage([{ text: '(continued on next page)', x: 60, y: 780 }])).blocks;
+    const pages = [
+      page(1, block([head, ['Mars', '1']], low), ...text),
+      page(2, block([head, ['Venus', '2']], high)),
+    ];
+    const joined = joinContinuedTables(pages);
+    expect(joined.flatMap((p) => p.blocks)).toHaveLength(1);
+  });
+
+  test('places of all parts are kept', () => {
+    const place = (n: number) => [{ page: n, box: { left: 0, top: 0, right: 1, bottom: 1 } }];
+    const [a, b] = [block([head, ['Mars', '1']], low), block([head, ['Venus', '2']], high)];
+    a.table.places = place(1);
+    b.table.places = place(2);
+    joinContinuedTables([page(1, a), page(2, b)]);
+    expect(a.table.places.map((p) => p.page)).toEqual([1, 2]);
+    expect(textOf(a.table.caption ?? [])).toBe('');
+  });
+});

@@ -1,0 +1,138 @@
+import type { PageLayout } from '../../layout-page.ts';
+import type { Line } from '../../lines/lines.ts';
+import type { TypeFacts } from '../body-style.ts';
+
+/** Lines of text at one height. */
+export interface Row {
+  lines: Line[];
+  text: string;
+  top: number;
+  bottom: number;
+  baseline: number;
+}
+
+/** A page with its rows from top to bottom. */
+export interface Sheet {
+  page: PageLayout;
+  rows: Row[];
+}
+
+export type Edge = 'top' | 'foot';
+
+/** Rows at an edge of a page that are parted from the text further in. */
+export interface Band {
+  page: PageLayout;
+  edge: Edge;
+  /** From the edge inwards. */
+  rows: Row[];
+  /** A long rule stands between it and the text. */
+  ruled: boolean;
+}
+
+/** What stands at one edge of a page. */
+export interface Margin {
+  /** From the edge inwards. */
+  bands: Band[];
+  /** Distance from the edge at which the text begins: more rows in a go than heads and feet have. */
+  frame?: number;
+}
+
+/** Heads and feet lie within this share of the page's height from its edge; on small pages within so many points. */
+const MARGIN = 0.135;
+const LEAST_MARGIN = 60;
+/** The innermost row of a head may stand so many times as far in. */
+const DEEPEST = 2;
+/** Most rows of a head or foot. */
+const MOST_ROWS = 5;
+/** White space, in em of the body, that parts them from the text … */
+const APART = 0.85;
+/** … and how much wider it is than the space between most rows of the page. */
+const WIDER = 1.5;
+/** Gaps needed to tell what is usual on a page. */
+const LEAST_GAPS = 5;
+/** Type that differs by less than this share is of one size. */
+const SAME_SIZE = 0.07;
+/** Type below this share of the body's is small. */
+const SMALL = 0.95;
+
+export function rowsOf(page: PageLayout): Row[] {
+  const rows: Line[][] = [];
+  for (const line of textLines(page).sort((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1);
+    if (last && line.baseline - last[0]!.baseline < 0.5 * line.size) last.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((lines) => ({
+    lines,
+    text: lines.map((line) => line.text).join(' '),
+    top: Math.min(...lines.map((line) => line.top)),
+    bottom: Math.max(...lines.map((line) => line.bottom)),
+    baseline: lines[0]!.baseline,
+  }));
+}
+
+export function textLines(page: PageLayout): Line[] {
+  return page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+}
+
+/** The bands at one edge of a page; where asked, a change of type parts them as well. */
+export function marginOf({ page, rows }: Sheet, edge: Edge, type: TypeFacts, byType = false): Margin {
+  const inwards = edge === 'top' ? rows : rows.toReversed();
+  const gap = Math.max(APART * type.size, WIDER * usualGap(rows));
+  const bands: Band[] = [];
+  let start = 0;
+  for (let i = 0; i < inwards.length; i++) {
+    const [outer, inner] = [inwards[i]!, inwards[i + 1]];
+    if (i - start >= MOST_ROWS) return { bands, frame: distanceOf(inwards[start]!, page, edge) };
+    if (!inner && !hasMoreThanText(page)) break;
+    const ruled = inner !== undefined && isRuled(outer, inner, page);
+    const isApart = !inner || gapOf(outer, inner) > gap || (byType && changesType(outer, inner, type));
+    if (!ruled && !isApart) continue;
+    const outermost = inwards[start]!;
+    if (isInMargin(outermost, page, edge) && isInMargin(outer, page, edge, DEEPEST))
+      bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled });
+    start = i + 1;
+  }
+  return { bands };
+}
+
+export function distanceOf(row: Pick<Row, 'baseline'>, page: PageLayout, edge: Edge): number {
+  return edge === 'top' ? row.baseline : page.height - row.baseline;
+}
+
+export function isInMargin(row: Row, page: PageLayout, edge: Edge, stretch = 1): boolean {
+  return distanceOf(row, page, edge) < stretch * Math.max(MARGIN * page.height, LEAST_MARGIN);
+}
+
+function hasMoreThanText(page: PageLayout): boolean {
+  return page.blocks.some((block) => block.type !== 'text');
+}
+
+function gapOf(a: Row, b: Row): number {
+  return Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+}
+
+/** The space that three rows in four exceed: that between the lines of a paragraph, where there are some. */
+function usualGap(rows: readonly Row[]): number {
+  const gaps = rows.slice(1).map((row, i) => Math.max(0, gapOf(rows[i]!, row)));
+  if (gaps.length < LEAST_GAPS) return 0;
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0;
+}
+
+function isRuled(a: Row, b: Row, page: PageLayout): boolean {
+  const [above, below] = a.baseline < b.baseline ? [a, b] : [b, a];
+  return page.rules.some((y) => y > above.bottom - 4 && y < below.top + 4);
+}
+
+/** Rows in type of their own before one in that of the body. */
+function changesType(outer: Row, inner: Row, type: TypeFacts): boolean {
+  return outer.lines.every((line) => !isBodyType(line, type)) && inner.lines.some((l) => isBodyType(l, type));
+}
+
+export function isBodyType(line: Line, type: TypeFacts): boolean {
+  return Math.abs(line.size - type.size) <= SAME_SIZE * type.size && line.style === type.style;
+}
+
+export function isSmall(line: Line, type: TypeFacts): boolean {
+  return line.size < SMALL * type.size;
+}

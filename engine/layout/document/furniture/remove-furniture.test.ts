@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { composeDocument } from '../../compose.ts';
+import { layoutPage } from '../../layout-page.ts';
+import { seeded } from '../../testing/seeded.ts';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+import { splitWords, wordsOf } from '../../testing/words-of.ts';
+
+/** Lines of each page, from top to bottom. */
+type Book = (page: number) => SetLine[];
+
+const WIDTH = 600;
+const HEIGHT = 800;
+
+function compose(book: Book, pageCount: number) {
+  const pages = Array.from({ length: pageCount }, (_, i) =>
+    layoutPage(setPage(book(i + 1), { number: i + 1, width: WIDTH, height: HEIGHT })),
+  );
+  return composeDocument(pages, { outline: [], pageCount });
+}
+
+/** Counts of words, by the word. */
+function count(words: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Words that were set and neither stand in the document nor are said to be left out. */
+function lostWords(book: Book, pageCount: number): string[] {
+  const { document } = compose(book, pageCount);
+  const left = count([
+    ...wordsOf(document),
+    ...(document.furniture ?? []).flatMap(({ text }) => splitWords(text)),
+  ]);
+  const set = count(
+    Array.from({ length: pageCount }, (_, i) => book(i + 1).flatMap(({ text }) => splitWords(text))).flat(),
+  );
+  return [...set].flatMap(([word, times]) => {
+    const missing = times - (left.get(word) ?? 0);
+    return missing > 0 ? [`${word} × ${missing}`] : [];
+  });
+}
+
+function removedFrom(book: Book, pageCount: number): string[] {
+  const { document, warnings } = compose(book, pageCount);
+  const removed = (document.furniture ?? []).map(({ text }) => text);
+  expect(warnings.length > 0).toBe(removed.length > 0);
+  return removed;
+}
+
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+
+/** Books whose pages say the same at the same places, and nothing but their text. */
+const REPETITIVE: Record<string, Book> = {
+  'lines that differ in the number of the page alone': (page) =>
+    times(40, (i) => ({
+      text: `Line ${i + 1} of page ${page} says what they all say`,
+      x: 60,
+      y: 50 + 18 * i,
+    })),
+  'lines that end with the number of the page': (page) =>
+    times(52, (i) => ({ text: `This is line ${i + 1} of page ${page}`, x: 60, y: 40 + 14 * i })),
+  'one sentence over and over': () =>
+    times(40, (i) => ({ text: 'The quick brown fox jumps over the lazy dog', x: 60, y: 50 + 18 * i })),
+  'lines set with double spacing': (page) =>
+    times(28, (i) => ({ text: `Line ${i + 1} of page ${page} in a typescript`, x: 60, y: 60 + 25 * i })),
+  'two texts that take turns': (page) =>
+    times(40, (i) => ({
+      text: page % 2 ? `On odd pages stands this, ${i}` : `Even ones have a text of their own ${i}`,
+      x: 60,
+      y: 50 + 18 * i,
+    })),
+  'two columns of the same lines': (page) =>
+    times(80, (i) => ({
+      text: `Column line ${i % 40} of page ${page}`,
+      x: i < 40 ? 50 : 320,
+      y: 40 + 18 * (i % 40),
+    })),
+  'numbers alone': () => times(40, (i) => ({ text: String(i + 1), x: 60, y: 50 + 18 * i })),
+  'a form that was filled in again and again': (page) => [
+    { text: 'Order form', x: 60, y: 55, size: 16 },
+    { text: 'Name:', x: 60, y: 95 },
+    { text: `Customer ${page}`, x: 200, y: 95 },
+    { text: 'Street:', x: 60, y: 115 },
+    { text: `Long Road ${page * 7}`, x: 200, y: 115 },
+    { text: 'We ask you to deliver the goods listed here', x: 60, y: 300 },
+    { text: `within ${page % 5} weeks and to let us know.`, x: 60, y: 312 },
+    { text: 'Signed in good faith by the buyer', x: 60, y: 745 },
+    { text: 'Date and place', x: 60, y: 765 },
+  ],
+  'invoices of one layout': (page) => [
+    { text: 'Acme Limited, 5 Short Road, Springfield', x: 60, y: 60 },
+    { text: `Invoice ${1000 + page}`, x: 60, y: 100 },
+    { text: `Customer ${page * 3}`, x: 60, y: 140 },
+    { text: 'We thank you for your order and charge for', x: 60, y: 220 },
+    { text: 'hammers, nails and the time that it took', x: 60, y: 232 },
+    { text: `Total due: EUR ${page * 17}.00`, x: 60, y: 300 },
+    { text: 'Please pay within thirty days to our account', x: 60, y: 750 },
+  ],
+  'slides of one series': (page) => [
+    { text: `Lesson ${page}`, x: 60, y: 80, size: 30 },
+    { text: 'First the thing is said', x: 90, y: 240, size: 20 },
+    { text: 'Then it is said again', x: 90, y: 290, size: 20 },
+    { text: `And at last in other words ${page}`, x: 90, y: 340, size: 20 },
+  ],
+};
+
+describe.each(Object.entries(REPETITIVE))('of %s', (_, book) => {
+  it.each([10, 30, 300])('loses nothing on %d pages', (pageCount) => {
+    expect(lostWords(book, pageCount)).toEqual([]);
+    expect(removedFrom(book, pageCount)).toEqual([]);
+  });
+});
+
+describe('real heads and feet', () => {
+  const withFurniture =
+    (book: Book): Book =>
+    (page) => [
+      { text: page % 2 ? 'The Title of the Book' : 'The Name of its Author', x: 240, y: 22, size: 8 },
+      ...book(page),
+      { text: String(page), x: 295, y: 785, size: 8 },
+    ];
+  const names = Object.keys(REPETITIVE).filter((name) => /lines|sentence|texts/.test(name));
+
+  it.each(names)('go from %s, and they alone', (name) => {
+    for (const pageCount of [10, 300]) {
+      const book = withFurniture(REPETITIVE[name]!);
+      expect(lostWords(book, pageCount)).toEqual([]);
+      const removed = removedFrom(book, pageCount);
+      expect(removed).toHaveLength(2 * pageCount);
+      expect(new Set(removed.filter((text) => /\D/.test(text)))).toEqual(
+        new Set(['The Title of the Book', 'The Name of its Author']),
+      );
+    }
+  });
+
+  it('go where they count on with the pages, in words and at both edges', () => {
+    const book: Book = (page) => [
+      { text: `Annual report | ${page}`, x: 60, y: 30, size: 8 },
+      ...prose(page, 40, 80, 16),
+      { text: `Page ${page} of 12`, x: 260, y: 780 },
+    ];
+    expect(removedFrom(book, 12)).toHaveLength(24);
+  });
+
+  it('are no sentences, captions, large titles or numbers that do not count', () => {
+    const book: Book = (page) => [
+      { text: `Chapter ${page}`, x: 60, y: 50, size: 20 },
+      ...prose(page, 36, 110, 16),
+      { text: `Table ${page}`, x: 60, y: 745 },
+      { text: `${(page * 7919) % 1000}`, x: 60, y: 775 },
+    ];
+    expect(removedFrom(book, 12)).toEqual([]);
+  });
+});
+
+describe('a document of one page', () => {
+  const letter =
+    (...lines: SetLine[]): Book =>
+    () => [...prose(3, 20, 250, 16), ...lines];
+
+  it.each([
+    ['an address above a letter', { text: 'Jane Miller, 5 Road, Berlin, www.jane.example', x: 60, y: 50 }],
+    ['the name above a curriculum vitae', { text: 'Jane Miller', x: 60, y: 60, size: 22 }],
+    ['a date', { text: 'Berlin, 3 May 2024', x: 400, y: 80 }],
+    ['the number of an invoice', { text: 'Invoice 1234', x: 60, y: 60 }],
+    ['a title in capitals', { text: 'MINUTES OF THE BOARD', x: 60, y: 60 }],
+    ['a sum at its foot', { text: 'Total due: EUR 700', x: 60, y: 760 }],
+    ['an account at its foot', { text: 'IBAN DE02 1203 0000 0000 2020 51', x: 60, y: 755, size: 8 }],
+  ])('keeps %s', (_, line) => {
+    expect(removedFrom(letter(line), 1)).toEqual([]);
+  });
+});
+
+describe('documents set at random', () => {
+  it.each(times(60, (seed) => seed + 1))('lose no word that is not said to be left out (seed %d)', (seed) => {
+    const random = seeded(seed);
+    const { book, pageCount } = randomBook(random);
+    expect(lostWords(book, pageCount)).toEqual([]);
+  });
+});
+
+const VOCABULARY =
+  'harbour lantern tortoise patient meadow copper winter signal garden thunder velvet anchor'.split(' ');
+
+/** Lines of text that no other page has. */
+function prose(page: number, lines: number, top: number, leading: number): SetLine[] {
+  const random = seeded(page * 7 + lines);
+  return times(lines, (i) => ({
+    text: times(6, () => VOCABULARY[Math.floor(random() * VOCABULARY.length)]!).join(' '),
+    x: 60,
+    y: top + leading * i,
+  }));
+}
+
+/** Pages of one to three columns, heads, feet, forms and notes in any mixture. */
+function randomBook(random: () => number): { book: Book; pageCount: number } {
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!;
+  const pageCount = pick([1, 2, 3, 5, 8, 20]);
+  const columns = pick([1, 1, 2, 3]);
+  const leading = pick([11, 12, 14, 18, 25]);
+  const [top, bottom] = [pick([30, 60, 110]), pick([690, 740, 785])];
+  const repeats = random() < 0.5;
+  const measure = (WIDTH - 100) / columns;
+  const wordsALine = Math.max(2, Math.floor(measure / 45) - 1);
+  const head = pick<SetLine | undefined>([undefined, { text: 'Running head', x: 250, y: 18, size: 8 }]);
+  const numbered = random() < 0.5;
+  const extras = times(Math.floor(random() * 4), () => ({
+    text: pick(['Note 7', 'see www.example.org', '12', 'Copyright 2020 Somebody', 'TOTAL', '3 May 2021']),
+    x: 50 + random() * 400,
+    y: pick([15, 45, 75, 735, 765, 790]),
+    size: pick([7, 10, 14]),
+  }));
+  const book: Book = (page) => {
+    const own = repeats ? seeded(1) : seeded(page);
+    const body = times(columns, (column) =>
+      times(Math.floor((bottom - top) / leading), (i) => ({
+        text: times(wordsALine, () => VOCABULARY[Math.floor(own() * VOCABULARY.length)]!).join(' '),
+        x: 50 + column * measure,
+        y: top + leading * i,
+      })),
+    ).flat();
+    const number = { text: String(page + 40), x: 300, y: 796, size: 8 };
+    return [...(head ? [head] : []), ...body, ...extras, ...(numbered ? [number] : [])];
+  };
+  return { book, pageCount };
+}

@@ -1,0 +1,101 @@
+import type { FigureBlock, PageBlock, TableBlock, TextBlock } from '../blocks/blocks.ts';
+import type { PageLayout } from '../layout-page.ts';
+import type { Line } from '../lines/lines.ts';
+import { MONOSPACED } from '../lines/spans.ts';
+import type { Annotation } from '../page.ts';
+import type { TypeFacts } from './body-style.ts';
+import { type Passage, splitPassages } from './paragraphs.ts';
+import { isCode, splitByCode } from './roles/code.ts';
+
+/** The pages of a document as one sequence, before it is known what each passage is. */
+export type Item =
+  | PassageItem
+  | { type: 'code'; lines: Line[]; page: number }
+  | { type: 'table'; block: TableBlock; page: number }
+  | { type: 'figure'; block: FigureBlock; page: number; caption?: Passage }
+  | { type: 'annotation'; annotation: Annotation; page: number }
+  | { type: 'pageBreak'; page: number };
+
+export interface PassageItem {
+  type: 'passage';
+  passage: Passage;
+  role: Role;
+}
+
+export type Role =
+  | { is: 'body' }
+  | { is: 'heading'; level: number }
+  | { is: 'caption' }
+  | { is: 'footnote'; label: string; id: string };
+
+export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[] {
+  const items = pages.flatMap((page): Item[] => [
+    { type: 'pageBreak', page: page.number },
+    ...page.blocks.flatMap((block) => blockItems(block, page.number, type)),
+    ...page.annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: page.number })),
+  ]);
+  measureSpace(items);
+  return joinCode(items);
+}
+
+/** Space above passages that begin a block, where the one before stands above them in the same column. */
+function measureSpace(items: readonly Item[]): void {
+  items.forEach((item, i) => {
+    const above = items[i - 1];
+    if (item.type !== 'passage' || above?.type !== 'passage' || item.passage.spaceAbove !== undefined) return;
+    const [last, first] = [above.passage.lines.at(-1)!, item.passage.lines[0]!];
+    const overlap = Math.min(last.right, first.right) - Math.max(last.left, first.left);
+    if (above.passage.page !== item.passage.page || overlap <= 0 || first.baseline <= last.baseline) return;
+    item.passage.spaceAbove = (first.baseline - last.baseline) / first.size;
+  });
+}
+
+/** Lines of code that were drawn as several blocks are one listing. */
+function joinCode(items: readonly Item[]): Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    if (item.type === 'code' && last?.type === 'code' && last.page === item.page)
+      last.lines.push(...item.lines);
+    else joined.push(item);
+  }
+  return joined;
+}
+
+function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
+  switch (block.type) {
+    case 'text':
+      return textItems(block, page, type);
+    case 'table':
+      return [{ type: 'table', block, page }];
+    case 'figure':
+      return [{ type: 'figure', block, page }];
+  }
+}
+
+/** A text block's passages, its runs of monospaced lines set apart as code. */
+function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
+  if (type.style & MONOSPACED) return passageItems(block, page, type);
+  const items: Item[] = [];
+  for (const lines of splitByCode(block.lines)) {
+    if (isCode(lines)) items.push({ type: 'code', lines, page });
+    else items.push(...passageItems({ ...block, lines }, page, type));
+  }
+  return items;
+}
+
+function passageItems(block: TextBlock, page: number, type: TypeFacts): PassageItem[] {
+  return splitPassages(block, page, type).map((passage) => ({
+    type: 'passage',
+    passage,
+    role: { is: 'body' },
+  }));
+}
+
+export function isBody(item: Item): item is PassageItem {
+  return item.type === 'passage' && item.role.is === 'body';
+}
+
+export function passageText(passage: Passage): string {
+  return passage.lines.map((line) => line.text).join(' ');
+}

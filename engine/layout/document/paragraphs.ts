@@ -1,0 +1,188 @@
+import type { Place } from '../../document/document.ts';
+import type { TextBlock } from '../blocks/blocks.ts';
+import { enclose } from '../geometry.ts';
+import { findMarker } from '../lexicon/list-markers.ts';
+import type { Line } from '../lines/lines.ts';
+import { BOLD } from '../lines/spans.ts';
+import { isSameType, type TypeFacts } from './body-style.ts';
+
+/** Lines that belong together: a paragraph, a heading, a list item, before it is known which. */
+export interface Passage {
+  lines: Line[];
+  /** Page of the first line. */
+  page: number;
+  places: Place[];
+  column: { left: number; right: number };
+  /** Distance to the passage above in the same block, in em; undefined for the first of a block. */
+  spaceAbove?: number;
+}
+
+/** A step between baselines this much wider than usual parts paragraphs. */
+const WIDER_STEP = 1.28;
+/** Type this much larger than the body's is for display; its lines are at most so many em apart. */
+const DISPLAY = 1.25;
+const DISPLAY_LEADING = 1.8;
+/** A first line is indented by at least this many em. */
+const INDENT = 0.7;
+/** Lines that end this close together (points) are set to one measure. */
+const SAME_EDGE = 1;
+/** Slack, in em, when asking whether a word would have fitted on the line before. */
+const FIT = 0.45;
+
+export function splitPassages(block: TextBlock, page: number, type: TypeFacts): Passage[] {
+  const shape = measureShape(block, type);
+  const isLarge = (line: Line) => line.size >= DISPLAY * type.size;
+  const passages: Passage[] = [];
+  block.lines.forEach((line, i) => {
+    const above = block.lines[i - 1];
+    const current = passages.at(-1);
+    if (
+      current &&
+      above &&
+      !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
+    ) {
+      current.lines.push(line);
+      enclose(current.places[0]!.box, line);
+      return;
+    }
+    const { left, top, right, bottom } = line;
+    passages.push({
+      lines: [line],
+      page,
+      places: [{ page, box: { left, top, right, bottom } }],
+      column: block.column,
+      spaceAbove: above ? (line.baseline - above.baseline) / line.size : undefined,
+    });
+  });
+  return passages;
+}
+
+/** Lines of one heading in large type are set close and break where the designer liked. */
+function startsDisplay(above: Line, line: Line): boolean {
+  if (line.tags && above.tags) return line.tags.block !== above.tags.block;
+  if (changesType(above, line) || line.color !== above.color) return true;
+  return (
+    (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
+  );
+}
+
+interface Shape {
+  left: number;
+  right: number;
+  /** Usual step between baselines in em. */
+  leading: number;
+  /** Most lines are set in from the first ones: bibliographies, definitions. */
+  hanging: boolean;
+}
+
+function measureShape(block: TextBlock, type: TypeFacts): Shape {
+  const steps: number[] = [];
+  for (let i = 1; i < block.lines.length; i++) {
+    const line = block.lines[i]!;
+    if (isSameType(block.lines[i - 1]!, line))
+      steps.push((line.baseline - block.lines[i - 1]!.baseline) / line.size);
+  }
+  steps.sort((a, b) => a - b);
+  // The tighter third: paragraphs of one line with space between them must not pass for the leading.
+  const leading =
+    steps.length > 2 ? steps[Math.floor(steps.length / 3)]! : Math.min(steps[0] ?? type.leading, 1.6);
+  const size = block.lines[0]!.size;
+  const left = Math.min(...block.lines.map((line) => line.left));
+  const flush = block.lines.filter((line) => line.left < left + 0.5 * size).length;
+  const setIn = block.lines.filter(
+    (line) => line.left > left + 0.8 * size && line.left < left + 4 * size,
+  ).length;
+  return {
+    left,
+    right: block.column.right,
+    leading: Math.max(leading, 0.9),
+    hanging: setIn > flush && block.lines.length > 2,
+  };
+}
+
+function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
+  if (line.tags && above.tags) return line.tags.block !== above.tags.block;
+  const size = Math.max(line.size, above.size);
+  if (changesType(above, line)) return true;
+  const step = (line.baseline - above.baseline) / size;
+  if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
+  if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
+  if (endsWithLeader(above.text)) return true;
+  if (isCentred(above, shape) && isCentred(line, shape)) return false;
+  if (shape.hanging) {
+    const outdented = line.left < shape.left + 0.5 * size;
+    if (outdented && (above.left > shape.left + 0.5 * size || wouldHaveFitted(above, line, shape.right)))
+      return true;
+    return false;
+  }
+  const indent = line.left - above.left;
+  if (
+    indent > INDENT * size &&
+    indent < 5 * size &&
+    above.left < shape.left + INDENT * size &&
+    current.lines.length > 0
+  ) {
+    return !isHangingItem(current);
+  }
+  return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
+}
+
+function changesType(above: Line, line: Line): boolean {
+  const ratio = line.size / above.size;
+  if (ratio > 1.09 || ratio < 0.92) return !(line.words <= 1 && line.text.length < 3);
+  if ((above.style & BOLD) === (line.style & BOLD)) return false;
+  // A bold word that fills a line by chance does not end a sentence.
+  return !/^\p{Ll}/u.test(line.text) || /[.:]$/.test(above.text);
+}
+
+function startsItem(above: Line, line: Line, current: Passage, shape: Shape): boolean {
+  const marker = findMarker(line.text)!;
+  if (marker.kind === 'decimal' && /\d[-\u2010\u2013]$/.test(above.text)) return false;
+  if (marker.kind === 'bullet')
+    return marker.mark !== '-' && marker.mark !== '–'
+      ? true
+      : /[.:;]$/.test(above.text) || wouldHaveFitted(above, line, shape.right);
+  const first = findMarker(current.lines[0]!.text);
+  if (
+    first &&
+    first.kind === marker.kind &&
+    first.suffix === marker.suffix &&
+    marker.number === first.number + 1
+  ) {
+    return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
+  }
+  return /[.:;?!]$/.test(above.text) || wouldHaveFitted(above, line, shape.right);
+}
+
+function isHangingItem(current: Passage): boolean {
+  return findMarker(current.lines[0]!.text) !== undefined;
+}
+
+function wouldHaveFitted(above: Line, line: Line, right: number): boolean {
+  return right - above.right > line.firstWidth + FIT * line.size;
+}
+
+/** Where the lines of a passage end: at the column's edge, or before it where two in a row agree on that. */
+function measureOf({ lines }: Passage, shape: Shape): number {
+  const [last, before] = [lines.at(-1)!, lines.at(-2)];
+  return before && Math.abs(last.right - before.right) < SAME_EDGE
+    ? Math.min(last.right, shape.right)
+    : shape.right;
+}
+
+/** Ragged lines may end early; a sentence that goes on in lower case, or behind a hyphen, is still one. */
+function goesOnAsSentence(above: Line, line: Line): boolean {
+  if (/[\p{L}\p{N}][-\u2010\u2013]$/u.test(above.text)) return true;
+  return /^\p{Ll}/u.test(line.text) && !/[.:;?!]$/.test(above.text);
+}
+
+function isCentred(line: Line, shape: Shape): boolean {
+  const before = line.left - shape.left;
+  const after = shape.right - line.right;
+  return before > line.size && Math.abs(before - after) < line.size;
+}
+
+/** Dots that lead to a page number. */
+export function endsWithLeader(text: string): boolean {
+  return /(?:\.\s?){4,}\s*[\divxlcA-Z-]{1,8}$|…{2,}\s*\S{1,8}$/.test(text);
+}

@@ -1,0 +1,36 @@
+import type { Line } from '../../lines/lines.ts';
+import { MONOSPACED } from '../../lines/spans.ts';
+
+export function isCode(lines: readonly Line[]): boolean {
+  return lines.every((line) => line.style & MONOSPACED);
+}
+
+/** Lines in runs of code and of text. */
+export function splitByCode(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last && (last[0]!.style & MONOSPACED) === (line.style & MONOSPACED)) last.push(line);
+    else parts.push([line]);
+  }
+  return parts;
+}
+
+/** Width of a monospaced glyph, em. */
+const MONOSPACED_WIDTH = 0.6;
+
+/** Lines of code with their indentation and blank lines. */
+export function codeText(lines: readonly Line[]): string {
+  const left = Math.min(...lines.map((line) => line.left));
+  return lines
+    .map((line, i) => {
+      const above = lines[i - 1];
+      const blank = above && line.baseline - above.baseline > 1.8 * line.size ? '\n' : '';
+      return (
+        blank +
+        ' '.repeat(Math.max(0, Math.round((line.left - left) / (MONOSPACED_WIDTH * line.size)))) +
+        line.text
+      );
+    })
+    .join('\n');
+}

@@ -1,0 +1,49 @@
+import type { Block, Inline } from '../../../document/document.ts';
+import { type Item, isBody, type PassageItem, passageText } from '../items.ts';
+import { buildLists, type ListEntry } from './lists/lists.ts';
+
+/** Least entries of a table of contents in a row. */
+const LEAST_ENTRIES = 3;
+/** Dots, spaced or not, or a run of ellipses that lead to a page number. */
+const LEADER = /\s*(?:(?:[.·_]\s?){4,}|…{2,})\s*(?=[\divxlcA-Z.-]{1,8}$)/;
+const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
+
+/** How many items from here on are entries of a table of contents, page breaks between them included. */
+export function contentsRun(items: readonly Item[], from: number): number {
+  let entries = 0;
+  let end = from;
+  for (let i = from; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.type === 'pageBreak' && entries > 0) continue;
+    if (!isBody(item) || !LEADER.test(passageText(item.passage))) break;
+    entries++;
+    end = i + 1;
+  }
+  return entries >= LEAST_ENTRIES ? end - from : 0;
+}
+
+/** Entries as a list nested by indentation: title, a space, page number. */
+export function buildContents(items: readonly Item[], inlinesOf: (item: PassageItem) => Inline[]): Block[] {
+  const entries: ListEntry[] = [];
+  for (const item of items) {
+    if (item.type === 'pageBreak') entries.at(-1)?.blocks.push({ type: 'pageBreak', page: item.page });
+    if (!isBody(item)) continue;
+    const { left, size } = item.passage.lines[0]!;
+    const entry: Block = {
+      type: 'paragraph',
+      inlines: dropLeader(inlinesOf(item)),
+      places: item.passage.places,
+    };
+    entries.push({ marker: BULLET, left, size, blocks: [entry] });
+  }
+  return buildLists(entries);
+}
+
+function dropLeader(inlines: readonly Inline[]): Inline[] {
+  return inlines.map((inline): Inline => {
+    if (inline.type === 'text')
+      return { ...inline, text: inline.text.replace(LEADER, ' ').replace(/(?:[.·_]\s?){4,}\s*$/, ' ') };
+    if ('inlines' in inline) return { ...inline, inlines: dropLeader(inline.inlines) };
+    return inline;
+  });
+}

@@ -1,0 +1,38 @@
+import { isInCapitals } from '../../../lexicon/capitals.ts';
+import { BOLD, ITALIC } from '../../../lines/spans.ts';
+import { roundSize, type TypeFacts } from '../../body-style.ts';
+import type { Passage } from '../../paragraphs.ts';
+
+/** What sets headings off. */
+export interface Look {
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  caps: boolean;
+  color: number;
+  font: string;
+}
+
+/** Type this much larger than the body's is a heading's. */
+const LARGER = 1.12;
+
+export function lookOf({ lines }: Passage, text: string): Look {
+  const all = (bit: number) => lines.every((line) => line.style & bit);
+  return {
+    size: roundSize(lines[0]!.size),
+    bold: all(BOLD),
+    italic: all(ITALIC),
+    caps: isInCapitals(text),
+    color: lines[0]!.color,
+    font: lines[0]!.font,
+  };
+}
+
+/** Equal for equal looks. */
+export function keyOf(look: Look): string {
+  return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.color}|${look.font}`;
+}
+
+export function isLarge(look: Look, type: TypeFacts): boolean {
+  return look.size >= LARGER * type.size;
+}

@@ -1,0 +1,79 @@
+import type { Block } from '../../../../document/document.ts';
+import type { Marker } from '../../../lexicon/list-markers.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import { type Item, isBody, type PassageItem } from '../../items.ts';
+import type { Passage } from '../../paragraphs.ts';
+import { paragraphOf } from '../../passage-inlines.ts';
+import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
+
+/** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
+export function listRun(items: readonly Item[], from: number): number {
+  const first = items[from]!;
+  if (!isBody(first) || !markerOf(first.passage)) return 0;
+  let end = from;
+  for (let i = from; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.type === 'pageBreak') continue;
+    if (!isBody(item)) break;
+    if (markerOf(item.passage)) end = i;
+    else if (!isInsideItem(item, items[end] as PassageItem)) break;
+  }
+  const entries = items.slice(from, end + 1).filter(isBody);
+  const markers = entries.map((e) => markerOf(e.passage)).filter((m) => m !== undefined);
+  return confirmSequence(markers)[0] ? end - from + 1 : 0;
+}
+
+/** A paragraph set in as far as the text of the item above belongs to it. */
+function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
+  const line = item.passage.lines[0]!;
+  const marked = entry.passage.lines[0]!;
+  if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
+  return (
+    line.left > marked.left + 0.8 * line.size && Math.abs(line.left - marked.secondLeft) < 1.5 * line.size
+  );
+}
+
+/** Indentation of one list in another, em, where tags tell the depth. */
+const TAGGED_INDENT = 2;
+
+/** A run of entries as lists; what stands before the first entry is added to `before`. */
+export function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Block[] {
+  const passages = items.filter(isBody).map((item) => item.passage);
+  const confirmed = confirmSequence(passages.map(markerOf).filter((marker) => marker !== undefined));
+  const isTagged = passages.every((passage) => passage.lines[0]!.tags?.item !== undefined);
+  const entries: ListEntry[] = [];
+  let k = 0;
+  for (const item of items) {
+    const inside = entries.at(-1)?.blocks ?? before;
+    if (item.type === 'pageBreak') inside.push({ type: 'pageBreak', page: item.page });
+    if (!isBody(item)) continue;
+    const marker = markerOf(item.passage);
+    if (marker && confirmed[k++]) entries.push(entryOf(item.passage, marker, isTagged, type));
+    else inside.push(paragraphOf(item.passage, type));
+  }
+  return buildLists(entries);
+}
+
+function entryOf(passage: Passage, marker: Marker, isTagged: boolean, type: TypeFacts): ListEntry {
+  const line = passage.lines[0]!;
+  return {
+    marker,
+    left: isTagged ? line.tags!.depth * TAGGED_INDENT * line.size : line.left,
+    size: line.size,
+    blocks: [paragraphOf(dropMarker(passage, marker.mark), type)],
+  };
+}
+
+function dropMarker(passage: Passage, mark: string): Passage {
+  const [line, ...rest] = passage.lines;
+  let left = mark.length;
+  const runs = line!.runs
+    .map((run) => {
+      const cut = Math.min(left, run.text.length);
+      left -= cut;
+      return { ...run, text: run.text.slice(cut) };
+    })
+    .filter((run) => run.text !== '');
+  if (runs[0]) runs[0].text = runs[0].text.trimStart();
+  return { ...passage, lines: [{ ...line!, runs }, ...rest] };
+}

@@ -1,0 +1,118 @@
+import type { Block, List, ListItem } from '../../../../document/document.ts';
+import { findMarker, type Marker, romanValue } from '../../../lexicon/list-markers.ts';
+import type { Passage } from '../../paragraphs.ts';
+
+/** A passage that begins with a marker, and what follows it in the same item. */
+export interface ListEntry {
+  marker: Marker;
+  /** x of the marker, points. */
+  left: number;
+  size: number;
+  blocks: Block[];
+}
+
+/** Items whose markers stand this many em apart are of different depth. */
+const DEPTH = 1;
+/** Items further apart than this, em, stand in different columns. */
+const OTHER_COLUMN = 9;
+
+const DRAWN_BULLET: Marker = { kind: 'bullet', mark: '', suffix: '', number: 0 };
+
+/** The passage's marker when it plausibly begins a list item. */
+export function markerOf(passage: Passage): Marker | undefined {
+  const marker = findMarker(passage.lines[0]!.text);
+  // A bullet may be drawn rather than set; the tags know of the item all the same.
+  if (!marker) return passage.lines[0]!.tags?.item === undefined ? undefined : DRAWN_BULLET;
+  if (isNumberedParagraph(passage, marker)) return undefined;
+  const rest = passage.lines[0]!.text.slice(marker.mark.length).trim();
+  return rest === '' && passage.lines.length === 1 ? undefined : marker;
+}
+
+/**
+ * Whether a paragraph only begins with a number, as those of laws do: the lines of an item stand behind its marker, not
+ * before it. Marks that lists cannot show are part of what is said there: "subparagraph (B)".
+ */
+function isNumberedParagraph({ lines }: Passage, { kind, suffix }: Marker): boolean {
+  const [first, second] = lines;
+  if (!second || first!.tags?.item !== undefined || kind === 'bullet') return false;
+  if (kind === 'decimal' && suffix !== '()') return false;
+  return second.left < first!.left - 0.5 * first!.size;
+}
+
+/** Which of a run of entries are items: ordered ones must count up, or begin at one. */
+export function confirmSequence(markers: readonly Marker[]): boolean[] {
+  return markers.map((marker, i) => {
+    if (marker.kind === 'bullet')
+      return (
+        marker === DRAWN_BULLET ||
+        (marker.mark.length === 1 && (!/[-–—*·]/.test(marker.mark) || hasPeer(markers, i)))
+      );
+    const successor = markers.some((m, j) => j > i && follows(marker, m));
+    const predecessor = markers.some((m, j) => j < i && follows(m, marker));
+    return successor || predecessor;
+  });
+}
+
+function hasPeer(markers: readonly Marker[], index: number): boolean {
+  return markers.some((m, j) => j !== index && m.kind === 'bullet' && m.mark === markers[index]!.mark);
+}
+
+function follows(a: Marker, b: Marker): boolean {
+  if (a.suffix !== b.suffix) return false;
+  if (a.kind === b.kind) return b.number === a.number + 1;
+  const [x, y] = [romanNumber(a), romanNumber(b)];
+  return x !== undefined && y !== undefined && y === x + 1;
+}
+
+function romanNumber(marker: Marker): number | undefined {
+  if (marker.kind.endsWith('roman')) return marker.number;
+  return /^[ivx]$/i.test(marker.mark.replace(/[().]/g, ''))
+    ? romanValue(marker.mark.replace(/[().]/g, '').toLowerCase())
+    : undefined;
+}
+
+/** Nests entries by the place of their markers. */
+export function buildLists(entries: readonly ListEntry[]): List[] {
+  const lists: List[] = [];
+  const open: { list: List; entry: ListEntry }[] = [];
+  for (const entry of entries) {
+    const peer = open.findLastIndex((level) => isPeer(level.entry, entry));
+    if (peer >= 0) open.length = peer + 1;
+    else while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry)) open.pop();
+    const top = open.at(-1);
+    const item: ListItem = { blocks: entry.blocks };
+    const box = /^[☐☑☒]/.exec(entry.marker.mark);
+    if (box) item.checked = box[0] !== '☐';
+    if (top && peer >= 0) {
+      top.list.items.push(item);
+      top.entry = entry;
+      continue;
+    }
+    const list = listFor(entry.marker, item);
+    if (top) top.list.items.at(-1)!.blocks.push(list);
+    else lists.push(list);
+    open.push({ list, entry });
+  }
+  return lists;
+}
+
+function listFor(marker: Marker, item: ListItem): List {
+  if (marker.kind === 'bullet') return { type: 'list', ordered: false, items: [item] };
+  const list: List = { type: 'list', ordered: true, start: marker.number, items: [item] };
+  return marker.kind === 'decimal' ? list : { ...list, format: marker.kind };
+}
+
+function isPeer(a: ListEntry, b: ListEntry): boolean {
+  if ((a.marker.kind === 'bullet') !== (b.marker.kind === 'bullet')) return false;
+  const apart = Math.abs(a.left - b.left);
+  if (a.marker.kind === 'bullet') {
+    return apart < DEPTH * b.size || (a.marker.mark === b.marker.mark && apart > OTHER_COLUMN * b.size);
+  }
+  return follows(a.marker, b.marker);
+}
+
+function nestsIn(outer: ListEntry, inner: ListEntry): boolean {
+  const further = inner.left - outer.left;
+  if (further > 0.5 * DEPTH * inner.size) return true;
+  return inner.marker.kind !== outer.marker.kind && further > -0.5 * DEPTH * inner.size;
+}

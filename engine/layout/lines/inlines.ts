@@ -1,0 +1,111 @@
+import type { Inline } from '../../document/document.ts';
+import type { PageLink, Word } from '../page.ts';
+import {
+  BOLD,
+  ITALIC,
+  isIdeographic,
+  MONOSPACED,
+  measureLine,
+  type Run,
+  SUBSCRIPT,
+  SUPERSCRIPT,
+  wordsToRuns,
+} from './spans.ts';
+
+/** Runs as inlines: neighbours of one style are one, spaces between words kept as they are. */
+export function runsToInlines(runs: readonly Run[]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const run of mergeRuns(runs)) inlines.push(wrap(run));
+  return inlines;
+}
+
+/** Words of several lines, each line's words in reading order, as inlines. */
+export function wordsToInlines(
+  lines: readonly (readonly Word[])[],
+  links: readonly PageLink[] = [],
+): Inline[] {
+  const filled = lines.filter((words) => words.length > 0);
+  return runsToInlines(joinLines(filled.map((words) => wordsToRuns(words, measureLine(words), links))));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Lines of one paragraph as one sequence of runs: hyphens of broken words out, a space between lines else. Words among
+ * `compounds` keep their hyphen.
+ */
+export function joinLines(lines: readonly (readonly Run[])[], compounds: ReadonlySet<string> = NONE): Run[] {
+  const joined: Run[] = [];
+  for (const line of lines) {
+    if (line.length === 0) continue;
+    const last = joined.at(-1);
+    if (!last) {
+      joined.push(...line.map((run) => ({ ...run })));
+      continue;
+    }
+    joinBreak(joined, line, compounds);
+    joined.push(...line.map((run) => ({ ...run })));
+  }
+  return joined;
+}
+
+const HYPHEN_AT_END = /(\p{L}+)[-\u2010\u00ad]$/u;
+const HYPHENS = new Set(['-', '\u2010', '\u00ad']);
+const SOFT_HYPHEN_AT_END = /\u00ad$/;
+/** First parts after which a hyphen at a line end is mostly the word's own (`well-known`, `t-test`). */
+const COMPOUND_FIRST = new Set(
+  'self non well cross half all ex high low long short two three four five one double single e x t p n k'.split(
+    ' ',
+  ),
+);
+
+/** Words that link others, hyphens on both sides. */
+const LINKS = new Set('in of to the and by for de la du en à sur sous und'.split(' '));
+
+/** Mends the end of what is there for the line that follows. */
+function joinBreak(joined: Run[], next: readonly Run[], compounds: ReadonlySet<string>): void {
+  const last = joined.at(-1)!;
+  const follows = next[0]!.text;
+  const broken = HYPHENS.has(last.text.at(-1)!) ? HYPHEN_AT_END.exec(last.text) : null;
+  if (broken && /^\p{Ll}/u.test(follows)) {
+    if (SOFT_HYPHEN_AT_END.test(last.text) || !isCompound(broken[1]!, follows, compounds))
+      last.text = last.text.slice(0, -1);
+    return;
+  }
+  if (/[\p{L}\p{N}][-\u2010\u2013\u2014/]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(follows)) return;
+  if (isIdeographic(last.text.at(-1) ?? ' ') && isIdeographic(follows[0] ?? ' ')) return;
+  last.text = `${last.text.trimEnd()} `;
+}
+
+/** Whether the hyphen at a line's end is the word's own. */
+function isCompound(first: string, follows: string, compounds: ReadonlySet<string>): boolean {
+  const [second = ''] = /^\p{L}+/u.exec(follows) ?? [];
+  const [start, end] = [first.toLowerCase(), second.toLowerCase()];
+  if (COMPOUND_FIRST.has(start) || compounds.has(`${start}-${end}`)) return true;
+  // "Commander-in-Chief": what follows is a link between hyphens.
+  return LINKS.has(end) && follows[second.length] === '-';
+}
+
+function mergeRuns(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    if (last && ((last.style === run.style && last.href === run.href) || run.text.trim() === ''))
+      last.text += run.text;
+    else if (run.text !== '') merged.push({ ...run });
+  }
+  return merged;
+}
+
+function wrap(run: Run): Inline {
+  let inline: Inline =
+    run.style & MONOSPACED && !(run.style & (SUPERSCRIPT | SUBSCRIPT))
+      ? { type: 'code', text: run.text }
+      : { type: 'text', text: run.text };
+  if (run.style & SUPERSCRIPT) inline = { type: 'superscript', inlines: [inline] };
+  if (run.style & SUBSCRIPT) inline = { type: 'subscript', inlines: [inline] };
+  if (run.style & ITALIC) inline = { type: 'emphasis', inlines: [inline] };
+  if (run.style & BOLD) inline = { type: 'strong', inlines: [inline] };
+  if (run.href) inline = { type: 'link', href: run.href, inlines: [inline] };
+  return inline;
+}

@@ -1,0 +1,122 @@
+import type { Box } from '../../document/document.ts';
+import type { Page, PageLink, Word } from '../page.ts';
+import { isMainlyRightToLeft, orderRightToLeft } from './bidi.ts';
+import { findPieces, type LinePiece } from './segments.ts';
+import {
+  BOLD,
+  ITALIC,
+  MONOSPACED,
+  measureLine,
+  type Run,
+  SUBSCRIPT,
+  SUPERSCRIPT,
+  textOfRuns,
+  wordsToRuns,
+} from './spans.ts';
+import { type LineTags, tagsOf } from './tags.ts';
+
+/** A line of text within one column. */
+export interface Line extends Box {
+  runs: Run[];
+  text: string;
+  /** y of the line the glyphs stand on. */
+  baseline: number;
+  /** Font size that most letters have. */
+  size: number;
+  /** Style bits (`BOLD`, `ITALIC`, `MONOSPACED`) that nearly all letters have. */
+  style: number;
+  /** Colour of most letters. */
+  color: number;
+  /** Name of the font of most letters. */
+  font: string;
+  /** Width of the first word: what the line before would have needed to hold it. */
+  firstWidth: number;
+  /** Left edge of the second word, where a hanging indent may stand; `left` when there is one word only. */
+  secondLeft: number;
+  words: number;
+  /** Place of the first word in the content stream. */
+  order: number;
+  tags?: LineTags;
+  rightToLeft?: boolean;
+}
+
+/** Share of a line's letters that makes a style the line's own. */
+const NEARLY_ALL = 0.9;
+
+/** The upright words of a page as lines, in the order of the content stream. `taken` words belong to tables. */
+export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
+  return findPieces(page.words, taken).map((piece) => lineOf(piece, page.links));
+}
+
+function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
+  const { words, left, right, top, bottom } = piece;
+  const metrics = measureLine(words);
+  const ordered = isMainlyRightToLeft(words) ? orderRightToLeft(words) : words;
+  const runs = wordsToRuns(ordered, metrics, links);
+  const main = mainWord(words, metrics.size);
+  const line: Line = {
+    left,
+    top,
+    right,
+    bottom,
+    runs,
+    text: textOfRuns(runs),
+    baseline: metrics.baseline,
+    size: metrics.size,
+    style: commonStyle(runs),
+    color: main.color,
+    font: main.font.name,
+    firstWidth: firstWidth(ordered),
+    secondLeft: ordered.find((w, i) => i > 0 && !w.glued)?.left ?? left,
+    words: ordered.filter((w, i) => i === 0 || !w.glued).length,
+    order: piece.first,
+  };
+  const tags = tagsOf(words);
+  if (tags) line.tags = tags;
+  if (ordered !== words) line.rightToLeft = true;
+  return line;
+}
+
+function firstWidth(words: readonly Word[]): number {
+  let end = 1;
+  while (end < words.length && words[end]!.glued) end++;
+  return words[end - 1]!.right - words[0]!.left;
+}
+
+function mainWord(words: readonly Word[], size: number): Word {
+  let best = words[0]!;
+  for (const word of words) {
+    if (Math.abs(word.size - size) < 0.2 && word.text.length > (best.size === size ? best.text.length : 0))
+      best = word;
+  }
+  return best;
+}
+
+/** Bits that at least nine of ten letters have; scripts do not count. */
+function commonStyle(runs: readonly Run[]): number {
+  if (runs.length === 1) return runs[0]!.style;
+  let total = 0;
+  let [bold, italic, monospaced] = [0, 0, 0];
+  for (const { style, text } of runs) {
+    if (style & (SUPERSCRIPT | SUBSCRIPT)) continue;
+    const letters = countLetters(text);
+    total += letters;
+    if (style & BOLD) bold += letters;
+    if (style & ITALIC) italic += letters;
+    if (style & MONOSPACED) monospaced += letters;
+  }
+  if (total === 0) return runs[0]?.style ?? 0;
+  const least = NEARLY_ALL * total;
+  return (bold >= least ? BOLD : 0) | (italic >= least ? ITALIC : 0) | (monospaced >= least ? MONOSPACED : 0);
+}
+
+/** Letters and digits; every sign outside ASCII counts as one. */
+function countLetters(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122))
+      count++;
+  }
+  return count;
+}

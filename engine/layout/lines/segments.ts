@@ -1,0 +1,165 @@
+import type { Box } from '../../document/document.ts';
+import { enclose } from '../geometry.ts';
+import type { Word } from '../page.ts';
+import { isRightToLeft } from './bidi.ts';
+
+/** Words that stand on one line of one column. */
+export interface LinePiece extends Box {
+  /** In reading order; those of right-to-left scripts in the order of the content stream. */
+  words: Word[];
+  baseline: number;
+  size: number;
+  /** Places of its first and last word in the content stream. */
+  first: number;
+  last: number;
+}
+
+/** Baselines of one line agree within this share of an em, scripts aside. */
+const SAME_BASELINE = 0.28;
+/** Scripts are set in type of these shares of their line's, and rise or fall by this much of it. */
+const LARGEST_SCRIPT = 0.88;
+const SMALLEST_SCRIPT = 0.3;
+const HIGHEST_SCRIPT = 0.62;
+/** A gap wider than this many em ends a line in the content stream's order … */
+const WIDEST_SPACE = 1.6;
+/** … and pieces drawn apart are only joined when closer than this. */
+const JOINED_SPACE = 0.5;
+/** A marker (bullet, number) may stand this many em before its text. */
+const MARKER_SPACE = 4.5;
+/** Words may overlap by this share of an em and still follow each other (kerning, italics). */
+const OVERLAP = 0.35;
+/** Type this much larger than the rest of its line has the line's baseline. */
+const LARGER = 1.1;
+/** Pieces drawn apart stand on one baseline within this share of an em … */
+const SAME_BASELINE_APART = 0.12;
+/** … and a marker and its text within this one. */
+const SAME_BASELINE_OF_MARKER = 0.35;
+
+/** The upright words of a page as pieces of lines, in the order of the content stream, without those `taken`. */
+export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): LinePiece[] {
+  const pieces: LinePiece[] = [];
+  let current: LinePiece | undefined;
+  words.forEach((word, index) => {
+    if (taken.has(word) || word.angle !== 0) return;
+    if (current && continues(current, word, index)) extend(current, word, index);
+    else {
+      current = pieceOf(word, index);
+      pieces.push(current);
+    }
+  });
+  return joinMarkers(joinPieces(pieces));
+}
+
+function pieceOf(word: Word, index: number): LinePiece {
+  const { left, top, right, bottom, baseline, size } = word;
+  return { words: [word], left, top, right, bottom, baseline, size, first: index, last: index };
+}
+
+function extend(piece: LinePiece, word: Word, index: number): void {
+  piece.words.push(word);
+  piece.last = index;
+  grow(piece, word);
+}
+
+/** Takes the extent of what was added, and the size and baseline of the larger type. */
+function grow(piece: LinePiece, added: Box & { size: number; baseline: number }): void {
+  enclose(piece, added);
+  if (added.size > piece.size * LARGER) {
+    piece.size = added.size;
+    piece.baseline = added.baseline;
+  }
+}
+
+function continues(piece: LinePiece, word: Word, index: number): boolean {
+  if (index !== piece.last + 1 && !word.glued) return false;
+  if (!onSameLine(piece, word)) return false;
+  const size = Math.max(piece.size, word.size);
+  const gap = word.left - piece.right;
+  if (isRightToLeft(word.text) || isRightToLeft(piece.words.at(-1)!.text)) {
+    return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
+  }
+  if (gap < -OVERLAP * size) return word.glued && gap > -size;
+  return gap < WIDEST_SPACE * size;
+}
+
+function onSameLine(piece: LinePiece, word: Word): boolean {
+  const size = Math.max(piece.size, word.size);
+  const shift = Math.abs(word.baseline - piece.baseline);
+  if (shift <= SAME_BASELINE * size) return true;
+  return areScripts(piece, word) && shift <= HIGHEST_SCRIPT * size;
+}
+
+/** Scripts are smaller than their line, but not so small that it would be a line of its own beside display type. */
+function areScripts(a: { size: number }, b: { size: number }): boolean {
+  const ratio = Math.min(a.size, b.size) / Math.max(a.size, b.size);
+  return ratio < LARGEST_SCRIPT && ratio > SMALLEST_SCRIPT;
+}
+
+/** Joins pieces of one line that were drawn apart, e.g. bold words after the rest. */
+function joinPieces(pieces: LinePiece[]): LinePiece[] {
+  const byBaseline = [...pieces].sort((a, b) => a.baseline - b.baseline || a.left - b.left);
+  const joined = new Set<LinePiece>();
+  for (let i = 0; i < byBaseline.length; i++) {
+    const piece = byBaseline[i]!;
+    if (joined.has(piece)) continue;
+    let grown = true;
+    while (grown) {
+      grown = false;
+      for (let j = i + 1; j < byBaseline.length; j++) {
+        const other = byBaseline[j]!;
+        if (other.baseline - piece.baseline > Math.max(piece.size, other.size)) break;
+        if (joined.has(other) || !areNeighbours(piece, other)) continue;
+        absorb(piece, other);
+        joined.add(other);
+        grown = true;
+      }
+    }
+  }
+  return pieces.filter((piece) => !joined.has(piece)).sort((a, b) => a.first - b.first);
+}
+
+function areNeighbours(a: LinePiece, b: LinePiece): boolean {
+  const size = Math.max(a.size, b.size);
+  const shift = Math.abs(a.baseline - b.baseline);
+  const scripts = areScripts(a, b) && shift <= HIGHEST_SCRIPT * size;
+  if (shift > SAME_BASELINE_APART * size && !scripts) return false;
+  const [left, right] = a.left <= b.left ? [a, b] : [b, a];
+  const gap = right.left - left.right;
+  return gap >= -OVERLAP * size && gap <= JOINED_SPACE * size;
+}
+
+function absorb(piece: LinePiece, other: LinePiece): void {
+  const rtl = piece.words.some((w) => isRightToLeft(w.text));
+  const all = [...piece.words, ...other.words];
+  piece.words = rtl ? all : all.sort((a, b) => a.left - b.left);
+  piece.first = Math.min(piece.first, other.first);
+  piece.last = Math.max(piece.last, other.last);
+  grow(piece, other);
+}
+
+/** A word or two that may be the bullet or number of what follows. */
+const MARKER =
+  /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*✓✔➢❖►▶➔]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\d{1,2}(?:\.\d{1,2}){0,4}\.?|[A-Z][.)]|[IVXLC]{1,6}\.)$/u;
+
+/** Joins a bullet or number with the text that stands behind it at a distance. */
+function joinMarkers(pieces: LinePiece[]): LinePiece[] {
+  const result: LinePiece[] = [];
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    const next = pieces[i + 1];
+    if (next && isMarkerOf(piece, next)) {
+      absorb(next, piece);
+      continue;
+    }
+    result.push(piece);
+  }
+  return result;
+}
+
+function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {
+  if (marker.words.length > 2) return false;
+  const gap = body.left - marker.right;
+  if (gap < 0 || gap > MARKER_SPACE * body.size) return false;
+  if (Math.abs(marker.baseline - body.baseline) > SAME_BASELINE_OF_MARKER * body.size) return false;
+  return MARKER.test(marker.words.map((w) => w.text).join('')) && /\p{L}/u.test(body.words[0]!.text);
+}

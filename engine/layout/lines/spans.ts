@@ -1,0 +1,119 @@
+import type { PageLink, Word } from '../page.ts';
+
+/** A stretch of text of one style on one line. */
+export interface Run {
+  text: string;
+  style: number;
+  /** Absolute URL, or `#page-N` for a place in the same file. */
+  href?: string;
+}
+
+/** Bits of `Run.style`. */
+export const BOLD = 1;
+export const ITALIC = 2;
+export const MONOSPACED = 4;
+export const SUPERSCRIPT = 8;
+export const SUBSCRIPT = 16;
+
+/** A glyph run this much smaller than its line, and shifted, is a super- or subscript (typical: 0.58–0.75). */
+const SCRIPT_SIZE = 0.86;
+/** Least shift of the baseline in em of the line; footnote marks are raised by 0.25–0.45, indices lowered by 0.1–0.25. */
+const RAISED = 0.14;
+const LOWERED = 0.07;
+/** Words further apart than this share of an em have a space between them even when the stream says glued. */
+const SPACE = 0.18;
+
+export interface LineMetrics {
+  baseline: number;
+  size: number;
+}
+
+/** Style bits of a word standing on a line. */
+export function styleOf(word: Word, line: LineMetrics): number {
+  let style = 0;
+  if (word.font.bold) style |= BOLD;
+  if (word.font.italic) style |= ITALIC;
+  if (word.font.monospaced) style |= MONOSPACED;
+  const shift = line.baseline - word.baseline;
+  const small = word.size < SCRIPT_SIZE * line.size;
+  if (shift > RAISED * line.size && (small || shift > 2 * RAISED * line.size)) style |= SUPERSCRIPT;
+  else if (small && -shift > LOWERED * line.size) style |= SUBSCRIPT;
+  return style;
+}
+
+/** Size and baseline of the type that most letters of a line are set in. */
+export function measureLine(words: readonly Word[]): LineMetrics {
+  const letters = new Map<number, number>();
+  let best = words[0]!;
+  let most = 0;
+  for (const word of words) {
+    const key = Math.round(word.size * 4) * 100_003 + Math.round(word.baseline * 2);
+    // Larger type wins a tie: a one-letter word with an index is not a line of indices.
+    const count = (letters.get(key) ?? 0) + word.text.length * (1 + word.size / 1000);
+    letters.set(key, count);
+    if (count > most) {
+      most = count;
+      best = word;
+    }
+  }
+  return { baseline: best.baseline, size: best.size };
+}
+
+/** Words of one line, already in reading order, as runs; a space stands between words that are not glued. */
+export function wordsToRuns(
+  words: readonly Word[],
+  line: LineMetrics,
+  links: readonly PageLink[] = [],
+): Run[] {
+  const runs: Run[] = [];
+  let previous: Word | undefined;
+  for (const word of words) {
+    const style = styleOf(word, line);
+    const href = links.length > 0 ? linkOver(word, links) : undefined;
+    const last = runs.at(-1);
+    const space = previous && needsSpace(previous, word) ? ' ' : '';
+    const text = dropSoftHyphens(word.text);
+    if (last && last.style === style && last.href === href) last.text += space + text;
+    else if (last && space) {
+      last.text += space;
+      runs.push({ text, style, href });
+    } else runs.push({ text, style, href });
+    previous = word;
+  }
+  return runs;
+}
+
+/** A soft hyphen shows at a line's end only; behind a hyphen it never does. */
+function dropSoftHyphens(text: string): string {
+  return text.includes('\u00ad') ? text.replace(/\u00ad(?=.)|(?<=[-\u2010])\u00ad+/g, '') : text;
+}
+
+function needsSpace(previous: Word, word: Word): boolean {
+  if (!word.glued) return !(isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!));
+  const gap = word.left >= previous.left ? word.left - previous.right : previous.left - word.right;
+  return gap > SPACE * Math.max(word.size, previous.size);
+}
+
+/** Scripts written without spaces between words. */
+export function isIdeographic(character: string): boolean {
+  const code = character.codePointAt(0)!;
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff00 && code <= 0xffef)
+  );
+}
+
+function linkOver(word: Word, links: readonly PageLink[]): string | undefined {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  for (const link of links) {
+    if (x < link.left || x > link.right || y < link.top || y > link.bottom) continue;
+    if (link.href) return link.href;
+  }
+  return undefined;
+}
+
+export function textOfRuns(runs: readonly Run[]): string {
+  return runs.map((run) => run.text).join('');
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { layoutPage } from '../layout-page.ts';
+import { setPage } from '../testing/set-page.ts';
+import { setInitials } from './drop-caps.ts';
+
+/** Three lines beside and below an initial of three lines' height, and a column to the right. */
+function pageWith(initial: string, first: string, gap = 2) {
+  const x = 50 + 15 + gap;
+  return setPage([
+    { text: initial, x: 50, y: 124, size: 30 },
+    { text: `${first} the harbour was empty that`, x, y: 107, until: 280 },
+    { text: 'morning and nobody had come along to', x, y: 119, until: 280 },
+    { text: 'see the boats that left before the first light', x: 50, y: 131, until: 280 },
+    { text: 'Another column stands to the right', x: 300, y: 124, until: 540 },
+  ]);
+}
+
+function firstBlock(page: ReturnType<typeof setPage>) {
+  const [block] = layoutPage(page).blocks;
+  return block?.type === 'text' ? block.lines.map((line) => line.text) : [];
+}
+
+it('sets an initial before the word it begins, on its line', () => {
+  expect(firstBlock(pageWith('H', 'owever'))).toEqual([
+    'However the harbour was empty that',
+    'morning and nobody had come along to',
+    'see the boats that left before the first light',
+  ]);
+});
+
+it('lets the lines beside an initial begin where it begins', () => {
+  const { words } = setInitials(pageWith('H', 'owever'));
+  expect(words.find((word) => word.text === 'morning')?.left).toBe(50);
+  expect(words.find((word) => word.text === 'Another')?.left).toBe(300);
+});
+
+it('keeps the space behind an initial that is a word', () => {
+  expect(firstBlock(pageWith('A', 'harbour', 6))[0]).toMatch(/^A harbour the/);
+  expect(firstBlock(pageWith('“T', 'here', 16))[0]).toMatch(/^“There the/);
+});
+
+it('leaves a large letter alone that stands on the line of its text', () => {
+  const page = setPage([
+    { text: 'A', x: 50, y: 107, size: 30 },
+    { text: 'nother title', x: 66, y: 107, size: 12 },
+  ]);
+  expect(setInitials(page)).toBe(page);
+});

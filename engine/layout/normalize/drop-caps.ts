@@ -1,0 +1,72 @@
+import type { Page, Word } from '../page.ts';
+
+/** Initials are this many times as large as the text they begin. */
+const LARGER = 2;
+/** Their tops stand level with the first line's, within this many em of it … */
+const LEVEL = 0.8;
+/** … and they reach down to this many em below its baseline at least. */
+const LOWER = 0.7;
+/** The text begins this many em behind them at most. */
+const BESIDE = 1.5;
+/** Height of a capital, em. */
+const CAPITAL = 0.72;
+
+/** The lines beside an initial are among this many words behind it. */
+const REACH = 150;
+
+/** The page with its initials, the large letters that texts begin with, set on the first line of their text. */
+export function setInitials(page: Page): Page {
+  const starts = page.words.flatMap((word, i) => (isInitial(word, page.words[i + 1]) ? [i] : []));
+  if (starts.length === 0) return page;
+  const words: Word[] = [...page.words];
+  for (const i of starts) {
+    const initial = words[i]!;
+    const first = words[i + 1]!;
+    words[i + 1] = joinInitial(initial, first);
+    for (let k = i + 2; k < Math.min(words.length, i + REACH); k++)
+      if (beginsBeside(words[k]!, initial, first)) words[k] = { ...words[k]!, left: initial.left };
+  }
+  const left = new Set(starts);
+  return { ...page, words: words.filter((_, i) => !left.has(i)) };
+}
+
+function isInitial(word: Word, next: Word | undefined): boolean {
+  if (!next || word.angle !== 0 || next.angle !== 0 || !/^["“„‘'«¿¡]?\p{Lu}['’]?$/u.test(word.text))
+    return false;
+  const top = word.baseline - CAPITAL * word.size;
+  const topOfLine = next.baseline - CAPITAL * next.size;
+  return (
+    word.size >= LARGER * next.size &&
+    Math.abs(top - topOfLine) < LEVEL * next.size &&
+    word.baseline - next.baseline > LOWER * next.size &&
+    standsBehind(next, word) &&
+    /^\p{L}/u.test(next.text)
+  );
+}
+
+function standsBehind(word: Word, initial: Word): boolean {
+  const gap = word.left - initial.right;
+  return gap > -0.5 * word.size && gap < BESIDE * word.size;
+}
+
+/** Gap, in em, behind a letter that is a word of its own, as in "A study". */
+const WORD_GAP = 0.3;
+
+/** The first word with its initial. What is said in large type says nothing of the letter's meaning. */
+function joinInitial(initial: Word, first: Word): Word {
+  const isWord = /^[AIOÀÈEYÓ]$/.test(initial.text) && first.left - initial.right > WORD_GAP * first.size;
+  return {
+    ...first,
+    text: `${initial.text}${isWord ? ' ' : ''}${first.text}`,
+    left: initial.left,
+    glued: false,
+  };
+}
+
+/** Whether a word begins one of the lines beside the initial below the first. */
+function beginsBeside(word: Word, initial: Word, first: Word): boolean {
+  if (word.angle !== 0 || word.glued || !standsBehind(word, initial)) return false;
+  return (
+    word.baseline > first.baseline + 0.5 * first.size && word.baseline < initial.baseline + 0.5 * first.size
+  );
+}

@@ -1,0 +1,115 @@
+import type { Page, Word } from '../page.ts';
+
+/** Least numbers in a row, and the share of the text's height they run along. */
+const LEAST_NUMBERS = 5;
+const LEAST_HEIGHT = 0.4;
+/** Right (or left) edges of the numbers agree within these points. */
+const ALIGNED = 3;
+/** Steps that line numbers count by. */
+const STEPS = [1, 2, 5, 10];
+/** Share of the numbers that must be in step; scans misread some. */
+const IN_STEP = 0.75;
+/** Share of the numbers that have a line beside them; the others count blank lines. */
+const LINED = 0.5;
+/** Space between a number and the line it counts, times that between words. */
+const CLEAR = 1.4;
+/** … for at least this share of the numbers: gutters are narrow, and lines are ragged. */
+const MOSTLY_CLEAR = 0.5;
+/** Share of the lines of running text that go on in lower case. */
+const GOING_ON = 0.2;
+
+/** The numbers that count a page's lines in a margin or between two columns. */
+export function findLineNumbers(page: Page): Word[] {
+  const numbers = page.words.filter((word) => word.angle === 0 && /^\d{1,4}$/.test(word.text) && !word.glued);
+  if (numbers.length < LEAST_NUMBERS) return [];
+  const columns = [...alignedColumns(numbers, 'right'), ...alignedColumns(numbers, 'left')];
+  const counted = new Set<Word>();
+  for (const column of columns) {
+    if (isCount(column) && standsAlone(column, page) && countsLines(column, page))
+      for (const word of column) counted.add(word);
+  }
+  return [...counted];
+}
+
+function alignedColumns(numbers: readonly Word[], edge: 'left' | 'right'): Word[][] {
+  const columns: Word[][] = [];
+  for (const word of [...numbers].sort((a, b) => a[edge] - b[edge])) {
+    const last = columns.at(-1);
+    if (last && word[edge] - last[0]![edge] <= ALIGNED) last.push(word);
+    else columns.push([word]);
+  }
+  return columns.filter((column) => column.length >= LEAST_NUMBERS);
+}
+
+/** True when the numbers go up by one step down the page. */
+function isCount(column: Word[]): boolean {
+  column.sort((a, b) => a.baseline - b.baseline);
+  return STEPS.some((step) => {
+    let inStep = 0;
+    for (let i = 1; i < column.length; i++) {
+      if (Number(column[i]!.text) - Number(column[i - 1]!.text) === step) inStep++;
+    }
+    return inStep >= IN_STEP * (column.length - 1);
+  });
+}
+
+/**
+ * True when the numbers stand clear of the lines they count, and those are running text: its lines break in the middle
+ * of sentences, as those of a numbered list do not.
+ */
+function countsLines(column: readonly Word[], page: Page): boolean {
+  const neighbours = column.map((number) => nearestBeside(number, page.words));
+  const beside = neighbours.filter((word) => word !== undefined);
+  if (beside.length < LINED * column.length) return false;
+  const space = CLEAR * usualSpace(page.words);
+  const clear = neighbours.filter((word, i) => !word || distance(word, column[i]!) > space * word.size);
+  if (clear.length < MOSTLY_CLEAR * column.length) return false;
+  const goingOn = beside.filter((word) => /^\p{Ll}/u.test(word.text));
+  return (
+    goingOn.length >= GOING_ON * beside.length ||
+    neighbours.every((word, i) => !word || looksOther(word, column[i]!))
+  );
+}
+
+/** Most spaces are narrower than this, em. */
+const WIDEST_SPACE = 1;
+
+/** The space between words, em. */
+function usualSpace(words: readonly Word[]): number {
+  const spaces: number[] = [];
+  words.forEach((word, i) => {
+    const before = words[i - 1];
+    if (!before || word.glued || Math.abs(word.baseline - before.baseline) > 0.1 * word.size) return;
+    const space = (word.left - before.right) / word.size;
+    if (space > 0 && space < WIDEST_SPACE) spaces.push(space);
+  });
+  return spaces.sort((a, b) => a - b)[Math.floor(spaces.length / 2)] ?? 0;
+}
+
+function nearestBeside(number: Word, words: readonly Word[]): Word | undefined {
+  let nearest: Word | undefined;
+  for (const word of words) {
+    if (word === number || Math.abs(word.baseline - number.baseline) > 0.5 * number.size) continue;
+    if (!nearest || distance(word, number) < distance(nearest, number)) nearest = word;
+  }
+  return nearest;
+}
+
+function distance(a: Word, b: Word): number {
+  return Math.max(a.left - b.right, b.left - a.right);
+}
+
+function looksOther(a: Word, b: Word): boolean {
+  return a.font !== b.font || a.color !== b.color || Math.abs(a.size - b.size) > 0.1 * a.size;
+}
+
+/** True when the numbers run along the text and next to nothing else stands in their strip. */
+function standsAlone(column: readonly Word[], page: Page): boolean {
+  const left = Math.min(...column.map((w) => w.left));
+  const right = Math.max(...column.map((w) => w.right));
+  const others = page.words.filter((w) => w.left < right && w.right > left && !column.includes(w));
+  if (others.length > 0.25 * column.length) return false;
+  const tops = page.words.map((w) => w.top);
+  const height = Math.max(...page.words.map((w) => w.bottom)) - Math.min(...tops);
+  return column.at(-1)!.bottom - column[0]!.top > LEAST_HEIGHT * height;
+}

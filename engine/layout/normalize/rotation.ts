@@ -1,0 +1,124 @@
+import type { Box } from '../../document/document.ts';
+import type { Page, Ruling, Word } from '../page.ts';
+
+/** A page is turned when this share of its letters is written in one other direction. */
+const MAINLY = 0.6;
+
+type QuarterTurn = 0 | 90 | 180 | 270;
+
+/** Text within this many degrees of the page's edges is skewed, as on scans, rather than set at an angle. */
+const SKEW = 12;
+/** Skews below this (degrees) do not matter. */
+const LEAST_SKEW = 0.15;
+
+/** The page turned so that most of its text reads from left to right, and set straight. */
+export function straightenPage(page: Page): Page {
+  return turnUpright(dropSkew(page));
+}
+
+/** Words at a slight angle as upright ones; where most are skewed, lines are brought back to one height. */
+function dropSkew(page: Page): Page {
+  if (page.words.every((word) => word.angle % 90 === 0)) return page;
+  const skews = page.words.map((word) => skewOf(word.angle)).filter((skew) => Math.abs(skew) <= SKEW);
+  const skew = skews.sort((a, b) => a - b)[Math.floor(skews.length / 2)] ?? 0;
+  const slope = Math.abs(skew) < LEAST_SKEW ? 0 : Math.tan((skew * Math.PI) / 180);
+  return { ...page, words: page.words.map((word) => setStraight(word, slope)) };
+}
+
+/** Degrees from the nearest quarter turn. */
+function skewOf(angle: number): number {
+  return angle - 90 * Math.round(angle / 90);
+}
+
+function setStraight(word: Word, slope: number): Word {
+  if (Math.abs(skewOf(word.angle)) > SKEW) return word;
+  const angle = (90 * Math.round(word.angle / 90)) % 360;
+  if (slope === 0 || angle !== 0) return { ...word, angle };
+  const drop = word.left * slope;
+  return { ...word, angle, top: word.top - drop, bottom: word.bottom - drop, baseline: word.baseline - drop };
+}
+
+/** The words written in one other direction, on the page turned so that they are upright. */
+export function turnedParts(page: Page): Page[] {
+  const parts: Page[] = [];
+  for (const angle of [90, 180, 270] as const) {
+    const words = page.words.filter((word) => word.angle === angle);
+    if (words.length > 0) parts.push(turnPage({ ...page, words }, angle));
+  }
+  return parts;
+}
+
+/** The same object when most text already reads from left to right. */
+function turnUpright(page: Page): Page {
+  const angle = mainAngle(page.words);
+  return angle === 0 ? page : turnPage(page, angle);
+}
+
+function mainAngle(words: readonly Word[]): QuarterTurn {
+  const letters = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  let total = 0;
+  for (const word of words) {
+    total += word.text.length;
+    const angle = ((Math.round(word.angle / 90) * 90) % 360) as QuarterTurn;
+    if (Math.abs(word.angle - Math.round(word.angle / 90) * 90) < 1) letters[angle] += word.text.length;
+  }
+  for (const angle of [90, 180, 270] as const) if (letters[angle] > MAINLY * total) return angle;
+  return 0;
+}
+
+export function turnPage(page: Page, angle: 90 | 180 | 270): Page {
+  const point = turnPoint(page, angle);
+  const box = <T extends Box>(b: T): T => ({ ...b, ...turnBox(b, point) });
+  const swapped = angle !== 180;
+  return {
+    ...page,
+    width: swapped ? page.height : page.width,
+    height: swapped ? page.width : page.height,
+    words: page.words.map((word) => turnWord(word, angle, point)),
+    rulings: page.rulings.map((ruling) => turnRuling(ruling, point)),
+    fills: page.fills.map(box),
+    images: page.images.map(box),
+    links: page.links.map(box),
+    fields: page.fields.map(box),
+    annotations: page.annotations.map(box),
+  };
+}
+
+type Turn = (x: number, y: number) => [number, number];
+
+/** Turns a point of the page against the direction of writing. */
+function turnPoint(page: Page, angle: 90 | 180 | 270): Turn {
+  switch (angle) {
+    case 90:
+      return (x, y) => [y, page.width - x];
+    case 180:
+      return (x, y) => [page.width - x, page.height - y];
+    case 270:
+      return (x, y) => [page.height - y, x];
+  }
+}
+
+function turnBox(box: Box, turn: Turn): Box {
+  const [x1, y1] = turn(box.left, box.top);
+  const [x2, y2] = turn(box.right, box.bottom);
+  return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
+}
+
+function turnWord(word: Word, angle: 90 | 180 | 270, turn: Turn): Word {
+  const box = turnBox(word, turn);
+  // A turned word's `baseline` is the y it has on the displayed page; for vertical writing its line is an x.
+  const isVertical = Math.round(word.angle / 90) % 2 === 1;
+  const baseline = isVertical ? box.bottom - 0.22 * (box.bottom - box.top) : turn(0, word.baseline)[1];
+  return { ...word, ...box, baseline, angle: (word.angle - angle + 360) % 360 };
+}
+
+function turnRuling(ruling: Ruling, turn: Turn): Ruling {
+  const horizontal = ruling.orientation === 'horizontal';
+  const box = horizontal
+    ? { left: ruling.start, right: ruling.end, top: ruling.position, bottom: ruling.position }
+    : { left: ruling.position, right: ruling.position, top: ruling.start, bottom: ruling.end };
+  const { left, top, right, bottom } = turnBox(box, turn);
+  return right - left >= bottom - top
+    ? { ...ruling, orientation: 'horizontal', position: top, start: left, end: right }
+    : { ...ruling, orientation: 'vertical', position: left, start: top, end: bottom };
+}

@@ -1,0 +1,125 @@
+import type { Box } from '../../../document/document.ts';
+import { boxAround } from '../../geometry.ts';
+import type { Sheet } from '../detect/sheet.ts';
+import { type Chunk, groupByBaseline, textOfTokens } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+
+/** A caption printed over or under a table. */
+export interface Caption {
+  box: Box;
+  tokens: Token[];
+}
+
+const LABEL =
+  /^(?:supplementa(?:ry|l)\s+|appendix\s+|extended\s+data\s+)?(?:table|tab\.|tables|tableau|tabelle|tabla|tabela|tabella|tabel|taulukko|tabell|tablo|tabulka|táblázat|таблица|표|表格?|جدول)\s*(?:no\.?\s*|n[°º]\s*)?(?:[a-z]{0,2}[-.\s]?\d|[ivxlc]+\b|[a-z]\b)/iu;
+/** Letters set apart: "TA B L E 2". */
+const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
+/** What goes on small behind the label is a sentence about the table: "Table 2 shows". */
+const SENTENCE =
+  /^[-\d.a-z]{0,6}\s(?:and|to|or|in|on|of|we|is|are|was|were|has|shows?|showed|lists?|gives?|presents?|provides?|summari[sz]es?|reports?|describes?|compares?|illustrates?|details?|demonstrates?|includes?|contains?|displays?|for|below|above|also|[a-z]+s)\b/u;
+const BARE_LABEL = /^(?:\d+\.\s+)?(?:table|tableau|tabelle|tabla|tabela|tabella)$/iu;
+
+/** True when a text starts as the caption of a table does. */
+export function startsCaption(text: string): boolean {
+  const label = LABEL.exec(text.replace(SPACED, (spaced) => spaced.replaceAll(' ', '')));
+  return label !== null && !SENTENCE.test(label.input.slice(label[0].length));
+}
+
+/** A caption has at most this many lines … */
+const MOST_LINES = 9;
+/** … set at most this many em apart, and stands that near to its table. */
+const LEADING = 2.3;
+const NEAREST = 3.6;
+
+/** Chunks that begin a caption. In running text a sentence may begin so too; its place tells them apart. */
+export function findCaptionStarts(sheet: Sheet): Chunk[] {
+  const starts: Chunk[] = [];
+  for (const line of sheet.lines) {
+    for (const chunk of line.chunks) {
+      const text = textOfTokens(chunk.tokens.slice(0, 5));
+      if (startsCaption(text) || (chunk.tokens.length === 1 && BARE_LABEL.test(text))) starts.push(chunk);
+    }
+  }
+  return starts;
+}
+
+/** The caption of the table in `box`: right above it, else right below. `free` tells which words are left. */
+export function findCaption(
+  sheet: Sheet,
+  starts: readonly Chunk[],
+  box: Box,
+  free: (token: Token) => boolean,
+): Caption | undefined {
+  const near = starts.filter((s) => s.left < box.right && s.right > box.left - 4 && s.tokens.every(free));
+  const above = near
+    .filter((s) => s.baseline < box.top + 0.6 * s.size)
+    .sort((a, b) => b.baseline - a.baseline);
+  for (const start of above.slice(0, 2)) {
+    const caption = captionAbove(sheet, start, box, free);
+    if (caption) return caption;
+  }
+  const below = near.filter((s) => s.top > box.bottom - 3).sort((a, b) => a.baseline - b.baseline)[0];
+  return below && below.top - box.bottom < NEAREST * below.size
+    ? captionBelow(sheet, below, box, free)
+    : undefined;
+}
+
+function captionAbove(
+  sheet: Sheet,
+  start: Chunk,
+  box: Box,
+  free: (token: Token) => boolean,
+): Caption | undefined {
+  const size = start.size;
+  if (box.top - start.baseline > MOST_LINES * 1.6 * size) return undefined;
+  const [left, right] = reachOf(sheet, start, box);
+  const between = sheet.tokens.filter(
+    (t) =>
+      t.baseline > start.baseline - 0.3 * size &&
+      t.baseline < box.top + 0.6 * t.size &&
+      t.left > left - 3 &&
+      t.right < right + 3 &&
+      free(t),
+  );
+  const lines = groupByBaseline(between);
+  if (lines.length === 0 || lines.length > MOST_LINES) return undefined;
+  for (let i = 1; i < lines.length; i++) {
+    if (lines[i]![0]!.baseline - lines[i - 1]![0]!.baseline > LEADING * size) return undefined;
+  }
+  const last = lines.at(-1)![0]!;
+  if (box.top - last.baseline > NEAREST * size) return undefined;
+  return { box: boxAround(between), tokens: between };
+}
+
+function reachOf(sheet: Sheet, start: Chunk, box: Box): [number, number] {
+  const column = sheet.textColumns.find((c) => c.left < start.left + 6 && c.right > start.right - 6);
+  const left = Math.min(start.left, box.left, column?.left ?? Infinity);
+  const right = Math.max(start.right, box.right, column?.right ?? 0);
+  // In a page of several columns the caption keeps to the column of its table.
+  return column && box.left > column.left - 12 && box.right < column.right + 12
+    ? [column.left - 12, column.right + 12]
+    : [left, right];
+}
+
+function captionBelow(sheet: Sheet, start: Chunk, box: Box, free: (token: Token) => boolean): Caption {
+  const [left, right] = reachOf(sheet, start, box);
+  const following = sheet.tokens.filter(
+    (t) =>
+      t.baseline > start.baseline - 0.3 * start.size &&
+      t.baseline < start.baseline + MOST_LINES * 1.5 * start.size &&
+      t.left > left - 3 &&
+      t.right < right + 3 &&
+      free(t),
+  );
+  const tokens: Token[] = [];
+  let baseline = start.baseline;
+  for (const line of groupByBaseline(following)) {
+    if (line[0]!.baseline - baseline > 1.35 * start.size || Math.abs(line[0]!.size - start.size) > 0.6) break;
+    baseline = line[0]!.baseline;
+    tokens.push(...line);
+  }
+  return {
+    box: boxAround(tokens.length > 0 ? tokens : start.tokens),
+    tokens: tokens.length > 0 ? tokens : start.tokens,
+  };
+}

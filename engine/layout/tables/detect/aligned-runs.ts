@@ -1,0 +1,124 @@
+import type { Box } from '../../../document/document.ts';
+import { boxAround } from '../../geometry.ts';
+import { startsCaption } from '../attach/captions.ts';
+import { type Chunk, joinChunks, type TextLine, textOfTokens } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+import type { Sheet, TextColumn } from './sheet.ts';
+
+/** Rows are at most this many em apart. */
+const FARTHEST = 3.4;
+/** Lines of one chunk that may stand between two rows. */
+const MOST_SINGLE = 3;
+/** A table without rules has at least this many rows of several cells. */
+const LEAST_ROWS = 3;
+/** A column wider than this share of the page is its only one. */
+const WIDE_COLUMN = 0.6;
+/** Tables stand in ranges at least this share of the page wide, this far (points) from the text beside them. */
+const LEAST_RANGE = 0.2;
+const GUTTER = 6;
+
+/** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
+export function findAlignedRuns(sheet: Sheet, taken: ReadonlySet<Token>): Box[] {
+  const free = taken.size === 0 ? sheet.lines : withoutTaken(sheet.lines, taken);
+  const boxes: Box[] = [];
+  const ranges = rangesOf(sheet);
+  for (const range of ranges) {
+    const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
+    for (const run of findRuns(lines, range)) {
+      const box = boxAround(run);
+      if (range !== ranges.at(-1) && goesOnBeside(run, free, range)) continue;
+      if (!boxes.some((b) => overlaps(b, box))) boxes.push(box);
+    }
+  }
+  return boxes;
+}
+
+function withoutTaken(lines: readonly TextLine[], taken: ReadonlySet<Token>): TextLine[] {
+  return filterChunks(lines, (chunk) => !taken.has(chunk.tokens[0]!));
+}
+
+function linesWithin(lines: readonly TextLine[], { left, right }: TextColumn): TextLine[] {
+  return filterChunks(lines, (chunk) => chunk.left > left - 4 && chunk.right < right + 4);
+}
+
+function filterChunks(lines: readonly TextLine[], keep: (chunk: Chunk) => boolean): TextLine[] {
+  const kept: TextLine[] = [];
+  for (const line of lines) {
+    if (line.chunks.every(keep)) kept.push(line);
+    else {
+      const chunks = line.chunks.filter(keep);
+      if (chunks.length > 0) kept.push(joinChunks(chunks));
+    }
+  }
+  return kept;
+}
+
+/** The columns of text, what is left and right of them, and the whole page, narrow ones first. */
+function rangesOf(sheet: Sheet): TextColumn[] {
+  const whole = { left: 0, right: sheet.width };
+  const columns = sheet.textColumns.filter((c) => c.right - c.left < WIDE_COLUMN * sheet.width);
+  const beside = columns.flatMap((c) => [
+    { left: 0, right: c.left - GUTTER },
+    { left: c.right + GUTTER, right: sheet.width },
+  ]);
+  const narrow = [...columns, ...beside].filter((c) => c.right - c.left > LEAST_RANGE * sheet.width);
+  return [...narrow, whole];
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Lines that go on beyond the column at the same height with short pieces are rows of a wider table. */
+function goesOnBeside(run: readonly TextLine[], free: readonly TextLine[], range: TextColumn): boolean {
+  const box = boxAround(run);
+  let rows = 0;
+  for (const line of free) {
+    if (line.baseline < box.top || line.baseline > box.bottom) continue;
+    const beside = line.chunks.filter((c) => c.left > range.right - 4 || c.right < range.left + 4);
+    if (beside.length === 0 || (beside.length === 1 && beside[0]!.tokens.length > 3)) continue;
+    if (run.some((l) => Math.abs(l.baseline - line.baseline) < 0.3 * line.size)) rows++;
+  }
+  return rows > 0.5 * run.length;
+}
+
+function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
+  if (lines.filter((line) => line.chunks.length > 1).length < LEAST_ROWS) return [];
+  const runs: TextLine[][] = [];
+  let run: TextLine[] = [];
+  let pending: TextLine[] = [];
+  const finish = () => {
+    if (run.filter((l) => l.chunks.length > 1).length >= LEAST_ROWS) runs.push(run);
+    run = [];
+    pending = [];
+  };
+  for (const line of lines) {
+    const last = pending.at(-1) ?? run.at(-1);
+    if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
+    const kind = kindOf(line, range);
+    if (kind === 'other') finish();
+    else if (kind === 'row') {
+      run.push(...pending, line);
+      pending = [];
+    } else if (run.length > 0) {
+      pending.push(line);
+      if (pending.length > MOST_SINGLE) finish();
+    }
+  }
+  finish();
+  return runs;
+}
+
+/** A run of words as long as a line of prose, for its place. */
+export function isProseChunk(chunk: Chunk, width: number): boolean {
+  return chunk.tokens.length >= 7 && chunk.right - chunk.left > 0.3 * width;
+}
+
+function kindOf(line: TextLine, range: TextColumn): 'row' | 'single' | 'other' {
+  const width = range.right - range.left;
+  if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)))) return 'other';
+  const prose = line.chunks.filter((c) => isProseChunk(c, width));
+  if (line.chunks.length > 1)
+    return prose.length > 0 && prose.length * 2 >= line.chunks.length ? 'other' : 'row';
+  return prose.length > 0 && line.right - line.left > 0.6 * width ? 'other' : 'single';
+}

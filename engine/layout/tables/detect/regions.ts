@@ -1,0 +1,107 @@
+import type { Box } from '../../../document/document.ts';
+import { linesOf, type TextLine } from '../text-lines.ts';
+import { middleOf, type Token } from '../tokens.ts';
+import type { Edge, Edges } from './edges.ts';
+
+/** A part of the page thought to hold a table. */
+export interface Region extends Box {
+  tokens: Token[];
+  lines: TextLine[];
+  /** Horizontal rules over (nearly) the whole width, as y, top to bottom. */
+  fullRules: number[];
+  /** Horizontal rules over a part of the width. */
+  partRules: Edge[];
+  /** Vertical rules over at least half of the height, as x. */
+  bars: number[];
+  /** The table was told by its rules, not by its text alone. */
+  ruled: boolean;
+}
+
+/** A rule is full when it covers this share of the region's width … */
+const FULL = 0.85;
+/** … and comes this near (points) to both of its sides. */
+const SIDE = 9;
+/** Rules end at most this far (points) outside the region. */
+const MARGIN = 4;
+
+/** How a region was found. */
+export interface Finding {
+  /** By its rules. */
+  ruled: boolean;
+  /** What a full rule covers; the whole width by default. */
+  span?: { left: number; right: number };
+}
+
+/** The region with the words and rules that stand in a box. */
+export function regionOf(
+  box: Box,
+  tokens: readonly Token[],
+  edges: Edges,
+  { ruled, span = box }: Finding,
+): Region {
+  const inside = tokens.filter((t) => {
+    const x = (t.left + t.right) / 2;
+    const y = middleOf(t);
+    return x > box.left - 1 && x < box.right + 1 && y > box.top - 1 && y < box.bottom + 1;
+  });
+  const horizontal = edges.horizontal.filter(
+    (e) =>
+      e.position > box.top - MARGIN &&
+      e.position < box.bottom + MARGIN &&
+      e.start < box.right - MARGIN &&
+      e.end > box.left + MARGIN,
+  );
+  const vertical = edges.vertical.filter(
+    (e) =>
+      e.position > box.left - MARGIN &&
+      e.position < box.right + MARGIN &&
+      e.start < box.bottom &&
+      e.end > box.top,
+  );
+  const { fullRules, partRules } = divideRules(horizontal, span);
+  return {
+    ...box,
+    tokens: inside,
+    lines: linesOf(inside),
+    fullRules,
+    partRules,
+    bars: findBars(vertical, box),
+    ruled,
+  };
+}
+
+function divideRules(
+  horizontal: readonly Edge[],
+  box: { left: number; right: number },
+): { fullRules: number[]; partRules: Edge[] } {
+  const width = box.right - box.left;
+  const sorted = [...horizontal].sort((a, b) => a.position - b.position);
+  const fullRules: number[] = [];
+  const partRules: Edge[] = [];
+  for (let i = 0; i < sorted.length; ) {
+    let end = i;
+    let covered = 0;
+    let [from, to] = [Infinity, -Infinity];
+    while (end < sorted.length && sorted[end]!.position - sorted[i]!.position <= 2) {
+      from = Math.min(from, sorted[end]!.start);
+      to = Math.max(to, sorted[end]!.end);
+      covered += Math.min(sorted[end]!.end, box.right) - Math.max(sorted[end]!.start, box.left);
+      end++;
+    }
+    if (covered >= FULL * width && from < box.left + SIDE && to > box.right - SIDE)
+      fullRules.push(sorted[i]!.position);
+    else partRules.push(...sorted.slice(i, end));
+    i = end;
+  }
+  return { fullRules, partRules };
+}
+
+function findBars(vertical: readonly Edge[], box: Box): number[] {
+  const height = box.bottom - box.top;
+  const covered = new Map<number, number>();
+  for (const e of vertical) {
+    const x = [...covered.keys()].find((p) => Math.abs(p - e.position) < 3) ?? e.position;
+    covered.set(x, (covered.get(x) ?? 0) + Math.min(e.end, box.bottom) - Math.max(e.start, box.top));
+  }
+  return [...covered].flatMap(([x, length]) => (length >= 0.5 * height ? [x] : [])).sort((a, b) => a - b);
+}

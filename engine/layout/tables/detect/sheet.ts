@@ -1,0 +1,125 @@
+import type { Page, PageLink, Ruling, Word } from '../../page.ts';
+import { linesOf, type TextLine } from '../text-lines.ts';
+import { middleOf, readTokens, type Token, TYPED_RULE } from '../tokens.ts';
+import type { Edges } from './edges.ts';
+import { rulingsToEdges } from './edges.ts';
+import { fillsToRulings } from './fill-edges.ts';
+
+/** What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. */
+export interface Sheet {
+  width: number;
+  height: number;
+  tokens: Token[];
+  /** Lines over the whole width, their chunks parted by gaps wider than the spaces of prose. */
+  lines: TextLine[];
+  edges: Edges;
+  /** The same with the sides of shaded cells and rows; undefined without shading. */
+  shadedEdges?: Edges;
+  links: readonly PageLink[];
+  /** Size of most letters. */
+  bodySize: number;
+  /** x-ranges of the columns of running text, left to right; none on a page without prose. */
+  textColumns: TextColumn[];
+}
+
+export interface TextColumn {
+  left: number;
+  right: number;
+}
+
+/** A gap wider than this many em is no space, even in justified text; tables without rules part their cells so. */
+const PROSE_GAP = 1;
+
+export function makeSheet(
+  page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills'>,
+  words: readonly Word[],
+  shown: readonly Word[],
+): Sheet {
+  const tokens = readTokens(words, shown);
+  const typed = tokens.filter((t) => TYPED_RULE.test(t.shown.text));
+  for (const t of typed) t.leader = true;
+  const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
+  const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
+  const lines = linesOf(tokens, PROSE_GAP);
+  return {
+    width: page.width,
+    height: page.height,
+    tokens,
+    lines,
+    edges: rulingsToEdges(rules),
+    shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,
+    links: page.links,
+    bodySize: mainSize(tokens),
+    textColumns: findTextColumns(lines, page.width),
+  };
+}
+
+/** What runs on to both edges of the paper, to this share of its length, is the page's ground and no table's rule. */
+const BLEED = 0.01;
+
+function bleeds({ orientation, start, end }: Ruling, page: { width: number; height: number }): boolean {
+  const length = orientation === 'horizontal' ? page.width : page.height;
+  return start <= BLEED * length && end >= (1 - BLEED) * length;
+}
+
+function ruleOf(token: Token): Ruling {
+  const { left, right } = token;
+  return {
+    orientation: 'horizontal',
+    position: middleOf(token),
+    start: left,
+    end: right,
+    thickness: 1,
+    color: 0,
+  };
+}
+
+function mainSize(tokens: readonly Token[]): number {
+  const letters = new Map<number, number>();
+  let best = 0;
+  for (const { size, shown } of tokens) {
+    const key = Math.round(size * 4) / 4;
+    const count = (letters.get(key) ?? 0) + shown.text.length;
+    letters.set(key, count);
+    if (count > (letters.get(best) ?? 0)) best = key;
+  }
+  return best;
+}
+
+/** Lines of prose have at least this many words … */
+const PROSE_WORDS = 6;
+/** … and this share of the page's width. */
+const PROSE_WIDTH = 0.2;
+/** That many lines of prose make a column; their edges agree within `COLUMN_EDGE` points. */
+const LEAST_LINES = 5;
+const COLUMN_EDGE = 6;
+
+/** Pairs of edges looked at. */
+const MOST_COLUMNS = 300;
+/** … and that share of all lines that begin where it does. */
+const LEAST_SHARE = 0.4;
+
+/** Columns of running text: x-ranges in which many lines start and end alike. */
+function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[] {
+  const found: (TextColumn & { count: number })[] = [];
+  const starts: number[] = [];
+  for (const line of lines) {
+    for (const { left, right, tokens } of line.chunks) {
+      if (tokens.length > 2) starts.push(left);
+      if (tokens.length < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
+      const same = found.find(
+        (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
+      );
+      if (same) same.count++;
+      else if (found.length < MOST_COLUMNS) found.push({ left, right, count: 1 });
+    }
+  }
+  const distinct: TextColumn[] = [];
+  for (const { left, right, count } of found.sort((a, b) => b.count - a.count)) {
+    if (count < LEAST_LINES) break;
+    const all = starts.filter((x) => Math.abs(x - left) < COLUMN_EDGE).length;
+    const known = distinct.some((c) => Math.abs(c.left - left) < 20 && Math.abs(c.right - right) < 20);
+    if (!known && count >= LEAST_SHARE * all) distinct.push({ left, right });
+  }
+  return distinct.sort((a, b) => a.left - b.left);
+}

@@ -1,0 +1,71 @@
+import type { Block, Inline } from '../../../document/document.ts';
+import type { Cell, Row, Table } from '../../../document/table.ts';
+import { wordsToInlines } from '../../lines/inlines.ts';
+import type { PageLink, Word } from '../../page.ts';
+import { groupByBaseline, isCurrency } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+import type { PlacedCell } from './found-table.ts';
+import type { Grid } from './recognize-region.ts';
+
+/** The table of the document model; places that no cell covers become empty cells. */
+export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
+  const columns = grid.columnEdges.length - 1;
+  const isStub = hasStub(grid);
+  const rows: Row[] = Array.from({ length: grid.rows }, () => ({ cells: [] }));
+  const starts = new Map<number, PlacedCell<Token[]>>();
+  const covered = new Uint8Array(grid.rows * columns);
+  for (const cell of grid.cells) {
+    starts.set(cell.row * columns + cell.column, cell);
+    for (let r = cell.row; r < cell.row + cell.rowSpan; r++) {
+      for (let c = cell.column; c < cell.column + cell.colSpan; c++) covered[r * columns + c] = 1;
+    }
+  }
+  for (let r = 0; r < grid.rows; r++) {
+    for (let c = 0; c < columns; c++) {
+      const place = r * columns + c;
+      const cell = starts.get(place);
+      if (cell) rows[r]!.cells.push(cellOf(cell, grid, isStub, links));
+      else if (!covered[place]) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
+    }
+  }
+  return { type: 'table', columns, rows };
+}
+
+/** The first column heads the rows when the head leaves its corner empty. */
+function hasStub({ headerRows, cells }: Grid): boolean {
+  if (headerRows === 0) return false;
+  return !cells.some((c) => c.column === 0 && c.row < headerRows && c.content.length > 0);
+}
+
+function emptyCell(header: boolean): Cell {
+  return header
+    ? { blocks: [], rowSpan: 1, colSpan: 1, header: 'column' }
+    : { blocks: [], rowSpan: 1, colSpan: 1 };
+}
+
+function cellOf(placed: PlacedCell<Token[]>, grid: Grid, isStub: boolean, links: readonly PageLink[]): Cell {
+  const { rowSpan, colSpan, content } = placed;
+  const cell: Cell = { blocks: blocksOf(content, links), rowSpan, colSpan };
+  if (placed.row < grid.headerRows) cell.header = 'column';
+  else if (placed.column === 0 && isStub && cell.blocks.length > 0) cell.header = 'row';
+  return cell;
+}
+
+function blocksOf(tokens: readonly Token[], links: readonly PageLink[]): Block[] {
+  const inlines = inlinesOf(tokens, links);
+  return inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }];
+}
+
+/** A number right behind its sign of currency, whatever the distance in print. */
+function closeUp(token: Token, before: Token | undefined): Word {
+  if (!before || !isCurrency(before) || !/^[\d(.]/.test(token.shown.text)) return token.shown;
+  return { ...token.shown, glued: true, left: before.right };
+}
+
+/** Tokens of a cell, a caption or a note as inlines, line by line. */
+export function inlinesOf(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
+  const text = tokens.filter((t) => !t.leader);
+  if (text.length === 0) return [];
+  const lines = groupByBaseline(text).map((line) => line.map((t, i) => closeUp(t, line[i - 1])));
+  return wordsToInlines(lines, links);
+}

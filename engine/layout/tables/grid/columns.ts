@@ -1,0 +1,144 @@
+import { type Chunk, chunksOf, type TextLine } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+
+/** Reach of the text of one column. */
+export interface Column {
+  left: number;
+  right: number;
+}
+
+interface Piece {
+  chunk: Chunk;
+  line: number;
+}
+
+interface Cluster extends Column {
+  lines: Set<number>;
+  chunks: number;
+  /** Chunks that are the marker of a list. */
+  markers: number;
+}
+
+/** Chunks that overlap a column by no more than this (points) only touch it. */
+const TOUCH = 1;
+/** Columns are one when this many times more chunks bridge them than lines fill both. */
+const BRIDGED = 1.5;
+/** A column is one of list markers when this share of its chunks is. */
+const MARKED = 0.7;
+const MARKER = /^(?:[•◦▪■□●○‣–—*✓►·]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/u;
+
+/**
+ * Columns of text in the lines of a table's body. `bars` are the x of vertical rules, which always part columns; lines
+ * of the `head` only testify that columns are distinct.
+ */
+export function findColumns(
+  lines: readonly TextLine[],
+  bars: readonly number[] = [],
+  head: readonly TextLine[] = [],
+): Column[] {
+  const pieces: Piece[] = [];
+  lines.forEach((line, i) => {
+    for (const chunk of line.chunks)
+      for (const part of splitAtBars(chunk, bars)) pieces.push({ chunk: part, line: i });
+  });
+  pieces.sort((a, b) => a.chunk.right - a.chunk.left - (b.chunk.right - b.chunk.left));
+  const clusters: Cluster[] = [];
+  const bridges: Chunk[] = [];
+  // Texts alone in their line may be headings of groups; they tell least of where columns are.
+  const lone = (piece: { line: number }) => lines[piece.line]!.chunks.length === 1;
+  for (const piece of pieces) if (!lone(piece) && !place(piece, clusters, true)) bridges.push(piece.chunk);
+  for (const piece of pieces) if (lone(piece) && !place(piece, clusters, false)) bridges.push(piece.chunk);
+  for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
+  mergeBridged(clusters, bridges);
+  return joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
+}
+
+/** Heads that stand over one column each say that the columns are two. */
+function testify(line: TextLine, number: number, clusters: readonly Cluster[]): void {
+  for (const chunk of line.chunks) {
+    const under = clusters.filter((c) => c.left < chunk.right - TOUCH && c.right > chunk.left + TOUCH);
+    if (under.length === 1) under[0]!.lines.add(number);
+  }
+}
+
+/** Numbers and bullets of lists inside cells belong to the text behind them. */
+function joinMarkers(clusters: Cluster[]): Cluster[] {
+  for (let i = clusters.length - 2; i > 0; i--) {
+    const { markers, chunks } = clusters[i]!;
+    if (chunks < 2 || markers < MARKED * chunks) continue;
+    absorb(clusters[i]!, clusters[i + 1]!);
+    clusters.splice(i + 1, 1);
+  }
+  return clusters;
+}
+
+/** A chunk in the parts that stand between vertical rules. */
+export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
+  if (!bars.some((x) => x > chunk.left + TOUCH && x < chunk.right - TOUCH)) return [chunk];
+  const groups = new Map<number, Token[]>();
+  for (const token of chunk.tokens) {
+    const middle = (token.left + token.right) / 2;
+    let interval = 0;
+    for (const x of bars) if (x < middle) interval++;
+    const group = groups.get(interval);
+    if (group) group.push(token);
+    else groups.set(interval, [token]);
+  }
+  return [...groups.values()].flatMap((tokens) => chunksOf(tokens));
+}
+
+/** Puts a chunk into the column it overlaps, widening it if asked, or makes one. False when it bridges several. */
+function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boolean {
+  const marker = Number(chunk.tokens.length === 1 && MARKER.test(chunk.tokens[0]!.shown.text));
+  const first = clusters.findIndex((c) => c.right > chunk.left + TOUCH);
+  if (first === -1 || clusters[first]!.left >= chunk.right - TOUCH) {
+    const { left, right } = chunk;
+    const at = first === -1 ? clusters.length : first;
+    clusters.splice(at, 0, { left, right, lines: new Set([line]), chunks: 1, markers: marker });
+    return true;
+  }
+  if (first + 1 < clusters.length && clusters[first + 1]!.left < chunk.right - TOUCH) return false;
+  const target = clusters[first]!;
+  if (widen) {
+    target.left = Math.min(target.left, chunk.left);
+    target.right = Math.max(target.right, chunk.right);
+  }
+  target.lines.add(line);
+  target.chunks++;
+  target.markers += marker;
+  return true;
+}
+
+function absorb(target: Cluster, other: Cluster): void {
+  target.left = Math.min(target.left, other.left);
+  target.right = Math.max(target.right, other.right);
+  for (const line of other.lines) target.lines.add(line);
+  target.chunks += other.chunks;
+  target.markers += other.markers;
+}
+
+function sharedLines(a: Cluster, b: Cluster): number {
+  let shared = 0;
+  for (const line of a.lines) if (b.lines.has(line)) shared++;
+  return shared;
+}
+
+function mergeBridged(clusters: Cluster[], bridges: readonly Chunk[]): void {
+  for (let i = clusters.length - 2; i >= 0; i--) {
+    const a = clusters[i]!;
+    const b = clusters[i + 1]!;
+    let over = 0;
+    for (const chunk of bridges) if (chunk.left < a.right - TOUCH && chunk.right > b.left + TOUCH) over++;
+    if (over <= BRIDGED * sharedLines(a, b)) continue;
+    absorb(a, b);
+    clusters.splice(i + 1, 1);
+  }
+}
+
+/** x of the lines that part the columns: the frame's sides and the middles of the gaps. */
+export function edgesOfColumns(columns: readonly Column[], left: number, right: number): number[] {
+  const edges = [Math.min(left, columns[0]!.left)];
+  for (let i = 1; i < columns.length; i++) edges.push((columns[i - 1]!.right + columns[i]!.left) / 2);
+  edges.push(Math.max(right, columns.at(-1)!.right));
+  return edges;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { findTables } from '../detect/find-tables.ts';
+import { drawRule, printTable, setRow } from '../testing/draw-table.ts';
+
+const XS = [60, 160, 300, 400];
+const RULES = [90, 112, 195].map((y) => drawRule(y, 50, 480));
+
+function tableOf(...rows: ReturnType<typeof setRow>[]): string[] {
+  const head = setRow(['Group', 'Pathway', 'Code', 'Share'], XS, 105);
+  const [found] = findTables(setPage([...head, ...rows.flat()], { rulings: RULES }));
+  return found ? printTable(found.table).slice(1) : [];
+}
+
+const pathway = (name: string, code: string, y: number) => setRow(['', name, code, ''], XS, y);
+
+test('labels in the middle of several rows cover them, and so do values', () => {
+  const rows = [
+    pathway('Ribosome', 'A 10', 125),
+    pathway('Cytotoxicity of cells', 'A 11', 138),
+    pathway('Globin', 'A 12', 151),
+    pathway('Heme', 'B 10', 164),
+    pathway('Signal', 'B 11', 177),
+  ];
+  const label = [...setRow(['Lower', '', '', ''], XS, 145), ...setRow(['half', '', '', ''], XS, 157)];
+  const values = [...setRow(['', '', '', '20.8'], XS, 138), ...setRow(['', '', '', '9.5'], XS, 170.5)];
+  expect(tableOf(...rows, label, values)).toEqual([
+    'Lower half{1×5} | Ribosome | A 10 | 20.8{1×3}',
+    'Cytotoxicity of cells | A 11',
+    'Globin | A 12',
+    'Heme | B 10 | 9.5{1×2}',
+    'Signal | B 11',
+  ]);
+});
+
+test('labels as many as the rows stay with their rows', () => {
+  const rows = ['Age', 'Men', 'East', 'Rural'].map((name, i) =>
+    setRow([name, 'years', `A ${i}`, `${i}.5`], XS, 125 + 13 * i),
+  );
+  expect(tableOf(...rows)[0]).toBe('Age | years | A 0 | 0.5');
+});

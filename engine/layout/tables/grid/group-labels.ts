@@ -1,0 +1,101 @@
+import { middleOf } from '../tokens.ts';
+import type { LineCell, LineCells } from './line-cells.ts';
+import { type RowStyle, readsOn } from './row-lines.ts';
+
+/** Rows beside labels that stand in their middle, at least. */
+const LEAST_ROWS = 3;
+/** Share of the rows that begin anew in the column behind the labels. */
+const LEAST_ANEW = 0.75;
+/** A label's middle and that of its rows agree within this share of the distance of two rows. */
+const CENTRED = 0.6;
+/** Lines of one label are at most this many em apart. */
+const LEADING = 1.7;
+
+/** Rows of one line each, with the texts that stand in the middle of several of them. */
+export interface GroupedRows {
+  rows: LineCells[];
+  covers: Cover[];
+}
+
+/** A text that covers `count` rows from the row `from` on. */
+export interface Cover {
+  cells: LineCell[];
+  from: number;
+  count: number;
+}
+
+/**
+ * Reads lines as rows of one line each whose labels, and other texts, stand in the middle of the rows they hold for.
+ * Undefined where they are not set so throughout.
+ */
+export function groupByCentredLabels(lines: readonly LineCells[], style: RowStyle): GroupedRows | undefined {
+  const rows = lines.filter((line) => line.cells.some((cell) => cell.column === 1 && cell.colSpan === 1));
+  if (rows.length < LEAST_ROWS || !beginAnew(rows, style)) return undefined;
+  const ys = rows.map((row) => heightOf(row.cells.filter((cell) => cell.column === 1)));
+  const covers: Cover[] = [];
+  for (let column = 0; column < style.columns.length; column++) {
+    if (column === 1) continue;
+    const own = lines.flatMap((line) => line.cells.filter((cell) => cell.column === column));
+    const texts = column === 0 ? joinLines(own) : own.map((cell) => [cell]);
+    if (
+      column > 0 &&
+      own.every((cell) => rows.some((row) => row.cells.includes(cell))) &&
+      own.length === rows.length
+    )
+      continue;
+    const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
+    if (!found) return undefined;
+    covers.push(...found);
+  }
+  const lifted = new Set(covers.flatMap((cover) => cover.cells));
+  return {
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !lifted.has(cell)) })),
+    covers,
+  };
+}
+
+function beginAnew(rows: readonly LineCells[], style: RowStyle): boolean {
+  const cells = rows.map((row) => row.cells.find((cell) => cell.column === 1)!);
+  const anew = cells.slice(1).filter((cell, i) => !readsOn(cells[i]!, cell, style)).length;
+  return (
+    anew >= LEAST_ANEW * (cells.length - 1) &&
+    rows.filter((row) => row.cells.length > 1).length > rows.length / 2
+  );
+}
+
+/** Lines of one label after the other. */
+function joinLines(cells: readonly LineCell[]): LineCell[][] {
+  const texts: LineCell[][] = [];
+  for (const cell of cells) {
+    const last = texts.at(-1);
+    const step = last ? heightOf([cell]) - heightOf(last.slice(-1)) : Infinity;
+    if (step < LEADING * cell.tokens[0]!.size) last!.push(cell);
+    else texts.push([cell]);
+  }
+  return texts;
+}
+
+/** Gives each text the rows it stands in the middle of; undefined when that does not come out for all rows. */
+function coverRows(texts: readonly LineCell[][], ys: readonly number[]): Cover[] | undefined {
+  const slack = (CENTRED * (ys.at(-1)! - ys[0]!)) / (ys.length - 1);
+  const covers: Cover[] = [];
+  let from = 0;
+  for (const cells of texts) {
+    if (from >= ys.length) return undefined;
+    const last = 2 * heightOf(cells) - ys[from]!;
+    let to = from;
+    while (to + 1 < ys.length && Math.abs(ys[to + 1]! - last) < Math.abs(ys[to]! - last)) to++;
+    if (Math.abs(ys[to]! - last) > slack) return undefined;
+    const count = to - from + 1;
+    // As many lines as rows are the rows' own labels.
+    if (cells.length > 1 && cells.length >= count) return undefined;
+    covers.push({ cells, from, count });
+    from = to + 1;
+  }
+  return from === ys.length ? covers : undefined;
+}
+
+/** Middle of the first and the last line. */
+function heightOf(cells: readonly LineCell[]): number {
+  return (middleOf(cells[0]!.tokens[0]!) + middleOf(cells.at(-1)!.tokens[0]!)) / 2;
+}

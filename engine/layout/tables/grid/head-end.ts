@@ -1,0 +1,85 @@
+import type { Region } from '../detect/regions.ts';
+import { isNumericChunk, type TextLine } from '../text-lines.ts';
+import { middleOf } from '../tokens.ts';
+
+/** A head has at most this many lines … */
+const MOST_LINES = 14;
+/** … and not more than this share of the lines where no rule says so. */
+const MOST_SHARE = 0.5;
+const YEAR = /^(?:19|20)\d\d(?:[-–/]\d{2,4})?[a-z*†‡]?$/;
+
+/** Number of lines at the top of a region that head its columns. */
+export function findHeadEnd(region: Region): number {
+  const { lines } = region;
+  const byRule = endAtRule(region);
+  if (byRule !== undefined) return byRule;
+  let end = 0;
+  const most = Math.min(MOST_LINES, Math.floor(lines.length * MOST_SHARE));
+  const numericColumns = lines.slice(most).some((line) => countNumbers(line) > 0);
+  if (!numericColumns)
+    return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
+  while (end < most && countNumbers(lines[end]!) === 0) end++;
+  if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
+  // A label alone above the numbers opens the body, it is no head.
+  while (end > 1 && isLabel(lines[end - 1]!, lines)) end--;
+  return end;
+}
+
+function endAtRule(region: Region): number | undefined {
+  const { lines, fullRules } = region;
+  const first = middleOf(lines[0]!);
+  const inner = fullRules.find((y) => y > first && y < middleOf(lines.at(-1)!));
+  if (inner === undefined) return undefined;
+  let above = lines.filter((line) => middleOf(line) < inner).length;
+  if (above > MOST_LINES || above >= lines.length) return undefined;
+  const rows = lines.slice(0, above).filter((line) => isValueRow(line, region)).length;
+  if (rows > 1 && rows > above / 2) return 0;
+  for (const [i, rule] of fullRules.entries()) {
+    if (rule < inner) continue;
+    const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
+    if (
+      next <= above ||
+      next >= lines.length - 1 ||
+      !lines.slice(above, next).every((l) => isHeadLine(l, region))
+    )
+      break;
+    above = next;
+  }
+  return above;
+}
+
+/** A label at the left edge and numbers behind it. */
+function isValueRow(line: TextLine, region: Region): boolean {
+  const first = line.chunks[0]!;
+  return countNumbers(line) > 0 && first.left < region.left + 3 * line.size && !isNumericChunk(first);
+}
+
+/** Several texts, none of them a number and none in the first column. */
+function isHeadLine(line: TextLine, region: Region): boolean {
+  return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
+}
+
+/** Chunks that are numbers and no years. */
+function countNumbers(line: TextLine): number {
+  let numbers = 0;
+  for (const chunk of line.chunks) {
+    if (!isNumericChunk(chunk)) continue;
+    if (!chunk.tokens.every((t) => YEAR.test(t.shown.text))) numbers++;
+  }
+  return numbers;
+}
+
+function isBold(line: TextLine): boolean {
+  return line.chunks.every((chunk) => chunk.tokens.every((t) => t.shown.font.bold));
+}
+
+function endOfBold(lines: readonly TextLine[], most: number): number {
+  let end = 0;
+  while (end < most && isBold(lines[end]!)) end++;
+  return Math.max(1, end);
+}
+
+function isLabel(line: TextLine, lines: readonly TextLine[]): boolean {
+  const left = Math.min(...lines.map((l) => l.left));
+  return line.chunks.length === 1 && line.left < left + line.size;
+}

@@ -1,0 +1,121 @@
+import { boxAround } from '../../geometry.ts';
+import { isNumericChunk, type TextLine } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+import type { Column } from './columns.ts';
+import { splitAtBars } from './columns.ts';
+
+/** What one line puts into one column, or across several. */
+export interface LineCell {
+  column: number;
+  colSpan: number;
+  left: number;
+  right: number;
+  tokens: Token[];
+  numeric: boolean;
+}
+
+/** A line of text divided among the columns, left to right. */
+export interface LineCells {
+  line: TextLine;
+  cells: LineCell[];
+}
+
+/** Overlap with a column's text that counts (points). */
+const TOUCH = 1;
+/** Words this far apart (em) may stand in two columns though they look like one text. */
+const LEAST_GAP = 0.28;
+
+export function divideLine(
+  line: TextLine,
+  columns: readonly Column[],
+  bars: readonly number[] = [],
+): LineCells {
+  const cells: LineCell[] = [];
+  for (const chunk of line.chunks.flatMap((c) => splitAtBars(c, bars))) {
+    for (const tokens of splitAtColumns(chunk.tokens, columns)) addCell(cells, tokens, columns);
+  }
+  return { line, cells };
+}
+
+/** Adds a text to the cells of its line. Two texts that reach into one column share it only when neither has another. */
+function addCell(cells: LineCell[], tokens: Token[], columns: readonly Column[]): void {
+  const { left, right } = boxAround(tokens);
+  let [first, last] = columnsUnder({ left, right }, columns);
+  const before = cells.at(-1);
+  if (before && before.column + before.colSpan > first) {
+    if (before.column < first) before.colSpan = first - before.column;
+    else if (before.column + before.colSpan <= last) first = before.column + before.colSpan;
+    else {
+      before.tokens.push(...tokens);
+      before.right = Math.max(before.right, right);
+      before.colSpan = Math.max(before.colSpan, last - before.column + 1);
+      before.numeric = isNumericChunk(before);
+      return;
+    }
+  }
+  cells.push({
+    column: first,
+    colSpan: last - first + 1,
+    left,
+    right,
+    tokens,
+    numeric: isNumericChunk({ tokens }),
+  });
+}
+
+/** First and last column that a text overlaps; the nearest one when it overlaps none. */
+export function columnsUnder(box: Column, columns: readonly Column[]): [number, number] {
+  let first = -1;
+  let last = -1;
+  let nearest = 0;
+  let least = Infinity;
+  const middle = (box.left + box.right) / 2;
+  columns.forEach((column, i) => {
+    const slack = Math.min(TOUCH, (column.right - column.left) / 3);
+    if (column.left < box.right - slack && column.right > box.left + slack) {
+      if (first === -1) first = i;
+      last = i;
+    }
+    const distance = middle < column.left ? column.left - middle : Math.max(0, middle - column.right);
+    if (distance < least) {
+      least = distance;
+      nearest = i;
+    }
+  });
+  return first === -1 ? [nearest, nearest] : [first, last];
+}
+
+/** Parts words that run on over the gap between two columns and break exactly there. */
+function splitAtColumns(tokens: Token[], columns: readonly Column[]): Token[][] {
+  const parts: Token[][] = [];
+  let part: Token[] = [];
+  tokens.forEach((token, i) => {
+    const before = tokens[i - 1];
+    if (before && breaksBetween(before, token, columns)) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(token);
+  });
+  parts.push(part);
+  return parts;
+}
+
+function breaksBetween(before: Token, token: Token, columns: readonly Column[]): boolean {
+  const gap = token.left - before.right;
+  if (gap < LEAST_GAP * token.size) return false;
+  for (let i = 0; i + 1 < columns.length; i++) {
+    const a = columns[i]!;
+    const b = columns[i + 1]!;
+    if (before.right > b.left + TOUCH || token.left < a.right - TOUCH) continue;
+    // The words meet in the gap; they part when one of them keeps to its column's edge.
+    if (before.right > a.left && token.left < b.right) {
+      return (
+        Math.abs(token.left - b.left) < 2 ||
+        Math.abs(before.right - a.right) < 2 ||
+        gap > 2 * LEAST_GAP * token.size
+      );
+    }
+  }
+  return false;
+}

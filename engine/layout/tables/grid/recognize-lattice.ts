@@ -1,0 +1,154 @@
+import { boxAround } from '../../geometry.ts';
+import { findSeparators, jointShare, type Lattice, type Separators } from '../detect/lattices.ts';
+import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
+import { middleOf, type Token } from '../tokens.ts';
+import { findColumns } from './columns.ts';
+import type { PlacedCell } from './found-table.ts';
+import type { LineCell, LineCells } from './line-cells.ts';
+import type { Grid } from './recognize-region.ts';
+import type { RowLines } from './row-lines.ts';
+import { groupRows } from './rows.ts';
+import { latticeToCells, placeOf } from './ruled-cells.ts';
+
+/** The grid is taken as drawn when at least this share of its crossings are joints. */
+const LEAST_JOINTS = 0.5;
+
+/** How a lattice may be read. */
+export type LatticeReading = { kind: 'grid'; grid: Grid } | { kind: 'text' } | { kind: 'none' };
+
+/**
+ * Reads a lattice as a table. `text` says that its rules do not tell all of its columns, so the text has to;
+ * `none` that it is a box, a frame or a drawing.
+ */
+export function recognizeLattice(lattice: Lattice, tokens: readonly Token[]): LatticeReading {
+  const inside = tokens.filter((t) => {
+    const x = (t.left + t.right) / 2;
+    const y = middleOf(t);
+    return x > lattice.left && x < lattice.right && y > lattice.top && y < lattice.bottom;
+  });
+  if (inside.length < 3) return { kind: 'none' };
+  const separators = findSeparators(lattice);
+  const cells = latticeToCells(lattice, separators, inside)
+    .flatMap((c) => splitTall(c, lattice))
+    .sort((a, b) => a.row - b.row || a.column - b.column);
+  const filled = cells.filter((c) => c.content.length > 0);
+  if (isFrame(filled, inside)) return { kind: 'none' };
+  const rows = new Set(filled.map((c) => c.row));
+  const columns = new Set(filled.map((c) => c.column));
+  if (columns.size < 2 || rows.size < 2)
+    return rows.size * columns.size > 1 || filled.length > 0 ? { kind: 'text' } : { kind: 'none' };
+  if (jointShare(lattice, separators) < LEAST_JOINTS) return { kind: 'text' };
+  if (hasHiddenColumns(cells, lattice)) return { kind: 'text' };
+  return { kind: 'grid', grid: splitRows(lattice, separators, cells) };
+}
+
+/** A cell over several rows whose text has a line in each of them is a column without rules between its cells. */
+function splitTall(cell: PlacedCell<Token[]>, lattice: Lattice): PlacedCell<Token[]>[] {
+  if (cell.rowSpan < 3) return [cell];
+  const parts = new Map<number, Token[]>();
+  for (const token of cell.content) {
+    const row = placeOf(lattice.ys, middleOf(token));
+    parts.set(row, [...(parts.get(row) ?? []), token]);
+  }
+  if (parts.size < 0.8 * cell.rowSpan || parts.size < 3) return [cell];
+  return Array.from({ length: cell.rowSpan }, (_, i) => ({
+    ...cell,
+    row: cell.row + i,
+    rowSpan: 1,
+    content: parts.get(cell.row + i) ?? [],
+  }));
+}
+
+/** One cell holds most of the words: a box around prose. */
+function isFrame(filled: readonly PlacedCell<Token[]>[], inside: readonly Token[]): boolean {
+  const largest = Math.max(...filled.map((c) => c.content.length));
+  return largest > 150 && largest > 0.6 * inside.length && filled.length < 4;
+}
+
+/** Cells of one drawn column hold several columns of text. */
+function hasHiddenColumns(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): boolean {
+  for (let column = 0; column + 1 < lattice.xs.length; column++) {
+    const own = cells.filter((c) => c.column === column && c.colSpan === 1);
+    const lines = own.flatMap((c) => linesOf(c.content, 1));
+    if (lines.length < 4) continue;
+    const parted = lines.filter((l) => l.chunks.length > 1).length;
+    if (parted < 3 || parted < 0.6 * lines.length) continue;
+    if (findColumns(lines).length > 1) return true;
+  }
+  return false;
+}
+
+/** Splits drawn rows that hold several rows of text. */
+function splitRows(lattice: Lattice, separators: Separators, cells: PlacedCell<Token[]>[]): Grid {
+  const height = lattice.ys.length - 1;
+  const result: PlacedCell<Token[]>[] = [];
+  const starts: number[] = [];
+  let rows = 0;
+  for (let r = 0; r < height; r++) {
+    starts.push(rows);
+    const own = cells.filter((c) => c.row === r);
+    const alone = separators.above[r]!.every(Boolean) && separators.above[r + 1]!.every(Boolean);
+    const parts = alone ? textRows(own, lattice) : undefined;
+    if (parts) {
+      parts.forEach((row, i) => {
+        for (const line of row) for (const c of line.cells) addTo(result, rows + i, c);
+      });
+      rows += parts.length;
+    } else {
+      for (const c of own) result.push({ ...c, row: rows });
+      rows++;
+    }
+  }
+  starts.push(rows);
+  for (const c of result) {
+    if (c.rowSpan > 1) {
+      const original = starts.lastIndexOf(c.row);
+      c.rowSpan = starts[Math.min(height, original + c.rowSpan)]! - c.row;
+    }
+  }
+  return { rows, columnEdges: lattice.xs, cells: result, headerRows: headRows(result, rows) };
+}
+
+function addTo(cells: PlacedCell<Token[]>[], row: number, cell: LineCell): void {
+  const there = cells.find((c) => c.row === row && c.column === cell.column);
+  if (there) there.content.push(...cell.tokens);
+  else cells.push({ row, column: cell.column, colSpan: cell.colSpan, rowSpan: 1, content: [...cell.tokens] });
+}
+
+/** Rows of text in the cells of one drawn row, when they cannot be lines of one cell. */
+function textRows(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): RowLines[] | undefined {
+  const filled = cells.filter((c) => c.content.length > 0);
+  if (filled.length < 2) return undefined;
+  const heights = filled.map((c) => groupByBaseline(c.content).length);
+  if (heights.filter((h) => h >= 3).length < 2) return undefined;
+  const lines = linesOf(filled.flatMap((c) => c.content)).map((line): LineCells => {
+    const own = filled.flatMap((c): LineCell[] => {
+      const tokens = line.chunks.flatMap((k) => k.tokens).filter((t) => c.content.includes(t));
+      if (tokens.length === 0) return [];
+      const { left, right } = boxAround(tokens);
+      return [
+        { column: c.column, colSpan: c.colSpan, left, right, tokens, numeric: isNumericChunk({ tokens }) },
+      ];
+    });
+    return { line, cells: own };
+  });
+  const columns = lattice.xs.slice(1).map((right, i) => ({ left: lattice.xs[i]!, right: right - 4 }));
+  const rows = groupRows(lines, { columns, ruled: false });
+  const several = rows.filter((row) => new Set(row.flatMap((l) => l.cells.map((c) => c.column))).size > 1);
+  const clashing = lines.filter((l) => l.cells.filter((c) => c.numeric && c.column > 0).length > 0).length;
+  if (rows.length < 3 || several.length < 0.6 * rows.length || clashing < 0.5 * lines.length)
+    return undefined;
+  return rows;
+}
+
+/** The head ends with the first row all of whose cells begin there and go no further. */
+function headRows(cells: readonly PlacedCell<Token[]>[], rows: number): number {
+  let end = 1;
+  for (let r = 0; r < end && r < rows; r++) {
+    for (const c of cells)
+      if (c.row === r && c.column > 0 && c.rowSpan > 1 && r === 0) end = Math.max(end, c.row + c.rowSpan);
+    if (r === 0 && cells.some((c) => c.row === 0 && c.column > 0 && c.colSpan > 1 && c.content.length > 0))
+      end = Math.max(end, 2);
+  }
+  return Math.min(end, rows - 1);
+}

@@ -1,0 +1,146 @@
+import { boxAround } from '../../geometry.ts';
+import type { Region } from '../detect/regions.ts';
+import type { TextLine } from '../text-lines.ts';
+import { middleOf, type Token } from '../tokens.ts';
+import { type Column, edgesOfColumns, findColumns } from './columns.ts';
+import type { PlacedCell } from './found-table.ts';
+import { type Cover, groupByCentredLabels } from './group-labels.ts';
+import { findHeadEnd } from './head-end.ts';
+import { buildHead } from './heads.ts';
+import { divideLine, type LineCells } from './line-cells.ts';
+import type { RowLines } from './row-lines.ts';
+import { findTightLeading, groupRows } from './rows.ts';
+
+/** A table's grid with its words. */
+export interface Grid {
+  rows: number;
+  columnEdges: number[];
+  cells: PlacedCell<Token[]>[];
+  headerRows: number;
+}
+
+/** A recognised region with what its gates look at. */
+export interface RecognizedRegion {
+  grid: Grid;
+  columns: Column[];
+  head: LineCells[];
+  body: RowLines[];
+}
+
+/** Finds columns, head and rows of a region by its text and rules. Undefined when it has fewer than two columns. */
+export function recognizeRegion(region: Region): RecognizedRegion | undefined {
+  const { lines, bars } = region;
+  if (lines.length < 2) return undefined;
+  const headEnd = findHeadEnd(region);
+  const bodyLines = lines.slice(headEnd);
+  let columns = findColumns(bodyLines, bars, lines.slice(0, headEnd));
+  // A form to be filled in has heads over empty columns.
+  if (columns.length < 2) columns = findColumns(lines, bars);
+  if (columns.length < 2) return undefined;
+  const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars));
+  const bands = groupBody(bodyLines, columns, region);
+  const body = bands.flatMap((band) => band.rows);
+  const headGrid = buildHead(head, columns, region.partRules);
+  const cells = [...headGrid.cells];
+  let row = headGrid.rows;
+  for (const band of bands) {
+    const placed = band.rows.map((lines, i) => placeRow(lines, row + i, columns));
+    cells.push(...band.covers.map((cover) => placeCover(cover, row)));
+    if (band.covers.length === 0 && bands.length > 2) spanGroup(placed);
+    cells.push(...placed.flat());
+    row += band.rows.length;
+  }
+  const columnEdges = edgesOfColumns(columns, region.left, region.right);
+  return {
+    grid: { rows: headGrid.rows + body.length, columnEdges, cells, headerRows: headGrid.rows },
+    columns,
+    head,
+    body,
+  };
+}
+
+/** Rows between two rules, with the texts that cover several of them. */
+interface Band {
+  rows: RowLines[];
+  covers: Cover[];
+}
+
+/** Rows of the body, rule by rule. */
+function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): Band[] {
+  const divided = lines.map((line) => divideLine(line, columns, region.bars));
+  const bands = splitAtRules(divided, region.fullRules);
+  const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
+  const tight = ruled ? undefined : findTightLeading(divided);
+  const style = { columns, tight, ruled };
+  return bands.map((band) => {
+    const group = groupByCentredLabels(band, style);
+    if (!group) return { rows: groupRows(band, style), covers: [] };
+    return { rows: group.rows.map((line) => [line]), covers: group.covers };
+  });
+}
+
+function placeCover({ cells, from, count }: Cover, row: number): PlacedCell<Token[]> {
+  const content = cells.flatMap((cell) => cell.tokens);
+  return { row: row + from, column: cells[0]!.column, colSpan: 1, rowSpan: count, content };
+}
+
+function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): LineCells[][] {
+  const bands: LineCells[][] = [];
+  let previous = -1;
+  for (const line of lines) {
+    const y = middleOf(line.line);
+    const band = rules.filter((r) => r < y).length;
+    if (band !== previous || bands.length === 0) bands.push([]);
+    bands.at(-1)!.push(line);
+    previous = band;
+  }
+  return bands;
+}
+
+/** The cells of a row of lines. A text alone in its row that reaches over several columns spans them all. */
+function placeRow(row: RowLines, index: number, columns: readonly Column[]): PlacedCell<Token[]>[] {
+  const cells: PlacedCell<Token[]>[] = [];
+  for (const line of row) {
+    for (const { column, colSpan, tokens } of line.cells) {
+      const there = cells.find((c) => c.column <= column && column < c.column + c.colSpan);
+      if (there) there.content.push(...tokens);
+      else cells.push({ row: index, column, colSpan, rowSpan: 1, content: [...tokens] });
+    }
+  }
+  cells.sort((a, b) => a.column - b.column);
+  const wide = cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
+  if (wide) return [wide];
+  for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns.length);
+  return cells;
+}
+
+/** A heading of rows stands this near (share of the width) to the middle of the columns it heads. */
+const CENTRED = 0.03;
+
+/** A text alone in its row that reaches over several columns, or stands in their middle, spans them. */
+function spreadLone(cell: PlacedCell<Token[]>, columns: readonly Column[]): PlacedCell<Token[]> | undefined {
+  if (cell.column === 0) return cell.colSpan > 1 ? { ...cell, colSpan: columns.length } : undefined;
+  const { left, right } = boxAround(cell.content);
+  const own = columns[cell.column]!;
+  if (left > own.left - 2 && right < own.right + 2) return undefined;
+  for (const from of [0, 1]) {
+    const [first, last] = [columns[from]!, columns.at(-1)!];
+    const off = Math.abs((left + right) / 2 - (first.left + last.right) / 2);
+    if (columns.length - from > 1 && off < CENTRED * (last.right - first.left))
+      return { ...cell, column: from, colSpan: columns.length - from };
+  }
+  return undefined;
+}
+
+/** A label that alone stands in the first column between two rules covers all rows there. */
+function spanGroup(rows: readonly PlacedCell<Token[]>[][]): void {
+  const label = rows[0]![0]!;
+  if (label.column !== 0 || label.colSpan > 1 || rows[0]!.length < 2) return;
+  if (rows.slice(1).every((row) => row[0]!.column === 1)) label.rowSpan = rows.length;
+}
+
+function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {
+  const room = (next?.column ?? columns) - cell.column;
+  // A label that runs out over an empty cell still is the label of its own column.
+  cell.colSpan = cell.column === 0 ? 1 : Math.max(1, Math.min(cell.colSpan, room));
+}

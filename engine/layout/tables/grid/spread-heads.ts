@@ -1,0 +1,170 @@
+import type { Edge } from '../detect/edges.ts';
+import type { Column } from './columns.ts';
+import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
+
+/** A head covers a column when it overlaps at least this share of the column's text. */
+const COVERS = 0.5;
+/** The middle of a head that stands over several columns is this near (share of their width) to theirs. */
+const CENTRED = 0.08;
+
+/** What the heads of a table stand among. */
+interface HeadLines {
+  /** All lines of the head, from top to bottom. */
+  lines: readonly LineCells[];
+  columns: readonly Column[];
+  rules: readonly Edge[];
+}
+
+/** Widens the heads of a line to the columns they stand for. */
+export function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
+  const cells = line.cells.map((cell) => narrowHead(cell, head.columns));
+  const spread = cells.map(
+    (cell, i) => spreadByRule(cell, cells, line, head) ?? spreadByCentre(cells, i, line, head),
+  );
+  return joinOverlapping(spread);
+}
+
+/** A head a little wider than its column does not head the next one. */
+function narrowHead(cell: LineCell, columns: readonly Column[]): LineCell {
+  if (cell.colSpan === 1) return cell;
+  const covered = columnsOf(cell).filter((c) => {
+    const column = columns[c]!;
+    const shared = Math.min(cell.right, column.right) - Math.max(cell.left, column.left);
+    return shared >= COVERS * (column.right - column.left);
+  });
+  if (covered.length === 0) {
+    const [nearest] = columnsUnder(
+      { left: (cell.left + cell.right) / 2, right: (cell.left + cell.right) / 2 },
+      columns,
+    );
+    return { ...cell, column: nearest, colSpan: 1 };
+  }
+  return { ...cell, column: covered[0]!, colSpan: covered.at(-1)! - covered[0]! + 1 };
+}
+
+/** A rule right under heads reaches over the columns they head; several heads over one rule share them. */
+function spreadByRule(
+  cell: LineCell,
+  beside: readonly LineCell[],
+  { line }: LineCells,
+  { columns, rules, lines }: HeadLines,
+): LineCell | undefined {
+  const middle = (cell.left + cell.right) / 2;
+  const under = rules.find((rule) => {
+    if (rule.start > middle || rule.end < middle || rule.position < line.baseline - 1) return false;
+    // No other line of the head stands between the text and its rule.
+    return !lines.some(
+      (l) =>
+        l.line.baseline > line.baseline + 1 &&
+        l.line.baseline < rule.position + 1 &&
+        l.cells.some(
+          (c) =>
+            c.left < rule.end &&
+            c.right > rule.start &&
+            (c.column !== cell.column || c.colSpan < cell.colSpan),
+        ),
+    );
+  });
+  if (!under) return undefined;
+  const [from, to] = shareOfRule(cell, beside, under);
+  const covered = columns.flatMap((column, i) => {
+    const centre = (column.left + column.right) / 2;
+    return centre > from && centre < to ? [i] : [];
+  });
+  if (covered.length < 2 || covered.length < cell.colSpan) return undefined;
+  return { ...cell, column: covered[0]!, colSpan: covered.length };
+}
+
+function shareOfRule(cell: LineCell, beside: readonly LineCell[], rule: Edge): [number, number] {
+  let [from, to] = [rule.start - 1, rule.end + 1];
+  for (const other of beside) {
+    if (other === cell || other.right < rule.start || other.left > rule.end) continue;
+    if (other.right <= cell.left) from = Math.max(from, (other.right + cell.left) / 2);
+    if (other.left >= cell.right) to = Math.min(to, (cell.right + other.left) / 2);
+  }
+  return [from, to];
+}
+
+/** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
+function spreadByCentre(
+  cells: readonly LineCell[],
+  index: number,
+  line: LineCells,
+  { columns, lines }: HeadLines,
+): LineCell {
+  const cell = cells[index]!;
+  const [before, after] = [cells[index - 1], cells[index + 1]];
+  const isLowest = lines.at(-1) === line;
+  const lowest = before ? before.column + before.colSpan : 0;
+  const highest = after ? after.column - 1 : columns.length - 1;
+  if (isLowest || highest <= lowest) return cell;
+  const middle = (cell.left + cell.right) / 2;
+  const alone = line.cells.length === 1 && !withinOne(cell, columns);
+  const wide = alone ? spreadOverAll(cell, columns, lines, line) : undefined;
+  if (wide) return wide;
+  let best = cell;
+  let nearest = Infinity;
+  for (let from = lowest; from <= cell.column; from++) {
+    for (let to = Math.max(from + 1, cell.column + cell.colSpan - 1); to <= highest; to++) {
+      const left = columns[from]!.left;
+      const right = columns[to]!.right;
+      const off = Math.abs((left + right) / 2 - middle);
+      if (off > CENTRED * (right - left) || off >= nearest) continue;
+      if (!headedBelow(from, to, lines, line)) continue;
+      best = { ...cell, column: from, colSpan: to - from + 1 };
+      nearest = off;
+    }
+  }
+  const own = columns[cell.column]!;
+  const offOwn = cell.colSpan === 1 ? Math.abs((own.left + own.right) / 2 - middle) : Infinity;
+  return cell.colSpan === 1 && offOwn <= nearest + 1 ? cell : best;
+}
+
+function withinOne(cell: LineCell, columns: readonly Column[]): boolean {
+  return columns.some((c) => cell.left > c.left - 2 && cell.right < c.right + 2);
+}
+
+/** A head alone in its line, in the middle over all columns but the first, or over all. */
+function spreadOverAll(
+  cell: LineCell,
+  columns: readonly Column[],
+  lines: readonly LineCells[],
+  line: LineCells,
+): LineCell | undefined {
+  const to = columns.length - 1;
+  for (const from of [0, 1]) {
+    if (cell.column < from || to - from < 1) continue;
+    const [left, right] = [columns[from]!.left, columns[to]!.right];
+    const off = Math.abs((left + right) / 2 - (cell.left + cell.right) / 2);
+    if (off < CENTRED * 0.4 * (right - left) && headedBelow(from, to, lines, line))
+      return { ...cell, column: from, colSpan: to - from + 1 };
+  }
+  return undefined;
+}
+
+/** Each of the columns has a head of its own further down. */
+function headedBelow(from: number, to: number, lines: readonly LineCells[], line: LineCells): boolean {
+  const below = lines.filter((l) => l.line.baseline > line.line.baseline);
+  for (let c = from; c <= to; c++) {
+    if (!below.some((l) => l.cells.some((x) => x.column <= c && x.column + x.colSpan > c))) return false;
+  }
+  return true;
+}
+
+function joinOverlapping(cells: LineCell[]): LineCell[] {
+  const result: LineCell[] = [];
+  for (const cell of cells) {
+    const last = result.at(-1);
+    if (last && last.column + last.colSpan > cell.column) {
+      last.tokens = [...last.tokens, ...cell.tokens];
+      last.right = Math.max(last.right, cell.right);
+      last.colSpan = Math.max(last.colSpan, cell.column + cell.colSpan - last.column);
+    } else result.push({ ...cell });
+  }
+  return result;
+}
+
+/** The numbers of the columns a cell stands over. */
+export function columnsOf(cell: { column: number; colSpan: number }): number[] {
+  return Array.from({ length: cell.colSpan }, (_, i) => cell.column + i);
+}

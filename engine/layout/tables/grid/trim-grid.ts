@@ -1,0 +1,79 @@
+import { startsCaption } from '../attach/captions.ts';
+import { opensNote } from '../attach/notes.ts';
+import { textOfTokens } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+import type { PlacedCell } from './found-table.ts';
+import type { Grid } from './recognize-region.ts';
+
+/** A grid without the caption at its top and the notes at its bottom, and these. */
+export interface TrimmedGrid {
+  grid: Grid;
+  caption: Token[];
+  notes: Token[][];
+}
+
+/** A note is longer than this (characters): a lone short label is a row. */
+const LEAST_NOTE = 12;
+
+/** What tables are called when they are not called tables; only as captions inside their frame. */
+const OTHER_LABEL = /^(?:exhibit|schedule|box|appendix|annex|panel|chart)\s+[A-Z]?[-.\d]*\d/iu;
+
+/** Takes rows that hold one text only from the ends of a grid when they are its caption or its notes. */
+export function trimGrid(grid: Grid): TrimmedGrid {
+  const rows = Array.from({ length: grid.rows }, (_, r) => cellsOfRow(grid, r));
+  const caption: Token[] = [];
+  const notes: Token[][] = [];
+  let from = 0;
+  let to = grid.rows;
+  while (
+    from < to - 2 &&
+    isLone(rows[from]!) &&
+    (from > 0 ? caption.length > 0 && isWide(rows[from]!, grid) : isCaption(rows[from]!))
+  ) {
+    caption.push(...rows[from]![0]!.content);
+    from++;
+  }
+  while (to > from + 2 && isLone(rows[to - 1]!) && rows[to - 1]![0]!.column === 0) {
+    const open = findOpening(rows, from + 2, to);
+    if (open === undefined) break;
+    notes.unshift(...rows.slice(open, to).map((row) => row[0]!.content));
+    to = open;
+  }
+  if (from === 0 && to === grid.rows) return { grid, caption, notes };
+  const cells = grid.cells
+    .filter((c) => c.row >= from && c.row < to)
+    .map((c) => ({ ...c, row: c.row - from, rowSpan: Math.min(c.rowSpan, to - c.row) }));
+  return {
+    grid: { ...grid, rows: to - from, cells, headerRows: Math.max(0, grid.headerRows - from) },
+    caption,
+    notes,
+  };
+}
+
+/** Cells with words that cover a row. */
+function cellsOfRow(grid: Grid, row: number): PlacedCell<Token[]>[] {
+  return grid.cells.filter((c) => c.row <= row && c.row + c.rowSpan > row && c.content.length > 0);
+}
+
+function isLone(row: readonly PlacedCell<Token[]>[]): boolean {
+  return row.length === 1 && row[0]!.rowSpan === 1;
+}
+
+function isWide(row: readonly PlacedCell<Token[]>[], grid: Grid): boolean {
+  return row[0]!.colSpan >= grid.columnEdges.length - 1;
+}
+
+function isCaption(row: readonly PlacedCell<Token[]>[]): boolean {
+  const text = textOfTokens(row[0]!.content.slice(0, 5));
+  return startsCaption(text) || OTHER_LABEL.test(text);
+}
+
+/** The row at which notes begin that reach down to the row `to`. */
+function findOpening(rows: readonly PlacedCell<Token[]>[][], from: number, to: number): number | undefined {
+  for (let r = to - 1; r >= from && isLone(rows[r]!) && rows[r]![0]!.column === 0; r--) {
+    const { content } = rows[r]![0]!;
+    const text = textOfTokens(content);
+    if (text.length > LEAST_NOTE && opensNote(content)) return r;
+  }
+  return undefined;
+}
