@@ -67,8 +67,10 @@ describe('imports between rooms', () => {
     ['engine/document/x.ts', "import { a } from '../write/index.ts';"],
     ['engine/document/x.ts', "import type { a } from '../options.ts';"],
     ['engine/document/x.ts', "import { readFileSync } from 'node:fs';"],
-    ['engine/layout/x.ts', "import { a } from '../ocr/recognize.ts';"],
+    ['engine/layout/lines/x.ts', "import { a } from '../ocr/recognize.ts';"],
     ['engine/layout/tables/x.ts', "import { a } from '../../read/pdf/read-pdf.ts';"],
+    ['engine/layout/lines/x.ts', "import { a } from '../document/items.ts';"],
+    ['engine/layout/tables/x.ts', "import type { A } from '../layout-page.ts';"],
     ['engine/ocr/x.ts', "import { a } from '../read/image/decode.ts';"],
     ['engine/write/x.ts', "import { a } from '../layout/page.ts';"],
     ['engine/write/html/x.ts', "import { readFileSync } from 'node:fs';"],
@@ -95,7 +97,8 @@ describe('imports between rooms', () => {
   });
 
   it.each([
-    ['engine/layout/x.ts', "import type { Box } from '../document/document.ts';"],
+    ['engine/layout/lines/x.ts', "import type { Box } from '../../document/document.ts';"],
+    ['engine/layout/document/x.ts', "import type { Line } from '../lines/lines.ts';"],
     ['engine/read/pdf/x.ts', "import { a } from '../../ocr/recognize.ts';"],
     ['engine/read/pptx/x.ts', "import { a } from '../ooxml/zip.ts';"],
     ['engine/write/html/x.ts', "import { a } from '../markdown/index.ts';"],
@@ -110,7 +113,7 @@ describe('imports between rooms', () => {
     ['cli/x.test.ts', "import { a } from './testing/fake-docconv.ts';"],
     ['engine/ocr/x.test.ts', "import { a } from '../read/pdf/read-pdf.ts';"],
     [
-      'engine/layout/x.ts',
+      'engine/layout/lines/x.ts',
       "// import { a } from '../read/pdf/read-pdf.ts';\nconst text = \"from '../ocr/x.ts'\";",
     ],
   ])('%s: %s keeps them', (file, text) => {
@@ -120,8 +123,8 @@ describe('imports between rooms', () => {
 
 describe('libraries', () => {
   it.each([
-    ['engine/layout/x.ts', "import sharp from 'sharp';"],
-    ['engine/layout/x.ts', "import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';"],
+    ['engine/layout/lines/x.ts', "import sharp from 'sharp';"],
+    ['engine/layout/lines/x.ts', "import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';"],
     ['engine/read/pdf/x.ts', "import type { PdfiumModule } from '@embedpdf/pdfium';"],
     ['service/x.ts', "import { Hono } from 'hono';"],
     ['mcp/x.ts', "import { html } from 'hono/html';"],

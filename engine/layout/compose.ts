@@ -11,10 +11,10 @@ import { captionFigures } from './document/roles/captions.ts';
 import { markFootnotes } from './document/roles/footnotes.ts';
 import { markHeadings } from './document/roles/headings/mark-headings.ts';
 import { splitRunInHeadings } from './document/roles/headings/run-in.ts';
+import { dropUntrustedTags } from './document/tags.ts';
 import type { PageLayout } from './layout-page.ts';
 import { isCaptionLine } from './lexicon/captions.ts';
 import { namesSection } from './lexicon/section-names.ts';
-import { dropUntrustedTags } from './lines/tags.ts';
 import type { OutlineEntry } from './page.ts';
 
 /** What the file says of itself, beside its pages. */

@@ -25,24 +25,39 @@ const ENGINE_TERMS = [
 
 const MODEL = ['engine/document/', ...ENGINE_TERMS];
 
+/** The layout along its data path: each may import those before it. */
+const LAYOUT = [
+  'engine/layout/page.ts',
+  'engine/layout/geometry.ts',
+  'engine/layout/lexicon/',
+  'engine/layout/evidence/',
+  'engine/layout/normalize/',
+  'engine/layout/lines/',
+  'engine/layout/tables/',
+  'engine/layout/blocks/',
+  'engine/layout/layout-page.ts',
+  'engine/layout/document/',
+  'engine/layout/compose.ts',
+];
+
 /** The engine's front door, and the errors that come through it, which weigh nothing. */
 const ENGINE_DOORS = ['engine/index.ts', 'engine/errors.ts'];
 
 export const ROOMS: readonly Room[] = [
   { path: 'engine/document/', may: [], node: [] },
   ...ENGINE_TERMS.map((path): Room => ({ path, may: MODEL })),
-  { path: 'engine/layout/', may: MODEL, node: [] },
-  { path: 'engine/ocr/', may: [...MODEL, 'engine/layout/'] },
+  ...LAYOUT.map((path, place): Room => ({ path, may: [...MODEL, ...LAYOUT.slice(0, place)], node: [] })),
+  { path: 'engine/ocr/', may: [...MODEL, ...LAYOUT] },
   { path: 'engine/write/', may: MODEL, node: ['node:crypto'] },
-  { path: 'engine/read/pdf/', may: [...MODEL, 'engine/layout/', 'engine/ocr/', 'engine/read/image/'] },
-  { path: 'engine/read/image/', may: [...MODEL, 'engine/layout/', 'engine/ocr/'] },
+  { path: 'engine/read/pdf/', may: [...MODEL, ...LAYOUT, 'engine/ocr/', 'engine/read/image/'] },
+  { path: 'engine/read/image/', may: [...MODEL, ...LAYOUT, 'engine/ocr/'] },
   { path: 'engine/read/ooxml/', may: MODEL },
   { path: 'engine/read/docx/', may: [...MODEL, 'engine/read/ooxml/'] },
   { path: 'engine/read/pptx/', may: [...MODEL, 'engine/read/ooxml/', 'engine/read/image/'] },
   { path: 'engine/detect', may: MODEL },
   {
     path: 'engine/convert.ts',
-    may: [...MODEL, 'engine/detect', 'engine/read/', 'engine/layout/', 'engine/write/'],
+    may: [...MODEL, 'engine/detect', 'engine/read/', ...LAYOUT, 'engine/write/'],
   },
   {
     path: 'engine/parts.ts',
@@ -50,14 +65,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'engine/pool/',
-    may: [
-      ...MODEL,
-      'engine/convert.ts',
-      'engine/parts.ts',
-      'engine/read/',
-      'engine/layout/',
-      'engine/write/',
-    ],
+    may: [...MODEL, 'engine/convert.ts', 'engine/parts.ts', 'engine/read/', ...LAYOUT, 'engine/write/'],
   },
   { path: 'engine/index.ts', may: [...MODEL, 'engine/convert.ts', 'engine/pool/', 'engine/write/'] },
   { path: 'service/accounts/', may: ['service/'] },

@@ -1,8 +1,8 @@
-import { taggedLevel } from '../../../lines/tags.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import type { Item } from '../../items.ts';
 import { isBody } from '../../items.ts';
+import { taggedLevel } from '../../tags.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { rankLooks } from './levels.ts';
 import { dropFrontMatter, findTitle } from './title.ts';
