@@ -9,6 +9,9 @@ export function isPicture(format: InputFormat): boolean {
   return pictureFormats.has(format);
 }
 
+/** What becomes of running heads and feet, page numbers and text in the side margins. */
+export type FurnitureChoice = 'keep' | 'drop';
+
 export type OutputFormat = 'markdown' | 'html';
 
 /** Page ranges as written by a person: `1-5,9`, counted from 1, both ends included. */
@@ -27,6 +30,8 @@ export interface ReadOptions {
   notes?: boolean;
   /** DOCX and PDF: comments. Default: PDF true, DOCX false. */
   comments?: boolean;
+  /** PDF; default `drop`. Kept, it stands in its place as plain paragraphs. */
+  furniture?: FurnitureChoice;
   ocr?: 'auto' | 'always' | 'never';
   /** Tesseract language codes, e.g. `['eng', 'deu']`. */
   ocrLanguages?: string[];

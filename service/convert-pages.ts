@@ -29,12 +29,13 @@ function engineRequest(
   { fileName, outputFormat, options, signal, onProgress }: ConvertRequest,
   { ranges, maxBytes }: PageBounds,
 ): Parameters<Engine['convert']>[1] {
-  const { password, notes, comments, ocr, ocrLanguages, pageMarkers, images, imageFolder, layout } = options;
+  const { password, notes, comments, furniture, ocr, ocrLanguages } = options;
+  const { pageMarkers, images, imageFolder, layout } = options;
   const limits = { bytes: maxBytes };
   return {
     fileName,
     outputFormat,
-    read: { pages: ranges, password, notes, comments, ocr, ocrLanguages, limits },
+    read: { pages: ranges, password, notes, comments, furniture, ocr, ocrLanguages, limits },
     write: { pageMarkers },
     images,
     imageFolder,

@@ -1,4 +1,4 @@
-import type { OutputFormat, PageRange, PageReport, Warning } from '../engine/index.ts';
+import type { FurnitureChoice, OutputFormat, PageRange, PageReport, Warning } from '../engine/index.ts';
 
 /** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
 export interface Docconv {
@@ -44,6 +44,8 @@ export interface ConvertOptions {
   ocrLanguages?: string[];
   notes?: boolean;
   comments?: boolean;
+  /** Running heads, feet and page numbers of PDFs; left out unless told otherwise. */
+  furniture?: FurnitureChoice;
 }
 
 export interface Progress {

@@ -1,4 +1,12 @@
-import type { InputFormat, Limits, OutputFormat, PageRange, PageReport, Warning } from '../engine/index.ts';
+import type {
+  FurnitureChoice,
+  InputFormat,
+  Limits,
+  OutputFormat,
+  PageRange,
+  PageReport,
+  Warning,
+} from '../engine/index.ts';
 
 /** What metering needs of the engine; its pool of worker threads fits. Failures are `ConversionError`s. */
 export interface Engine {
@@ -19,6 +27,7 @@ export interface EngineRequest {
     password?: string;
     notes?: boolean;
     comments?: boolean;
+    furniture?: FurnitureChoice;
     ocr?: 'auto' | 'always' | 'never';
     ocrLanguages?: string[];
     limits?: Partial<Limits>;

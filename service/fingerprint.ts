@@ -18,6 +18,7 @@ export function fingerprintOf({ input, outputFormat, options }: Assignment): str
     notes: options.notes ?? false,
     // Its default depends on the format, so leaving it out is not the same as false.
     comments: options.comments ?? 'default',
+    furniture: options.furniture ?? 'drop',
   };
   return createHash('sha256').update(input.digest()).update(JSON.stringify(asked)).digest('hex');
 }

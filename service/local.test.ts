@@ -180,6 +180,7 @@ describe('convert', () => {
       password: 'x',
       notes: true,
       comments: false,
+      furniture: 'keep',
       ocr: 'always',
       ocrLanguages: ['deu'],
     } as const;
@@ -402,6 +403,7 @@ describe('idempotency', () => {
     ['a format', once(pages(2), {}, { outputFormat: 'html' })],
     ['pages', once(pages(2), { pages: [{ first: 1, last: 1 }] })],
     ['an option', once(pages(2), { pageMarkers: true })],
+    ['what becomes of furniture', once(pages(2), { furniture: 'keep' })],
   ])('refuses the key for %s that differs', async (_, other) => {
     const docconv = await openOnPlan('starter');
     await docconv.convert(once(pages(2)));

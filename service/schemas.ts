@@ -37,6 +37,10 @@ export const convertFields = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'Keep comments. PDFs keep theirs unless told otherwise, DOCX do not.' }),
+  furniture: z
+    .enum(['keep', 'drop'])
+    .optional()
+    .meta({ description: 'Running heads, feet and page numbers of PDFs; `drop` unless told otherwise.' }),
   layout: z.boolean().optional().meta({ description: 'Bring each block along with its page and box.' }),
   images: z.boolean().optional().meta({ description: 'Bring the pictures along, and link them.' }),
   image_folder: z

@@ -1,11 +1,12 @@
 import type { Block, Document, Furniture, Image } from '../document/document.ts';
 import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
+import type { FurnitureChoice } from '../options.ts';
 import { measureType } from './document/body-style.ts';
 import { joinBroken } from './document/continuation.ts';
 import { joinContinuedTables } from './document/continued-tables.ts';
 import { emitBlocks } from './document/emit-blocks.ts';
-import { removeFurniture } from './document/furniture/remove-furniture.ts';
+import { keepStamps, setFurnitureApart } from './document/furniture/remove-furniture.ts';
 import { type Item, isBody, listItems, passageText } from './document/items.ts';
 import { captionFigures } from './document/roles/captions.ts';
 import { markFootnotes } from './document/roles/footnotes.ts';
@@ -32,11 +33,16 @@ export interface Composition {
   warnings: Warning[];
 }
 
-/** Pages as one document: furniture out, headings ranked, broken paragraphs and tables joined, lists nested. */
-export function composeDocument(pages: PageLayout[], facts: FileFacts): Composition {
+/** Pages as one document: furniture apart, headings ranked, broken paragraphs and tables joined, lists nested. */
+export function composeDocument(
+  pages: PageLayout[],
+  facts: FileFacts,
+  choice: FurnitureChoice = 'drop',
+): Composition {
   dropUntrustedTags(pages);
   const type = measureType(pages);
-  if (!facts.picture) removeFurniture(pages, type);
+  if (facts.picture) pages.forEach(keepStamps);
+  else setFurnitureApart(pages, type, choice);
   const joined = joinContinuedTables(pages);
   const furniture = joined.flatMap(furnitureOf);
   const items = splitRunInHeadings(listItems(joined, type), type);

@@ -1,7 +1,7 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
-import { groupLines, joinBlocks, type PageBlock, type TableBlock } from './blocks/blocks.ts';
+import { groupLines, joinBlocks, type PageBlock, type TableBlock, type TextBlock } from './blocks/blocks.ts';
 import { figureBlocks, moveInside } from './blocks/figures.ts';
 import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose } from './geometry.ts';
@@ -23,8 +23,10 @@ export interface PageLayout {
   /** Words the page gave. */
   words: number;
   blocks: PageBlock[];
-  /** Text of the page that is no part of the document: running heads, page numbers, stamps along the side margins. */
+  /** Text of the page that is no part of the document: running heads, page numbers, line numbers. */
   leftOut: LeftOut[];
+  /** Turned text in the side margins, as what is left out of the page and as blocks that can be kept on it. */
+  stamps: { leftOut: LeftOut[]; blocks: TextBlock[] };
   /** y of the long horizontal rulings. */
   rules: number[];
   annotations: Annotation[];
@@ -61,7 +63,8 @@ export function layoutPage(source: Page): PageLayout {
     confidence: page.confidence,
     words: page.words.length,
     blocks: [...joinBlocks(orderBlocks(blocks)), ...turnedBlocks(page, labels)],
-    leftOut: [...asLeftOut(numbers), ...asLeftOut(stamps)],
+    leftOut: asLeftOut(numbers),
+    stamps: { leftOut: asLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
     rules: longRules(page),
     annotations: page.annotations,
     warnings: page.warnings,
@@ -90,7 +93,7 @@ function partStamps(turned: readonly Word[], page: Page): [Word[], Word[]] {
 }
 
 /** Text written in other directions than the page's: labels of axes, heads of narrow columns. */
-function turnedBlocks(page: Page, words: Word[]): PageBlock[] {
+function turnedBlocks(page: Page, words: Word[]): TextBlock[] {
   if (words.length === 0) return [];
   return turnedParts({ ...page, words }).flatMap((part) => groupLines(findLines(part, new Set())));
 }

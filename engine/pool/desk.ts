@@ -172,5 +172,5 @@ async function composeOutcomes(
   { request }: { request: ConversionRequest },
   parts: Parts,
 ): Promise<Conversion> {
-  return writeReading(assembleReading(outcomes, facts), request, await parts.loadWriters());
+  return writeReading(assembleReading(outcomes, facts, request.read), request, await parts.loadWriters());
 }

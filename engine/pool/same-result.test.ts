@@ -61,5 +61,5 @@ async function read(numbers: readonly number[], chunk = PAGES) {
   }
   const facts = factsOf(file);
   await file.close();
-  return assembleReading(outcomes, facts);
+  return assembleReading(outcomes, facts, {});
 }

@@ -13,6 +13,7 @@ export function fieldsOf({ outputFormat, options }: ConvertRequest, dryRun: bool
     page_markers: options.pageMarkers,
     notes: options.notes,
     comments: options.comments,
+    furniture: options.furniture,
     layout: options.layout,
     images: options.images,
     image_folder: options.imageFolder,

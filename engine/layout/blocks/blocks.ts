@@ -13,6 +13,8 @@ export interface TextBlock extends Box {
   /** Edges of the column the block stands in; at least as wide as the block. */
   column: { left: number; right: number };
   order: number;
+  /** Running heads, feet and page numbers that were asked to be kept. */
+  furniture?: boolean;
 }
 
 export interface TableBlock extends Box {

@@ -90,6 +90,7 @@ function emitPassage(item: PassageItem, type: TypeFacts): Block {
         return { type: 'figure', caption: inlinesOf(passage, type), places: passage.places };
       return { ...paragraphOf(passage, type), role: 'caption' };
     case 'body':
+    case 'furniture':
       return paragraphOf(passage, type);
   }
 }

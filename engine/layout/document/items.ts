@@ -26,6 +26,7 @@ export type Role =
   | { is: 'body' }
   | { is: 'heading'; level: number }
   | { is: 'caption' }
+  | { is: 'furniture' }
   | { is: 'footnote'; label: string; id: string };
 
 export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[] {
@@ -88,7 +89,7 @@ function passageItems(block: TextBlock, page: number, type: TypeFacts): PassageI
   return splitPassages(block, page, type).map((passage) => ({
     type: 'passage',
     passage,
-    role: { is: 'body' },
+    role: { is: block.furniture ? 'furniture' : 'body' },
   }));
 }
 

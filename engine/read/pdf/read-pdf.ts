@@ -38,7 +38,7 @@ export async function readPdf(file: PdfFile, options: ReadOptions): Promise<Read
     outcomes.push(await layOutPage(file, number, options));
     options.onProgress?.(outcomes.length, numbers.length);
   }
-  return assembleReading(outcomes, factsOf(file));
+  return assembleReading(outcomes, factsOf(file), options);
 }
 
 /**
@@ -92,11 +92,15 @@ export function failPage(number: number, reason: string): PageOutcome {
  * Puts pages together, whatever order they come in.
  * @throws ConversionError `invalid_pdf` when not one page could be read.
  */
-export function assembleReading(outcomes: readonly PageOutcome[], facts: PdfFacts): Reading {
+export function assembleReading(
+  outcomes: readonly PageOutcome[],
+  facts: PdfFacts,
+  { furniture }: Pick<ReadOptions, 'furniture'>,
+): Reading {
   const sorted = outcomes.toSorted((a, b) => a.report.page - b.report.page);
   const layouts = sorted.flatMap((outcome) => outcome.layout ?? []);
   if (layouts.length === 0) throw unreadable(sorted);
-  const { document, warnings } = composeDocument(layouts, facts);
+  const { document, warnings } = composeDocument(layouts, facts, furniture);
   const ofPages = sorted.flatMap((outcome) => outcome.warnings);
   return {
     document,

@@ -23,8 +23,8 @@ export function readFields(fields: Record<string, unknown>): Asked {
 }
 
 function optionsOf(fields: ConvertFields): ConvertOptions {
-  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, layout, images, image_folder } =
-    fields;
+  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, furniture } = fields;
+  const { layout, images, image_folder } = fields;
   return {
     pages: pages === undefined ? undefined : parsePageRanges(pages),
     password,
@@ -33,6 +33,7 @@ function optionsOf(fields: ConvertFields): ConvertOptions {
     pageMarkers: page_markers,
     notes,
     comments,
+    furniture,
     layout,
     images,
     imageFolder: image_folder,

@@ -115,6 +115,7 @@ describe('a conversion', () => {
       page_markers: 'true',
       notes: '1',
       comments: 'false',
+      furniture: 'keep',
       layout: '0',
     };
     await send({ body: form('one', fields) });
@@ -122,7 +123,14 @@ describe('a conversion', () => {
     await send(json({ ...fields, ...switches, file_base64: base64('one'), file_name: 'a.pdf' }));
     const [ofForm, ofJson] = door.engine.requests.map(({ signal, onProgress, ...asked }) => asked);
     expect(ofForm).toMatchObject({
-      read: { password: 'p', ocr: 'never', ocrLanguages: ['eng', 'deu'], notes: true, comments: false },
+      read: {
+        password: 'p',
+        ocr: 'never',
+        ocrLanguages: ['eng', 'deu'],
+        notes: true,
+        comments: false,
+        furniture: 'keep',
+      },
       write: { pageMarkers: true },
     });
     expect(ofJson).toEqual(ofForm);

@@ -1,4 +1,6 @@
-import type { PageBlock } from '../../blocks/blocks.ts';
+import type { FurnitureChoice } from '../../../options.ts';
+import type { PageBlock, TextBlock } from '../../blocks/blocks.ts';
+import { boxAround } from '../../geometry.ts';
 import type { LeftOut, PageLayout } from '../../layout-page.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
@@ -10,8 +12,25 @@ import { findRepeated } from './repetition.ts';
 /** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
 const LEAST_PAGES = 3;
 
-/** Takes running heads, running feet and page numbers out of the pages, into what each of them leaves out. */
-export function removeFurniture(pages: readonly PageLayout[], type: TypeFacts): void {
+/** Takes running heads and feet, page numbers and stamps out of the pages into what each leaves out, or marks them. */
+export function setFurnitureApart(
+  pages: readonly PageLayout[],
+  type: TypeFacts,
+  choice: FurnitureChoice,
+): void {
+  const furniture = findFurniture(pages, type);
+  for (const page of pages) {
+    if (choice === 'keep') {
+      markLines(page, furniture);
+      keepStamps(page);
+    } else {
+      page.leftOut.push(...page.stamps.leftOut);
+      removeLines(page, furniture);
+    }
+  }
+}
+
+function findFurniture(pages: readonly PageLayout[], type: TypeFacts): Set<Line> {
   const sheets = pages.map((page): Sheet => ({ page, rows: rowsOf(page) }));
   const counting = findCounting(sheets);
   const around = { type, pageCount: pages.length, counting };
@@ -22,8 +41,7 @@ export function removeFurniture(pages: readonly PageLayout[], type: TypeFacts): 
     for (const line of numbers.filter(isKnown)) furniture.add(line);
     for (const line of findMarginalLines(sheet, around)) furniture.add(line);
   }
-  if (pages.every((page) => isAllFurniture(page, furniture))) return;
-  for (const page of pages) removeLines(page, furniture);
+  return pages.every((page) => isAllFurniture(page, furniture)) ? new Set() : furniture;
 }
 
 /** Heads need a body: where nothing else is left, the lines are the document's text. */
@@ -47,6 +65,29 @@ function removeLines(page: PageLayout, furniture: ReadonlySet<Line>): void {
     if (lines.length > 0) blocks.push({ ...block, lines, top: lines[0]!.top, bottom: lines.at(-1)!.bottom });
   }
   page.blocks = blocks;
+}
+
+/** Text in the side margins has no place in the reading order; it stands behind the rest of its page. */
+export function keepStamps(page: PageLayout): void {
+  page.blocks.push(...page.stamps.blocks.map((block) => ({ ...block, furniture: true })));
+}
+
+/** Sets the lines apart in their places, as blocks that are known to be furniture. */
+function markLines(page: PageLayout, furniture: ReadonlySet<Line>): void {
+  page.blocks = page.blocks.flatMap((block): PageBlock[] =>
+    block.type === 'text' ? partLines(block, furniture) : [block],
+  );
+}
+
+function partLines(block: TextBlock, furniture: ReadonlySet<Line>): TextBlock[] {
+  const parts: TextBlock[] = [];
+  for (const line of block.lines) {
+    const isFurniture = furniture.has(line);
+    const last = parts.at(-1);
+    if (last && (last.furniture ?? false) === isFurniture) last.lines.push(line);
+    else parts.push({ ...block, lines: [line], furniture: isFurniture });
+  }
+  return parts.map((part) => ({ ...part, ...boxAround(part.lines) }));
 }
 
 function asLeftOut({ text, left, top, right, bottom }: Line): LeftOut {
