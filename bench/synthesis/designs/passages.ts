@@ -1,0 +1,25 @@
+import type { Block, Heading, Paragraph } from '../model.ts';
+import type { Brief } from './design.ts';
+
+/** Running text, so that what a design is about stands in a document. */
+export function paragraphs({ random, prose }: Brief, least: number, most: number): Paragraph[] {
+  return Array.from({ length: random.integer(least, most) }, () => ({
+    type: 'paragraph',
+    text: prose.paragraph(random.integer(2, 5)),
+  }));
+}
+
+export function heading({ random, prose }: Brief, level: number, number?: string): Heading {
+  return { type: 'heading', level, number, text: prose.title(random.integer(2, 5)) };
+}
+
+/** Something in the midst of running text, under a heading by chance. */
+export function amidText(brief: Brief, blocks: readonly Block[]): Block[] {
+  const { random } = brief;
+  return [
+    ...(random.happens(0.6) ? [heading(brief, 2)] : []),
+    ...paragraphs(brief, 0, 2),
+    ...blocks,
+    ...paragraphs(brief, 0, 3),
+  ];
+}
