@@ -6,7 +6,7 @@ import { measureType } from './document/body-style.ts';
 import { joinBroken } from './document/continuation.ts';
 import { joinContinuedTables } from './document/continued-tables.ts';
 import { emitBlocks } from './document/emit-blocks.ts';
-import { keepStamps, setFurnitureApart } from './document/furniture/remove-furniture.ts';
+import { keepStamps, leaveOutFurniture, partFurniture } from './document/furniture/part-furniture.ts';
 import { type Item, isBody, listItems, passageText } from './document/items.ts';
 import { captionFigures } from './document/roles/captions.ts';
 import { markFootnotes } from './document/roles/footnotes.ts';
@@ -41,9 +41,9 @@ export function composeDocument(
 ): Composition {
   dropUntrustedTags(pages);
   const type = measureType(pages);
-  if (facts.picture) pages.forEach(keepStamps);
-  else setFurnitureApart(pages, type, choice);
-  const joined = joinContinuedTables(pages);
+  const parted = facts.picture ? pages : partFurniture(pages, type);
+  const keepsAll = facts.picture || choice === 'keep';
+  const joined = joinContinuedTables(keepsAll ? keepStamps(parted) : leaveOutFurniture(parted));
   const furniture = joined.flatMap(furnitureOf);
   const items = splitRunInHeadings(listItems(joined, type), type);
   markCaptions(items);

@@ -13,7 +13,7 @@ export interface TextBlock extends Box {
   /** Edges of the column the block stands in; at least as wide as the block. */
   column: { left: number; right: number };
   order: number;
-  /** Running heads, feet and page numbers that were asked to be kept. */
+  /** Running heads, feet and page numbers; told when all pages are known. */
   furniture?: boolean;
 }
 
@@ -33,6 +33,10 @@ export interface FigureBlock extends Box {
   /** Text that stands inside the picture. */
   texts: TextBlock[];
   order: number;
+}
+
+export function isFurniture(block: PageBlock): block is TextBlock {
+  return block.type === 'text' && block.furniture === true;
 }
 
 /** The next line of a block is at most this many em below the last … */

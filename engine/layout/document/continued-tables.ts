@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Cell, Row, Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
-import type { PageBlock, TableBlock, TextBlock } from '../blocks/blocks.ts';
+import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
 import type { LeftOut, PageLayout } from '../layout-page.ts';
 import type { Line } from '../lines/lines.ts';
 import { joinCells } from './join-cells.ts';
@@ -72,12 +72,17 @@ interface EdgeTable {
 
 /** The table with which a page begins, lines that say it goes on aside. */
 function firstTable(page: PageLayout): EdgeTable | undefined {
-  return edgeTable(page.blocks, (table, other) => other.top < table.top);
+  return edgeTable(contentOf(page), (table, other) => other.top < table.top);
 }
 
 /** The table with which a page ends. */
 function lastTable(page: PageLayout): EdgeTable | undefined {
-  return edgeTable([...page.blocks].reverse(), (table, other) => other.bottom > table.bottom);
+  return edgeTable(contentOf(page).reverse(), (table, other) => other.bottom > table.bottom);
+}
+
+/** The blocks of a page without running heads that were kept. */
+function contentOf({ blocks }: PageLayout): PageBlock[] {
+  return blocks.filter((block) => !isFurniture(block));
 }
 
 function edgeTable(

@@ -21,7 +21,7 @@ export function emitBlocks(items: readonly Item[], type: TypeFacts, images: Imag
     const contents = contentsRun(items, i);
     const run = listRun(items, i);
     if (contents > 0) {
-      blocks.push(...buildContents(items.slice(i, i + contents), (entry) => inlinesOf(entry.passage, type)));
+      blocks.push(...buildContents(items.slice(i, i + contents), type));
       i += contents - 1;
     } else if (run > 0) {
       blocks.push(...emitList(items.slice(i, i + run), type, blocks));

@@ -22,6 +22,10 @@ export interface PassageItem {
   role: Role;
 }
 
+export type Interruption =
+  | Extract<Item, { type: 'pageBreak' }>
+  | (PassageItem & { role: { is: 'furniture' } });
+
 export type Role =
   | { is: 'body' }
   | { is: 'heading'; level: number }
@@ -35,7 +39,7 @@ export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[]
     ...page.blocks.flatMap((block) => blockItems(block, page.number, type)),
     ...page.annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: page.number })),
   ]);
-  measureSpace(items);
+  measureSpace(items.filter((item) => item.type === 'pageBreak' || !interrupts(item)));
   return joinCode(items);
 }
 
@@ -91,6 +95,11 @@ function passageItems(block: TextBlock, page: number, type: TypeFacts): PassageI
     passage,
     role: { is: block.furniture ? 'furniture' : 'body' },
   }));
+}
+
+/** True for what stands between the text of two pages and parts nothing that goes on from one to the other. */
+export function interrupts(item: Item): item is Interruption {
+  return item.type === 'pageBreak' || (item.type === 'passage' && item.role.is === 'furniture');
 }
 
 export function isBody(item: Item): item is PassageItem {

@@ -1,9 +1,9 @@
-import type { Inline, Paragraph } from '../../document/document.ts';
+import type { Block, Inline, Paragraph } from '../../document/document.ts';
 import { joinLines, runsToInlines } from '../lines/inlines.ts';
 import type { Run } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
+import type { Interruption } from './items.ts';
 import type { Passage } from './paragraphs.ts';
-import { tieReferences } from './roles/footnotes.ts';
 
 export function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
   const paragraph: Paragraph = {
@@ -21,5 +21,10 @@ export function inlinesOf(passage: Passage, type: TypeFacts, plain = 0): Inline[
   const lines = passage.lines.map((line) =>
     line.runs.map((run): Run => ({ ...run, style: run.style & ~drop })),
   );
-  return tieReferences(runsToInlines(joinLines(lines, type.compounds)));
+  return runsToInlines(joinLines(lines, type.compounds));
+}
+
+/** The beginning of a page, or a running head that was kept, which is a plain paragraph. */
+export function interruptionOf(item: Interruption, type: TypeFacts): Block {
+  return item.type === 'pageBreak' ? { type: 'pageBreak', page: item.page } : paragraphOf(item.passage, type);
 }

@@ -15,8 +15,17 @@ import {
 /** Runs as inlines: neighbours of one style are one, spaces between words kept as they are. */
 export function runsToInlines(runs: readonly Run[]): Inline[] {
   const inlines: Inline[] = [];
-  for (const run of mergeRuns(runs)) inlines.push(wrap(run));
+  for (const run of mergeRuns(runs)) {
+    if (run.note) inlines.push(...referenceOf(run.text, run.note));
+    else inlines.push(wrap(run));
+  }
   return inlines;
+}
+
+/** The space behind a mark belongs to the text. */
+function referenceOf(text: string, { id, label }: NonNullable<Run['note']>): Inline[] {
+  const reference: Inline = { type: 'footnoteReference', id, label };
+  return text.endsWith(' ') ? [reference, { type: 'text', text: ' ' }] : [reference];
 }
 
 /** Words of several lines, each line's words in reading order, as inlines. */
@@ -90,11 +99,14 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = [];
   for (const run of runs) {
     const last = merged.at(-1);
-    if (last && ((last.style === run.style && last.href === run.href) || run.text.trim() === ''))
-      last.text += run.text;
+    if (last && (isSameSpan(last, run) || run.text.trim() === '')) last.text += run.text;
     else if (run.text !== '') merged.push({ ...run });
   }
   return merged;
+}
+
+function isSameSpan(a: Run, b: Run): boolean {
+  return a.style === b.style && a.href === b.href && a.note === b.note;
 }
 
 function wrap(run: Run): Inline {

@@ -6,6 +6,8 @@ export interface Run {
   style: number;
   /** Absolute URL, or `#page-N` for a place in the same file. */
   href?: string;
+  /** The footnote whose mark this is. */
+  note?: { id: string; label: string };
 }
 
 /** Bits of `Run.style`. */

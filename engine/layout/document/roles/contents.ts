@@ -1,5 +1,7 @@
 import type { Block, Inline } from '../../../document/document.ts';
-import { type Item, isBody, type PassageItem, passageText } from '../items.ts';
+import type { TypeFacts } from '../body-style.ts';
+import { type Item, interrupts, isBody, passageText } from '../items.ts';
+import { inlinesOf, interruptionOf } from '../passage-inlines.ts';
 import { buildLists, type ListEntry } from './lists/lists.ts';
 
 /** Least entries of a table of contents in a row. */
@@ -14,7 +16,7 @@ export function contentsRun(items: readonly Item[], from: number): number {
   let end = from;
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
-    if (item.type === 'pageBreak' && entries > 0) continue;
+    if (interrupts(item) && entries > 0) continue;
     if (!isBody(item) || !LEADER.test(passageText(item.passage))) break;
     entries++;
     end = i + 1;
@@ -23,15 +25,15 @@ export function contentsRun(items: readonly Item[], from: number): number {
 }
 
 /** Entries as a list nested by indentation: title, a space, page number. */
-export function buildContents(items: readonly Item[], inlinesOf: (item: PassageItem) => Inline[]): Block[] {
+export function buildContents(items: readonly Item[], type: TypeFacts): Block[] {
   const entries: ListEntry[] = [];
   for (const item of items) {
-    if (item.type === 'pageBreak') entries.at(-1)?.blocks.push({ type: 'pageBreak', page: item.page });
+    if (interrupts(item)) entries.at(-1)?.blocks.push(interruptionOf(item, type));
     if (!isBody(item)) continue;
     const { left, size } = item.passage.lines[0]!;
     const entry: Block = {
       type: 'paragraph',
-      inlines: dropLeader(inlinesOf(item)),
+      inlines: dropLeader(inlinesOf(item.passage, type)),
       places: item.passage.places,
     };
     entries.push({ marker: BULLET, left, size, blocks: [entry] });

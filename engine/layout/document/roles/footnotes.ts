@@ -1,5 +1,3 @@
-import type { Inline } from '../../../document/document.ts';
-import { textOf } from '../../../document/walk.ts';
 import type { PageLayout } from '../../layout-page.ts';
 import type { Line } from '../../lines/lines.ts';
 import { type Run, SUPERSCRIPT } from '../../lines/spans.ts';
@@ -28,7 +26,7 @@ export function markFootnotes(items: readonly Item[], pages: readonly PageLayout
     if (!reference) continue;
     const id = `${item.passage.page}-${label}`;
     item.role = { is: 'footnote', label, id };
-    reference.href = `#fn-${id}`;
+    reference.note = { id, label };
     line.runs = dropLabel(line.runs, label);
   }
 }
@@ -92,17 +90,8 @@ function findReference(
 ): Run | undefined {
   const { page } = note.passage;
   const free = (marks.get(label) ?? []).filter(
-    ({ run, item }) => item !== note && item.role.is !== 'footnote' && !run.href && item.passage.page <= page,
+    ({ run, item }) =>
+      item !== note && item.role.is !== 'footnote' && !run.note && !run.href && item.passage.page <= page,
   );
   return (free.find(({ item }) => item.passage.page === page) ?? free.at(-1))?.run;
-}
-
-/** Turns links made by `markFootnotes` into footnote references; the space behind a mark belongs to the text. */
-export function tieReferences(inlines: readonly Inline[]): Inline[] {
-  return inlines.flatMap((inline): Inline[] => {
-    if (inline.type !== 'link' || !inline.href.startsWith('#fn-')) return [inline];
-    const id = inline.href.slice(4);
-    const reference: Inline = { type: 'footnoteReference', id, label: id.slice(id.indexOf('-') + 1) };
-    return textOf(inline.inlines).endsWith(' ') ? [reference, { type: 'text', text: ' ' }] : [reference];
-  });
 }

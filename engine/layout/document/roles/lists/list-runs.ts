@@ -1,9 +1,9 @@
 import type { Block } from '../../../../document/document.ts';
 import type { Marker } from '../../../lexicon/list-markers.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type Item, isBody, type PassageItem } from '../../items.ts';
+import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
 import type { Passage } from '../../paragraphs.ts';
-import { paragraphOf } from '../../passage-inlines.ts';
+import { interruptionOf, paragraphOf } from '../../passage-inlines.ts';
 import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
@@ -13,7 +13,7 @@ export function listRun(items: readonly Item[], from: number): number {
   let end = from;
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
-    if (item.type === 'pageBreak') continue;
+    if (interrupts(item)) continue;
     if (!isBody(item)) break;
     if (markerOf(item.passage)) end = i;
     else if (!isInsideItem(item, items[end] as PassageItem)) break;
@@ -45,7 +45,7 @@ export function emitList(items: readonly Item[], type: TypeFacts, before: Block[
   let k = 0;
   for (const item of items) {
     const inside = entries.at(-1)?.blocks ?? before;
-    if (item.type === 'pageBreak') inside.push({ type: 'pageBreak', page: item.page });
+    if (interrupts(item)) inside.push(interruptionOf(item, type));
     if (!isBody(item)) continue;
     const marker = markerOf(item.passage);
     if (marker && confirmed[k++]) entries.push(entryOf(item.passage, marker, isTagged, type));

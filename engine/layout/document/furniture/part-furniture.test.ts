@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Block } from '../../../document/document.ts';
+import { textOf } from '../../../document/walk.ts';
 import { composeDocument } from '../../compose.ts';
 import { layoutPage } from '../../layout-page.ts';
 import { seeded } from '../../testing/seeded.ts';
@@ -11,11 +13,11 @@ type Book = (page: number) => SetLine[];
 const WIDTH = 600;
 const HEIGHT = 800;
 
-function compose(book: Book, pageCount: number) {
+function compose(book: Book, pageCount: number, furniture?: 'keep' | 'drop') {
   const pages = Array.from({ length: pageCount }, (_, i) =>
     layoutPage(setPage(book(i + 1), { number: i + 1, width: WIDTH, height: HEIGHT })),
   );
-  return composeDocument(pages, { outline: [], pageCount });
+  return composeDocument(pages, { outline: [], pageCount }, furniture);
 }
 
 /** Counts of words, by the word. */
@@ -169,6 +171,41 @@ describe('a document of one page', () => {
     ['an account at its foot', { text: 'IBAN DE02 1203 0000 0000 2020 51', x: 60, y: 755, size: 8 }],
   ])('keeps %s', (_, line) => {
     expect(removedFrom(letter(line), 1)).toEqual([]);
+  });
+});
+
+describe('heads and feet that are to be kept', () => {
+  const HEAD = { text: '3. Of Harbours', x: 240, y: 22, size: 9, bold: true };
+  const book: Book = (page) => [
+    HEAD,
+    ...prose(page, 40, 80, 16),
+    { text: `- ${page} -`, x: 295, y: 785, size: 8 },
+  ];
+
+  it('stand in their places as plain paragraphs, the document around them unchanged', () => {
+    const { document, warnings } = compose(book, 6, 'keep');
+    expect(warnings).toEqual([]);
+    expect(document.furniture).toEqual([]);
+    const isFurniture = (block: Block) =>
+      block.type === 'paragraph' && /^(?:3\. Of|- \d)/.test(textOf(block.inlines));
+    expect(document.blocks.filter(isFurniture)).toHaveLength(12);
+    const dropped = compose(book, 6).document;
+    expect(dropped.furniture).toHaveLength(12);
+    expect(document.blocks.filter((block) => !isFurniture(block))).toEqual(dropped.blocks);
+    expect(document.blocks.slice(0, 2).map(({ type }) => type)).toEqual(['pageBreak', 'paragraph']);
+  });
+
+  it('do not part a list that goes on over pages', () => {
+    const list = (page: number) => [
+      HEAD,
+      ...times(40, (i) => ({
+        text: `${40 * (page - 1) + i + 1}. ${VOCABULARY[i % 12]} and so on`,
+        x: 60,
+        y: 80 + 17 * i,
+      })),
+    ];
+    const { document } = compose(list, 4, 'keep');
+    expect(document.blocks.map(({ type }) => type)).toEqual(['pageBreak', 'paragraph', 'list']);
   });
 });
 

@@ -1,0 +1,85 @@
+import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
+import { boxAround } from '../../geometry.ts';
+import type { LeftOut, PageLayout } from '../../layout-page.ts';
+import type { Line } from '../../lines/lines.ts';
+import type { TypeFacts } from '../body-style.ts';
+import { rowsOf, type Sheet } from './bands.ts';
+import { findMarginalLines } from './margins.ts';
+import { findCounting, findLastNumber, findOutermostNumbers, saysPage } from './page-numbers.ts';
+import { findRepeated } from './repetition.ts';
+
+/** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
+const LEAST_PAGES = 3;
+
+/** The pages with their running heads, running feet and page numbers as blocks of their own, marked as furniture. */
+export function partFurniture(pages: readonly PageLayout[], type: TypeFacts): PageLayout[] {
+  const furniture = findFurniture(pages, type);
+  // Heads need a body: where nothing else is left, the lines are the document's text.
+  if (pages.every((page) => isAllFurniture(page, furniture))) return [...pages];
+  return pages.map((page) => ({
+    ...page,
+    blocks: page.blocks.flatMap((block): PageBlock[] =>
+      block.type === 'text' ? partBlock(block, furniture) : [block],
+    ),
+  }));
+}
+
+/** The pages without furniture, which goes to what each of them leaves out. */
+export function leaveOutFurniture(pages: readonly PageLayout[]): PageLayout[] {
+  return pages.map((page) => {
+    const lines = page.blocks.flatMap((block) => (isFurniture(block) ? block.lines : []));
+    return {
+      ...page,
+      blocks: page.blocks.filter((block) => !isFurniture(block)),
+      leftOut: [...page.leftOut, ...page.stamps.leftOut, ...lines.map(asLeftOut)],
+    };
+  });
+}
+
+/** The pages with text in the side margins, which has no place in the reading order, behind everything else. */
+export function keepStamps(pages: readonly PageLayout[]): PageLayout[] {
+  return pages.map((page) => {
+    const stamps = page.stamps.blocks.map((block) => ({ ...block, furniture: true }));
+    return { ...page, blocks: [...page.blocks, ...stamps] };
+  });
+}
+
+function findFurniture(pages: readonly PageLayout[], type: TypeFacts): Set<Line> {
+  const sheets = pages.map((page): Sheet => ({ page, rows: rowsOf(page) }));
+  const counting = findCounting(sheets);
+  const around = { type, pageCount: pages.length, counting };
+  const furniture = new Set(findRepeated(sheets, type, counting));
+  for (const sheet of sheets) {
+    const numbers = [...findOutermostNumbers(sheet), ...findLastNumber(sheet)];
+    const isKnown = (line: Line) => pages.length < LEAST_PAGES || counting.has(line) || saysPage(line);
+    for (const line of numbers.filter(isKnown)) furniture.add(line);
+    for (const line of findMarginalLines(sheet, around)) furniture.add(line);
+  }
+  return furniture;
+}
+
+function isAllFurniture(page: PageLayout, furniture: ReadonlySet<Line>): boolean {
+  return page.blocks.every(
+    (block) => block.type === 'text' && block.lines.every((line) => furniture.has(line)),
+  );
+}
+
+/** Runs of lines that are furniture, and those that are text, as blocks of their own. */
+function partBlock(block: TextBlock, furniture: ReadonlySet<Line>): TextBlock[] {
+  const runs: Line[][] = [];
+  for (const line of block.lines) {
+    const run = runs.at(-1);
+    if (run && furniture.has(run[0]!) === furniture.has(line)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.map((lines) => ({
+    ...block,
+    ...boxAround(lines),
+    lines,
+    ...(furniture.has(lines[0]!) && { furniture: true }),
+  }));
+}
+
+function asLeftOut({ text, left, top, right, bottom }: Line): LeftOut {
+  return { text, left, top, right, bottom };
+}
