@@ -1,12 +1,18 @@
-// npm run bench:quality [-- suite … [--only text]]: converts documents with ground truth, scores the results, sets them
-// beside what other converters reach on the same files by the same scorer. With --only, files whose paths within the
-// suite hold the text, as in: olmocr --only old_scans/
+// npm run bench:quality [-- suite … [--only text] [--cached]]: converts documents with ground truth, scores the results,
+// sets them beside what other converters reach on the same files by the same scorer. With --only, files whose paths
+// within the suite hold the text, as in: olmocr --only old_scans/. With --cached, pages of PDFs that an earlier run has
+// read are laid out, composed and written again in this process, and the time that takes is printed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ConversionError, createPool, type OutputFormat, type Pool } from '../engine/index.ts';
+import { composeDocument } from '../engine/layout/compose.ts';
+import { layoutPage } from '../engine/layout/layout-page.ts';
+import { writeHtml } from '../engine/write/index.ts';
 import { findCorpora, findScorer, listFiles } from './corpora.ts';
 import { type Bar, printTable, RESULTS, saveResults } from './report.ts';
+import { readStoredPages } from './stored-pages.ts';
 
 interface Suite {
   /** Module of the scorer. */
@@ -48,6 +54,28 @@ const office = (folder: string): Suite => ({
   peers: [],
 });
 
+const ARTICLE_FIGURES = [
+  'orderedRecall',
+  'wordPrecision',
+  'headingF1',
+  'levelAgreement',
+  'teds',
+  'tedsF1',
+  'spanF1',
+  'falseTables',
+];
+
+/** PDFs beside their text, headings and tables as JATS XML. */
+const jats = (folder: string, figures = ARTICLE_FIGURES): Suite => ({
+  scorer: 'jats',
+  folder,
+  files: /fulltext\.pdf$/,
+  format: 'html',
+  nameOf: (file) => basename(dirname(file)),
+  figures,
+  peers: folder === 'jats-pmc' ? ['jats'] : ['jats', folder],
+});
+
 const SUITES: Record<string, Suite> = {
   icdar: {
     scorer: 'icdar',
@@ -58,24 +86,13 @@ const SUITES: Record<string, Suite> = {
     figures: ['macroF1', 'teds', 'tedsF1', 'spanF1', 'falseTables'],
     peers: ['icdar'],
   },
-  jats: {
-    scorer: 'jats',
-    folder: 'jats-pmc',
-    files: /fulltext\.pdf$/,
-    format: 'html',
-    nameOf: (file) => basename(dirname(file)),
-    figures: [
-      'orderedRecall',
-      'wordPrecision',
-      'headingF1',
-      'levelAgreement',
-      'teds',
-      'tedsF1',
-      'spanF1',
-      'falseTables',
-    ],
-    peers: ['jats'],
-  },
+  'jats-pmc': jats('jats-pmc'),
+  'jats-pmc-2': jats('jats-pmc-2'),
+  scielo: jats('scielo'),
+  jose: jats('jose'),
+  'word-reports': jats('word-reports'),
+  'md-manuals': jats('md-manuals'),
+  openchain: jats('openchain', ['orderedRecall', 'wordPrecision', 'falseTables']),
   olmocr: {
     scorer: 'olmocr',
     folder: 'olmocr-bench',
@@ -99,7 +116,25 @@ const SUITES: Record<string, Suite> = {
 
 type Means = Record<string, number | null>;
 
-async function main(names: readonly string[], only: string): Promise<void> {
+/** Suites of documents that a PDF reader, not recognition, reads: what a mean over corpora is taken of. */
+const PRINTED = [
+  'icdar',
+  'jats-pmc',
+  'jats-pmc-2',
+  'scielo',
+  'jose',
+  'word-reports',
+  'md-manuals',
+  'openchain',
+];
+
+interface Choice {
+  names: readonly string[];
+  only: string;
+  cached: boolean;
+}
+
+async function main({ names, only, cached }: Choice): Promise<void> {
   const corpora = findCorpora();
   const scorer = corpora && findScorer(corpora);
   if (!corpora || !scorer) {
@@ -122,7 +157,8 @@ async function main(names: readonly string[], only: string): Promise<void> {
     }
     const folder = join(RESULTS, 'predictions', name);
     const files = listFiles(root, suite.files).filter((file) => relative(root, file).includes(only));
-    const refused = await predict(pool, suite, root, folder, files);
+    const convert = cached && suite.files.source.includes('pdf') ? convertStored : convertWith(pool, suite);
+    const refused = await predict(convert, suite, root, folder, files);
     const { score } = (await import(pathToFileURL(join(scorer, `${suite.scorer}.mjs`)).href)) as ScorerModule;
     const ids = only === '' ? undefined : files.map((file) => suite.nameOf(file, root));
     const { means } = score(root, folder, ids);
@@ -130,6 +166,9 @@ async function main(names: readonly string[], only: string): Promise<void> {
     bars.push(...showSuite(name, suite, means, peersOf(peers, suite.peers), refused));
   }
   await pool.close();
+  showMeans(results);
+  if (spent.pages > 0)
+    console.log(`\n${(spent.ms / spent.pages).toFixed(2)} ms a page of layout and composing`);
   saveResults('quality', results, bars);
 }
 
@@ -137,9 +176,31 @@ interface ScorerModule {
   score(truth: string, predictions: string, ids?: readonly string[]): { means: Means };
 }
 
+type Convert = (file: string) => Promise<string>;
+
+const convertWith =
+  (pool: Pool, suite: Suite): Convert =>
+  async (file) => {
+    const request = { fileName: basename(file), outputFormat: suite.format, read: {}, write: {} };
+    return (await pool.convert(readFileSync(file), request)).content;
+  };
+
+/** Processor time of layout and composing, milliseconds. */
+const spent = { pages: 0, ms: 0 };
+
+async function convertStored(file: string): Promise<string> {
+  const { pages, facts } = await readStoredPages(file);
+  const before = process.cpuUsage();
+  const { document } = composeDocument(pages.map(layoutPage), facts);
+  const { user, system } = process.cpuUsage(before);
+  spent.pages += pages.length;
+  spent.ms += (user + system) / 1000;
+  return writeHtml(document, {}).content;
+}
+
 /** Converts files of a suite; returns how many were refused. */
 async function predict(
-  pool: Pool,
+  convert: Convert,
   suite: Suite,
   root: string,
   folder: string,
@@ -151,9 +212,7 @@ async function predict(
     const target = join(folder, `${suite.nameOf(file, root)}.${suite.format === 'html' ? 'html' : 'md'}`);
     mkdirSync(dirname(target), { recursive: true });
     try {
-      const request = { fileName: basename(file), outputFormat: suite.format, read: {}, write: {} };
-      const { content } = await pool.convert(readFileSync(file), request);
-      writeFileSync(target, content);
+      writeFileSync(target, await convert(file));
     } catch (error) {
       if (!(error instanceof ConversionError)) throw error;
       refused++;
@@ -201,9 +260,32 @@ function showSuite(
   return bars;
 }
 
+/** Each figure's mean over the printed suites, each suite one vote, and the suite that is worst at it. */
+function showMeans(results: Record<string, Means>): void {
+  const names = PRINTED.filter((name) => results[name]);
+  if (names.length < 2) return;
+  const figures = ARTICLE_FIGURES.filter((figure) => figure !== 'falseTables');
+  const rows = figures.flatMap((figure): string[][] => {
+    const shown = names.filter((name) => SUITES[name]!.figures.includes(figure));
+    const values = shown.flatMap((name): [string, number][] => {
+      const value = results[name]![figure];
+      return typeof value === 'number' ? [[name, value]] : [];
+    });
+    const [worst] = values.toSorted(([, a], [, b]) => a - b);
+    if (!worst) return [];
+    const mean = values.reduce((sum, [, value]) => sum + value, 0) / values.length;
+    return [[figure, show(mean), show(worst[1]), worst[0]]];
+  });
+  const count = (figure: string) => names.reduce((sum, name) => sum + (results[name]![figure] ?? 0), 0);
+  console.log(`\n${names.length} corpora, each one vote`);
+  printTable(['figure', 'mean', 'worst', ''], rows);
+  console.log(`false tables: ${count('falseTables')}`);
+}
+
 const show = (value: number) => (Number.isInteger(value) && value > 1 ? String(value) : value.toFixed(3));
 
-const args = process.argv.slice(2);
-const at = args.indexOf('--only');
-const [, only = ''] = at < 0 ? [] : args.splice(at, 2);
-await main(args, only);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', default: '' }, cached: { type: 'boolean', default: false } },
+});
+await main({ names: positionals, ...values });

@@ -17,3 +17,9 @@ test('a heading is larger by the height of its letters', () => {
   const words = buildWords([{ lines }], 300);
   expect(words.find((word) => word.text === 'Larger')!.size).toBe(15.5);
 });
+
+test('letters that recognition gave no height are passed over', () => {
+  const flat = [setLine('An ordinary line'), setLine('FLAT flat seen', { top: 160, capital: 0, small: 0 })];
+  const sizes = buildWords([{ lines: flat }], 300).map((word) => word.size);
+  expect(sizes.every((size) => size >= 5 && size <= 20)).toBe(true);
+});

@@ -68,7 +68,8 @@ function countLetters(line: RecognizedLine): number {
 
 function heightsOf({ words }: RecognizedLine, kind: RegExp): number[] {
   const letters = words.flatMap((word) => word.letters).filter((letter) => kind.test(letter.text));
-  return letters.map(({ top, bottom }) => bottom - top);
+  // A letter that recognition gave no height tells nothing.
+  return letters.map(({ top, bottom }) => bottom - top).filter((height) => height > 0);
 }
 
 /** How high small letters are to the capitals of this page. */

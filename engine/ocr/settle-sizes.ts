@@ -13,7 +13,7 @@ export interface SettledSize<T> {
 /**
  * Parts guesses into those that mean one size, which is the one that most letters have: first those near the size in
  * the middle of all letters, then those near that of the rest, and so on.
- * @param isNear whether a guess may mean a size; it must be near itself
+ * @param isNear whether a guess may mean a size other than itself
  */
 export function settleSizes<T extends SizeGuess>(
   guesses: readonly T[],
@@ -23,8 +23,9 @@ export function settleSizes<T extends SizeGuess>(
   let rest = guesses.toSorted((a, b) => a.size - b.size);
   while (rest.length > 0) {
     const size = middleSize(rest);
-    settled.push({ size, guesses: rest.filter((guess) => isNear(guess.size, size)) });
-    rest = rest.filter((guess) => !isNear(guess.size, size));
+    const means = (guess: T) => Object.is(guess.size, size) || isNear(guess.size, size);
+    settled.push({ size, guesses: rest.filter(means) });
+    rest = rest.filter((guess) => !means(guess));
   }
   return settled;
 }
