@@ -1,0 +1,61 @@
+import { likelihood, type Model } from '../../engine/layout/evidence/model.ts';
+import { fitTrees } from './boost.ts';
+import type { Question, Sample } from './sample.ts';
+
+/** Each corpus weighs the same, and in it each sample by its own weight; all sum to 1. */
+export function weigh(samples: readonly Sample[]): Float64Array {
+  const totals = new Map<string, number>();
+  for (const { corpus, weight = 1 } of samples) totals.set(corpus, (totals.get(corpus) ?? 0) + weight);
+  return Float64Array.from(samples, ({ corpus, weight = 1 }) => weight / totals.get(corpus)! / totals.size);
+}
+
+export function fitModel(question: Question, samples: readonly Sample[], names: readonly string[]): Model {
+  const weights = weigh(samples);
+  const { bias, trees } = fitTrees(samples, weights, names);
+  const corpora = [...new Set(samples.map(({ corpus }) => corpus))];
+  const date = new Date().toISOString().slice(0, 10);
+  // A yes costs more than it saves below this likelihood.
+  const threshold = question.costOfWrongYes / (1 + question.costOfWrongYes);
+  return { question: question.name, date, corpora, threshold, bias, trees };
+}
+
+export interface Errors {
+  samples: number;
+  yes: number;
+  /** Share of all weight that is answered wrongly. */
+  error: number;
+  wrongYes: number;
+  wrongNo: number;
+  /** Mean logistic loss. */
+  loss: number;
+}
+
+export function judge(model: Model, samples: readonly Sample[]): Errors {
+  const errors: Errors = { samples: samples.length, yes: 0, error: 0, wrongYes: 0, wrongNo: 0, loss: 0 };
+  const total = samples.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  for (const { features, answer, weight = 1 } of samples) {
+    const likely = likelihood(model, features);
+    const said = likely >= model.threshold;
+    if (answer) errors.yes++;
+    if (said !== answer) errors.error += weight / total;
+    if (said && !answer) errors.wrongYes++;
+    if (!said && answer) errors.wrongNo++;
+    errors.loss -= (weight * Math.log(Math.max(1e-6, answer ? likely : 1 - likely))) / total;
+  }
+  return errors;
+}
+
+/** Error on each corpus when it is in the fit, and when it is left out of it. */
+export function leaveEachOut(
+  question: Question,
+  samples: readonly Sample[],
+  names: readonly string[],
+): { corpus: string; inside: Errors; outside: Errors }[] {
+  const whole = fitModel(question, samples, names);
+  return whole.corpora.map((corpus) => {
+    const own = samples.filter((sample) => sample.corpus === corpus);
+    const others = samples.filter((sample) => sample.corpus !== corpus);
+    const without = others.length > 0 ? fitModel(question, others, names) : whole;
+    return { corpus, inside: judge(whole, own), outside: judge(without, own) };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Features } from '../../engine/layout/evidence/model.ts';
+
+/** A candidate whose answer is known. */
+export interface Sample {
+  features: Features;
+  answer: boolean;
+  /** Where it comes from; each corpus has the same weight in a fit, whatever its size. */
+  corpus: string;
+  /** What makes it count more than others of its corpus; 1 when absent. */
+  weight?: number;
+  /** Where it stands, for a person who looks into errors. */
+  place: string;
+}
+
+/** Something that the layout decides by evidence. */
+export interface Question {
+  /** Name of the model's file in `engine/layout/evidence/`. */
+  name: string;
+  /** How much worse a wrong yes is than a wrong no. */
+  costOfWrongYes: number;
+  /** Candidates with their answers, from the documents there are. */
+  gather: (corpora: string, scorer: string) => Promise<Sample[]>;
+}
