@@ -14,7 +14,9 @@ function blockHtml(block: Block, id: string): string {
     case 'list':
       return listHtml(block, attributes(block, id));
     case 'table':
-      return `<div ${attributes(block, id)} class="table${block.turned ? ' turned' : ''}"${block.turned ? '' : ' data-splits="table"'}>${tableHtml(block.table, id)}</div>`;
+      return block.turned
+        ? `<div ${attributes(block, id)} class="turned"><div class="table">${tableHtml(block.table, id)}</div></div>`
+        : `<div ${attributes(block, id)} class="table" data-splits="table">${tableHtml(block.table, id)}</div>`;
     case 'pairs':
       return pairsHtml(block, id);
     case 'drawing':

@@ -15,6 +15,7 @@ export function documentHtml({ language, paper, css, blocks }: SyntheticDocument
 
 function paperCss({ width, height, margin, gap }: Paper): string {
   const { top, right, bottom, left } = margin;
+  const areaHeight = height - top - bottom;
   return `
 @page { size: ${width}px ${height}px; margin: 0 }
 @page turned { size: ${height}px ${width}px; margin: 0 }
@@ -25,6 +26,8 @@ function paperCss({ width, height, margin, gap }: Paper): string {
 .head, .foot { position: absolute; left: ${left}px; right: ${right}px }
 .head { bottom: calc(100% - ${Math.round(top * 0.72)}px) }
 .foot { top: calc(100% - ${Math.round(bottom * 0.72)}px) }
+.turned { position: relative; height: ${areaHeight}px }
+.turned > .table { position: absolute; margin: 0; width: ${areaHeight}px; transform-origin: 0 0; transform: translateY(${areaHeight}px) rotate(-90deg) }
 .frames { flex: 1; min-height: 0; display: flex; gap: ${gap}px }
 `;
 }
@@ -48,7 +51,6 @@ td ul { margin: 0; padding-inline-start: 1.1em }
 .pairs { display: grid; column-gap: 1.5em; row-gap: 0.3em }
 .pairs.boxes > div { border: 0.7px solid #555; padding: 2px 5px; margin: -0.35px }
 .pairs.below .label, .pairs.boxes .label { display: block; font-size: 0.75em }
-.turned > * { transform: none }
 `;
 
 /** The heads and feet of one page. @param page its number, by which each line is found again */

@@ -56,7 +56,7 @@ function placeBlock(block: HTMLElement, current: () => Frames, next: () => void)
     const { columns, at } = current();
     const frame: HTMLElement = columns[at]!;
     frame.append(rest);
-    narrow(rest, frame);
+    narrow(rest);
     const limit = frame.getBoundingClientRect().bottom + TOLERANCE;
     if (rest.getBoundingClientRect().bottom <= limit) return;
     const overflow: HTMLElement | undefined = splitBlock(rest, limit);
@@ -85,14 +85,19 @@ function takeKept(frame: HTMLElement, block: HTMLElement): HTMLElement[] {
 /** Tables that are wider than their frame are set in smaller type, as an author would. */
 const SMALLEST_TYPE = 4;
 
-function narrow(block: HTMLElement, frame: HTMLElement): void {
-  const table = block.querySelector<HTMLElement>(':scope > table');
-  if (!table) return;
-  const room = frame.getBoundingClientRect().width;
+function narrow(block: HTMLElement): void {
+  const tables = [block, ...block.querySelectorAll<HTMLElement>('.table')].flatMap((holder) => [
+    ...holder.querySelectorAll<HTMLElement>(':scope > table'),
+  ]);
+  for (const table of tables) narrowTable(table, block.dataset.truth);
+}
+
+function narrowTable(table: HTMLElement, id: string | undefined): void {
+  const room = table.parentElement!.clientWidth;
   let size = Number.parseFloat(getComputedStyle(table).fontSize);
-  while (table.getBoundingClientRect().width > room + 1) {
+  while (table.offsetWidth > room + 1) {
     size *= 0.94;
-    if (size < SMALLEST_TYPE) throw new Error(`table ${block.dataset.truth} is wider than its column`);
+    if (size < SMALLEST_TYPE) throw new Error(`table ${id} is wider than its column`);
     table.style.fontSize = `${size}px`;
   }
 }
