@@ -1,5 +1,6 @@
 import {
   type Block,
+  type Drawing,
   escapeText,
   type ListItem,
   plainText,
@@ -59,13 +60,21 @@ function blockXml(block: Block): string {
     case 'pairs':
       return block.fields.map(({ label, value }) => `<p>${said(label)} ${said(value)}</p>`).join('\n');
     case 'drawing':
-      return block.text === 'wanted'
-        ? `<p>${said(block.html)}</p>`
-        : `<fig><caption><p>${said(block.html)}</p></caption></fig>`;
+      return drawingXml(block);
     case 'side':
     case 'turn':
       return '';
   }
+}
+
+/** The scorer takes titles of figures for headings that count neither way. */
+function drawingXml({ text, html, titles = [] }: Drawing): string {
+  const neutral = titles
+    .map((title) => `<fig><caption><title>${said(title)}</title></caption></fig>`)
+    .join('');
+  return text === 'wanted'
+    ? `<p>${said(html)}</p>${neutral}`
+    : `<fig><caption><p>${said(html)}</p></caption></fig>${neutral}`;
 }
 
 function listXml(items: readonly ListItem[]): string {

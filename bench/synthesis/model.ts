@@ -139,6 +139,8 @@ export interface Drawing extends Placed {
   /** Whether its text is text of the document, in this order, or a figure's. */
   text: 'wanted' | 'figure';
   fields?: Field[];
+  /** Lines of it that are headings or not, by taste. */
+  titles?: Rich[];
 }
 
 /** Blocks side by side. */

@@ -28,7 +28,7 @@ export interface Truth {
   /** Heads and feet: lines that are no text of the document. */
   furniture: FurnitureTruth[];
   /** What may look like a table and is none: contents pages, boxes, charts, … */
-  drawings: { name: string; text: string; places: Place[] }[];
+  drawings: { name: string; text: string; titles: string[]; places: Place[] }[];
 }
 
 export interface TableTruth {
@@ -130,7 +130,12 @@ function addBlock(truth: Truth, block: Block, id: string, all: Places): void {
       break;
     case 'drawing':
       truth.fields.push(...(block.fields ?? []).map(fieldTruth));
-      truth.drawings.push({ name: block.name, text: plainText(block.html), places });
+      truth.drawings.push({
+        name: block.name,
+        text: plainText(block.html),
+        titles: (block.titles ?? []).map(plainText),
+        places,
+      });
       break;
   }
 }

@@ -1,5 +1,6 @@
 import type { Design } from './design.ts';
 import { celledTables } from './tables/celled-tables.ts';
+import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
 import { scriptTables } from './tables/script-tables.ts';
@@ -11,4 +12,5 @@ export const DESIGNS: readonly Design[] = [
   ...celledTables,
   ...scriptTables,
   ...placedTables,
+  ...falseFriends,
 ];

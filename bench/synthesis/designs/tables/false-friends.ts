@@ -1,0 +1,303 @@
+import type { Block, Drawing } from '../../model.ts';
+import type { Brief, Design } from '../design.ts';
+import { plainFurniture } from '../furniture-rows.ts';
+import { LEADERS, leaderLine } from '../leaders.ts';
+import { amidText, heading, paragraphs } from '../passages.ts';
+import { barChart, diagram, lineChart } from './charts.ts';
+
+/** Documents without any table, though something in them is set like one. */
+function noTable(name: string, draw: (brief: Brief) => Block[], columns = 1): Design {
+  return {
+    name: `no-table-${name}`,
+    kind: 'tables',
+    make(brief) {
+      const { random, prose, look } = brief;
+      return {
+        language: prose.language,
+        paper: { ...look.paper, columns },
+        css: look.css,
+        blocks: draw(brief),
+        furniture: plainFurniture(random, prose),
+      };
+    },
+  };
+}
+
+const drawing = (
+  name: string,
+  html: string,
+  text: Drawing['text'] = 'wanted',
+  titles: string[] = [],
+): Drawing => ({
+  type: 'drawing',
+  name,
+  html,
+  text,
+  titles,
+});
+
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+function contents(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const leader = random.pick(LEADERS);
+  let page = 1;
+  const line = (number: string, level: number) => {
+    page += random.integer(0, 4);
+    return leaderLine(
+      `${number} ${prose.title(random.integer(2, 4))}`,
+      prose.number(page),
+      leader,
+      brief,
+      (level - 1) * 16,
+    );
+  };
+  const lines = times(random.integer(4, 7), (at) => [
+    line(`${at + 1}`, 1),
+    ...times(random.integer(0, 3), (below) => line(`${at + 1}.${below + 1}`, 2)),
+  ]);
+  return [
+    { ...heading(brief, 2), text: prose.label('contents') },
+    drawing('contents', lines.flat().join(''), 'figure'),
+    ...paragraphs(brief, 0, 2),
+  ];
+}
+
+function codeBox(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const word = () =>
+    prose
+      .noun()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}]/gu, '');
+  const indent = () => '  '.repeat(random.integer(0, 2));
+  const line = random.pick([
+    () => `${indent()}${word()}.${word()}(${word()}, ${random.integer(1, 99)});`,
+    () => `${word()}:${' '.repeat(random.integer(1, 8))}${word()}   # ${word()}`,
+    () => `${indent()}&lt;${word()} ${word()}="${random.integer(1, 999)}"/&gt;`,
+    () => `$ ${word()} --${word()} ${word()}.txt`,
+  ]);
+  const lines = times(random.integer(4, 12), line).join('<br>');
+  const box = random.pick([
+    'border:1px solid #777',
+    'background:#f0f0f0',
+    'border:1px solid #ccc;background:#f8f8f8',
+  ]);
+  return amidText(brief, [
+    drawing(
+      'code',
+      `<div style="${box};padding:${random.integer(3, 12)}px;font-family:'Liberation Mono','DejaVu Sans Mono',monospace;font-size:0.8em;white-space:pre-wrap;text-align:start" dir="ltr">${lines}</div>`,
+    ),
+  ]);
+}
+
+const boxStyle = ({ random, look }: Brief) =>
+  `${random.pick([`border:${look.rule.width}px solid ${look.rule.colour}`, 'background:#eef3f8', 'border:2px solid #c05000;background:#fff6ee', 'border-radius:6px;border:1px solid #888'])};padding:${random.integer(4, 14)}px`;
+
+function textBox(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const box = () => {
+    const said = prose.title(3);
+    const title = random.happens(0.6) ? `<p style="font-weight:bold">${said}</p>` : '';
+    const texts = times(random.integer(1, 3), () => `<p>${prose.paragraph(random.integer(1, 3))}</p>`);
+    return drawing('box', `<div style="${boxStyle(brief)}">${title}${texts.join('')}</div>`, 'wanted', [
+      said,
+    ]);
+  };
+  return [...amidText(brief, [box()]), ...amidText(brief, [box()])];
+}
+
+function disclaimer(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const text = prose.paragraph(random.integer(3, 6));
+  const size = random.between(0.65, 0.85).toFixed(2);
+  return [
+    ...amidText(brief, []),
+    drawing('box', `<div style="${boxStyle(brief)};font-size:${size}em">${text}</div>`),
+  ];
+}
+
+const SIGNS = [
+  '<path d="M16 3l14 26H2z" fill="none" stroke="#c00" stroke-width="2"/><path d="M16 12v8m0 3v2" stroke="#c00" stroke-width="2"/>',
+  '<circle cx="16" cy="16" r="13" fill="#1f4e79"/><path d="M16 14v9M16 8v3" stroke="#fff" stroke-width="3"/>',
+  '<rect x="3" y="6" width="26" height="20" fill="#2e6b3a"/>',
+];
+
+function iconBoxes(brief: Brief): Block[] {
+  const { random, prose, look } = brief;
+  const split = random.happens(0.5)
+    ? `border-inline-start:${look.rule.width}px solid ${look.rule.colour};`
+    : '';
+  const box = () => {
+    const title = prose.title(1);
+    return drawing(
+      'icon box',
+      `<div style="${boxStyle(brief)};display:grid;grid-template-columns:auto 1fr;column-gap:10px;align-items:center"><svg width="32" height="32" viewBox="0 0 32 32">${random.pick(SIGNS)}</svg><div style="${split}padding-inline-start:8px"><b>${title}</b><br>${prose.paragraph(random.integer(1, 3))}</div></div>`,
+      'wanted',
+      [title],
+    );
+  };
+  return times(random.integer(1, 3), () => amidText(brief, [box()])).flat();
+}
+
+function bulletsInColumns(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const marker = random.pick(['disc', 'square', "'– '", "'• '"]);
+  const list = (): Block => ({
+    type: 'list',
+    ordered: false,
+    marker,
+    items: times(random.integer(4, 8), () => ({ text: prose.title(random.integer(2, 6)) })),
+  });
+  return amidText(brief, [{ type: 'side', blocks: times(random.integer(2, 3), list) }]);
+}
+
+function figure(draw: (brief: Brief) => string) {
+  return (brief: Brief): Block[] => {
+    const { prose, random } = brief;
+    const caption = `${prose.label('figure')} ${random.integer(1, 9)}. ${prose.title(random.integer(4, 9))}`;
+    return amidText(brief, [
+      drawing('chart', draw(brief), 'figure'),
+      { type: 'paragraph', role: 'front', text: caption },
+    ]);
+  };
+}
+
+function advert(brief: Brief): Block[] {
+  const { random, prose, look } = brief;
+  const titles = [prose.title(2), prose.title(4), prose.money(random.integer(5, 900))];
+  const lines = [
+    `<div style="font-size:1.8em;font-weight:bold;color:${look.accent}">${titles[0]}</div>`,
+    `<div>${titles[1]}</div>`,
+    `<div style="font-size:1.5em">${titles[2]}</div>`,
+    `<div>${prose.label('phone')} ${random.integer(100, 999)} ${random.integer(1000, 9999)}</div>`,
+  ];
+  const align = random.pick(['center', 'start']);
+  const halves = `<div style="display:grid;grid-template-columns:1fr 1fr;align-items:center;${boxStyle(brief)}"><div style="text-align:${align}">${lines.join('')}</div><div><svg width="120" height="70"><rect width="120" height="70" fill="#cdd"/><circle cx="60" cy="35" r="22" fill="#799"/></svg></div></div>`;
+  return amidText(brief, [drawing('advert', halves, 'figure', titles)]);
+}
+
+function addresses(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const address = () =>
+    `<div>${[prose.person(), `${prose.title(2)} ${random.integer(1, 99)}`, `${random.integer(10_000, 99_999)} ${prose.place()}`, `${prose.label('phone')} ${random.integer(100, 999)}-${random.integer(1000, 9999)}`].join('<br>')}</div>`;
+  const count = random.integer(2, 3);
+  return amidText(brief, [
+    drawing(
+      'addresses',
+      `<div style="display:grid;grid-template-columns:repeat(${count},1fr);column-gap:2em">${times(count, address).join('')}</div>`,
+    ),
+  ]);
+}
+
+function columnsOfProse(brief: Brief): Block[] {
+  return [
+    { ...heading(brief, 1), wide: true },
+    ...times(4, () => [heading(brief, 2), ...paragraphs(brief, 2, 4)]).flat(),
+  ];
+}
+
+function definitions(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const beside = random.happens(0.6);
+  const entry = () => {
+    const term = `<b>${prose.title(random.integer(1, 2))}</b>`;
+    const text = prose.paragraph(random.integer(1, 2));
+    return beside
+      ? `<div style="display:grid;grid-template-columns:22% 1fr;column-gap:1em;margin-bottom:0.4em"><div>${term}</div><div>${text}</div></div>`
+      : `<div style="margin-bottom:0.4em"><div>${term}</div><div style="padding-inline-start:2em">${text}</div></div>`;
+  };
+  return amidText(brief, [drawing('definitions', times(random.integer(4, 8), entry).join(''))]);
+}
+
+function verse(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const numbered = random.happens(0.3);
+  const stanza = (at: number) =>
+    times(4, (line) => {
+      const number =
+        numbered && line === 0
+          ? `<span style="position:absolute;inset-inline-start:0">${at * 4 + 1}</span>`
+          : '';
+      return `<div style="position:relative;padding-inline-start:${line % 2 ? 4 : 2}em">${number}${prose.title(random.integer(4, 7))}</div>`;
+    }).join('');
+  const text = times(random.integer(2, 5), (at) => `<div style="margin-bottom:1em">${stanza(at)}</div>`);
+  return [
+    heading(brief, 2),
+    drawing('verse', text.join(''), numbered ? 'figure' : 'wanted'),
+    ...paragraphs(brief, 0, 1),
+  ];
+}
+
+function formulas(brief: Brief): Block[] {
+  const { random } = brief;
+  const letter = () => `<i>${random.pick([...'xyzabcnmtuvk'])}</i>`;
+  const term = () =>
+    `${letter()}${random.happens(0.5) ? `<sup>${random.integer(2, 9)}</sup>` : ''}${random.happens(0.4) ? `<sub>${letter()}</sub>` : ''}`;
+  const line = (at: number) =>
+    `<div style="display:grid;grid-template-columns:3em 1fr 3em;text-align:center"><span></span><span>${letter()} = ${times(random.integer(2, 4), term).join(random.pick([' + ', ' − ', ' · ']))}</span><span>(${at + 1})</span></div>`;
+  return [
+    ...amidText(brief, [drawing('formulas', times(random.integer(1, 4), line).join(''), 'figure')]),
+    ...amidText(brief, [drawing('formulas', line(7), 'figure')]),
+  ];
+}
+
+function signatures(brief: Brief): Block[] {
+  const { prose, random } = brief;
+  const block = () =>
+    `<div><div style="border-bottom:1px solid #000;height:3em"></div>${prose.person()}<br>${prose.title(2)}</div>`;
+  const date = `<div>${prose.place()}, ${prose.date()}</div>`;
+  const blocks = times(random.integer(2, 3), block).join('');
+  return [
+    ...amidText(brief, []),
+    drawing(
+      'signatures',
+      `${date}<div style="display:grid;grid-auto-flow:column;column-gap:3em">${blocks}</div>`,
+      'figure',
+    ),
+  ];
+}
+
+function bibliography(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const inset = random.pick([1.8, 2.4, 3]);
+  const entry = (at: number) =>
+    `<div style="display:grid;grid-template-columns:${inset}em 1fr"><div>[${at + 1}]</div><div>${prose.person()}, ${prose.person()}. ${prose.title(6)}. ${prose.title(2)} ${random.integer(1, 40)} (${random.integer(1980, 2026)}) ${random.integer(1, 90)}–${random.integer(91, 300)}.</div></div>`;
+  return [
+    ...paragraphs(brief, 1, 3),
+    heading(brief, 2),
+    drawing('references', times(random.integer(6, 14), entry).join('')),
+  ];
+}
+
+function transcript(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const speakers = times(random.integer(2, 3), () => prose.person());
+  const turn = () =>
+    `<div style="display:grid;grid-template-columns:24% 1fr;margin-bottom:0.3em"><div>${random.pick(speakers)}:</div><div>${prose.paragraph(random.integer(1, 3))}</div></div>`;
+  return [heading(brief, 2), drawing('transcript', times(random.integer(5, 9), turn).join(''))];
+}
+
+/** What is set like a table and is none. */
+export const falseFriends = [
+  noTable('contents', contents),
+  noTable('code', codeBox),
+  noTable('text-box', textBox),
+  noTable('disclaimer', disclaimer),
+  noTable('icon-box', iconBoxes),
+  noTable('bullets-in-columns', bulletsInColumns),
+  noTable('bar-chart', figure(barChart)),
+  noTable('line-chart', figure(lineChart)),
+  noTable('diagram', figure(diagram)),
+  noTable('advert', advert),
+  noTable('addresses', addresses),
+  noTable('two-columns', columnsOfProse, 2),
+  noTable('three-columns', columnsOfProse, 3),
+  noTable('definitions', definitions),
+  noTable('verse', verse),
+  noTable('formulas', formulas),
+  noTable('signatures', signatures),
+  noTable('bibliography', bibliography),
+  noTable('transcript', transcript),
+];
