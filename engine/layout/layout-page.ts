@@ -7,6 +7,7 @@ import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose } from './geometry.ts';
 import { findLines } from './lines/lines.ts';
 import { setInitials } from './normalize/drop-caps.ts';
+import { setFormText } from './normalize/form-fields.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import type { Annotation, Page, Word } from './page.ts';
@@ -42,7 +43,7 @@ const SIDE = 0.08;
 /** A ruling this share of the page's width long parts the page, not a cell. */
 const LONG_RULE = 0.2;
 export function layoutPage(source: Page): PageLayout {
-  const straight = straightenPage(source);
+  const straight = setFormText(straightenPage(source));
   const numbers = findLineNumbers(straight);
   const page = setInitials(without(straight, numbers));
   const tables = findTables(page);

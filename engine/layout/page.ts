@@ -17,6 +17,8 @@ export interface Page {
   rulings: Ruling[];
   /** Filled rectangles that are no rules: shading of rows, boxes behind text. White on white is left out. */
   fills: Fill[];
+  /** Boxes of short strokes at a slant: crosses and ticks in boxes. */
+  slants?: Box[];
   images: PageImage[];
   links: PageLink[];
   fields: FormField[];

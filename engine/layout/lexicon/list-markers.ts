@@ -9,9 +9,23 @@ export interface Marker {
   suffix: string;
   /** Value of an ordered marker; 0 for bullets. */
   number: number;
+  /** Whether a tick box is ticked. */
+  checked?: boolean;
 }
 
-const BULLET = /^([•◦▪▫■□●○‣⁃∙·►▶➢➤❖✓✔☐☑☒◆◇★*–—-])(?:\s+|(?=\p{Lu}))/u;
+/** Signs that hardly stand for anything but a bullet, whether or not another item has one. */
+const SURE_BULLETS = '•◦▪▫■□●○‣⁃∙►▶➢➤❖✓✔◆◇★';
+/** Arrows, blocks, shapes, dingbats but digits, and characters of fonts that keep their meaning to themselves. */
+const PICTURED =
+  '\\u2190-\\u21ff\\u2580-\\u2604\\u2605-\\u2775\\u2794-\\u27bf\\u2b00-\\u2bff\\ue000-\\uf8ff\\ufffd';
+const BULLETS = `${SURE_BULLETS}${PICTURED}·*–—-`;
+const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
+const MARKER = new RegExp(
+  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.)$`,
+  'u',
+);
+/** A tick box before one text; several in a row are answers to one question. */
+const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
 const ORDERED = /^(\()?(?:(\d{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/;
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
@@ -19,6 +33,8 @@ const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 export function findMarker(text: string): Marker | undefined {
   const bullet = BULLET.exec(text);
   if (bullet) return { kind: 'bullet', mark: bullet[1]!, suffix: '', number: 0 };
+  const box = TICK_BOX.exec(text)?.[1];
+  if (box) return { kind: 'bullet', mark: box, suffix: '', number: 0, checked: box === '[x]' };
   const ordered = ORDERED.exec(text);
   if (!ordered) return undefined;
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
@@ -29,6 +45,16 @@ export function findMarker(text: string): Marker | undefined {
   if (upper) return { kind: 'upper-alpha', mark, suffix, number: upper.charCodeAt(0) - 64 };
   if (roman) return { kind: 'lower-roman', mark, suffix, number: romanValue(roman) };
   return { kind: 'upper-roman', mark, suffix, number: romanValue(upperRoman!.toLowerCase()) };
+}
+
+/** Whether a bullet is one without another item that has the same. */
+export function isSureBullet({ mark, checked }: Marker): boolean {
+  return checked !== undefined || SURE_BULLETS.includes(mark);
+}
+
+/** Whether a text without spaces may be the bullet or number of what follows. */
+export function isMarker(text: string): boolean {
+  return MARKER.test(text);
 }
 
 export function romanValue(numeral: string): number {

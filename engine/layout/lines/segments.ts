@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { enclose } from '../geometry.ts';
+import { isMarker } from '../lexicon/list-markers.ts';
 import type { Word } from '../page.ts';
 import { isRightToLeft } from './bidi.ts';
 
@@ -137,10 +138,6 @@ function absorb(piece: LinePiece, other: LinePiece): void {
   grow(piece, other);
 }
 
-/** A word or two that may be the bullet or number of what follows. */
-const MARKER =
-  /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*✓✔➢❖►▶➔]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\d{1,2}(?:\.\d{1,2}){0,4}\.?|[A-Z][.)]|[IVXLC]{1,6}\.)$/u;
-
 /** Joins a bullet or number with the text that stands behind it at a distance. */
 function joinMarkers(pieces: LinePiece[]): LinePiece[] {
   const result: LinePiece[] = [];
@@ -161,5 +158,5 @@ function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {
   const gap = body.left - marker.right;
   if (gap < 0 || gap > MARKER_SPACE * body.size) return false;
   if (Math.abs(marker.baseline - body.baseline) > SAME_BASELINE_OF_MARKER * body.size) return false;
-  return MARKER.test(marker.words.map((w) => w.text).join('')) && /\p{L}/u.test(body.words[0]!.text);
+  return isMarker(marker.words.map((w) => w.text).join('')) && /\p{L}/u.test(body.words[0]!.text);
 }

@@ -77,6 +77,7 @@ export function turnPage(page: Page, angle: 90 | 180 | 270): Page {
     words: page.words.map((word) => turnWord(word, angle, point)),
     rulings: page.rulings.map((ruling) => turnRuling(ruling, point)),
     fills: page.fills.map(box),
+    slants: page.slants?.map(box),
     images: page.images.map(box),
     links: page.links.map(box),
     fields: page.fields.map(box),

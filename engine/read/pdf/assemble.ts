@@ -29,6 +29,7 @@ export function assemblePage(raw: RawPage): Page {
     ...rest,
     words: words.filter((word) => standsOn(word, shown)),
     ...paintToRulings(paint),
+    slants: paint.slants,
     source: 'text',
     warnings: warnAbout(raw.number, glyphs.count, Math.max(unknown, unmapped), truncated),
   };

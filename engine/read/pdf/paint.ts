@@ -5,6 +5,8 @@ import type { Fill, Ruling } from '../../layout/page.ts';
 export interface Paint {
   strokes: Stroke[];
   fills: Fill[];
+  /** Boxes of short strokes at a slant. */
+  slants: Box[];
 }
 
 /** A straight stroked line parallel to an edge of the page. */

@@ -40,6 +40,10 @@ export function allocatePath(): Path {
 const LEAN = 0.5;
 /** Shorter strokes than this (points) are ticks and parts of drawings. */
 const SHORTEST_STROKE = 1;
+/** Strokes of a cross in a tick box are at most this long each way (points) … */
+const LONGEST_SLANT = 24;
+/** … and pages with more of them than this are drawings. */
+const MOST_SLANTS = 500;
 
 /** Adds the axis-parallel lines and filled rectangles of a path to `paint`, cut at `clip`. */
 export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): void {
@@ -79,7 +83,9 @@ function addStrokes(pen: Pen, path: Path, m: Matrix): void {
 function addStroke(pen: Pen, x1: number, y1: number, x2: number, y2: number): void {
   const width = Math.abs(x2 - x1);
   const height = Math.abs(y2 - y1);
-  if (Math.min(width, height) > LEAN || Math.max(width, height) < SHORTEST_STROKE) return;
+  if (Math.max(width, height) < SHORTEST_STROKE) return;
+  const slanted = Math.min(width, height) > LEAN;
+  if (slanted && (Math.max(width, height) > LONGEST_SLANT || pen.paint.slants.length >= MOST_SLANTS)) return;
   const box = {
     left: Math.min(x1, x2),
     top: Math.min(y1, y2),
@@ -88,6 +94,10 @@ function addStroke(pen: Pen, x1: number, y1: number, x2: number, y2: number): vo
   };
   const shown = clipBox(box, pen.clip);
   if (!shown) return;
+  if (slanted) {
+    pen.paint.slants.push(shown);
+    return;
+  }
   const { left, top, right, bottom } = shown;
   const { thickness, color } = pen;
   pen.paint.strokes.push({ x1: left, y1: top, x2: right, y2: bottom, thickness, color });

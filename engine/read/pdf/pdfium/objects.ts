@@ -67,7 +67,11 @@ export function readObjects(
   surface: Omit<Surface, 'depth'>,
   text: Pick<Visit, 'styleOf' | 'onText'>,
 ): ObjectReading {
-  const reading: ObjectReading = { paint: { strokes: [], fills: [] }, images: [], truncated: false };
+  const reading: ObjectReading = {
+    paint: { strokes: [], fills: [], slants: [] },
+    images: [],
+    truncated: false,
+  };
   const visit: Visit = {
     pdfium,
     layers: layerReader(pdfium, page),

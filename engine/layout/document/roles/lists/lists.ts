@@ -1,5 +1,5 @@
 import type { Block, List, ListItem } from '../../../../document/document.ts';
-import { findMarker, type Marker, romanValue } from '../../../lexicon/list-markers.ts';
+import { findMarker, isSureBullet, type Marker, romanValue } from '../../../lexicon/list-markers.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** A passage that begins with a marker, and what follows it in the same item. */
@@ -43,10 +43,7 @@ function isNumberedParagraph({ lines }: Passage, { kind, suffix }: Marker): bool
 export function confirmSequence(markers: readonly Marker[]): boolean[] {
   return markers.map((marker, i) => {
     if (marker.kind === 'bullet')
-      return (
-        marker === DRAWN_BULLET ||
-        (marker.mark.length === 1 && (!/[-–—*·]/.test(marker.mark) || hasPeer(markers, i)))
-      );
+      return marker === DRAWN_BULLET || isSureBullet(marker) || hasPeer(markers, i);
     const successor = markers.some((m, j) => j > i && follows(marker, m));
     const predecessor = markers.some((m, j) => j < i && follows(m, marker));
     return successor || predecessor;
@@ -80,9 +77,8 @@ export function buildLists(entries: readonly ListEntry[]): List[] {
     if (peer >= 0) open.length = peer + 1;
     else while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry)) open.pop();
     const top = open.at(-1);
-    const item: ListItem = { blocks: entry.blocks };
-    const box = /^[☐☑☒]/.exec(entry.marker.mark);
-    if (box) item.checked = box[0] !== '☐';
+    const { checked } = entry.marker;
+    const item: ListItem = { blocks: entry.blocks, ...(checked === undefined ? {} : { checked }) };
     if (top && peer >= 0) {
       top.list.items.push(item);
       top.entry = entry;

@@ -1,0 +1,118 @@
+import type { Box } from '../../document/document.ts';
+import type { Fill, Page, Ruling, Word } from '../page.ts';
+
+/** A tick box drawn or to be filled in. */
+export interface TickBox extends Box {
+  ticked: boolean;
+}
+
+const TICKED = '[x]';
+const UNTICKED = '[ ]';
+
+/** What a tick box is written as. */
+export function tickMark(ticked: boolean): string {
+  return ticked ? TICKED : UNTICKED;
+}
+
+/** Signs for boxes; those that also serve as bullets (□, ■) are none. */
+const SIGN = /[☐☑☒⮽🗷🗹🗵]\s*(?=(\S)?)/gu;
+
+/** A word whose signs for tick boxes are written as such; the same object when it has none. */
+export function spellTickSigns(word: Word): Word {
+  const text = word.text.replace(
+    SIGN,
+    (sign, next?: string) => tickMark(!sign.startsWith('☐')) + (next ? ' ' : ''),
+  );
+  return text === word.text ? word : { ...word, text };
+}
+
+/** Sides of a drawn box, points: smaller ones are bullets and points of charts, larger ones hold text. */
+const SMALLEST = 4.5;
+const LARGEST = 18;
+/** The sides differ, and the rulings miss its corners, by at most this share of its side. */
+const SKEWED = 0.15;
+/** Drawn boxes looked at; drawings of thousands of squares are no forms. */
+const MOST_SIDES = 2_000;
+/** What stands in a ticked box. */
+const TICK = /^[xX×✓✔✗✘☓✕✖•●■]$/u;
+/** A filled area in a box ticks it when it covers this share of it. */
+const COVERED = 0.2;
+
+/** A box found on a page and what it was drawn with. */
+export interface DrawnBox extends TickBox {
+  rulings: Ruling[];
+  /** The sign that ticks it. */
+  sign?: Word;
+}
+
+/** Squares about as high as a line of text that stand alone, empty or ticked. */
+export function findDrawnBoxes(page: Page): DrawnBox[] {
+  const sides = page.rulings.filter(({ start, end }) => end - start >= SMALLEST && end - start <= LARGEST);
+  if (sides.length < 4 || sides.length > MOST_SIDES) return [];
+  const used = new Set<Ruling>();
+  const boxes: DrawnBox[] = [];
+  for (const top of sides.filter((side) => side.orientation === 'horizontal')) {
+    const rulings = used.has(top) ? undefined : squareBelow(top, sides, used);
+    const box = rulings && settleBox(rulings, page);
+    if (!box) continue;
+    for (const ruling of rulings) used.add(ruling);
+    boxes.push(box);
+  }
+  return boxes;
+}
+
+/** The four sides of the square that hangs from a ruling. */
+function squareBelow(top: Ruling, sides: readonly Ruling[], used: ReadonlySet<Ruling>): Ruling[] | undefined {
+  const length = top.end - top.start;
+  const near = (a: number, b: number) => Math.abs(a - b) <= SKEWED * length;
+  const find = (orientation: Ruling['orientation'], position: number, start: number) =>
+    sides.find(
+      (side) =>
+        side !== top &&
+        !used.has(side) &&
+        side.orientation === orientation &&
+        near(side.position, position) &&
+        near(side.start, start) &&
+        near(side.end, start + length),
+    );
+  const bottom = find('horizontal', top.position + length, top.start);
+  const left = find('vertical', top.start, top.position);
+  const right = find('vertical', top.end, top.position);
+  return bottom && left && right ? [top, bottom, left, right] : undefined;
+}
+
+/** Whether the box is ticked; undefined when something else stands in it. */
+function settleBox(rulings: Ruling[], page: Page): DrawnBox | undefined {
+  const [top, bottom, left, right] = rulings as [Ruling, Ruling, Ruling, Ruling];
+  const box = { left: left.position, top: top.position, right: right.position, bottom: bottom.position };
+  const inside = page.words.filter((word) => !word.hidden && holdsMiddle(box, word));
+  if (inside.length > 1 || (inside[0] && !TICK.test(inside[0].text))) return undefined;
+  const ticked = inside.length > 0 || isCrossed(box, page.slants ?? []) || isFilled(box, page.fills);
+  return { ...box, ticked, rulings, sign: inside[0] };
+}
+
+export function holdsMiddle(box: Box, { left, right, top, bottom }: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+/** Two slanting strokes make a cross or a tick. */
+function isCrossed(box: Box, slants: readonly Box[]): boolean {
+  return slants.filter((slant) => holdsMiddle(box, slant)).length >= 2;
+}
+
+function isFilled(box: Box, fills: readonly Fill[]): boolean {
+  const area = (of: Box) => (of.right - of.left) * (of.bottom - of.top);
+  return fills.some(
+    (fill) =>
+      holdsMiddle(box, fill) &&
+      isDark(fill) &&
+      area(fill) >= COVERED * area(box) &&
+      area(fill) <= 1.3 * area(box),
+  );
+}
+
+/** Shading behind an empty box is light. */
+function isDark({ color }: Fill): boolean {
+  return ((color >> 16) & 255) + ((color >> 8) & 255) + (color & 255) < 3 * 128;
+}
