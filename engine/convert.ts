@@ -11,7 +11,6 @@ import type {
   Writer,
 } from './options.ts';
 import type { OpenPdf } from './read/pdf/pdf-file.ts';
-import { readPdf } from './read/pdf/read-pdf.ts';
 import { engineVersion } from './version.ts';
 
 /** The ways into a document and out of it. Each library is loaded on first use, so that a worker starts fast. */
@@ -68,27 +67,14 @@ export interface Conversion {
   engineVersion: string;
 }
 
-/** Converts a file in this thread. @throws ConversionError */
+/** Converts a file of any format but PDF in this thread. @throws ConversionError */
 export async function convertFile(
   bytes: Uint8Array,
   request: ConversionRequest,
   parts: Parts,
 ): Promise<Conversion> {
-  const format = parts.detectFormat(bytes);
-  const read = format === 'pdf' ? pdfReader(parts.openPdf) : parts.readerOf(format);
-  const reading = await read(bytes, request.read);
+  const reading = await parts.readerOf(parts.detectFormat(bytes))(bytes, request.read);
   return writeReading(reading, request, await parts.loadWriters());
-}
-
-function pdfReader(openPdf: OpenPdf): Reader {
-  return async (bytes, options) => {
-    const file = await openPdf(bytes, options.password);
-    try {
-      return await readPdf(file, options);
-    } finally {
-      await file.close();
-    }
-  };
 }
 
 /** Writes out what was read. */

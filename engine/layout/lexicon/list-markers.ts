@@ -24,6 +24,8 @@ const MARKER = new RegExp(
   `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.)$`,
   'u',
 );
+/** What tick boxes are written as, ticked or not. */
+const TICK_MARKS = { ticked: '[x]', empty: '[ ]' } as const;
 /** A tick box before one text; several in a row are answers to one question. */
 const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
 const ORDERED = /^(\()?(?:(\d{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/;
@@ -34,7 +36,7 @@ export function findMarker(text: string): Marker | undefined {
   const bullet = BULLET.exec(text);
   if (bullet) return { kind: 'bullet', mark: bullet[1]!, suffix: '', number: 0 };
   const box = TICK_BOX.exec(text)?.[1];
-  if (box) return { kind: 'bullet', mark: box, suffix: '', number: 0, checked: box === '[x]' };
+  if (box) return { kind: 'bullet', mark: box, suffix: '', number: 0, checked: box === TICK_MARKS.ticked };
   const ordered = ORDERED.exec(text);
   if (!ordered) return undefined;
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
@@ -50,6 +52,14 @@ export function findMarker(text: string): Marker | undefined {
 /** Whether a bullet is one without another item that has the same. */
 export function isSureBullet({ mark, checked }: Marker): boolean {
   return checked !== undefined || SURE_BULLETS.includes(mark);
+}
+
+export function tickMark(ticked: boolean): string {
+  return ticked ? TICK_MARKS.ticked : TICK_MARKS.empty;
+}
+
+export function isTickMark(text: string): boolean {
+  return text === TICK_MARKS.ticked || text === TICK_MARKS.empty;
 }
 
 /** Whether a text without spaces may be the bullet or number of what follows. */

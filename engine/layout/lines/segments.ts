@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { enclose } from '../geometry.ts';
-import { isMarker } from '../lexicon/list-markers.ts';
+import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import type { Word } from '../page.ts';
 import { isRightToLeft } from './bidi.ts';
 
@@ -27,6 +27,11 @@ const WIDEST_SPACE = 1.6;
 const JOINED_SPACE = 0.5;
 /** A marker (bullet, number) may stand this many em before its text. */
 const MARKER_SPACE = 4.5;
+/** A value stands at most this many em from its label … */
+const FARTHEST_ANSWER = 30;
+/** … which has at most so many words; the last of a paragraph's lines may end with a colon too. */
+const MOST_LABEL_WORDS = 6;
+const LABEL_END = /[:：]$/;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
 /** Type this much larger than the rest of its line has the line's baseline. */
@@ -48,7 +53,7 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinMarkers(joinPieces(pieces));
+  return joinAnswers(joinMarkers(joinPieces(pieces)));
 }
 
 function pieceOf(word: Word, index: number): LinePiece {
@@ -151,6 +156,28 @@ function joinMarkers(pieces: LinePiece[]): LinePiece[] {
     result.push(piece);
   }
   return result;
+}
+
+/** Joins a label with the value set at a distance behind it, and the tick boxes of one row, when drawn one after the other. */
+function joinAnswers(pieces: LinePiece[]): LinePiece[] {
+  const result: LinePiece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (last && piece.first === last.last + 1 && isAnswerTo(last, piece)) absorb(last, piece);
+    else result.push(piece);
+  }
+  return result;
+}
+
+function isAnswerTo(label: LinePiece, answer: LinePiece): boolean {
+  const size = Math.max(label.size, answer.size);
+  const gap = Math.max(answer.left - label.right, label.left - answer.right);
+  if (gap < 0 || gap > FARTHEST_ANSWER * size) return false;
+  if (Math.abs(label.baseline - answer.baseline) > SAME_BASELINE * size) return false;
+  const isTickBox = isTickMark(answer.words[0]!.text);
+  if (isTickBox && label.words.some(({ text }) => isTickMark(text))) return true;
+  if (!isTickBox && answer.words.some(({ text }) => LABEL_END.test(text))) return false;
+  return LABEL_END.test(label.words.at(-1)!.text) && label.words.length <= MOST_LABEL_WORDS;
 }
 
 function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {

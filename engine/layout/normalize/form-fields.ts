@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
+import { isTickMark, tickMark } from '../lexicon/list-markers.ts';
 import type { Font, FormField, Page, Word } from '../page.ts';
-import { type DrawnBox, findDrawnBoxes, holdsMiddle, spellTickSigns, tickMark } from './tick-boxes.ts';
+import { type DrawnBox, findDrawnBoxes, holdsMiddle, spellTickSigns } from './tick-boxes.ts';
 
 /** Text to be set at a place of the page. */
 interface Filling extends Box {
@@ -141,7 +142,7 @@ function setFilling(filling: Filling, beside: Word | undefined): Word[] {
 
 function setLine(line: string, { left, right }: Box, baseline: number, size: number, beside?: Word): Word[] {
   // One box with a space in it is one word.
-  const parts = line === tickMark(false) ? [line] : line.trim().split(/\s+/);
+  const parts = isTickMark(line) ? [line] : line.trim().split(/\s+/);
   const natural = parts.reduce((sum, part) => sum + part.length * LETTER + SPACE, -SPACE) * size;
   const scale = Math.min(1, (right - left) / natural) * size;
   let x = left;

@@ -1,17 +1,10 @@
 import type { Box } from '../../document/document.ts';
+import { tickMark } from '../lexicon/list-markers.ts';
 import type { Fill, Page, Ruling, Word } from '../page.ts';
 
 /** A tick box drawn or to be filled in. */
 export interface TickBox extends Box {
   ticked: boolean;
-}
-
-const TICKED = '[x]';
-const UNTICKED = '[ ]';
-
-/** What a tick box is written as. */
-export function tickMark(ticked: boolean): string {
-  return ticked ? TICKED : UNTICKED;
 }
 
 /** Signs for boxes; those that also serve as bullets (□, ■) are none. */

@@ -30,17 +30,6 @@ const ATTACHMENTS_NAMED = 20;
 /** Characters kept of such a name. */
 const NAME_LENGTH = 80;
 
-/** Reads the chosen pages of an open PDF into a document, one after the other. */
-export async function readPdf(file: PdfFile, options: ReadOptions): Promise<Reading> {
-  const numbers = choosePages(file.pageCount, options);
-  const outcomes: PageOutcome[] = [];
-  for (const number of numbers) {
-    outcomes.push(await layOutPage(file, number, options));
-    options.onProgress?.(outcomes.length, numbers.length);
-  }
-  return assembleReading(outcomes, factsOf(file), options);
-}
-
 /**
  * Numbers of the pages asked for, in order.
  * @throws ConversionError `pages_out_of_range`, `too_large`.

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf, walkBlocks } from '../../document/walk.ts';
 import { sharedEngine } from '../../ocr/index.ts';
-import { openPdf } from './open.ts';
-import { readPdf } from './read-pdf.ts';
+import { readWhole } from './testing/read-whole.ts';
 
 afterAll(() => sharedEngine().close());
 
@@ -11,15 +10,6 @@ const LINES = 'The harbour ledger of 1907 lists every barrel of salted herring t
 
 const scan = (name: string) =>
   new Uint8Array(readFileSync(new URL(`fixtures/scans/${name}.pdf`, import.meta.url)));
-
-async function read(bytes: Uint8Array) {
-  const file = await openPdf(bytes);
-  try {
-    return await readPdf(file, {});
-  } finally {
-    await file.close();
-  }
-}
 
 describe('a scan', () => {
   test.each([
@@ -30,7 +20,7 @@ describe('a scan', () => {
     ['negative', 'white on black'],
     ['layered', 'of a stencil over a picture of the paper'],
   ])('%s: %s, is read', async (name) => {
-    const { document, pages, warnings } = await read(scan(name));
+    const { document, pages, warnings } = await readWhole(scan(name));
     const text = [...walkBlocks(document.blocks)].map((b) => ('inlines' in b ? textOf(b.inlines) : ''));
     expect(text.join(' ').trim()).toBe(LINES);
     expect(pages).toMatchObject([{ source: 'ocr', words: 15 }]);
@@ -39,7 +29,7 @@ describe('a scan', () => {
   });
 
   test.each(['jbig2', 'jpeg2000', 'ccitt'])('in %s that is damaged is reported', async (name) => {
-    const { pages, warnings } = await read(spoil(scan(name)));
+    const { pages, warnings } = await readWhole(spoil(scan(name)));
     expect(pages).toMatchObject([{ source: 'empty', words: 0 }]);
     expect(warnings.map((warning) => warning.code)).toContain('image_skipped');
   });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { writeMarkdown } from '../write/index.ts';
+import { composeDocument } from './compose.ts';
+import { layoutPage } from './layout-page.ts';
+import { type SetLine, setColumn, setPage } from './testing/set-page.ts';
+
+function markdownOf(lines: readonly SetLine[]): string[] {
+  const { document } = composeDocument([layoutPage(setPage(lines))], { outline: [], pageCount: 1 });
+  return writeMarkdown(document, {})
+    .content.split('\n')
+    .filter((line) => line !== '');
+}
+
+const at = (text: string, x: number, y: number): SetLine => ({ text, x, y });
+
+describe('a value', () => {
+  it('stands behind its label, however far off', () => {
+    const rows = [
+      [at('Invoice number:', 50, 200), at('2024-117', 250, 200)],
+      [at('IBAN:', 50, 230), at('DE02 1203 0000 0000 2020 51', 250, 230)],
+    ];
+    expect(markdownOf(rows.flat())).toEqual([
+      'Invoice number: 2024-117',
+      'IBAN: DE02 1203 0000 0000 2020 51',
+    ]);
+  });
+
+  it('is not looked for in the next column of prose', () => {
+    const left = [
+      'There are several reasons for what we saw that',
+      'day at the harbour, and among them are these:',
+    ];
+    const right = [
+      'The tortoise walks along the old road to the',
+      'harbour and never once does it look back on it',
+    ];
+    const columns = [
+      ...setColumn(left, { x: 50, until: 280, y: 100 }),
+      ...setColumn(right, { x: 320, until: 550, y: 100 }),
+    ];
+    expect(markdownOf(columns)[0]).toBe(left.join(' '));
+  });
+});
+
+describe('signs for tick boxes', () => {
+  it('are written as boxes of tasks, within a line too', () => {
+    expect(markdownOf([at('☐ Bread', 50, 100), at('☑ Butter', 50, 112), at('☒ Cheese', 50, 124)])).toEqual([
+      '- [ ] Bread',
+      '- [x] Butter',
+      '- [x] Cheese',
+    ]);
+    expect(markdownOf([at('Do you agree? ☒ yes ☐ no', 50, 100)])).toEqual(['Do you agree? [x] yes [ ] no']);
+  });
+});
+
+describe('a bullet', () => {
+  it.each(['█', '\uf0d8', '➜', '⯈', '\ufffd', '⇒'])('may be %j', (bullet) => {
+    const lines = ['first of these things', 'second of these', 'third and last'];
+    const set = lines.map((text, i) => at(`${bullet} ${text}`, 50, 100 + 12 * i));
+    expect(markdownOf(set)).toEqual(lines.map((text) => `- ${text}`));
+  });
+
+  it('is no arrow that begins one paragraph alone', () => {
+    expect(markdownOf([at('→ is the sign for what follows', 50, 100)])).toEqual([
+      '→ is the sign for what follows',
+    ]);
+  });
+});

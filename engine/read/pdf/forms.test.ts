@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { writeMarkdown } from '../../write/index.ts';
+import { drawnBoxes, tickedForm, unpaintedForm } from './fixtures/forms.ts';
+import { readWhole } from './testing/read-whole.ts';
+
+async function markdownOf(bytes: Uint8Array): Promise<string[]> {
+  const { document } = await readWhole(bytes);
+  return writeMarkdown(document, {})
+    .content.split('\n')
+    .filter((line) => line !== '');
+}
+
+test('values that no one painted stand behind their labels, two pairs to a row', async () => {
+  expect(await markdownOf(unpaintedForm())).toEqual([
+    'Name: Ada Lovelace',
+    'Born: 1815',
+    'Street: 12 St James Square',
+    'City: London',
+    'Phone:',
+    'Country: Great Britain',
+    'Notes',
+    'First line of notes and the second',
+  ]);
+});
+
+test('boxes and radio buttons say whether they are ticked', async () => {
+  expect(await markdownOf(tickedForm())).toEqual([
+    '- [x] Send me news',
+    '- [ ] Call me',
+    'Size: [ ] small [x] large',
+  ]);
+});
+
+test('drawn boxes say whether they are ticked, and other squares nothing', async () => {
+  expect(await markdownOf(drawnBoxes())).toEqual([
+    '- [ ] Empty',
+    '- [x] Crossed',
+    '- [x] Lettered',
+    '- [x] Filled',
+  ]);
+});
