@@ -33,7 +33,7 @@ export function checkExchange(
   | { type: 'ready'; session: ConnectSession & { accountId: string } }
   | Exclude<ExchangeAnswer, { type: 'exchanged' }> {
   if (!session) return { type: 'unknown' };
-  if (session.state === 'exchanged') return { type: 'exchanged_before' };
+  if (session.state === 'exchanged') return { type: 'exchanged_before', session };
   if (session.expiresAt <= now) return { type: 'expired' };
   if (session.state === 'denied') return { type: 'denied' };
   if (!isSameVerifier(session.codeChallenge, codeChallenge)) return { type: 'wrong_verifier' };

@@ -1,5 +1,6 @@
+import { isSameHash } from './api-key.ts';
 import type { Entry, Ledger } from './ledger.ts';
-import { KEPT_REVOKED_KEYS } from './store/account-records.ts';
+import { type AccountRecords, KEPT_REVOKED_KEYS } from './store/account-records.ts';
 import type { ApiKey } from './store.ts';
 
 /** @param instead id of a key that this one takes the place of */
@@ -9,7 +10,7 @@ export function addKeyIn(
   limit: number,
   instead?: string,
 ): Entry<'added' | 'too_many'> {
-  const others = ledger.keys.filter((known) => known.id !== instead);
+  const others = ledger.keys.filter((known) => known.id !== instead && !hasLapsed(known, key.createdAt));
   if (others.filter(isInUse).length >= limit) return { answer: 'too_many' };
   return { answer: 'added', ledger: { ...ledger, keys: [...others, key] } };
 }
@@ -21,6 +22,25 @@ export function revokeKeyIn(ledger: Ledger, keyId: string, now: number): Entry<b
     answer: true,
     ledger: { ...ledger, keys: keys.filter((key) => isInUse(key) || isRecent(key, keys)) },
   };
+}
+
+/** Gives a key another secret, if the refresh token shown is the one handed out last. */
+export function renewKeyIn(
+  ledger: Ledger,
+  { keyId, refreshHash, next }: Parameters<AccountRecords['renewKey']>[0],
+): Entry<boolean> {
+  const key = ledger.keys.find(({ id }) => id === keyId);
+  if (!key?.refresh || !isInUse(key) || !isSameHash(key.refresh.hash, refreshHash)) return { answer: false };
+  const renewed = { ...key, ...next, refresh: { ...key.refresh, ...next.refresh } };
+  return { answer: true, ledger: { ...ledger, keys: ledger.keys.map((k) => (k === key ? renewed : k)) } };
+}
+
+/** Whether a key can neither be used nor refreshed any more, for nobody having come back in time. */
+export function hasLapsed(
+  { refresh, revokedAt }: Pick<ApiKey, 'refresh' | 'revokedAt'>,
+  now: number,
+): boolean {
+  return revokedAt === undefined && refresh !== undefined && refresh.expiresAt <= now;
 }
 
 function isRecent({ revokedAt = 0 }: ApiKey, keys: readonly ApiKey[]): boolean {

@@ -5,6 +5,8 @@ import { describeAccountRecords } from './store/account-records.contract.ts';
 import { describeActivity } from './store/activity.contract.ts';
 import { describeAttempts } from './store/attempts.contract.ts';
 import { describeConnectSessions } from './store/connect-sessions.contract.ts';
+import { describeKeyRefresh } from './store/key-refresh.contract.ts';
+import { describeOAuthClients } from './store/oauth-clients.contract.ts';
 import { describePayments } from './store/payments.contract.ts';
 import { describeSessions } from './store/sessions.contract.ts';
 import { describeSignIns } from './store/sign-ins.contract.ts';
@@ -17,6 +19,8 @@ export function describeAccountStore(name: string, createStore: StoreFactory): v
     describeActivity(createStore);
     describeAttempts(createStore);
     describeConnectSessions(createStore);
+    describeKeyRefresh(createStore);
+    describeOAuthClients(createStore);
     describePayments(createStore);
     describeSessions(createStore);
     describeSignIns(createStore);

@@ -4,6 +4,7 @@ import type { AccountRecords } from './store/account-records.ts';
 import type { Activity, ConversionRecord } from './store/activity.ts';
 import type { Attempts } from './store/attempts.ts';
 import type { ConnectSessions } from './store/connect-sessions.ts';
+import type { OAuthClients } from './store/oauth-clients.ts';
 import type { Payments } from './store/payments.ts';
 import type { Sessions } from './store/sessions.ts';
 import type { SignIns } from './store/sign-ins.ts';
@@ -33,6 +34,23 @@ export interface ApiKey {
   /** The tool it was made for, through Connect. */
   provider?: string;
   revokedAt?: number;
+  /** From then on it opens nothing; keys of OAuth clients only. */
+  expiresAt?: number;
+  /** How its OAuth client gets another secret for it. */
+  refresh?: KeyRefresh;
+}
+
+/** What a refresh token is held against. It has two parts: one that stays, and one that is new with each use. */
+export interface KeyRefresh {
+  /** SHA-256 of the part that stays, hexadecimal. */
+  familyHash: string;
+  /** SHA-256 of the part that was handed out last, hexadecimal. */
+  hash: string;
+  clientId: string;
+  /** What the client asked for access to (RFC 8707). */
+  resource: string;
+  /** From then on nothing is refreshed, and the key is over. */
+  expiresAt: number;
 }
 
 export interface Amounts {
@@ -137,6 +155,7 @@ export interface AccountStore
     SignIns,
     Sessions,
     ConnectSessions,
+    OAuthClients,
     Attempts,
     Payments {
   /** @throws when the account exists, or its e-mail address has an account */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { isSameHash } from '../api-key.ts';
 import { openLedger } from '../ledger.ts';
-import { addKeyIn, isInUse, revokeKeyIn } from '../ledger-keys.ts';
+import { addKeyIn, isInUse, renewKeyIn, revokeKeyIn } from '../ledger-keys.ts';
 import type { AccountRecords } from '../store/account-records.ts';
 import type { Account, AccountStore, ApiKey } from '../store.ts';
 import { removeAccountClaims } from './claim-files.ts';
@@ -39,7 +39,7 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
   }
 
   async function addLedger(account: Account, key?: ApiKey): Promise<Account> {
-    if (key) await addKeyEntry(places, account.id, key.hash);
+    if (key) await addKeyEntries(places, account.id, key);
     return changeDocument(places.ledger(account.id), (ledger) => {
       if (ledger) throw new Error(`the account ${account.id} exists already`);
       return { answer: account, next: openLedger(account, key) };
@@ -95,20 +95,23 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
     }));
     await removeSessions(places, accountId);
     await removeAccountClaims(places, accountId, () => true);
-    for (const { hash } of ledger?.keys ?? []) await rm(places.key(hash).path, { force: true });
+    for (const hash of (ledger?.keys ?? []).flatMap(entryHashes)) {
+      await rm(places.key(hash).path, { force: true });
+    }
     if (ledger?.account.email !== undefined) await dropEmailEntry(ledger.account.email, accountId);
   }
 
-  async function findByKey(hash: string) {
+  /** The key with a hash in the place where `hashOf` looks. */
+  async function findBy(hash: string, hashOf: (key: ApiKey) => string | undefined) {
     const entry = await keyEntries.read(places.key(hash));
     const ledger = entry && (await ledgers.find(entry.accountId));
-    const key = ledger?.keys.find((known) => isInUse(known) && isSameHash(known.hash, hash));
+    const key = ledger?.keys.find((known) => isInUse(known) && isSameHash(hashOf(known) ?? '', hash));
     return ledger && key && { account: copy(ledger.account), key: copy(key) };
   }
 
   return {
     createAccount,
-    findByKey,
+    findByKey: (hash) => findBy(hash, (key) => key.hash),
     findAccount: async (accountId) => copy((await ledgers.find(accountId))?.account),
     findAccountByEmail: async (email) => holderOf(email, await readDocument(places.email(email))),
     openAccount,
@@ -128,19 +131,35 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
     deleteAccount,
     addKey: async ({ accountId, key, limit }) => {
       await ledgers.read(accountId);
-      await addKeyEntry(places, accountId, key.hash);
+      await addKeyEntries(places, accountId, key);
       return ledgers.change(accountId, (ledger) => addKeyIn(ledger, key, limit));
     },
     listKeys: async (accountId) => (await ledgers.read(accountId)).keys.map(copy).reverse(),
     revokeKey: ({ accountId, keyId, now }) =>
       ledgers.change(accountId, (ledger) => revokeKeyIn(ledger, keyId, now)),
+    findByRefresh: (familyHash) => findBy(familyHash, ({ refresh }) => refresh?.familyHash),
+    renewKey: async (request) => {
+      await addKeyEntries(places, request.accountId, { hash: request.next.hash });
+      return ledgers.change(request.accountId, (ledger) => renewKeyIn(ledger, request));
+    },
   };
 }
 
-/** Makes a key's hash lead to an account; believed once the account's ledger has the key. */
-export async function addKeyEntry(places: Places, accountId: string, hash: string): Promise<void> {
+/** Makes a key's hashes lead to an account; believed once the account's ledger has the key. */
+export async function addKeyEntries(
+  places: Places,
+  accountId: string,
+  key: Pick<ApiKey, 'hash' | 'refresh'>,
+): Promise<void> {
   const next: KeyEntry = { version: VERSION, accountId };
-  await changeDocument(places.key(hash), () => ({ answer: undefined, next }));
+  for (const hash of entryHashes(key)) {
+    await changeDocument(places.key(hash), () => ({ answer: undefined, next }));
+  }
+}
+
+/** What a key is found by: its own hash, and that of its refresh token. */
+function entryHashes({ hash, refresh }: Pick<ApiKey, 'hash' | 'refresh'>): string[] {
+  return refresh ? [hash, refresh.familyHash] : [hash];
 }
 
 async function readAccounts(places: Places, ledgers: Ledgers): Promise<Account[]> {

@@ -1,7 +1,7 @@
 import { checkExchange, decideSession, shortCodeTaken } from '../connect-answers.ts';
 import { addKeyIn } from '../ledger-keys.ts';
 import type { ConnectSession, ConnectSessions, ExchangeAnswer } from '../store/connect-sessions.ts';
-import { addKeyEntry } from './account-records.ts';
+import { addKeyEntries } from './account-records.ts';
 import { type ConnectDocument, VERSION } from './document-checks.ts';
 import { changeDocument, type OpenDocument, readDocument, withDocument } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
@@ -49,11 +49,11 @@ export function createConnectSessions(places: Places, ledgers: Ledgers): Connect
     if (!(await ledgers.find(accountId))) return { type: 'unknown' };
     const lost = document.content?.handingOut;
     await document.write({ version: VERSION, session, handingOut: lost ?? key.id });
-    await addKeyEntry(places, accountId, key.hash);
+    await addKeyEntries(places, accountId, key);
     const stored = lost === undefined ? key : { ...key, id: lost };
     const added = await ledgers.change(accountId, (ledger) => addKeyIn(ledger, stored, keyLimit, lost));
     if (added === 'too_many') return { type: 'too_many_keys' };
-    const exchanged: ConnectSession = { ...session, state: 'exchanged' };
+    const exchanged: ConnectSession = { ...session, state: 'exchanged', keyId: stored.id };
     await document.write({ version: VERSION, session: exchanged });
     return { type: 'exchanged', session: exchanged };
   }

@@ -2,6 +2,7 @@ import type { ClaimRecord } from '../claims.ts';
 import type { AttemptWindow } from '../count-attempt.ts';
 import type { Ledger } from '../ledger.ts';
 import type { ConnectSession } from '../store/connect-sessions.ts';
+import type { OAuthClient } from '../store/oauth-clients.ts';
 import type { Payment } from '../store/payments.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SignIn } from '../store/sign-ins.ts';
@@ -37,6 +38,11 @@ export interface ConnectDocument {
   session: ConnectSession;
   /** Id of a key that is being handed out; left there by a crash, nobody has got that key. */
   handingOut?: string;
+}
+
+export interface OAuthClientDocument {
+  version: 1;
+  client: OAuthClient;
 }
 
 export interface PaymentDocument {
@@ -134,6 +140,16 @@ export function isConnectDocument(content: unknown): content is ConnectDocument 
     isRecord(session.metadata) &&
     CONNECT_STATES.includes(session.state) &&
     typeof handingOut === 'string'
+  );
+}
+
+export function isOAuthClientDocument(content: unknown): content is OAuthClientDocument {
+  if (!isFirstVersion(content) || !isRecord(content.client)) return false;
+  const { client } = content;
+  return (
+    hasTexts(client, 'id', 'name') &&
+    hasNumbers(client, 'createdAt', 'expiresAt') &&
+    isListOf(client.redirectUris, (uri) => typeof uri === 'string')
   );
 }
 

@@ -5,6 +5,7 @@ import { createAttempts } from './attempts.ts';
 import { createConnectSessions } from './connect-sessions.ts';
 import { createLedgers } from './ledgers.ts';
 import { createMetering } from './metering.ts';
+import { createOAuthClients } from './oauth-clients.ts';
 import { createPayments } from './payments.ts';
 import { placesIn } from './places.ts';
 import { createSessions } from './sessions.ts';
@@ -25,6 +26,7 @@ export function createLowdbStore(folder: string): AccountStore {
     ...createSignIns(places),
     ...createSessions(places, ledgers),
     ...createConnectSessions(places, ledgers),
+    ...createOAuthClients(places),
     ...createAttempts(places),
     ...createPayments(places),
     sweep: (now) => sweepStore(places, ledgers, now),

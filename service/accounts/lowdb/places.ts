@@ -11,12 +11,14 @@ import {
   isConnectDocument,
   isKeyEntry,
   isLedger,
+  isOAuthClientDocument,
   isPaymentDocument,
   isPaymentResultDocument,
   isPointer,
   isSessionList,
   isSignInDocument,
   type KeyEntry,
+  type OAuthClientDocument,
   type PaymentDocument,
   type PaymentResultDocument,
   type Pointer,
@@ -33,7 +35,7 @@ export interface Places {
   /** A document by the name of its file, without the ending. */
   named<K extends Kind>(kind: K, name: string): DocumentPlace<Documents[K]>;
   ledger(accountId: string): DocumentPlace<Ledger>;
-  /** From a key's hash to its account. */
+  /** From a key's hash, or that of its refresh token, to its account. */
   key(hash: string): DocumentPlace<KeyEntry>;
   /** From an e-mail address to its account. */
   email(email: string): DocumentPlace<KeyEntry>;
@@ -47,6 +49,7 @@ export interface Places {
   connectSession(id: string): DocumentPlace<ConnectDocument>;
   /** From a user code's or device code's hash to its session. */
   connectCode(codeHash: string): DocumentPlace<Pointer>;
+  oauthClient(id: string): DocumentPlace<OAuthClientDocument>;
   attempts(bucket: string): DocumentPlace<AttemptDocument>;
   payment(id: string): DocumentPlace<PaymentDocument>;
   paymentResult(id: string): DocumentPlace<PaymentResultDocument>;
@@ -69,6 +72,7 @@ export interface Documents {
   'sign-in-links': Pointer;
   'connect-sessions': ConnectDocument;
   'connect-codes': Pointer;
+  'oauth-clients': OAuthClientDocument;
   attempts: AttemptDocument;
   payments: PaymentDocument;
   'payment-results': PaymentResultDocument;
@@ -87,6 +91,7 @@ const CHECKS: { [K in Kind]: (content: unknown) => content is Documents[K] } = {
   'sign-in-links': isPointer,
   'connect-sessions': isConnectDocument,
   'connect-codes': isPointer,
+  'oauth-clients': isOAuthClientDocument,
   attempts: isAttemptDocument,
   payments: isPaymentDocument,
   'payment-results': isPaymentResultDocument,
@@ -125,6 +130,7 @@ export function placesIn(folder: string): Places {
     signInLink: (linkHash) => named('sign-in-links', hashName(linkHash)),
     connectSession: (id) => named('connect-sessions', hashName(id)),
     connectCode: (codeHash) => named('connect-codes', hashName(codeHash)),
+    oauthClient: (id) => named('oauth-clients', hashName(id)),
     attempts: (bucket) => named('attempts', hashName(bucket)),
     payment: (id) => named('payments', hashName(id)),
     paymentResult: (id) => named('payment-results', hashName(id)),

@@ -19,7 +19,9 @@ type LeadsThere<K extends EntryKind> = (
 
 const LEADS_THERE: { [K in EntryKind]: LeadsThere<K> } = {
   keys: async ({ ledgers }, { accountId }, hash) =>
-    (await ledgers.find(accountId))?.keys.some((key) => key.hash === hash) ?? false,
+    (await ledgers.find(accountId))?.keys.some(
+      (key) => key.hash === hash || key.refresh?.familyHash === hash,
+    ) ?? false,
   emails: async ({ places, ledgers }, { accountId }, name) => {
     const email = (await ledgers.find(accountId))?.account.email;
     return email !== undefined && places.email(email).path === places.named('emails', name).path;

@@ -26,6 +26,7 @@ export async function sweepStore(places: Places, ledgers: Ledgers, now: number):
   await removeDue(places, 'connect-sessions', ({ session }) => {
     return session.expiresAt + FOUND_AFTER_EXPIRY_MS <= now;
   });
+  await removeDue(places, 'oauth-clients', ({ client }) => client.expiresAt <= now);
   await removeDue(places, 'attempts', ({ endsAt }) => endsAt <= now);
   await sweepPayments(places, now);
   await sweepAccounts(places, ledgers, now);

@@ -6,7 +6,7 @@ import { type Database, type Query, violates } from './open-database.ts';
 type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey'>;
 
 const KEY_COLUMNS = `id, name, hash, prefix, provider, created_at AS "createdAt",
-  last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`;
+  last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", expires_at AS "expiresAt", refresh`;
 
 export function createAccountRecords(database: Database): Kept {
   const { query, transaction } = database;
@@ -51,7 +51,7 @@ export function createAccountRecords(database: Database): Kept {
         ]);
         if (key) await insertKey(within, id, key);
       }),
-    findByKey: (hash) => findByKey(query, hash),
+    findByKey: (hash) => findKey(query, 'hash', hash),
     findAccount: (accountId) => findBy('id', accountId),
     findAccountByEmail: (email) => findBy('email', email),
     openAccount,
@@ -90,17 +90,32 @@ export function createAccountRecords(database: Database): Kept {
         await dropRevokedKeys(within, accountId);
         return revoked.length > 0;
       }),
+    findByRefresh: (familyHash) => findKey(query, `refresh->>'familyHash'`, familyHash),
+    renewKey: async ({ accountId, keyId, refreshHash, next }) => {
+      const { hash, prefix, expiresAt, refresh } = next;
+      const renewed = await query(
+        `UPDATE api_keys SET hash = $4, prefix = $5, expires_at = $6, refresh = refresh || $7::jsonb
+         WHERE id = $1 AND account_id = $2 AND refresh->>'hash' = $3 AND revoked_at IS NULL RETURNING id`,
+        [keyId, accountId, refreshHash, hash, prefix, expiresAt, JSON.stringify(refresh)],
+      );
+      return renewed.length > 0;
+    },
   };
 }
 
-async function findByKey(query: Query, hash: string): Promise<{ account: Account; key: ApiKey } | undefined> {
+async function findKey(
+  query: Query,
+  column: 'hash' | `refresh->>'familyHash'`,
+  hash: string,
+): Promise<{ account: Account; key: ApiKey } | undefined> {
   const [found] = await query<
     ApiKey & { accountId: string; plan: string; email?: string; accountCreatedAt: number }
   >(
     `SELECT api_keys.id, name, hash, prefix, provider, api_keys.created_at AS "createdAt",
-       last_used_at AS "lastUsedAt", account_id AS "accountId", plan, email,
+       last_used_at AS "lastUsedAt", expires_at AS "expiresAt", refresh,
+       account_id AS "accountId", plan, email,
        accounts.created_at AS "accountCreatedAt"
-     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE hash = $1 AND revoked_at IS NULL`,
+     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE ${column} = $1 AND revoked_at IS NULL`,
     [hash],
   );
   if (!found) return undefined;
@@ -115,6 +130,11 @@ export async function addKeyWithin(
   key: ApiKey,
   limit: number,
 ): Promise<'added' | 'too_many'> {
+  await query(
+    `DELETE FROM api_keys
+     WHERE account_id = $1 AND revoked_at IS NULL AND (refresh->>'expiresAt')::bigint <= $2`,
+    [accountId, key.createdAt],
+  );
   const [inUse] = await query<{ count: number }>(
     'SELECT count(*) FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL',
     [accountId],
@@ -125,11 +145,12 @@ export async function addKeyWithin(
 }
 
 async function insertKey(query: Query, accountId: string, key: ApiKey): Promise<void> {
-  const { id, name, hash, prefix, provider, createdAt, lastUsedAt, revokedAt } = key;
+  const { id, name, hash, prefix, provider, createdAt, lastUsedAt, revokedAt, expiresAt, refresh } = key;
   await query(
-    `INSERT INTO api_keys (id, account_id, name, hash, prefix, provider, created_at, last_used_at, revoked_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, accountId, name, hash, prefix, provider, createdAt, lastUsedAt, revokedAt],
+    `INSERT INTO api_keys
+       (id, account_id, name, hash, prefix, provider, created_at, last_used_at, revoked_at, expires_at, refresh)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [id, accountId, name, hash, prefix, provider, createdAt, lastUsedAt, revokedAt, expiresAt, refresh],
   );
 }
 

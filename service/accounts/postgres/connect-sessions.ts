@@ -7,7 +7,7 @@ import { type Database, type Query, violates } from './open-database.ts';
 const COLUMNS = `id, provider, key_name AS "keyName", success_url AS "successUrl", metadata,
   requested_from AS "requestedFrom", code_challenge AS "codeChallenge", user_code_hash AS "userCodeHash",
   device_code_hash AS "deviceCodeHash", state, account_id AS "accountId", created_at AS "createdAt",
-  expires_at AS "expiresAt", polled_at AS "polledAt"`;
+  expires_at AS "expiresAt", polled_at AS "polledAt", "authorization", key_id AS "keyId"`;
 
 type ExchangeRequest = Parameters<ConnectSessions['exchangeConnectSession']>[0];
 
@@ -31,8 +31,12 @@ export function createConnectSessions({ query, transaction }: Database): Connect
       const { session } = check;
       const added = await addKeyWithin(within, session.accountId, request.key, request.keyLimit);
       if (added === 'too_many') return { type: 'too_many_keys' };
-      await within(`UPDATE connect_sessions SET state = 'exchanged' WHERE id = $1`, [session.id]);
-      return { type: 'exchanged', session: { ...session, state: 'exchanged' } };
+      const keyId = request.key.id;
+      await within(`UPDATE connect_sessions SET state = 'exchanged', key_id = $2 WHERE id = $1`, [
+        session.id,
+        keyId,
+      ]);
+      return { type: 'exchanged', session: { ...session, state: 'exchanged', keyId } };
     });
   }
 
@@ -84,11 +88,12 @@ async function findSession(
 async function insertSession(query: Query, session: ConnectSession): Promise<void> {
   const { id, provider, keyName, successUrl, metadata, requestedFrom, codeChallenge } = session;
   const { userCodeHash, deviceCodeHash, state, accountId, createdAt, expiresAt, polledAt } = session;
+  const { authorization, keyId } = session;
   await query(
     `INSERT INTO connect_sessions
        (id, provider, key_name, success_url, metadata, requested_from, code_challenge, user_code_hash,
-        device_code_hash, state, account_id, created_at, expires_at, polled_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        device_code_hash, state, account_id, created_at, expires_at, polled_at, "authorization", key_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       id,
       provider,
@@ -104,6 +109,8 @@ async function insertSession(query: Query, session: ConnectSession): Promise<voi
       createdAt,
       expiresAt,
       polledAt,
+      authorization,
+      keyId,
     ],
   );
 }

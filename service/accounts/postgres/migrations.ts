@@ -179,4 +179,19 @@ export const migrations: readonly string[] = [
   `
   DROP INDEX payments_settled;
   `,
+  `
+  ALTER TABLE connect_sessions ADD COLUMN "authorization" jsonb, ADD COLUMN key_id text;
+
+  ALTER TABLE api_keys ADD COLUMN expires_at bigint, ADD COLUMN refresh jsonb;
+  CREATE UNIQUE INDEX api_keys_by_refresh ON api_keys ((refresh->>'familyHash'));
+
+  CREATE TABLE oauth_clients (
+    id text COLLATE "C" PRIMARY KEY,
+    name text NOT NULL,
+    redirect_uris jsonb NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX oauth_clients_by_expiry ON oauth_clients (expires_at);
+  `,
 ];

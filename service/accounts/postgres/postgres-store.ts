@@ -5,6 +5,7 @@ import { createAttempts } from './attempts.ts';
 import { createClaims } from './claims.ts';
 import { createConnectSessions } from './connect-sessions.ts';
 import { createMetering } from './metering.ts';
+import { createOAuthClients } from './oauth-clients.ts';
 import type { Database } from './open-database.ts';
 import { createPayments } from './payments.ts';
 import { createSessions } from './sessions.ts';
@@ -21,6 +22,7 @@ export function createPostgresStore(database: Database): AccountStore {
     ...createSignIns(database),
     ...createSessions(database),
     ...createConnectSessions(database),
+    ...createOAuthClients(database),
     ...createAttempts(database),
     ...createPayments(database),
     sweep: (now) => sweepDatabase(database, now),

@@ -13,6 +13,7 @@ export async function sweepDatabase(database: Database, now: number): Promise<vo
   await deleteUpTo(database, 'sessions', 'expires_at', now);
   await deleteUpTo(database, 'sign_ins', 'expires_at', now);
   await deleteUpTo(database, 'attempts', 'ends_at', now);
+  await deleteUpTo(database, 'oauth_clients', 'expires_at', now);
   await deleteUpTo(database, 'connect_sessions', 'expires_at', now - FOUND_AFTER_EXPIRY_MS);
   await deleteUpTo(database, 'reservations', 'expires_at', now - KEPT_AFTER_EXPIRY_MS);
   await sweepPayments(database, now);

@@ -1,4 +1,4 @@
-import type { Account, ApiKey } from '../store.ts';
+import type { Account, ApiKey, KeyRefresh } from '../store.ts';
 
 /** Accounts and their keys. */
 export interface AccountRecords {
@@ -19,7 +19,8 @@ export interface AccountRecords {
   deleteAccount(accountId: string): Promise<void>;
 
   /**
-   * @returns 'too_many' when the account has `limit` keys that are not revoked
+   * Keys that can neither be used nor refreshed any more make room for it.
+   * @returns 'too_many' when the account has `limit` keys in use
    * @throws when there is no such account
    */
   addKey(request: { accountId: string; key: ApiKey; limit: number }): Promise<'added' | 'too_many'>;
@@ -27,7 +28,24 @@ export interface AccountRecords {
   listKeys(accountId: string): Promise<ApiKey[]>;
   /** From then on `findByKey` does not know it, on no node. @returns false when there is no such key in use */
   revokeKey(request: { accountId: string; keyId: string; now: number }): Promise<boolean>;
+  /** The key of a refresh token, also when it has expired; not one that was revoked. */
+  findByRefresh(familyHash: string): Promise<{ account: Account; key: ApiKey } | undefined>;
+  /**
+   * Gives a key another secret, and its refresh token another end, in one.
+   * @returns false when the key is not in use, or its refresh token is not the one with `refreshHash` any more
+   */
+  renewKey(request: {
+    accountId: string;
+    keyId: string;
+    refreshHash: string;
+    next: RenewedKey;
+  }): Promise<boolean>;
 }
+
+/** What of a key changes when it is refreshed. */
+export type RenewedKey = Required<Pick<ApiKey, 'hash' | 'prefix' | 'expiresAt'>> & {
+  refresh: Pick<KeyRefresh, 'hash' | 'expiresAt'>;
+};
 
 /** Records of keys revoked before these are dropped. */
 export const KEPT_REVOKED_KEYS = 50;

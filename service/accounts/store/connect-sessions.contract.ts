@@ -62,6 +62,30 @@ export function describeConnectSessions(createStore: StoreFactory): void {
       ).toBeUndefined();
     });
 
+    it('carry what an OAuth client asked for, and which key it got', async () => {
+      session = makeConnectSession({
+        codeChallenge: 'right'.repeat(8),
+        authorization: {
+          clientId: 'https://editor.example/client',
+          redirectUri: 'http://127.0.0.1/callback',
+          state: '{"a": "é"}',
+          resource: 'https://x.example/mcp',
+        },
+      });
+      await store.addConnectSession(session);
+      expect(await again().findConnectSession({ id: session.id })).toEqual(session);
+      await decide();
+      const key = makeKey();
+      const request = { id: session.id, codeChallenge: session.codeChallenge, keyLimit: 5, now: NOVEMBER };
+      await store.exchangeConnectSession({ ...request, key });
+      for (const one of [store, again()]) {
+        const answer = await one.exchangeConnectSession({ ...request, key: makeKey() });
+        const { authorization } = session;
+        const over = { authorization, keyId: key.id, accountId: account.id };
+        expect(answer).toMatchObject({ type: 'exchanged_before', session: over });
+      }
+    });
+
     it('do not share a short code: the first keeps it', async () => {
       const first = makeConnectSession({ userCodeHash: makeHash() });
       await store.addConnectSession(first);

@@ -25,6 +25,20 @@ export interface ConnectSession {
   expiresAt: number;
   /** When the device flow's client asked last; device flow only. */
   polledAt?: number;
+  /** What an OAuth client asked for; authorization code flow only. */
+  authorization?: AuthorizationRequest;
+  /** The key that was handed out. */
+  keyId?: string;
+}
+
+/** Where the answer to an authorization request goes (RFC 6749, 4.1.1). */
+export interface AuthorizationRequest {
+  clientId: string;
+  redirectUri: string;
+  /** The client's own, given back as it came. */
+  state?: string;
+  /** What access is asked for to (RFC 8707). */
+  resource: string;
 }
 
 export type DecideAnswer =
@@ -37,15 +51,9 @@ export type DecideAnswer =
 export type ExchangeAnswer =
   /** The key is on the account and the session is over, both in one. */
   | { type: 'exchanged'; session: ConnectSession }
+  | { type: 'exchanged_before'; session: ConnectSession }
   | {
-      type:
-        | 'pending'
-        | 'denied'
-        | 'exchanged_before'
-        | 'expired'
-        | 'unknown'
-        | 'wrong_verifier'
-        | 'too_many_keys';
+      type: 'pending' | 'denied' | 'expired' | 'unknown' | 'wrong_verifier' | 'too_many_keys';
     };
 
 export interface ConnectSessions {
