@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Plans } from '../service/accounts/plans.ts';
-import type { AccountStore, ApiKey } from '../service/accounts/store.ts';
+import type { AccountStore } from '../service/accounts/store.ts';
 import type { Asker } from '../service/authenticate.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
+import type { ClientDocuments } from '../service/oauth/client-documents.ts';
 import type { ResultFiles } from '../service/result-files.ts';
 import type { ServedDocconv } from '../service/visit.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
@@ -18,6 +19,8 @@ export interface HttpParts {
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
   docconvFor: (asker: Asker) => ServedDocconv;
+  /** What OAuth clients say of themselves at addresses of their own. */
+  clientDocuments: ClientDocuments;
   /** Where documents wait that came in. */
   spool: Spool;
   metrics: Metrics;
@@ -48,6 +51,3 @@ export interface HttpSettings {
   /** Opens /metrics to whoever shows it; without it they are for loopback only. */
   metricsToken?: string;
 }
-
-/** A key's record without what nobody is shown. */
-export type ShownKey = Omit<ApiKey, 'hash'>;

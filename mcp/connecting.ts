@@ -3,16 +3,18 @@ export interface PendingConnection {
   sessionId: string;
   /** The page to open. */
   approvalUrl: string;
-  /** Epoch milliseconds; a page that anyone can open at any time has none. */
-  expiresAt?: number;
+  /** Epoch milliseconds. */
+  expiresAt: number;
   /** What the user does there. */
   task: string;
 }
 
-/** How a connection stands. A key never shows here: it is stored on this machine, or shown on a signed-in page. */
+/** How a connection stands. A key never shows here: it goes to this machine, or to the client by OAuth. */
 export type ConnectionState =
   | { type: 'connected'; keyPrefix: string }
   | { type: 'pending'; connection: PendingConnection }
+  /** It comes about outside of the tools; asking again and again is of no use. */
+  | { type: 'not_connected'; approvalUrl: string; task: string }
   | { type: 'denied' }
   | { type: 'expired' };
 

@@ -30,6 +30,16 @@ export function keyUnknown(): DocconvError {
   );
 }
 
+/** Only keys of OAuth clients expire. */
+export function keyExpired(): DocconvError {
+  return new DocconvError(
+    'auth_required',
+    'The API key has expired; it was issued to an OAuth client, which has to refresh it.',
+    'Have the client refresh its token, or connect it again.',
+    { reason: 'key_expired' },
+  );
+}
+
 /** The account was deleted meanwhile. */
 export function accountMissing(accountId: string): DocconvError {
   return new DocconvError(

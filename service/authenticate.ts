@@ -1,4 +1,4 @@
-import { accountMissing, keyMalformed, keyMissing, keyUnknown } from './account-error.ts';
+import { accountMissing, keyExpired, keyMalformed, keyMissing, keyUnknown } from './account-error.ts';
 import { hashApiKey, isWellFormedKey } from './accounts/api-key.ts';
 import { type Plans, planNamed } from './accounts/plans.ts';
 import type { Account, AccountStore, ApiKey } from './accounts/store.ts';
@@ -11,22 +11,26 @@ type AskedStore = Pick<AccountStore, 'findByKey' | 'findAccount'>;
 
 /** Who is asking, and what their plan lets them. @throws DocconvError `auth_required` */
 export async function authenticate(
-  { store, plans }: { store: AskedStore; plans?: Plans },
+  { store, plans, clock = Date.now }: { store: AskedStore; plans?: Plans; clock?: () => number },
   asker: Asker,
 ): Promise<Caller> {
   const found =
-    asker.type === 'key' ? await findByKey(store, asker.apiKey) : await findById(store, asker.accountId);
+    asker.type === 'key'
+      ? await findByKey(store, asker.apiKey, clock())
+      : await findById(store, asker.accountId);
   return { ...found, plan: planNamed(found.account.plan, plans) };
 }
 
 async function findByKey(
   store: AskedStore,
   apiKey: string | undefined,
+  now: number,
 ): Promise<{ account: Account; key: ApiKey }> {
   if (apiKey === undefined) throw keyMissing();
   if (!isWellFormedKey(apiKey)) throw keyMalformed();
   const found = await store.findByKey(hashApiKey(apiKey));
   if (!found) throw keyUnknown();
+  if (found.key.expiresAt !== undefined && found.key.expiresAt <= now) throw keyExpired();
   return found;
 }
 

@@ -1,5 +1,5 @@
-import { keyMissing, keyUnknown } from './account-error.ts';
-import { hashApiKey } from './accounts/api-key.ts';
+import { keyMissing } from './account-error.ts';
+import { authenticate } from './authenticate.ts';
 import { DocconvError } from './errors.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
 import { makeOwnerLink } from './sign-in/owner-link.ts';
@@ -20,9 +20,8 @@ export async function makeDashboardLink(
   await checkServer(server);
   const { store, close } = await openStore(config);
   try {
-    const found = await store.findByKey(hashApiKey(apiKey));
-    if (!found) throw keyUnknown();
-    return await makeOwnerLink(store, { accountId: found.account.id, publicUrl: server, now });
+    const { account } = await authenticate({ store, clock: () => now }, { type: 'key', apiKey });
+    return await makeOwnerLink(store, { accountId: account.id, publicUrl: server, now });
   } finally {
     await close();
   }

@@ -1,6 +1,13 @@
 import { DEVICE_CLIENT } from '../service/connect/device-client.ts';
 import { DEVICE_INTERVAL_MS, EXCHANGE_MINUTES, SESSION_MINUTES } from '../service/connect/limits.ts';
-import { DEVICE_GRANT, SCOPE } from './oauth-authorization-server.ts';
+import { ACCESS_MS, REFRESH_MS, UNUSED_CLIENT_MS } from '../service/oauth/limits.ts';
+import { DAY, HOUR } from '../service/throttle.ts';
+import {
+  AUTHORIZATION_CODE_GRANT,
+  DEVICE_GRANT,
+  REFRESH_GRANT,
+  SCOPE,
+} from './oauth-authorization-server.ts';
 
 const POLL_SECONDS = DEVICE_INTERVAL_MS / 1000;
 
@@ -9,7 +16,8 @@ export function authMd(publicUrl: string): string {
   return `# auth.md
 
 How an agent gets access to docconv at ${publicUrl}. A person approves each key once, in a browser.
-**Autonomous registration is not offered**: there is no dynamic client registration, and no key without a person.
+**Autonomous registration is not offered**: a client may register itself, but that gives it nothing. There is no key
+without a person.
 
 ${discover(publicUrl)}
 ${METHODS}
@@ -24,7 +32,7 @@ function discover(publicUrl: string): string {
   return `## Discover
 
 A request without a valid key is answered 401 with
-\`WWW-Authenticate: Bearer realm="docconv", resource_metadata="…"\`. That address leads on:
+\`WWW-Authenticate: Bearer realm="docconv", resource_metadata="…", scope="${SCOPE}"\`. That address leads on:
 
 - Protected resource (RFC 9728): ${publicUrl}/.well-known/oauth-protected-resource
 - Authorization server (RFC 8414): ${publicUrl}/.well-known/oauth-authorization-server
@@ -37,14 +45,15 @@ const METHODS = `## Pick a method
 | Method | Who for | What it gives |
 |---|---|---|
 | Connect | tools that can open or show a link | an API key |
-| OAuth 2.0 device flow (RFC 8628) | clients that speak OAuth | the same key, as access token |
+| OAuth 2.1 authorization code (with PKCE) | hosts of MCP servers, and whatever else can take a browser back | the same key, as access token, with refresh |
+| OAuth 2.0 device flow (RFC 8628) | clients without a browser of their own | the same key, as access token |
 | A key from the dashboard | a person who sets a tool up by hand | an API key |
 `;
 
 function register(publicUrl: string): string {
   return `## Register
 
-Nothing is registered beforehand. With Connect a tool says its name:
+With Connect nothing is registered beforehand; a tool says its name:
 
 \`\`\`
 POST ${publicUrl}/api/connect/session
@@ -55,6 +64,26 @@ Content-Type: application/json
 
 The answer has \`sessionId\`, \`approvalUrl\` and \`expiresAt\`. Show \`approvalUrl\` to the person; a session waits for
 ${SESSION_MINUTES} minutes. \`codeChallenge\` is optional and keeps the key for whoever began the session.
+
+The authorization code flow takes a client in either of two ways; all of them are public, without a secret:
+
+- **Client ID Metadata Document**: \`client_id\` is the https address of a JSON document with that \`client_id\`,
+  \`client_name\` and \`redirect_uris\`. Nothing is registered.
+- **Dynamic registration (RFC 7591)**: gone after ${UNUSED_CLIENT_MS / HOUR} hours unless somebody approves it.
+
+\`\`\`
+POST ${publicUrl}/oauth/register
+Content-Type: application/json
+
+{"client_name": "My host", "redirect_uris": ["http://127.0.0.1/callback"]}
+\`\`\`
+
+A redirect address is https, http on loopback (with any port at the time), or a scheme of an app. Then send the person to
+
+\`\`\`
+${publicUrl}/connect?response_type=code&client_id=…&redirect_uri=…&state=…
+  &code_challenge=<BASE64URL(SHA256(code_verifier))>&code_challenge_method=S256&resource=${publicUrl}/mcp
+\`\`\`
 
 The device flow has one public client without a secret, \`${DEVICE_CLIENT.id}\`:
 
@@ -81,6 +110,19 @@ Content-Type: application/json
 
 {"sessionId": "…", "codeVerifier": "…"}
 \`\`\`
+
+The authorization code flow: the browser comes back with \`code\`, \`state\` and \`iss\` (RFC 9207), or with \`error\`.
+Exchange the code once, within ${EXCHANGE_MINUTES} minutes; a code that comes twice ends the key it gave:
+
+\`\`\`
+POST ${publicUrl}/oauth/token
+Content-Type: application/x-www-form-urlencoded
+
+grant_type=${AUTHORIZATION_CODE_GRANT}&code=…&client_id=…&redirect_uri=…&code_verifier=…
+\`\`\`
+
+The \`access_token\` is a key named after the client. It opens for ${ACCESS_MS / HOUR} hours; \`refresh_token\`, new each time, gives
+it another secret within ${REFRESH_MS / DAY} days: \`grant_type=${REFRESH_GRANT}&refresh_token=…&client_id=…\`.
 
 The device flow: ask every ${POLL_SECONDS} seconds until there is an \`access_token\`:
 
@@ -112,6 +154,8 @@ const ERRORS = `## Errors
 | Status | Code | What to do |
 |---|---|---|
 | 400 | \`authorization_pending\`, \`slow_down\` | device flow: ask again, after 5 seconds more with \`slow_down\` |
+| 400 | \`invalid_grant\` | OAuth: the code or token is not valid any more; begin again |
+| 401 | \`invalid_client\` | OAuth: the registration is gone; register again |
 | 400 | \`access_denied\`, \`expired_token\` | device flow: the person refused, or it took too long; begin again only if they wish |
 | 401 | \`UNAUTHORIZED\` | the key is missing, wrong or revoked: discard it and begin again |
 | 403 | \`session_not_approved\` | Connect: wait for the person |
@@ -124,13 +168,13 @@ function ending(publicUrl: string): string {
   return `## Revocation
 
 The person revokes a key at ${publicUrl}/dashboard/api; it ends at once. A client that is done with its key ends it itself
-(RFC 7009):
+(RFC 7009), by the key or its refresh token:
 
 \`\`\`
 POST ${publicUrl}/oauth/revoke
 Content-Type: application/x-www-form-urlencoded
 
-token=dc_live_…&client_id=${DEVICE_CLIENT.id}
+token=dc_live_…&client_id=…
 \`\`\`
 
 ## Contact

@@ -31,7 +31,7 @@ ${link('OpenAPI', '/.well-known/openapi.json', 'the HTTP API, OpenAPI 3.1')}
 ${link('MCP server card', SERVER_CARD_PATH, `the MCP server at ${publicUrl}/mcp, Streamable HTTP`)}
 ${link('API catalog', '/.well-known/api-catalog', 'all interfaces, RFC 9727')}
 ${link('AI catalog', '/.well-known/ai-catalog.json', 'MCP server, API and skills in one list')}
-${link('OAuth metadata', '/.well-known/oauth-authorization-server', 'the device flow, RFC 8414 and RFC 8628')}${paid}
+${link('OAuth metadata', '/.well-known/oauth-authorization-server', 'authorization code with PKCE, client registration, device flow')}${paid}
 
 ## Skills
 

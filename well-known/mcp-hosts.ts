@@ -5,8 +5,10 @@ export interface McpHost {
   name: string;
   /** The command `docconv` converts, on the machine of the host. */
   local: Setup;
-  /** A server converts. @param publicUrl without a final slash */
+  /** A server converts, and the host signs in to it by OAuth. @param publicUrl without a final slash */
   remote: (publicUrl: string) => Setup;
+  /** The same with a key that somebody made, for machines without a browser. */
+  remoteWithKey: (publicUrl: string) => Setup;
 }
 
 export interface Setup {
@@ -23,7 +25,8 @@ export const MCP_HOSTS: readonly McpHost[] = [
     id: 'claude-code',
     name: 'Claude Code',
     local: { code: 'claude mcp add docconv -- docconv mcp' },
-    remote: (publicUrl) => ({
+    remote: (publicUrl) => ({ code: `claude mcp add docconv ${publicUrl}/mcp --transport http` }),
+    remoteWithKey: (publicUrl) => ({
       code: `claude mcp add docconv ${publicUrl}/mcp --transport http \\\n  --header "Authorization: Bearer $KEY"`,
     }),
   },
@@ -31,7 +34,8 @@ export const MCP_HOSTS: readonly McpHost[] = [
     id: 'cursor',
     name: 'Cursor',
     local: file('.cursor/mcp.json', { mcpServers: { docconv: LOCAL } }),
-    remote: (publicUrl) =>
+    remote: (publicUrl) => file('.cursor/mcp.json', { mcpServers: { docconv: { url: `${publicUrl}/mcp` } } }),
+    remoteWithKey: (publicUrl) =>
       file('.cursor/mcp.json', {
         mcpServers: {
           docconv: {
@@ -46,6 +50,8 @@ export const MCP_HOSTS: readonly McpHost[] = [
     name: 'VS Code',
     local: { code: `code --add-mcp '${JSON.stringify({ name: 'docconv', ...LOCAL })}'` },
     remote: (publicUrl) =>
+      file('.vscode/mcp.json', { servers: { docconv: { type: 'http', url: `${publicUrl}/mcp` } } }),
+    remoteWithKey: (publicUrl) =>
       file('.vscode/mcp.json', {
         inputs: [{ type: 'promptString', id: 'docconv-key', description: 'docconv API key', password: true }],
         servers: {

@@ -38,7 +38,7 @@ export function mcpServerCard({ publicUrl, version, iconPath }: CardFacts) {
 
 const keyHeader = {
   name: 'Authorization',
-  description: 'An API key. Without one the tool connect tells how to get it.',
+  description: 'An API key, for clients without OAuth. The others get one when a tool is answered 401.',
   isRequired: false,
   isSecret: true,
   value: 'Bearer {api_key}',

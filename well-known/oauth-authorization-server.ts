@@ -1,10 +1,12 @@
-/** What the device flow may be asked for; keys are not scoped. */
+/** What clients may ask for; keys are not scoped. */
 export const SCOPE = 'api';
 
+export const AUTHORIZATION_CODE_GRANT = 'authorization_code';
+export const REFRESH_GRANT = 'refresh_token';
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /**
- * OAuth 2.0 authorization server metadata (RFC 8414, RFC 8628).
+ * OAuth 2.1 authorization server metadata (RFC 8414, with RFC 7591, RFC 8628, RFC 9207 and client id metadata documents).
  * @param publicUrl where the service is reached, without a final slash
  */
 export function authorizationServerMetadata(publicUrl: string) {
@@ -13,11 +15,15 @@ export function authorizationServerMetadata(publicUrl: string) {
     authorization_endpoint: `${publicUrl}/connect`,
     device_authorization_endpoint: `${publicUrl}/oauth/device`,
     token_endpoint: `${publicUrl}/oauth/token`,
+    registration_endpoint: `${publicUrl}/oauth/register`,
     revocation_endpoint: `${publicUrl}/oauth/revoke`,
     jwks_uri: `${publicUrl}/oauth/jwks`,
-    grant_types_supported: [DEVICE_GRANT],
-    // No response comes from the authorization endpoint: approval is polled for.
-    response_types_supported: ['none'],
+    grant_types_supported: [AUTHORIZATION_CODE_GRANT, REFRESH_GRANT, DEVICE_GRANT],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     scopes_supported: [SCOPE],

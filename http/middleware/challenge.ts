@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { SCOPE } from '../../well-known/oauth-authorization-server.ts';
 import type { Env } from '../env.ts';
 import type { HttpSettings } from '../parts.ts';
 import { bringsKey } from '../read-api-key.ts';
@@ -15,6 +16,9 @@ export function challengeStrangers(settings: Pick<HttpSettings, 'publicUrl'>): M
     const resource = context.req.path === '/mcp' ? '/mcp' : '';
     const metadata = `${settings.publicUrl}/.well-known/oauth-protected-resource${resource}`;
     const error = bringsKey(context) ? ' error="invalid_token",' : '';
-    headers.set('WWW-Authenticate', `Bearer realm="docconv",${error} resource_metadata="${metadata}"`);
+    headers.set(
+      'WWW-Authenticate',
+      `Bearer realm="docconv",${error} resource_metadata="${metadata}", scope="${SCOPE}"`,
+    );
   };
 }

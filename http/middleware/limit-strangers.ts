@@ -28,8 +28,9 @@ export function limitStrangers(clock: () => number): MiddlewareHandler<Env> {
       requests.count(network);
     }
     await next();
+    if (!bringsKey(context)) return;
     if (context.res.status === 401) failures.count(network);
-    else if (bringsKey(context) && !isKnown(context)) unproven.count(network);
+    else if (!isKnown(context)) unproven.count(network);
   };
 }
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
+import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
+import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openServerService } from '../../service/open-server.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
@@ -25,6 +27,7 @@ export async function openParts(
   const mailer = await openMailer(config.server, (text) => void process.stderr.write(text));
   const spool = createSpool(join(config.home, 'uploads'));
   await spool.sweep();
+  const fetcher = createDocumentFetcher();
   const metrics = createMetrics(() => service.queue);
   const service = await openServerService(config, plans, metrics.watch);
   const x402 = await openX402(config.server.payments, {
@@ -42,6 +45,7 @@ export async function openParts(
     results: service.results,
     plans,
     docconvFor: service.docconvFor,
+    clientDocuments: createClientDocuments(fetcher, Date.now),
     spool,
     metrics,
     checkEngine: service.checkEngine,
@@ -53,6 +57,7 @@ export async function openParts(
       mailer.close();
       await service.close(graceMilliseconds, x402?.desk);
       await x402?.desk.close();
+      await fetcher.close();
     },
   };
 }

@@ -5,9 +5,12 @@ import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { standardPlans } from '../../service/accounts/plans.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../../service/admission.ts';
+import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import type { FetchStandIn } from '../../service/fetch/fetch-rules.ts';
 import { addAccount } from '../../service/first-use.ts';
 import { createLocalService } from '../../service/local.ts';
 import type { Mail } from '../../service/mail/mailer.ts';
+import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openStore } from '../../service/open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../service/testing/fake-engine.ts';
 import { createApp } from '../app.ts';
@@ -51,7 +54,11 @@ const SMALL_QUEUE: AdmissionLimits = { running: 2, runningOfAccount: 1, places: 
 /** Noon of a day in the middle of a month. */
 const NOON = Date.UTC(2026, 2, 15, 12);
 
-export async function openDoor(change: Partial<HttpSettings> = {}): Promise<TestDoor> {
+/** @param standIn for the hosts of OAuth clients */
+export async function openDoor(
+  change: Partial<HttpSettings> = {},
+  standIn?: FetchStandIn,
+): Promise<TestDoor> {
   const folder = await mkdtemp(join(tmpdir(), 'docconv-door-'));
   const { store, results } = await openStore({ storeFolder: join(folder, 'store') });
   const engine = createFakeEngine();
@@ -62,6 +69,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
   let now = NOON;
   const clock = () => now;
   const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
+  const fetcher = createDocumentFetcher(standIn);
   const metrics = createMetrics(() => admission);
   const service = createLocalService({
     engine,
@@ -78,6 +86,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     results,
     plans: standardPlans,
     docconvFor: service.docconvFor,
+    clientDocuments: createClientDocuments(fetcher, clock),
     metrics,
     checkEngine: async () => void (await engine.inspect(Buffer.from('x'), {})),
     spool: createSpool(join(folder, 'uploads')),
@@ -120,7 +129,7 @@ export async function openDoor(change: Partial<HttpSettings> = {}): Promise<Test
     until,
     close: async () => {
       for (const close of closers) await close();
-      await service.close();
+      await Promise.all([service.close(), fetcher.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -33,7 +33,7 @@ const input = z.strictObject({
 });
 
 const output = z.object({
-  status: z.enum(['connected', 'pending', 'denied', 'expired']),
+  status: z.enum(['connected', 'pending', 'not_connected', 'denied', 'expired']),
   keyPrefix: z.string().optional().describe('The first characters of the key; the key itself is never shown'),
   approvalUrl: z.string().optional().describe('Show it to the user, who opens it in a browser'),
   sessionId: z.string().optional(),
@@ -131,10 +131,12 @@ function describe(state: ConnectionState): Answer {
         approvalUrl,
         task,
         sessionId,
-        ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
+        expiresAt: new Date(expiresAt).toISOString(),
         pollAfterMs: POLL_MS,
       };
     }
+    case 'not_connected':
+      return { status: state.type, approvalUrl: state.approvalUrl, task: state.task };
     case 'denied':
     case 'expired':
       return { status: state.type };
@@ -147,6 +149,8 @@ function inWords({ status, approvalUrl, task, sessionId, keyPrefix }: Answer): s
       return `Connected with the key ${keyPrefix}….`;
     case 'pending':
       return `Not connected yet. Ask the user to open ${approvalUrl} and to ${task}; then call connect with sessionId ${sessionId}.`;
+    case 'not_connected':
+      return `Not connected. Ask the user to ${task}. The page is ${approvalUrl}. Calling connect again changes nothing until then.`;
     case 'denied':
       return 'The user denied the connection. Do not ask again unless they want it.';
     case 'expired':

@@ -15,7 +15,7 @@ export async function exportAccount({ store, clock }: ExportParts, account: Acco
   const now = clock();
   const accountId = account.id;
   const [keys, sessions, usageByMonth, usageByDay, conversions] = await Promise.all([
-    listKeys({ store }, accountId),
+    listKeys({ store, clock }, accountId),
     store.listSessions(accountId, now),
     store.history(accountId),
     store.usageByDay({ accountId, from: dayOf(account.createdAt), to: dayOf(now) }),

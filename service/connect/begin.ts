@@ -1,4 +1,4 @@
-import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
+import type { AuthorizationRequest, ConnectSession } from '../accounts/store/connect-sessions.ts';
 import { networkOf } from '../network.ts';
 import { hashToken, makeToken } from '../secrets.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
@@ -77,6 +77,19 @@ export async function beginDevice(
     expiresInSeconds: SESSION_LIFE_MS / 1000,
     intervalSeconds: DEVICE_INTERVAL_MS / 1000,
   };
+}
+
+/** Begins a session for an OAuth client, which gets its answer through the browser of whoever approves. */
+export async function beginAuthorization(
+  parts: ConnectParts,
+  request: { name: string; authorization: AuthorizationRequest; codeChallenge: string },
+  address: string,
+): Promise<ConnectSession> {
+  const { name, authorization, codeChallenge } = request;
+  const wish = { provider: name, keyName: name, metadata: {}, codeChallenge };
+  const session = { ...newSession(parts, wish, address), authorization };
+  await parts.store.addConnectSession(session);
+  return session;
 }
 
 function newSession({ clock }: ConnectParts, request: ConnectRequest, address: string): ConnectSession {

@@ -17,7 +17,7 @@ export interface IssuedKey {
 
 type Refusal = Exclude<ExchangeAnswer, { type: 'exchanged' }>;
 
-/** How a session stands. Those of the device flow are asked for by their device code only. */
+/** How a session stands. Those of OAuth are not asked for by their id. */
 export async function pollConnect(
   parts: ConnectParts,
   id: string,
@@ -26,7 +26,8 @@ export async function pollConnect(
   const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const session = isToken(id) ? await parts.store.findConnectSession({ id }) : undefined;
-  return session && session.deviceCodeHash === undefined ? { type: 'found', session } : { type: 'unknown' };
+  const isOfConnect = session && session.deviceCodeHash === undefined && session.authorization === undefined;
+  return isOfConnect ? { type: 'found', session } : { type: 'unknown' };
 }
 
 /** Exchanges an approved session for a key, once. @param codeVerifier of the challenge the session began with */

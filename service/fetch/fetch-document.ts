@@ -77,6 +77,7 @@ async function follow(
       return await take(answer, url, rules);
     }
     drop(answer);
+    if (rules.followsRedirects === false) throw unreachable();
     url = nextUrl(String(location), url, rules);
   }
   throw unreachable();

@@ -5,6 +5,8 @@ export interface FetchRules {
   maxBytes: number;
   /** Of the whole fetch, redirects included. */
   totalMilliseconds: number;
+  /** Whether it may be led on to another address; yes when absent. */
+  followsRedirects?: boolean;
   /** Media types that are taken; all of them when absent. */
   takesType?: (mediaType: string) => boolean;
   /** Hosts of one's own network too: the machine's owner asked for it. */

@@ -1,3 +1,4 @@
+import { hasLapsed } from '../accounts/ledger-keys.ts';
 import { newApiKey } from '../accounts/new-account.ts';
 import type { AccountRecords } from '../accounts/store/account-records.ts';
 import type { ApiKey } from '../accounts/store.ts';
@@ -13,7 +14,7 @@ export interface KeyParts {
 }
 
 /** A key's record without what nobody is shown. */
-export type ShownKey = Omit<ApiKey, 'hash'>;
+export type ShownKey = Omit<ApiKey, 'hash' | 'refresh'>;
 
 export type CreateKeyAnswer =
   /** The only time that the key itself is seen. */
@@ -28,12 +29,14 @@ export async function createKey(
   if (label === undefined) return { type: 'invalid_name' };
   const { key, record } = newApiKey({ name: label, now: clock() });
   const answer = await store.addKey({ accountId, key: record, limit: KEY_LIMIT });
-  return answer === 'added' ? { type: 'created', key, record: withoutHash(record) } : { type: answer };
+  return answer === 'added'
+    ? { type: 'created', key, record: asShown(record, record.createdAt) }
+    : { type: answer };
 }
 
 /** The latest first; revoked ones too. */
-export async function listKeys({ store }: Pick<KeyParts, 'store'>, accountId: string): Promise<ShownKey[]> {
-  return (await store.listKeys(accountId)).map(withoutHash);
+export async function listKeys({ store, clock }: KeyParts, accountId: string): Promise<ShownKey[]> {
+  return (await store.listKeys(accountId)).map((key) => asShown(key, clock()));
 }
 
 /** Ends a key at once. @returns false when the account has no such key in use */
@@ -44,6 +47,7 @@ export function revokeKey(
   return store.revokeKey({ accountId, keyId, now: clock() });
 }
 
-function withoutHash({ hash: _hash, ...shown }: ApiKey): ShownKey {
-  return shown;
+/** One that its client did not refresh in time is as good as revoked. */
+function asShown({ hash: _hash, refresh, ...shown }: ApiKey, now: number): ShownKey {
+  return hasLapsed({ ...shown, refresh }, now) ? { ...shown, revokedAt: refresh?.expiresAt } : shown;
 }

@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
 import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
 import type { Account } from '../../../service/accounts/store.ts';
+import { isClientAddress } from '../../../service/oauth/client-documents.ts';
 import type { HttpContext } from '../../env.ts';
 import type { Markup, Page } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
+import { nameOfReturn } from './name-of-return.ts';
 
 /** Shows who asks for access, and asks whether they get it. All that the tool said of itself is only claimed. */
 export function approvalPage(context: HttpContext, session: ConnectSession, account: Account): Page {
@@ -28,15 +30,28 @@ ${tokenField(context)}
 }
 
 function facts(context: HttpContext, session: ConnectSession, account: Account): Markup {
-  const { provider, keyName, metadata, requestedFrom, createdAt, successUrl } = session;
-  const isSameAddress = requestedFrom === context.var.clientAddress;
+  const { provider, keyName, metadata, createdAt, authorization } = session;
+  const returnTo = authorization?.redirectUri ?? session.successUrl;
   return html`<dl>
 <dt>Calls itself</dt><dd>${provider}</dd>
 <dt>Name of the key</dt><dd>${keyName}</dd>
 ${Object.entries(metadata).map(([name, value]) => html`<dt>Says: ${name}</dt><dd>${value}</dd>`)}
 <dt>Asked</dt><dd>${moment(createdAt)}</dd>
-<dt>Asked from</dt><dd>${requestedFrom}, ${isSameAddress ? 'the address you have too' : 'another address than yours'}</dd>
-${successUrl === undefined ? '' : html`<dt>Returns to</dt><dd>${new URL(successUrl).host}</dd>`}
+${authorization ? client(authorization.clientId) : askedFrom(context, session)}
+${returnTo === undefined ? '' : html`<dt>Returns to</dt><dd>${nameOfReturn(returnTo)}</dd>`}
 <dt>Your account</dt><dd>${account.email ?? account.id}</dd>
 </dl>`;
+}
+
+/** What a tool of Connect cannot claim. */
+function askedFrom(context: HttpContext, { requestedFrom }: ConnectSession): Markup {
+  const isSameAddress = requestedFrom === context.var.clientAddress;
+  return html`<dt>Asked from</dt><dd>${requestedFrom}, ${isSameAddress ? 'the address you have too' : 'another address than yours'}</dd>`;
+}
+
+/** What an OAuth client cannot claim: its own host answers for it, or nobody does. The browser itself asked. */
+function client(clientId: string): Markup {
+  return isClientAddress(clientId)
+    ? html`<dt>Described by</dt><dd>${new URL(clientId).host}</dd>`
+    : html`<dt>Described by</dt><dd>nobody but itself</dd>`;
 }

@@ -3,6 +3,7 @@ import type { ConnectSession } from '../../../service/accounts/store/connect-ses
 import type { ConnectStatus } from '../../../service/connect/connect-parts.ts';
 import { EXCHANGE_MINUTES, SESSION_MINUTES } from '../../../service/connect/limits.ts';
 import type { Page } from '../layout.ts';
+import { nameOfReturn } from './name-of-return.ts';
 
 /** After the answer. @param returnTo the tool's address, where the browser goes on by itself */
 export function answeredPage(
@@ -17,7 +18,7 @@ export function answeredPage(
   const next =
     returnTo === undefined
       ? html`<p>You can close this window.</p>`
-      : html`<p>You are taken back to <a href="${returnTo}">${new URL(returnTo).host}</a>.</p>`;
+      : html`<p>You are taken back to <a href="${returnTo}">${nameOfReturn(returnTo)}</a>.</p>`;
   return { title, main: html`<h1>${title}</h1>${told}${next}` };
 }
 

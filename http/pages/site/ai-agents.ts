@@ -63,9 +63,9 @@ ${codeBlock({
 })}</li>
 </ol>
 <p>Add <code>codeChallenge</code> (S256) to the first request and <code>codeVerifier</code> to the last, and nobody but
-the tool that asked can fetch the key. Tools that speak OAuth can use the device flow with the client
-<code>docconv-cli</code> instead: it is described in <a href="/.well-known/oauth-authorization-server">the server’s OAuth
-metadata</a>.</p>`;
+the tool that asked can fetch the key. Tools that speak OAuth use the authorization code flow
+(PKCE, clients by metadata document or dynamic registration) or the device flow instead: <a href="/auth.md">auth.md</a> describes
+them, and so does <a href="/.well-known/oauth-authorization-server">the server’s OAuth metadata</a> for programs.</p>`;
 }
 
 function convertStep(publicUrl: string): Markup {

@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MCP_HOSTS } from '../../../well-known/mcp-hosts.ts';
+import { createMemoryProvider } from '../../routes/oauth/testing/memory-provider.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
 const TOOLS = ['convert', 'usage', 'connect'];
@@ -84,25 +85,42 @@ const READ_REMOTE: Record<string, (code: string) => [address: string, header: st
   },
 };
 
-describe.each(MCP_HOSTS)('what the page tells of $name', { timeout: 60_000 }, ({ id, local, remote }) => {
-  test('starts the command, as in the README', async () => {
-    expect(await startLocal(READ_LOCAL[id]?.(local.code) ?? { command: '', args: [] })).toEqual(TOOLS);
-    expect(isOnPage(local.code)).toBe(true);
-    expect(readFileSync('README.md', 'utf8')).toContain(`\n${local.code}\n`);
-  });
+describe.each(MCP_HOSTS)(
+  'what the page tells of $name',
+  { timeout: 60_000 },
+  ({ id, local, remote, remoteWithKey }) => {
+    test('starts the command, as in the README', async () => {
+      expect(await startLocal(READ_LOCAL[id]?.(local.code) ?? { command: '', args: [] })).toEqual(TOOLS);
+      expect(isOnPage(local.code)).toBe(true);
+      expect(readFileSync('README.md', 'utf8')).toContain(`\n${local.code}\n`);
+    });
 
-  test('reaches this server with a key', async () => {
-    const { code } = remote(url);
-    expect(await connectRemote(...(READ_REMOTE[id]?.(code) ?? ['', '']))).toEqual(TOOLS);
-    expect(isOnPage(code)).toBe(true);
-  });
-});
+    test('reaches this server by its address alone, which has the host sign in', async () => {
+      const { code } = remote(url);
+      expect(isOnPage(code)).toBe(true);
+      const address = /https?:[^"\s]+/.exec(code)?.[0] ?? '';
+      const authProvider = createMemoryProvider();
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(new StreamableHTTPClientTransport(new URL(address), { authProvider }));
+      await expect(client.callTool({ name: 'usage' })).rejects.toThrow(/unauthorized/i);
+      expect(authProvider.asked?.href).toContain(`${url}/connect?`);
+      await client.close();
+    });
+
+    test('reaches this server with a key', async () => {
+      const { code } = remoteWithKey(url);
+      expect(await connectRemote(...(READ_REMOTE[id]?.(code) ?? ['', '']))).toEqual(TOOLS);
+      expect(isOnPage(code)).toBe(true);
+    });
+  },
+);
 
 test('what the README tells of a server is what the page tells', () => {
   const [claude] = MCP_HOSTS;
-  expect(readFileSync('README.md', 'utf8')).toContain(
-    `\n${claude?.remote('https://docs.example.com').code}\n`,
-  );
+  const readme = readFileSync('README.md', 'utf8');
+  for (const setup of [claude?.remote, claude?.remoteWithKey]) {
+    expect(readme).toContain(`\n${setup?.('https://docs.example.com').code}\n`);
+  }
 });
 
 describe('the requests of the page', () => {

@@ -3,7 +3,9 @@ import type { ConnectSession } from '../../../service/accounts/store/connect-ses
 import { statusOf } from '../../../service/connect/connect-parts.ts';
 import { decideConnect, findByUserCode, findForApproval } from '../../../service/connect/decide.ts';
 import { withStatus } from '../../../service/connect/success-url.ts';
+import { answerTo } from '../../../service/oauth/authorize.ts';
 import type { Env, HttpContext } from '../../env.ts';
+import { allowOpener } from '../../middleware/allow-opener.ts';
 import { guardForms } from '../../middleware/guard-forms.ts';
 import { requireSession, signedInOn } from '../../middleware/require-session.ts';
 import { sendNoReferrer } from '../../middleware/send-no-referrer.ts';
@@ -16,18 +18,14 @@ import type { HttpParts } from '../../parts.ts';
 import { HttpProblem } from '../../problem.ts';
 import { readForm } from '../../read-form.ts';
 import { waitFor } from '../../wait-for.ts';
+import { answerAuthorization } from './answer-authorization.ts';
 
 /** The pages on which people give tools access. */
 export function approvalRoutes(parts: HttpParts): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(
-    '/connect/*',
-    withSession(parts),
-    sendNoReferrer(),
-    refuseAuthorizationRequests(),
-    requireSession(),
-    guardForms(parts.settings),
-  );
+  app.use('/connect/*', withSession(parts), sendNoReferrer(), allowOpener());
+  app.get('/connect', async (context, next) => answerAuthorization(context, parts, next));
+  app.use('/connect/*', requireSession(), guardForms(parts.settings));
 
   app.get('/connect', (context) =>
     renderPage(context, codeEntryPage(context, { typed: context.req.query('user_code') })),
@@ -48,18 +46,6 @@ export function approvalRoutes(parts: HttpParts): Hono<Env> {
     return showOutcome(context, parts, session);
   });
   return app;
-}
-
-/** What OAuth clients would ask of an authorization endpoint is not offered; they are told instead of shown a form. */
-function refuseAuthorizationRequests() {
-  return async (context: HttpContext, next: () => Promise<void>) => {
-    if (context.req.query('response_type') !== undefined) {
-      throw new HttpProblem(400, 'unsupported_response_type', 'No authorization request is answered here.', {
-        hint: 'Use the device flow (RFC 8628) at /oauth/device, or Connect; see /auth.md.',
-      });
-    }
-    await next();
-  };
 }
 
 async function findTyped(context: HttpContext, parts: HttpParts) {
@@ -101,16 +87,31 @@ async function decide(context: HttpContext, parts: HttpParts, id: string) {
   }
 }
 
-/** To whoever answered; the tool's address is told nothing but how it ended. */
-function showOutcome(context: HttpContext, { clock }: HttpParts, session: ConnectSession | undefined) {
+/** To whoever answered. The tool's address is told nothing but how it ended; that of an OAuth client gets its code. */
+function showOutcome(
+  context: HttpContext,
+  { clock, settings }: HttpParts,
+  session: ConnectSession | undefined,
+) {
   const status = session ? statusOf(session, clock()) : 'unknown';
   if (!session || session.accountId !== signedInOn(context).account.id) {
     return renderPage(context, closedPage('unknown'));
   }
   if (status === 'pending' || status === 'expired') return renderPage(context, closedPage('expired'));
   const approved = status !== 'denied';
-  const { successUrl } = session;
-  const returnTo = successUrl && withStatus(successUrl, approved ? 'approved' : 'denied');
+  const returnTo = returnOf(session, approved, settings);
   if (returnTo !== undefined) context.header('Refresh', `0; url=${returnTo}`);
   return renderPage(context, answeredPage(session, { approved, returnTo }));
+}
+
+function returnOf(
+  { id: sessionId, state, successUrl, authorization }: ConnectSession,
+  approved: boolean,
+  settings: HttpParts['settings'],
+): string | undefined {
+  // A code that was used is of no use any more.
+  if (authorization) {
+    return state === 'exchanged' ? undefined : answerTo(authorization, settings, { sessionId, approved });
+  }
+  return successUrl && withStatus(successUrl, approved ? 'approved' : 'denied');
 }

@@ -17,7 +17,7 @@ export async function readOverview(
     docconvFor({ type: 'session', accountId }).status(),
     store.usageByDay({ accountId, from, to }),
     store.recentConversions({ accountId, limit: SHOWN_CONVERSIONS }),
-    listKeys({ store }, accountId),
+    listKeys({ store, clock }, accountId),
   ]);
   return { status, chart: { days, used }, conversions, keys };
 }

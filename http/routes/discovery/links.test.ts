@@ -17,6 +17,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
   '/api/connect/exchange': 405,
   '/oauth/device': 405,
   '/oauth/token': 405,
+  '/oauth/register': 405,
   '/oauth/revoke': 405,
   '/mcp': 405,
   '/connect': 303,

@@ -251,8 +251,12 @@ test.each(['oauth2', 'oidc'] as const)(
       issuer,
       await oauth.discoveryRequest(issuer, options),
     );
-    expect(metadata.grant_types_supported).toEqual(['urn:ietf:params:oauth:grant-type:device_code']);
-    expect(metadata).not.toHaveProperty('registration_endpoint');
+    expect(metadata.grant_types_supported).toEqual([
+      'authorization_code',
+      'refresh_token',
+      'urn:ietf:params:oauth:grant-type:device_code',
+    ]);
+    expect(metadata.registration_endpoint).toBe(`${url}/oauth/register`);
     const keys = await (await fetch(metadata.jwks_uri ?? '')).json();
     expect(keys).toEqual({ keys: [] });
   },

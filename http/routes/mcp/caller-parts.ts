@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Connecting, ConnectionState, PendingConnection } from '../../../mcp/connecting.ts';
+import type { Connecting, ConnectionState } from '../../../mcp/connecting.ts';
 import type { DocumentShelf } from '../../../mcp/documents/document-shelf.ts';
 import type { McpParts } from '../../../mcp/parts.ts';
 import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
@@ -38,27 +37,25 @@ export function partsForCaller(
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
     sources: createRemoteSources(fetcher),
     shelf,
-    connecting: connectInBrowser(settings.publicUrl, caller && docconv),
+    connecting: connectOutside(settings.publicUrl, caller && docconv),
     takesPaths: false,
     stateSecret: settings.secret,
   };
 }
 
 /**
- * A key never goes through a tool's result: it is made and shown once on a page of the dashboard, and whoever runs the
- * client puts it into its settings. Requests then bring it along, which is how it shows that it worked.
+ * A key never goes through a tool's result. Clients that speak OAuth get theirs once a tool that needs one is answered
+ * 401; the others have it in their settings. Requests then bring it along, which is how it shows that it worked.
  */
-function connectInBrowser(publicUrl: string, docconv: Docconv | undefined): Connecting {
-  const connectionOf = (sessionId: string): PendingConnection => ({
-    sessionId,
+function connectOutside(publicUrl: string, docconv: Docconv | undefined): Connecting {
+  const notConnected: ConnectionState = {
+    type: 'not_connected',
     approvalUrl: `${publicUrl}/dashboard/api`,
-    task: 'sign in, create a key there, and add it to this client’s settings for this server as the header "Authorization: Bearer <key>"',
-  });
-  const check = async (sessionId: string): Promise<ConnectionState> => {
-    const identity = await docconv?.identity();
-    return identity
-      ? { type: 'connected', keyPrefix: identity.keyPrefix ?? '' }
-      : { type: 'pending', connection: connectionOf(sessionId) };
+    task: 'sign in to this server in the client: one that speaks OAuth asks for it by itself when convert or usage is called, or has "authenticate" in its list of MCP servers. A client without OAuth needs a key made on the page at approvalUrl, in its settings for this server, as the header "Authorization: Bearer <key>"',
   };
-  return { begin: () => check(randomUUID()), check };
+  const look = async (): Promise<ConnectionState> => {
+    const identity = await docconv?.identity();
+    return identity ? { type: 'connected', keyPrefix: identity.keyPrefix ?? '' } : notConnected;
+  };
+  return { begin: look, check: look };
 }

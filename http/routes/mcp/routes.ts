@@ -13,6 +13,7 @@ import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../read-api-key.ts';
 import { allowanceOf } from '../convert/answers.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
+import { needsKey } from './needs-key.ts';
 
 /** Nothing that is for those without a key is as long. */
 const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
@@ -53,8 +54,23 @@ export function mountMcp(
     await tellAllowance(context, docconv).catch(() => undefined);
     return answer;
   });
-  app.all('/mcp', (context) => handler.fetch(context.req.raw));
+  app.all('/mcp', async (context) => {
+    const { raw } = context.req;
+    const parsedBody = raw.method === 'POST' ? await readMessage(raw) : undefined;
+    // Refused before anything begins: the challenge has clients sign in, which no result of a tool does.
+    if (needsKey(parsedBody)) await parts.docconvFor({ type: 'key', apiKey: undefined }).identity();
+    return handler.fetch(raw, { parsedBody });
+  });
   return app;
+}
+
+/** @returns undefined for what is no JSON, which is for the handler to refuse */
+async function readMessage(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(await request.clone().text());
+  } catch {
+    return undefined;
+  }
 }
 
 /** The handler wants its types named; by HTTP, who names none takes them too (RFC 9110, section 12.5.1). */

@@ -5,11 +5,12 @@ import type { HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { waitFor } from '../../wait-for.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { readClientForm } from './read-request.ts';
+import { readClientForm, requireDeviceClient } from './read-request.ts';
 
 /** RFC 8628, 3.1 and 3.2: device authorization. */
 export async function answerDevice(context: HttpContext, parts: HttpParts): Promise<Response> {
   const form = await readClientForm(context);
+  requireDeviceClient(form);
   const scopes = form.text('scope').split(' ').filter(Boolean);
   if (scopes.some((scope) => scope !== SCOPE)) {
     throw new OAuthRefusal('invalid_scope', `The one scope is ${SCOPE}.`);

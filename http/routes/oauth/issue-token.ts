@@ -1,35 +1,26 @@
-import { exchangeDevice } from '../../../service/connect/exchange.ts';
-import { DEVICE_GRANT, SCOPE } from '../../../well-known/oauth-authorization-server.ts';
+import {
+  AUTHORIZATION_CODE_GRANT,
+  DEVICE_GRANT,
+  REFRESH_GRANT,
+} from '../../../well-known/oauth-authorization-server.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
+import { answerCode, answerRefresh } from './answer-grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
+import { answerPoll } from './poll-device.ts';
 import { readClientForm, requireText } from './read-request.ts';
 
-/** RFC 8628, 3.4 and 3.5: a poll of the device flow. */
+/** The token endpoint (RFC 6749, 3.2). */
 export async function issueToken(context: HttpContext, parts: HttpParts): Promise<Response> {
   const form = await readClientForm(context);
-  if (requireText(form, 'grant_type') !== DEVICE_GRANT) {
-    throw new OAuthRefusal('unsupported_grant_type', `The one grant type is ${DEVICE_GRANT}.`);
-  }
-  const answer = await exchangeDevice(parts, requireText(form, 'device_code'), context.var.clientAddress);
-  switch (answer.type) {
-    case 'issued':
-      return context.json({ access_token: answer.key, token_type: 'Bearer', scope: SCOPE });
-    case 'pending':
-      throw new OAuthRefusal('authorization_pending', 'Nobody has approved yet.');
-    case 'slow_down':
-      throw new OAuthRefusal('slow_down', 'Wait 5 seconds longer between two requests.');
-    case 'too_many':
-      throw new OAuthRefusal('slow_down', 'Too many requests came from this network.', 429);
-    case 'denied':
-      throw new OAuthRefusal('access_denied', 'The request was denied.');
-    case 'too_many_keys':
-      throw new OAuthRefusal('access_denied', 'The account has as many keys as it may have.');
-    case 'expired':
-      throw new OAuthRefusal('expired_token', 'The device code has expired; ask for a new one.');
-    case 'unknown':
-    case 'exchanged_before':
-    case 'wrong_verifier':
-      throw new OAuthRefusal('invalid_grant', 'The device code is not known, or it was used.');
+  switch (requireText(form, 'grant_type')) {
+    case AUTHORIZATION_CODE_GRANT:
+      return answerCode(context, parts, form);
+    case REFRESH_GRANT:
+      return answerRefresh(context, parts, form);
+    case DEVICE_GRANT:
+      return answerPoll(context, parts, form);
+    default:
+      throw new OAuthRefusal('unsupported_grant_type', 'This grant type is not offered.');
   }
 }

@@ -3,18 +3,22 @@ import type { HttpContext } from '../../env.ts';
 import { type Form, readForm } from '../../read-form.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** Reads the form of a client that is registered. @throws OAuthRefusal */
+/** Reads the form of a client that names itself. @throws OAuthRefusal */
 export async function readClientForm(context: HttpContext): Promise<Form> {
   const form = await readForm(context).catch(() => {
     throw new OAuthRefusal('invalid_request', 'The body has to be application/x-www-form-urlencoded.');
   });
   if (form.repeats) throw new OAuthRefusal('invalid_request', 'A parameter is there twice.');
-  const client = form.text('client_id');
-  if (client === '') throw new OAuthRefusal('invalid_request', 'client_id is missing.');
-  if (client === DEVICE_CLIENT.id) return form;
+  requireText(form, 'client_id');
+  return form;
+}
+
+/** The device flow is for the client that was registered by us. @throws OAuthRefusal */
+export function requireDeviceClient(form: Form): void {
+  if (form.text('client_id') === DEVICE_CLIENT.id) return;
   throw new OAuthRefusal(
     'invalid_client',
-    'This client is not registered; the public client is docconv-cli.',
+    `This client has no device flow; the public client ${DEVICE_CLIENT.id} has one.`,
     401,
   );
 }

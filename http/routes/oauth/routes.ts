@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type { Env, HttpContext } from '../../env.ts';
 import { limitBody } from '../../middleware/guard-forms.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
@@ -7,6 +8,7 @@ import { methodNotAllowed } from '../../problem.ts';
 import { answerDevice } from './begin-device.ts';
 import { issueToken } from './issue-token.ts';
 import { answerRefusal, OAuthRefusal } from './oauth-refusal.ts';
+import { answerRegistration } from './register-client.ts';
 import { revokeToken } from './revoke-token.ts';
 
 /** No request of OAuth is longer. */
@@ -14,10 +16,12 @@ const LONGEST_BODY = 8 * 1024;
 
 type Handler = (context: HttpContext, parts: HttpParts) => Promise<Response>;
 
-/** OAuth 2.0 device flow over Connect. */
+/** What OAuth clients ask for themselves; people approve at `/connect`. */
 export function oauthRoutes(parts: HttpParts): Hono<Env> {
   const app = new Hono<Env>();
   const post = (path: string, handle: Handler) => {
+    // Nothing here looks at cookies, so pages of other sites may ask too: some hosts are pages.
+    app.use(path, cors({ origin: '*', allowMethods: ['POST'] }));
     app.post(path, limitBody(LONGEST_BODY, 'invalid_request'), async (context) => {
       try {
         return await handle(context, parts);
@@ -31,6 +35,7 @@ export function oauthRoutes(parts: HttpParts): Hono<Env> {
     });
   };
   post('/oauth/device', answerDevice);
+  post('/oauth/register', answerRegistration);
   post('/oauth/token', issueToken);
   post('/oauth/revoke', revokeToken);
   // No tokens are signed, so there are no keys to check signatures with.

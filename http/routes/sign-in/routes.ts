@@ -4,6 +4,7 @@ import { beginSignIn } from '../../../service/sign-in/send-code.ts';
 import { askerOf } from '../../asker-of.ts';
 import { dropCookie, readCookie, writeCookie } from '../../cookies.ts';
 import type { Env, HttpContext } from '../../env.ts';
+import { allowOpener } from '../../middleware/allow-opener.ts';
 import { guardForms } from '../../middleware/guard-forms.ts';
 import { requireSession, signedInOn } from '../../middleware/require-session.ts';
 import { sendNoReferrer } from '../../middleware/send-no-referrer.ts';
@@ -24,7 +25,7 @@ import { enter, HOME } from './enter.ts';
 export function signInRoutes(parts: HttpParts): Hono<Env> {
   const { settings, store } = parts;
   const app = new Hono<Env>();
-  app.use('/sign-in/*', withSession(parts), withBrowser(settings), guardForms(settings));
+  app.use('/sign-in/*', allowOpener(), withSession(parts), withBrowser(settings), guardForms(settings));
   app.use('/sign-in/link/*', sendNoReferrer());
   app.use('/sign-out', withSession(parts), requireSession(), guardForms(settings));
 
