@@ -3,6 +3,7 @@ import type { Cell, Row, Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
 import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
 import type { LeftOut, PageLayout } from '../layout-page.ts';
+import { saysContinued } from '../lexicon/continuation.ts';
 import type { Line } from '../lines/lines.ts';
 import { joinCells } from './join-cells.ts';
 
@@ -14,8 +15,6 @@ const MOST_HEAD = 5;
 const LONGEST_MARK = 60;
 /** … or end a caption with this many. */
 const MARK = 16;
-const CONTINUED =
-  /\b(?:cont(?:inued|\.|['’]?d)?|concluded|fortsetzung|suite|continuación|continuação|segue|vervolg)(?!\p{L})/iu;
 
 /** Joins tables that go on over pages into the part on the first page; heads said again are left out. */
 export function joinContinuedTables(pages: PageLayout[]): PageLayout[] {
@@ -106,7 +105,7 @@ function overlapAcross(a: TableBlock, b: PageBlock): boolean {
 
 function isMark({ lines }: TextBlock): boolean {
   const text = textOfLines(lines);
-  return text.length <= LONGEST_MARK && CONTINUED.test(text);
+  return text.length <= LONGEST_MARK && saysContinued(text);
 }
 
 function dropMarks(page: PageLayout, table: TableBlock, joined: Set<PageBlock>): void {
@@ -120,8 +119,8 @@ function continues(table: Table, before: TableBlock, next: TableBlock): boolean 
   const sameHead = repeatedHead(table, next.table) > 0;
   if (caption !== '') {
     const again =
-      CONTINUED.test(caption.slice(0, LONGEST_MARK)) ||
-      CONTINUED.test(caption.slice(-MARK)) ||
+      saysContinued(caption.slice(0, LONGEST_MARK)) ||
+      saysContinued(caption.slice(-MARK)) ||
       caption === textOf(table.caption ?? []);
     return again && (sameHead || sameEdges(before, next, 4 * SAME_EDGE));
   }

@@ -1,6 +1,6 @@
 import type { Block, Figure, Footnote, Image } from '../../document/document.ts';
 import { boxAround } from '../geometry.ts';
-import { isFigureCaption } from '../lexicon/captions.ts';
+import { captionKind } from '../lexicon/captions.ts';
 import { BOLD, ITALIC } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Item, type PassageItem, passageText } from './items.ts';
@@ -86,7 +86,7 @@ function emitPassage(item: PassageItem, type: TypeFacts): Block {
     case 'footnote':
       return footnoteOf(passage, role, type);
     case 'caption':
-      if (isFigureCaption(passageText(passage)))
+      if (captionKind(passageText(passage)) === 'figure')
         return { type: 'figure', caption: inlinesOf(passage, type), places: passage.places };
       return { ...paragraphOf(passage, type), role: 'caption' };
     case 'body':

@@ -2,6 +2,7 @@ import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { enclose } from '../geometry.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
+import { LEADER } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import { BOLD } from '../lines/spans.ts';
 import { isSameType, type TypeFacts } from './body-style.ts';
@@ -28,6 +29,8 @@ const INDENT = 0.7;
 const SAME_EDGE = 1;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
 const FIT = 0.45;
+
+const LEADS_TO_PAGE = new RegExp(`${LEADER}\\s*[\\p{Nd}ivxlcA-Z-]{1,8}$`, 'u');
 
 export function splitPassages(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
@@ -184,5 +187,5 @@ function isCentred(line: Line, shape: Shape): boolean {
 
 /** Dots that lead to a page number. */
 export function endsWithLeader(text: string): boolean {
-  return /(?:\.\s?){4,}\s*[\divxlcA-Z-]{1,8}$|…{2,}\s*\S{1,8}$/.test(text);
+  return LEADS_TO_PAGE.test(text);
 }

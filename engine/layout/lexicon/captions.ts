@@ -1,20 +1,60 @@
-const CAPTION =
-  /^(?:(?:supplementa(?:ry|l)\s+|extended data\s+|online\s+)?(?:fig(?:ure|\.)?|table|tab\.|scheme|chart|plate|photo|map|exhibit|diagram|abbildung|abb\.|tabelle|figura|tabla|tableau|tabella|graph|box|illustration|listing|algorithm)\s*\.?\s*(?:[A-Z]?\d{1,3}(?:[.\-–]\d{1,3})?[a-z]?|[IVX]{1,5})\b)/i;
+import { allWords, anyOf } from './language-words.ts';
 
-/** True for a text that begins as captions do: `Figure 3.`, `TABLE II`, `Abb. 4:`. */
+/** What a text that begins with the label of a caption is about, and what stands behind the label. */
+interface Labelled {
+  kind: 'table' | 'figure' | 'boxed';
+  rest: string;
+}
+
+const NUMBER =
+  '(?:\\p{L}{0,2}[-.\\s]?\\p{Nd}{1,3}(?:[.\\-–]\\p{Nd}{1,3}){0,3}\\p{Ll}?|[IVXLC]{1,6}|[A-Z]|[一二三四五六七八九十]{1,3})';
+const KINDS = (['table', 'figure', 'boxed'] as const).map((kind) => `(${anyOf(allWords(kind))})`).join('|');
+const LABEL = new RegExp(
+  `^(?:${anyOf(allWords('beforeLabel'))}\\s*)?(?:${KINDS})\\s*\\.?\\s*(?:n(?:o|r)?[.°º]\\s*)?(${NUMBER})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const BARE = new RegExp(`^(?:\\d+\\.\\s+)?${anyOf(allWords('table'))}$`, 'iu');
+/** Letters set apart: "TA B L E 2". */
+const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
+/** What goes on behind the label is a sentence about the thing: "Table 2 shows". */
+const SENTENCE = new RegExp(`^(?:\\s?\\p{Ll}{0,2})?\\s*(?:${anyOf(allWords('afterLabel'))})`, 'u');
+const ENGLISH_VERB = /^\s\p{Ll}+s\s/u;
+
+function readLabel(text: string): Labelled | undefined {
+  const match = LABEL.exec(text.replace(SPACED, (spaced) => spaced.replaceAll(' ', '')));
+  if (!match) return undefined;
+  const [all, table, figure, , number = ''] = match;
+  // A number of letters alone is in capitals: no "chart a course".
+  if (/^\p{Ll}/u.test(number) && !/\p{Nd}/u.test(number)) return undefined;
+  return { kind: table ? 'table' : figure ? 'figure' : 'boxed', rest: match.input.slice(all.length) };
+}
+
+/** True for a text that begins as captions do: `Figure 3.`, `TABLE II`, `Abb. 4:`, `表 1`. */
 export function isCaption(text: string): boolean {
-  return CAPTION.test(text);
+  return readLabel(text) !== undefined;
 }
 
 /** A caption of its own, not a sentence that happens to begin with `Table 3 shows`. */
 export function isCaptionLine(text: string): boolean {
-  const match = CAPTION.exec(text);
-  if (!match) return false;
-  const rest = text.slice(match[0].length);
-  return rest.trim() === '' || /^\s*[.:|–—-]/.test(rest) || /^\s+[\p{Lu}\d“"(]/u.test(rest);
+  return captionKind(text) !== undefined;
 }
 
-/** True for captions of figures rather than tables. */
-export function isFigureCaption(text: string): boolean {
-  return isCaptionLine(text) && !/^(?:\w+\s+)?(?:tab|box|listing|algorithm)/i.test(text);
+/** What a text is the caption of, if it is one. */
+export function captionKind(text: string): Labelled['kind'] | undefined {
+  const label = readLabel(text);
+  if (!label) return undefined;
+  const { kind, rest } = label;
+  if (rest.trim() === '' || /^\s*[.:：|–—-]/.test(rest)) return kind;
+  return /^\s+[\p{Lu}\p{Lo}\p{Nd}“"「(（]/u.test(rest) && !SENTENCE.test(rest) ? kind : undefined;
+}
+
+/** True when a text starts as the caption of a table does; its place tells it from a sentence in small letters. */
+export function startsCaption(text: string): boolean {
+  const label = readLabel(text);
+  return label?.kind === 'table' && !SENTENCE.test(label.rest) && !ENGLISH_VERB.test(label.rest);
+}
+
+/** A table's label whose number stands elsewhere. */
+export function isBareTableLabel(text: string): boolean {
+  return BARE.test(text);
 }

@@ -1,4 +1,6 @@
 import type { ListFormat } from '../../document/document.ts';
+import { romanValue } from './numerals.ts';
+import { BULLETS, SURE_BULLETS } from './signs.ts';
 
 /** What a list item begins with. */
 export interface Marker {
@@ -13,12 +15,6 @@ export interface Marker {
   checked?: boolean;
 }
 
-/** Signs that hardly stand for anything but a bullet, whether or not another item has one. */
-const SURE_BULLETS = '•◦▪▫■□●○‣⁃∙►▶➢➤❖✓✔◆◇★';
-/** Arrows, blocks, shapes, dingbats but digits, and characters of fonts that keep their meaning to themselves. */
-const PICTURED =
-  '\\u2190-\\u21ff\\u2580-\\u2604\\u2605-\\u2775\\u2794-\\u27bf\\u2b00-\\u2bff\\ue000-\\uf8ff\\ufffd';
-const BULLETS = `${SURE_BULLETS}${PICTURED}·*–—-`;
 const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
 const MARKER = new RegExp(
   `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.)$`,
@@ -29,7 +25,6 @@ const TICK_MARKS = { ticked: '[x]', empty: '[ ]' } as const;
 /** A tick box before one text; several in a row are answers to one question. */
 const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
 const ORDERED = /^(\()?(?:(\d{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/;
-const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /** The list marker a text begins with, if any. `i`, `v`, `x` alone are read as letters; `lists.ts` looks again. */
 export function findMarker(text: string): Marker | undefined {
@@ -65,13 +60,4 @@ export function isTickMark(text: string): boolean {
 /** Whether a text without spaces may be the bullet or number of what follows. */
 export function isMarker(text: string): boolean {
   return MARKER.test(text);
-}
-
-export function romanValue(numeral: string): number {
-  let value = 0;
-  for (let i = 0; i < numeral.length; i++) {
-    const digit = ROMAN[numeral[i]!] ?? 0;
-    value += digit < (ROMAN[numeral[i + 1] ?? ''] ?? 0) ? -digit : digit;
-  }
-  return value;
 }

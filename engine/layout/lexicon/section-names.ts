@@ -1,17 +1,38 @@
-const NUMBERED = /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z])\.|§\s*(\d+))\s+[\p{Lu}\d“"(]/u;
-const SECTION_WORDS =
-  /^(?:\d+\.?\s*)?(?:abstract|summary|introduction|background|methods?|materials? and methods|patients and methods|results?|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|contents|keywords|case (?:report|presentation)|zusammenfassung|einleitung|résumé|resumen|introducción|riassunto|funding|conflicts? of interest|competing interests|author contributions|data availability.*|supplementary materials?|supporting information|objectives?|aims?)\s*[:.]?$/i;
-const ARTICLE_START =
-  /^(?:\d+\.?\s*)?(?:abstract|summary|introduction|background|résumé|zusammenfassung|resumen|riassunto)\b/i;
+import { allWords, anyOf } from './language-words.ts';
+import { decimalValue } from './numerals.ts';
+
+const OPENING = new Set(allWords('opening'));
+const SECTIONS = new Set([...OPENING, ...allWords('sections')]);
+const ARTICLE_START = new RegExp(`^(?:\\d+\\.?\\s*)?${anyOf([...OPENING])}`, 'iu');
+const LONGEST = 60;
+
+const DECIMAL = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
+const LETTERED = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(])/u;
+/** Divisions of Chinese and Japanese documents, outermost first. */
+const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
+  (unit) => new RegExp(`^第[一二三四五六七八九十百\\p{Nd}]{1,4}${unit}`, 'u'),
+);
+const HAN_LIST = [/^[一二三四五六七八九十]{1,3}、/u, /^[（(][一二三四五六七八九十]{1,3}[)）]/u];
+const DIVISION = new RegExp(
+  `^${anyOf(allWords('divisions'))}\\s*(?:\\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\\p{L}\\p{N}])`,
+  'iu',
+);
 
 /** Whether a heading names a section of its document rather than the document. */
 export function namesSection(text: string): boolean {
-  return isSectionName(text) || NUMBERED.test(text);
+  return isSectionName(text) || numberDepth(text) > 0;
 }
 
-/** Whether a text is what sections of articles are called: `Methods`, `5. Conclusion`. */
+/** Whether a text is what sections of documents are called: `Methods`, `5. Conclusion`. */
 export function isSectionName(text: string): boolean {
-  return SECTION_WORDS.test(text);
+  if (text.length > LONGEST) return false;
+  return SECTIONS.has(
+    text
+      .replace(/^\p{Nd}+[.．]?\s*/u, '')
+      .replace(/\s*[:：.]$/u, '')
+      .trim()
+      .toLowerCase(),
+  );
 }
 
 /** Whether a text begins as the first section of an article does. */
@@ -19,9 +40,24 @@ export function beginsArticle(text: string): boolean {
   return ARTICLE_START.test(text);
 }
 
+/** Whether a text begins as a numbered division of a document: `Appendix B`, `Chapter 3`. */
+export function namesDivision(text: string): boolean {
+  return DIVISION.test(text);
+}
+
 /** Depth of a section's number: 2 for `3.1`; 0 without one. */
 export function numberDepth(text: string): number {
-  const match = NUMBERED.exec(text);
-  if (!match) return 0;
-  return match[1] ? match[1].split('.').length : 1;
+  const decimal = numberPath(text).length;
+  if (decimal > 0) return decimal;
+  const han = HAN.findIndex((pattern) => pattern.test(text));
+  if (han >= 0) return han === 0 ? 1 : han;
+  const inList = HAN_LIST.findIndex((pattern) => pattern.test(text));
+  if (inList >= 0) return inList + 1;
+  return LETTERED.test(text) || namesDivision(text) ? 1 : 0;
+}
+
+/** The parts of a section's decimal number: 3 and 1 of `3.1`; none without one. */
+export function numberPath(text: string): number[] {
+  const match = DECIMAL.exec(text);
+  return match ? match[1]!.split(/[.．]/).map(decimalValue) : [];
 }

@@ -1,4 +1,4 @@
-import { romanValue } from '../../lexicon/list-markers.ts';
+import { romanValue } from '../../lexicon/numerals.ts';
 import type { Line } from '../../lines/lines.ts';
 import { distanceOf, type Edge, isInMargin, type Sheet } from './bands.ts';
 

@@ -1,7 +1,7 @@
 import type { Place } from '../../../document/document.ts';
 import type { FigureBlock, TextBlock } from '../../blocks/blocks.ts';
 import { enclose } from '../../geometry.ts';
-import { isFigureCaption } from '../../lexicon/captions.ts';
+import { captionKind } from '../../lexicon/captions.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { type Item, isBody, type PassageItem, passageText } from '../items.ts';
 
@@ -32,7 +32,11 @@ export function captionFigures(items: readonly Item[], type: TypeFacts): Item[] 
 }
 
 function isFigureCaptionItem(item: Item): item is PassageItem {
-  return item.type === 'passage' && item.role.is === 'caption' && isFigureCaption(passageText(item.passage));
+  return (
+    item.type === 'passage' &&
+    item.role.is === 'caption' &&
+    captionKind(passageText(item.passage)) === 'figure'
+  );
 }
 
 function groupByPage(items: readonly PassageItem[]): Map<number, PassageItem[]> {

@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../../../document/document.ts';
+import { LEADER } from '../../lexicon/signs.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { type Item, interrupts, isBody, passageText } from '../items.ts';
 import { inlinesOf, interruptionOf } from '../passage-inlines.ts';
@@ -7,7 +8,8 @@ import { buildLists, type ListEntry } from './lists/lists.ts';
 /** Least entries of a table of contents in a row. */
 const LEAST_ENTRIES = 3;
 /** Dots, spaced or not, or a run of ellipses that lead to a page number. */
-const LEADER = /\s*(?:(?:[.·_]\s?){4,}|…{2,})\s*(?=[\divxlcA-Z.-]{1,8}$)/;
+const LEADS = new RegExp(`\\s*${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.-]{1,8}$)`, 'u');
+const LEADS_ON = new RegExp(`${LEADER}\\s*$`, 'u');
 const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
 
 /** How many items from here on are entries of a table of contents, page breaks between them included. */
@@ -17,7 +19,7 @@ export function contentsRun(items: readonly Item[], from: number): number {
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item) && entries > 0) continue;
-    if (!isBody(item) || !LEADER.test(passageText(item.passage))) break;
+    if (!isBody(item) || !LEADS.test(passageText(item.passage))) break;
     entries++;
     end = i + 1;
   }
@@ -44,7 +46,7 @@ export function buildContents(items: readonly Item[], type: TypeFacts): Block[] 
 function dropLeader(inlines: readonly Inline[]): Inline[] {
   return inlines.map((inline): Inline => {
     if (inline.type === 'text')
-      return { ...inline, text: inline.text.replace(LEADER, ' ').replace(/(?:[.·_]\s?){4,}\s*$/, ' ') };
+      return { ...inline, text: inline.text.replace(LEADS, ' ').replace(LEADS_ON, ' ') };
     if ('inlines' in inline) return { ...inline, inlines: dropLeader(inline.inlines) };
     return inline;
   });

@@ -1,5 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
+import { isBareTableLabel, startsCaption } from '../../lexicon/captions.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { type Chunk, groupByBaseline, textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
@@ -8,21 +9,6 @@ import type { Token } from '../tokens.ts';
 export interface Caption {
   box: Box;
   tokens: Token[];
-}
-
-const LABEL =
-  /^(?:supplementa(?:ry|l)\s+|appendix\s+|extended\s+data\s+)?(?:table|tab\.|tables|tableau|tabelle|tabla|tabela|tabella|tabel|taulukko|tabell|tablo|tabulka|táblázat|таблица|표|表格?|جدول)\s*(?:no\.?\s*|n[°º]\s*)?(?:[a-z]{0,2}[-.\s]?\d|[ivxlc]+\b|[a-z]\b)/iu;
-/** Letters set apart: "TA B L E 2". */
-const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
-/** What goes on small behind the label is a sentence about the table: "Table 2 shows". */
-const SENTENCE =
-  /^[-\d.a-z]{0,6}\s(?:and|to|or|in|on|of|we|is|are|was|were|has|shows?|showed|lists?|gives?|presents?|provides?|summari[sz]es?|reports?|describes?|compares?|illustrates?|details?|demonstrates?|includes?|contains?|displays?|for|below|above|also|[a-z]+s)\b/u;
-const BARE_LABEL = /^(?:\d+\.\s+)?(?:table|tableau|tabelle|tabla|tabela|tabella)$/iu;
-
-/** True when a text starts as the caption of a table does. */
-export function startsCaption(text: string): boolean {
-  const label = LABEL.exec(text.replace(SPACED, (spaced) => spaced.replaceAll(' ', '')));
-  return label !== null && !SENTENCE.test(label.input.slice(label[0].length));
 }
 
 /** A caption has at most this many lines … */
@@ -37,7 +23,7 @@ export function findCaptionStarts(sheet: Sheet): Chunk[] {
   for (const line of sheet.lines) {
     for (const chunk of line.chunks) {
       const text = textOfTokens(chunk.tokens.slice(0, 5));
-      if (startsCaption(text) || (chunk.tokens.length === 1 && BARE_LABEL.test(text))) starts.push(chunk);
+      if (startsCaption(text) || (chunk.tokens.length === 1 && isBareTableLabel(text))) starts.push(chunk);
     }
   }
   return starts;

@@ -1,8 +1,10 @@
 import type { Box } from '../../../document/document.ts';
+import { startsCaption } from '../../lexicon/captions.ts';
+import { beginsContinued } from '../../lexicon/continuation.ts';
+import { opensNotes } from '../../lexicon/notes.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { groupByBaseline, textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
-import { startsCaption } from './captions.ts';
 
 /** Notes are set in type smaller than this share of the page's … */
 const SMALLER = 0.95;
@@ -13,9 +15,6 @@ const LEADING = 1.7;
 const MOST_LINES = 16;
 /** What begins below this share of the page's height is its foot, unless it begins as a note. */
 const FOOT = 0.925;
-const CONTINUED = /^\(?cont(?:inued|\.|’d|'d)?\b/iu;
-const OPENING =
-  /^(?:notes?\b|sources?\b|abbreviations?\b|n\.?b\.|remark|legend\b|key:|\*|†|‡|§|¶|p\s?[<=]|values? (?:are|is)|data (?:are|is))/iu;
 /** A letter or number as mark before a text, or an abbreviation before its meaning. */
 const MARKED = /^(?:\(?[a-z\d][).]\s|[a-z\d]\s?[A-Z][a-z]|[A-Z][A-Za-z\d-]{0,7}\s?[=:,]\s)/u;
 
@@ -51,12 +50,12 @@ export function findNotes(
 /** A raised mark, or words with which notes begin. */
 export function opensNote(line: readonly Token[]): boolean {
   const text = textOfTokens(line);
-  return OPENING.test(text) || MARKED.test(text) || line[0]!.shown.size < 0.88 * line[0]!.size;
+  return opensNotes(text) || MARKED.test(text) || line[0]!.shown.size < 0.88 * line[0]!.size;
 }
 
 function isNote(line: readonly Token[], first: boolean, bodySize: number, tableSize: number): boolean {
   const text = textOfTokens(line);
-  if (startsCaption(text) || CONTINUED.test(text)) return false;
+  if (startsCaption(text) || beginsContinued(text)) return false;
   const { word, size } = line.reduce((a, b) => (b.shown.text.length > a.shown.text.length ? b : a));
   if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return true;
   if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;

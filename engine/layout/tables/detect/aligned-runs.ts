@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
-import { startsCaption } from '../attach/captions.ts';
+import { startsCaption } from '../../lexicon/captions.ts';
 import { type Chunk, joinChunks, type TextLine, textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Sheet, TextColumn } from './sheet.ts';

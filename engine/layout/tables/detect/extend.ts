@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { startsCaption } from '../attach/captions.ts';
+import { startsCaption } from '../../lexicon/captions.ts';
 import { linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';

@@ -1,8 +1,9 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
+import { startsCaption } from '../../lexicon/captions.ts';
 import { turnPage } from '../../normalize/rotation.ts';
 import type { Page } from '../../page.ts';
-import { findCaptionStarts, startsCaption } from '../attach/captions.ts';
+import { findCaptionStarts } from '../attach/captions.ts';
 import type { FoundTable } from '../grid/found-table.ts';
 import { recognizeLattice } from '../grid/recognize-lattice.ts';
 import { recognizeRegion } from '../grid/recognize-region.ts';

@@ -1,4 +1,5 @@
-import { startsCaption } from '../attach/captions.ts';
+import { isCaptionLine, startsCaption } from '../../lexicon/captions.ts';
+import { namesDivision } from '../../lexicon/section-names.ts';
 import { opensNote } from '../attach/notes.ts';
 import { textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
@@ -14,9 +15,6 @@ export interface TrimmedGrid {
 
 /** A note is longer than this (characters): a lone short label is a row. */
 const LEAST_NOTE = 12;
-
-/** What tables are called when they are not called tables; only as captions inside their frame. */
-const OTHER_LABEL = /^(?:exhibit|schedule|box|appendix|annex|panel|chart)\s+[A-Z]?[-.\d]*\d/iu;
 
 /** Takes rows that hold one text only from the ends of a grid when they are its caption or its notes. */
 export function trimGrid(grid: Grid): TrimmedGrid {
@@ -65,7 +63,7 @@ function isWide(row: readonly PlacedCell<Token[]>[], grid: Grid): boolean {
 
 function isCaption(row: readonly PlacedCell<Token[]>[]): boolean {
   const text = textOfTokens(row[0]!.content.slice(0, 5));
-  return startsCaption(text) || OTHER_LABEL.test(text);
+  return startsCaption(text) || isCaptionLine(text) || namesDivision(text);
 }
 
 /** The row at which notes begin that reach down to the row `to`. */

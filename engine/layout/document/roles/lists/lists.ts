@@ -1,5 +1,6 @@
 import type { Block, List, ListItem } from '../../../../document/document.ts';
-import { findMarker, isSureBullet, type Marker, romanValue } from '../../../lexicon/list-markers.ts';
+import { findMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
+import { romanValue } from '../../../lexicon/numerals.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** A passage that begins with a marker, and what follows it in the same item. */

@@ -1,0 +1,46 @@
+import { LANGUAGES } from './languages/languages.ts';
+
+/** Words of one language that say what a text is; lower case. */
+export interface LanguageWords {
+  /** Labels of captions: of tables, of figures, of what is framed in the text. */
+  table: readonly string[];
+  figure: readonly string[];
+  boxed: readonly string[];
+  /** What may stand before a label: "supplementary table 2". */
+  beforeLabel: readonly string[];
+  /** What stands before or behind the number of a page. */
+  page: readonly string[];
+  /** What stands between the number of a page and that of all: "3 of 9". */
+  ofTotal: readonly string[];
+  /** That something began on a page before. */
+  continued: readonly string[];
+  /** Names of the sections that documents begin with, and of others. */
+  opening: readonly string[];
+  sections: readonly string[];
+  /** What notes under tables begin with. */
+  notes: readonly string[];
+  /** What stands behind a label in a sentence: "table 2 shows". */
+  afterLabel: readonly string[];
+  /** What a division of a document is called before its number: "chapter 3". */
+  divisions: readonly string[];
+}
+
+/** Words of all languages. */
+export function allWords(kind: keyof LanguageWords): string[] {
+  return [...new Set(LANGUAGES.flatMap((language) => language[kind]))];
+}
+
+/** Scripts that put no space between words, and Korean, whose particles follow words at once. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+
+/** Source of a pattern for any of the words, longest first; no letter follows where words are spaced. */
+export function anyOf(words: readonly string[]): string {
+  const ordered = words.toSorted((a, b) => b.length - a.length);
+  const spaced = ordered.filter((word) => !UNSPACED.test(word)).map(escapeWord);
+  const unspaced = ordered.filter((word) => UNSPACED.test(word)).map(escapeWord);
+  return `(?:(?:${spaced.join('|')})(?!\\p{L})|${unspaced.join('|') || '(?!)'})`;
+}
+
+function escapeWord(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '\\s+');
+}

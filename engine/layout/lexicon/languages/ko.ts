@@ -1,0 +1,37 @@
+import type { LanguageWords } from '../language-words.ts';
+
+/** Korean. */
+export const ko: LanguageWords = {
+  table: ['표'],
+  figure: ['그림', '도표', '사진'],
+  boxed: ['상자'],
+  beforeLabel: ['부록'],
+  page: ['페이지', '쪽', '면'],
+  ofTotal: ['중'],
+  continued: ['계속', '이어서'],
+  opening: ['초록', '요약', '서론', '개요', '머리말', '배경'],
+  sections: [
+    '방법',
+    '연구 방법',
+    '재료 및 방법',
+    '결과',
+    '연구 결과',
+    '고찰',
+    '논의',
+    '결론',
+    '맺음말',
+    '참고문헌',
+    '감사의 글',
+    '부록',
+    '목차',
+    '차례',
+    '주요어',
+    '핵심어',
+    '목적',
+    '용어 정의',
+    '색인',
+  ],
+  notes: ['주', '비고', '출처', '자료', '참고'],
+  afterLabel: ['은', '는', '에서', '과', '와', '및'],
+  divisions: ['제'],
+};

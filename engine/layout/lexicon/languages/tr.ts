@@ -1,0 +1,36 @@
+import type { LanguageWords } from '../language-words.ts';
+
+/** Turkish. */
+export const tr: LanguageWords = {
+  table: ['tablo', 'tablolar', 'çizelge'],
+  figure: ['şekil', 'şekiller', 'resim', 'grafik', 'harita', 'fotoğraf', 'şema'],
+  boxed: ['kutu'],
+  beforeLabel: ['ek'],
+  page: ['sayfa', 's.'],
+  ofTotal: [],
+  continued: ['devamı', 'devam', 'devam ediyor'],
+  opening: ['özet', 'giriş', 'öz', 'önsöz'],
+  sections: [
+    'yöntem',
+    'yöntemler',
+    'gereç ve yöntem',
+    'materyal ve metot',
+    'bulgular',
+    'sonuçlar',
+    'sonuç',
+    'tartışma',
+    'tartışma ve sonuç',
+    'kaynaklar',
+    'kaynakça',
+    'teşekkür',
+    'ekler',
+    'içindekiler',
+    'anahtar kelimeler',
+    'anahtar sözcükler',
+    'amaç',
+    'sözlük',
+  ],
+  notes: ['not', 'notlar', 'kaynak', 'kaynaklar', 'kısaltmalar', 'açıklama'],
+  afterLabel: ['ve', 'veya', 'gösterir', 'göstermektedir', 'içerir'],
+  divisions: ['bölüm', 'kısım', 'madde', 'ek', 'ünite'],
+};

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { captionKind, isCaption, startsCaption } from './captions.ts';
+import { saysContinued } from './continuation.ts';
+import { opensNotes } from './notes.ts';
+import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
+import { isSectionName, numberDepth } from './section-names.ts';
+
+describe('captions', () => {
+  it.each([
+    ['Table 2. Means', 'table'],
+    ['TABLE II', 'table'],
+    ['TA B L E 2 Means', 'table'],
+    ['Supplementary Figure S1: All of it', 'figure'],
+    ['Abb. 4: Der Aufbau', 'figure'],
+    ['Tableau 3 – Les moyennes', 'table'],
+    ['Cuadro 1. Medias', 'table'],
+    ['Gráfico 2: Vendas', 'figure'],
+    ['Rys. 7. Wykres', 'figure'],
+    ['Таблица 1 – Итоги', 'table'],
+    ['Πίνακας 2. Σύνοψη', 'table'],
+    ['Şekil 3. Akış', 'figure'],
+    ['جدول ٢: النتائج', 'table'],
+    ['شکل ۱: نمودار', 'figure'],
+    ['טבלה 4: סיכום', 'table'],
+    ['表1 结果', 'table'],
+    ['圖 2：流程', 'figure'],
+    ['図3 構成', 'figure'],
+    ['표 1. 결과', 'table'],
+    ['तालिका 2: परिणाम', 'table'],
+    ['Box 1. A word on method', 'boxed'],
+  ])('%s', (text, kind) => {
+    expect(captionKind(text)).toBe(kind);
+  });
+
+  it.each([
+    'Table 2 shows the means',
+    '表1に示す結果',
+    'Figure 3 and the rest',
+    'Tables are many',
+    'chart a course',
+  ])('no caption: %s', (text) => {
+    expect(captionKind(text)).toBeUndefined();
+  });
+
+  it('of tables are told by their beginning', () => {
+    expect(startsCaption('Tabelle 3 Mittel')).toBe(true);
+    expect(startsCaption('Figure 3 Means')).toBe(false);
+    expect(isCaption('Figure 3 shows')).toBe(true);
+  });
+});
+
+describe('page labels', () => {
+  it.each([
+    ['12', { number: 12, worded: false }],
+    ['- iv -', { number: 4, worded: false }],
+    ['Page 3 of 9', { number: 3, total: 9, worded: true }],
+    ['Seite 3 von 9', { number: 3, total: 9, worded: true }],
+    ['3 / 9', { number: 3, total: 9, worded: true }],
+    ['第 3 页 共 9 页', { number: 3, total: 9, worded: true }],
+    ['第3页', { number: 3, worded: true }],
+    ['3 ページ', { number: 3, worded: true }],
+    ['3쪽', { number: 3, worded: true }],
+    ['صفحة ٣ من ٩', { number: 3, total: 9, worded: true }],
+    ['صفحه ۳ از ۹', { number: 3, total: 9, worded: true }],
+    ['עמוד 3 מתוך 9', { number: 3, total: 9, worded: true }],
+    ['पृष्ठ ३', { number: 3, worded: true }],
+    ['Стр. 3 из 9', { number: 3, total: 9, worded: true }],
+    ['Σελίδα 3 από 9', { number: 3, total: 9, worded: true }],
+    ['A-12', { number: 12, worded: false }],
+  ])('%s', (text, label) => {
+    expect(readPageLabel(text)).toEqual(label);
+  });
+
+  it.each(['3 May 2024', 'Total: 700', '12345', 'Introduction', '1. First', 'Page'])('none: %s', (text) => {
+    expect(readPageLabel(text)?.worded ?? false).toBe(false);
+  });
+
+  it('among other words', () => {
+    expect(namesPage('Annual report | Page 3')).toBe(true);
+    expect(namesPage('Annual report 3 of 9')).toBe(true);
+    expect(namesPage('The home page has 3 parts')).toBe(false);
+    expect(numbersOf('Annual report | 3')).toEqual([3]);
+    expect(numbersOf('17 The Title 2020')).toEqual([17, 2020]);
+    expect(numbersOf('report 3 of 9')).toEqual([9, 3]);
+  });
+
+  it('are looked for in time that grows with the text', () => {
+    for (const text of ['1 '.repeat(20_000), '. '.repeat(20_000), `Page ${'- '.repeat(20_000)}`]) {
+      const start = performance.now();
+      readPageLabel(text);
+      namesPage(text);
+      numbersOf(text);
+      captionKind(text);
+      numberDepth(text);
+      expect(performance.now() - start).toBeLessThan(1000);
+    }
+  });
+});
+
+it.each(['Zusammenfassung', '2. Métodos', 'REFERENCES', '参考文献', 'الخاتمة', 'Wyniki:', 'Kaynakça'])(
+  'knows the name of a section: %s',
+  (name) => {
+    expect(isSectionName(name)).toBe(true);
+  },
+);
+
+it.each([
+  ['3.1 Data', 2],
+  ['2. Method', 1],
+  ['IV. Results', 1],
+  ['Chapter 3', 1],
+  ['第三章 方法', 1],
+  ['第二节 数据', 2],
+  ['（三）数据', 2],
+  ['1.2.3 概要', 3],
+  ['Data', 0],
+  ['12 apples', 0],
+])('the depth of %s is %d', (text, depth) => {
+  expect(numberDepth(text)).toBe(depth);
+});
+
+it('knows what goes on and what notes begin with', () => {
+  expect(saysContinued('Table 2 (continued)')).toBe(true);
+  expect(saysContinued('Tabelle 2 (Fortsetzung)')).toBe(true);
+  expect(saysContinued('续表 2')).toBe(true);
+  expect(saysContinued('Table 2. Suitable means')).toBe(false);
+  expect(opensNotes('Quelle: Amt')).toBe(true);
+  expect(opensNotes('Notable is')).toBe(false);
+});

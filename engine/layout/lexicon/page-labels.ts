@@ -1,0 +1,63 @@
+import { allWords, anyOf } from './language-words.ts';
+import { decimalValue, romanValue } from './numerals.ts';
+import { AROUND_NUMBERS } from './signs.ts';
+
+/** A page's number with little else around it: `12`, `- iv -`, `Page 3 of 9`, `第 3 页`. */
+export interface PageLabel {
+  number: number;
+  /** Number of all pages, where it is said. */
+  total?: number;
+  /** Words say that it is a page's number. */
+  worded: boolean;
+}
+
+/** Longer texts are no labels, characters. */
+const LONGEST = 40;
+const AROUND = `[${AROUND_NUMBERS}]{0,3}`;
+const PAGE = anyOf(allWords('page'));
+const TOTAL = `${AROUND}(?:${anyOf(allWords('ofTotal'))}|[/／])${AROUND}${PAGE}?${AROUND}(\\p{Nd}{1,4})`;
+const NUMBER = '\\p{Nd}{1,4}|\\p{Nd}(?: \\p{Nd}){1,3}|[ivxlc]{1,7}|[a-z]-?\\d{1,3}';
+const LABEL = new RegExp(
+  `^${AROUND}(${PAGE})?${AROUND}(${NUMBER})(?![a-z\\d])${AROUND}(${PAGE})?(?:${TOTAL})?${AROUND}${PAGE}?${AROUND}$`,
+  'iu',
+);
+
+export function readPageLabel(text: string): PageLabel | undefined {
+  const match = text.length > LONGEST ? null : LABEL.exec(text);
+  if (!match) return undefined;
+  const [, before, digits = '', behind, total] = match;
+  const number = numberIn(digits);
+  const worded = Boolean(before ?? behind ?? total);
+  return total ? { number, total: decimalValue(total), worded } : { number, worded };
+}
+
+function numberIn(digits: string): number {
+  if (/^[ivxlc]+$/i.test(digits)) return romanValue(digits.toLowerCase());
+  return decimalValue(digits.replace(/[^\p{Nd}]/gu, ''));
+}
+
+const NUMBERS = /\p{Nd}+/gu;
+
+/** Numbers a line may bear of its page: those it begins or ends with, and that before the number of all pages. */
+export function numbersOf(text: string): number[] {
+  const label = readPageLabel(text);
+  if (label) return [label.number];
+  const trimmed = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const all = [...trimmed.matchAll(NUMBERS)].filter(
+    ({ index, 0: digits }) => index === 0 || index + digits.length === trimmed.length,
+  );
+  const values = all
+    .filter(({ 0: digits }) => digits.length <= 4)
+    .map(({ 0: digits }) => decimalValue(digits));
+  const last = LABEL_AT_END.exec(trimmed)?.[1];
+  return [...new Set(last ? [...values, decimalValue(last)] : values)];
+}
+
+/** A page's number at the end of something else: "Annual report page 3 of 9". */
+const LABEL_AT_END = new RegExp(`(?:^|[^\\p{L}])${PAGE}?${AROUND}(\\p{Nd}{1,4})${TOTAL}${AROUND}$`, 'iu');
+const WORDED = new RegExp(`(?:^|[^\\p{L}])${PAGE}${AROUND}\\p{Nd}{1,4}(?!\\p{Nd})`, 'iu');
+
+/** Whether a text names a page's number among other words. */
+export function namesPage(text: string): boolean {
+  return WORDED.test(text) || LABEL_AT_END.test(text);
+}

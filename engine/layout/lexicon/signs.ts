@@ -1,0 +1,13 @@
+/** Signs that hardly stand for anything but a bullet, whether or not another item has one. */
+export const SURE_BULLETS = '•◦▪▫■□●○‣⁃∙►▶➢➤❖✓✔◆◇★';
+/** Arrows, blocks, shapes, dingbats but digits, and characters of fonts that keep their meaning to themselves. */
+const PICTURED =
+  '\\u2190-\\u21ff\\u2580-\\u2604\\u2605-\\u2775\\u2794-\\u27bf\\u2b00-\\u2bff\\ue000-\\uf8ff\\ufffd';
+/** All that list items may begin with, as part of a class of characters. */
+export const BULLETS = `${SURE_BULLETS}${PICTURED}·*–—-`;
+
+/** Signs that a page's number is set between: `- 3 -`, `| 3`. */
+export const AROUND_NUMBERS = '\\s\\-–—|•·[\\]().:：/／〔〕（）';
+
+/** Dots, spaced or not, or a run of ellipses: what leads from an entry of contents to its page. */
+export const LEADER = '(?:(?:[.·_]\\s?){4,}|…{2,})';
