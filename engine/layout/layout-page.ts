@@ -6,6 +6,7 @@ import { figureBlocks, moveInside } from './blocks/figures.ts';
 import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose } from './geometry.ts';
 import { findLines } from './lines/lines.ts';
+import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { setInitials } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
@@ -45,7 +46,7 @@ const LONG_RULE = 0.2;
 export function layoutPage(source: Page): PageLayout {
   const straight = setFormText(straightenPage(source));
   const numbers = findLineNumbers(straight);
-  const page = setInitials(without(straight, numbers));
+  const page = setDrawnBullets(setInitials(without(straight, numbers)));
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);

@@ -19,6 +19,8 @@ export interface Page {
   fills: Fill[];
   /** Boxes of short strokes at a slant: crosses and ticks in boxes. */
   slants?: Box[];
+  /** Small round figures: bullets of lists, points of charts. */
+  dots?: Dot[];
   images: PageImage[];
   links: PageLink[];
   fields: FormField[];
@@ -73,6 +75,11 @@ export interface Ruling {
 }
 
 export interface Fill extends Box {
+  color: number;
+}
+
+export interface Dot extends Box {
+  hollow: boolean;
   color: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import type { Fill, Ruling } from '../../layout/page.ts';
+import type { Dot, Fill, Ruling } from '../../layout/page.ts';
 
 /** What is painted on a page besides text, in displayed coordinates. */
 export interface Paint {
@@ -7,6 +7,7 @@ export interface Paint {
   fills: Fill[];
   /** Boxes of short strokes at a slant. */
   slants: Box[];
+  dots: Dot[];
 }
 
 /** A straight stroked line parallel to an edge of the page. */
@@ -30,16 +31,60 @@ const COLLINEAR = 0.25;
 const WHITE = 0xffffff;
 
 /** Sorts what was painted into lines and areas. */
-export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[] } {
+export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[]; dots: Dot[] } {
   const rulings = paint.strokes.filter((s) => s.color !== WHITE).map(strokeToRuling);
   const fills: Fill[] = [];
+  const specks: Fill[] = [];
   for (const fill of paint.fills) {
     if (fill.color === WHITE) continue;
     const ruling = thinFillToRuling(fill);
     if (ruling) rulings.push(ruling);
+    else if (isSpeck(fill)) specks.push(fill);
     else fills.push(fill);
   }
-  return { rulings: mergeRulings(rulings), fills };
+  const dotted = dottedRulings(specks);
+  return {
+    rulings: mergeRulings([...rulings, ...dotted.rulings]),
+    fills: [...fills, ...dotted.rest],
+    dots: paint.dots.filter((dot) => dot.color !== WHITE),
+  };
+}
+
+/** Filled squares up to this wide (points) may be the dots of a dotted line … */
+const SPECK = 2;
+/** … of at least this many, with gaps up to this many times their width. */
+const FEWEST_SPECKS = 4;
+const SPECK_GAP = 1.5;
+
+function isSpeck({ left, top, right, bottom }: Fill): boolean {
+  return Math.max(right - left, bottom - top) <= SPECK;
+}
+
+/** Dotted lines drawn dot by dot, and the squares that are part of none. */
+function dottedRulings(specks: readonly Fill[]): { rulings: Ruling[]; rest: Fill[] } {
+  const rulings: Ruling[] = [];
+  const rest: Fill[] = [];
+  const sorted = [...specks].sort((a, b) => a.top - b.top || a.left - b.left);
+  for (let from = 0, to = 1; from < sorted.length; from = to++) {
+    while (to < sorted.length && follows(sorted[to - 1]!, sorted[to]!)) to++;
+    const [first, last] = [sorted[from]!, sorted[to - 1]!];
+    if (to - from < FEWEST_SPECKS) rest.push(...sorted.slice(from, to));
+    else
+      rulings.push({
+        orientation: 'horizontal',
+        position: (first.top + first.bottom) / 2,
+        start: first.left,
+        end: last.right,
+        thickness: first.bottom - first.top,
+        color: first.color,
+      });
+  }
+  return { rulings, rest };
+}
+
+function follows(a: Fill, b: Fill): boolean {
+  const gap = b.left - a.right;
+  return Math.abs(a.top - b.top) < COLLINEAR && gap >= 0 && gap <= SPECK_GAP * (a.right - a.left);
 }
 
 function strokeToRuling(stroke: Stroke): Ruling {

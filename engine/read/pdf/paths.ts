@@ -45,8 +45,17 @@ const LONGEST_SLANT = 24;
 /** … and pages with more of them than this are drawings. */
 const MOST_SLANTS = 500;
 
-/** Adds the axis-parallel lines and filled rectangles of a path to `paint`, cut at `clip`. */
+/** Round figures up to this wide (points) may be bullets … */
+const WIDEST_DOT = 9;
+const SMALLEST_DOT = 1;
+/** … of about equal sides, drawn with a few curves; on a page with more of them than this they are a drawing's. */
+const ROUND = 0.2;
+const MOST_CURVE_POINTS = 64;
+const MOST_DOTS = 400;
+
+/** Adds the axis-parallel lines, filled rectangles and small round figures of a path to `paint`, cut at `clip`. */
 export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): void {
+  addDots(paint, path, matrix, clip);
   if (path.stroke !== undefined)
     addStrokes(
       { paint, clip, thickness: path.lineWidth * scaleOf(matrix), color: path.stroke },
@@ -54,6 +63,39 @@ export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): vo
       matrix,
     );
   if (path.fill !== undefined) addFills({ paint, clip, color: path.fill }, path, matrix);
+}
+
+function addDots(paint: Paint, path: Path, m: Matrix, clip: Box): void {
+  const color = path.fill ?? path.stroke;
+  if (color === undefined) return;
+  let from = 0;
+  for (let i = 1; i <= path.count; i++) {
+    if (i < path.count && path.kind[i] !== MOVE) continue;
+    const box = i - from <= MOST_CURVE_POINTS && paint.dots.length < MOST_DOTS && roundBox(path, from, i, m);
+    const shown = box && clipBox(box, clip);
+    if (shown) paint.dots.push({ ...shown, hollow: path.fill === undefined, color });
+    from = i;
+  }
+}
+
+/** The box of a figure of curves that is about as high as wide. */
+function roundBox(path: Path, from: number, to: number, m: Matrix): Box | undefined {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  let curved = 0;
+  for (let i = from; i < to; i++) {
+    if (path.kind[i] === CURVE) curved++;
+    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
+    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
+  }
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const isRound = Math.abs(width - height) <= ROUND * Math.max(width, height);
+  // A circle is at least two curves of three points each, and little else.
+  if (curved < 6 || to - from - curved > 3 || !isRound) return undefined;
+  return width >= SMALLEST_DOT && width <= WIDEST_DOT ? box : undefined;
 }
 
 /** What a path is painted with, and where to. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page, Word } from '../../layout/page.ts';
 import {
   crowdedPage,
+  drawnDots,
   drawnLines,
   filledForm,
   layeredPage,
@@ -10,6 +11,7 @@ import {
   picturedPage,
   spacedText,
   styledText,
+  textOnItsHead,
   turnedPages,
 } from './fixtures/documents.ts';
 import type { OpenPdf } from './pdf-file.ts';
@@ -32,6 +34,14 @@ export function describePdfReader(name: string, open: OpenPdf): void {
   };
 
   describe(`${name}: words`, () => {
+    test('read forwards where they stand on their heads', async () => {
+      const page = await readFirst(textOnItsHead());
+      expect(page.words.map(({ text, angle }) => [text, angle])).toEqual([
+        ['Answers', 180],
+        ['below', 180],
+      ]);
+    });
+
     test('stand where they are shown, in points from the top left corner', async () => {
       const page = await readFirst(styledText());
       expect([page.width, page.height]).toEqual([300, 200]);
@@ -153,6 +163,19 @@ export function describePdfReader(name: string, open: OpenPdf): void {
       const page = await readFirst(drawnLines());
       expect(page.fills).toHaveLength(1);
       expect(page.fills[0]).toMatchObject({ left: 20, top: 80, right: 120, bottom: 100 });
+    });
+
+    test('give small round figures, filled or hollow', async () => {
+      const { dots } = await readFirst(drawnDots());
+      expect(dots?.map(({ hollow }) => hollow)).toEqual([false, true]);
+      expect(dots?.[0]?.left).toBeCloseTo(23, 1);
+      expect(dots?.[0]?.bottom).toBeCloseTo(42, 1);
+    });
+
+    test('give a line drawn dot by dot as one', async () => {
+      const page = await readFirst(drawnDots());
+      expect(list(page, 'horizontal')).toEqual([[159.6, 20, 64.3]]);
+      expect(page.fills).toEqual([]);
     });
 
     test('turn with the page', async () => {

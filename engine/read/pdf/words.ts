@@ -116,7 +116,20 @@ function makeWord(
     top = Math.min(top, startY, endY);
     bottom = Math.max(bottom, startY, endY);
   }
+  if (
+    to - from > 1 &&
+    runsBackwards(x[to - 1]! - x[from]!, y[to - 1]! - y[from]!, style) &&
+    !RIGHT_TO_LEFT.test(text)
+  )
+    text = [...text].reverse().join('');
   return finishWord({ text, left, top, right, bottom, baseline: y[from]!, glued }, style);
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Whether glyphs come against their direction of writing, as PDFium gives those of text that stands on its head. */
+function runsBackwards(dx: number, dy: number, { alongX, alongY, size }: GlyphStyle): boolean {
+  return dx * alongX + dy * alongY < -0.1 * size;
 }
 
 function wordCharacter(builder: { unknown: number }, code: number, style: GlyphStyle): string {

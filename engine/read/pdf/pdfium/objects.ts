@@ -68,7 +68,7 @@ export function readObjects(
   text: Pick<Visit, 'styleOf' | 'onText'>,
 ): ObjectReading {
   const reading: ObjectReading = {
-    paint: { strokes: [], fills: [], slants: [] },
+    paint: { strokes: [], fills: [], slants: [], dots: [] },
     images: [],
     truncated: false,
   };

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Dot, Page } from '../page.ts';
+import { setPage } from '../testing/set-page.ts';
+import { setDrawnBullets } from './drawn-bullets.ts';
+
+const dotAt = (x: number, y: number, side = 4): Dot => ({
+  left: x,
+  top: y - side,
+  right: x + side,
+  bottom: y,
+  hollow: false,
+  color: 0,
+});
+
+const LINES = [
+  { text: 'first point of three', x: 70, y: 100 },
+  { text: 'second point', x: 70, y: 120 },
+];
+
+const texts = (page: Page) => setDrawnBullets(page).words.map((word) => word.text);
+
+it('sets a disc before the line that it stands before, a ring and a square as what they are', () => {
+  const ring = { ...dotAt(58, 118), hollow: true };
+  expect(texts(setPage(LINES, { dots: [dotAt(58, 98), ring] }))).toEqual(
+    '• first point of three ◦ second point'.split(' '),
+  );
+  expect(texts(setPage(LINES, { fills: [dotAt(58, 98)] }))[0]).toBe('▪');
+});
+
+it('leaves dots alone that stand within a line, between lines, or are too large', () => {
+  const apart = [dotAt(173, 98), dotAt(58, 109), dotAt(50, 100, 12), dotAt(20, 98)];
+  for (const dot of apart) expect(texts(setPage(LINES, { dots: [dot] }))).not.toContain('•');
+});
+
+it('takes a page of very many dots for a drawing', () => {
+  const dots = [dotAt(58, 98), ...Array.from({ length: 300 }, (_, i) => dotAt(100 + i, 400 + (i % 70)))];
+  expect(texts(setPage(LINES, { dots }))).not.toContain('•');
+});

@@ -1,0 +1,67 @@
+import type { Box } from '../../document/document.ts';
+import type { Page, Word } from '../page.ts';
+
+/** A bullet is this high, em of the text behind it … */
+const LEAST_HEIGHT = 0.12;
+const MOST_HEIGHT = 0.7;
+/** … its middle this far above the line on which the text stands … */
+const LOWEST = 0.1;
+const HIGHEST = 0.6;
+/** … and it ends within this distance before the text. */
+const NEAREST = 0.1;
+const FARTHEST = 2.5;
+/** Nothing stands on its line within this distance before it, em. */
+const CLEAR = 4;
+/** Squares wider than this share of their height are bars. */
+const SQUARE = 0.2;
+
+/** Pages with more small figures than this are drawings. */
+const MOST_MARKS = 300;
+
+/** Bullets that are drawn before a line rather than set in type, as browsers do, become words of it. */
+export function setDrawnBullets(page: Page): Page {
+  const squares = page.fills.filter(isSquare).map((fill): Bullet => ({ ...fill, sign: '▪' }));
+  const dots = (page.dots ?? []).map((dot): Bullet => ({ ...dot, sign: dot.hollow ? '◦' : '•' }));
+  const marks = [...dots, ...squares];
+  if (marks.length === 0 || marks.length > MOST_MARKS) return page;
+  const set = new Map<Word, Word>();
+  for (const mark of marks) {
+    const first = lineBehind(mark, page.words);
+    if (first && !set.has(first)) set.set(first, bulletBefore(first, mark));
+  }
+  if (set.size === 0) return page;
+  const words = page.words.flatMap((word) =>
+    set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word],
+  );
+  return { ...page, words };
+}
+
+interface Bullet extends Box {
+  color: number;
+  sign: string;
+}
+
+function isSquare({ left, top, right, bottom }: Box): boolean {
+  return Math.abs(right - left - (bottom - top)) <= SQUARE * (bottom - top);
+}
+
+/** The word that begins the line before which a mark stands as a bullet. */
+function lineBehind(mark: Bullet, words: readonly Word[]): Word | undefined {
+  const height = mark.bottom - mark.top;
+  const middle = (mark.top + mark.bottom) / 2;
+  let first: Word | undefined;
+  for (const word of words) {
+    const { size, baseline, left, right } = word;
+    const above = (baseline - middle) / size;
+    if (word.angle !== 0 || above < LOWEST || above > HIGHEST) continue;
+    if (right <= mark.left && mark.left - right < CLEAR * size) return undefined;
+    if (left < mark.right + NEAREST * size || left > mark.right + FARTHEST * size) continue;
+    if (height < LEAST_HEIGHT * size || height > MOST_HEIGHT * size) continue;
+    if (!first || left < first.left) first = word;
+  }
+  return first;
+}
+
+function bulletBefore(word: Word, { left, right, color, sign }: Bullet): Word {
+  return { ...word, text: sign, left, right, color, glued: false };
+}
