@@ -13,11 +13,13 @@ import { identify } from './walk.ts';
 /** The document as JATS XML, which the scorer reads as truth. */
 export function jatsOf(document: SyntheticDocument): string {
   const blocks = identify(document.blocks).map(({ block }) => block);
-  const at = blocks.findIndex((block) => block.type === 'heading' && block.level === 1);
+  // The scorer reads the title before all else, which one with text above it does not come before.
+  const at = blocks.findIndex((block) => !isFront(block));
   const title = blocks[at];
-  const rest = blocks.filter((_, index) => index !== at);
+  const isTitle = title?.type === 'heading' && title.level === 1;
+  const rest = blocks.filter((_, index) => !isTitle || index !== at);
   const front = rest.filter(isFront);
-  const heading = title?.type === 'heading' ? said(title.text) : '';
+  const heading = isTitle ? said(title.text) : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <article xml:lang="${document.language.code}"><front><article-meta><title-group><article-title>${heading}</article-title></title-group>
 <contrib-group>${front.map((block) => (block.type === 'paragraph' ? `<contrib>${said(block.text)}</contrib>` : '')).join('\n')}</contrib-group>

@@ -1,4 +1,9 @@
 import type { Design } from './design.ts';
+import { businessPapers } from './forms/business-papers.ts';
+import { formPapers } from './forms/form-papers.ts';
+import { printedMatter } from './forms/printed-matter.ts';
+import { furnitureDesigns } from './furniture.ts';
+import { headingDesigns } from './headings.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
@@ -13,4 +18,9 @@ export const DESIGNS: readonly Design[] = [
   ...scriptTables,
   ...placedTables,
   ...falseFriends,
+  ...headingDesigns,
+  ...furnitureDesigns,
+  ...formPapers,
+  ...businessPapers,
+  ...printedMatter,
 ];

@@ -20,7 +20,7 @@ function blockHtml(block: Block, id: string): string {
     case 'pairs':
       return pairsHtml(block, id);
     case 'drawing':
-      return `<div ${attributes(block, id)} class="drawing">${block.html}</div>`;
+      return `<div ${attributes(block, id)} class="drawing" data-splits="parts">${block.html}</div>`;
     case 'side':
       return `<div ${attributes(block, id)} class="side"><div style="grid-template-columns:${block.columns ?? `repeat(${block.blocks.length},1fr)`}">${block.blocks.map((inner, index) => `<div>${blockHtml(inner, `${id}.${index}`)}</div>`).join('')}</div></div>`;
     case 'turn':
@@ -49,7 +49,7 @@ function listHtml({ ordered, marker, items }: List, attributes: string): string 
 
 function pairsHtml(pairs: Pairs, id: string): string {
   const { fields, arrangement, across } = pairs;
-  return `<div ${attributes(pairs, id)}><div class="pairs ${arrangement}" style="grid-template-columns:repeat(${across},1fr)">${fields.map((field) => fieldHtml(field)).join('')}</div></div>`;
+  return `<div ${attributes(pairs, id)} data-splits="parts"><div class="pairs ${arrangement}" style="grid-template-columns:repeat(${across},1fr)">${fields.map((field) => fieldHtml(field)).join('')}</div></div>`;
 }
 
 function fieldHtml({ label, value, tick }: Field): string {

@@ -7,7 +7,7 @@ export function documentHtml({ language, paper, css, blocks }: SyntheticDocument
   const direction = isRightToLeft(language) ? 'rtl' : 'ltr';
   const frames = '<div class="frame"></div>'.repeat(paper.columns);
   return `<!doctype html>
-<html lang="${language.code}" dir="${direction}"><head><meta charset="utf-8"><style>${paperCss(paper)}${BASE_CSS}${css}</style></head>
+<html lang="${language.code}" dir="${direction}"><head><meta charset="utf-8"><title>untitled</title><style>${paperCss(paper)}${BASE_CSS}${css}</style></head>
 <body><div id="source">${blocksHtml(blocks)}</div>
 <template id="sheet"><section class="sheet"><div class="area"><div class="top"></div><div class="frames">${frames}</div></div></section></template>
 </body></html>`;

@@ -61,7 +61,8 @@ function placeBlock(block: HTMLElement, current: () => Frames, next: () => void)
     if (rest.getBoundingClientRect().bottom <= limit) return;
     const overflow: HTMLElement | undefined = splitBlock(rest, limit);
     if (!overflow && frame.firstElementChild === rest) {
-      throw new Error(`block ${rest.dataset.truth} is higher than a page; draw less into it`);
+      lower(rest, limit);
+      return;
     }
     const kept: HTMLElement[] = overflow ? [] : takeKept(frame, rest);
     next();
@@ -79,6 +80,16 @@ function takeKept(frame: HTMLElement, block: HTMLElement): HTMLElement[] {
     if (!last || last.dataset.keep === undefined || frame.childElementCount === 1) return kept;
     last.remove();
     kept.unshift(last);
+  }
+}
+
+/** What is higher than a page and cannot be parted is set in smaller type. */
+function lower(block: HTMLElement, limit: number): void {
+  let size = Number.parseFloat(getComputedStyle(block).fontSize);
+  while (block.getBoundingClientRect().bottom > limit) {
+    size *= 0.94;
+    if (size < SMALLEST_TYPE) throw new Error(`block ${block.dataset.truth} is higher than a page`);
+    block.style.fontSize = `${size}px`;
   }
 }
 

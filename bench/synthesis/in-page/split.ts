@@ -10,6 +10,8 @@ export function splitBlock(block: HTMLElement, limit: number): HTMLElement | und
       return splitTable(block, limit);
     case 'list':
       return splitList(block, limit);
+    case 'parts':
+      return splitParts(block, limit);
     default:
       return undefined;
   }
@@ -60,6 +62,22 @@ function splitList(block: HTMLElement, limit: number): HTMLElement | undefined {
   if (going instanceof HTMLOListElement) going.start = first + Number(list.getAttribute('start') ?? 1);
   going.append(...items.slice(first));
   rest.append(going);
+  return rest;
+}
+
+/** Parts a block between the parts it is made of, all that stand at one height together. */
+function splitParts(block: HTMLElement, limit: number): HTMLElement | undefined {
+  const isWrapped = block.childElementCount === 1;
+  const holder = isWrapped ? (block.firstElementChild as HTMLElement) : block;
+  const parts = [...holder.children];
+  const over = parts.find((part) => part.getBoundingClientRect().bottom > limit);
+  const top = over?.getBoundingClientRect().top ?? limit;
+  const first = parts.findIndex((part) => part.getBoundingClientRect().bottom > top + 1);
+  if (first < 1) return undefined;
+  const rest = block.cloneNode(false) as HTMLElement;
+  const going = isWrapped ? (holder.cloneNode(false) as HTMLElement) : rest;
+  going.append(...parts.slice(first));
+  if (isWrapped) rest.append(going);
   return rest;
 }
 

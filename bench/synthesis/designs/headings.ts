@@ -1,0 +1,242 @@
+import type { Block, Heading, ListItem } from '../model.ts';
+import type { Language } from '../text/language.ts';
+import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
+import type { Brief, Design } from './design.ts';
+import { plainFurniture } from './furniture-rows.ts';
+import { heading, paragraphs } from './passages.ts';
+import {
+  decimal,
+  dotted,
+  type Numbering,
+  romanLettered,
+  type SectionPlan,
+  sections,
+  titled,
+  unnumbered,
+} from './sections.ts';
+
+interface Setting {
+  languages?: readonly Language[];
+  columns?: number;
+  /** Rules after those of the look. */
+  css?: (brief: Brief) => string;
+}
+
+function headingDesign(name: string, draw: (brief: Brief) => Block[], setting: Setting = {}): Design {
+  return {
+    name: `headings-${name}`,
+    kind: 'headings',
+    languages: setting.languages,
+    make(brief) {
+      const { random, prose, look } = brief;
+      const blocks = draw(brief);
+      return {
+        language: prose.language,
+        paper: { ...look.paper, columns: setting.columns ?? 1 },
+        css: look.css + (setting.css?.(brief) ?? ''),
+        blocks,
+        furniture: plainFurniture(random, prose),
+      };
+    },
+  };
+}
+
+const inSections =
+  (plan: Partial<SectionPlan>) =>
+  (brief: Brief): Block[] =>
+    titled(brief, sections(brief, { depth: 2, numbering: unnumbered, each: [2, 3], ...plan }));
+
+const anyNumbering = ({ random }: Brief): Numbering => random.pick([unnumbered, unnumbered, decimal, dotted]);
+
+const ALL = 'h1, h2, h3, h4, h5, h6';
+
+/** Told apart from text by their weight alone, and from each other by slant. */
+const sameSize = () =>
+  `${ALL} { font-size: 1em; font-weight: bold } h1 { font-size: 1.3em } h3 { font-style: italic } h4 { font-weight: normal; font-style: italic }`;
+
+const coloured = ({ random }: Brief) =>
+  `${ALL} { font-weight: normal; color: ${random.pick(['#1f4e79', '#c05000', '#2e6b3a', '#7a1f2b'])} } h2 { font-size: 1.15em } h3 { font-size: 1em }`;
+
+const capitals = ({ random }: Brief) =>
+  random.happens(0.5)
+    ? `h1, h2 { text-transform: uppercase; letter-spacing: 0.04em }`
+    : `h1, h2, h3 { font-variant: small-caps }`;
+
+const barred = ({ random, look }: Brief) =>
+  random.pick([
+    `h2 { background: #1f4e79; color: white; padding: 3px 8px }`,
+    `h2 { background: #eee; padding: 3px 8px } h3 { border-inline-start: 4px solid ${look.accent}; padding-inline-start: 6px }`,
+    `h2 { border-bottom: 1px solid ${look.rule.colour} } h1 { border-bottom: 2px solid ${look.rule.colour} }`,
+    `h2 { border-top: 1px solid ${look.rule.colour}; border-bottom: 1px solid ${look.rule.colour} }`,
+  ]);
+
+const hangingNumbers = ({ random }: Brief) =>
+  `.number { display: inline-block; min-width: ${random.between(2, 3.5).toFixed(1)}em } p.text { margin-inline-start: ${random.pick([0, 0, 2, 3])}em }`;
+
+/** Headings that begin the first line of their paragraph. */
+function runIn(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const stop = random.pick(['.', ':', ' –']);
+  const lead = (): Heading => ({
+    type: 'heading',
+    level: 3,
+    text: `${prose.title(random.integer(1, 4))}${stop}`,
+    runIn: prose.paragraph(random.integer(2, 4)),
+  });
+  const section = () => [heading(brief, 2), ...paragraphs(brief, 0, 1), lead(), lead()];
+  return titled(brief, [...section(), ...section()]);
+}
+
+/** Who wrote it, where, and what kind of document it is, around the title. */
+function frontMatter(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const front = (text: string, css: string): Block => ({ type: 'paragraph', role: 'front', text, css });
+  const align = `text-align:${random.pick(['center', 'start'])}`;
+  const kind = front(
+    prose.title(2),
+    `${align};font-size:${random.pick(['0.9', '1.3', '1.6'])}em;${random.pick(['', 'font-weight:bold', 'letter-spacing:0.08em'])}`,
+  );
+  const authors = Array.from(
+    { length: random.integer(1, 5) },
+    () => `${prose.person()}<sup>${random.integer(1, 3)}</sup>`,
+  );
+  const people = front(
+    authors.join(', '),
+    `${align};font-size:${random.pick(['1.1', '1.25', '1'])}em;${random.pick(['', 'font-weight:bold'])}`,
+  );
+  const institute = front(
+    `<sup>1</sup> ${prose.title(3)}, ${prose.place()}`,
+    `${align};font-size:0.85em;font-style:italic`,
+  );
+  const day = front(prose.date(), `${align};font-size:0.9em`);
+  const before = random.happens(0.6) ? [kind] : [];
+  const after = before.length === 0 && random.happens(0.5) ? [kind] : [];
+  const abstract: Block[] = [
+    { type: 'heading', level: 2, text: prose.label('abstract') },
+    ...paragraphs(brief, 1, 1),
+    front(`<b>${prose.label('keywords')}:</b> ${[prose.noun(), prose.noun(), prose.noun()].join(', ')}`, ''),
+  ];
+  const title: Block = { type: 'heading', level: 1, text: prose.title(random.integer(5, 14)), css: align };
+  return [
+    ...before,
+    title,
+    ...after,
+    people,
+    institute,
+    ...(random.happens(0.6) ? [day] : []),
+    ...abstract,
+    ...sections(brief, { depth: 2, numbering: anyNumbering(brief), each: [2, 3] }),
+  ];
+}
+
+/** A cover: the title stands alone on its page with labels around it. */
+function cover(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const front = (text: string, css: string): Block => ({ type: 'paragraph', role: 'front', text, css });
+  const gap = `margin-top:${random.integer(60, 180)}px`;
+  const align = `text-align:${random.pick(['center', 'start', 'end'])}`;
+  return [
+    front(prose.title(2), `${align};font-size:1.2em;font-weight:bold`),
+    {
+      type: 'heading',
+      level: 1,
+      text: prose.title(random.integer(3, 8)),
+      css: `${gap};${align};font-size:2.4em`,
+    },
+    front(prose.title(random.integer(3, 6)), `${align};font-size:1.3em`),
+    front(`${prose.label('version')} ${random.integer(1, 4)}.${random.integer(0, 9)}`, `${gap};${align}`),
+    front(`${prose.label('date')}: ${prose.date()}`, align),
+    front(`${prose.label('status')}: ${prose.label('draft')}`, align),
+    { type: 'turn', turned: false },
+    ...sections(brief, { depth: 2, numbering: anyNumbering(brief), each: [2, 4] }),
+  ];
+}
+
+/** Bold lines among the items of a checklist; none of them heads a section. */
+function checklist(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const marker = random.pick(["'☐ '", "'□ '", 'disc', "'– '", 'decimal']);
+  const item = (): ListItem => ({
+    text: random.happens(0.5) ? `<b>${prose.sentence()}</b> ${prose.sentence()}` : prose.sentence(),
+  });
+  const list = (): Block => ({
+    type: 'list',
+    ordered: marker === 'decimal',
+    marker,
+    items: Array.from({ length: random.integer(3, 6) }, item),
+  });
+  const remark = (): Block => ({
+    type: 'paragraph',
+    text: `<b>${prose.label('note')}: ${prose.sentence()}</b>`,
+  });
+  const section = () => [heading(brief, 2), list(), ...(random.happens(0.6) ? [remark()] : [])];
+  return titled(brief, [...section(), ...section(), ...section()]);
+}
+
+function appendices(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const after = random.pick([':', '.', '', ' –']);
+  const part = (name: 'chapter' | 'appendix', mark: string): Block[] => [
+    {
+      type: 'heading',
+      level: 2,
+      text: `${prose.label(name)} ${mark}${after} ${prose.title(random.integer(2, 4))}`,
+    },
+    ...paragraphs(brief, 1, 2),
+    { type: 'heading', level: 3, number: `${mark}.1`, text: prose.title(3) },
+    ...paragraphs(brief, 1, 2),
+  ];
+  return titled(brief, [
+    ...part('chapter', '1'),
+    ...part('chapter', '2'),
+    ...part('appendix', 'A'),
+    ...part('appendix', 'B'),
+  ]);
+}
+
+/** Sections of a few lines, so that there are almost as many headings as lines of text. */
+function crowded(brief: Brief): Block[] {
+  const { prose, random } = brief;
+  const section = (level: number): Block[] => [
+    heading(brief, level),
+    { type: 'paragraph', text: prose.sentence() },
+  ];
+  return titled(
+    brief,
+    Array.from({ length: random.integer(6, 10) }, () => section(random.pick([2, 3]))).flat(),
+  );
+}
+
+export const headingDesigns: readonly Design[] = [
+  headingDesign('graded', inSections({ depth: 3 })),
+  headingDesign('numbered', inSections({ depth: 3, numbering: decimal })),
+  headingDesign('numbered-dotted', inSections({ depth: 3, numbering: dotted }), { css: hangingNumbers }),
+  headingDesign('roman-and-letters', inSections({ depth: 3, numbering: romanLettered })),
+  headingDesign('same-size', inSections({ depth: 3 }), { css: sameSize }),
+  headingDesign('same-size-numbered', inSections({ depth: 3, numbering: decimal }), { css: sameSize }),
+  headingDesign('coloured', inSections({}), { css: coloured }),
+  headingDesign('centered', (brief) => inSections({ numbering: anyNumbering(brief) })(brief), {
+    css: () => `h1, h2 { text-align: center }`,
+  }),
+  headingDesign('capitals', inSections({ depth: 2 }), { css: capitals }),
+  headingDesign('barred', inSections({ depth: 2 }), { css: barred }),
+  headingDesign('run-in', runIn),
+  headingDesign('several-lines', inSections({ words: [9, 20] })),
+  headingDesign('deep', (brief) =>
+    inSections({ depth: 5, each: [1, 2], numbering: anyNumbering(brief) })(brief),
+  ),
+  headingDesign('front-matter', frontMatter),
+  headingDesign('cover', cover),
+  headingDesign('checklist', checklist),
+  headingDesign('appendices', appendices),
+  headingDesign('crowded', crowded),
+  headingDesign('two-columns', (brief) => inSections({ depth: 2, numbering: anyNumbering(brief) })(brief), {
+    columns: 2,
+  }),
+  headingDesign('right-to-left', (brief) => inSections({ numbering: anyNumbering(brief) })(brief), {
+    languages: RIGHT_TO_LEFT,
+  }),
+  headingDesign('east-asian', (brief) => inSections({ depth: 3, numbering: anyNumbering(brief) })(brief), {
+    languages: EAST_ASIAN,
+  }),
+];
