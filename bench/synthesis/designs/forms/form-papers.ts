@@ -44,11 +44,11 @@ function boxes(brief: Brief): Block[] {
 
 function ticks(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const question = (at: number): Block[] => [
-    line(`${at}. ${prose.sentence()}`),
+  const question = (): Block[] => [
+    line(prose.sentence()),
     pairs(drawTicks(brief, random.integer(2, 6)), 'beside', random.pick([1, 1, 2, 4])),
   ];
-  return [heading(brief, 1), ...[1, 2, 3, 4].slice(0, random.integer(2, 4)).flatMap(question)];
+  return [heading(brief, 1), ...Array.from({ length: random.integer(2, 4) }, question).flat()];
 }
 
 /** Boxes with a number, a label and a value each. */

@@ -1,8 +1,8 @@
-import type { Block, Drawing } from '../../model.ts';
+import type { Block, Cell, Drawing, TableSpec } from '../../model.ts';
 import type { Brief } from '../design.ts';
 import { LEADERS, leaderLine } from '../leaders.ts';
 import { heading, paragraphs } from '../passages.ts';
-import { linesOf } from './fields.ts';
+import { line, linesOf } from './fields.ts';
 import { formDesign } from './form-design.ts';
 
 const times = <T>(count: number, make: (at: number) => T): T[] =>
@@ -32,7 +32,7 @@ function curriculum(brief: Brief): Block[] {
 
 function menu(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const leader = random.pick(LEADERS);
+  const leader = random.pick(LEADERS.filter(({ sign, drawn }) => sign !== '' || drawn));
   const described = random.happens(0.5);
   const dish = () =>
     leaderLine(prose.title(random.integer(2, 4)), prose.money(random.between(3, 40)), leader, brief) +
@@ -75,22 +75,25 @@ function bilingual(brief: Brief): Block[] {
 /** A narrow slip from a till. */
 function receipt(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const row = (left: string, right: string) =>
-    `<div style="display:flex;justify-content:space-between"><span>${left} </span><span>${right}</span></div>`;
-  const sold = times(
-    random.integer(3, 10),
-    () => [prose.title(2), prose.money(random.between(1, 90))] as const,
-  );
-  const total = [prose.label('total'), prose.money(random.between(20, 400))] as const;
-  const fields = [...sold, total].map(([label, value]) => ({ label, value }));
-  const html = `<div style="width:260px;margin:0 auto;font-family:'Liberation Mono',monospace;font-size:0.85em">${[...sold, total].map(([label, value]) => row(label, value)).join('')}</div>`;
+  const row = (name: string, amount: number): Cell[] => [
+    { content: [name], header: 'any' },
+    { content: [prose.money(amount)], css: 'text-align:end' },
+  ];
+  const table: TableSpec = {
+    head: [],
+    body: [
+      ...times(random.integer(3, 10), () => row(prose.title(2), random.between(1, 90))),
+      row(prose.label('total'), random.between(20, 400)),
+    ],
+    stubColumns: 0,
+    notes: [],
+    css: `& { width: 260px; margin: 0 auto; font-family: 'Liberation Mono', monospace; font-size: 0.85em }`,
+  };
+  const shop = [prose.title(2), prose.place(), `${prose.date()} ${prose.time()}`];
   return [
-    linesOf(
-      'shop',
-      [prose.title(2), prose.place(), `${prose.date()} ${prose.time()}`],
-      'text-align:center;width:260px;margin:0 auto 1em',
-    ),
-    { type: 'drawing', name: 'receipt', html, text: 'wanted', fields },
+    linesOf('shop', shop, 'text-align:center;width:260px;margin:0 auto 1em'),
+    { type: 'table', table },
+    line(prose.sentence(), 'width:260px;margin:1em auto;text-align:center'),
   ];
 }
 
