@@ -54,7 +54,7 @@ function lineBehind(mark: Bullet, words: readonly Word[]): Word | undefined {
     const { size, baseline, left, right } = word;
     const above = (baseline - middle) / size;
     if (word.angle !== 0 || above < LOWEST || above > HIGHEST) continue;
-    if (right <= mark.left && mark.left - right < CLEAR * size) return undefined;
+    if (left < mark.right && mark.left - right < CLEAR * size) return undefined;
     if (left < mark.right + NEAREST * size || left > mark.right + FARTHEST * size) continue;
     if (height < LEAST_HEIGHT * size || height > MOST_HEIGHT * size) continue;
     if (!first || left < first.left) first = word;
