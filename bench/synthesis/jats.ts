@@ -1,5 +1,6 @@
 import {
   type Block,
+  type Cell,
   type Drawing,
   escapeText,
   type ListItem,
@@ -7,7 +8,7 @@ import {
   type SyntheticDocument,
   type TableSpec,
 } from './model.ts';
-import { type CellTruth, cellText } from './truth.ts';
+import { cellText } from './truth.ts';
 import { identify } from './walk.ts';
 
 /** The document as JATS XML, which the scorer reads as truth. */
@@ -84,14 +85,14 @@ function listXml(items: readonly ListItem[]): string {
 }
 
 function tableXml({ caption, head, body, notes }: TableSpec): string {
-  const said_ = caption ? `<caption><p>${said(caption.text)}</p></caption>` : '';
+  const above = caption ? `<caption><p>${said(caption.text)}</p></caption>` : '';
   const foot = notes.map((note) => `<p>${said(note)}</p>`).join('');
   const rows = (part: TableSpec['head']) =>
     part.map((row) => `<tr>${row.map((cell) => cellXml(cell)).join('')}</tr>`).join('');
-  return `<table-wrap>${said_}<table><thead>${rows(head)}</thead><tbody>${rows(body)}</tbody></table><table-wrap-foot>${foot}</table-wrap-foot></table-wrap>`;
+  return `<table-wrap>${above}<table><thead>${rows(head)}</thead><tbody>${rows(body)}</tbody></table><table-wrap-foot>${foot}</table-wrap-foot></table-wrap>`;
 }
 
-function cellXml(cell: TableSpec['head'][number][number]): string {
-  const { rowSpan = 1, colSpan = 1 }: Partial<CellTruth> = cell;
+function cellXml(cell: Cell): string {
+  const { rowSpan = 1, colSpan = 1 } = cell;
   return `<td rowspan="${rowSpan}" colspan="${colSpan}">${escapeText(cellText(cell))}</td>`;
 }

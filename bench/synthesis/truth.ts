@@ -1,4 +1,5 @@
 import type { Box, PageSize, Place } from '../../engine/document/document.ts';
+import { cellId } from './html/table.ts';
 import type { Measures } from './in-page-contract.ts';
 import {
   type Block,
@@ -27,7 +28,7 @@ export interface Truth {
   fields: FieldTruth[];
   /** Heads and feet: lines that are no text of the document. */
   furniture: FurnitureTruth[];
-  /** What may look like a table and is none: contents pages, boxes, charts, … */
+  /** What may look like a table and is none: contents pages, boxes, charts, fields of forms, … */
   drawings: { name: string; text: string; titles: string[]; places: Place[] }[];
 }
 
@@ -50,6 +51,8 @@ export interface CellTruth {
   rowSpan: number;
   colSpan: number;
   header?: 'column' | 'row' | 'any';
+  /** With its padding; several where it, or the head it is in, is said on several pages. */
+  places: Place[];
 }
 
 export interface HeadingTruth {
@@ -127,6 +130,12 @@ function addBlock(truth: Truth, block: Block, id: string, all: Places): void {
       break;
     case 'pairs':
       truth.fields.push(...block.fields.map(fieldTruth));
+      truth.drawings.push({
+        name: 'fields',
+        text: block.fields.map(fieldText).join(' '),
+        titles: [],
+        places,
+      });
       break;
     case 'drawing':
       truth.fields.push(...(block.fields ?? []).map(fieldTruth));
@@ -153,6 +162,8 @@ const fieldTruth = ({ label, value, checked }: Field): FieldTruth => ({
   checked,
 });
 
+const fieldText = ({ label, value }: Field) => `${plainText(label)} ${plainText(value)}`;
+
 function tableTruth(table: TableSpec, id: string, all: Places): TableTruth {
   const { caption, head, body, stubColumns, notes } = table;
   const rows = [...head, ...body];
@@ -163,16 +174,18 @@ function tableTruth(table: TableSpec, id: string, all: Places): TableTruth {
     ),
     headRows: head.length,
     stubColumns,
-    rows: rows.map((row) => row.map(cellTruth)),
+    rows: rows.map((row, number) =>
+      row.map((cell, at) => cellTruth(cell, all[cellId(id, number, at)] ?? [])),
+    ),
     caption: caption && { text: plainText(caption.text), places: all[`${id}/caption`] ?? [] },
     notes: notes.map(plainText),
     repeatsHead: table.repeatHead === true,
   };
 }
 
-function cellTruth(cell: Cell): CellTruth {
+function cellTruth(cell: Cell, places: Place[]): CellTruth {
   const { rowSpan = 1, colSpan = 1, header } = cell;
-  return { text: cellText(cell), rowSpan, colSpan, header };
+  return { text: cellText(cell), rowSpan, colSpan, header, places };
 }
 
 /** The words of a cell; of a table within it row by row. */

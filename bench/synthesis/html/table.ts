@@ -9,8 +9,8 @@ export function tableHtml(table: TableSpec, id: string): string {
     `<style>${scoped(table.css, name)}</style>` +
     (caption?.side === 'above' ? said : '') +
     `<table class="${name}" data-truth="${id}/table"${table.repeatHead ? ' data-repeat-head' : ''}${table.tearRows ? ' data-tear-rows' : ''}>` +
-    `<thead>${table.head.map((row) => rowHtml(row, 'head', id)).join('')}</thead>` +
-    `<tbody>${table.body.map((row) => rowHtml(row, 'body', id)).join('')}</tbody></table>` +
+    `<thead>${table.head.map((row, at) => rowHtml(row, at, 'head', id)).join('')}</thead>` +
+    `<tbody>${table.body.map((row, at) => rowHtml(row, table.head.length + at, 'body', id)).join('')}</tbody></table>` +
     `<div class="notes">${notes.map((note) => `<p>${note}</p>`).join('')}</div>` +
     (caption?.side === 'below' ? said : '')
   );
@@ -21,16 +21,19 @@ function scoped(css: string, name: string): string {
   return css.replaceAll('&', `.${name}`);
 }
 
-function rowHtml(row: readonly Cell[], part: 'head' | 'body', id: string): string {
-  return `<tr>${row.map((cell) => cellHtml(cell, part, id)).join('')}</tr>`;
+function rowHtml(row: readonly Cell[], number: number, part: 'head' | 'body', id: string): string {
+  return `<tr>${row.map((cell, at) => cellHtml(cell, `data-truth="${cellId(id, number, at)}"`, part, id)).join('')}</tr>`;
 }
 
-function cellHtml(cell: Cell, part: 'head' | 'body', id: string): string {
+/** @param row counts those of the head too; @param at counts the cells that begin in the row */
+export const cellId = (table: string, row: number, at: number) => `${table}/${row}.${at}`;
+
+function cellHtml(cell: Cell, mark: string, part: 'head' | 'body', id: string): string {
   const tag = part === 'head' ? 'th' : 'td';
   const kind = part === 'body' && cell.header === 'row' ? ' class="stub"' : '';
   const spans = `${spanOf('rowspan', cell.rowSpan)}${spanOf('colspan', cell.colSpan)}`;
   const style = cell.css ? ` style="${cell.css}"` : '';
-  return `<${tag}${kind}${spans}${style}>${contentHtml(cell, id)}</${tag}>`;
+  return `<${tag} ${mark}${kind}${spans}${style}>${contentHtml(cell, id)}</${tag}>`;
 }
 
 const spanOf = (name: string, span = 1) => (span > 1 ? ` ${name}="${span}"` : '');

@@ -23,12 +23,15 @@ export function measure(): Measures {
   return { pages, places };
 }
 
+/** To a hundredth. */
+const points = (pixels: number) => Math.round(pixels * POINTS * 100) / 100;
+
 function boxWithin(origin: DOMRect, { left, top, right, bottom }: DOMRect): Place['box'] {
   return {
-    left: (left - origin.left) * POINTS,
-    top: (top - origin.top) * POINTS,
-    right: (right - origin.left) * POINTS,
-    bottom: (bottom - origin.top) * POINTS,
+    left: points(left - origin.left),
+    top: points(top - origin.top),
+    right: points(right - origin.left),
+    bottom: points(bottom - origin.top),
   };
 }
 

@@ -47,12 +47,15 @@ function bodyCell(column: Column, row: number, columns: readonly Column[]): Cell
   return {
     content: [column.value(row)],
     header: isStub ? (columns.slice(1).every(isData) ? 'row' : 'any') : undefined,
-    css: column.align === 'start' ? undefined : `text-align:${column.align}`,
+    css: `text-align:${column.align}${isWhole(column) ? ';white-space:nowrap' : ''}`,
   };
 }
 
+/** What is not broken over lines. */
+const isWhole = ({ kind }: Column) => !['name', 'words', 'sentence', 'passage', 'place'].includes(kind);
+
 /** Text beside text: whether the first column heads the others is a matter of taste. */
-const isData = ({ kind }: Column) => !['words', 'sentence', 'passage', 'name', 'place'].includes(kind);
+const isData = isWhole;
 
 function tableCss({ width, padding = [3, 10] }: TablePlan, { random }: Brief): string {
   const full = width === 'full' || (width === undefined && random.happens(0.6));
