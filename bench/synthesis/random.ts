@@ -40,3 +40,7 @@ function hash(text: string): number {
   for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
   return value >>> 0;
 }
+
+/** So many of something; each is told which one it is, from 0. */
+export const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));

@@ -1,4 +1,4 @@
-import type { Block, Heading, Paragraph } from '../model.ts';
+import type { Block, Drawing, Heading, Paragraph } from '../model.ts';
 import type { Brief } from './design.ts';
 
 /** Running text, so that what a design is about stands in a document. */
@@ -23,3 +23,17 @@ export function amidText(brief: Brief, blocks: readonly Block[]): Block[] {
     ...paragraphs(brief, 0, 3),
   ];
 }
+
+/** @param titles lines of it that may be taken for headings */
+export const drawing = (
+  name: string,
+  html: string,
+  text: Drawing['text'] = 'wanted',
+  titles: string[] = [],
+): Drawing => ({
+  type: 'drawing',
+  name,
+  html,
+  text,
+  titles,
+});

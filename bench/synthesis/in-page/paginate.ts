@@ -21,13 +21,13 @@ export function paginate(): FilledSheet[] {
     frames.at++;
     if (frames.at < frames.columns.length) return;
     frames = openSheet(frames.sheet.classList.contains('turned') ? 'turned' : 'upright');
-    for (const block of waiting) frames.top.append(block);
+    for (const block of waiting) placeAcross(block, frames);
     waiting = [];
   };
   for (const block of [...document.querySelectorAll<HTMLElement>('#source > *')]) {
     if (block.dataset.turn) frames = openSheet(block.dataset.turn);
     else if (block.dataset.wide !== undefined && frames.columns.length > 1) {
-      if (isEmpty(frames)) frames.top.append(block);
+      if (isEmpty(frames)) placeAcross(block, frames);
       else waiting.push(block);
     } else placeBlock(block, () => frames, next);
   }
@@ -49,6 +49,11 @@ function openSheet(turn: string): Frames {
 }
 
 const isEmpty = ({ columns }: Frames) => columns.every((column) => column.childElementCount === 0);
+
+function placeAcross(block: HTMLElement, { top }: Frames): void {
+  top.append(block);
+  narrow(block);
+}
 
 function placeBlock(block: HTMLElement, current: () => Frames, next: () => void): void {
   let rest: HTMLElement | undefined = block;

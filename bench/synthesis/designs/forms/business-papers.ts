@@ -1,4 +1,5 @@
 import type { Block, Cell, TableSpec } from '../../model.ts';
+import { times } from '../../random.ts';
 import type { Label } from '../../text/language.ts';
 import type { Brief } from '../design.ts';
 import { noFurniture } from '../furniture-rows.ts';
@@ -9,9 +10,6 @@ import { answer, drawFields, line, linesOf, pairs } from './fields.ts';
 import { formDesign } from './form-design.ts';
 
 const anyRules = oneOf(ruled, underHead, horizontal, booktabs, shadedHead, striped, none);
-const times = <T>(count: number, make: (at: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at));
-
 interface LedgerColumn {
   label: Label;
   end?: boolean;

@@ -1,12 +1,10 @@
 import type { Block, Cell, Drawing, TableSpec } from '../../model.ts';
+import { times } from '../../random.ts';
 import type { Brief } from '../design.ts';
 import { LEADERS, leaderLine } from '../leaders.ts';
 import { heading, paragraphs } from '../passages.ts';
 import { line, linesOf } from './fields.ts';
 import { formDesign } from './form-design.ts';
-
-const times = <T>(count: number, make: (at: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at));
 
 /** A narrow column of facts beside the text. */
 function curriculum(brief: Brief): Block[] {
