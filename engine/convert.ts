@@ -9,6 +9,7 @@ import type {
   ReadOptions,
   WriteOptions,
   Writer,
+  Writing,
 } from './options.ts';
 import type { OpenPdf } from './read/pdf/pdf-file.ts';
 import { engineVersion } from './version.ts';
@@ -31,7 +32,7 @@ export interface Writers {
   markdown: Writer;
   html: Writer;
   /** The placed blocks as JSON text. */
-  layout(document: Document): string;
+  layout(document: Document, ranges: Writing['ranges']): string;
 }
 
 /** What a conversion is asked for; plain data that can be sent between threads. */
@@ -81,13 +82,14 @@ export async function convertFile(
 export function writeReading(reading: Reading, request: ConversionRequest, writers: Writers): Conversion {
   const { document, pages, totalPages, warnings } = reading;
   const pictures = request.images ? document.images : [];
+  const { ranges, ...written } = writeContent(document, request, writers);
   return {
-    ...writeContent(document, request, writers),
+    ...written,
     pages,
     totalPages,
     warnings,
     images: pictures.map((image) => ({ name: fileNameOf(image), data: ownBytes(image.data) })),
-    layout: request.layout ? writers.layout(document) : undefined,
+    layout: request.layout ? writers.layout(document, ranges) : undefined,
     engineVersion,
   };
 }
@@ -96,16 +98,16 @@ function writeContent(
   document: Document,
   request: ConversionRequest,
   writers: Writers,
-): Pick<Conversion, 'content' | 'markdown' | 'tables'> {
+): Pick<Conversion, 'content' | 'markdown' | 'tables'> & Pick<Writing, 'ranges'> {
   const linkPicture = (image: Image) => `${request.imageFolder ?? ''}${fileNameOf(image)}`;
   const options: WriteOptions = { ...request.write, imageUrl: request.images ? linkPicture : undefined };
   if (request.outputFormat === 'markdown') {
-    const { content } = writers.markdown(document, options);
-    return { content, markdown: content, tables: [] };
+    const { content, ranges } = writers.markdown(document, options);
+    return { content, markdown: content, tables: [], ranges };
   }
   const { content, tables } = writers.html(document, options);
-  const markdown = writers.markdown(document, { ...options, tableReferences: true }).content;
-  return { content, markdown, tables };
+  const markdown = writers.markdown(document, { ...options, tableReferences: true });
+  return { content, markdown: markdown.content, tables, ranges: markdown.ranges };
 }
 
 /** The media types' own names serve as endings, but for these. */

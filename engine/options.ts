@@ -101,6 +101,14 @@ export interface Writing {
   content: string;
   /** The outermost tables as sanitized HTML fragments, `tbl-1.html` first. HTML output only. */
   tables: { name: string; html: string }[];
+  /** Where blocks, and items of lists, stand in `content`; Markdown only. Blocks that say nothing have no place. */
+  ranges?: ReadonlyMap<object, TextRange>;
+}
+
+/** Where something stands in a text, in UTF-16 code units. */
+export interface TextRange {
+  offset: number;
+  length: number;
 }
 
 export type Writer = (document: Document, options: WriteOptions) => Writing;

@@ -7,10 +7,17 @@ import { childBlocks, inlinesOf } from '../document/walk.ts';
  */
 const MAX_DEPTH = 40;
 
+/** Each document is flattened once, so that writers speak of the same blocks. */
+const flattened = new WeakMap<Document, Document>();
+
 /** The document itself, or one whose deeper levels are flattened to text, so that no writer runs out of stack. */
 export function limitDepth(document: Document): Document {
   if (!areBlocksDeeper(document.blocks, MAX_DEPTH)) return document;
-  return { ...document, blocks: limitBlocks(document.blocks, MAX_DEPTH) };
+  const known = flattened.get(document);
+  if (known) return known;
+  const flat = { ...document, blocks: limitBlocks(document.blocks, MAX_DEPTH) };
+  flattened.set(document, flat);
+  return flat;
 }
 
 /** Whether blocks and what is in them take more than `levels` levels. */

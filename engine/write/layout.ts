@@ -1,6 +1,7 @@
 import type { Block, Document, List } from '../document/document.ts';
 import { type GridCell, gridOf, type Table } from '../document/table.ts';
 import { childBlocks, textOf, walkBlocks } from '../document/walk.ts';
+import type { TextRange } from '../options.ts';
 import { cleanLabel, cleanLines } from './clean.ts';
 import { limitDepth } from './depth.ts';
 import { enclosePlaces, type Placing, type Position, placesOf, placingOf, roundPoints } from './places.ts';
@@ -21,15 +22,24 @@ export interface Layout {
   furniture?: LayoutFurniture[];
 }
 
+/** Where blocks and items stand in a text. */
+type Ranges = ReadonlyMap<object, TextRange>;
+
+/** How far the layout has come. */
+interface Progress extends Position {
+  ranges: Ranges;
+}
+
 export interface LayoutFurniture extends Placing {
   text: string;
 }
 
 /**
  * A block either says something itself, in `text`, or is made of others, in `children` or `cells`. Without a place of
- * its own it lies within the block around it.
+ * its own it lies within the block around it. `offset` and `length` tell where it stands in the Markdown of the same
+ * conversion; what Markdown says nothing of has none, nor have cells.
  */
-export interface LayoutBlock extends Placing {
+export interface LayoutBlock extends Placing, Partial<TextRange> {
   type: Exclude<Block['type'], 'pageBreak'> | 'item';
   /** Plain text: paragraphs and headings in one line, code in its own lines, a figure's alternative text. */
   text?: string;
@@ -71,14 +81,14 @@ export interface LayoutCell extends Placing {
   text: string;
 }
 
-/** The {@link Layout} of a document as JSON, one top-level block to a line. */
-export function writeLayout(document: Document): string {
-  const { blocks, ...head } = layoutOf(limitDepth(document));
+/** The {@link Layout} of a document as JSON, one top-level block to a line. `ranges` as the Markdown writer gives them. */
+export function writeLayout(document: Document, ranges?: Ranges): string {
+  const { blocks, ...head } = layoutOf(limitDepth(document), ranges);
   const opening = JSON.stringify({ ...head, blocks: [] }).slice(0, -']}'.length);
   return `${opening}\n${blocks.map((block) => JSON.stringify(block)).join(',\n')}\n]}\n`;
 }
 
-export function layoutOf(document: Document): Layout {
+export function layoutOf(document: Document, ranges: Ranges = new Map()): Layout {
   const { title, language, pages } = document;
   return {
     title: labelOf(title),
@@ -89,7 +99,7 @@ export function layoutOf(document: Document): Layout {
       height: roundPoints(height),
     })),
     furniture: layoutFurniture(document),
-    blocks: layoutBlocks(document.blocks, { page: undefined }),
+    blocks: layoutBlocks(document.blocks, { page: undefined, ranges }),
   };
 }
 
@@ -98,7 +108,7 @@ function layoutFurniture({ furniture = [] }: Document): LayoutFurniture[] | unde
   return furniture.map(({ text, places }) => ({ text: cleanLabel(text), ...placingOf(places, undefined) }));
 }
 
-function layoutBlocks(blocks: readonly Block[], position: Position): LayoutBlock[] {
+function layoutBlocks(blocks: readonly Block[], position: Progress): LayoutBlock[] {
   return blocks.flatMap((block) => {
     if (block.type !== 'pageBreak') return [layoutBlock(block, position)];
     position.page = block.page;
@@ -108,11 +118,16 @@ function layoutBlocks(blocks: readonly Block[], position: Position): LayoutBlock
 
 type Content = Exclude<Block, { type: 'pageBreak' }>;
 
-function layoutBlock(block: Content, position: Position): LayoutBlock {
-  return { type: block.type, ...placingOf(placesOf(block), position), ...contentOf(block, position) };
+function layoutBlock(block: Content, position: Progress): LayoutBlock {
+  return {
+    type: block.type,
+    ...position.ranges.get(block),
+    ...placingOf(placesOf(block), position),
+    ...contentOf(block, position),
+  };
 }
 
-function contentOf(block: Content, position: Position): Partial<LayoutBlock> {
+function contentOf(block: Content, position: Progress): Partial<LayoutBlock> {
   switch (block.type) {
     case 'heading':
       return {
@@ -151,16 +166,17 @@ function labelOf(text: string | undefined): string | undefined {
   return cleanLabel(text ?? '') || undefined;
 }
 
-function layoutItems(list: List, position: Position): LayoutBlock[] {
+function layoutItems(list: List, position: Progress): LayoutBlock[] {
   return list.items.map((item) => ({
     type: 'item',
     checked: item.checked,
+    ...position.ranges.get(item),
     ...placingOf(enclosePlaces(item.blocks), position),
     children: layoutBlocks(item.blocks, position),
   }));
 }
 
-function layoutTable(table: Table, position: Position): Partial<LayoutBlock> {
+function layoutTable(table: Table, position: Progress): Partial<LayoutBlock> {
   const grid = gridOf(table);
   return {
     caption: table.caption && cleanLabel(textOf(table.caption)),
@@ -171,7 +187,7 @@ function layoutTable(table: Table, position: Position): Partial<LayoutBlock> {
   };
 }
 
-function layoutCell({ cell, row, column, rowSpan, colSpan }: GridCell, position: Position): LayoutCell {
+function layoutCell({ cell, row, column, rowSpan, colSpan }: GridCell, position: Progress): LayoutCell {
   for (const block of walkBlocks(cell.blocks)) if (block.type === 'pageBreak') position.page = block.page;
   const placing = placingOf(enclosePlaces(cell.blocks), undefined);
   return { row, column, rowSpan, colSpan, header: cell.header, ...placing, text: textOfBlocks(cell.blocks) };

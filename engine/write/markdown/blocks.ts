@@ -20,7 +20,7 @@ import { splitEdges, tidyInlines } from '../tidy.ts';
 import type { MarkdownContext } from './context.ts';
 import { cleanLatex, writeInlines, writeTidied } from './inlines.ts';
 import { writeList } from './list.ts';
-import { joinParts, type ListMarker, makeParts, type Part, prefixLines } from './parts.ts';
+import { joinParts, type ListMarker, makeParts, type Part, prefixLines, spanWhole } from './parts.ts';
 import { writePipeTable } from './pipe-table.ts';
 
 export interface BlockContext extends MarkdownContext {
@@ -37,7 +37,8 @@ export function writeParts(blocks: readonly Block[], context: BlockContext): Par
   for (const block of blocks) {
     const last = parts.at(-1);
     const afterList = last?.marker && { ...later, avoid: last.marker };
-    for (const part of writeBlock(block, last ? (afterList ?? later) : context)) parts.push(part);
+    for (const part of writeBlock(block, last ? (afterList ?? later) : context))
+      parts.push(spanWhole(part, block));
   }
   return parts;
 }
@@ -211,8 +212,13 @@ function writeLabelled(label: Inline[], blocks: readonly Block[], context: Block
     type: 'paragraph',
     inlines: [...label, { type: 'text', text: ' ' }, ...start],
   };
-  return writeParts([labelled, ...(first?.type === 'paragraph' ? rest : blocks)], {
+  const parts = writeParts([labelled, ...(first?.type === 'paragraph' ? rest : blocks)], {
     ...context,
     setting: 'paragraph',
   });
+  return first?.type === 'paragraph' ? parts.map((part) => renameSpans(part, labelled, first)) : parts;
+}
+
+function renameSpans(part: Part, from: Block, to: Block): Part {
+  return { ...part, spans: part.spans.map((span) => (span.of === from ? { ...span, of: to } : span)) };
 }

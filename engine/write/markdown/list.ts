@@ -1,6 +1,6 @@
 import type { List, ListItem } from '../../document/document.ts';
 import { type BlockContext, writeParts } from './blocks.ts';
-import { type ListMarker, type Part, prefixLines } from './parts.ts';
+import { joinParts, type ListMarker, moveSpans, type Part, prefixLines, spanWhole } from './parts.ts';
 
 /** The most a list number may be (CommonMark 5.2). */
 const MAX_NUMBER = 999_999_999;
@@ -18,14 +18,11 @@ export function writeList(list: List, context: BlockContext): Part[] {
   const start = startOf(list);
   const lines = items.map((parts, i) => {
     const label = list.ordered ? `${start + i}${marker}` : marker;
-    return prefixLines(
-      parts.map((part) => part.text).join(separator),
-      `${label} `,
-      ' '.repeat(label.length + 1),
-    );
+    const item = spanWhole(joinParts(parts, separator), list.items[i]!);
+    return prefixLines(item, `${label} `, ' '.repeat(label.length + 1));
   });
   const interrupts = (!list.ordered || start === 1) && interruptsWith(items[0]);
-  return [{ kind: 'list', text: lines.join(separator), marker, interrupts }];
+  return [{ kind: 'list', ...joinParts(lines, separator), marker, interrupts }];
 }
 
 /** A list can follow a paragraph at once when its first item begins with something that can, too (CommonMark 5.2). */
@@ -48,8 +45,10 @@ function itemParts(item: ListItem, marker: ListMarker, context: BlockContext): P
   });
   if (!isTask) return parts;
   const [first, ...rest] = parts;
-  if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', text: item.checked ? '☑' : '☐' }, ...parts];
-  return [{ ...first, text: `[${item.checked ? 'x' : ' '}] ${first.text}` }, ...rest];
+  if (first?.kind !== 'paragraph')
+    return [{ kind: 'paragraph', text: item.checked ? '☑' : '☐', spans: [] }, ...parts];
+  const box = `[${item.checked ? 'x' : ' '}] `;
+  return [{ ...first, text: box + first.text, spans: moveSpans(first.spans, box.length) }, ...rest];
 }
 
 /** One block, or a paragraph with a list that can follow it at once. */
