@@ -3,6 +3,7 @@ import type { Conversion } from '../convert.ts';
 import { parts } from '../parts.ts';
 import { taggedBook } from '../read/pdf/fixtures/tagged-book.ts';
 import { assembleReading, factsOf, layOutPage, type PageOutcome } from '../read/pdf/read-pdf.ts';
+import type { Layout } from '../write/layout.ts';
 import { pack, unpack } from './packed.ts';
 import { createPool } from './pool.ts';
 
@@ -34,6 +35,15 @@ describe('the same document', () => {
     },
     PATIENCE,
   );
+
+  it('tells where each of its headings stands in the Markdown of the same conversion', () => {
+    const { blocks }: Layout = JSON.parse(alone.layout!);
+    const headings = blocks.filter(({ type }) => type === 'heading');
+    expect(headings.length).toBeGreaterThan(PAGES / 10);
+    for (const { level, text, offset, length } of headings) {
+      expect(alone.markdown.slice(offset, offset! + length!)).toBe(`${'#'.repeat(level!)} ${text}`);
+    }
+  });
 
   it(
     'gives the same result whichever pages were read before',

@@ -11,33 +11,155 @@ export function isRightToLeft(text: string): boolean {
   return false;
 }
 
+/** Whether a line is one of a right-to-left text: it begins and ends so on the page, or most of its letters are. */
 export function isMainlyRightToLeft(words: readonly Word[]): boolean {
   if (!words.some(({ text }) => isRightToLeft(text))) return false;
   let letters = 0;
   let rightToLeft = 0;
-  for (const { text } of words) {
-    if (isRightToLeft(text)) rightToLeft += text.length;
-    else if (/\p{L}/u.test(text)) letters += text.length;
+  let leftmost: Word | undefined;
+  let rightmost: Word | undefined;
+  for (const word of words) {
+    if (isRightToLeft(word.text)) rightToLeft += word.text.length;
+    else if (hasLetters(word)) letters += word.text.length;
+    else continue;
+    if (!leftmost || word.left < leftmost.left) leftmost = word;
+    if (!rightmost || word.right > rightmost.right) rightmost = word;
   }
-  return rightToLeft > letters;
+  return rightToLeft >= letters || (isRightToLeft(leftmost!.text) && isRightToLeft(rightmost!.text));
 }
 
-/** Words of a right-to-left line in logical order: right to left, runs of left-to-right words kept in theirs. */
-export function orderRightToLeft(words: readonly Word[]): Word[] {
-  const byPosition = [...words].sort((a, b) => b.left - a.left);
+/** Gaps below this share of an em part no words: narrower ones stand for joiners between letters (0.07 to 0.1 in Persian). */
+const NO_SPACE = 0.11;
+
+/** Words of one line in logical order; the same array when nothing in it is written from right to left. */
+export function orderWords(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ text }) => isRightToLeft(text))) return words;
+  const visual = [...words].sort((a, b) => a.left - b.left);
+  return glueByPlace(isMainlyRightToLeft(words) ? orderRightToLeft(visual) : orderLeftToRight(visual));
+}
+
+/** What stands at a distance was parted by a space, whatever order it was drawn in. */
+function glueByPlace(ordered: readonly Word[]): Word[] {
+  return ordered.map((word, i) => {
+    const before = ordered[i - 1];
+    if (!before) return word;
+    const gap = before.left > word.left ? before.left - word.right : word.left - before.right;
+    const glued = gap < NO_SPACE * Math.max(word.size, before.size);
+    return glued === word.glued ? word : { ...word, glued };
+  });
+}
+
+/**
+ * Words from left to right on the page as they are read in a right-to-left line: from the right, runs of other words
+ * in their own direction. Undoes what UAX #9 does to a line.
+ */
+function orderRightToLeft(visual: readonly Word[]): Word[] {
   const ordered: Word[] = [];
   let run: Word[] = [];
-  const flush = () => {
-    ordered.push(...run.reverse());
+  for (const word of visual.toReversed()) {
+    if (!isRightToLeft(word.text)) {
+      run.unshift(word);
+      continue;
+    }
+    ordered.push(...orderForeign(run), word);
     run = [];
-  };
-  for (const word of byPosition) {
-    if (/[\p{L}\p{N}]/u.test(word.text) && !isRightToLeft(word.text)) run.push(word);
+  }
+  return [...ordered, ...orderForeign(run)];
+}
+
+/** Right-to-left words within a line of another script. */
+function orderLeftToRight(visual: readonly Word[]): Word[] {
+  const ordered: Word[] = [];
+  for (let i = 0; i < visual.length; i++) {
+    let end = i;
+    for (let j = i; j < visual.length && !hasLetters(visual[j]!); j++) {
+      if (isRightToLeft(visual[j]!.text)) end = j + 1;
+    }
+    if (end <= i || !isRightToLeft(visual[i]!.text)) ordered.push(visual[i]!);
     else {
-      flush();
-      ordered.push(word);
+      ordered.push(...orderRightToLeft(visual.slice(i, end)));
+      i = end - 1;
     }
   }
-  flush();
   return ordered;
+}
+
+/** Letters of scripts written from left to right. */
+function hasLetters({ text }: Word): boolean {
+  return /\p{L}/u.test(text) && !isRightToLeft(text);
+}
+
+/** A run without right-to-left letters: signs at its ends belong to the line around it, numbers alone stand one by one. */
+function orderForeign(run: readonly Word[]): Word[] {
+  let first = run.findIndex(hasLetters);
+  if (first < 0) return numbersFromRight(run);
+  while (first > 0 && isWorded(run[first - 1]!) && touches(run[first - 1]!, run[first]!)) first--;
+  const last = lastOfRun(run, first);
+  return [
+    ...run.slice(last + 1).reverse(),
+    ...run.slice(first, last + 1),
+    ...numbersFromRight(run.slice(0, first)),
+  ];
+}
+
+function isWorded({ text }: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** The last word or number, and behind it the bracket that closes one inside: `name()`. */
+function lastOfRun(run: readonly Word[], first: number): number {
+  const last = run.findLastIndex(isWorded);
+  const [next, afterNext] = [run[last + 1]?.text, run[last + 2]?.text];
+  if (next === '()') return last + 1;
+  if (next === '(' && afterNext === ')') return last + 2;
+  const inside = run
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join('');
+  return next === ')' && inside.split('(').length > inside.split(')').length ? last + 1 : last;
+}
+
+/** Whether nothing stands between a word and the one to its right. */
+function touches(left: Word, right: Word): boolean {
+  return right.left - left.right < NO_SPACE * right.size;
+}
+
+/** Numbers from the right; parts of one (`12/05`, `1.5`) stay together in their order. */
+function numbersFromRight(run: readonly Word[]): Word[] {
+  const numbers: Word[][] = [];
+  for (const word of run) {
+    const before = numbers.at(-1)?.at(-1);
+    if (before && touches(before, word)) numbers.at(-1)!.push(word);
+    else numbers.push([word]);
+  }
+  return numbers.reverse().flat();
+}
+
+const MIRRORED: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '«': '»',
+  '»': '«',
+};
+const OPENING = new Set(['(', '[', '{', '«']);
+const BRACKETS = /[()[\]{}«»]/g;
+const BEHIND_CLOSING = /[\s.,;:!?،؛؟]/u;
+
+/**
+ * The brackets of a right-to-left text as they are typed. Files give them as drawn or as meant; what stands around them
+ * tells: an opening one begins a word, a closing one ends it.
+ */
+export function typeBrackets(text: string): string {
+  return text.replace(BRACKETS, (bracket, at: number) => {
+    const before = text[at - 1] ?? ' ';
+    const after = text[at + 1] ?? ' ';
+    const opens = /\s/.test(before) && !/\s/.test(after);
+    const closes = !/\s/.test(before) && BEHIND_CLOSING.test(after);
+    if (opens === closes) return bracket;
+    return OPENING.has(bracket) === opens ? bracket : MIRRORED[bracket]!;
+  });
 }

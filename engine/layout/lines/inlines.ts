@@ -1,5 +1,6 @@
 import type { Inline } from '../../document/document.ts';
 import type { PageLink, Word } from '../page.ts';
+import { orderWords } from './bidi.ts';
 import {
   BOLD,
   ITALIC,
@@ -28,13 +29,15 @@ function referenceOf(text: string, { id, label }: NonNullable<Run['note']>): Inl
   return text.endsWith(' ') ? [reference, { type: 'text', text: ' ' }] : [reference];
 }
 
-/** Words of several lines, each line's words in reading order, as inlines. */
+/** Words of several lines as inlines. */
 export function wordsToInlines(
   lines: readonly (readonly Word[])[],
   links: readonly PageLink[] = [],
 ): Inline[] {
   const filled = lines.filter((words) => words.length > 0);
-  return runsToInlines(joinLines(filled.map((words) => wordsToRuns(words, measureLine(words), links))));
+  return runsToInlines(
+    joinLines(filled.map((words) => wordsToRuns(orderWords(words), measureLine(words), links))),
+  );
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, PageLink, Word } from '../page.ts';
-import { isMainlyRightToLeft, orderRightToLeft } from './bidi.ts';
+import { isMainlyRightToLeft, orderWords } from './bidi.ts';
 import { findPieces, type LinePiece } from './segments.ts';
 import {
   BOLD,
@@ -51,7 +51,7 @@ export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
 function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   const { words, left, right, top, bottom } = piece;
   const metrics = measureLine(words);
-  const ordered = isMainlyRightToLeft(words) ? orderRightToLeft(words) : words;
+  const ordered = orderWords(words);
   const runs = wordsToRuns(ordered, metrics, links);
   const main = mainWord(words, metrics.size);
   const line: Line = {
@@ -73,7 +73,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   };
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
-  if (ordered !== words) line.rightToLeft = true;
+  if (isMainlyRightToLeft(words)) line.rightToLeft = true;
   return line;
 }
 

@@ -1,4 +1,5 @@
 import type { PageLink, Word } from '../page.ts';
+import { isMainlyRightToLeft, typeBrackets } from './bidi.ts';
 
 /** A stretch of text of one style on one line. */
 export interface Run {
@@ -82,7 +83,16 @@ export function wordsToRuns(
     } else runs.push({ text, style, href });
     previous = word;
   }
-  return runs;
+  return isMainlyRightToLeft(words) ? withTypedBrackets(runs) : runs;
+}
+
+function withTypedBrackets(runs: readonly Run[]): Run[] {
+  const text = typeBrackets(textOfRuns(runs));
+  let at = 0;
+  return runs.map((run) => {
+    at += run.text.length;
+    return { ...run, text: text.slice(at - run.text.length, at) };
+  });
 }
 
 /** A soft hyphen shows at a line's end only; behind a hyphen it never does. */

@@ -18,8 +18,8 @@ test('values that no one painted stand behind their labels, two pairs to a row',
     'City: London',
     'Phone:',
     'Country: Great Britain',
-    'Notes',
-    'First line of notes and the second',
+    'Message',
+    'First line of it and the second',
   ]);
 });
 

@@ -101,16 +101,33 @@ function sharesPlace({ x, y, advance, style, code }: Glyphs, a: number, b: numbe
   return advance[b]! > 0 && !isSpaceCode(code[a]!) && !isSpaceCode(code[b]!);
 }
 
-function spread({ x, y, advance, style, styles }: Glyphs, from: number, to: number): void {
+function spread({ code, x, y, advance, style, styles }: Glyphs, from: number, to: number): void {
   const { alongX, alongY } = styles[style[from]!]!;
   let whole = 0;
   for (let i = from; i < to; i++) whole = Math.max(whole, advance[i]!);
   const share = whole / (to - from);
+  const isArabic = code[from]! >= FIRST_ARABIC && code[from]! <= LAST_ARABIC;
+  if (isArabic) untwist(code, from, to);
   for (let i = from; i < to; i++) {
-    x[i] = x[i]! + (i - from) * share * alongX;
-    y[i] = y[i]! + (i - from) * share * alongY;
+    const place = isArabic ? to - 1 - i : i - from;
+    x[i] = x[i]! + place * share * alongX;
+    y[i] = y[i]! + place * share * alongY;
     advance[i] = share;
   }
+}
+
+const FIRST_ARABIC = 0x600;
+const LAST_ARABIC = 0x6ff;
+const ALEFS: ReadonlySet<number> = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
+const LAM = 0x644;
+const HEH = 0x647;
+
+/** Turns the letters of a ligature round that came from left to right: no glyph shows alef before lam, nor heh before it. */
+function untwist(code: Uint32Array, from: number, to: number): void {
+  const last = code[to - 1]!;
+  const isLamAlef = to - from === 2 && ALEFS.has(code[from]!) && last === LAM;
+  if (isLamAlef || (code[from] === HEH && (last === LAM || ALEFS.has(last))))
+    code.subarray(from, to).reverse();
 }
 
 /** Glyphs whose number is not known beforehand. */

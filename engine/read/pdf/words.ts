@@ -74,7 +74,17 @@ function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
   const smaller = a.size + b.size - em;
   if (spaced ? Math.abs(gap) > UNDONE_SPACE * smaller : gap > WORD_GAP * smaller) return 'apart';
   if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
+  // Signs of a left-to-right run that PDFium turned round with the text about it: the line puts them in order.
+  if (-along > 0.5 * advance[q]! && !isRightToLeftCode(code[p]!) && !isRightToLeftCode(code[q]!))
+    return 'glued';
   return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
+}
+
+/** Hebrew, Arabic and the scripts between, and their presentation forms. */
+function isRightToLeftCode(code: number): boolean {
+  return (
+    (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code < 0xfe00) || (code >= 0xfe70 && code < 0xfeff)
+  );
 }
 
 function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {

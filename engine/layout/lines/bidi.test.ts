@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../document/walk.ts';
+import { setWords } from '../testing/set-page.ts';
+import { orderWords, typeBrackets } from './bidi.ts';
+import { wordsToInlines } from './inlines.ts';
+
+/** A line as it is read whose words stand on the page from left to right as given; `+` joins two without a space. */
+function read(...shown: string[]): string {
+  let x = 50;
+  const words = shown.flatMap((part) => {
+    const pieces = part.split('+').map((text) => {
+      const [word] = setWords({ text, x, y: 100 });
+      x = word!.right;
+      return word!;
+    });
+    x += 5;
+    return pieces;
+  });
+  return textOf(wordsToInlines([words]));
+}
+
+describe('a right-to-left line', () => {
+  it('is read from the right, with Latin words and their numbers in their own order', () => {
+    expect(read('العالم', 'مرحبا')).toBe('مرحبا العالم');
+    expect(read('اليوم', 'Open', 'Source', '2', 'نستخدم')).toBe('نستخدم Open Source 2 اليوم');
+    expect(read('سنة', '2019', '-', 'OWASP', 'من')).toBe('من OWASP - 2019 سنة');
+    expect(read('עולם', 'API+5:2019', 'שלום')).toBe('שלום API5:2019 עולם');
+  });
+
+  it('has numbers one after the other from the right, and the parts of one in their order', () => {
+    expect(read('يوم', '30', '20', 'من')).toBe('من 20 30 يوم');
+    expect(read('يوم', '12+/+05+/+2024', 'في')).toBe('في 12/05/2024 يوم');
+    expect(read('%+50', 'نسبة')).toBe('نسبة %50');
+  });
+
+  it('keeps names of code whole, and puts the stop behind the last word', () => {
+    expect(read('خاصية', 'user+.+first+_+name', 'مثل')).toBe('مثل user.first_name خاصية');
+    expect(read('دالة', 'to+_+string+(+)', 'هذه')).toBe('هذه to_string() دالة');
+    expect(read('.+API', 'هذا')).toBe('هذا API.');
+  });
+
+  it('has its brackets as they are typed, whether the file gives them as drawn or as meant', () => {
+    expect(read('بعد', '(+كلام+)', 'قبل')).toBe('قبل (كلام) بعد');
+    expect(read('بعد', ')+كلام+(', 'قبل')).toBe('قبل (كلام) بعد');
+    expect(typeBrackets('قبل )API( بعد «كلام»')).toBe('قبل (API) بعد «كلام»');
+    expect(typeBrackets('f(x) = 1')).toBe('f(x) = 1');
+  });
+});
+
+describe('a left-to-right line', () => {
+  it('keeps its order but for words of other scripts side by side', () => {
+    expect(read('The', 'word', 'עולם', 'שלום', 'means', 'hello')).toBe('The word שלום עולם means hello');
+  });
+
+  it('is left as it is where it has none', () => {
+    const words = setWords({ text: 'one two', x: 50, y: 100 });
+    expect(orderWords(words)).toBe(words);
+  });
+});
