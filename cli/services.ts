@@ -2,6 +2,7 @@ import type { Config } from '../service/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
 import { type LocalService, openLocalService } from '../service/open-local.ts';
+import { blameVariable } from './blame-variable.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { Services } from './context.ts';
 import { openPlace, type PlaceInUse } from './place-in-use.ts';
@@ -19,7 +20,10 @@ export function openServices(config: Config): Services {
     },
     keySource: () => place.keySource,
     warmUp: () => (place.baseUrl === undefined ? local.warmUp() : undefined),
-    openDocconv: () => openDocconv(place, local, place.apiKey),
+    async openDocconv() {
+      const docconv = await openDocconv(place, local, place.apiKey);
+      return place.keySource === 'environment' ? blameVariable(docconv) : docconv;
+    },
     ...openSignIn(place, local),
     ...openMachine(config, place),
     async serveMcp(onError) {
@@ -75,6 +79,7 @@ function openSignIn(
       return place.use(key);
     },
     async forgetKey() {
+      if (place.baseUrl === undefined) return local.forgetKey();
       if (place.storedKey() === undefined) return false;
       await place.keepKey(undefined);
       return true;

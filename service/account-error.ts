@@ -25,7 +25,7 @@ export function keyUnknown(): DocconvError {
   return new DocconvError(
     'auth_required',
     'The API key is not known here, or it was revoked.',
-    'Run `docconv logout`, then `docconv login` with a key that is valid.',
+    'Run `docconv login` with a key that is valid.',
     { reason: 'key_unknown' },
   );
 }

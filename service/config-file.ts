@@ -12,6 +12,8 @@ import { sortKeys } from './stored-keys.ts';
 export interface ConfigFile {
   /** Of the account on this machine. */
   apiKey?: string;
+  /** The account that was made on this machine, also while nobody is logged in. */
+  localAccount?: string;
   /** The server that converts instead of this machine. */
   baseUrl?: string;
   /** Servers a key is kept for, by address, so that one can go to another and back. */
@@ -64,7 +66,7 @@ function parseConfigFile(text: string, path: string): ConfigFile {
   if (text.length > MAX_CONFIG_BYTES) throw invalid(`The config file ${path} is too large`, REPAIR);
   const content = parseJson(text, path);
   if (!isRecord(content)) throw invalid(`The config file ${path} does not hold a JSON object`, REPAIR);
-  for (const name of ['apiKey', 'baseUrl'] as const) {
+  for (const name of ['apiKey', 'localAccount', 'baseUrl'] as const) {
     if (content[name] !== undefined && !isText(content[name])) {
       throw invalid(`In the config file ${path}, "${name}" is not a text`, REPAIR);
     }

@@ -12,6 +12,8 @@ export interface LocalService {
   open(apiKey: string | undefined): Promise<Docconv>;
   /** Makes an account for the owner of this machine and stores its key. @returns the key */
   createAccount(): Promise<string>;
+  /** Removes the stored key; the next `createAccount` goes on with its account. @returns whether there was one */
+  forgetKey(): Promise<boolean>;
 }
 
 /** Opens the service that converts in this process, over the store of this machine. */
@@ -39,6 +41,10 @@ export function openLocalService(
     async createAccount() {
       const { createLocalAccount } = await import('./first-use.ts');
       return createLocalAccount(config, (await opened()).store);
+    },
+    async forgetKey() {
+      const { forgetLocalKey } = await import('./first-use.ts');
+      return forgetLocalKey(config, async () => (await opened()).store);
     },
   };
 }

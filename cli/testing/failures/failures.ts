@@ -63,8 +63,13 @@ export const refused: readonly Failure[] = [
   { words: 'convert one.pdf', as: 'nobody', error: 'AUTH_REQUIRED', says: /docconv login/ },
   { words: 'usage', as: 'nobody', error: 'AUTH_REQUIRED', says: /docconv login/ },
   { words: 'whoami', as: 'nobody', error: 'AUTH_REQUIRED' },
-  { words: 'convert one.pdf', as: 'a stranger', error: 'AUTH_REQUIRED', says: /docconv login/ },
-  { words: 'usage', as: 'a stranger', error: 'AUTH_REQUIRED' },
+  {
+    words: 'convert one.pdf',
+    as: 'a stranger',
+    error: 'AUTH_REQUIRED',
+    says: /The API key in DOCCONV_API_KEY is not accepted.*unset it/,
+  },
+  { words: 'usage', as: 'a stranger', error: 'AUTH_REQUIRED', says: /^(?!.*logout).*DOCCONV_API_KEY/s },
   {
     words: 'convert one.pdf',
     as: 'one without quota',
