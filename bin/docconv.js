@@ -15,11 +15,22 @@ function isOlder(a, b) {
 const words = process.argv.slice(2);
 const asksVersion = words.length === 1 && ['--version', '-v', 'version'].includes(words[0]);
 
-if (isOlder(process.versions.node, needed)) {
-  process.stderr.write(
-    `docconv needs Node.js ${needed} or later, this is ${process.versions.node}: install a current one from https://nodejs.org, then run "npm install --global docconv@latest".\n`,
-  );
+const separator = words.indexOf('--');
+const asksJson = (separator === -1 ? words : words.slice(0, separator)).includes('--json');
+
+/** Tells of what keeps the program from starting, as the program itself would. */
+function refuse(message, hint, reason) {
+  const error = { code: 'INTERNAL', message, hint, exit_code: 1, reason };
+  process.stderr.write(asksJson ? `${JSON.stringify({ error })}\n` : `docconv: ${message} ${hint}\n`);
   process.exitCode = 1;
+}
+
+if (isOlder(process.versions.node, needed)) {
+  refuse(
+    `docconv needs Node.js ${needed} or later, this is ${process.versions.node}.`,
+    'Install a current one from https://nodejs.org, then install docconv again.',
+    'node_too_old',
+  );
 } else if (asksVersion) {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') return; // whoever read it has left
@@ -28,5 +39,7 @@ if (isOlder(process.versions.node, needed)) {
   });
   process.stdout.write(`${require('../package.json').version}\n`);
 } else {
-  require('./start.cjs');
+  require('./start.cjs').start(() =>
+    refuse('This installation is not complete.', 'Install docconv again.', 'installation_incomplete'),
+  );
 }

@@ -13,6 +13,7 @@ const plain = {
   batch: false,
   onError: 'stop',
   dryRun: false,
+  verbose: false,
 };
 
 test('an open range goes to the last page', () => {

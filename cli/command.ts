@@ -76,6 +76,7 @@ export interface ConvertCommand {
   ocrLanguages?: string[];
   notes?: boolean;
   comments?: boolean;
+  furniture?: 'keep' | 'drop';
   passwordStdin: boolean;
   batch: boolean;
   /** Undefined: as many as suit the machine. */
@@ -88,6 +89,8 @@ export interface ConvertCommand {
   watch?: string;
   idempotencyKey?: string;
   dryRun: boolean;
+  /** Tells of what was left out on purpose too. */
+  verbose: boolean;
 }
 
 /** How the outcome is told: for people, one envelope a line, or the payload alone. */

@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../engine/index.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { ConvertCommand } from './command.ts';
+import { chooseFormat } from './outputs/output-format.ts';
 import { isFolderPath } from './outputs/plan-jobs.ts';
 import { parsePageRanges } from './page-ranges.ts';
 import type { ParsedFlags } from './parse-flags.ts';
@@ -17,10 +18,11 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     throw invalidArguments('Nothing to convert was named.', 'Try: docconv convert report.pdf');
   }
   const text = (name: string) => textOf(flags[name]);
+  const output = text('output') === '-' ? undefined : text('output');
   const command: ConvertCommand = {
     inputs: input.map(checkInput),
-    output: text('output') === '-' ? undefined : text('output'),
-    outputFormat: (text('outputFormat') ?? 'markdown') as OutputFormat,
+    output,
+    outputFormat: chooseFormat(output, text('outputFormat') as OutputFormat | undefined),
     pages: mapped(text('pages'), parsePageRanges),
     pageMarkers: flags.pageMarkers === true,
     images: text('images'),
@@ -30,6 +32,7 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     ocrLanguages: mapped(text('ocrLang'), parseLanguages),
     notes: truth(flags.notes),
     comments: truth(flags.comments),
+    furniture: text('furniture') as ConvertCommand['furniture'],
     passwordStdin: flags.passwordStdin === true,
     batch: flags.batch === true,
     concurrency: mapped(text('concurrency'), parseConcurrency),
@@ -39,6 +42,7 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     watch: text('watch'),
     idempotencyKey: mapped(text('idempotencyKey'), checkIdempotencyKey),
     dryRun: flags.dryRun === true,
+    verbose: flags.verbose === true,
   };
   checkTogether(command);
   return command;
@@ -66,7 +70,7 @@ function checkTogether(command: ConvertCommand): void {
   if (command.outputFormat !== 'html' || command.output === undefined) {
     throw invalidArguments(
       '--tables writes HTML tables beside an output.',
-      'Add --output-format html and --output <path>.',
+      'Add --output <path.html>, or --output <folder/> and --output-format html.',
     );
   }
 }

@@ -33,7 +33,7 @@ export const convertFlags = {
     type: 'string',
     value: 'markdown|html',
     choices: ['markdown', 'html'],
-    help: 'What to write; markdown unless told otherwise',
+    help: 'What to write; as the output ends (.md, .html), else markdown',
   },
   pages: { type: 'string', value: '<ranges>', help: 'Only these pages, counted from 1: 1-5,9,12-' },
   pageMarkers: { type: 'boolean', help: 'Mark where each page begins: <!-- page N -->' },
@@ -49,6 +49,12 @@ export const convertFlags = {
   ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the pictured text: eng+deu' },
   notes: { type: 'boolean', negatable: true, help: 'Keep the speaker notes of slides' },
   comments: { type: 'boolean', negatable: true, help: 'Keep comments; --no-comments leaves them out' },
+  furniture: {
+    type: 'string',
+    value: 'keep|drop',
+    choices: ['keep', 'drop'],
+    help: 'What becomes of running heads, feet and page numbers; drop unless told otherwise',
+  },
   passwordStdin: { type: 'boolean', help: 'Read the document password from stdin (or DOCCONV_PDF_PASSWORD)' },
   batch: { type: 'boolean', help: 'Treat the inputs as a batch; folders are searched for documents' },
   concurrency: { type: 'string', value: '<n>', help: 'How many inputs to convert at a time' },
@@ -67,6 +73,7 @@ export const convertFlags = {
   watch: { type: 'string', value: '<folder>', help: 'Convert the documents there and those that arrive' },
   idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
+  verbose: { type: 'boolean', help: 'Warn of running heads and page numbers too, which are left out' },
 } as const satisfies FlagTable;
 
 export const serveFlags = {

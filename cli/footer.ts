@@ -1,8 +1,8 @@
-import type { Conversion, Usage } from '../service/docconv.ts';
+import type { Conversion, Estimate, Usage } from '../service/docconv.ts';
 import { fitMiddle, widthOf } from './fit-text.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { printable } from './printable.ts';
-import { counted, describeSeconds } from './quantities.ts';
+import { counted, describeDuration } from './quantities.ts';
 import { isCut, type Totals } from './totals.ts';
 
 /** With fewer columns a file's name says nothing any more. */
@@ -14,8 +14,8 @@ const leastName = 16;
  */
 export function describeConversion(job: Job, conversion: Conversion, columns: number): string {
   const { tokenCount, processingTimeMs, usage } = conversion;
-  const seconds = `${(processingTimeMs / 1000).toFixed(1)} s`;
-  const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${seconds}`;
+  const time = describeDuration(processingTimeMs / 1000);
+  const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${time}`;
   const [from, to] = [printable(job.input.name), job.output && printable(job.output)];
   const names = to === undefined ? [from] : [`${from} → ${to}`, to];
   const left = grouped(usage.pagesRemaining);
@@ -32,7 +32,7 @@ export function describeConversion(job: Job, conversion: Conversion, columns: nu
 export function describeTotals(totals: Totals, milliseconds: number, output: string | undefined): string {
   const { pages, tokens, succeeded, cut, usage } = totals;
   const to = output === undefined || succeeded === 0 ? '' : ` → ${printable(output)}`;
-  const facts = [counted(pages, 'page'), counted(tokens, 'token'), describeSeconds(milliseconds / 1000)];
+  const facts = [counted(pages, 'page'), counted(tokens, 'token'), describeDuration(milliseconds / 1000)];
   return [
     `${describeCounts(totals)}${to}${succeeded === 0 ? '' : `: ${facts.join(', ')}`}`,
     ...(cut === 0 ? [] : [`the plan left out pages of ${counted(cut, 'document')}`]),
@@ -40,11 +40,23 @@ export function describeTotals(totals: Totals, milliseconds: number, output: str
   ].join(' · ');
 }
 
+/** What one document would cost. */
+export function describeCost({ pages, totalPages }: Pick<Estimate, 'pages' | 'totalPages'>): string {
+  const all = counted(totalPages, 'page');
+  return `${pages === totalPages ? all : `${grouped(pages)} of ${all}`} would be charged`;
+}
+
 /** What a batch would cost, one line. */
 export function describeEstimates(totals: Totals): string {
-  const { usage, pages } = totals;
+  const { remaining, pages } = totals;
   const would = `${describeCounts(totals, 'estimated')}: ${counted(pages, 'page')} would be charged`;
-  return usage === undefined ? would : `${would} · ${leftOf(usage)}`;
+  return remaining === undefined ? would : `${would}; ${describeRemaining(remaining)}`;
+}
+
+/** What is left of the month, in all its amounts. */
+export function describeRemaining({ conversions, pages, tokens }: Estimate['remaining']): string {
+  const amounts = [counted(pages, 'page'), counted(conversions, 'conversion'), counted(tokens, 'token')];
+  return `left this month: ${amounts.join(', ')}`;
 }
 
 function describeCounts({ succeeded, before, failed, notAttempted }: Totals, done = 'converted'): string {

@@ -12,6 +12,8 @@ export interface ActiveItem {
   name: string;
   pagesDone: number;
   pagesTotal?: number;
+  /** Whether a page is being recognised, which takes long. */
+  recognizing?: boolean;
   /** Whether the bytes are fetched from an address or sent to a server. */
   transfer?: 'fetched' | 'sent';
   /** Bytes of it so far. */

@@ -3,6 +3,14 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** Below this, tenths of a second are worth telling of what is over. */
+const fewSeconds = 10;
+
+/** How long something took: `0.3 s`, else as `describeSeconds` has it. */
+export function describeDuration(seconds: number): string {
+  return seconds < fewSeconds ? `${seconds.toFixed(1)} s` : describeSeconds(seconds);
+}
+
 /** A while in round numbers: `12 s`, `3 min 12 s`, `2 h 5 min`. */
 export function describeSeconds(seconds: number): string {
   const whole = Math.ceil(seconds);

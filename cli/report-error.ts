@@ -1,6 +1,7 @@
 import type { CliError } from './cli-error.ts';
 import type { OutputMode } from './command.ts';
 import { exitCodeOf } from './exit-code.ts';
+import { wrapWords } from './fit-text.ts';
 import { paint } from './paint.ts';
 import { printable, redactKeys } from './printable.ts';
 
@@ -28,14 +29,20 @@ export function toErrorRecord(error: CliError): ErrorRecord {
   };
 }
 
-/** What stderr is told of an error: a line of JSON, or one line of words; its trace only when debugging. */
+/**
+ * What stderr is told of an error: a line of JSON, or a line of words that is broken to fit into `columns`; its trace
+ * only when debugging.
+ */
 export function describeError(
   error: CliError,
-  { mode, debug, color }: { mode: OutputMode; debug: boolean; color: boolean },
+  { mode, debug, color, columns }: { mode: OutputMode; debug: boolean; color: boolean; columns?: number },
 ): string {
   const trace = debug ? `${redactKeys(traceOf(error))}\n` : '';
   if (mode === 'json') return `${trace}${JSON.stringify({ error: toErrorRecord(error) })}\n`;
-  return `${trace}${paint('docconv:', 'bad', color)} ${redactKeys(`${locate(error)} ${oneLine(error.hint)}`)}\n`;
+  const label = 'docconv:';
+  const words = `${label} ${redactKeys(`${locate(error)} ${oneLine(error.hint)}`)}`;
+  const lines = columns === undefined ? [words] : wrapWords(words, columns);
+  return `${trace}${paint(label, 'bad', color)}${lines.join('\n').slice(label.length)}\n`;
 }
 
 /** The message, led by its input unless it already names it. */

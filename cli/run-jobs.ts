@@ -1,18 +1,34 @@
+import type { Warning } from '../engine/index.ts';
 import type { CliError } from './cli-error.ts';
 import { toCliError } from './exit-code.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { type ActiveItem, beginItem, endItem, type Progress } from './progress.ts';
 
 export type Outcome =
-  | { status: 'succeeded'; pages: number; tokens: number }
+  | ({ status: 'succeeded' } & Delivered)
   | { status: 'failed'; error: CliError }
   | { status: 'not_attempted' };
 
+/** What a job gave. */
+export interface Delivered {
+  pages: number;
+  tokens: number;
+  warnings?: readonly Warning[];
+  /** SHA-256 of the input, so that a change of it is seen later. */
+  digest?: string;
+}
+
+/** Resolves when it is a job's turn to hand out. */
+export type Turn = () => Promise<void>;
+
 export interface JobWork<T> {
-  /** Makes the result of a job, keeping `item` up to date; what it throws is the job's failure. */
-  make(job: Job, item: ActiveItem): Promise<T>;
-  /** Hands a result out; what it throws is the job's failure. */
-  deliver(job: Job, made: T): Promise<{ pages: number; tokens: number }>;
+  /**
+   * Makes the result of a job, keeping `item` up to date; what it throws is the job's failure. What it hands out itself
+   * waits for its turn.
+   */
+  make(job: Job, item: ActiveItem, turn: Turn): Promise<T>;
+  /** Hands a result out, or tells of it; what it throws is the job's failure. */
+  deliver(job: Job, made: T): Promise<Delivered>;
   /** Tells of a failure. */
   fail(job: Job, error: CliError): Promise<void>;
   /** Errors that end everything, not only their job. */
@@ -81,15 +97,10 @@ export async function runJobs<T>(
   return outcomes;
 }
 
-async function runJob<T>(
-  job: Job,
-  work: JobWork<T>,
-  progress: Progress,
-  turn: () => Promise<void>,
-): Promise<Outcome> {
+async function runJob<T>(job: Job, work: JobWork<T>, progress: Progress, turn: Turn): Promise<Outcome> {
   const item = beginItem(progress, job.input.name);
   try {
-    const made = await settle(work.make(job, item));
+    const made = await settle(work.make(job, item, turn));
     await turn();
     if ('thrown' in made) throw made.thrown;
     const counts = await work.deliver(job, made.value);

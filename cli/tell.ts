@@ -2,6 +2,7 @@ import type { Warning } from '../engine/index.ts';
 import type { Conversion } from '../service/docconv.ts';
 import type { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
+import type { Bench } from './convert-work.ts';
 import { toCliError, withInput } from './exit-code.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { paint } from './paint.ts';
@@ -13,25 +14,29 @@ import type { Terminal } from './terminal.ts';
 /** Warnings shown of one document; `--json` has them all. */
 const mostWarnings = 20;
 
+/** What nobody misses, unless they say that they do; JSON and the summary have it. */
+const leftOutOnPurpose: ReadonlySet<Warning['code']> = new Set(['furniture_removed']);
+
 /** Tells stderr of a failure, in the mode asked for. */
 export function tellError(context: Context, thrown: unknown, input?: string): void {
   const error: CliError = withInput(toCliError(thrown), input);
   const { terminal, settings, invocation } = context;
   const [{ mode }, { debug }] = [invocation, settings];
-  terminal.writeErr(describeError(error, { mode, debug, color: terminal.color }));
+  const columns = terminal.stderrIsTerminal ? terminal.columns() : undefined;
+  terminal.writeErr(describeError(error, { mode, debug, color: terminal.color, columns }));
 }
 
 /** The warnings of one conversion, and its footer where it has one of its own. */
 export async function tellResult(
-  context: Context,
+  { context, wish, hasFooters }: Pick<Bench, 'context' | 'wish' | 'hasFooters'>,
   job: Job,
   conversion: Conversion,
-  hasFooter: boolean,
 ): Promise<void> {
   const { invocation, terminal } = context;
-  if (invocation.silent) return;
-  await tellWarnings(terminal, describeWarnings(job.input.name, conversion.warnings));
-  if (!hasFooter || !showsFooter(context, job.output)) return;
+  if (invocation.silent || invocation.mode === 'json') return;
+  const told = conversion.warnings.filter(({ code }) => wish.verbose || !leftOutOnPurpose.has(code));
+  await tellWarnings(terminal, describeWarnings(job.input.name, told));
+  if (!hasFooters || !showsFooter(context, job.output)) return;
   await tellFooter(terminal, ({ describeConversion }) =>
     describeConversion(job, conversion, terminal.columns()),
   );

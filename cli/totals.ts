@@ -1,4 +1,4 @@
-import type { Conversion, Usage } from '../service/docconv.ts';
+import type { Conversion, Estimate, Usage } from '../service/docconv.ts';
 import type { Outcome } from './run-jobs.ts';
 
 /** What a whole batch came to. */
@@ -15,10 +15,15 @@ export interface Totals {
   cut: number;
   /** What is left of the month. */
   usage?: Usage;
+  /** The same in all its amounts, before anything is converted. */
+  remaining?: Estimate['remaining'];
 }
 
 /** What conversions say that their outcomes do not, gathered as they come. */
-export type Tally = Pick<Totals, 'cut' | 'usage'>;
+export type Tally = Pick<Totals, 'cut' | 'usage' | 'remaining'> & {
+  /** Documents that were written to standard output. */
+  printed?: number;
+};
 
 /** Adds a conversion. They may come in another order than they were charged in. */
 export function tallyUp(tally: Tally, { usage, warnings }: Pick<Conversion, 'usage' | 'warnings'>): void {
@@ -41,7 +46,9 @@ export function totalsOf(outcomes: readonly Outcome[], known: readonly Outcome[]
     notAttempted: 0,
     pages: 0,
     tokens: 0,
-    ...tally,
+    cut: tally.cut,
+    usage: tally.usage,
+    remaining: tally.remaining,
   };
   for (const outcome of ran) {
     if (outcome.status === 'failed') totals.failed += 1;

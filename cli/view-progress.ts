@@ -50,7 +50,7 @@ function viewItem(item: ActiveItem, elapsed: number): ProgressView {
   if (pagesTotal === undefined) return { ...view, detail: sentence([], elapsed) };
   const pages = `${pagesDone.toLocaleString('en-US')} of ${counted(pagesTotal, 'page')}`;
   const rest = pagesDone < pagesTotal ? leftParts(fraction, elapsed) : ['finishing'];
-  const parts = [pages, ...rateParts(pagesDone, elapsed), ...rest];
+  const parts = [pages, ...stageParts(item), ...rateParts(pagesDone, elapsed), ...rest];
   return { ...view, detail: sentence(parts, elapsed) };
 }
 
@@ -79,7 +79,8 @@ function runningOf({ active }: Progress): RunningView[] {
 
 function countOf(item: ActiveItem): string {
   if (isMoving(item)) return megabytes(item.bytes ?? 0);
-  return item.pagesTotal === undefined ? '' : `${item.pagesDone}/${item.pagesTotal}`;
+  const count = item.pagesTotal === undefined ? '' : `${item.pagesDone}/${item.pagesTotal}`;
+  return item.recognizing ? `${count} recognising` : count;
 }
 
 /** Whether its bytes are under way, and none of its pages. */
@@ -109,10 +110,15 @@ function pagesSoFar(progress: Progress): number {
   return pages;
 }
 
+/** Why a page takes as long as it does. */
+function stageParts({ recognizing }: ActiveItem): string[] {
+  return recognizing ? ['recognising'] : [];
+}
+
 function rateParts(pages: number, elapsed: number): string[] {
   const rate = pages / (elapsed / 1000);
   if (!Number.isFinite(rate) || rate === 0) return [];
-  return [rate >= 1 ? `${rate.toFixed(rate < 10 ? 1 : 0)} pages/s` : `${(1 / rate).toFixed(1)} s/page`];
+  return [`${rate >= 10 ? rate.toFixed(0) : rate.toFixed(rate >= 0.1 ? 1 : 2)} pages/s`];
 }
 
 function leftParts(fraction: number | undefined, elapsed: number): string[] {

@@ -39,6 +39,8 @@ export interface ReadOptions {
   limits?: Partial<Limits>;
   /** Called as pages are done. */
   onProgress?: (done: number, total: number) => void;
+  /** Called when the recognition of a page begins, which takes long. */
+  onRecognizing?: () => void;
 }
 
 /** Bounds of one conversion. Past one of them it ends with `too_large`, `too_complex`, `timed_out` or `out_of_memory`. */

@@ -8,6 +8,7 @@ import { convertPages } from './convert-pages.ts';
 import type { Conversion, ConvertRequest, Usage } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
 import type { Engine } from './engine-port.ts';
+import { DocconvError } from './errors.ts';
 import { type Caller, type Holding, reservationLost, reservePages, whileHolding } from './metering.ts';
 import { type PagePlan, planPages } from './page-plan.ts';
 import type { RememberedConversion, ResultFiles } from './result-files.ts';
@@ -84,7 +85,8 @@ async function convertReserved(
     holding.reservation = await reservePages(store, caller, pagePlan.count, clock());
     const bounds = { ...pagePlan, maxBytes: caller.plan.fileSize };
     const conversion = await convertPages(parts, request, bounds, begun);
-    return await settle(parts, caller, conversion, holding.reservation, holding.claim);
+    const { reservation, claim } = holding;
+    return await settle(parts, caller, request, { conversion, reservation, claim });
   } catch (error) {
     if (holding.reservation) await giveBack(store, caller, holding.reservation, clock());
     await noteFailure(store, caller, request, error, clock());
@@ -104,19 +106,26 @@ async function planRequest(
   return { ...planPages(plan, totalPages, options.pages), totalPages };
 }
 
-/** Charges a conversion and, with a claim, remembers it. */
+/** A conversion and what was set aside for it. */
+interface Done {
+  conversion: RememberedConversion;
+  reservation: Reservation;
+  claim?: Claim;
+}
+
+/** Hands a conversion out, charges it and, with a claim, remembers it. */
 async function settle(
   { store, results, watch, clock = Date.now }: LocalParts,
   caller: Caller,
-  conversion: RememberedConversion,
-  reservation: Reservation,
-  claim?: Claim,
+  request: ConvertRequest,
+  { conversion, reservation, claim }: Done,
 ): Promise<Conversion | undefined> {
   const { account, plan } = caller;
   const now = clock();
   const expiresAt = now + REMEMBERED_MS;
   const result = claim && (await results.save(account.id, conversion, expiresAt));
   if (claim && result === undefined) conversion.warnings.push(notRemembered());
+  if (request.deliver) await handOut(store, caller, request.deliver, conversion, now);
   const answer = await store.commit({
     accountId: account.id,
     reservationId: reservation.id,
@@ -133,6 +142,25 @@ async function settle(
   if (answer.type === 'unknown') throw reservationLost();
   await giveBack(store, { account }, reservation, now);
   return undefined;
+}
+
+/** What could not be handed out counts as called off: the document and the service did their part. */
+async function handOut(
+  store: AccountStore,
+  { account, plan }: Caller,
+  deliver: NonNullable<ConvertRequest['deliver']>,
+  conversion: RememberedConversion,
+  now: number,
+): Promise<void> {
+  const { used, ...quota } = await store.quota(account.id, now);
+  const charged = { ...used, pages: used.pages + conversion.pageCount };
+  try {
+    await deliver({ ...conversion, usage: usageOf({ ...quota, used: charged }, plan.monthly.pages) });
+  } catch (cause) {
+    throw new DocconvError('cancelled', 'The result could not be handed out.', 'Nothing was charged.', {
+      cause,
+    });
+  }
 }
 
 function notRemembered(): Warning {

@@ -41,7 +41,9 @@ function engineRequest(
     imageFolder,
     layout,
     signal,
-    onProgress: onProgress && ((pagesDone, pagesTotal) => onProgress({ pagesDone, pagesTotal })),
+    onProgress:
+      onProgress &&
+      ((pagesDone, pagesTotal, recognizing) => onProgress({ pagesDone, pagesTotal, recognizing })),
   };
 }
 

@@ -4,7 +4,10 @@ import type { FurnitureChoice, OutputFormat, PageRange, PageReport, Warning } fr
 export interface Docconv {
   /** @throws DocconvError */
   convert(request: ConvertRequest): Promise<Conversion>;
-  /** Pages a document has and what converting it would cost; nothing is charged. @throws DocconvError */
+  /**
+   * Pages a document has and what converting it would cost; nothing is charged.
+   * @throws DocconvError as `convert` would before its work, `quota_exceeded` too
+   */
   estimate(request: ConvertRequest): Promise<Estimate>;
   /** This month's account of the caller. @throws DocconvError */
   status(): Promise<AccountStatus>;
@@ -26,6 +29,11 @@ export interface ConvertRequest {
   endsWithCaller?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
+  /**
+   * Hands the result out before it is charged, where the work is done in this process: what it throws ends the
+   * conversion, and nothing is charged. A server has charged by then; its result can be asked for again by the key.
+   */
+  deliver?: (conversion: Conversion) => Promise<void>;
   /** Bytes of the document that a server has been sent; remote conversions only. */
   onUpload?: (sentBytes: number, totalBytes: number) => void;
 }
@@ -51,6 +59,8 @@ export interface ConvertOptions {
 export interface Progress {
   pagesDone: number;
   pagesTotal: number;
+  /** Whether a page is being recognised, which takes long. */
+  recognizing?: boolean;
 }
 
 export interface Usage {
@@ -89,6 +99,10 @@ export interface Estimate {
   pages: number;
   fileName: string;
   usage: Usage;
+  /** What is left of the month, before the conversion. */
+  remaining: { conversions: number; pages: number; tokens: number };
+  /** Says so when the plan leaves pages out. */
+  warnings: Warning[];
 }
 
 export interface AccountStatus {

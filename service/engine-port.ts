@@ -38,7 +38,7 @@ export interface EngineRequest {
   imageFolder?: string;
   layout?: boolean;
   signal?: AbortSignal;
-  onProgress?: (pagesDone: number, pagesTotal: number) => void;
+  onProgress?: (pagesDone: number, pagesTotal: number, recognizing: boolean) => void;
 }
 
 export interface EngineResult {

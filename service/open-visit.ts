@@ -1,4 +1,7 @@
-import { fileTooLarge } from './account-error.ts';
+import { fileTooLarge, quotaExceeded } from './account-error.ts';
+import { exhaustedAmount } from './accounts/ledger.ts';
+import { endOfMonth } from './accounts/month.ts';
+import type { Amounts, Quota } from './accounts/store.ts';
 import type { Place } from './admission.ts';
 import { convertMetered, inspectPages, type LocalParts, usageOf } from './convert-metered.ts';
 import { checkIdempotencyKey, convertOnce } from './convert-once.ts';
@@ -42,10 +45,21 @@ export function openVisit(parts: LocalParts, { caller, status, place, track }: V
 
   async function estimate(work: Work): Promise<Estimate> {
     checkFileSize(caller, work);
-    const { totalPages, count } = await begin(inspectPages(parts, caller, work));
-    const quota = await parts.store.quota(caller.account.id, (parts.clock ?? Date.now)());
-    const usage = usageOf(quota, caller.plan.monthly.pages);
-    return { totalPages, pages: count, fileName: work.fileName, usage };
+    const { totalPages, count: pages, warnings } = await begin(inspectPages(parts, caller, work));
+    const { monthly } = caller.plan;
+    const now = (parts.clock ?? Date.now)();
+    const quota = await parts.store.quota(caller.account.id, now);
+    const amount = exhaustedAmount(quota, pages, monthly);
+    if (amount) throw quotaExceeded(caller.plan, { amount, quota, pages, resetsAt: endOfMonth(now) });
+    const usage = usageOf(quota, monthly.pages);
+    return {
+      totalPages,
+      pages,
+      fileName: work.fileName,
+      usage,
+      remaining: remainingOf(quota, monthly),
+      warnings,
+    };
   }
 
   return {
@@ -63,6 +77,14 @@ export function openVisit(parts: LocalParts, { caller, status, place, track }: V
       place.leave();
     },
   };
+}
+
+function remainingOf({ used, held }: Quota, monthly: Amounts): Estimate['remaining'] {
+  const left = (amount: keyof Amounts) => {
+    const reserved = amount === 'tokens' ? 0 : held[amount];
+    return Math.max(0, monthly[amount] - used[amount] - reserved);
+  };
+  return { conversions: left('conversions'), pages: left('pages'), tokens: left('tokens') };
 }
 
 function checkFileSize({ plan }: Caller, { input }: Assignment): void {

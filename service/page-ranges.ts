@@ -23,6 +23,11 @@ function parseRange(part: string): PageRange {
   const first = Number(match[1]);
   const last = match[2] === undefined ? first : Number(match[3] ?? Number.POSITIVE_INFINITY);
   if (first < 1) throw invalidPages('they are counted from 1; there is no page 0');
+  if (last < 1)
+    throw invalidPages(
+      'they are counted from 1; there is no page 0',
+      `Write ${first}- for all pages from there on.`,
+    );
   if (last < first) throw invalidPages(`${first}-${last} runs backwards`, `Write ${last}-${first}.`);
   if (Math.max(first, Number.isFinite(last) ? last : 0) > LAST_PAGE) {
     throw invalidPages(`they go past page ${LAST_PAGE}`);

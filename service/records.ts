@@ -23,8 +23,8 @@ export function conversionRecord(conversion: Omit<Conversion, 'usage'>) {
 }
 
 /** Of what a conversion would cost. */
-export function estimateRecord({ fileName, pages, totalPages }: Estimate) {
-  return { file_name: fileName, page_count: pages, total_pages: totalPages };
+export function estimateRecord({ fileName, pages, totalPages, remaining, warnings }: Estimate) {
+  return { file_name: fileName, page_count: pages, total_pages: totalPages, remaining, warnings };
 }
 
 /** Of the month's pages. */

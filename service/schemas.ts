@@ -143,6 +143,10 @@ export const estimateSchema = z
     file_name: z.string(),
     page_count: count.meta({ description: 'Pages a conversion would be charged for.' }),
     total_pages: count,
+    remaining: z
+      .object({ conversions: count, pages: count, tokens: count })
+      .meta({ description: 'What is left of the month, before the conversion.' }),
+    warnings: z.array(warningSchema).meta({ description: 'Says so when the plan leaves pages out.' }),
   })
   .meta({ id: 'Estimate' });
 

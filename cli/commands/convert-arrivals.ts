@@ -4,6 +4,7 @@ import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { type Bench, convertWork } from '../convert-work.ts';
+import { passwordAsker } from '../inputs/ask-password.ts';
 import { fileError, whyUnreadable } from '../inputs/expand-inputs.ts';
 import type { Input } from '../inputs/input.ts';
 import { readPassword } from '../inputs/read-password.ts';
@@ -63,7 +64,9 @@ async function workOff(
   await checkWritable(jobs, wish);
   const progress = createProgress(jobs.length);
   const screen = watchProgress(progress, context);
-  const bench = { context, wish, docconv, screen, tally: { cut: 0 }, isSeveral: true, hasFooters: true };
+  const askPassword = passwordAsker(context, wish, screen);
+  const of = { context, wish, docconv, screen, askPassword };
+  const bench = { ...of, tally: { cut: 0 }, isSeveral: true, hasFooters: true };
   try {
     await runJobs(jobs, convertWork(bench), {
       concurrency: wish.concurrency ?? 1,

@@ -226,7 +226,9 @@ describe('what fails', () => {
     const context = fakeContext();
     expect(await run(context, 'a.pdf', 'missing.pdf', '--summary', 's.json')).toBe(1);
     expect(context.docconv.requests).toEqual([]);
-    expect(context.err()).toBe('docconv: There is no file "missing.pdf". Check the path.\n');
+    expect(context.err()).toMatch(
+      /^docconv: There is no file "missing\.pdf"\. Check the path\.\ndocconv: 1 input was not tried.*--on-error continue/,
+    );
     expect(JSON.parse(text('s.json'))).toMatchObject({
       total: 2,
       failed: 2,
@@ -284,7 +286,7 @@ describe('several inputs', () => {
     await vi.waitFor(() => expect(context.docconv.requests).toHaveLength(3), soon);
     context.docconv.release();
     await running;
-    expect(context.out()).toBe('# held a\n# b\n# c\n');
+    expect(context.out()).toBe('# held a\n\n# b\n\n# c\n');
   });
 
   test('under --json come as they are done', async () => {
@@ -311,19 +313,26 @@ describe('several inputs', () => {
   });
 
   test.each([
-    ['a terminal', true, /^To go on from here, give the same command with --resume s\.json\.\n$/],
-    ['a pipe', false, /^$/],
-  ])('that are interrupted tell how to go on at %s', async (_where, stderrIsTerminal, told) => {
-    put({ 'a.pdf': 'a', 'b.pdf': 'b' });
-    const ending = new AbortController();
-    const context = { ...fakeContext({ terminal: { stderrIsTerminal } }), signal: ending.signal };
-    context.docconv.convert = async () => {
-      ending.abort(new Error('ended'));
-      throw ending.signal.reason;
-    };
-    await expect(run(context, '*.pdf', '--output', 'out/', '--summary', 's.json')).rejects.toThrow('ended');
-    expect(context.err()).toMatch(told);
-  });
+    [
+      'a terminal',
+      true,
+      /^docconv: Stopped: nothing was charged\.[\s\S]*same command\nwith --resume s\.json\.\n$/,
+    ],
+    ['a pipe', false, /^docconv: Stopped: nothing was charged\..* with --resume s\.json\.\n$/],
+  ])(
+    'that are interrupted tell what was charged and how to go on at %s',
+    async (_where, stderrIsTerminal, told) => {
+      put({ 'a.pdf': 'a', 'b.pdf': 'b' });
+      const ending = new AbortController();
+      const context = { ...fakeContext({ terminal: { stderrIsTerminal } }), signal: ending.signal };
+      context.docconv.convert = async () => {
+        ending.abort(new Error('ended'));
+        throw ending.signal.reason;
+      };
+      await expect(run(context, '*.pdf', '--output', 'out/', '--summary', 's.json')).rejects.toThrow('ended');
+      expect(context.err()).toMatch(told);
+    },
+  );
 
   test('stop at the first failure unless told to go on', async () => {
     put({ 'a.pdf': 'a', 'b.pdf': 'damaged', 'c.pdf': 'c' });
@@ -334,8 +343,9 @@ describe('several inputs', () => {
       succeeded: 1,
       failed: 2,
       batch_id: expect.any(String),
+      options: expect.any(String),
       results: [
-        { input: 'a.pdf', status: 'succeeded', pages: 1, tokens: 4 },
+        { input: 'a.pdf', status: 'succeeded', pages: 1, tokens: 4, sha256: expect.any(String) },
         {
           input: 'b.pdf',
           status: 'failed',
@@ -355,7 +365,11 @@ describe('several inputs', () => {
     });
     const going = fakeContext();
     expect(await run(going, '*.pdf', '--on-error', 'continue')).toBe(1);
-    expect(going.out()).toBe('# a\n# c\n');
+    expect(going.out()).toBe('# a\n\n# c\n');
+    expect([stopping.err(), going.err()]).toEqual([
+      expect.stringMatching(/not a valid PDF[\s\S]*1 input was not tried/),
+      expect.not.stringContaining('not tried'),
+    ]);
   });
 
   test('that all lack a key end with the code of that', async () => {
@@ -455,7 +469,9 @@ describe('several inputs', () => {
     put({ 'a.pdf': 'a' });
     const context = fakeContext();
     expect(await run(context, 'a.pdf', '--dry-run', '--output', 'a.md')).toBe(0);
-    expect(context.out()).toBe('a.pdf: 5 of 12 pages would be charged, 497 remain this month\n');
+    expect(context.out()).toBe(
+      'a.pdf: 5 of 12 pages would be charged; left this month: 497 pages, 46 conversions, 491,000 tokens\n',
+    );
     expect(context.docconv.requests).toEqual([]);
     expect(existsSync('a.md')).toBe(false);
   });

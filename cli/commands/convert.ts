@@ -2,17 +2,17 @@ import { type Batch, openBatch } from '../batch.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { type ConvertWish, convertWork } from '../convert-work.ts';
-import { estimateWork } from '../estimate-work.ts';
-import { exitCodeFor } from '../exit-code.ts';
+import { exitCodeFor, exitCodeOf } from '../exit-code.ts';
+import { passwordAsker } from '../inputs/ask-password.ts';
 import { expandInputs } from '../inputs/expand-inputs.ts';
 import { readPassword } from '../inputs/read-password.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
 import { planJobs } from '../outputs/plan-jobs.ts';
-import { printable } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { type Outcome, runJobs } from '../run-jobs.ts';
 import { watchProgress } from '../screen.ts';
 import { tellError, tellTotals } from '../tell.ts';
+import { tellNotTried, tellStopped } from '../tell-stopped.ts';
 import { type Tally, totalsOf } from '../totals.ts';
 import { withDocconv } from '../with-docconv.ts';
 
@@ -32,15 +32,8 @@ export async function convert(context: Context, command: ConvertCommand): Promis
   const began = performance.now();
   const outcomes = failEarly(context, wish, batch) ?? (await workOff(context, wish, batch, tally));
   await batch.summary?.written();
-  if (isSeveral(wish, batch)) {
-    const totals = totalsOf(outcomes, batch.outcomes, tally);
-    await tellTotals(context, command.output, ({ describeTotals, describeEstimates }) =>
-      command.dryRun
-        ? describeEstimates(totals)
-        : describeTotals(totals, performance.now() - began, command.output),
-    );
-  }
-  return exitCodeFor(outcomes);
+  if (isSeveral(wish, batch)) await tellEnd(context, wish, { batch, outcomes, tally, began });
+  return command.dryRun ? exitCodeOfDryRun(outcomes) : exitCodeFor(outcomes);
 }
 
 /** A batch that stops at the first failure need not begin when an input is plainly missing. */
@@ -59,6 +52,30 @@ function isSeveral(wish: ConvertWish, { jobs }: Batch): boolean {
   return jobs.length > 1 || wish.batch;
 }
 
+async function tellEnd(
+  context: Context,
+  wish: ConvertWish,
+  { batch, outcomes, tally, began }: { batch: Batch; outcomes: Outcome[]; tally: Tally; began: number },
+): Promise<void> {
+  const totals = totalsOf(outcomes, batch.outcomes, tally);
+  if (wish.dryRun) {
+    const { describeEstimateTotals } = await import('../estimate-work.ts');
+    return context.terminal.writeOut(describeEstimateTotals(context, totals));
+  }
+  await tellTotals(context, wish.output, ({ describeTotals }) =>
+    describeTotals(totals, performance.now() - began, wish.output),
+  );
+  tellNotTried(context, totals);
+}
+
+/** What would be refused for want of quota counts before all else: it is what a dry run is for. */
+function exitCodeOfDryRun(outcomes: readonly Outcome[]): number {
+  const isRefused = outcomes.some(
+    (outcome) => outcome.status === 'failed' && outcome.error.code === 'QUOTA_EXCEEDED',
+  );
+  return isRefused ? exitCodeOf('QUOTA_EXCEEDED') : exitCodeFor(outcomes);
+}
+
 function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally): Promise<Outcome[]> {
   const { jobs, outcomes: known, summary } = batch;
   return withDocconv(context, async (docconv) => {
@@ -66,33 +83,27 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     const screen = watchProgress(progress, context);
     const rules = {
       concurrency: wish.concurrency ?? (await usualConcurrency(jobs.length)),
-      onError: wish.onError,
+      onError: wish.dryRun ? 'continue' : wish.onError,
       inOrder: context.invocation.mode !== 'json' && (wish.output === undefined || wish.dryRun),
       progress,
       onOutcome: summary?.update,
-    };
+    } as const;
     summary?.update(known);
     await summary?.written(); // whoever continues the batch has to know its name before anything is charged
     const several = isSeveral(wish, batch);
     const hasFooters = !several || wish.output === undefined;
-    const bench = { context, wish, docconv, screen, tally, isSeveral: several, hasFooters };
+    const askPassword = passwordAsker(context, wish, screen);
+    const bench = { context, wish, docconv, screen, tally, askPassword, isSeveral: several, hasFooters };
     try {
-      if (wish.dryRun) return await runJobs(jobs, estimateWork(bench), rules);
-      return await runJobs(jobs, convertWork(bench), rules, known);
+      if (!wish.dryRun) return await runJobs(jobs, convertWork(bench), rules, known);
+      const { estimateWork } = await import('../estimate-work.ts');
+      return await runJobs(jobs, estimateWork(bench), rules);
     } finally {
       screen.stop();
       await summary?.written();
-      if (context.signal.aborted) tellHowToGoOn(context, wish);
+      if (context.signal.aborted) tellStopped(context, wish, progress);
     }
   });
-}
-
-/** For whoever ended a batch by Ctrl-C. */
-function tellHowToGoOn({ terminal, invocation }: Context, { summary, resume }: ConvertWish): void {
-  const file = summary ?? resume;
-  const isWatched = invocation.mode === 'terminal' && !invocation.silent && terminal.stderrIsTerminal;
-  if (file === undefined || !isWatched) return;
-  terminal.writeErr(`To go on from here, give the same command with --resume ${printable(file)}.\n`);
 }
 
 async function usualConcurrency(jobs: number): Promise<number> {

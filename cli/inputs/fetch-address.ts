@@ -1,3 +1,4 @@
+import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../../service/network-reason.ts';
 import { CliError } from '../cli-error.ts';
 import { printable } from '../printable.ts';
 import { fileNameOf } from './file-name-of.ts';
@@ -149,25 +150,18 @@ function networkError(name: string, why: string, cause?: unknown): CliError {
   return new CliError(
     'NETWORK_ERROR',
     `${printable(name)} could not be fetched: ${why}.`,
-    'Check the address and the connection.',
+    isUntrusted(causeOf(cause)) ? TRUST_HINT : 'Check the address and the connection.',
     { input: name, cause },
   );
 }
 
 /** fetch says only "fetch failed"; the reason is its cause. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+}
+
 function reasonOf(thrown: unknown): string {
-  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const code = (cause as NodeJS.ErrnoException).code;
-  switch (code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'its host was not found';
-    case 'ECONNREFUSED':
-      return 'its host refused the connection';
-    case 'ECONNRESET':
-    case 'UND_ERR_SOCKET':
-      return 'the connection broke off';
-    default:
-      return cause instanceof Error ? printable(cause.message) : 'unknown reason';
-  }
+  const cause = causeOf(thrown);
+  const described = describeNetworkFault(cause, 'its host');
+  return described ?? (cause instanceof Error ? printable(cause.message) : 'unknown reason');
 }

@@ -1,9 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
+import { refuseEnding } from './output-format.ts';
 import { type Job, outputFiles, overwritesInput } from './plan-jobs.ts';
-import { unwritable } from './unwritable.ts';
-import { tryWriting } from './write-whole.ts';
+import { readOnly, unwritable } from './unwritable.ts';
+import { isReadOnly, tryWriting } from './write-whole.ts';
 
 /** Names that the pictures taken out of documents get. */
 const PICTURE_NAME = /^(?:image-|page\d+-)\d+\.\w+$/i;
@@ -17,10 +18,12 @@ export async function checkWritable(jobs: readonly Job[], command: ConvertComman
   const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
   for (const file of files) {
     if (await isFolder(file)) throw unwritable(file, { code: 'EISDIR' });
+    if (await isReadOnly(file)) throw readOnly(file);
     folders.add(path.dirname(file));
   }
   for (const folder of folders) await checkFolder(folder);
   await refuseInputs(jobs, files);
+  for (const { output } of jobs) if (output !== undefined) refuseEnding(output);
 }
 
 async function refuseInputs(jobs: readonly Job[], files: readonly string[]): Promise<void> {

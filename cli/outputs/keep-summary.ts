@@ -1,5 +1,5 @@
 import type { Outcome } from '../run-jobs.ts';
-import { summarize } from './summary.ts';
+import { type Summary, summarize } from './summary.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A summary on the disk that keeps up with the batch. */
@@ -11,13 +11,17 @@ export interface KeptSummary {
 }
 
 /** Writes a summary anew after each outcome; those that come while it is written go into the next writing together. */
-export function keepSummary(file: string, batchId: string, names: readonly string[]): KeptSummary {
+export function keepSummary(
+  file: string,
+  batch: Pick<Summary, 'batch_id' | 'options'>,
+  names: readonly string[],
+): KeptSummary {
   let latest: readonly Outcome[] | undefined;
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
     while (latest !== undefined) {
-      const summary = { ...summarize(names, latest), batch_id: batchId };
+      const summary = { ...summarize(names, latest), ...batch };
       latest = undefined;
       await writeWhole(file, `${JSON.stringify(summary, undefined, 2)}\n`);
     }

@@ -1,5 +1,6 @@
+import type { Warning } from '../../engine/index.ts';
 import { type ErrorRecord, toErrorRecord } from '../report-error.ts';
-import type { Outcome } from '../run-jobs.ts';
+import type { Delivered, Outcome } from '../run-jobs.ts';
 
 /** The batch summary as it is written to a file. */
 export interface Summary {
@@ -9,10 +10,20 @@ export interface Summary {
   results: SummaryItem[];
   /** Names the batch over all its runs. */
   batch_id?: string;
+  /** Tells what was asked for from other wishes. */
+  options?: string;
 }
 
 export type SummaryItem =
-  | { input: string; status: 'succeeded'; pages: number; tokens: number }
+  | {
+      input: string;
+      status: 'succeeded';
+      pages: number;
+      tokens: number;
+      warnings?: readonly Warning[];
+      /** Of the input as it was converted. */
+      sha256?: string;
+    }
   | {
       input: string;
       status: 'failed';
@@ -29,7 +40,7 @@ export function summarize(names: readonly string[], outcomes: readonly Outcome[]
 function summarizeItem(input: string, outcome: Outcome): SummaryItem {
   switch (outcome.status) {
     case 'succeeded':
-      return { input, status: 'succeeded', pages: outcome.pages, tokens: outcome.tokens };
+      return summarizeSuccess(input, outcome);
     case 'failed': {
       const { code, message, exit_code, reason } = toErrorRecord(outcome.error);
       return { input, status: 'failed', error: { code, message, exit_code, reason } };
@@ -37,4 +48,15 @@ function summarizeItem(input: string, outcome: Outcome): SummaryItem {
     case 'not_attempted':
       return { input, status: 'failed', error: { code: 'INTERNAL', message: 'not attempted', exit_code: 1 } };
   }
+}
+
+function summarizeSuccess(input: string, { pages, tokens, warnings = [], digest }: Delivered): SummaryItem {
+  return {
+    input,
+    status: 'succeeded',
+    pages,
+    tokens,
+    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(digest === undefined ? {} : { sha256: digest }),
+  };
 }

@@ -1,6 +1,14 @@
 import { type CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../printable.ts';
 
+/** A file that is there and that nobody may change. */
+export function readOnly(file: string): CliError {
+  return invalidArguments(
+    `"${printable(file)}" is read-only.`,
+    'Choose another output, or make the file writable or remove it.',
+  );
+}
+
 /** Why an output could not be written. */
 export function unwritable(file: string, thrown: unknown): CliError {
   const shown = `"${printable(file)}"`;

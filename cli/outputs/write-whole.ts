@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../service/files/make-folder.ts';
-import { unwritable } from './unwritable.ts';
+import { CliError } from '../cli-error.ts';
+import { readOnly, unwritable } from './unwritable.ts';
 
 /** Temporary files being written; removed should the program be told to end. */
 const unfinished = new Set<string>();
@@ -17,11 +18,21 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   try {
     const old = await lookAt(file);
     if (old !== undefined && !old.isFile() && !old.isDirectory()) return await writeInto(file, content);
+    if (old !== undefined && !mayBeWritten(old)) throw readOnly(file);
     await replace(old === undefined ? file : await realpath(file), content, old?.mode);
   } catch (thrown) {
-    throw unwritable(file, thrown);
+    throw thrown instanceof CliError ? thrown : unwritable(file, thrown);
   }
 }
+
+/** Whether a file is there that its owner keeps from being changed; replacing it would pass over that. */
+export async function isReadOnly(file: string): Promise<boolean> {
+  const old = await lookAt(file).catch(() => undefined); // whatever is wrong with it, writing will tell
+  return old?.isFile() === true && !mayBeWritten(old);
+}
+
+const writeBits = 0o222;
+const mayBeWritten = ({ mode }: Stats) => (mode & writeBits) !== 0;
 
 /** Removes what was being written, at once: for the moment before the program ends by a signal. */
 export function removeUnfinished(): void {
@@ -29,7 +40,7 @@ export function removeUnfinished(): void {
   unfinished.clear();
 }
 
-async function lookAt(file: string) {
+async function lookAt(file: string): Promise<Stats | undefined> {
   try {
     return await stat(file);
   } catch (thrown) {

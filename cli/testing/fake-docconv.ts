@@ -33,7 +33,15 @@ export function fakeDocconv(): FakeDocconv {
     },
     async estimate(request) {
       docconv.estimated.push(request);
-      return { totalPages: 12, pages: 5, fileName: request.fileName, usage: fakeUsage };
+      const remaining = { conversions: 46, pages: 497, tokens: 491_000 };
+      return {
+        totalPages: 12,
+        pages: 5,
+        fileName: request.fileName,
+        usage: fakeUsage,
+        remaining,
+        warnings: [],
+      };
     },
     async status() {
       return {

@@ -4,6 +4,7 @@ export type WarningCode =
   | 'page_failed'
   | 'page_low_confidence'
   | 'page_limit'
+  | 'pages_missing'
   | 'text_unreliable'
   | 'text_hidden'
   | 'furniture_removed'

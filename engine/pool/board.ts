@@ -11,6 +11,8 @@ export interface Board {
   enter(page: number): void;
   /** Says how many pages of the task are done. */
   progress(done: number, total: number): void;
+  /** Says that the page being worked on is recognised, which takes long; until another is entered. */
+  recognize(): void;
   read(): Standing;
 }
 
@@ -19,12 +21,14 @@ export interface Standing {
   page: number;
   done: number;
   total: number;
+  recognizing: boolean;
 }
 
 const PAGE = 0;
 const DONE = 1;
 const TOTAL = 2;
-const SLOTS = 3;
+const RECOGNIZING = 3;
+const SLOTS = 4;
 
 export function createBoard(memory = new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT)): Board {
   const slots = new Int32Array(memory);
@@ -34,6 +38,7 @@ export function createBoard(memory = new SharedArrayBuffer(SLOTS * Int32Array.BY
   };
   const enter = (page: number) => {
     Atomics.store(slots, PAGE, page);
+    Atomics.store(slots, RECOGNIZING, 0);
   };
   return {
     memory,
@@ -43,10 +48,14 @@ export function createBoard(memory = new SharedArrayBuffer(SLOTS * Int32Array.BY
     },
     enter,
     progress,
+    recognize: () => {
+      Atomics.store(slots, RECOGNIZING, 1);
+    },
     read: () => ({
       page: Atomics.load(slots, PAGE),
       done: Atomics.load(slots, DONE),
       total: Atomics.load(slots, TOTAL),
+      recognizing: Atomics.load(slots, RECOGNIZING) === 1,
     }),
   };
 }

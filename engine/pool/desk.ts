@@ -113,7 +113,8 @@ async function convertWhole(
   const format = parts.detectFormat(bytes);
   if (format === 'pdf')
     return convertPdf(task, await files.open(source, request.read.password), parts, board);
-  const read = { ...request.read, onProgress: board.progress };
+  if (isPicture(format)) board.begin(1);
+  const read = { ...request.read, onProgress: board.progress, onRecognizing: board.recognize };
   return { type: 'done', conversion: await convertFile(bytes, { ...request, read }, parts) };
 }
 
@@ -154,7 +155,7 @@ async function layOutPages(
   for (const number of numbers) {
     if (performance.now() >= end) break;
     board.enter(number);
-    outcomes.push(await layOutPage(file, number, options));
+    outcomes.push(await layOutPage(file, number, { ...options, onRecognizing: board.recognize }));
     board.progress(outcomes.length, numbers.length);
   }
   board.enter(0);

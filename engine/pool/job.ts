@@ -59,7 +59,9 @@ async function startJob(crew: Crew, job: Job, losses: Losses): Promise<ConvertAn
     budget = 0;
     return crew.run(task, {
       ...termsOf(job),
-      onStanding: ({ done, total }) => job.onProgress?.(done, total),
+      onStanding: ({ done, total, recognizing }) => {
+        if (total > 0) job.onProgress?.(done, total, recognizing); // before that nobody knows how many there are
+      },
     });
   });
 }
@@ -86,7 +88,7 @@ async function layOutRest(crew: Crew, job: Job, first: Unfinished, losses: Losse
     const part = progress.begin();
     const task: LayOutTask = { type: 'layOut', source: job.source, request: job.request, pages };
     try {
-      laidOut.push(await crew.run(task, { ...termsOf(job), onStanding: ({ done }) => part.advance(done) }));
+      laidOut.push(await crew.run(task, { ...termsOf(job), onStanding: part.advance }));
       part.finish(pages.length);
     } catch (error) {
       if (!isLoss(error)) throw error;

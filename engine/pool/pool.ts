@@ -45,7 +45,7 @@ export interface ConvertRequest {
   /** Base name of the input; the title of a document that has none. */
   fileName?: string;
   outputFormat: OutputFormat;
-  read?: Omit<ReadOptions, 'images' | 'onProgress'>;
+  read?: Omit<ReadOptions, 'images' | 'onProgress' | 'onRecognizing'>;
   write?: Partial<ConversionRequest['write']>;
   /** Bring picture files along and link them. */
   images?: boolean;
@@ -54,7 +54,7 @@ export interface ConvertRequest {
   /** Bring the placed blocks along. */
   layout?: boolean;
   signal?: AbortSignal;
-  /** Pages done and pages to do, now and then. */
+  /** Pages done and pages to do, and whether one of them is recognised; now and then. */
   onProgress?: OnProgress;
 }
 

@@ -1,4 +1,4 @@
-export type OnProgress = (done: number, total: number) => void;
+export type OnProgress = (done: number, total: number, recognizing: boolean) => void;
 
 /** Adds up what several threads have done of one conversion. Never goes back, even when a part is lost. */
 export interface Progress {
@@ -7,29 +7,34 @@ export interface Progress {
 }
 
 export interface Part {
-  /** Pages of this part that are done so far. */
-  advance(done: number): void;
+  /** Pages of this part that are done so far, and whether the next one is recognised. */
+  advance(standing: { done: number; recognizing: boolean }): void;
   /** The part has ended; `kept` of its pages count for good. */
   finish(kept: number): void;
 }
 
 export function createProgress(done: number, total: number, report?: OnProgress): Progress {
-  const running = new Map<Part, number>();
+  const running = new Map<Part, { done: number; recognizing: boolean }>();
   let finished = done;
-  let reported = done;
+  let told = { done, recognizing: false };
 
   function tell(): void {
-    const sum = [...running.values()].reduce((a, b) => a + b, finished);
-    if (sum <= reported) return;
-    reported = sum;
-    report?.(sum, total);
+    const parts = [...running.values()];
+    const sum = parts.reduce((a, part) => a + part.done, finished);
+    const now = {
+      done: Math.max(sum, told.done),
+      recognizing: parts.some(({ recognizing }) => recognizing),
+    };
+    if (now.done === told.done && now.recognizing === told.recognizing) return;
+    told = now;
+    report?.(now.done, total, now.recognizing);
   }
 
   return {
     begin: () => {
       const part: Part = {
-        advance: (pages) => {
-          running.set(part, pages);
+        advance: (standing) => {
+          running.set(part, standing);
           tell();
         },
         finish: (kept) => {

@@ -30,7 +30,7 @@ const INTERVAL = 100;
  */
 export function createWatch(board: Board, terms: WatchTerms, onHung: (error: PageHung) => void): Watch {
   const patience = Math.ceil(terms.pageMilliseconds / INTERVAL);
-  let last: Standing = { page: 0, done: 0, total: 0 };
+  let last: Standing = { page: 0, done: 0, total: 0, recognizing: false };
   let looks = 0;
   const timer = setInterval(() => {
     const now = board.read();

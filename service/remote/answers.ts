@@ -54,6 +54,8 @@ export function readEstimate({ json }: RemoteAnswer): Estimate {
     pages: data.page_count,
     fileName: data.file_name,
     usage: usageOf(usage),
+    remaining: data.remaining,
+    warnings: data.warnings as Estimate['warnings'],
   };
 }
 

@@ -1,4 +1,5 @@
 import { DocconvError } from '../errors.ts';
+import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../network-reason.ts';
 
 /** What a server says of a failure; any of it may be missing when the answer is not ours. */
 export interface ProblemAnswer {
@@ -68,7 +69,9 @@ export function unreachable(baseUrl: string, cause: unknown): DocconvError {
   return new DocconvError(
     'network',
     `The server ${new URL(baseUrl).host} could not be reached: ${reasonOf(cause)}.`,
-    'Check the connection and the address, or convert on this machine: unset DOCCONV_BASE_URL, or run "docconv login --base-url none".',
+    isUntrusted(cause)
+      ? TRUST_HINT
+      : 'Check the connection and the address, or convert on this machine: unset DOCCONV_BASE_URL, or run "docconv login --base-url none".',
     { reason: 'server_unreachable', cause },
   );
 }
@@ -83,23 +86,10 @@ export function notUnderstood(cause?: unknown): DocconvError {
 }
 
 function reasonOf(cause: unknown): string {
+  const described = describeNetworkFault(cause, 'it');
+  if (described !== undefined) return described;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  switch (code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'its name was not found';
-    case 'ECONNREFUSED':
-      return 'it refused the connection';
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'UND_ERR_HEADERS_TIMEOUT':
-    case 'UND_ERR_BODY_TIMEOUT':
-      return 'it did not answer in time';
-    case 'UND_ERR_SOCKET':
-    case 'ECONNRESET':
-    case 'EPIPE':
-    case undefined:
-      return 'the connection broke off';
-    default:
-      return /^[A-Z_0-9]+$/.test(code) ? `the connection failed (${code})` : 'the connection broke off';
-  }
+  return code !== undefined && /^[A-Z_0-9]+$/.test(code)
+    ? `the connection failed (${code})`
+    : 'the connection broke off';
 }

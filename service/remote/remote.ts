@@ -49,7 +49,7 @@ async function upload(
       'content-type': form.contentType,
       'content-length': String(form.length),
       ...(dryRun ? {} : { 'idempotency-key': idempotencyKey }),
-      ...(request.idempotencyKey === undefined ? { [ON_HANG_UP]: 'cancel' } : {}),
+      ...(request.idempotencyKey === undefined || request.endsWithCaller ? { [ON_HANG_UP]: 'cancel' } : {}),
     },
     body: () => form.stream((sent) => onUpload?.(sent, bytes.byteLength)),
     signal,

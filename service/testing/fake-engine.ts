@@ -50,7 +50,7 @@ function convertLines(lines: string[], request: EngineRequest): EngineResult {
     return { page, source: lines[page - 1] === '?' ? 'failed' : 'text', words: 1 };
   });
   const content = chosen.map((page) => lines[page - 1]).join('\n');
-  request.onProgress?.(chosen.length, chosen.length);
+  request.onProgress?.(chosen.length, chosen.length, false);
   return {
     content,
     markdown: content,

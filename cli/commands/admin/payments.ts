@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
 import { drawTable, grouped, isoTime } from './table.ts';
 
-/** Lists payments per request, the newest last. Under --json one line each. */
+/** Lists payments per request, the newest last. Under --json one line each, and one of what they come to. */
 export async function listPayments(
   { terminal, invocation }: Context,
   admin: Admin,
@@ -17,6 +17,7 @@ export async function listPayments(
     for (const payment of payments) {
       await terminal.writeOut(envelope('admin_payment', paymentRecord(payment)));
     }
+    await terminal.writeOut(envelope('admin_payments', totalRecord(payments)));
     return;
   }
   const width = terminal.stdoutIsTerminal ? terminal.columns() : undefined;
@@ -88,10 +89,21 @@ export function shortened(hex: string): string {
   return hex.length <= 13 ? hex : `${hex.slice(0, 6)}…${hex.slice(-4)}`;
 }
 
-function summarize(payments: readonly Payment[]): string {
-  if (payments.length === 0) return 'There are no such payments.';
+function totalRecord(payments: readonly Payment[]) {
+  const { settled, sum } = sumUp(payments);
+  return { payments: payments.length, settled, amount: String(sum), amount_usd: formatDollars(sum) };
+}
+
+/** How many are settled, and what for, in atomic units. */
+function sumUp(payments: readonly Payment[]): { settled: number; sum: bigint } {
   const settled = payments.filter(({ state }) => state === 'settled');
   const sum = settled.reduce((total, { amount }) => total + BigInt(amount ?? 0), 0n);
+  return { settled: settled.length, sum };
+}
+
+function summarize(payments: readonly Payment[]): string {
+  if (payments.length === 0) return 'There are no such payments.';
+  const { settled, sum } = sumUp(payments);
   const count = `${grouped(payments.length)} ${payments.length === 1 ? 'payment' : 'payments'}`;
-  return `${count}, ${grouped(settled.length)} settled: ${formatDollars(sum)}`;
+  return `${count}, ${grouped(settled)} settled: ${formatDollars(sum)}`;
 }

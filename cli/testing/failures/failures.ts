@@ -13,6 +13,7 @@ export const wrongWords: readonly Failure[] = [
   { words: 'convert one.pdf --concurrency 0', error: 'INVALID_ARGS', says: /1 to 64/ },
   { words: 'convert one.pdf --pages 0', error: 'INVALID_ARGS' },
   { words: 'convert one.pdf --pages 9-3', error: 'INVALID_ARGS', says: /Write 3-9/ },
+  { words: 'convert one.pdf --pages 1-0', error: 'INVALID_ARGS', says: /no page 0\. Write 1- / },
   { words: 'convert one.pdf --on-error never', error: 'INVALID_ARGS', says: /stop, continue/ },
   { words: 'usage now', error: 'INVALID_ARGS' },
   { words: 'skills get cor', error: 'SKILL_NOT_FOUND', says: /skills get core/ },
@@ -67,7 +68,7 @@ export const refused: readonly Failure[] = [
     words: 'convert one.pdf',
     as: 'a stranger',
     error: 'AUTH_REQUIRED',
-    says: /The API key in DOCCONV_API_KEY is not accepted.*unset it/,
+    says: /The API key in DOCCONV_API_KEY is not .*unset it/,
   },
   { words: 'usage', as: 'a stranger', error: 'AUTH_REQUIRED', says: /^(?!.*logout).*DOCCONV_API_KEY/s },
   {

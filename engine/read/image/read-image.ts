@@ -48,6 +48,7 @@ async function readPage({ picture, measured }: DecodedPicture, options: ReadOpti
     } as const;
     return buildPage(1, { ...unread, blocks: [], rulings: [] });
   }
+  options.onRecognizing?.();
   const languages = options.ocrLanguages ?? defaultLanguages;
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   try {

@@ -16,6 +16,7 @@ const SHARE = 0.75;
 export async function recognizeScan(page: Page, file: PdfFile, options: ReadOptions): Promise<Page> {
   const plan = planOcr(page, options.ocr ?? 'auto');
   if (plan.type === 'nothing') return page;
+  options.onRecognizing?.();
   const { defaultLanguages, readScannedPage, sharedEngine } = await import('../../ocr/index.ts');
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   const languages = options.ocrLanguages ?? defaultLanguages;

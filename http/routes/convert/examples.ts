@@ -58,7 +58,14 @@ export const conversionExample: ConvertAnswer = {
 
 export const estimateExample: ConvertAnswer = {
   success: true,
-  data: { dry_run: true, file_name: 'sample.pdf', page_count: 1, total_pages: 2 },
+  data: {
+    dry_run: true,
+    file_name: 'sample.pdf',
+    page_count: 1,
+    total_pages: 2,
+    remaining: { conversions: 50, pages: 500, tokens: 500_000 },
+    warnings: [],
+  },
   usage: { pages_used: 0, pages_limit: 500, pages_remaining: 500 },
 };
 

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { OutputFormat } from '../../engine/index.ts';
+import { invalidArguments } from '../cli-error.ts';
+import { printable } from '../printable.ts';
+
+const formats: Readonly<Record<string, OutputFormat>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+};
+
+/** Endings of what docconv reads, or what people take it to write. Any other says nothing, as that of `notes.txt`. */
+const unwritten: ReadonlySet<string> = new Set(
+  '.pdf .png .jpg .jpeg .webp .gif .avif .docx .pptx .doc .ppt .xls .xlsx .odt .rtf .epub .csv .tsv .json .xml .tex'.split(
+    ' ',
+  ),
+);
+
+/**
+ * What to write into an output: as asked for, else as its ending says, else Markdown.
+ * @throws CliError `INVALID_ARGS` when they contradict each other
+ */
+export function chooseFormat(output: string | undefined, asked: OutputFormat | undefined): OutputFormat {
+  const ending = output === undefined ? '' : path.extname(output).toLowerCase();
+  const named = formats[ending];
+  if (asked !== undefined && named !== undefined && asked !== named) {
+    throw invalidArguments(
+      `--output-format ${asked} contradicts the output "${printable(output ?? '')}".`,
+      `End the output in ${asked === 'html' ? '.html' : '.md'}, or leave --output-format out.`,
+    );
+  }
+  return asked ?? named ?? 'markdown';
+}
+
+/** @throws CliError `INVALID_ARGS` for an output that looks like what is not written */
+export function refuseEnding(output: string): void {
+  if (!unwritten.has(path.extname(output).toLowerCase())) return;
+  throw invalidArguments(
+    `docconv writes Markdown and HTML, not "${printable(output)}".`,
+    'End the output in .md or .html.',
+  );
+}
