@@ -5,6 +5,7 @@ import { challengeStrangers } from './middleware/challenge.ts';
 import { findClientAddress } from './middleware/client-address.ts';
 import { limitStrangers } from './middleware/limit-strangers.ts';
 import { logRequests } from './middleware/log-requests.ts';
+import { openMcp } from './middleware/open-mcp.ts';
 import { requireOwnHost } from './middleware/own-host.ts';
 import { tellRateLimits } from './middleware/rate-limit-headers.ts';
 import { nameRequest } from './middleware/request-id.ts';
@@ -24,6 +25,7 @@ import { operationsRoutes } from './routes/operations/routes.ts';
 import { signInRoutes } from './routes/sign-in/routes.ts';
 import { referenceRoutes } from './routes/site/reference.ts';
 import { siteRoutes } from './routes/site/routes.ts';
+import { offerOf } from './routes/x402/offer-of.ts';
 import { x402Routes } from './routes/x402/routes.ts';
 
 /**
@@ -42,6 +44,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     requireOwnHost(parts.settings),
     limitStrangers(parts.clock),
   );
+  app.use('/mcp', openMcp());
   app.onError(answerProblem);
   app.notFound(answerNotFound);
   app.route('/', connectApiRoutes(parts));
@@ -59,7 +62,9 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   declareSecurity(app);
   app.route(
     '/',
-    referenceRoutes(parts, () => describeApi(app, parts.settings.publicUrl)),
+    referenceRoutes(parts, () =>
+      describeApi(app, parts.settings.publicUrl, parts.x402 && offerOf(parts.x402)),
+    ),
   );
   app.route('/', openApiRoutes(app, parts));
   return app;

@@ -8,11 +8,12 @@ import {
   REFRESH_GRANT,
   SCOPE,
 } from './oauth-authorization-server.ts';
+import type { PaidOffer } from './x402.ts';
 
 const POLL_SECONDS = DEVICE_INTERVAL_MS / 1000;
 
 /** auth.md: how an agent gets leave to use the service. */
-export function authMd(publicUrl: string): string {
+export function authMd(publicUrl: string, offer?: PaidOffer): string {
   return `# auth.md
 
 How an agent gets access to docconv at ${publicUrl}. A person approves each key once, in a browser.
@@ -24,7 +25,7 @@ ${METHODS}
 ${register(publicUrl)}
 ${claim(publicUrl)}
 ${use(publicUrl)}
-${ERRORS}
+${offer ? `${pay(publicUrl, offer)}\n` : ''}${ERRORS}
 ${ending(publicUrl)}`;
 }
 
@@ -146,6 +147,20 @@ API at ${publicUrl}/api/v1/convert and for MCP at ${publicUrl}/mcp.
 ### Scopes
 
 There is one scope, \`${SCOPE}\`: converting documents and seeing usage. Keys are not scoped further.
+`;
+}
+
+function pay(publicUrl: string, { network, pricePerPage }: PaidOffer): string {
+  return `## Or pay for one document (x402)
+
+No key and nobody's approval: one PDF at a public https address costs $${pricePerPage} a page, in USDC on ${network}.
+Ask for the pages and the price, which is free, then GET the \`convert_url\` of the answer with an x402 client:
+
+\`\`\`
+GET ${publicUrl}/api/x402/probe?url=<encoded address of the PDF>
+\`\`\`
+
+More: ${publicUrl}/for/ai-agents#x402
 `;
 }
 

@@ -1,4 +1,4 @@
-import { MCP_REVISIONS, PRODUCT } from './product.ts';
+import { MCP_REVISIONS, NEGOTIATED_REVISIONS, PRODUCT } from './product.ts';
 
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
@@ -30,7 +30,7 @@ export function mcpServerCard({ publicUrl, version, iconPath }: CardFacts) {
         type: 'streamable-http',
         url: `${publicUrl}/mcp`,
         headers: [keyHeader],
-        supportedProtocolVersions: [...MCP_REVISIONS],
+        supportedProtocolVersions: [...NEGOTIATED_REVISIONS],
       },
     ],
   };

@@ -9,3 +9,12 @@ export const PRODUCT = {
 
 /** Revisions of MCP that are spoken here and held to its conformance suite. */
 export const MCP_REVISIONS = ['2026-07-28', '2025-11-25'] as const;
+
+/** All that a client may ask for and gets. */
+export const NEGOTIATED_REVISIONS = [
+  ...MCP_REVISIONS,
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+] as const;

@@ -1,3 +1,5 @@
+/** What costs nothing to look at, or asks for a payment: catalogs of what can be paid for look there. */
+const OPEN = ['/api/x402/'];
 /** Pages that belong to somebody, or lead to mails being sent, are nothing for crawlers. */
 const CLOSED = ['/account', '/api/', '/connect', '/dashboard', '/oauth/', '/sign-in'];
 
@@ -6,6 +8,7 @@ export function robotsTxt(): string {
   return [
     'User-agent: *',
     'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+    ...OPEN.map((path) => `Allow: ${path}`),
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
   ].join('\n');

@@ -6,18 +6,20 @@ import { HttpProblem } from '../problem.ts';
 
 /**
  * On loopback, refuses requests meant for another host, or sent by another's pages: a web site could otherwise have its
- * own name lead to this machine and speak to us as if we were it.
+ * own name lead to this machine and speak to us as if we were it. Behind a proxy on the same host, which the public
+ * address tells of, pages of any site may ask as they may elsewhere; forms look at their origin themselves.
  */
 export function requireOwnHost({
   loopbackOnly,
   publicUrl,
 }: Pick<HttpSettings, 'loopbackOnly' | 'publicUrl'>): MiddlewareHandler<Env> {
   const ownName = new URL(publicUrl).hostname;
+  const isPrivate = loopbackOnly && isLoopbackName(ownName);
   const isOwn = (name: string | undefined) =>
     name !== undefined && (name === ownName || isLoopbackName(name));
   return async (context, next) => {
     if (loopbackOnly && !isOwn(hostOf(context))) throw foreignHost();
-    if (loopbackOnly && !isOwnOrigin(context, isOwn)) throw foreignOrigin();
+    if (isPrivate && !isOwnOrigin(context, isOwn)) throw foreignOrigin();
     await next();
   };
 }

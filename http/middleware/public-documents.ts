@@ -8,8 +8,15 @@ const AN_HOUR = 60 * 60;
 /** For documents that anybody may read, pages of other sites too, and keep for a while. */
 export function publicDocuments(): MiddlewareHandler<Env>[] {
   return [
-    cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }),
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'link'] }),
+    cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag', 'Link'] }),
+    etag({
+      retainedHeaders: [
+        ...RETAINED_304_HEADERS,
+        'access-control-allow-origin',
+        'access-control-expose-headers',
+        'link',
+      ],
+    }),
     async (context, next) => {
       await next();
       if (context.res.status >= 400) return;

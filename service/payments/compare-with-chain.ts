@@ -15,6 +15,8 @@ export interface PaymentComparison {
   differences: PaymentDifference[];
   /** Payments that are being settled: in neither of both. */
   underWay: number;
+  /** Payments that were settled a moment ago, which the chain does not show yet: to be compared later. */
+  tooRecent: number;
   /** Transfers that somebody just sent: no payments. */
   otherTransfers: number;
   /** Payments in the ledger to another address, or on another network: not compared. */
@@ -76,7 +78,8 @@ export async function compareWithChain(parts: ComparedParts): Promise<PaymentCom
   const { pairs, payments, unexplained } = match(mine.filter(isSettled), transfers);
 
   const isRecent = ({ changedAt }: Payment) => changedAt >= begun - MARGIN_MS;
-  const lost = payments.filter((payment) => payment.createdAt >= from && !isRecent(payment));
+  const missing = payments.filter((payment) => payment.createdAt >= from);
+  const lost = missing.filter((payment) => !isRecent(payment));
   const open = new Map(mine.filter((payment) => !isSettled(payment)).map((payment) => [payment.id, payment]));
   const { others: otherTransfers, ...found } = await explain(chain, unexplained, open);
   const underWay = found.notNoted.filter(({ payment }) => isRecent(payment)).length;
@@ -95,9 +98,19 @@ export async function compareWithChain(parts: ComparedParts): Promise<PaymentCom
       ...unknown,
     ],
     underWay,
+    tooRecent: missing.length - lost.length,
     otherTransfers,
     otherPayments,
   };
+}
+
+/** How many payments of the ledger were not compared: nothing can be said of them. */
+export function countUncompared({
+  underWay,
+  tooRecent,
+  otherPayments,
+}: Pick<PaymentComparison, 'underWay' | 'tooRecent' | 'otherPayments'>): number {
+  return underWay + tooRecent + otherPayments;
 }
 
 function isSettled({ state }: Payment): boolean {

@@ -3,6 +3,7 @@ import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
 import { wrongType } from '../fetch/fetch-failure.ts';
 import type { Fetched, FetchRules } from '../fetch/fetch-rules.ts';
+import { MOST_PAGES } from './order.ts';
 
 /** Of a document that is fetched; a scan of 200 pages fits. */
 export const MOST_BYTES = 50 * 1024 * 1024;
@@ -43,10 +44,15 @@ export function requirePdf({ format }: Inspection): void {
 /** @throws DocconvError `page_limit_exceeded` */
 export function checkPages(totalPages: number, maxPages: number): void {
   if (totalPages <= maxPages) return;
+  const isTooLong = totalPages > MOST_PAGES;
   throw new DocconvError(
     'too_large',
-    `The document has ${totalPages} pages, and max_pages is ${maxPages}.`,
-    'Allow for as many pages as it has, up to 200, or give a shorter document.',
+    isTooLong
+      ? `The document has ${totalPages} pages, and at most ${MOST_PAGES} are converted for one payment.`
+      : `The document has ${totalPages} pages, and max_pages is ${maxPages}.`,
+    isTooLong
+      ? 'Give a shorter document, or convert this one with an API key.'
+      : `Ask for max_pages=${totalPages}.`,
     { reason: 'page_limit_exceeded' },
   );
 }

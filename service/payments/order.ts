@@ -10,7 +10,8 @@ export interface Order {
   outputFormat: OutputFormat;
 }
 
-export const DEFAULT_PAGES = 25;
+/** At half a cent a page ten cents, the most that older common clients sign without being told to. */
+export const DEFAULT_PAGES = 20;
 /** At half a cent a page that is a dollar, the most that common clients sign without being told to. */
 export const MOST_PAGES = 200;
 

@@ -9,12 +9,17 @@ const url = z.string().max(2_048).meta({
   example: 'https://example.com/report.pdf',
 });
 const maxPages = z.coerce.number().int().min(1).max(MOST_PAGES);
+const outputFormat = z
+  .enum(['markdown', 'html'])
+  .optional()
+  .meta({ description: 'What to write; `markdown` unless told otherwise.' });
 
 export const probeQuery = z.object({
   url,
   max_pages: maxPages.optional().meta({
     description: `Pages to authorize; as many as the document has unless told otherwise, at most ${MOST_PAGES}.`,
   }),
+  output_format: outputFormat,
 });
 
 export const paidQuery = z.object({
@@ -22,10 +27,7 @@ export const paidQuery = z.object({
   max_pages: maxPages.optional().meta({
     description: `Pages to authorize, ${DEFAULT_PAGES} unless told otherwise. A document with more is refused.`,
   }),
-  output_format: z
-    .enum(['markdown', 'html'])
-    .optional()
-    .meta({ description: 'What to write; `markdown` unless told otherwise.' }),
+  output_format: outputFormat,
 });
 
 const dollars = (description: string) => z.string().meta({ description, example: '$0.125' });
@@ -36,7 +38,12 @@ export const probeAnswer = z
     page_count: z.int().min(0).meta({ description: 'Pages of the document.' }),
     network: z.string().meta({ description: 'CAIP-2.', example: 'eip155:84532' }),
     schemes: z.array(z.enum(['exact', 'upto'])),
-    estimated_settlement_price: dollars('What `upto` takes if every page can be read.'),
+    estimated_settlement_price: dollars(
+      'What `upto` takes if every page can be read. `exact` takes `max_authorization_price`, however many pages there are.',
+    ),
+    settlement_prices: z
+      .object({ exact: dollars('To the cent.').optional(), upto: dollars('At most.').optional() })
+      .meta({ description: 'What each of the schemes takes for this document.' }),
     max_authorization_price: dollars('What has to be authorized, and what `exact` takes.'),
     max_pages: z.int().min(1).max(MOST_PAGES),
     convert_url: z.string().meta({ description: 'The paid conversion.' }),

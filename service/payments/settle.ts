@@ -64,6 +64,9 @@ export async function settle(parts: SettlementParts, held: HeldPayment): Promise
   );
 }
 
+/** What is told of a settlement that only the facilitator knows of. */
+const NOT_SEEN = 'transaction_not_seen';
+
 /** Once settlement was asked for the money may have moved: whatever goes wrong then is not known to have failed. */
 async function unlessUnclear<T>(payment: Payment, work: () => Promise<T>): Promise<T> {
   try {
@@ -81,11 +84,12 @@ async function attempt(
   wasTried: boolean,
 ): Promise<SettlementEnding> {
   const answer = await parts.facilitator.settle(request.received, amount);
-  if (answer.type === 'settled') return { type: 'settled', transaction: answer.transaction };
-  const { type, reason } = answer;
   const verdict = await seekOnChain(parts, payment);
   const seen = verdict && endingOf(verdict);
   if (seen) return seen;
+  // Whoever settles may be wrong or lie: only what the chain shows was paid.
+  if (answer.type === 'settled') return { type: 'settle_unknown', reason: NOT_SEEN };
+  const { type, reason } = answer;
   // After an attempt before, a refusal may be the echo of its success: the money is gone because it came to us.
   if (wasTried) return { type: 'settle_unknown', reason };
   if (type === 'refused' && verdict) return { type: 'settle_failed', reason };

@@ -4,6 +4,7 @@ import type {
   PaymentDifference,
   Total,
 } from '../../../service/payments/compare-with-chain.ts';
+import { countUncompared } from '../../../service/payments/compare-with-chain.ts';
 import { formatDollars } from '../../../service/payments/price.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
@@ -41,11 +42,12 @@ function toRecord(comparison: PaymentComparison) {
     asset,
     pay_to: payTo,
     from: isoTime(from),
-    agrees: differences.length === 0,
+    agrees: differences.length === 0 && countUncompared(comparison) === 0,
     ledger: totalRecord(ledger),
     chain: totalRecord(chain),
     differences: differences.map(differenceRecord),
     under_way: comparison.underWay,
+    too_recent: comparison.tooRecent,
     other_transfers: comparison.otherTransfers,
     other_payments: comparison.otherPayments,
   };
@@ -76,6 +78,7 @@ function draw(comparison: PaymentComparison): string {
   const row = (name: string, total: Total) => [name, grouped(total.payments), formatDollars(total.amount)];
   const leftOut = [
     ['Being settled', comparison.underWay],
+    ['Settled a moment ago, not on the chain yet', comparison.tooRecent],
     ['Other transfers, which paid for nothing here', comparison.otherTransfers],
     ['Payments to other addresses or networks', comparison.otherPayments],
   ] as const;
@@ -84,8 +87,15 @@ function draw(comparison: PaymentComparison): string {
     `To ${payTo}\non ${network}, from ${day(from)} on\n`,
     drawTable(columns, [row('ledger', ledger), row('chain', chain)]),
     ...(notes.length > 0 ? [`Left out:\n  ${notes.join('\n  ')}\n`] : []),
-    ...(differences.length === 0 ? ['They agree.\n'] : differences.map(drawDifference)),
+    ...(differences.length === 0 ? [verdict(comparison)] : differences.map(drawDifference)),
   ].join('\n');
+}
+
+function verdict(comparison: PaymentComparison): string {
+  const uncompared = countUncompared(comparison);
+  if (uncompared === 0) return 'They agree.\n';
+  const left = uncompared === 1 ? '1 payment was' : `${grouped(uncompared)} payments were`;
+  return `What was compared is alike; ${left} not.\n`;
 }
 
 /** Whole hashes, to look for on the chain, each on its own line. */

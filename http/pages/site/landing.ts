@@ -1,18 +1,19 @@
 import { html, raw } from 'hono/html';
+import type { PaidOffer } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
 import { SAMPLE_MARKDOWN, SAMPLE_TABLE } from './sample.ts';
 
 /** The front page: what docconv is and how to begin. */
-export function landingPage({ publicUrl }: { publicUrl: string }): Page {
+export function landingPage({ publicUrl }: { publicUrl: string }, offer?: PaidOffer): Page {
   return {
     title: 'Documents in, clean Markdown out',
     description:
       'Turns PDFs, scans, pictures, DOCX and PPTX into clean Markdown, or into HTML that keeps complex tables.',
     width: 'wide',
     scripts: ['copy.js'],
-    main: html`${hero}${tables()}${promises}${doors(publicUrl)}${formats}`,
+    main: html`${hero}${tables()}${promises}${doors(publicUrl)}${offer ? payment(offer) : ''}${formats}`,
   };
 }
 
@@ -30,6 +31,16 @@ ${codeBlock({
   code: terminal('docconv convert sample.pdf --yes', SAMPLE_MARKDOWN),
 })}
 </div>`;
+
+/** @param offer what payments are taken for here */
+function payment({ pricePerPage, isTest }: PaidOffer): Markup {
+  return html`<section class="band" aria-labelledby="payment">
+<h2 id="payment">No account? Pay for one document</h2>
+<p class="lead">An agent with an x402 wallet converts one PDF for $${pricePerPage} a page in USDC${
+    isTest ? ', of a test network here,' : ','
+  } with nobody’s approval. What it costs is told before. <a href="/for/ai-agents#x402">How that works</a></p>
+</section>`;
+}
 
 function tables(): Markup {
   return html`<section class="band" aria-labelledby="tables">

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import type { Plan, Plans } from '../../../service/accounts/plans.ts';
+import type { PaidOffer } from '../../../well-known/x402.ts';
 import { describeBytes, describeCount, describePlan } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 
 /** The plans that have a price. */
-export function pricingPage({ plans }: { plans: Plans }): Page {
+export function pricingPage({ plans, offer }: { plans: Plans; offer?: PaidOffer }): Page {
   return {
     title: 'Pricing',
     description: 'Free for three documents a month; plans of 500, 2,500 and 10,000 pages a month.',
@@ -15,8 +16,19 @@ dollars a month, billed once a year.</p>
 <ul class="plans">
 ${Object.values(plans).map((plan) => (plan.monthlyPrice === undefined ? '' : planCard(plan, plan.monthlyPrice)))}
 </ul>
+${offer ? perRequest(offer) : ''}
 ${answers}`,
   };
+}
+
+/** @param offer what payments are taken for here */
+function perRequest({ pricePerPage, network, isTest }: PaidOffer): Markup {
+  return html`<section class="band" aria-labelledby="per-request">
+<h2 id="per-request">Or without a plan</h2>
+<p>An agent with an x402 wallet pays for one PDF at a time: $${pricePerPage} a page in USDC on <code>${network}</code>${
+    isTest ? ', a test network whose money is worth nothing' : ''
+  }. It needs no account. <a href="/for/ai-agents#x402">How that works</a></p>
+</section>`;
 }
 
 function planCard({ name, monthly, fileSize, firstPages }: Plan, price: number): Markup {

@@ -3,16 +3,15 @@ import { type PaidOffer, paymentInfo } from '../../../well-known/x402.ts';
 import type { Env } from '../../env.ts';
 
 const VERSION = '1.0.0';
+const PAYMENTS = 'Pay per request';
+
+type Description = ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']>;
 
 /**
  * @param offer what payments are taken for, where they are: the price stands at the operation then
  * @returns an OpenAPI 3.1 document
  */
-export function describeApi(
-  app: OpenAPIHono<Env>,
-  publicUrl: string,
-  offer?: PaidOffer,
-): ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']> {
+export function describeApi(app: OpenAPIHono<Env>, publicUrl: string, offer?: PaidOffer): Description {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -26,13 +25,27 @@ export function describeApi(
     tags: [
       { name: 'Conversion', description: 'Documents to Markdown or HTML.' },
       { name: 'Account', description: 'Plan and use.' },
-      { name: 'Pay per request', description: 'One PDF for one signed payment (x402), without an account.' },
+      { name: PAYMENTS, description: 'One PDF for one signed payment (x402), without an account.' },
       { name: 'Connect', description: 'A key for a tool, after a person has approved it in a browser.' },
     ],
   });
+  if (!offer) return withoutPayments(document);
   const paid = document.paths?.['/api/x402/convert']?.get;
-  if (paid && offer) Object.assign(paid, { 'x-payment-info': paymentInfo(offer) });
+  if (paid) Object.assign(paid, { 'x-payment-info': paymentInfo(offer) });
   return document;
+}
+
+/** Nobody should try what is not to be had here. */
+function withoutPayments(document: Description): Description {
+  const { Probe: _probe, PaidConversion: _paid, ...schemas } = document.components?.schemas ?? {};
+  return {
+    ...document,
+    tags: document.tags?.filter(({ name }) => name !== PAYMENTS),
+    paths: Object.fromEntries(
+      Object.entries(document.paths ?? {}).filter(([path]) => !path.startsWith('/api/x402/')),
+    ),
+    components: { ...document.components, schemas },
+  };
 }
 
 /** How requests show who they are from. */

@@ -17,15 +17,14 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   const routes = new Hono<Env>();
   const pages = ['/', '/pricing', '/for/*'];
   for (const path of pages) routes.use(path, withSession(parts));
+  const offer = () => parts.x402 && offerOf(parts.x402);
   const answer = (context: HttpContext, page: Page) => answerPage(context, page, settings.publicUrl);
   routes.get('/', (context) => {
     context.header('Link', frontLinks());
-    return answer(context, landingPage(settings));
+    return answer(context, landingPage(settings, offer()));
   });
-  routes.get('/pricing', (context) => answer(context, pricingPage({ plans })));
-  routes.get('/for/ai-agents', (context) =>
-    answer(context, aiAgentsPage(settings, parts.x402 && offerOf(parts.x402))),
-  );
+  routes.get('/pricing', (context) => answer(context, pricingPage({ plans, offer: offer() })));
+  routes.get('/for/ai-agents', (context) => answer(context, aiAgentsPage(settings, offer())));
   routes.route('/', serveAssets());
   return routes;
 }

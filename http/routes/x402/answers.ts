@@ -22,13 +22,17 @@ export function probeAnswer(
   schemes: Scheme[],
   convertUrl: string,
 ): ProbeAnswer {
+  const estimated = formatDollars(priceOf({ maxPages: pageCount }, terms));
+  const highest = formatDollars(priceOf({ maxPages }, terms));
+  const prices = { exact: highest, upto: estimated };
   return {
     success: true,
     page_count: pageCount,
     network: terms.network.id,
     schemes,
-    estimated_settlement_price: formatDollars(priceOf({ maxPages: pageCount }, terms)),
-    max_authorization_price: formatDollars(priceOf({ maxPages }, terms)),
+    estimated_settlement_price: estimated,
+    settlement_prices: Object.fromEntries(schemes.map((scheme) => [scheme, prices[scheme]])),
+    max_authorization_price: highest,
     max_pages: maxPages,
     convert_url: convertUrl,
   };

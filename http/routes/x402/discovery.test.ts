@@ -81,7 +81,7 @@ describe('the bazaar extension', () => {
     expect(bazaar.info.input).toMatchObject({
       type: 'http',
       method: 'GET',
-      queryParams: { url: 'https://example.com/report.pdf', max_pages: 25, output_format: 'markdown' },
+      queryParams: { url: 'https://example.com/report.pdf', max_pages: 20, output_format: 'markdown' },
     });
     expect(bazaar.schema).toMatchObject({
       properties: {

@@ -15,7 +15,7 @@ export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
   const isOurs = status === 500;
   const hint =
     error && !isOurs
-      ? error.hint
+      ? hintOf(error)
       : 'Try again; if it stays so, tell whoever runs this server the request id.';
   return new HttpProblem(
     status,
@@ -28,6 +28,12 @@ export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
       cause: thrown,
     },
   );
+}
+
+/** A request that is paid for has a document's address and nothing else: no password can be given along. */
+function hintOf({ reason, hint }: DocconvError): string {
+  const isLocked = reason === 'password_required' || reason === 'password_wrong';
+  return isLocked ? 'Give a document that opens without a password, or convert it with an API key.' : hint;
 }
 
 /** For whoever asks where payments are not set up. */

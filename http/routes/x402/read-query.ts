@@ -18,10 +18,13 @@ export function readConvertQuery({ req }: HttpContext): ConvertQuery {
 }
 
 /** @throws HttpProblem 400, 413; DocconvError `invalid_url` */
-export function readProbeQuery({ req }: HttpContext): { url: string; maxPages?: number } {
+export function readProbeQuery({
+  req,
+}: HttpContext): Pick<Order, 'url' | 'outputFormat'> & { maxPages?: number } {
   return {
     ...requireUrl({ url: readUrl(req.query('url')) }),
     maxPages: readMaxPages(req.query('max_pages')),
+    outputFormat: readOutputFormat(req.query('output_format')),
   };
 }
 

@@ -211,7 +211,7 @@ describe('a request with a payment', () => {
     expect(response.headers.get('x-payment-response')).toBe(response.headers.get('payment-response'));
     expect(asked).toMatchObject([
       {
-        order: { url: 'https://files.example/a.pdf', maxPages: 25, outputFormat: 'markdown' },
+        order: { url: 'https://files.example/a.pdf', maxPages: 20, outputFormat: 'markdown' },
         network: '127.0.0.1',
       },
     ]);

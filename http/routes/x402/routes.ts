@@ -37,11 +37,11 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
   app.get('/api/x402/probe', (context) =>
     told(false, async () => {
       const { desk, facilitator } = requireX402(parts);
-      const query = readProbeQuery(context);
       const schemes = await facilitator.schemes();
       const network = networkOf(context.var.clientAddress);
-      const probe = await desk.probe({ ...query, network }, context.req.raw.signal);
-      const order = { ...query, maxPages: probe.maxPages, outputFormat: 'markdown' as const };
+      const { url, maxPages, outputFormat } = readProbeQuery(context);
+      const probe = await desk.probe({ url, maxPages, network }, context.req.raw.signal);
+      const order = { url, outputFormat, maxPages: probe.maxPages };
       const convertUrl = writeConvertUrl(parts.settings.publicUrl, order);
       return context.json(probeAnswer(probe, desk.settings, schemes, convertUrl));
     }),

@@ -68,7 +68,7 @@ export function describeAsking(shop: () => Shop): void {
       const url = world.documents.servePdf(1);
       for (const wish of [{ url, max_pages: 4 }, { url }, {}]) {
         const answer = await ask(convertUrl(server, wish));
-        const pages = 'max_pages' in wish ? 4 : 25;
+        const pages = 'max_pages' in wish ? 4 : 20;
         expect([answer.status, answer.body]).toEqual([
           402,
           expect.objectContaining({ success: false, code: 'payment_required', error: expect.any(String) }),

@@ -18,7 +18,7 @@ export const BAZAAR: Readonly<Record<string, DiscoveryExtension>> = { bazaar: de
 function describeCall(): DiscoveryExtension {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(paidQuery) as Record<string, unknown>;
   const { bazaar } = declareDiscoveryExtension({
-    input: { url: 'https://example.com/report.pdf', max_pages: 25, output_format: 'markdown' },
+    input: { url: 'https://example.com/report.pdf', max_pages: 20, output_format: 'markdown' },
     inputSchema,
     output: { example: EXAMPLE },
   });
