@@ -26,9 +26,21 @@ describe('the launcher', () => {
     const { status, stdout, stderr } = runOn(version, 'convert', 'a.pdf');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
-      /^docconv needs Node\.js 20\.19\.0 or later, this is [\d.]+: install .*npm install.*\n$/,
+      /^docconv: docconv needs Node\.js 20\.19\.0 or later, this is [\d.]+\. Install .*\n$/,
     );
     expect(stderr).toContain(version);
+  });
+
+  test('says so in JSON under --json', () => {
+    const { status, stdout, stderr } = runOn('18.20.4', 'convert', 'a.pdf', '--json');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'INTERNAL',
+      message: expect.stringContaining('18.20.4'),
+      exit_code: 1,
+      reason: 'node_too_old',
+    });
+    expect(runOn('18.20.4', 'convert', '--', '--json').stderr).toMatch(/^docconv: /);
   });
 
   test.each(['20.19.0', '22.0.0', '24.1.0', '100.0.0'])('accepts Node.js %s', (version) => {

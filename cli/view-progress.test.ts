@@ -25,10 +25,19 @@ describe('progress of one document', () => {
     });
   });
 
-  test('turns a slow rate round', () => {
+  test('says that pages are recognised, of a picture too', () => {
+    const scan = createProgress(1);
+    Object.assign(beginItem(scan, 'scan.pdf'), { pagesDone: 2, pagesTotal: 6, recognizing: true });
+    expect(viewProgress(scan, 10_000).detail).toBe('2 of 6 pages · recognising · 0.2 pages/s · 21 s left');
+    const picture = createProgress(1);
+    Object.assign(beginItem(picture, 'scan.png'), { pagesDone: 0, pagesTotal: 1, recognizing: true });
+    expect(viewProgress(picture, 3000).detail).toBe('0 of 1 page · recognising · 3 s');
+  });
+
+  test('tells a slow rate in the same unit', () => {
     const progress = createProgress(1);
     Object.assign(beginItem(progress, 'a.pdf'), { pagesDone: 2, pagesTotal: 400 });
-    expect(viewProgress(progress, 10_000).detail).toBe('2 of 400 pages · 5.0 s/page · 10 s');
+    expect(viewProgress(progress, 10_000).detail).toBe('2 of 400 pages · 0.2 pages/s · 10 s');
   });
 
   test('counts bytes while fetching and sending, then waits for the server', () => {
@@ -54,7 +63,7 @@ describe('progress of a batch', () => {
     expect(viewProgress(progress, 60_000)).toEqual({
       title: '2 of 4 documents, 1 failed',
       fraction: 0.625,
-      detail: '15 pages · 4.0 s/page · 36 s left',
+      detail: '15 pages · 0.3 pages/s · 36 s left',
       running: [{ name: 'c\\u001b.pdf', fraction: 0.5, count: '5/10' }],
     });
   });

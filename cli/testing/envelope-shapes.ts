@@ -7,6 +7,8 @@ const keyPrefix = text.regex(/^dc_live_[0-9A-Za-z]{4}$/);
 const amounts = z.strictObject({ conversions: count, pages: count, tokens: count });
 const usage = z.strictObject({ pages_used: count, pages_limit: count, pages_remaining: count });
 
+const warnings = z.array(z.strictObject({ code: text, message: text, page: count.optional() }));
+
 const markdownResult = z.strictObject({
   input: text,
   output_format: z.literal('markdown'),
@@ -19,7 +21,7 @@ const markdownResult = z.strictObject({
   pages: z.array(
     z.strictObject({ page: count, source: z.enum(['text', 'ocr', 'mixed', 'empty']), words: count }),
   ),
-  warnings: z.array(z.strictObject({ code: text, message: text, page: count.optional() })),
+  warnings,
   engine_version: text,
   usage,
   written_to: text.optional(),
@@ -34,7 +36,22 @@ const htmlResult = markdownResult.extend({
 /** `data` of every envelope that a command writes under `--json`, by its `type`; no field more or less. */
 const envelopeData: Readonly<Record<string, z.ZodType>> = {
   result: z.union([markdownResult, htmlResult]),
-  estimate: z.strictObject({ input: text, file_name: text, page_count: count, total_pages: count, usage }),
+  estimate: z.strictObject({
+    input: text,
+    file_name: text,
+    page_count: count,
+    total_pages: count,
+    remaining: amounts,
+    warnings,
+    usage,
+  }),
+  estimate_total: z.strictObject({
+    documents: count,
+    estimated: count,
+    failed: count,
+    page_count: count,
+    remaining: amounts.optional(),
+  }),
   usage: z.strictObject({
     tier: text,
     usage,
@@ -82,6 +99,7 @@ const envelopeData: Readonly<Record<string, z.ZodType>> = {
       }),
     ),
   }),
+  admin_payments: z.strictObject({ payments: count, settled: count, amount: text, amount_usd: text }),
   admin_plan: z.strictObject({ account: text, plan: text, before: text }),
   admin_keys: z.strictObject({
     account: text,

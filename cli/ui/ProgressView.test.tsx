@@ -33,7 +33,7 @@ describe('the view of one document', () => {
     expect(linesOf(progress, 60, 20)).toEqual([
       '⠋ examples/sample.pdf',
       `  ${'█'.repeat(9)}${'░'.repeat(21)} 30 %`,
-      '  3 of 10 pages · 3.3 s/page · 24 s left',
+      '  3 of 10 pages · 0.3 pages/s · 24 s left',
     ]);
   });
 });

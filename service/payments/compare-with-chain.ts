@@ -104,13 +104,12 @@ export async function compareWithChain(parts: ComparedParts): Promise<PaymentCom
   };
 }
 
-/** How many payments of the ledger were not compared: nothing can be said of them. */
+/** How many payments are still to be compared: nothing can be said of them yet. */
 export function countUncompared({
   underWay,
   tooRecent,
-  otherPayments,
-}: Pick<PaymentComparison, 'underWay' | 'tooRecent' | 'otherPayments'>): number {
-  return underWay + tooRecent + otherPayments;
+}: Pick<PaymentComparison, 'underWay' | 'tooRecent'>): number {
+  return underWay + tooRecent;
 }
 
 function isSettled({ state }: Payment): boolean {

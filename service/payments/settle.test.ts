@@ -18,6 +18,19 @@ describe('a settlement that is not known to have ended', () => {
     expect(test.taken()).toEqual([50_000n]);
   });
 
+  it('is one that the facilitator alone knows of: without a transfer on the chain nothing is handed out', async () => {
+    const request = ask(test);
+    test.world.settlements = [{ moves: false }];
+    expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
+    expect(await test.row(request)).toMatchObject({
+      state: 'settle_unknown',
+      reason: 'transaction_not_seen',
+    });
+    expect(test.taken()).toEqual([]);
+    expect((await test.pay(request)).payment.state).toBe('settled');
+    expect([test.engine.requests.length, test.taken()]).toEqual([1, [50_000n]]);
+  });
+
   it('never counts as failed: the same payment ends it, without a second conversion', async () => {
     const request = ask(test);
     test.world.settlements = [{ moves: false, answer: unclear }];

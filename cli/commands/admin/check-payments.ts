@@ -95,7 +95,7 @@ function verdict(comparison: PaymentComparison): string {
   const uncompared = countUncompared(comparison);
   if (uncompared === 0) return 'They agree.\n';
   const left = uncompared === 1 ? '1 payment was' : `${grouped(uncompared)} payments were`;
-  return `What was compared is alike; ${left} not.\n`;
+  return `What was compared is alike; ${left} not yet.\n`;
 }
 
 /** Whole hashes, to look for on the chain, each on its own line. */

@@ -137,8 +137,15 @@ describe('admin payments', () => {
     await note(await exact(), 'settled', { now: now + 3 * DAY });
     const made = async (question: Partial<PaymentsQuestion>) => {
       const { out } = await run(question, { mode: 'json' });
-      const envelopes = out.trimEnd().split('\n').filter(Boolean);
-      return envelopes.map((line) => JSON.parse(line).data.created_at.slice(8, 10));
+      const envelopes = out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(envelopes.at(-1)).toMatchObject({
+        type: 'admin_payments',
+        data: { payments: envelopes.length - 1 },
+      });
+      return envelopes.slice(0, -1).map(({ data }) => data.created_at.slice(8, 10));
     };
     expect(await made({})).toEqual(['03', '04', '05', '06']);
     expect(await made({ state: 'converted' })).toEqual(['03', '04', '05']);
@@ -151,7 +158,9 @@ describe('admin payments', () => {
   test('writes one line of JSON for each, without signatures or results', async () => {
     const order = await exact();
     await note(order, 'settled');
-    const { type, data } = JSON.parse((await run({}, { mode: 'json' })).out);
+    const [line = '', total = ''] = (await run({}, { mode: 'json' })).out.split('\n');
+    const { type, data } = JSON.parse(line);
+    expect(JSON.parse(total)).toMatchObject({ type: 'admin_payments', data: { payments: 1, settled: 1 } });
     expect(type).toBe('admin_payment');
     expect(data).toEqual({
       payment: toPayment(order).id,
@@ -249,13 +258,17 @@ describe('admin payments --check', () => {
     await note(going, 'settling', { now: Date.now() });
     await till.settle(going, 15_000n);
     const { code, data: calm } = await check();
-    expect([code, calm.under_way, calm.differences]).toEqual([0, 1, []]);
+    expect([code, calm.agrees, calm.under_way, calm.differences]).toEqual([0, false, 1, []]);
     expect(calm.chain).toEqual(calm.ledger);
   });
 
   test('waits for what was settled just now, and leaves out days before', async () => {
     await note(await exact(), 'settled', { now: Date.now() - 10_000 });
-    expect((await check()).code).toBe(0);
+    const { code, data } = await check();
+    expect([code, data.agrees, data.too_recent]).toEqual([0, false, 1]);
+    const { out } = await run({ check: true });
+    expect(out).toContain('What was compared is alike; 1 payment was not yet.');
+    expect(out).not.toContain('They agree');
     await note(await exact(), 'settled', { now: Date.now() - 3 * DAY });
     expect((await check()).code).toBe(1);
     expect((await run({ check: true, since: Date.now() - DAY })).code).toBe(0);

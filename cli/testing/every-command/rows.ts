@@ -45,9 +45,15 @@ export const rows: readonly Row[] = [
   },
   {
     words: 'convert one.pdf --dry-run',
-    says: /^one\.pdf: 1 page would be charged, [\d,]+ remain this month\n$/,
+    says: /^one\.pdf: 1 page would be charged; left this month: [\d,]+ pages, [\d,]+ conversions, [\d,]+ tokens\n$/,
     raw: '1\n',
     envelopes: ['estimate'],
+  },
+  {
+    words: 'convert in/ one.pdf --batch --output out/ --dry-run',
+    says: /^in\/two\.pdf: 1 page would be charged\none\.pdf: 1 page would be charged\n2 estimated: 2 pages would be charged; left this month: .*\n$/,
+    raw: '1\n1\n',
+    envelopes: ['estimate', 'estimate', 'estimate_total'],
   },
   {
     words: 'convert --watch in/ --output out/',
@@ -155,6 +161,13 @@ export const rows: readonly Row[] = [
     says: /^acc_[\w-]+, plan local\n/,
     envelopes: ['admin_usage'],
     remote: storeElsewhere,
+  },
+
+  {
+    words: 'admin payments',
+    tells: /^There are no such payments\.\n$/,
+    envelopes: ['admin_payments'],
+    remote: { ...storeElsewhere, tells: undefined },
   },
 
   // The program itself

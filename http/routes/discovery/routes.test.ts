@@ -100,15 +100,28 @@ describe('the MCP server card', () => {
 
   test('names the revisions that the server speaks', async () => {
     const { remotes } = card.parse(await readJson('/mcp/server-card'));
-    for (const protocolVersion of remotes[0]?.supportedProtocolVersions ?? []) {
-      expect(await revisionOf(protocolVersion)).toBe(protocolVersion);
-    }
+    const named = remotes[0]?.supportedProtocolVersions ?? [];
+    const { SUPPORTED_PROTOCOL_VERSIONS } = await import('@modelcontextprotocol/server');
+    expect(named).toEqual(['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]);
+    for (const revision of named.slice(1)) expect(await agreedOn(revision)).toBe(revision);
+    expect(await pinned('2026-07-28')).toBe('2026-07-28');
   });
 
-  async function revisionOf(protocolVersion: string): Promise<string | undefined> {
+  /** What a server of one of the revisions with a handshake says to it. */
+  async function agreedOn(protocolVersion: string): Promise<string> {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const answer = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+    });
+    return /"protocolVersion":"([\d-]+)"/.exec(await answer.text())?.[1] ?? '';
+  }
+
+  async function pinned(protocolVersion: string): Promise<string | undefined> {
     const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
-    const mode = protocolVersion === '2025-11-25' ? 'legacy' : { pin: protocolVersion };
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    const versionNegotiation = { mode: { pin: protocolVersion } };
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
     const spoken = client.getNegotiatedProtocolVersion();
     await client.close();

@@ -70,6 +70,20 @@ describe('where payments are taken', () => {
   });
 });
 
+describe('whoever looks for it', () => {
+  it.each(['/', '/pricing', '/auth.md', '/for/ai-agents', '/api-docs?plain=yes'])(
+    'finds it at %s',
+    async (path) => {
+      expect(await (await fetch(`${url}${path}`)).text()).toMatch(/x402/);
+    },
+  );
+
+  it('may look there as a crawler too', async () => {
+    const rules = await (await fetch(`${url}/robots.txt`)).text();
+    expect(rules).toMatch(/^Allow: \/api\/x402\/\n[\s\S]*^Disallow: \/api\/$/m);
+  });
+});
+
 describe('the bazaar extension', () => {
   it('says how to call what is paid for, in a header that fits', async () => {
     const answer = await fetch(`${url}/api/x402/convert`);
@@ -121,7 +135,9 @@ it('where no payments are taken, nothing of this is told', async () => {
     expect((await fetch(`${plain}${PATH}`)).status).toBe(404);
     const texts = ['/llms.txt', '/.well-known/api-catalog', '/.well-known/ai-catalog.json'];
     for (const path of texts) expect(await (await fetch(`${plain}${path}`)).text()).not.toContain('x402');
-    expect(await (await fetch(`${plain}/.well-known/openapi.json`)).text()).not.toContain('x-payment-info');
+    for (const path of ['/.well-known/openapi.json', '/api-docs', '/', '/pricing', '/auth.md']) {
+      expect(await (await fetch(`${plain}${path}`)).text()).not.toContain('x402');
+    }
   } finally {
     await quiet.close();
   }

@@ -127,6 +127,7 @@ describe('a paid conversion', () => {
       network: NETWORK,
       schemes: ['exact', 'upto'],
       estimated_settlement_price: '$0.015',
+      settlement_prices: { exact: '$0.05', upto: '$0.015' },
       max_authorization_price: '$0.05',
       max_pages: 10,
       convert_url: `http://127.0.0.1:8787/api/x402/convert?url=${source}&max_pages=10&output_format=markdown`,
