@@ -90,6 +90,28 @@ describe('paragraphs', () => {
     ]);
   });
 
+  it('keeps the lines of an address apart within one paragraph', () => {
+    const address = ['River Pilots', 'Old Customs House', '3 Wharf Lane', 'Seaport'];
+    const lines = [
+      ...address.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })),
+      ...setColumn([...PROSE, ...PROSE, ...PROSE], { ...LEFT, y: 160 }),
+    ];
+    const [, first] = compose(setPage(lines));
+    expect(first).toMatchObject({ type: 'paragraph' });
+    const inlines = first?.type === 'paragraph' ? first.inlines : [];
+    expect(inlines.map((inline) => (inline.type === 'text' ? inline.text : inline.type))).toEqual(
+      address.flatMap((text, i) => (i > 0 ? ['lineBreak', text] : [text])),
+    );
+  });
+
+  it('does not go on behind a short line, even in lower case', () => {
+    const lines = [
+      { text: 'Dear Mr Osgood,', x: 50, y: 60 },
+      ...setColumn(['thank you for your letter of the ninth of', ...PROSE.slice(1)], { ...LEFT, y: 90 }),
+    ];
+    expect(outlineOf(compose(setPage(lines)))[0]).toBe('Dear Mr Osgood,');
+  });
+
   it('goes on from one column to the next', () => {
     const blocks = compose(
       setPage([
@@ -261,6 +283,16 @@ describe('lists', () => {
       setPage([3, 4, 5].map((n, i) => ({ text: `${n}. item number ${n}`, x: 60, y: 100 + 12 * i }))),
     );
     expect(blocks.at(-1)).toMatchObject({ type: 'list', ordered: true, start: 3 });
+  });
+
+  it('takes the initials of two names for no letters of a list, but letters from the first on', () => {
+    const set = (texts: readonly string[]) =>
+      outlineOf(compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 30 * i })))));
+    expect(set(['R. Dunmore was in the chair', 'S. Pike took the minutes'])).toEqual([
+      'R. Dunmore was in the chair',
+      'S. Pike took the minutes',
+    ]);
+    expect(set(['A. the chair opens the meeting', 'B. the minutes are read'])).toHaveLength(1);
   });
 
   it('leaves a lone year at the start of a line alone', () => {

@@ -100,25 +100,40 @@ export function goesOn(block: TextBlock, line: Line): boolean {
   return shared > LEAST_OVERLAP * Math.min(last.right - last.left, line.right - line.left);
 }
 
+/** Where no edge is shared, as in ragged text, this share of a column's lines end before its edge. */
+const WITHIN = 0.85;
+
 /** A block's column reaches to where other lines of about the same left edge end. */
 function setColumns(blocks: readonly TextBlock[], lines: readonly Line[]): void {
   for (const block of blocks) {
     const reach = 3 * block.lines[0]!.size;
-    const ends = new Map<number, number>();
-    for (const line of lines) {
-      if (Math.abs(line.left - block.left) > reach || line.right < block.right - EDGE_BUCKET) continue;
-      const bucket = Math.round(line.right / EDGE_BUCKET);
-      ends.set(bucket, (ends.get(bucket) ?? 0) + 1);
-    }
-    let right = block.right;
-    let most = LEAST_EDGE_LINES - 1;
-    for (const [bucket, count] of ends) {
-      const total = count + (ends.get(bucket + 1) ?? 0);
-      if (total > most) {
-        most = total;
-        right = Math.max(block.right, bucket * EDGE_BUCKET);
-      }
-    }
-    block.column = { left: block.left, right };
+    const rights = lines
+      .filter((line) => Math.abs(line.left - block.left) <= reach)
+      .map((line) => line.right);
+    const edge = sharedEdge(rights, block.right) ?? raggedEdge(rights);
+    block.column = { left: block.left, right: Math.max(block.right, edge) };
   }
+}
+
+/** The right edge, not before `least`, at which most lines end; undefined when few agree on one. */
+function sharedEdge(rights: readonly number[], least: number): number | undefined {
+  const ends = new Map<number, number>();
+  for (const right of rights) {
+    if (right < least - EDGE_BUCKET) continue;
+    const bucket = Math.round(right / EDGE_BUCKET);
+    ends.set(bucket, (ends.get(bucket) ?? 0) + 1);
+  }
+  let edge: number | undefined;
+  let most = LEAST_EDGE_LINES - 1;
+  for (const [bucket, count] of ends) {
+    const total = count + (ends.get(bucket + 1) ?? 0);
+    if (total <= most) continue;
+    most = total;
+    edge = bucket * EDGE_BUCKET;
+  }
+  return edge;
+}
+
+function raggedEdge(rights: readonly number[]): number {
+  return rights.toSorted((a, b) => a - b)[Math.floor(WITHIN * (rights.length - 1))]!;
 }

@@ -50,6 +50,7 @@ function continues(a: Passage, b: Passage): boolean {
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
+  if (isNextBelow(last, first) && endsEarly(last, first, a.column.right)) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
   if (/[.?!:;”"»)\]]$/.test(last.text) && !/\b(?:al|fig|e\.g|i\.e|vs|cf)\.$/i.test(last.text)) return false;
   if (/^\p{Ll}/u.test(first.text)) return true;
@@ -74,6 +75,15 @@ function standsApart(last: Line, first: Line): boolean {
     first.right < last.left ||
     /^\p{Ll}/u.test(first.text)
   );
+}
+
+function isNextBelow(last: Line, first: Line): boolean {
+  return first.baseline > last.baseline && first.left < last.right && first.right > last.left;
+}
+
+/** The line was ended by its writer: what follows, in lower case or not, would have had room on it. */
+function endsEarly(last: Line, first: Line, right: number): boolean {
+  return right - last.right > first.firstWidth + FULL * last.size;
 }
 
 function appendPassage(passage: Passage, next: Passage): void {

@@ -16,6 +16,8 @@ export interface Passage {
   column: { left: number; right: number };
   /** Distance to the passage above in the same block, in em; undefined for the first of a block. */
   spaceAbove?: number;
+  /** Its lines end where the writer wished, as those of verse and addresses do. */
+  verse?: boolean;
 }
 
 /** A step between baselines this much wider than usual parts paragraphs. */
@@ -46,6 +48,7 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
     ) {
       current.lines.push(line);
       enclose(current.places[0]!.box, line);
+      if (shape.verse && !isLarge(line)) current.verse = true;
       return;
     }
     const { left, top, right, bottom } = line;
@@ -76,6 +79,8 @@ interface Shape {
   leading: number;
   /** Most lines are set in from the first ones: bibliographies, definitions. */
   hanging: boolean;
+  /** Most lines end long before the edge of the column. */
+  verse: boolean;
 }
 
 function measureShape(block: TextBlock, type: TypeFacts): Shape {
@@ -90,6 +95,7 @@ function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const leading =
     steps.length > 2 ? steps[Math.floor(steps.length / 3)]! : Math.min(steps[0] ?? type.leading, 1.6);
   const size = block.lines[0]!.size;
+  const { right } = block.column;
   const left = Math.min(...block.lines.map((line) => line.left));
   const flush = block.lines.filter((line) => line.left < left + 0.5 * size).length;
   const setIn = block.lines.filter(
@@ -97,10 +103,28 @@ function measureShape(block: TextBlock, type: TypeFacts): Shape {
   ).length;
   return {
     left,
-    right: block.column.right,
+    right,
     leading: Math.max(leading, 0.9),
     hanging: setIn > flush && block.lines.length > 2,
+    verse: isVerse(block.lines, right),
   };
+}
+
+/** Share of lines that must end by the writer's wish, with room (em) left for the next word, … */
+const FREE_LINES = 0.6;
+const FREE_ROOM = 3;
+/** … and share of lines that begin with a label, which makes them entries of their own. */
+const LABELLED = 0.5;
+const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
+
+function isVerse(lines: readonly Line[], right: number): boolean {
+  if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
+    return false;
+  const free = lines.slice(1).filter((line, i) => {
+    const above = lines[i]!;
+    return isSameType(above, line) && right - above.right > line.firstWidth + FREE_ROOM * line.size;
+  });
+  return free.length >= FREE_LINES * (lines.length - 1);
 }
 
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
@@ -120,6 +144,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   }
   const indent = line.left - above.left;
   if (
+    !shape.verse &&
     indent > INDENT * size &&
     indent < 5 * size &&
     above.left < shape.left + INDENT * size &&
@@ -127,6 +152,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   ) {
     return !isHangingItem(current);
   }
+  if (shape.verse) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
 

@@ -5,6 +5,8 @@ import type { TypeFacts } from './body-style.ts';
 import type { Interruption } from './items.ts';
 import type { Passage } from './paragraphs.ts';
 
+const LINE_BREAK: Inline = { type: 'lineBreak' };
+
 export function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
   const paragraph: Paragraph = {
     type: 'paragraph',
@@ -21,6 +23,8 @@ export function inlinesOf(passage: Passage, type: TypeFacts, plain = 0): Inline[
   const lines = passage.lines.map((line) =>
     line.runs.map((run): Run => ({ ...run, style: run.style & ~drop })),
   );
+  if (passage.verse)
+    return lines.flatMap((runs, i) => [...(i > 0 ? [LINE_BREAK] : []), ...runsToInlines(runs)]);
   return runsToInlines(joinLines(lines, type.compounds));
 }
 

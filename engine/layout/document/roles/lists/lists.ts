@@ -45,10 +45,21 @@ export function confirmSequence(markers: readonly Marker[]): boolean[] {
   return markers.map((marker, i) => {
     if (marker.kind === 'bullet')
       return marker === DRAWN_BULLET || isSureBullet(marker) || hasPeer(markers, i);
-    const successor = markers.some((m, j) => j > i && follows(marker, m));
-    const predecessor = markers.some((m, j) => j < i && follows(m, marker));
-    return successor || predecessor;
+    const successor = markers.find((m, j) => j > i && follows(marker, m));
+    const predecessor = markers.find((m, j) => j < i && follows(m, marker));
+    if (!successor && !predecessor) return false;
+    return !isLetter(marker) || countsFromFirst(marker, markers);
   });
+}
+
+function isLetter({ kind }: Marker): boolean {
+  return kind.endsWith('alpha');
+}
+
+/** Two letters that follow each other may be the initials of names: a list begins with the first, or has more. */
+function countsFromFirst(marker: Marker, markers: readonly Marker[]): boolean {
+  const alike = markers.filter(({ kind, suffix }) => kind === marker.kind && suffix === marker.suffix);
+  return alike.length > 2 || markers.some((other) => other.number === 1 || romanNumber(other) === 1);
 }
 
 function hasPeer(markers: readonly Marker[], index: number): boolean {
