@@ -127,7 +127,8 @@ export const conversionSchema = z
     pages: z.array(pageSchema),
     warnings: z.array(warningSchema),
     layout: z.record(z.string(), z.unknown()).optional().meta({
-      description: 'The blocks, each with its page and box, in points from the top left; when asked for.',
+      description:
+        'The blocks, each with its page and box, in points from the top left, and its place in the Markdown; when asked for.',
       additionalProperties: true,
     }),
     images: z.array(imageSchema).optional().meta({ description: 'When asked for.' }),
