@@ -62,6 +62,9 @@ function pieceOf(word: Word, index: number): LinePiece {
 }
 
 function extend(piece: LinePiece, word: Word, index: number): void {
+  const isShort = piece.words.every(({ text }) => text.length < word.text.length);
+  // A mark raised before the text it belongs to does not tell where its line stands.
+  if (isShort && word.size > piece.size / LARGER) piece.baseline = word.baseline;
   piece.words.push(word);
   piece.last = index;
   grow(piece, word);
@@ -92,7 +95,13 @@ function onSameLine(piece: LinePiece, word: Word): boolean {
   const size = Math.max(piece.size, word.size);
   const shift = Math.abs(word.baseline - piece.baseline);
   if (shift <= SAME_BASELINE * size) return true;
-  return areScripts(piece, word) && shift <= HIGHEST_SCRIPT * size;
+  return shift <= HIGHEST_SCRIPT * size && (areScripts(piece, word) || touchesClosely(piece, word, size));
+}
+
+/** Raised type need not be smaller: lines stand further apart than it rises. */
+function touchesClosely(piece: LinePiece, word: Word, size: number): boolean {
+  const gap = word.left - piece.right;
+  return gap > -OVERLAP * size && gap < JOINED_SPACE * size;
 }
 
 /** Scripts are smaller than their line, but not so small that it would be a line of its own beside display type. */

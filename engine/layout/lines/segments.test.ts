@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { setPage, setWords } from '../testing/set-page.ts';
+import { findLines } from './lines.ts';
+
+/** Words of one size set one behind the other, each raised by so many points. */
+function set(...parts: [text: string, raised: number, space?: number][]) {
+  let x = 50;
+  return parts.flatMap(([text, raised, space = 0]) => {
+    const words = setWords({ text, x: x + space, y: 100 - raised });
+    x = words.at(-1)!.right;
+    return words.map((word) => ({ ...word, glued: space === 0 }));
+  });
+}
+
+const linesOf = (words: ReturnType<typeof set>) =>
+  findLines({ ...setPage([]), words }, new Set()).map(({ runs }) => runs.map(({ text }) => text));
+
+it('is one line with what is raised in it, however large', () => {
+  const formula = set(['yields 1-5', 0, 0], ['×', 0, 4], ['10', 0, 4], ['6', 3.5], ['cells/mL for', 0, 4]);
+  expect(linesOf(formula)).toEqual([['yields 1-5 × 10', '6 ', 'cells/mL for']]);
+});
+
+it('takes in a raised mark that it begins with', () => {
+  const address = set(['1', 4.5], ['Department', 0], ['of', 0, 5], ['Horticulture', 0, 5]);
+  expect(linesOf(address)).toEqual([['1', 'Department of Horticulture']]);
+});
+
+it('does not reach to the next line', () => {
+  const above = setWords({ text: 'the first line', x: 50, y: 100 });
+  const below = setWords({ text: 'and the second', x: above.at(-1)!.right + 2, y: 111 });
+  expect(linesOf([...above, ...below])).toHaveLength(2);
+});
