@@ -97,6 +97,8 @@ export interface TableSpec {
   css: string;
   /** Continued over pages: whether the head is said again, and whether a row may be torn. */
   repeatHead?: boolean;
+  /** What its caption says on the further pages. */
+  continuedCaption?: Rich;
   tearRows?: boolean;
 }
 

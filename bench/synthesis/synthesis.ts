@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Design, Kind } from './designs/design.ts';
 import { DESIGNS } from './designs/designs.ts';
@@ -14,7 +14,7 @@ export interface SynthesisOptions {
   kinds?: readonly Kind[];
   /** Only designs whose names hold this. */
   only?: string;
-  /** Where to write; what is there goes. Default `bench/results/synthesis/SEED`. */
+  /** Where to write, a folder for each document; what it holds is overwritten. Default `bench/results/synthesis/SEED`. */
   folder?: string;
 }
 
@@ -32,7 +32,6 @@ export interface SynthesisFile {
 /** Prints documents of random design and writes each beside its truth. @throws when there is no Chromium */
 export async function makeSynthesis(seed: number, options: SynthesisOptions = {}): Promise<SynthesisFile[]> {
   const { count = 1, folder = join('bench/results/synthesis', String(seed)) } = options;
-  rmSync(folder, { recursive: true, force: true });
   const printer = await openPrinter();
   try {
     const files: SynthesisFile[] = [];

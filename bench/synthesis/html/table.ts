@@ -8,7 +8,7 @@ export function tableHtml(table: TableSpec, id: string): string {
   return (
     `<style>${scoped(table.css, name)}</style>` +
     (caption?.side === 'above' ? said : '') +
-    `<table class="${name}" data-truth="${id}/table"${table.repeatHead ? ' data-repeat-head' : ''}${table.tearRows ? ' data-tear-rows' : ''}>` +
+    `<table class="${name}" data-truth="${id}/table"${table.repeatHead ? ' data-repeat-head' : ''}${table.tearRows ? ' data-tear-rows' : ''}${table.continuedCaption ? ` data-continued="${table.continuedCaption}"` : ''}>` +
     `<thead>${table.head.map((row, at) => rowHtml(row, at, 'head', id)).join('')}</thead>` +
     `<tbody>${table.body.map((row, at) => rowHtml(row, table.head.length + at, 'body', id)).join('')}</tbody></table>` +
     `<div class="notes">${notes.map((note) => `<p>${note}</p>`).join('')}</div>` +

@@ -98,8 +98,15 @@ function splitTable(block: HTMLElement, limit: number): HTMLElement | undefined 
   const body = document.createElement('tbody');
   body.append(...(torn ? [torn, ...rows.slice(over + 1)] : rows.slice(cut)));
   going.append(body);
-  rest.append(going, ...elementsAfter(table));
+  rest.append(...captionAgain(table), going, ...elementsAfter(table));
   return rest;
+}
+
+function captionAgain({ dataset }: HTMLElement): HTMLElement[] {
+  if (!dataset.continued) return [];
+  return [
+    Object.assign(document.createElement('p'), { className: 'caption', textContent: dataset.continued }),
+  ];
 }
 
 function elementsAfter(table: Element): Element[] {

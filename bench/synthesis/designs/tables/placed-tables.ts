@@ -32,6 +32,18 @@ const continued =
     ...paragraphs(brief, 1, 3),
   ];
 
+/** Each page says again which table it is that goes on. */
+function continuedByName(tables: TableBlock[], brief: Brief): Block[] {
+  const { prose } = brief;
+  const label = `${prose.label('table')} ${prose.number(1)}`;
+  const named = tables.map((block): TableBlock => {
+    const caption = { text: `${label}. ${prose.title(5)}`, side: 'above' as const };
+    const continuedCaption = `${label} (${prose.label('continued')})`;
+    return { ...block, table: { ...block.table, caption, continuedCaption } };
+  });
+  return continued(true)(named, brief);
+}
+
 const inColumns =
   (wide: boolean) =>
   (tables: TableBlock[], brief: Brief): Block[] => [
@@ -81,6 +93,11 @@ export const placedTables = [
     'continued-head-once',
     { columns: COMMON, rows: long, width: 'full' },
     { arrange: continued(false) },
+  ),
+  tableDesign(
+    'continued-by-name',
+    { columns: COMMON, rows: long, width: 'full' },
+    { arrange: continuedByName },
   ),
   tableDesign(
     'continued-rows-torn',

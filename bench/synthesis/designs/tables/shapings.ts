@@ -129,13 +129,13 @@ export const longHead: Shaping = (table, { random, prose }) => ({
   ),
 });
 
-/** Cells left empty, and rows with hardly anything in them. */
+/** Cells left empty, and rows with hardly anything in them; the first rows show what the columns hold. */
 export const sparse =
   (share: number): Shaping =>
   (table, { random }) => ({
     ...table,
-    body: table.body.map((row) => {
-      const empty = random.happens(0.25) ? 0.9 : share;
+    body: table.body.map((row, number) => {
+      const empty = number < 2 ? 0 : random.happens(0.25) ? 0.9 : share;
       return row.map((cell, at) => (at > 0 && random.happens(empty) ? { ...cell, content: [''] } : cell));
     }),
   });
