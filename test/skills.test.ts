@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { validate } from 'skills-ref';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,10 +37,13 @@ describe('the skills', () => {
     expect(named.filter((flag) => !known.has(flag))).toEqual([]);
   });
 
-  test('say what to do about each error', () => {
-    const manual = findSkill('core')?.text ?? '';
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  test.each([
+    ['the manual', findSkill('core')?.text ?? ''],
+    ['README', readme],
+  ])('with %s say what to do about each error', (_where, text) => {
     expect(
-      [...ERROR_CODES, ...REASONS, ...REASONS_OF_SERVICE].filter((code) => !manual.includes(`\`${code}\``)),
+      [...ERROR_CODES, ...REASONS, ...REASONS_OF_SERVICE].filter((code) => !text.includes(`\`${code}\``)),
     ).toEqual([]);
   });
 

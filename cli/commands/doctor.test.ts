@@ -160,7 +160,7 @@ describe('docconv doctor', { timeout: 60_000 }, () => {
       expect(await versionCheck()).toMatchObject({
         status: 'warning',
         message: expect.stringMatching(/99\.1\.0 is out$/),
-        hint: 'Run: npm install --global docconv@latest',
+        hint: 'Run: npm install --global docconv-99.1.0.tgz',
       });
       latest = '0.0.1';
       expect(await versionCheck()).toMatchObject({ status: 'ok' });

@@ -1,7 +1,8 @@
+import { installCommand } from '../../service/install.ts';
 import { toCliError } from '../exit-code.ts';
 import { type Check, type Examination, failed, ok, skipped } from './check.ts';
 
-const reinstall = 'Run "npm install --global docconv@latest" again.';
+const reinstall = `Install docconv again: ${installCommand()}`;
 
 const parts = [
   ['pdfium', 'pdf', 'a sample PDF was read', reinstall],

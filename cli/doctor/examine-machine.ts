@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { installCommand } from '../../service/install.ts';
 import { toCliError } from '../exit-code.ts';
 import { findLatest, isNewer } from '../update/find-latest.ts';
 import { type Check, type Examination, failed, ok, skipped, warning } from './check.ts';
@@ -36,7 +37,7 @@ async function compareWithRegistry(): Promise<Check> {
   try {
     const latest = await findLatest(name);
     if (!isNewer(latest, version)) return ok('version', `docconv ${version} is the newest`);
-    const hint = `Run: npm install --global ${name}@latest`;
+    const hint = `Run: ${installCommand(latest)}`;
     return warning('version', `docconv ${version}; ${latest} is out`, hint);
   } catch {
     const hint = 'Check the connection and the registry in the settings of npm.';

@@ -36,7 +36,7 @@ test('tells a person at a terminal of a newer version, once a day', async () => 
   const context = contextWith({ terminal: watched });
   await tellOfUpdate(context, day);
   expect(context.err()).toMatch(
-    /^docconv 99\.0\.0 is out, this is .*: npm install --global docconv@latest\n$/,
+    /^docconv 99\.0\.0 is out, this is .*: npm install --global docconv-99\.0\.0\.tgz\n$/,
   );
   await tellOfUpdate(context, 2 * day - 1);
   expect(registry.asked.length).toBe(1);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { installCommand } from '../../service/install.ts';
 import type { Context } from '../context.ts';
 import { printable } from '../printable.ts';
 
@@ -21,7 +22,7 @@ export async function tellOfUpdate(context: Context, now = Date.now()): Promise<
     const { findLatest, isNewer } = await import('./find-latest.ts');
     const latest = await findLatest(packageJson.name);
     if (!isNewer(latest, packageJson.version)) return;
-    const update = `npm install --global ${packageJson.name}@latest`;
+    const update = printable(installCommand(latest));
     terminal.writeErr(`docconv ${printable(latest)} is out, this is ${packageJson.version}: ${update}\n`);
   } catch {
     // No connection, no registry or no room: none of it is worth a word after work that succeeded.

@@ -18,7 +18,32 @@ export const ERROR_CODES = allOf<CliErrorCode>({
 });
 
 /** What the service itself refuses, beside the converter. */
-export const REASONS_OF_SERVICE = ['idempotency_conflict', 'pages_outside_plan', 'http_500', 'busy'];
+export const REASONS_OF_SERVICE = [
+  'idempotency_conflict',
+  'pages_outside_plan',
+  'invalid_pages',
+  'invalid_idempotency_key',
+  'invalid_field',
+  'invalid_config',
+  'key_missing',
+  'key_malformed',
+  'key_unknown',
+  'account_missing',
+  'store_unavailable',
+  'store_busy',
+  'store_damaged',
+  'store_newer',
+  'server_unreachable',
+  'unexpected_answer',
+  'http_404',
+  'http_500',
+  'quota',
+  'busy',
+  'cancelled',
+  'not_attempted',
+  'node_too_old',
+  'installation_incomplete',
+];
 
 export const REASONS = allOf<ConversionErrorCode>({
   empty_file: true,
