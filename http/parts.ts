@@ -50,4 +50,6 @@ export interface HttpSettings {
   signUpPlan: string;
   /** Opens /metrics to whoever shows it; without it they are for loopback only. */
   metricsToken?: string;
+  /** Whom to tell of a weakness, as an address; without it nothing is said of that. */
+  securityContact?: string;
 }

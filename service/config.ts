@@ -54,6 +54,7 @@ export interface ServerEnvironment {
   secret?: string;
   trustedProxies?: string;
   metricsToken?: string;
+  securityContact?: string;
   databaseUrl?: string;
   logLevel?: string;
   signUpPlan?: string;
@@ -146,6 +147,7 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
     secret: settingOf(environment, 'DOCCONV_SECRET'),
     trustedProxies: settingOf(environment, 'DOCCONV_TRUSTED_PROXIES'),
     metricsToken: settingOf(environment, 'DOCCONV_METRICS_TOKEN'),
+    securityContact: settingOf(environment, 'DOCCONV_SECURITY_CONTACT'),
     databaseUrl: settingOf(environment, 'DOCCONV_DATABASE_URL'),
     logLevel: settingOf(environment, 'DOCCONV_LOG_LEVEL'),
     signUpPlan: settingOf(environment, 'DOCCONV_SIGN_UP_PLAN'),

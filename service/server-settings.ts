@@ -19,6 +19,8 @@ export interface ServerSettings {
   /** Addresses and networks. */
   trustedProxies: string[];
   metricsToken?: string;
+  /** Whom to tell of a weakness: a mail address as `mailto:…`, or a page. */
+  securityContact?: string;
   logLevel: LogLevel;
   signUpPlan: string;
 }
@@ -52,6 +54,7 @@ export function checkServerSettings(
     secret: parseSecret(environment),
     trustedProxies: parseProxies(environment.trustedProxies),
     metricsToken: environment.metricsToken,
+    securityContact: parseContact(environment.securityContact),
     logLevel: parseLogLevel(environment.logLevel),
     signUpPlan: parsePlan(environment.signUpPlan, plans),
   };
@@ -97,6 +100,16 @@ function parsePublicUrl(value: string | undefined): URL | undefined {
   throw invalid(
     'DOCCONV_PUBLIC_URL is not a plain http or https address.',
     'Give scheme and host alone, e.g. https://docs.example.com, without a path.',
+  );
+}
+
+function parseContact(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const contact = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value;
+  if (URL.canParse(contact) && /^(?:mailto|https):$/.test(new URL(contact).protocol)) return contact;
+  throw invalid(
+    'DOCCONV_SECURITY_CONTACT is neither a mail address nor an https address.',
+    'Give one, e.g. security@example.com.',
   );
 }
 

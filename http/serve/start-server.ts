@@ -86,7 +86,7 @@ async function closeServer(server: Server): Promise<void> {
 
 async function settle({ home }: Config, settings: ServerSettings): Promise<HttpSettings> {
   const publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
-  const { loopbackOnly, trustedProxies, metricsToken, signUpPlan } = settings;
+  const { loopbackOnly, trustedProxies, metricsToken, securityContact, signUpPlan } = settings;
   return {
     publicUrl,
     secure: publicUrl.startsWith('https:'),
@@ -94,6 +94,7 @@ async function settle({ home }: Config, settings: ServerSettings): Promise<HttpS
     loopbackOnly,
     trustedProxies,
     metricsToken,
+    securityContact,
     signUpPlan,
   };
 }

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, install, run } from './testing/install.ts';
+import { installForStranger, type Stranger } from './testing/install-for-stranger.ts';
 import { type Packed, packRepository } from './testing/pack-repository.ts';
 import { hasRuntimes, runtimeFolder } from './testing/runtimes.ts';
 import { useLibrary } from './testing/use-library.ts';
@@ -140,6 +141,43 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
   },
 );
 
+describe.skipIf(process.getuid?.() !== 0)(
+  'the package, installed by one user and run by another',
+  { timeout: PATIENCE },
+  () => {
+    let stranger: Stranger;
+    beforeAll(async () => {
+      stranger = await installForStranger(packed.tarball);
+    }, PATIENCE);
+    afterAll(() => stranger?.remove(), PATIENCE);
+
+    test('converts offline, in a folder with blanks, with a home that is read-only', async () => {
+      const sample = 'a sample.pdf';
+      writeFileSync(path.join(stranger.folder, sample), readFileSync(inRepository('examples/sample.pdf')));
+      const { code, stdout, stderr } = await stranger.run([
+        'convert',
+        sample,
+        '--yes',
+        '--output',
+        'a result.md',
+      ]);
+      expect([code, stdout, stderr]).toEqual([0, '', '']);
+      expect(readFileSync(path.join(stranger.folder, 'a result.md'), 'utf8')).toContain(
+        '# Wind on the Ridge',
+      );
+      const scan = 'a scan.png';
+      writeFileSync(path.join(stranger.folder, scan), readFileSync(inRepository('test/goldens/letter.png')));
+      const read = await stranger.run(['convert', scan, '--raw']);
+      expect([read.code, read.stdout]).toEqual([0, expect.stringContaining('# The Orchard Society')]);
+    });
+
+    test('says what to do where nothing may be written at all', async () => {
+      const { code, stderr } = await stranger.run(['login', '--yes'], { DOCCONV_HOME: '' });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/may not be written.*DOCCONV_HOME/)]);
+    });
+  },
+);
+
 describe.skipIf(!isComplete)('the package under Node.js 18', () => {
   test.each([['--version'], ['convert', 'a.pdf'], ['mcp'], ['serve']])(
     '%s says in one line what is needed',
@@ -149,7 +187,9 @@ describe.skipIf(!isComplete)('the package under Node.js 18', () => {
       const node = path.join(runtimeFolder(18), 'node');
       const { code, stdout, stderr } = await run(node, [launcher, ...argv]);
       expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/^docconv needs Node\.js 20\.19\.0 or later, this is 18\.20\.8: .*\n$/);
+      expect(stderr).toMatch(
+        /^docconv: docconv needs Node\.js 20\.19\.0 or later, this is 18\.20\.8\. .*\n$/,
+      );
     },
   );
 });

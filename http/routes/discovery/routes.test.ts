@@ -313,3 +313,17 @@ async function approve(userCode: string): Promise<void> {
   await browser.follow();
   await browser.submit('/connect/', { decision: 'approved' });
 }
+
+test('security.txt names whom the operator wants to be told, where one is named', async () => {
+  const path = '/.well-known/security.txt';
+  expect((await fetch(`${url}${path}`)).status).toBe(404);
+  const told = await openDoor({ securityContact: 'mailto:security@example.com' });
+  try {
+    const text = await (await fetch(`${await told.listen()}${path}`)).text();
+    expect(text).toMatch(
+      /^Contact: mailto:security@example\.com\nExpires: 2026-09-01T00:00:00\.000Z\n[\s\S]*Canonical: http/,
+    );
+  } finally {
+    await told.close();
+  }
+});
