@@ -1,5 +1,6 @@
 import { type Chunk, chunksOf, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
+import { partAtRivers } from './rivers.ts';
 
 /** Reach of the text of one column. */
 export interface Column {
@@ -50,7 +51,8 @@ export function findColumns(
   for (const piece of pieces) if (lone(piece) && !place(piece, clusters, false)) bridges.push(piece.chunk);
   for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
   mergeBridged(clusters, bridges);
-  return joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
+  const columns = joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
+  return partAtRivers(columns, lines, head);
 }
 
 /** Heads that stand over one column each say that the columns are two. */

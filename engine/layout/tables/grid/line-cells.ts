@@ -24,6 +24,8 @@ export interface LineCells {
 const TOUCH = 1;
 /** Words this far apart (em) may stand in two columns though they look like one text. */
 const LEAST_GAP = 0.28;
+/** … and do when they are further apart and both keep to their columns. */
+const CLEAR_GAP = 0.4;
 
 export function divideLine(
   line: TextLine,
@@ -111,6 +113,7 @@ function breaksBetween(before: Token, token: Token, columns: readonly Column[]):
     // The words meet in the gap; they part when one of them keeps to its column's edge.
     if (before.right > a.left && token.left < b.right) {
       return (
+        (gap > CLEAR_GAP * token.size && before.right < b.left && token.left > a.right) ||
         Math.abs(token.left - b.left) < 2 ||
         Math.abs(before.right - a.right) < 2 ||
         gap > 2 * LEAST_GAP * token.size

@@ -5,6 +5,7 @@ import { middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
+import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
 import type { RowLines } from './row-lines.ts';
 import { groupRows } from './rows.ts';
@@ -27,6 +28,13 @@ export function recognizeLattice(lattice: Lattice, tokens: readonly Token[]): La
     return x > lattice.left && x < lattice.right && y > lattice.top && y < lattice.bottom;
   });
   if (inside.length < 3) return { kind: 'none' };
+  if (!runsFromRight(inside)) return readFromLeft(lattice, inside);
+  const mirror = mirrorTokens(lattice, inside);
+  const reading = readFromLeft(mirrorLattice(lattice), mirror.tokens);
+  return reading.kind === 'grid' ? { ...reading, grid: mirror.restore(reading.grid) } : reading;
+}
+
+function readFromLeft(lattice: Lattice, inside: readonly Token[]): LatticeReading {
   const separators = findSeparators(lattice);
   const cells = latticeToCells(lattice, separators, inside)
     .flatMap((c) => splitTall(c, lattice))

@@ -8,6 +8,7 @@ import { type Cover, groupByCentredLabels } from './group-labels.ts';
 import { findHeadEnd } from './head-end.ts';
 import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
+import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { RowLines } from './row-lines.ts';
 import { findTightLeading, groupRows } from './rows.ts';
 
@@ -29,6 +30,13 @@ export interface RecognizedRegion {
 
 /** Finds columns, head and rows of a region by its text and rules. Undefined when it has fewer than two columns. */
 export function recognizeRegion(region: Region): RecognizedRegion | undefined {
+  if (!runsFromRight(region.tokens)) return readFromLeft(region);
+  const mirror = mirrorTokens(region, region.tokens);
+  const found = readFromLeft(mirrorRegion(region, mirror));
+  return found && { ...found, grid: mirror.restore(found.grid) };
+}
+
+function readFromLeft(region: Region): RecognizedRegion | undefined {
   const { lines, bars } = region;
   if (lines.length < 2) return undefined;
   const headEnd = findHeadEnd(region);

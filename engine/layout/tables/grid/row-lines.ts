@@ -23,9 +23,15 @@ export function numbersClash(row: RowLines, line: LineCells): number {
   for (const cell of line.cells) {
     if (!cell.numeric || cell.column === 0) continue;
     const above = lastAbove(row, cell);
-    if (above?.numeric && !isBracketed(cell)) clashes++;
+    if (above?.numeric && !isBracketed(cell) && !groupsDigits(above, cell)) clashes++;
   }
   return clashes;
+}
+
+/** A number of several groups of digits, broken between two of them. */
+export function groupsDigits(above: LineCell, cell: LineCell): boolean {
+  const [last, first] = [above.tokens.at(-1)!.shown.text, cell.tokens[0]!.shown.text];
+  return /(?<!\d)\d{1,2}$/u.test(last) && /^\d{3}(?!\d)/u.test(first);
 }
 
 export function isBracketed(cell: LineCell): boolean {

@@ -1,3 +1,4 @@
+import { groupByLeading } from './leading.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import {
   breaksOff,
@@ -20,8 +21,8 @@ const BESIDE = 0.8;
 
 /** Groups the lines between two rules into rows. */
 export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
-  const byLabels = style.ruled ? undefined : groupByLabels(lines, style);
-  if (byLabels) return byLabels;
+  const set = style.ruled ? undefined : (groupByLeading(lines, style) ?? groupByLabels(lines, style));
+  if (set) return set;
   const rows: RowLines[] = [];
   lines.forEach((line, i) => {
     const row = rows.at(-1);

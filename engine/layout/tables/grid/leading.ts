@@ -1,0 +1,115 @@
+import type { Column } from './columns.ts';
+import type { LineCell, LineCells } from './line-cells.ts';
+import { breaksOff, groupsDigits, lastAbove, type RowLines, type RowStyle } from './row-lines.ts';
+
+/** Lines of a cell are set alike to within this factor. */
+const ALIKE = 1.08;
+/** Rows are set apart when the step into them is at least this many times that of the lines of a cell. */
+const APART = 1.14;
+/** Cells of several lines in which the lines follow each other so, at least. */
+const LEAST_TIGHT = 2;
+/** Share of the lines of cells, at least, that end where the next word found no room. */
+const LEAST_BROKEN = 0.6;
+/** Share of those lines, at most, that begin with a capital: labels of rows do. */
+const MOST_CAPITAL = 0.8;
+/** Least space between words (em). */
+const SPACE = 0.25;
+/** Share of the steps within rows, at most, that are as wide as those between rows. */
+const MOST_LOOSE = 0.05;
+/** Lines closer than this (em) stand side by side at different heights. */
+const BESIDE = 0.7;
+
+/** The step from a cell's line to the next text below it in its column. */
+interface Step {
+  /** Numbers of the two lines. */
+  from: number;
+  to: number;
+  /** In em. */
+  size: number;
+}
+
+/**
+ * Rows told by how their lines are set: the lines of a cell follow each other closer than rows do, whatever the
+ * other cells' heights. Undefined where lines are not set so, or each of the close lines is a row.
+ */
+export function groupByLeading(lines: readonly LineCells[], style: RowStyle): RowLines[] | undefined {
+  const steps = stepsOf(lines, style.columns.length);
+  const tight = tightStep(steps);
+  if (tight === undefined) return undefined;
+  const closed = new Uint8Array(lines.length);
+  for (const { from, to, size } of steps) if (size <= tight * ALIKE) closed.fill(1, from + 1, to + 1);
+  const inside = steps.filter(({ from, to }) => closed.subarray(from + 1, to + 1).every((c) => c === 1));
+  const loose = inside.filter(({ size }) => size > tight * APART).length;
+  if (loose > MOST_LOOSE * inside.length) return undefined;
+  const rows: RowLines[] = [];
+  lines.forEach((line, i) => {
+    if (i > 0 && closed[i] === 1) rows.at(-1)!.push(line);
+    else rows.push([line]);
+  });
+  return readOn(rows, style) ? rows : undefined;
+}
+
+function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
+  const steps: Step[] = [];
+  for (let column = 0; column < columns; column++) {
+    let last = -1;
+    lines.forEach(({ line, cells }, i) => {
+      if (!cells.some((c) => c.column === column && c.colSpan === 1)) return;
+      if (last >= 0) {
+        const size = (line.baseline - lines[last]!.line.baseline) / line.size;
+        if (size > BESIDE) steps.push({ from: last, to: i, size });
+      }
+      last = i;
+    });
+  }
+  return steps;
+}
+
+/** The smaller of two kinds of steps; undefined where there are not two. */
+function tightStep(steps: readonly Step[]): number | undefined {
+  const sorted = steps.map((step) => step.size).sort((a, b) => a - b);
+  const tight = sorted[Math.floor(sorted.length * 0.05)];
+  if (tight === undefined) return undefined;
+  const near = sorted.filter((size) => size <= tight * ALIKE).length;
+  const between = sorted.filter((size) => size > tight * ALIKE && size < tight * APART).length;
+  const far = sorted.length - near - between;
+  return near >= LEAST_TIGHT && far > 0 && between <= 0.1 * sorted.length ? tight : undefined;
+}
+
+/** Whether the close lines of the columns read on: each breaks where the next word found no room. */
+function readOn(rows: readonly RowLines[], { columns }: RowStyle): boolean {
+  let broken = 0;
+  let pairs = 0;
+  let capital = 0;
+  for (const row of rows) {
+    for (let i = 1; i < row.length; i++) {
+      for (const cell of row[i]!.cells) {
+        const above = lastAbove(row.slice(0, i), cell);
+        const says = above && tellsBreak(above, cell, columns);
+        if (says === undefined) continue;
+        pairs++;
+        if (says) broken++;
+        if (/^\p{Lu}/u.test(cell.tokens[0]!.shown.text)) capital++;
+      }
+    }
+  }
+  return pairs > 0 && broken >= LEAST_BROKEN * pairs && capital <= MOST_CAPITAL * pairs;
+}
+
+/** Undefined where one word stands under another: in a narrow column there is room for no more. */
+function tellsBreak(above: LineCell, cell: LineCell, columns: readonly Column[]): boolean | undefined {
+  if (above.tokens.length > 1 || cell.tokens.length > 1)
+    return !(above.numeric && cell.numeric) && hasNoRoom(above, cell, columns);
+  const [over, under] = [above.tokens[0]!.shown.text, cell.tokens[0]!.shown.text];
+  if (breaksOff(above) || over === under) return over !== under;
+  const numbers = /\d/u.test(over) && /\d/u.test(under);
+  return numbers && !groupsDigits(above, cell) ? false : undefined;
+}
+
+function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Column[]): boolean {
+  if (breaksOff(above)) return true;
+  const { left } = columns[above.column]!;
+  const { right } = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
+  const first = cell.tokens[0]!;
+  return right - left - (above.right - above.left) < first.right - first.left + SPACE * first.size;
+}

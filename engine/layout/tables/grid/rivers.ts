@@ -1,0 +1,144 @@
+import { isNumericChunk, type TextLine } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+import type { Column } from './columns.ts';
+
+/** Lines with text on both banks of a river, at least. */
+const LEAST_LINES = 3;
+/** Gaps in a river are wider than this many spaces between words; that of justified text seldom are, line for line. */
+const WIDER = 1.35;
+/** The same where heads alone tell. */
+const WIDER_IN_HEAD = 1.8;
+/** Widest space between words (em) that is taken for the region's own; spaces of set text are 0.2 to 0.33 em. */
+const WIDEST_SPACE = 0.33;
+/** The same in type whose letters are all of one width, where many words say so. */
+const WIDEST_FIXED_SPACE = 0.6;
+const FEW_GAPS = 6;
+/** Words that touch the white of a river by this share of an em still keep out of it. */
+const TOUCH = 0.08;
+
+/** The words of one line within one column, left to right. */
+type Words = readonly Token[];
+
+/** Parts columns at rivers: white that runs down through all of their lines and is wider than the space of words. */
+export function partAtRivers(
+  columns: readonly Column[],
+  body: readonly TextLine[],
+  head: readonly TextLine[],
+): Column[] {
+  const space = spaceOf([...head, ...body]);
+  return columns.flatMap((column, i) => {
+    const within = (lines: readonly TextLine[]) =>
+      lines.flatMap((line) => wordsWithin(line, column, columns[i - 1], columns[i + 1]));
+    const inside = { head: within(head), body: within(body) };
+    const middles = findRivers(inside, space);
+    if (middles.length === 0) return [column];
+    const all = [...inside.head, ...inside.body];
+    return [column.left, ...middles].map((left, k) => extentOf(all, left, middles[k] ?? column.right));
+  });
+}
+
+/** The space between words (em): the lower quartile of the gaps, since gaps between columns are wider. */
+export function spaceOf(lines: readonly TextLine[]): number {
+  const gaps: number[] = [];
+  for (const { chunks } of lines) {
+    for (const { tokens } of chunks) {
+      for (let i = 1; i < tokens.length; i++) {
+        const gap = (tokens[i]!.left - tokens[i - 1]!.right) / tokens[i]!.size;
+        if (!tokens[i]!.shown.glued && gap > 0.1) gaps.push(gap);
+      }
+    }
+  }
+  gaps.sort((a, b) => a - b);
+  const widest = gaps.length < FEW_GAPS ? WIDEST_SPACE : WIDEST_FIXED_SPACE;
+  return Math.min(gaps[gaps.length >> 2] ?? WIDEST_SPACE, widest);
+}
+
+/** The words of a line that stand in a column; none of texts that run on over the next one. */
+function wordsWithin(line: TextLine, column: Column, before?: Column, after?: Column): Words[] {
+  const words: Token[] = [];
+  for (const chunk of line.chunks) {
+    if (chunk.right <= column.left || chunk.left >= column.right) continue;
+    if ((before && chunk.left < before.right) || (after && chunk.right > after.left)) continue;
+    for (const token of chunk.tokens) words.push(token);
+  }
+  return words.length > 0 ? [words] : [];
+}
+
+/** The words of a column, line by line. */
+interface Inside {
+  head: readonly Words[];
+  body: readonly Words[];
+}
+
+/** The middles of the rivers in the words of a column. */
+function findRivers(inside: Inside, space: number): number[] {
+  const lines = [...inside.head, ...inside.body];
+  if (lines.length < LEAST_LINES || lines.every((words) => words.length === 1)) return [];
+  const words = lines.flat().sort((a, b) => a.left - b.left);
+  const middles: number[] = [];
+  let right = words[0]!.right;
+  for (const word of words) {
+    const middle = (right + word.left) / 2;
+    if (word.left > right - TOUCH * word.size && isRiver(inside, middle, space)) middles.push(middle);
+    right = Math.max(right, word.right);
+  }
+  return middles;
+}
+
+function isRiver({ head, body }: Inside, x: number, space: number): boolean {
+  const [above, below] = [gapsAt(head, x), gapsAt(body, x)];
+  // A head over nothing heads an empty column.
+  const isHeadAlone = above.length > 0 && below.length === 0 && body.length >= LEAST_LINES;
+  const gaps = [...above, ...below];
+  if (gaps.length < (isHeadAlone ? 1 : LEAST_LINES)) return false;
+  if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
+  if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
+  const widths = gaps.map((gap) => gap.width).sort((a, b) => a - b);
+  return widths[widths.length >> 1]! > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space;
+}
+
+/** A gap between two words. */
+interface Gap {
+  /** In em. */
+  width: number;
+  /** The words are one text all the same. */
+  joined: boolean;
+  /** The second word, where it may be a unit: one that stands behind all numbers parts no column. */
+  unit?: string;
+}
+
+/** The gaps between two words in which a place lies. */
+function gapsAt(lines: readonly Words[], x: number): Gap[] {
+  return lines.flatMap((words) => {
+    const next = words.findIndex((word) => (word.left + word.right) / 2 > x);
+    if (next < 1) return [];
+    const [a, b] = [words[next - 1]!, words[next]!];
+    const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
+    return [{ width: (b.left - a.right) / b.size, joined: areOne(a, b, words.slice(next)), unit }];
+  });
+}
+
+const OPERATOR = /^(?:[±+×x·/|=:~<>≤≥−–—-]+|vs\.?)$/u;
+const BULLET = /^(?:[•◦▪▫■□●○‣❖►▶➢–—*·✓✔\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/u;
+
+/** Two words that stand at one distance in many lines and yet are one text: `10 000`, `12 (34 %)`, `3 ± 1`, `• text`. */
+function areOne(a: Token, b: Token, rest: Words): boolean {
+  const [left, right] = [a.shown.text, b.shown.text];
+  if (b.shown.glued || OPERATOR.test(left) || OPERATOR.test(right) || /^[([]/u.test(right)) return true;
+  if (/^\d{1,3}$/u.test(left) && /^\d{3}(?!\d)/u.test(right)) return b.left - a.right < 0.4 * b.size;
+  return BULLET.test(left) && rest.length > 1 && !isNumericChunk({ tokens: rest });
+}
+
+/** The reach of the words whose middles lie between two rivers. */
+function extentOf(lines: readonly Words[], from: number, to: number): Column {
+  const column = { left: Infinity, right: -Infinity };
+  for (const words of lines) {
+    for (const { left, right } of words) {
+      const middle = (left + right) / 2;
+      if (middle < from || middle > to) continue;
+      column.left = Math.min(column.left, left);
+      column.right = Math.max(column.right, right);
+    }
+  }
+  return column;
+}
