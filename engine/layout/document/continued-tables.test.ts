@@ -81,6 +81,34 @@ describe('tables over pages', () => {
     expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | as big as half the earth', 'Io | 1']]);
   });
 
+  test('a head whose lines are broken otherwise is said once', () => {
+    const wrapped = block(
+      [
+        ['Na-', ''],
+        ['me', 'Size'],
+        ['Venus', '2'],
+      ],
+      high,
+      { columnEdges: [50, 120, 400] },
+    );
+    const pages = [page(1, block([head, ['Mars', '1']], low)), page(2, wrapped)];
+    expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | 1', 'Venus | 2']]);
+  });
+
+  test('where all rows have labels, a row without one is the rest of the row before the break', () => {
+    const first = block([head, ['Mars', 'as big as'], ['Venus', 'bigger than']], low);
+    const second = block(
+      [
+        ['', 'Mars is'],
+        ['Io', '1'],
+      ],
+      high,
+    );
+    expect(tablesOf([page(1, first), page(2, second)])).toEqual([
+      ['Name | Size', 'Mars | as big as', 'Venus | bigger than Mars is', 'Io | 1'],
+    ]);
+  });
+
   test('a caption that says "continued" joins, another caption parts', () => {
     const captioned = (caption: string) => {
       const second = block([head, ['Venus', '2']], high);

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import type { Cell, Row, Table } from '../../document/table.ts';
+import { type Cell, gridOf, type Row, type Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
 import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
 import type { LeftOut, PageLayout } from '../layout-page.ts';
@@ -124,7 +124,7 @@ function continues(table: Table, before: TableBlock, next: TableBlock): boolean 
       caption === textOf(table.caption ?? []);
     return again && (sameHead || sameEdges(before, next, 4 * SAME_EDGE));
   }
-  return sameEdges(before, next, sameHead ? 4 * SAME_EDGE : SAME_EDGE);
+  return sameHead || sameEdges(before, next, SAME_EDGE);
 }
 
 function sameEdges(a: TableBlock, b: TableBlock, tolerance: number): boolean {
@@ -132,21 +132,28 @@ function sameEdges(a: TableBlock, b: TableBlock, tolerance: number): boolean {
   return a.columnEdges.every((x, i) => Math.abs(b.columnEdges[i]! - x - shift) <= tolerance);
 }
 
-/** Rows at the top of the next part that repeat those of the first. */
+/** Rows at the top of the next part that repeat the head of the first, however its lines are broken. */
 function repeatedHead(table: Table, next: Table): number {
-  let rows = 0;
-  const most = Math.min(MOST_HEAD, table.rows.length, next.rows.length - 1);
-  while (
-    rows < most &&
-    textOfRow(next.rows[rows]!) !== '' &&
-    textOfRow(table.rows[rows]!) === textOfRow(next.rows[rows]!)
-  )
-    rows++;
-  return rows;
+  const most = Math.min(MOST_HEAD, next.rows.length - 1);
+  for (let rows = most; rows > 0; rows--) {
+    const again = textOfColumns(next, rows);
+    if (again.every((text) => text === '')) continue;
+    for (let own = 1; own <= Math.min(MOST_HEAD, table.rows.length); own++) {
+      if (textOfColumns(table, own).every((text, i) => text === again[i])) return rows;
+    }
+  }
+  return 0;
 }
 
-function textOfRow(row: Row): string {
-  return row.cells.map((cell) => textOfCell(cell).replace(/\s+/g, '').toLowerCase()).join('|');
+/** What the first rows of a table say, column by column, without the spaces and hyphens of line ends. */
+function textOfColumns(table: Table, rows: number): string[] {
+  const head = { ...table, rows: table.rows.slice(0, rows) };
+  const texts = new Array<string>(table.columns).fill('');
+  for (const { cell, column } of gridOf(head).cells)
+    texts[column] += textOfCell(cell)
+      .replace(/[\s\u00ad\u2010-]+/gu, '')
+      .toLowerCase();
+  return texts;
 }
 
 function textOfCell(cell: Cell): string {
@@ -156,7 +163,7 @@ function textOfCell(cell: Cell): string {
 function appendTable(table: Table, next: Table): void {
   const rows = next.rows.slice(repeatedHead(table, next));
   const last = table.rows.at(-1);
-  if (last && rows[0] && isRestOf(last, rows[0])) {
+  if (last && rows[0] && isRestOf(last, rows[0], hasLabels(table))) {
     last.cells.forEach((cell, i) => {
       joinCells(cell, rows[0]!.cells[i]!);
     });
@@ -168,11 +175,20 @@ function appendTable(table: Table, next: Table): void {
   if (next.places) table.places = [...(table.places ?? []), ...next.places];
 }
 
-/** A row that was broken by the page's end: no label, and its texts begin small. */
-function isRestOf(last: Row, row: Row): boolean {
+/** Every row has a text in its first column. */
+function hasLabels({ rows }: Table): boolean {
+  return rows.length > 2 && rows.every(({ cells }) => cells[0] !== undefined && textOfCell(cells[0]) !== '');
+}
+
+/** A row that was broken by the page's end: it alone has no label, or its texts begin small. */
+function isRestOf(last: Row, row: Row, labelled: boolean): boolean {
   if (row.cells.length !== last.cells.length || row.cells.length < 2) return false;
   const plain = [...row.cells, ...last.cells].every((cell) => cell.rowSpan === 1 && cell.colSpan === 1);
   const texts = row.cells.map(textOfCell);
-  const filled = texts.filter((text) => text !== '');
-  return plain && texts[0] === '' && filled.length > 0 && filled.every((text) => /^[\p{Ll}(]/u.test(text));
+  if (!plain || texts[0] !== '') return false;
+  const filled = texts.flatMap((text, i) => (text === '' ? [] : [i]));
+  if (filled.length === 0) return false;
+  return labelled
+    ? filled.every((i) => textOfCell(last.cells[i]!) !== '')
+    : filled.every((i) => /^[\p{Ll}(]/u.test(texts[i]!));
 }

@@ -3,7 +3,7 @@ import type { Cell, Row, Table } from '../../../document/table.ts';
 import { isMainlyRightToLeft, orderRightToLeft } from '../../lines/bidi.ts';
 import { wordsToInlines } from '../../lines/inlines.ts';
 import type { PageLink, Word } from '../../page.ts';
-import { groupByBaseline, isCurrency } from '../text-lines.ts';
+import { groupByBaseline, isCurrency, textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './recognize-region.ts';
@@ -32,10 +32,24 @@ export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
   return { type: 'table', columns, rows };
 }
 
-/** The first column heads the rows when the head leaves its corner empty. */
-function hasStub({ headerRows, cells }: Grid): boolean {
-  if (headerRows === 0) return false;
-  return !cells.some((c) => c.column === 0 && c.row < headerRows && c.content.length > 0);
+/** Share of the first column's cells, at least, that are words, and of the others' that are numbers, ticks or nothing. */
+const LABELS = 0.8;
+const VALUES = 0.5;
+
+/** The first column heads the rows when the head leaves its corner empty, or when it alone holds words, all different. */
+function hasStub({ headerRows, cells, columnEdges }: Grid): boolean {
+  if (headerRows === 0 || columnEdges.length < 3) return false;
+  if (!cells.some((c) => c.column === 0 && c.row < headerRows && c.content.length > 0)) return true;
+  const body = cells.filter((c) => c.row >= headerRows && c.content.length > 0);
+  const labels = body.filter((c) => c.column === 0).map((c) => textOfTokens(c.content));
+  const values = body.filter((c) => c.column > 0);
+  const words = labels.filter((text) => /\p{L}/u.test(text) && !/\d/u.test(text)).length;
+  const bare = values.filter((c) => !/\p{L}{2}/u.test(textOfTokens(c.content))).length;
+  return (
+    words >= LABELS * labels.length &&
+    new Set(labels).size === labels.length &&
+    bare >= VALUES * values.length
+  );
 }
 
 function emptyCell(header: boolean): Cell {

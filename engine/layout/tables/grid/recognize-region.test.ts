@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+import { regionOf } from '../detect/regions.ts';
+import { makeSheet } from '../detect/sheet.ts';
+import { drawRule, printTable, setRow } from '../testing/draw-table.ts';
+import { gridToTable } from './build-table.ts';
+import { recognizeRegion } from './recognize-region.ts';
+
+const BOX = { left: 50, right: 500, top: 88, bottom: 400 };
+
+/** The table in the box, ruled above, under its first line and below. */
+function tableOf(lines: SetLine[], box = BOX) {
+  const rulings = [box.top, 112, box.bottom].map((y) => drawRule(y, box.left, box.right));
+  const page = setPage(lines, { rulings });
+  const sheet = makeSheet(page, page.words, page.words);
+  const found = recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, { ruled: true }));
+  return found ? gridToTable(found.grid, []) : undefined;
+}
+
+describe('narrow columns', () => {
+  test('columns of ticks are one each, and their heads too', () => {
+    const xs = [60, 300, 316, 332, 348];
+    const table = tableOf([
+      ...setRow(['Demand', 'L1', 'L2', 'L3', 'CWE'], xs, 105),
+      ...setRow(['Ask for a name', '✓', '✓', '✓', '304'], xs, 125),
+      ...setRow(['Hide the key', '', '✓', '✓', '21'], xs, 145),
+      ...setRow(['Lock it', '', '', '✓', '8'], xs, 165),
+      ...setRow(['Leave no trace', '✓', '✓', '✓', '640'], xs, 185),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      'Demand | L1 | L2 | L3 | CWE',
+      'Ask for a name | ✓ | ✓ | ✓ | 304',
+      'Hide the key |  | ✓ | ✓ | 21',
+      'Lock it |  |  | ✓ | 8',
+      'Leave no trace | ✓ | ✓ | ✓ | 640',
+    ]);
+  });
+
+  test('numbers with their units are one column', () => {
+    const xs = [60, 300];
+    const rows = [
+      ['Under way', '12 years'],
+      ['At rest', '40 years'],
+      ['Moored', '38 years'],
+      ['Sunk', '77 years'],
+    ];
+    const table = tableOf([
+      ...setRow(['State', 'Age'], xs, 105),
+      ...rows.flatMap((row, i) => setRow(row, xs, 125 + 15 * i)),
+    ]);
+    expect(table?.columns).toBe(2);
+  });
+});
+
+describe('rows by their leading', () => {
+  const xs = [60, 160, 350];
+
+  test('wrapped cells set close are one row, labels in their middle too', () => {
+    const table = tableOf([
+      ...setRow(['Name', 'Use', 'Count'], xs, 105),
+      ...setRow(['', 'carries water from', ''], xs, 125),
+      ...setRow(['Canal', '', '1..n'], xs, 131),
+      ...setRow(['', 'the lake to the town', ''], xs, 137),
+      ...setRow(['', 'keeps the boats that', ''], xs, 160),
+      ...setRow(['Harbour', 'come in the evening', '0..1'], xs, 172),
+      ...setRow(['', 'and leave in spring', ''], xs, 184),
+      ...setRow(['Lantern', 'shows the way', '1..1'], xs, 207),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      'Name | Use | Count',
+      'Canal | carries water from the lake to the town | 1..n',
+      'Harbour | keeps the boats that come in the evening and leave in spring | 0..1',
+      'Lantern | shows the way | 1..1',
+    ]);
+  });
+
+  test('close rows in groups that are set apart stay rows', () => {
+    const rows = [125, 137, 149, 172, 184, 196];
+    const table = tableOf([
+      ...setRow(['Name', 'First', 'Second'], xs, 105),
+      ...rows.flatMap((y, i) => setRow([`Item ${'abcdef'[i]}`, `${i * 7 + 10}`, `${i * 3 + 20}`], xs, y)),
+    ]);
+    expect(table?.rows).toHaveLength(7);
+  });
+});
+
+describe('tables of right-to-left text', () => {
+  const xs = [60, 250, 420];
+
+  test('the first column is the rightmost, words of a cell in the order of reading', () => {
+    const table = tableOf([
+      ...setRow(['تاریخ', 'شهر', 'نام'], xs, 105),
+      ...setRow(['2003', 'شیراز', 'رضا کاظمی'.split(' ').reverse().join(' ')], xs, 125),
+      ...setRow(['1998', 'تهران', 'مریم'], xs, 145),
+      ...setRow(['1987', 'مشهد', 'سارا'], xs, 165),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      'نام | شهر | تاریخ',
+      'رضا کاظمی | شیراز | 2003',
+      'مریم | تهران | 1998',
+      'سارا | مشهد | 1987',
+    ]);
+  });
+});
+
+test('a first column of different words before numbers heads the rows', () => {
+  const xs = [60, 250, 420];
+  const table = tableOf([
+    ...setRow(['Town', 'Area', 'Share'], xs, 105),
+    ...setRow(['Basel', '12', '3.5'], xs, 125),
+    ...setRow(['Bern', '18', '4.1'], xs, 145),
+    ...setRow(['Chur', '7', '0.9'], xs, 165),
+  ]);
+  expect(table?.rows.map(({ cells }) => cells.map(({ header }) => header))).toEqual([
+    ['column', 'column', 'column'],
+    ['row', undefined, undefined],
+    ['row', undefined, undefined],
+    ['row', undefined, undefined],
+  ]);
+});
