@@ -1,6 +1,5 @@
 import type { Block, Inline } from '../../../document/document.ts';
 import type { Cell, Row, Table } from '../../../document/table.ts';
-import { isMainlyRightToLeft, orderRightToLeft } from '../../lines/bidi.ts';
 import { wordsToInlines } from '../../lines/inlines.ts';
 import type { PageLink, Word } from '../../page.ts';
 import { groupByBaseline, isCurrency, textOfTokens } from '../text-lines.ts';
@@ -82,6 +81,5 @@ export function inlinesOf(tokens: readonly Token[], links: readonly PageLink[]):
   const text = tokens.filter((t) => !t.leader);
   if (text.length === 0) return [];
   const lines = groupByBaseline(text).map((line) => line.map((t, i) => closeUp(t, line[i - 1])));
-  const isFromRight = isMainlyRightToLeft(lines.flat());
-  return wordsToInlines(isFromRight ? lines.map(orderRightToLeft) : lines, links);
+  return wordsToInlines(lines, links);
 }
