@@ -104,6 +104,93 @@ describe.each([
   });
 });
 
+describe('a call that is given up', () => {
+  const used = async (key: string) => {
+    const { usage } = await door.parts.docconvFor({ type: 'key', apiKey: key }).status();
+    return usage;
+  };
+  const NOTHING = { conversions: 0, pages: 0, tokens: 0 };
+  /** Ends when its engine's work does. */
+  const isWorking = () => door.queue.counts().running > 0;
+
+  it.each([
+    ['the current client, 2026-07-28', connectCurrent],
+    ['the current client, 2025-11-25', withCurrent('legacy')],
+    ['the earlier client', connectEarlier],
+  ] as const)('by %s stops the work and charges nothing', async (_name, connect) => {
+    const key = await door.addKey();
+    door.engine.gate = new Promise(() => undefined);
+    const client = await connect(key);
+    const giving = new AbortController();
+    const asked = { name: 'convert', arguments: { source: dataUrl('one\ntwo') } };
+    const options = { signal: giving.signal };
+    const isEarlier = connect === connectEarlier;
+    const calling = client.callTool(asked, ...(isEarlier ? [undefined, options] : [options]));
+    calling.catch(() => undefined);
+    await door.until(isWorking);
+    giving.abort();
+    await expect(calling).rejects.toThrow();
+    await door.until(() => !isWorking());
+    expect(await used(key)).toEqual(NOTHING);
+    door.engine.gate = Promise.resolve();
+    expect((await call(client, 'convert', { source: dataUrl('one') })).isError).toBeFalsy();
+  });
+
+  it('because it took too long is given up too', async () => {
+    const key = await door.addKey();
+    door.engine.gate = new Promise(() => undefined);
+    const client = await connectEarlier(key);
+    const asked = { name: 'convert', arguments: { source: dataUrl('one') } };
+    const calling = client.callTool(asked, undefined, { timeout: 300 });
+    await expect(calling).rejects.toThrow(/timed out/i);
+    await door.until(() => !isWorking());
+    expect(await used(key)).toEqual(NOTHING);
+  });
+
+  it('with its connection stops the work, whatever the revision', async () => {
+    const key = await door.addKey();
+    door.engine.gate = new Promise(() => undefined);
+    const leaving = new AbortController();
+    const params = { name: 'convert', arguments: { source: dataUrl('one') } };
+    const asked = fetch(url, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'mcp-protocol-version': '2025-11-25',
+      },
+      signal: leaving.signal,
+    }).then((answer) => answer.text());
+    asked.catch(() => undefined);
+    await door.until(isWorking);
+    leaving.abort();
+    await door.until(() => !isWorking());
+    expect(await used(key)).toEqual(NOTHING);
+  });
+
+  it('is the client’s own: one of another with the same number goes on', async () => {
+    const key = await door.addKey();
+    let open = () => {};
+    door.engine.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const [mine, theirs] = [await connectEarlier(key), await connectEarlier(key)];
+    const giving = new AbortController();
+    const source = dataUrl('one\ntwo');
+    const kept = call(theirs, 'convert', { source });
+    await door.until(isWorking);
+    const given = call(mine, 'convert', { source }, undefined, { signal: giving.signal });
+    given.catch(() => undefined);
+    await door.until(() => door.queue.counts().waiting > 0);
+    giving.abort();
+    await door.until(() => door.queue.counts().waiting === 0);
+    open();
+    expect((await kept).isError).toBeFalsy();
+    expect(await used(key)).toMatchObject({ conversions: 1, pages: 2 });
+  });
+});
+
 describe('MCP over HTTP', () => {
   it('refuses a key that is not valid with the way to a valid one', async () => {
     const answer = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer dc_live_wrong' } });

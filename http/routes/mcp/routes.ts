@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -13,7 +14,9 @@ import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../read-api-key.ts';
 import { allowanceOf } from '../convert/answers.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
-import { needsKey } from './needs-key.ts';
+import { fieldsOf, needsKey } from './needs-key.ts';
+import { receiveMessage } from './receive-message.ts';
+import { createRunningCalls } from './running-calls.ts';
 
 /** Nothing that is for those without a key is as long. */
 const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
@@ -41,36 +44,79 @@ export function mountMcp(
   handler: Pick<McpHttpHandler, 'fetch'>,
 ): Hono<Env> {
   const app = new Hono<Env>();
+  const serve = serveMessages(handler);
   app.use('/mcp', nameTypesTaken());
   app.all('/mcp', async (context, next) => {
     const apiKey = readApiKey(context);
     const docconv = parts.docconvFor({ type: 'key', apiKey });
     if (apiKey === undefined) return limitStranger(docconv)(context, next);
-    // A key that is not valid is told at once, as everywhere else; none at all only by the tools that need one.
+    // A key that is not valid is told at once, as everywhere else; none at all only to what needs one.
     const { account } = await tellAllowance(context, docconv);
-    const authInfo = { token: apiKey, clientId: account.id, scopes: [] };
-    const answer = await handler.fetch(context.req.raw, { authInfo });
+    const answer = await serve(context.req.raw, { token: apiKey, clientId: account.id, scopes: [] });
     // Pages may have been counted meanwhile; where that cannot be seen, what was told before stands.
     await tellAllowance(context, docconv).catch(() => undefined);
     return answer;
   });
-  app.all('/mcp', async (context) => {
-    const { raw } = context.req;
-    const parsedBody = raw.method === 'POST' ? await readMessage(raw) : undefined;
-    // Refused before anything begins: the challenge has clients sign in, which no result of a tool does.
-    if (needsKey(parsedBody)) await parts.docconvFor({ type: 'key', apiKey: undefined }).identity();
-    return handler.fetch(raw, { parsedBody });
-  });
+  app.all('/mcp', (context) =>
+    serve(context.req.raw, undefined, async (message) => {
+      // Refused before anything begins: the challenge has clients sign in, which no result of a tool does.
+      if (needsKey(message)) await parts.docconvFor({ type: 'key', apiKey: undefined }).identity();
+    }),
+  );
   return app;
 }
 
-/** @returns undefined for what is no JSON, which is for the handler to refuse */
-async function readMessage(request: Request): Promise<unknown> {
-  try {
-    return JSON.parse(await request.clone().text());
-  } catch {
-    return undefined;
+const SESSION_HEADER = 'mcp-session-id';
+
+type Serve = (
+  request: Request,
+  authInfo?: AuthInfo,
+  check?: (message: unknown) => Promise<void>,
+) => Promise<Response>;
+
+/** Hands messages to the handler, each with a signal that fires when its client leaves or cancels it. */
+function serveMessages(handler: Pick<McpHttpHandler, 'fetch'>): Serve {
+  const calls = createRunningCalls();
+  return async (raw, authInfo, check) => {
+    const cancelled = new AbortController();
+    const { request, message } = await receiveMessage(raw, AbortSignal.any([raw.signal, cancelled.signal]));
+    await check?.(message);
+    const client = clientOf(raw, authInfo);
+    calls.cancel(client, message);
+    const end = calls.begin(client, message, cancelled);
+    request.signal.addEventListener('abort', end, { once: true });
+    const answer = await handler.fetch(request, { authInfo, parsedBody: message });
+    return nameSession(endWithBody(answer, end), message);
+  };
+}
+
+function clientOf({ headers }: Request, authInfo: AuthInfo | undefined): string | undefined {
+  const session = headers.get(SESSION_HEADER);
+  return session === null ? undefined : JSON.stringify([authInfo?.clientId, session]);
+}
+
+/** Nothing is kept of a session: its name tells calls of one client from those of another, so that each cancels its own. */
+function nameSession(answer: Response, message: unknown): Response {
+  if (fieldsOf(message).method !== 'initialize' || answer.headers.has(SESSION_HEADER)) return answer;
+  answer.headers.set(SESSION_HEADER, randomUUID());
+  return answer;
+}
+
+/** Calls `end` when all of an answer has been sent, or its reader is gone. */
+function endWithBody(answer: Response, end: () => void): Response {
+  const { body } = answer;
+  if (body === null) {
+    end();
+    return answer;
   }
+  async function* passOn(parts: ReadableStream<Uint8Array>) {
+    try {
+      yield* parts;
+    } finally {
+      end();
+    }
+  }
+  return new Response(ReadableStream.from(passOn(body)), answer);
 }
 
 /** The handler wants its types named; by HTTP, who names none takes them too (RFC 9110, section 12.5.1). */
