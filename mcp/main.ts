@@ -1,17 +1,15 @@
 import { loadSkills } from '@modelcontextprotocol/server/ext/skills/node';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { skillsFolder } from '../service/skills/skills.ts';
 import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import type { McpParts } from './parts.ts';
 import { buildServer } from './server.ts';
-import { wholeLines } from './whole-lines.ts';
+import { createStdioTransport } from './stdio/transport.ts';
 
 /** Serves MCP on this process's standard input and output until the input ends. */
 export async function serveOnStdio(parts: McpParts, onError: (error: Error) => void): Promise<void> {
   const skills = await loadSkills(skillsFolder());
-  const input = process.stdin.pipe(wholeLines(MAX_MESSAGE_BYTES));
-  // What is written goes to standard output unless told otherwise.
-  const transport = new StdioServerTransport(input, undefined, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const transport = createStdioTransport(process.stdin, process.stdout, MAX_MESSAGE_BYTES);
   const handle = serveStdio(() => buildServer(parts, skills), { transport, onerror: onError });
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
