@@ -47,7 +47,7 @@ export function describeError(thrown: unknown) {
     code: codeFor(thrown),
     message,
     hint: hintFor(thrown) ?? hint,
-    retryable: isRetryable(code),
+    retryable: thrown.retryable ?? isRetryable(code),
     ...(reason === undefined ? {} : { reason }),
     ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }),
   };

@@ -21,12 +21,14 @@ export class DocconvError extends Error {
   readonly reason?: string;
   /** Seconds to wait before trying again; of what passes by itself. */
   readonly retryAfter?: number;
+  /** Whether another try could end otherwise, where the code does not tell. */
+  readonly retryable?: boolean;
 
   constructor(
     code: DocconvErrorCode,
     message: string,
     hint: string,
-    details: { reason?: string; retryAfter?: number; cause?: unknown } = {},
+    details: { reason?: string; retryAfter?: number; retryable?: boolean; cause?: unknown } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'DocconvError';
@@ -34,5 +36,6 @@ export class DocconvError extends Error {
     this.hint = hint;
     this.reason = details.reason;
     this.retryAfter = details.retryAfter;
+    this.retryable = details.retryable;
   }
 }

@@ -1,7 +1,5 @@
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
@@ -14,6 +12,7 @@ import type { ConnectionState, PendingConnection } from '../connecting.ts';
 import type { McpParts } from '../parts.ts';
 import { toResult } from '../result.ts';
 import { announced, readArguments } from './arguments.ts';
+import { capabilitiesOf } from './client-capabilities.ts';
 
 /** How long a client should wait before it looks again. */
 const POLL_MS = 3_000;
@@ -86,17 +85,17 @@ async function look(
   sessionId: string | undefined,
   context: ServerContext,
 ): Promise<ConnectionState> {
-  // What the client says of the approval is not believed: the session itself is asked.
+  const answer = inputResponse(context.mcpReq.inputResponses, ANSWER);
+  if (answer.kind === 'elicit' && answer.action === 'decline') return { type: 'denied' };
+  // What the client says of an approval is not believed: the session itself is asked.
   const known = sessionId ?? context.mcpReq.requestState<ConnectState>()?.sessionId;
   return known === undefined ? connecting.begin() : connecting.check(known);
 }
 
 /** Once a client was shown the page and answered, it is told how things stand instead of being asked again. */
-function mayAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
-  const envelope = mcpReq.envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
-  const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
-  const answered = inputResponse(mcpReq.inputResponses, ANSWER).kind !== 'missing';
-  return capabilities?.elicitation?.url !== undefined && !answered;
+function mayAsk(server: McpServer, context: ServerContext): boolean {
+  const answered = inputResponse(context.mcpReq.inputResponses, ANSWER).kind !== 'missing';
+  return capabilitiesOf(server, context)?.elicitation?.url !== undefined && !answered;
 }
 
 async function ask(

@@ -1,9 +1,18 @@
+import { isIP } from 'node:net';
 import { type Dispatcher, request } from 'undici';
 import { DocconvError } from '../errors.ts';
-import { invalidUrl, refusedByHost, tooManyBytes, unreachable, wrongType } from './fetch-failure.ts';
+import {
+  invalidUrl,
+  privateAddress,
+  refusedByHost,
+  tooManyBytes,
+  unreachable,
+  wrongType,
+} from './fetch-failure.ts';
 import type { Fetched, FetchRules, FetchStandIn } from './fetch-rules.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 import { nameFetched } from './name-fetched.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const MAX_REDIRECTS = 3;
 const MAX_URL_LENGTH = 2_048;
@@ -24,8 +33,11 @@ export function createDocumentFetcher(standIn: FetchStandIn = {}): DocumentFetch
     return agent;
   };
   return {
-    fetch: async (address, rules, signal) =>
-      fetchWithin(agentFor(rules.allowPrivate ?? false), parseUrl(address, rules), rules, signal),
+    fetch: async (address, rules, signal) => {
+      const url = parseUrl(address, rules);
+      if (!rules.allowPrivate && isSeenToBePrivate(url, standIn.isPublic)) throw privateAddress();
+      return fetchWithin(agentFor(rules.allowPrivate ?? false), url, rules, signal);
+    },
     close: async () => {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
@@ -45,6 +57,12 @@ export function parseUrl(address: string, { httpsOnly }: Pick<FetchRules, 'https
   }
   url.hash = '';
   return url;
+}
+
+/** Whether an address says by itself that it is private, so that saying so tells nothing of our network. */
+function isSeenToBePrivate({ hostname }: URL, isPublic = isPublicAddress): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (isIP(host) !== 0 && !isPublic(host));
 }
 
 async function fetchWithin(

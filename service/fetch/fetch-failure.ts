@@ -16,12 +16,25 @@ export function unreachable(cause?: unknown): DocconvError {
   );
 }
 
+/** Of an address that anybody can see to be private; what names lead to is not told. */
+export function privateAddress(): DocconvError {
+  return new DocconvError(
+    'network',
+    'The address is that of a private network or of this machine itself, which is not fetched.',
+    'Give a public address, or the document itself.',
+    { reason: 'url_unreachable', retryable: false },
+  );
+}
+
+/** What a host answers that may have another answer later. */
+const PASSING = new Set([408, 425, 429]);
+
 export function refusedByHost(status: number): DocconvError {
   return new DocconvError(
     'network',
     `The host of the address answered ${status}.`,
     'Give an address that anyone can open without signing in.',
-    { reason: 'url_refused' },
+    { reason: 'url_refused', retryable: status >= 500 || PASSING.has(status) },
   );
 }
 
