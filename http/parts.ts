@@ -15,7 +15,7 @@ export interface HttpParts {
   settings: HttpSettings;
   store: AccountStore;
   /** Results remembered for idempotency keys, and for agents that read on in them. */
-  results: Pick<ResultFiles, 'save' | 'load' | 'removeAll'>;
+  results: Pick<ResultFiles, 'save' | 'load' | 'loadNamed' | 'removeAll'>;
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
   docconvFor: (asker: Asker) => ServedDocconv;

@@ -31,6 +31,17 @@ export function describeResultFiles(name: string, prepare: () => Promise<Results
       expect(await open().load(accounts[0], await save(), NOVEMBER)).toEqual(conversion());
     });
 
+    it('finds one by the name it was given, for its own account, until it expires', async () => {
+      const [name, expiresAt] = ['-short_Name0-', NOVEMBER + DAY];
+      await results.save(accounts[0], conversion(), expiresAt, name);
+      expect(await open().loadNamed(accounts[0], name, NOVEMBER)).toEqual(conversion());
+      expect(await results.loadNamed(accounts[1], name, NOVEMBER)).toBeUndefined();
+      expect(await results.loadNamed(accounts[0], name, expiresAt)).toBeUndefined();
+      for (const other of ['', 'short_Name0-', '../x', '\0']) {
+        expect([other, await results.loadNamed(accounts[0], other, NOVEMBER)]).toEqual([other, undefined]);
+      }
+    });
+
     it('knows no result that was never there', async () => {
       expect(await results.load(accounts[0], `${accounts[0]}/1-none.json`, 0)).toBeUndefined();
     });

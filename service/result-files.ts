@@ -13,10 +13,20 @@ export type RememberedConversion = Omit<Conversion, 'usage'>;
 
 /** Results remembered for an idempotency key, or for agents that read on. Nothing else of a document's content is kept. */
 export interface ResultFiles {
-  /** @returns a reference to it; undefined when it is too large to be remembered */
-  save(accountId: string, conversion: RememberedConversion, expiresAt: number): Promise<string | undefined>;
+  /**
+   * @param name of letters, digits, dashes, to find it by
+   * @returns a reference to it; undefined when it is too large to be remembered
+   */
+  save(
+    accountId: string,
+    conversion: RememberedConversion,
+    expiresAt: number,
+    name?: string,
+  ): Promise<string | undefined>;
   /** @returns undefined when it has expired, was purged, or is another account's; any text may be given as reference */
   load(accountId: string, reference: string, now: number): Promise<RememberedConversion | undefined>;
+  /** The same by the name that it was given; any text may be. */
+  loadNamed(accountId: string, name: string, now: number): Promise<RememberedConversion | undefined>;
   remove(reference: string): Promise<void>;
   removeAll(accountId: string): Promise<void>;
   removeExpired(now: number): Promise<void>;
@@ -24,19 +34,25 @@ export interface ResultFiles {
 
 /** Keeps results in files that only their owner can read; a file's name begins with when it expires. */
 export function createResultFiles(folder: string, mostBytes = MOST_REMEMBERED_BYTES): ResultFiles {
+  const load: ResultFiles['load'] = async (accountId, reference, now) => {
+    if (!isOf(accountId, reference) || expiryOf(reference) <= now) return undefined;
+    const text = await readIfThere(join(folder, reference));
+    return text === undefined ? undefined : unpackConversion(text, join(folder, reference));
+  };
   return {
-    save: async (accountId, conversion, expiresAt) => {
+    load,
+    save: async (accountId, conversion, expiresAt, name = randomUUID()) => {
       const text = packConversion(conversion, mostBytes);
       if (text === undefined) return undefined;
-      const reference = `${accountId}/${expiresAt}-${randomUUID()}.json`;
+      const reference = `${accountId}/${expiresAt}-${name}.json`;
       await makeFolder(join(folder, accountId), PRIVATE_FOLDER);
       await replaceFile(join(folder, reference), text);
       return reference;
     },
-    load: async (accountId, reference, now) => {
-      if (!isOf(accountId, reference) || expiryOf(reference) <= now) return undefined;
-      const text = await readIfThere(join(folder, reference));
-      return text === undefined ? undefined : unpackConversion(text, join(folder, reference));
+    loadNamed: async (accountId, name, now) => {
+      const files = await listIfThere(join(folder, accountId));
+      const file = files.find((found) => found.replace(/^\d+-/, '') === `${name}.json`);
+      return file === undefined ? undefined : load(accountId, `${accountId}/${file}`, now);
     },
     remove: (reference) => rm(join(folder, reference), { force: true }),
     removeAll: (accountId) => rm(join(folder, accountId), { recursive: true, force: true }),

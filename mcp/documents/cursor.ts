@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DocconvError } from '../../service/errors.ts';
 
 /** Where to read on in a document. */
@@ -7,15 +8,31 @@ export interface Cursor {
   offset: number;
 }
 
+/** Nobody guesses 96 bits, and a document is found by its owner only. */
+const ID_BYTES = 12;
+const OFFSET_BYTES = 4;
+const CURSOR_FORM = /^[\w-]{22}$/;
+
+/** A new id of 16 characters. */
+export function makeDocumentId(): string {
+  return randomBytes(ID_BYTES).toString('base64url');
+}
+
+/** 22 characters, which a model can repeat without a slip. */
 export function writeCursor({ documentId, offset }: Cursor): string {
-  return `${documentId}.${offset}`;
+  const bytes = Buffer.alloc(ID_BYTES + OFFSET_BYTES);
+  bytes.write(documentId, 'base64url');
+  bytes.writeUInt32BE(offset, ID_BYTES);
+  return bytes.toString('base64url');
 }
 
 /** @throws DocconvError `bad_request`, reason `invalid_cursor` */
 export function readCursor(text: string): Cursor {
-  const [, documentId, digits = ''] = /^([\w-]{1,200})\.(\d+)$/.exec(text) ?? [];
-  const offset = readOffset(digits);
-  if (documentId !== undefined && offset !== undefined) return { documentId, offset };
+  if (CURSOR_FORM.test(text)) {
+    const bytes = Buffer.from(text, 'base64url');
+    const documentId = bytes.toString('base64url', 0, ID_BYTES);
+    return { documentId, offset: bytes.readUInt32BE(ID_BYTES) };
+  }
   throw new DocconvError(
     'bad_request',
     'That is not a cursor of this server.',
@@ -24,7 +41,7 @@ export function readCursor(text: string): Cursor {
   );
 }
 
-/** A place in a document, as it stands in a cursor or an address. @returns undefined for anything else */
+/** A place in a document, as it stands in an address. @returns undefined for anything else */
 export function readOffset(digits: string): number | undefined {
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -1,10 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Conversion } from '../../service/docconv.ts';
+import { makeDocumentId } from './cursor.ts';
 
 /** A converted document that its owner can go on reading. */
 export type ShelvedDocument = Pick<
   Conversion,
-  'fileName' | 'outputFormat' | 'content' | 'pageCount' | 'totalPages' | 'tokenCount' | 'pages' | 'warnings'
+  | 'fileName'
+  | 'outputFormat'
+  | 'content'
+  | 'pageCount'
+  | 'totalPages'
+  | 'tokenCount'
+  | 'pages'
+  | 'warnings'
+  | 'images'
+  | 'layout'
 > & { id: string };
 
 /** Converted documents, private to their owners, for a while. */
@@ -17,7 +26,7 @@ export interface DocumentShelf {
 
 /** How long a document stays after it was last read. */
 export const SHELF_MS = 60 * 60_000;
-/** UTF-16 units of all documents together; the longest unread goes first. */
+/** Of all documents together, text in UTF-16 units and pictures in bytes; the longest unread goes first. */
 const SHELF_UNITS = 128 * 1024 * 1024;
 
 interface Entry {
@@ -34,7 +43,7 @@ export function createMemoryShelf(clock: () => number = Date.now, capacity = SHE
 
   function remove(id: string, { document }: Entry): void {
     entries.delete(id);
-    units -= document.content.length;
+    units -= sizeOf(document);
   }
 
   function makeRoom(now: number): void {
@@ -48,9 +57,9 @@ export function createMemoryShelf(clock: () => number = Date.now, capacity = SHE
   return {
     put: async (owner, conversion) => {
       const now = clock();
-      const document = shelve(conversion, randomBytes(16).toString('base64url'));
+      const document = shelve(conversion, makeDocumentId());
       entries.set(document.id, { owner, document, readAt: now });
-      units += document.content.length;
+      units += sizeOf(document);
       makeRoom(now);
       return document.id;
     },
@@ -68,6 +77,12 @@ export function createMemoryShelf(clock: () => number = Date.now, capacity = SHE
 
 /** What of a conversion is read on. */
 export function shelve(conversion: Omit<Conversion, 'usage'>, id: string): ShelvedDocument {
-  const { fileName, outputFormat, content, pageCount, totalPages, tokenCount, pages, warnings } = conversion;
-  return { id, fileName, outputFormat, content, pageCount, totalPages, tokenCount, pages, warnings };
+  const { fileName, outputFormat, content, pageCount, totalPages, tokenCount } = conversion;
+  const { pages, warnings, images, layout } = conversion;
+  const described = { id, fileName, outputFormat, pageCount, totalPages, tokenCount, pages, warnings };
+  return { ...described, content, images, layout };
+}
+
+function sizeOf({ content, images, layout = '' }: ShelvedDocument): number {
+  return content.length + layout.length + images.reduce((sum, { data }) => sum + data.byteLength, 0);
 }

@@ -8,7 +8,7 @@ import { plainConversion } from '../../service/testing/plain-conversion.ts';
 import { SHELF_MS } from './document-shelf.ts';
 import { createResultShelf } from './result-shelf.ts';
 
-type Results = Pick<ResultFiles, 'save' | 'load'>;
+type Results = Pick<ResultFiles, 'save' | 'loadNamed'>;
 
 const folders: string[] = [];
 afterAll(async () => {
@@ -26,11 +26,12 @@ async function inRows(): Promise<Results> {
   const rows = new Map<string, Parameters<Results['save']>>();
   return {
     save: async (...row) => {
-      rows.set(`row-${rows.size}`, row);
-      return `row-${rows.size - 1}`;
+      const [, , , name = ''] = row;
+      rows.set(name, row);
+      return name;
     },
-    load: async (accountId, reference, now) => {
-      const [owner, conversion, expiresAt] = rows.get(reference) ?? [];
+    loadNamed: async (accountId, name, now) => {
+      const [owner, conversion, expiresAt] = rows.get(name) ?? [];
       return owner === accountId && Number(expiresAt) > now ? conversion : undefined;
     },
   };

@@ -1,4 +1,5 @@
 import type { ResultFiles } from '../../service/result-files.ts';
+import { makeDocumentId } from './cursor.ts';
 import { createMemoryShelf, type DocumentShelf, SHELF_MS, shelve } from './document-shelf.ts';
 
 /**
@@ -6,22 +7,20 @@ import { createMemoryShelf, type DocumentShelf, SHELF_MS, shelve } from './docum
  * when their owner purges what is remembered. One too large for that stays in this process.
  */
 export function createResultShelf(
-  results: Pick<ResultFiles, 'save' | 'load'>,
+  results: Pick<ResultFiles, 'save' | 'loadNamed'>,
   clock: () => number,
 ): DocumentShelf {
   const memory = createMemoryShelf(clock);
   return {
     put: async (owner, conversion) => {
-      const reference = await results.save(owner, conversion, clock() + SHELF_MS);
-      return reference === undefined
-        ? memory.put(owner, conversion)
-        : Buffer.from(reference).toString('base64url');
+      const id = makeDocumentId();
+      const reference = await results.save(owner, conversion, clock() + SHELF_MS, id);
+      return reference === undefined ? memory.put(owner, conversion) : id;
     },
     find: async (owner, id) => {
       const kept = await memory.find(owner, id);
       if (kept) return kept;
-      const reference = Buffer.from(id, 'base64url').toString();
-      const conversion = await results.load(owner, reference, clock());
+      const conversion = await results.loadNamed(owner, id, clock());
       return conversion && shelve(conversion, id);
     },
   };

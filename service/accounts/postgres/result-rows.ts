@@ -11,26 +11,27 @@ const decompress = promisify(gunzip);
 
 /** Keeps results in the database, compressed, so that every node finds them. They go with their account. */
 export function createResultRows({ query }: Database, mostBytes = MOST_REMEMBERED_BYTES): ResultFiles {
+  const load: ResultFiles['load'] = async (accountId, reference, now) => {
+    // A text with a zero byte in it is none to the database, which would refuse it.
+    if (reference.includes('\0')) return undefined;
+    const [row] = await query<{ content: Buffer }>(
+      'SELECT content FROM results WHERE reference = $1 AND account_id = $2 AND expires_at > $3',
+      [reference, accountId, now],
+    );
+    return row && unpackConversion(await readText(row.content), reference);
+  };
   return {
-    save: async (accountId, conversion, expiresAt) => {
+    load,
+    loadNamed: load,
+    save: async (accountId, conversion, expiresAt, reference = randomUUID()) => {
       const text = packConversion(conversion, mostBytes);
       if (text === undefined) return undefined;
-      const reference = randomUUID();
       const adding = query(
         'INSERT INTO results (reference, account_id, content, expires_at) VALUES ($1, $2, $3, $4)',
         [reference, accountId, await compress(text), expiresAt],
       );
       await ofAccount(accountId, adding);
       return reference;
-    },
-    load: async (accountId, reference, now) => {
-      // A text with a zero byte in it is none to the database, which would refuse it.
-      if (reference.includes('\0')) return undefined;
-      const [row] = await query<{ content: Buffer }>(
-        'SELECT content FROM results WHERE reference = $1 AND account_id = $2 AND expires_at > $3',
-        [reference, accountId, now],
-      );
-      return row && unpackConversion(await readText(row.content), reference);
     },
     remove: async (reference) => {
       await query('DELETE FROM results WHERE reference = $1', [reference]);
