@@ -32,6 +32,7 @@ export function openServices(config: Config): Services {
         import('./mcp/open-mcp-parts.ts'),
       ]);
       const parts = openMcpParts(services, config);
+      if (parts.notice !== undefined) onError(new Error(parts.notice));
       await serveOnStdio(parts, onError);
       await parts.close();
     },

@@ -1,4 +1,4 @@
-import type { AccountStatus, Conversion, ConvertRequest } from '../service/docconv.ts';
+import type { AccountStatus, Conversion, ConvertRequest, Estimate } from '../service/docconv.ts';
 import type { Connecting } from './connecting.ts';
 import type { DocumentShelf } from './documents/document-shelf.ts';
 import type { Destination } from './sources/destination.ts';
@@ -10,6 +10,8 @@ export interface McpParts {
   version: string;
   /** Converts for whoever asks what `receive` brings, which begins once there is a place for it. @throws DocconvError */
   convert: (order: ConversionOrder, receive: Receive) => Promise<Conversion>;
+  /** What that would cost; nothing is converted. @throws DocconvError */
+  estimate: (order: ConversionOrder, receive: Receive) => Promise<Estimate>;
   /** The month of whoever asks. @throws DocconvError */
   status: () => Promise<AccountStatus>;
   /** Whose documents are whose: an account, or the one user of a stdio server. @throws DocconvError `auth_required` */
@@ -19,6 +21,8 @@ export interface McpParts {
   /** Where whole documents can be written; stdio only. */
   destination?: Destination;
   connecting: Connecting;
+  /** Whether the client's own folders count; stdio only, where its user has named none. */
+  asksRoots?: boolean;
   /** How the tool descriptions name what a source may be. */
   takesPaths: boolean;
   /** Keys the MAC of state that travels through the client. */

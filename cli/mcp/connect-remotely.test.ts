@@ -57,7 +57,9 @@ describe.each(Object.entries(generations))(
       expect(storedKey()).toMatch(/^dc_live_/);
       expect(JSON.stringify([pending, done])).not.toContain(storedKey());
 
-      expect((await call('convert', { source: dataUrl('one\ntwo') })).content[0]?.text).toBe('one\ntwo');
+      expect((await call('convert', { source: dataUrl('one\ntwo') })).structuredContent?.text).toBe(
+        'one\ntwo',
+      );
       expect((await call('usage')).structuredContent).toMatchObject({ tier: 'free', usage: { pages: 2 } });
     });
 

@@ -87,7 +87,12 @@ describe('orders in a document, its metadata and its name', { timeout: 120_000 }
     const result = await work();
     expect(result.isError).toBeFalsy();
     expect(result.content[0]?.text).toContain(ORDER);
-    expect(result.structuredContent).toMatchObject({ fileName, text: result.content[0]?.text });
+    const [, mark = '', fenced] =
+      /^\[docconv (\w{8}): text of the document begins\]\n([^]*)\n\[docconv \1: text of the document ends\]$/.exec(
+        result.content[0]?.text ?? '',
+      ) ?? [];
+    expect(result.structuredContent).toMatchObject({ fileName, text: fenced });
+    expect(fenced).not.toContain(mark);
     expect(around(result)).not.toMatch(/IGNORE|rules/i);
   });
 

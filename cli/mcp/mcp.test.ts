@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
 import {
@@ -36,6 +38,55 @@ beforeEach(() => {
 afterEach(async () => {
   await client.close();
   machine.remove();
+});
+
+describe('docconv mcp started in a home folder', { timeout: 60_000 }, () => {
+  const atHome = (environment: Record<string, string> = {}) =>
+    mcpProgram(machine, { HOME: machine.folder, ...environment });
+
+  test('says so, and reads nothing there that nobody named', async () => {
+    const transport = new StdioClientTransport(atHome());
+    let told = '';
+    transport.stderr?.on('data', (text: Buffer) => {
+      told += text;
+    });
+    const plain = new Client({ name: 'test', version: '1' });
+    await plain.connect(transport);
+    client = plain as unknown as AnyClient;
+    const refused = await call('convert', { source: 'sample.pdf' });
+    expect(errorOf(refused)).toMatchObject({ code: 'INVALID_ARGS', reason: 'no_folder' });
+    expect(told).toContain(`started in ${machine.folder}`);
+    expect(told).toContain('DOCCONV_MCP_ROOT');
+  });
+
+  test.each(['legacy', { pin: '2026-07-28' }] as const)(
+    'reads below the roots of a client (%o)',
+    async (mode) => {
+      expect((await machine.run(['login', '--yes'])).code).toBe(0);
+      mkdirSync(at('project'));
+      cpSync(at('sample.pdf'), at('project/sample.pdf'));
+      const rooted = new Client(
+        { name: 'test', version: '1' },
+        { capabilities: { roots: {} }, versionNegotiation: { mode } },
+      );
+      rooted.setRequestHandler('roots/list', async () => ({
+        roots: [{ uri: `file://${at('project')}` }],
+      }));
+      await rooted.connect(new StdioClientTransport(atHome()));
+      client = rooted as unknown as AnyClient;
+      expect((await call('convert', { source: 'sample.pdf' })).isError).toBeFalsy();
+      const outside = await call('convert', { source: at('sample.pdf') });
+      expect(errorOf(outside)).toMatchObject({ reason: 'path_not_allowed' });
+    },
+  );
+
+  test('reads below the folder that the user named', async () => {
+    expect((await machine.run(['login', '--yes'])).code).toBe(0);
+    const named = new Client({ name: 'test', version: '1' });
+    await named.connect(new StdioClientTransport(atHome({ DOCCONV_MCP_ROOT: machine.folder })));
+    client = named as unknown as AnyClient;
+    expect((await call('convert', { source: 'sample.pdf' })).isError).toBeFalsy();
+  });
 });
 
 /** The error of a failed call, as programs read it. */
@@ -129,7 +180,7 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect(part.structuredContent).toMatchObject({ pageCount: 300, from: 0 });
     const parts: string[] = [];
     for (;;) {
-      parts.push(part.content[0]?.text ?? '');
+      parts.push(String(part.structuredContent.text));
       const cursor = part.structuredContent.nextCursor;
       if (cursor === undefined) break;
       part = await call('convert', { cursor, maxChars: 20_000 });

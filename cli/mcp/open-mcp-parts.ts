@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
 import { createMemoryShelf } from '../../mcp/documents/document-shelf.ts';
 import type { McpParts } from '../../mcp/parts.ts';
 import { createDestination } from '../../mcp/sources/destination.ts';
+import { chooseFolders, isTooWide } from '../../mcp/sources/folders.ts';
 import { createLocalSources } from '../../mcp/sources/read-source.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../../service/config.ts';
@@ -16,8 +18,9 @@ import { connectRemotely } from './connect-remotely.ts';
 export function openMcpParts(
   services: Services,
   config: Pick<Config, 'mcpRoot' | 'allowPrivateUrls' | 'baseUrl'>,
-): McpParts & { close(): Promise<void> } {
-  const root = config.mcpRoot ?? process.cwd();
+): McpParts & { notice?: string; close(): Promise<void> } {
+  const place = { named: config.mcpRoot, workingFolder: process.cwd(), home: homedir() };
+  const folders = chooseFolders(place);
   const fetcher = createDocumentFetcher();
   const docconv = reopening(services);
   const server =
@@ -28,18 +31,29 @@ export function openMcpParts(
       const converter = await docconv.current();
       return converter.convert({ ...order, ...(await receive()) });
     },
+    estimate: async (order, receive) =>
+      (await docconv.current()).estimate({ ...order, ...(await receive()) }),
     status: async () => (await docconv.current()).status(),
     owner: async () => 'user',
-    sources: createLocalSources({ root, fetcher, allowPrivate: config.allowPrivateUrls }),
-    destination: createDestination(root),
+    sources: createLocalSources({ folders, fetcher, allowPrivate: config.allowPrivateUrls }),
+    destination: createDestination(folders),
+    asksRoots: config.mcpRoot === undefined,
     shelf: createMemoryShelf(),
     connecting: server ? connectRemotely(services, docconv, server) : connectLocally(services, docconv),
     takesPaths: true,
     stateSecret: randomBytes(32).toString('hex'),
+    notice: noticeOf(place),
     close: async () => {
       await Promise.all([fetcher.close(), docconv.close(), server?.close()]);
     },
   };
+}
+
+/** What the user should know before a file is asked for. */
+function noticeOf(place: { named?: string; workingFolder: string; home: string }): string | undefined {
+  const { named, workingFolder, home } = place;
+  if (named !== undefined || !isTooWide(workingFolder, home)) return undefined;
+  return `started in ${workingFolder}: files are read and written only in folders that the client names; set DOCCONV_MCP_ROOT to name one.`;
 }
 
 /** The converter for the key in use, opened when first needed and again once the key is another. */

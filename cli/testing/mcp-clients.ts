@@ -39,7 +39,7 @@ export function mcpProgram(
     command: process.execPath,
     args: [launcher, 'mcp'],
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: folder, DOCCONV_HOME: home, ...environment },
+    env: { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home, ...environment },
     stderr: 'pipe',
   };
 }

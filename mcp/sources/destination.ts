@@ -2,19 +2,23 @@ import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { OutputFormat } from '../../engine/index.ts';
 import { DocconvError } from '../../service/errors.ts';
-import { isBelow, NETWORK_PATH } from './open-confined.ts';
+import type { Folders } from './folders.ts';
+import { isBelow, NETWORK_PATH, resolveRoots } from './open-confined.ts';
 import { openedPath } from './opened-path.ts';
 
-/** Writes whole documents below one folder. */
+/** Writes whole documents below the folders of a server. */
 export interface Destination {
-  /** @returns the path, from the folder @throws DocconvError `bad_request`, reason `invalid_output` */
-  write(path: string, format: OutputFormat, content: string): Promise<string>;
+  /**
+   * @param roots of the client, where it has told them
+   * @returns the path, from the folder @throws DocconvError `bad_request`, reason `invalid_output`
+   */
+  write(path: string, format: OutputFormat, content: string, roots?: readonly string[]): Promise<string>;
   /** Whether it could be written, before anything is converted. @throws DocconvError as `write` */
-  check(path: string, format: OutputFormat): Promise<void>;
+  check(path: string, format: OutputFormat, roots?: readonly string[]): Promise<void>;
 }
 
 /** New files only: what is there already is never replaced. */
-export function createDestination(root: string): Destination {
+export function createDestination(folders: Folders): Destination {
   /** A new file at just that place: the way there could be changed meanwhile. "wx" follows no link, replaces nothing. */
   async function create(file: string): Promise<FileHandle> {
     const handle = await open(file, 'wx').catch(explain);
@@ -24,10 +28,15 @@ export function createDestination(root: string): Destination {
     await rm(lies, { force: true });
     return refuse(NOT_ALLOWED);
   }
-  async function place(path: string, format: OutputFormat): Promise<{ file: string; realRoot: string }> {
+  async function place(
+    path: string,
+    format: OutputFormat,
+    roots: readonly string[] | undefined,
+  ): Promise<{ file: string; realRoot: string }> {
     if (NETWORK_PATH.test(path)) refuse(NOT_ALLOWED);
-    const realRoot = await realpath(root).catch(() => refuse(NOT_ALLOWED));
-    const asked = resolve(realRoot, path);
+    const realRoots = await resolveRoots(folders(roots));
+    const asked = resolve(realRoots[0] ?? refuse(NOT_ALLOWED), path);
+    const realRoot = realRoots.find((root) => isBelow(root, asked)) ?? realRoots[0] ?? refuse(NOT_ALLOWED);
     const folder = await realpath(dirname(asked)).catch(() =>
       refuse(isBelow(realRoot, asked) ? NO_FOLDER : NOT_ALLOWED),
     );
@@ -37,14 +46,14 @@ export function createDestination(root: string): Destination {
     return { file, realRoot };
   }
   return {
-    check: async (path, format) => {
-      const { file } = await place(path, format);
+    check: async (path, format, roots) => {
+      const { file } = await place(path, format, roots);
       const handle = await create(file);
       await handle.close();
       await rm(file, { force: true });
     },
-    write: async (path, format, content) => {
-      const { file, realRoot } = await place(path, format);
+    write: async (path, format, content, roots) => {
+      const { file, realRoot } = await place(path, format, roots);
       const handle = await create(file);
       try {
         await handle.writeFile(content);

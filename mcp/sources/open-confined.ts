@@ -13,16 +13,23 @@ export const NETWORK_PATH = /^[\\/]{2}/;
 const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev'];
 
 /**
- * Opens a regular file below `root`, symbolic links resolved. What was opened is compared with what the path leads
+ * Opens a regular file below one of the folders, symbolic links resolved. What was opened is compared with what the path leads
  * to, so that a path which is changed meanwhile gains nothing.
  * @throws DocconvError `bad_request`, reason `path_not_allowed` | `file_not_found` | `not_a_file`
  */
-export async function openConfined(root: string, path: string): Promise<{ file: FileHandle; size: number }> {
+export async function openConfined(
+  roots: readonly string[],
+  path: string,
+): Promise<{ file: FileHandle; size: number }> {
   if (NETWORK_PATH.test(path)) failOn('not_allowed');
-  const realRoot = await realpath(root).catch(() => failOn('not_allowed'));
-  const asked = resolve(realRoot, path);
-  const real = await realPathOf(asked, realRoot);
-  if (!isBelow(realRoot, real) || SYSTEM_FOLDERS.some((folder) => isBelow(folder, real))) {
+  const realRoots = await resolveRoots(roots);
+  const [first] = realRoots;
+  const asked = first === undefined ? failOn('not_allowed') : resolve(first, path);
+  const real = await realPathOf(asked, realRoots);
+  if (
+    !realRoots.some((root) => isBelow(root, real)) ||
+    SYSTEM_FOLDERS.some((folder) => isBelow(folder, real))
+  ) {
     failOn('not_allowed');
   }
   const found = await stat(real).catch(() => failOn('not_found'));
@@ -31,13 +38,19 @@ export async function openConfined(root: string, path: string): Promise<{ file: 
   try {
     const opened = await file.stat();
     if (!opened.isFile() || !isSame(opened, found)) failOn('not_allowed');
-    const lies = (await openedPath(file)) ?? (await realPathOf(real, realRoot));
+    const lies = (await openedPath(file)) ?? (await realPathOf(real, realRoots));
     if (lies !== real) failOn('not_allowed');
     return { file, size: opened.size };
   } catch (error) {
     await file.close();
     throw error;
   }
+}
+
+/** Folders without links; those that are not there are left out. */
+export async function resolveRoots(roots: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(roots.map((root) => realpath(root).catch(() => undefined)));
+  return found.filter((root) => root !== undefined);
 }
 
 /** Whether `path` is `root` or lies below it. Both are absolute and without links. */
@@ -47,11 +60,11 @@ export function isBelow(root: string, path: string): boolean {
 }
 
 /** Outside the root it is not told whether something is there. */
-async function realPathOf(path: string, root: string): Promise<string> {
+async function realPathOf(path: string, roots: readonly string[]): Promise<string> {
   try {
     return await realpath(path);
   } catch {
-    return failOn(isBelow(root, path) ? 'not_found' : 'not_allowed');
+    return failOn(roots.some((root) => isBelow(root, path)) ? 'not_found' : 'not_allowed');
   }
 }
 

@@ -15,15 +15,21 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentFetcher, type DocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { createDestination } from './destination.ts';
+import { chooseFolders } from './folders.ts';
 import { createLocalSources, createRemoteSources } from './read-source.ts';
 import { parseSource, type SourceReader } from './source.ts';
+import type { UploadDesk } from './upload-desk.ts';
 
 let folder: string;
 let root: string;
 let sources: SourceReader;
 const fetcher = createDocumentFetcher();
 const read = (source: string, reader = sources) =>
-  reader.read(parseSource(source), new AbortController().signal);
+  reader.read(parseSource(source), { signal: new AbortController().signal });
+const uploads: UploadDesk = {
+  offer: async () => ({ id: '1', url: 'https://docs.example/mcp/uploads/1', expiresAt: 0 }),
+  read: async () => ({ bytes: new Uint8Array(), fileName: 'a.pdf' }),
+};
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -36,7 +42,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'below'), { recursive: true });
   writeFileSync(join(root, 'below', 'a.pdf'), 'inside');
   writeFileSync(join(folder, 'secret.pdf'), 'outside');
-  sources = createLocalSources({ root, fetcher, allowPrivate: false });
+  sources = createLocalSources({ folders: () => [root], fetcher, allowPrivate: false });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -124,7 +130,7 @@ describe('a server on its user’s machine', () => {
   });
 
   it('reads nothing of the system itself, also where it may read the whole machine', async () => {
-    const everything = createLocalSources({ root: '/', fetcher, allowPrivate: false });
+    const everything = createLocalSources({ folders: () => ['/'], fetcher, allowPrivate: false });
     for (const path of ['/proc/self/environ', 'proc/cpuinfo', '/sys/kernel/mm', '/dev/zero']) {
       expect([path, await reasonOf(read(path, everything))]).toEqual([path, 'path_not_allowed']);
     }
@@ -173,7 +179,7 @@ describe('a server on its user’s machine', () => {
       reason: 'url_unreachable',
       hint: expect.stringContaining('DOCCONV_ALLOW_PRIVATE_URLS=1'),
     });
-    const open = createLocalSources({ root, fetcher, allowPrivate: true });
+    const open = createLocalSources({ folders: () => [root], fetcher, allowPrivate: true });
     await expect(read('http://127.0.0.1:1/', open)).rejects.toMatchObject({
       reason: 'url_unreachable',
       hint: 'Check the address.',
@@ -181,18 +187,54 @@ describe('a server on its user’s machine', () => {
   });
 });
 
+describe('the folders of a server on its user’s machine', () => {
+  const place = { workingFolder: '/home/ada/work', home: '/home/ada' };
+
+  it('are what the user named, else those of the client, else the one it was started in', () => {
+    expect(chooseFolders({ ...place, named: '/docs' })(['/client'])).toEqual(['/docs']);
+    expect(chooseFolders(place)(['/client', '/other'])).toEqual(['/client', '/other']);
+    expect(chooseFolders(place)([])).toEqual(['/home/ada/work']);
+  });
+
+  it.each(['/', '/home', '/home/ada'])(
+    'are never %s merely for having been started there',
+    (workingFolder) => {
+      const folders = chooseFolders({ ...place, workingFolder });
+      expect(() => folders()).toThrow(expect.objectContaining({ reason: 'no_folder' }));
+      expect(folders(['/client'])).toEqual(['/client']);
+    },
+  );
+
+  it('count together: paths are taken from the first, and all below any of them may be read and written', async () => {
+    const folders = () => [join(root, 'absent'), join(root, 'below'), join(folder, 'other')];
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'b.pdf'), 'other');
+    const reader = createLocalSources({ folders, fetcher, allowPrivate: false });
+    expect(Buffer.from((await read('a.pdf', reader)).bytes).toString()).toBe('inside');
+    expect(Buffer.from((await read(join(folder, 'other/b.pdf'), reader)).bytes).toString()).toBe('other');
+    expect(await reasonOf(read(join(folder, 'secret.pdf'), reader))).toBe('path_not_allowed');
+    const destination = createDestination(folders);
+    expect(await reasonOf(destination.write(join(folder, 'other/c.md'), 'markdown', 'x'))).toBe('done');
+    expect(await reasonOf(destination.write(join(folder, 'c.md'), 'markdown', 'x'))).toBe('invalid_output');
+  });
+});
+
 describe('a server of many', () => {
   it.each(['below/a.pdf', '/etc/passwd', 'file:///etc/passwd', 'C:\\secret.pdf'])(
-    'reads no %s',
+    'reads no %s, and says how to send it',
     async (source) => {
-      expect(await reasonOf(read(source, createRemoteSources(fetcher)))).toBe('invalid_source');
+      await expect(read(source, createRemoteSources(fetcher, uploads))).rejects.toMatchObject({
+        reason: 'upload_needed',
+        hint: expect.stringContaining('curl -fsS -T FILE https://docs.example/mcp/uploads/1 '),
+      });
     },
   );
 
   it('refuses addresses of its own network, and says what to give instead', async () => {
-    await expect(read('https://127.0.0.1/', createRemoteSources(fetcher))).rejects.toMatchObject({
+    await expect(read('https://127.0.0.1/', createRemoteSources(fetcher, uploads))).rejects.toMatchObject({
       reason: 'url_unreachable',
-      hint: expect.stringContaining('base64 data address'),
+      retryable: false,
+      hint: expect.stringContaining('uploaded'),
     });
   });
 
@@ -210,12 +252,13 @@ describe('a server of many', () => {
       close: async () => undefined,
     };
     const source = parseSource('https://example.com/a.pdf');
-    await createRemoteSources(counting).read(source, new AbortController().signal, maxBytes);
+    const { signal } = new AbortController();
+    await createRemoteSources(counting, uploads).read(source, { signal, maxBytes });
     expect(asked).toEqual([fetched]);
   });
 
   it('takes https alone', async () => {
-    expect(await reasonOf(read('http://example.com/a.pdf', createRemoteSources(fetcher)))).toBe(
+    expect(await reasonOf(read('http://example.com/a.pdf', createRemoteSources(fetcher, uploads)))).toBe(
       'invalid_url',
     );
   });
@@ -223,7 +266,9 @@ describe('a server of many', () => {
 
 describe('the destination of whole documents', () => {
   it('writes a new file below the folder', async () => {
-    expect(await createDestination(root).write('below/out.md', 'markdown', 'text')).toBe('below/out.md');
+    expect(await createDestination(() => [root]).write('below/out.md', 'markdown', 'text')).toBe(
+      'below/out.md',
+    );
     expect(readFileSync(join(root, 'below/out.md'), 'utf8')).toBe('text');
   });
 
@@ -231,7 +276,7 @@ describe('the destination of whole documents', () => {
     symlinkSync(join(folder, 'target.md'), join(root, 'link.md'));
     symlinkSync(folder, join(root, 'up'));
     writeFileSync(join(root, 'there.md'), 'mine');
-    const destination = createDestination(root);
+    const destination = createDestination(() => [root]);
     for (const path of [
       'there.md',
       'link.md',
@@ -260,7 +305,7 @@ describe('the destination of whole documents', () => {
     ['a.html', 'markdown', 'invalid_output'],
     ['a', 'markdown', 'invalid_output'],
   ] as const)('names a file for what is in it: %s for %s is %s', async (path, format, outcome) => {
-    const destination = createDestination(root);
+    const destination = createDestination(() => [root]);
     expect(await reasonOf(destination.check(path, format))).toBe(outcome);
     expect(await reasonOf(destination.write(path, format, 'x'))).toBe(outcome);
   });

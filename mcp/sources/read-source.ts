@@ -2,8 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
 import type { DocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import type { Folders } from './folders.ts';
 import { openConfined } from './open-confined.ts';
 import { type Document, invalidSource, type SourceReader } from './source.ts';
+import type { UploadDesk, UploadOffer } from './upload-desk.ts';
 
 const MIB = 1024 * 1024;
 /** Bounds on what is taken into memory; what the plan allows is checked by the service. */
@@ -11,23 +13,25 @@ const MAX_FILE_BYTES = 500 * MIB;
 const MAX_FETCHED_BYTES = 100 * MIB;
 const FETCH_MS = 5 * 60_000;
 
-/** For a server on its user's machine: files below one folder, and addresses. */
+/** For a server on its user's machine: files below its folders, and addresses. */
 export function createLocalSources(options: {
-  root: string;
+  folders: Folders;
   fetcher: DocumentFetcher;
   /** Addresses of the private network too. */
   allowPrivate: boolean;
 }): SourceReader {
-  const { root, fetcher, allowPrivate } = options;
+  const { folders, fetcher, allowPrivate } = options;
   const rules = { httpsOnly: false, allowPrivate };
   const hint = allowPrivate
     ? 'Check the address.'
     : 'Check the address; those of a private network are fetched only by a server started with DOCCONV_ALLOW_PRIVATE_URLS=1.';
   return {
-    read: async (source, signal) => {
+    read: async (source, { signal, roots }) => {
       switch (source.type) {
         case 'path':
-          return readFile(root, source.path);
+          return readFile(folders(roots), source.path);
+        case 'upload':
+          throw invalidSource('Nothing is uploaded to this server.', 'Give the path of the file.');
         case 'url':
           return fetchDocument(fetcher, { url: source.url, rules, hint }, signal);
         case 'data':
@@ -37,18 +41,18 @@ export function createLocalSources(options: {
   };
 }
 
-/** For a server of many: public addresses and data, no paths. */
-export function createRemoteSources(fetcher: DocumentFetcher): SourceReader {
+/** For a server of many: public addresses, data, and what its caller uploaded. */
+export function createRemoteSources(fetcher: DocumentFetcher, uploads: UploadDesk): SourceReader {
   const rules = { httpsOnly: true };
-  const hint = 'Check the address; give a document of a private network as a base64 data address.';
+  const hint =
+    'Check the address; a document of a private network has to be uploaded: give the path of the file as source.';
   return {
-    read: async (source, signal, maxBytes) => {
+    read: async (source, { signal, maxBytes }) => {
       switch (source.type) {
         case 'path':
-          throw invalidSource(
-            'This server does not read files of its machine.',
-            'Give an https address or a base64 data address.',
-          );
+          throw uploadNeeded(await uploads.offer(source.path.split(/[/\\]/).at(-1) || 'document', maxBytes));
+        case 'upload':
+          return uploads.read(source.id);
         case 'url':
           return fetchDocument(fetcher, { url: source.url, rules, hint, maxBytes }, signal);
         case 'data':
@@ -58,8 +62,8 @@ export function createRemoteSources(fetcher: DocumentFetcher): SourceReader {
   };
 }
 
-async function readFile(root: string, path: string): Promise<Document> {
-  const { file, size } = await openConfined(root, path);
+async function readFile(roots: readonly string[], path: string): Promise<Document> {
+  const { file, size } = await openConfined(roots, path);
   try {
     if (size > MAX_FILE_BYTES) throw fileTooLarge(size);
     return { bytes: await readUpTo(file, size), fileName: basename(path) };
@@ -106,7 +110,17 @@ async function fetchDocument(
     return await fetcher.fetch(url, { ...rules, ...bounds }, signal);
   } catch (error) {
     if (!(error instanceof DocconvError) || error.reason !== 'url_unreachable') throw error;
-    const { code, message, reason } = error;
-    throw new DocconvError(code, message, hint, { reason, cause: error });
+    const { code, message, reason, retryable } = error;
+    throw new DocconvError(code, message, hint, { reason, retryable, cause: error });
   }
+}
+
+/** Followed by a host that can run a command, instead of a model that writes the document out in base64. */
+function uploadNeeded({ id, url, expiresAt }: UploadOffer): DocconvError {
+  return new DocconvError(
+    'bad_request',
+    'This server does not read files of your machine; the file has to be uploaded first.',
+    `Run: curl -fsS -T FILE ${url} with the path that you gave for FILE; then call convert with source upload:${id} instead. The address takes one file until ${new Date(expiresAt).toISOString()}.`,
+    { reason: 'upload_needed' },
+  );
 }

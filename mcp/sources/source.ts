@@ -5,6 +5,8 @@ import { DocconvError } from '../../service/errors.ts';
 export type Source =
   | { type: 'url'; url: string }
   | { type: 'path'; path: string }
+  /** A document that was uploaded beforehand, by its id. */
+  | { type: 'upload'; id: string }
   | { type: 'data'; bytes: Uint8Array };
 
 export interface Document {
@@ -14,8 +16,16 @@ export interface Document {
 
 /** Gets documents, by the rules of its door. */
 export interface SourceReader {
-  /** @param maxBytes that are of use, where fewer are than this door takes @throws DocconvError */
-  read(source: Source, signal: AbortSignal, maxBytes?: number): Promise<Document>;
+  /** @throws DocconvError */
+  read(source: Source, reading: Reading): Promise<Document>;
+}
+
+export interface Reading {
+  signal: AbortSignal;
+  /** That are of use, where fewer are than this door takes. */
+  maxBytes?: number;
+  /** Folders of the client, where it has told them. */
+  roots?: readonly string[];
 }
 
 /** On any system. */
@@ -35,9 +45,16 @@ export function parseSource(text: string): Source {
       return { type: 'path', path: checkedPath(pathOf(text)) };
     case 'data':
       return { type: 'data', bytes: bytesOf(text) };
+    case 'upload':
+      return { type: 'upload', id: text.slice('upload:'.length) };
     default:
       throw invalidSource('Only http, https, file and data addresses are understood.');
   }
+}
+
+/** Whether a source is a file of a machine, without looking at the rest of it. */
+export function namesPath(text: string): boolean {
+  return !/^[a-z][a-z0-9+.-]+:/i.test(text) || /^file:/i.test(text);
 }
 
 function checkedPath(path: string): string {

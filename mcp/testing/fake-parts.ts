@@ -20,6 +20,7 @@ export function fakeParts(changes: Partial<McpParts> = {}): FakeParts {
   return {
     version: '1.2.3',
     convert: async (order, receive) => docconv.convert({ ...order, ...(await receive()) }),
+    estimate: async (order, receive) => docconv.estimate({ ...order, ...(await receive()) }),
     status: () => docconv.status(),
     owner: async () => 'owner',
     sources: dataOnly,
@@ -78,7 +79,12 @@ function fakeDocconv(requests: ConvertRequest[]): Docconv {
       for (const pagesDone of [1, 2, 3]) request.onProgress?.({ pagesDone, pagesTotal: 3 });
       return conversionOf(request, text);
     },
-    estimate: async () => Promise.reject(new Error('not asked for')),
+    estimate: async ({ fileName }) => ({
+      fileName,
+      pages: 3,
+      totalPages: 3,
+      usage: { pagesUsed: 120, pagesLimit: 500, pagesRemaining: 380 },
+    }),
     status: async () => ({
       account: { id: 'acc_1' },
       tier: 'starter',

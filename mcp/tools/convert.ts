@@ -1,81 +1,28 @@
-import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
-import { z } from 'zod';
-import type { Conversion, ConvertRequest, Usage } from '../../service/docconv.ts';
-import { parsePageRanges } from '../../service/page-ranges.ts';
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from '@modelcontextprotocol/server';
+import type { z } from 'zod';
 import { documentGone, readCursor } from '../documents/cursor.ts';
-import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
-import { describeSlice, type Manifest, manifestSchema } from '../documents/manifest.ts';
-import { documentUri } from '../documents/resource.ts';
-import { unitsWithin } from '../documents/slice.ts';
-import { MAX_SOURCE_LENGTH } from '../message-size.ts';
-import type { McpParts } from '../parts.ts';
+import { shelve } from '../documents/document-shelf.ts';
+import { manifestSchema } from '../documents/manifest.ts';
+import type { ConversionOrder, McpParts, Receive } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
 import { toResult } from '../result.ts';
 import { parseSource } from '../sources/source.ts';
 import { announced, invalidArguments, readArguments } from './arguments.ts';
+import { askRoots } from './ask-roots.ts';
+import { type ConvertInput, input, inputWithPath, optionsOf } from './convert-input.ts';
+import { presentDocument, presentEstimate } from './present-document.ts';
 
-/** Claude Code warns from 10,000 tokens on and cuts near 25,000. Chinese, say, has three bytes and about a token each. */
-const DEFAULT_PART = { units: 40_000, bytes: 60_000 };
-
-const input = z.strictObject({
-  source: z
-    .string()
-    .min(1)
-    .max(MAX_SOURCE_LENGTH)
-    .optional()
-    .describe('The document to convert. Leave out when cursor is given'),
-  pages: z
-    .string()
-    .min(1)
-    .max(1_000)
-    .optional()
-    .describe('Only these pages, counted from 1, such as 1-5,9,12-; all by default'),
-  outputFormat: z
-    .enum(['markdown', 'html'])
-    .optional()
-    .describe('markdown (default), or html, which keeps tables with merged cells as they are'),
-  cursor: z
-    .string()
-    .min(1)
-    .max(220)
-    .optional()
-    .describe('nextCursor of the last result: gives the part after it, free of charge'),
-  maxChars: z
-    .int()
-    .min(1_000)
-    .max(400_000)
-    .optional()
-    .describe('Most characters of text in this result; 40000 by default, fewer for scripts such as Chinese'),
-  password: z.string().min(1).max(1_000).optional().describe('Of a protected document; ask the user for it'),
-  ocrLang: z
-    .string()
-    .regex(/^[a-zA-Z_]{2,20}(?:\+[a-zA-Z_]{2,20}){0,9}$/)
-    .optional()
-    .describe(
-      'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; eng by default',
-    ),
-  idempotencyKey: z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .describe('Any text of yours: the same call with the same one is charged once within a day'),
-});
-
-const inputWithPath = input.extend({
-  outputPath: z
-    .string()
-    .min(1)
-    .max(4_000)
-    .optional()
-    .describe('New file below the working folder for the whole document: .md for markdown, .html for html'),
-});
-
-type Input = z.infer<typeof inputWithPath>;
+/** Not sent: the client is asked something first. */
+const NOTHING_YET: CallToolResult = { content: [] };
 
 /** `convert`: a document as Markdown or HTML, in slices that fit a model's context. */
 export function registerConvert(server: McpServer, parts: McpParts): void {
-  const schema: z.ZodType<Input> = parts.destination ? inputWithPath : input;
+  const schema: z.ZodType<ConvertInput> = parts.destination ? inputWithPath : input;
   server.registerTool(
     'convert',
     {
@@ -91,20 +38,28 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
         openWorldHint: true,
       },
     },
-    (args: unknown, context: ServerContext) =>
-      toResult(() => convert(parts, readArguments(schema, args), context)),
+    async (given: unknown, context: ServerContext) => {
+      let question: InputRequiredResult | undefined;
+      const result = await toResult(async () => {
+        const args = readArguments(schema, given);
+        const answer = askRoots(server, parts, args, context);
+        if (answer.type === 'ask') question = answer.question;
+        return answer.type === 'ask' ? NOTHING_YET : convert(parts, args, context, answer.roots);
+      });
+      return question ?? result;
+    },
   );
 }
 
 function describeTool({ takesPaths, destination }: McpParts): string {
   const sources = takesPaths
     ? 'a path below the working folder, or a file:, https: or base64 data: URL'
-    : 'an https: or base64 data: URL';
+    : 'an https: or base64 data: URL, or the path of a local file: the answer tells how to upload it';
   return [
     'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,
     'The result is the first part of the text and a manifest: pages with where their text came from, warnings, usage, and nextCursor when there is more. Call again with cursor to read on; that costs nothing.',
-    'Converted pages are charged to the monthly quota: use pages to convert only what is needed.',
+    'Converted pages are charged to the monthly quota: use pages to convert only what is needed, dryRun to see the cost.',
     ...(destination
       ? ['outputPath writes the whole document to a file instead of filling the context.']
       : []),
@@ -112,10 +67,20 @@ function describeTool({ takesPaths, destination }: McpParts): string {
   ].join(' ');
 }
 
-async function convert(parts: McpParts, args: Input, context: ServerContext): Promise<CallToolResult> {
+async function convert(
+  parts: McpParts,
+  args: ConvertInput,
+  context: ServerContext,
+  roots: readonly string[] | undefined,
+): Promise<CallToolResult> {
   const owner = await parts.owner();
   const { cursor, source } = args;
-  if (cursor === undefined && source !== undefined) return begin(parts, owner, { ...args, source }, context);
+  if (cursor === undefined && source !== undefined) {
+    const asked = { ...args, source };
+    return args.dryRun
+      ? await estimate(parts, asked, context, roots)
+      : await begin(parts, owner, asked, context, roots);
+  }
   if (cursor === undefined || source !== undefined) throw sourceOrCursor();
   return readOn(parts, owner, { ...args, cursor });
 }
@@ -123,99 +88,60 @@ async function convert(parts: McpParts, args: Input, context: ServerContext): Pr
 async function readOn(
   { shelf }: McpParts,
   owner: string,
-  args: Input & { cursor: string },
+  args: ConvertInput & { cursor: string },
 ): Promise<CallToolResult> {
   if (args.outputPath !== undefined) throw pathWithCursor();
   const { documentId, offset } = readCursor(args.cursor);
   const document = await shelf.find(owner, documentId);
   if (!document || offset > document.content.length) throw documentGone();
-  return present(document, offset, args);
+  return presentDocument(document, offset, args);
 }
 
 async function begin(
   parts: McpParts,
   owner: string,
-  args: Input & { source: string },
+  args: ConvertInput & { source: string },
   context: ServerContext,
+  roots: readonly string[] | undefined,
 ): Promise<CallToolResult> {
   const { outputPath, outputFormat = 'markdown' } = args;
-  if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat);
-  const conversion = await convertSource(parts, { ...args, outputFormat }, context);
+  if (outputPath !== undefined && args.include?.includes('images')) throw imagesWithPath();
+  if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat, roots);
+  const conversion = await parts.convert(...orderOf(parts, args, context, roots));
   const document = shelve(conversion, await parts.shelf.put(owner, conversion));
   const writtenTo =
     outputPath === undefined
       ? undefined
-      : await parts.destination?.write(outputPath, outputFormat, document.content);
-  return present(document, 0, args, { usage: conversion.usage, writtenTo });
+      : await parts.destination?.write(outputPath, outputFormat, document.content, roots);
+  return presentDocument(document, 0, args, { usage: conversion.usage, writtenTo });
 }
 
-async function convertSource(
-  { convert, sources }: McpParts,
-  args: Input & Required<Pick<Input, 'source' | 'outputFormat'>>,
+/** Pages, cost and what is left of the month; nothing is converted. */
+async function estimate(
+  parts: McpParts,
+  args: ConvertInput & { source: string },
   context: ServerContext,
-): Promise<Conversion> {
+  roots: readonly string[] | undefined,
+): Promise<CallToolResult> {
+  const estimated = await parts.estimate(...orderOf(parts, args, context, roots));
+  return presentEstimate(estimated, await parts.status(), args.outputFormat ?? 'markdown');
+}
+
+/** What is asked of the service, and how it gets the document. */
+function orderOf(
+  { sources }: McpParts,
+  args: ConvertInput & { source: string },
+  context: ServerContext,
+  roots: readonly string[] | undefined,
+): [ConversionOrder, Receive] {
   const { signal } = context.mcpReq;
-  const { outputFormat, idempotencyKey } = args;
-  const options: ConvertRequest['options'] = {
-    pages: args.pages === undefined ? undefined : parsePageRanges(args.pages),
-    password: args.password,
-    ocrLanguages: args.ocrLang?.split('+'),
-  };
+  const { outputFormat = 'markdown', idempotencyKey } = args;
   const source = parseSource(args.source);
   const onProgress = reportProgress(context);
-  return convert({ outputFormat, options, idempotencyKey, signal, onProgress }, (maxBytes) =>
-    sources.read(source, signal, maxBytes),
-  );
-}
-
-/**
- * Hosts show a model either the structured content or the other, so each has all: the text, and how to read on. With
- * the whole document in a file, the text would only fill the context.
- */
-function present(
-  document: ShelvedDocument,
-  from: number,
-  { maxChars = unitsWithin(document.content, from, DEFAULT_PART) }: Input,
-  converted: { usage?: Usage; writtenTo?: string } = {},
-): CallToolResult {
-  const isWritten = converted.writtenTo !== undefined;
-  const { slice, manifest } = describeSlice(document, from, isWritten ? 0 : maxChars);
-  const link = {
-    type: 'resource_link' as const,
-    uri: documentUri(document.id),
-    name: 'converted-document',
-    mimeType: document.outputFormat === 'html' ? 'text/html' : 'text/markdown',
-  };
-  const texts = [
-    isWritten ? 'The whole document was written to outputPath.' : slice.text,
-    ...notesOn(manifest),
+  return [
+    { outputFormat, options: optionsOf(args), idempotencyKey, signal, onProgress },
+    (maxBytes) => sources.read(source, { signal, maxBytes, roots }),
   ];
-  return {
-    content: [...texts.map((text) => ({ type: 'text' as const, text })), link],
-    structuredContent: { ...manifest, ...converted, ...(isWritten ? {} : { text: slice.text }) },
-  };
-}
-
-/** Of warnings in the text; the structured content has more. */
-const MOST_NOTED = 10;
-
-/** What of a manifest has to be known by a model that sees the text alone. */
-function notesOn(manifest: Manifest): string[] {
-  return [noteOfWarnings(manifest), noteOfRest(manifest)].filter((note) => note !== undefined);
-}
-
-/** By their codes: a message can quote the document, such as the name of a file in it. */
-function noteOfWarnings({ warnings, warningsOmitted = 0 }: Manifest): string | undefined {
-  if (warnings.length === 0) return undefined;
-  const noted = warnings.slice(0, MOST_NOTED);
-  const more = warnings.length + warningsOmitted - noted.length;
-  const told = noted.map(({ code, page }) => (page === undefined ? code : `${code} (page ${page})`));
-  return `[docconv warns: ${told.join(', ')}${more === 0 ? '' : ` and ${more} more`}]`;
-}
-
-function noteOfRest({ nextCursor, totalChars }: Manifest): string | undefined {
-  if (nextCursor === undefined) return undefined;
-  return `[docconv: the document has ${totalChars} characters, and there is more; to read on call convert with cursor ${nextCursor}]`;
 }
 
 function sourceOrCursor() {
@@ -229,5 +155,12 @@ function pathWithCursor() {
   return invalidArguments(
     'outputPath does not go with cursor, which reads on in a document that was converted before.',
     'Give outputPath with source to have the whole document written.',
+  );
+}
+
+function imagesWithPath() {
+  return invalidArguments(
+    'Pictures are shown in the result, which outputPath leaves empty.',
+    'Leave out outputPath, or images.',
   );
 }

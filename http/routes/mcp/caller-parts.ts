@@ -1,12 +1,14 @@
 import type { Connecting, ConnectionState } from '../../../mcp/connecting.ts';
 import type { DocumentShelf } from '../../../mcp/documents/document-shelf.ts';
-import type { McpParts } from '../../../mcp/parts.ts';
+import type { ConversionOrder, McpParts, Receive } from '../../../mcp/parts.ts';
 import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { inMemory } from '../../../service/input.ts';
+import type { Assignment, Visit } from '../../../service/visit.ts';
 import type { HttpParts } from '../../parts.ts';
+import type { UploadDesks } from '../../uploads/upload-desks.ts';
 
 /** Whoever sent a request with a key that is valid. */
 export interface McpCaller {
@@ -14,28 +16,41 @@ export interface McpCaller {
   accountId: string;
 }
 
+/** What all callers share. */
+export interface SharedParts {
+  shelf: DocumentShelf;
+  fetcher: DocumentFetcher;
+  uploads: UploadDesks;
+}
+
 /** What the tools act upon for whoever sent a request; without a caller, for those who bring no key. */
 export function partsForCaller(
   { settings, docconvFor }: Pick<HttpParts, 'settings' | 'docconvFor'>,
-  { shelf, fetcher }: { shelf: DocumentShelf; fetcher: DocumentFetcher },
+  { shelf, fetcher, uploads }: SharedParts,
   caller: McpCaller | undefined,
 ): McpParts {
   const docconv = docconvFor({ type: 'key', apiKey: caller?.apiKey });
+  const visiting = async <T>(
+    order: ConversionOrder,
+    receive: Receive,
+    act: (visit: Visit, assignment: Assignment) => Promise<T>,
+  ): Promise<T> => {
+    // A place first, so that nobody has more documents fetched than may wait.
+    const visit = await docconv.enter();
+    try {
+      const { bytes, fileName } = await receive(visit.status.limits.fileSize);
+      return await act(visit, { ...order, fileName, input: inMemory(bytes) });
+    } finally {
+      void visit.leave();
+    }
+  };
   return {
     version: packageJson.version,
-    convert: async (order, receive) => {
-      // A place first, so that nobody has more documents fetched than may wait.
-      const visit = await docconv.enter();
-      try {
-        const { bytes, fileName } = await receive(visit.status.limits.fileSize);
-        return await visit.convert({ ...order, fileName, input: inMemory(bytes) });
-      } finally {
-        void visit.leave();
-      }
-    },
+    convert: (order, receive) => visiting(order, receive, (visit, assignment) => visit.convert(assignment)),
+    estimate: (order, receive) => visiting(order, receive, (visit, assignment) => visit.estimate(assignment)),
     status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
-    sources: createRemoteSources(fetcher),
+    sources: createRemoteSources(fetcher, uploads.deskOf(caller?.accountId ?? '')),
     shelf,
     connecting: connectOutside(settings.publicUrl, caller && docconv),
     takesPaths: false,

@@ -1,3 +1,7 @@
+import { exec } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   Client as CurrentClient,
   StreamableHTTPClientTransport as CurrentTransport,
@@ -55,6 +59,8 @@ async function connectEarlier(key?: string): Promise<AnyClient> {
 
 const call = async (client: AnyClient, name: string, args: object = {}, ...options: unknown[]) =>
   (await client.callTool({ name, arguments: args }, ...options)) as ToolResult;
+/** The document's part of a result, between the lines that mark it. */
+const textOf = ({ content }: ToolResult) => (content[0]?.text ?? '').split('\n').slice(1, -1).join('\n');
 const errorOf = ({ isError, content }: ToolResult) =>
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;
 const dataUrl = (text: string) => `data:text/plain;base64,${Buffer.from(text).toString('base64')}`;
@@ -72,10 +78,10 @@ describe.each([
     const options = connect === connectEarlier ? [undefined, { onprogress }] : [{ onprogress }];
     const first = await call(client, 'convert', { source: dataUrl(text), maxChars: 1_000 }, ...options);
     expect(seen.at(-1)).toBe(200);
-    let read = first.content[0]?.text ?? '';
+    let read = textOf(first);
     for (let cursor = first.structuredContent.nextCursor; cursor !== undefined; ) {
       const part = await call(client, 'convert', { cursor, maxChars: 1_000 });
-      read += part.content[0]?.text;
+      read += textOf(part);
       cursor = part.structuredContent.nextCursor;
     }
     expect(read).toBe(text);
@@ -101,6 +107,83 @@ describe.each([
     );
     const keyed = await connect(await door.addKey());
     expect((await call(keyed, 'connect')).structuredContent).toMatchObject({ status: 'connected' });
+  });
+});
+
+describe('a file of the agent’s machine', () => {
+  /** Has the tool tell where a file can be sent. */
+  async function offered(client: AnyClient, source = '/home/ada/a report.pdf') {
+    const error = errorOf(await call(client, 'convert', { source }));
+    expect(error).toMatchObject({ code: 'INVALID_ARGS', reason: 'upload_needed', retryable: false });
+    const [, command = '', id = ''] =
+      /^Run: (curl -fsS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(error.hint) ?? [];
+    return { command, id, address: command.split(' ').at(-1) ?? '' };
+  }
+  const send = (address: string, body: RequestInit['body']) =>
+    fetch(address, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+
+  beforeEach(async () => {
+    url = `${await door.publish()}/mcp`;
+  });
+
+  it('is uploaded by the command that the answer has, and converted by its name', async () => {
+    const client = await connectEarlier(await door.addKey());
+    const { command, id } = await offered(client);
+    const file = join(door.folder, 'a report.pdf');
+    await writeFile(file, `one\ntwo\n${'x'.repeat(300_000)}`);
+    const { stdout } = await promisify(exec)(command.replace('FILE', `'${file}'`));
+    expect(JSON.parse(stdout)).toMatchObject({ source: id, bytes: 300_008 });
+    const quoted = await call(client, 'convert', { source: id, dryRun: true });
+    expect(quoted.structuredContent).toMatchObject({ fileName: 'a report.pdf', pageCount: 3 });
+    const result = await call(client, 'convert', { source: id, pages: '1-2' });
+    expect(textOf(result)).toBe('one\ntwo');
+    expect(result.structuredContent.fileName).toBe('a report.pdf');
+  });
+
+  it('is taken in once at each address, for a quarter of an hour', async () => {
+    const client = await connectCurrent(await door.addKey());
+    const [used, late] = [await offered(client), await offered(client)];
+    expect((await send(used.address, 'one')).status).toBe(201);
+    expect((await send(used.address, 'two')).status).toBe(404);
+    door.wait(15 * 60_000);
+    expect((await send(late.address, 'one')).status).toBe(404);
+    for (const source of [used.id, late.id, 'upload:AAAAAAAAAAAAAAAAAAAAAA', 'upload:']) {
+      expect(errorOf(await call(client, 'convert', { source }))).toMatchObject({ reason: 'upload_missing' });
+    }
+    expect(await readdir(join(door.folder, 'uploads')).catch(() => [])).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { address, id } = await offered(await connectCurrent(await door.addKey()));
+    await send(address, 'one');
+    const theirs = await connectCurrent(await door.addKey());
+    expect(errorOf(await call(theirs, 'convert', { source: id }))).toMatchObject({
+      reason: 'upload_missing',
+    });
+  });
+
+  it('may be as large as the plan takes, whether it says so beforehand or not', async () => {
+    const client = await connectCurrent(await door.addKey('free'));
+    const { address } = await offered(client);
+    const tooLarge = new Uint8Array(10_000_001);
+    expect((await send(address, tooLarge)).status).toBe(413);
+    expect((await send(address, new Blob([tooLarge]).stream())).status).toBe(413);
+    expect((await send(address, 'one')).status).toBe(201);
+  });
+
+  it('waits with nine others at most', async () => {
+    const client = await connectCurrent(await door.addKey());
+    for (let i = 0; i < 10; i++) await offered(client);
+    expect(errorOf(await call(client, 'convert', { source: 'a.pdf' }))).toMatchObject({
+      reason: 'too_many_uploads',
+      retryable: true,
+    });
+  });
+
+  it('is neither read back nor taken by other methods', async () => {
+    const { address } = await offered(await connectCurrent(await door.addKey()));
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await fetch(address, { method })).status).toBe(405);
   });
 });
 
@@ -203,6 +286,32 @@ describe('MCP over HTTP', () => {
     expect(await metadata.json()).toMatchObject({ resource: 'http://127.0.0.1:8787/mcp' });
   });
 
+  it('refuses an address of its own network for good, without another try', async () => {
+    const client = await connectCurrent(await door.addKey());
+    for (const source of ['https://127.0.0.1/a.pdf', 'https://localhost/a.pdf', 'https://[::1]/a.pdf']) {
+      expect(errorOf(await call(client, 'convert', { source }))).toMatchObject({ retryable: false });
+    }
+  });
+
+  it('tells what a conversion would cost, and what is left, for nothing', async () => {
+    const client = await connectEarlier(await door.addKey());
+    const { structuredContent } = await call(client, 'convert', { source: dataUrl('1\n2\n3'), dryRun: true });
+    expect(structuredContent).toMatchObject({
+      dryRun: true,
+      pageCount: 3,
+      left: { conversions: 50, pages: 500, tokens: 500_000 },
+    });
+    expect(door.engine.requests).toEqual([]);
+    expect((await call(client, 'usage')).structuredContent).toMatchObject({ usage: { conversions: 0 } });
+  });
+
+  it('answers what is on a page in one call, for the price of that page', async () => {
+    const client = await connectCurrent(await door.addKey());
+    const source = dataUrl(Array.from({ length: 100 }, (_, i) => `page ${i + 1}`).join('\n'));
+    const result = await call(client, 'convert', { source, pages: '87' });
+    expect([textOf(result), result.structuredContent.pageCount]).toEqual(['page 87', 1]);
+  });
+
   it.each(['sample.pdf', '/etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1/a.pdf'])(
     'reads no %s',
     async (source) => {
@@ -274,16 +383,16 @@ describe('MCP over HTTP', () => {
     const client = await connectCurrent(await door.addKey());
     const first = await call(client, 'convert', { source: dataUrl('line\n'.repeat(300)), maxChars: 1_000 });
     const cursor = String(first.structuredContent.nextCursor);
-    const [id = '', offset = ''] = cursor.split('.');
-    const other = `${id.slice(0, -3)}${id.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+    expect(cursor).toMatch(/^[\w-]{22}$/);
+    const bytes = Buffer.from(cursor, 'base64url');
+    const [elsewhere, other] = [Buffer.from(bytes), Buffer.from(bytes)];
+    elsewhere.writeUInt32BE(999_999, 12);
+    other.writeUInt32BE(1, 0);
     for (const [tampered, reason] of [
-      [`${id}.999999`, 'document_gone'],
-      [`${other}.${offset}`, 'document_gone'],
-      [`${Buffer.from('../../secret').toString('base64url')}.0`, 'document_gone'],
-      [`${id}.-1`, 'invalid_cursor'],
-      [`${id}.1e3`, 'invalid_cursor'],
-      [id, 'invalid_cursor'],
-      [`${cursor}.`, 'invalid_cursor'],
+      [elsewhere.toString('base64url'), 'document_gone'],
+      [other.toString('base64url'), 'document_gone'],
+      [`${cursor.slice(0, -1)}.`, 'invalid_cursor'],
+      [cursor.slice(0, -1), 'invalid_cursor'],
     ]) {
       const answer = await call(client, 'convert', { cursor: tampered });
       expect([tampered, errorOf(answer)?.code, errorOf(answer)?.reason]).toEqual([

@@ -12,11 +12,13 @@ import { skillsFolder } from '../../../service/skills/skills.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../read-api-key.ts';
+import { createUploadDesks } from '../../uploads/upload-desks.ts';
 import { allowanceOf } from '../convert/answers.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
 import { fieldsOf, needsKey } from './needs-key.ts';
 import { receiveMessage } from './receive-message.ts';
 import { createRunningCalls } from './running-calls.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 /** Nothing that is for those without a key is as long. */
 const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
@@ -25,17 +27,18 @@ const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
 export function mcpRoutes(parts: HttpParts): Hono<Env> {
   const shelf = createResultShelf(parts.results, parts.clock);
   const fetcher = createDocumentFetcher();
+  const uploads = createUploadDesks({ ...parts, publicUrl: () => parts.settings.publicUrl });
   const skills = loadSkills(skillsFolder());
   const handler = createMcpHandler(
     async ({ authInfo }) =>
-      buildServer(partsForCaller(parts, { shelf, fetcher }, callerOf(authInfo)), await skills),
+      buildServer(partsForCaller(parts, { shelf, fetcher, uploads }, callerOf(authInfo)), await skills),
     {
       maxRequestBodySize: MAX_MESSAGE_BYTES,
       // Mostly strangers' mistakes, of which anyone can make as many as they like.
       onerror: (error) => parts.log.debug({ err: error }, 'a request of MCP was refused'),
     },
   );
-  return mountMcp(parts, handler);
+  return mountMcp(parts, handler).route('/', uploadRoutes(uploads));
 }
 
 /** Puts a server of MCP at its place, behind the check of keys. */

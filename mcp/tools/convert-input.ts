@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ConvertOptions } from '../../service/docconv.ts';
+import { parsePageRanges } from '../../service/page-ranges.ts';
+import { MAX_SOURCE_LENGTH } from '../message-size.ts';
+
+export const input = z.strictObject({
+  source: z
+    .string()
+    .min(1)
+    .max(MAX_SOURCE_LENGTH)
+    .optional()
+    .describe('The document to convert. Leave out when cursor is given'),
+  pages: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('Only these pages, counted from 1, such as 1-5,9,12-; all by default'),
+  outputFormat: z
+    .enum(['markdown', 'html'])
+    .optional()
+    .describe('markdown (default), or html, which keeps tables with merged cells as they are'),
+  cursor: z
+    .string()
+    .min(1)
+    .max(22)
+    .optional()
+    .describe('nextCursor of the last result: gives the part after it, free of charge'),
+  maxChars: z
+    .int()
+    .min(1_000)
+    .max(400_000)
+    .optional()
+    .describe('Most characters of text in this result; 40000 by default, fewer for scripts such as Chinese'),
+  password: z.string().min(1).max(1_000).optional().describe('Of a protected document; ask the user for it'),
+  ocrLang: z
+    .string()
+    .regex(/^[a-zA-Z_]{2,20}(?:\+[a-zA-Z_]{2,20}){0,9}$/)
+    .optional()
+    .describe(
+      'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; eng by default',
+    ),
+  ocr: z.enum(['auto', 'always', 'never']).optional(),
+  pageMarkers: z.boolean().optional().describe('<!-- page N --> where each page begins'),
+  notes: z.boolean().optional().describe('Speaker notes too'),
+  comments: z.boolean().optional(),
+  furniture: z.enum(['keep', 'drop']).optional().describe('Running heads and page numbers; drop by default'),
+  include: z
+    .array(z.enum(['images', 'layout']))
+    .max(2)
+    .optional()
+    .describe('images: figures as pictures; layout: a resource with the box of each block'),
+  dryRun: z.boolean().optional().describe('Only tell what it would cost and what is left; free'),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('Any text of yours: the same call with the same one is charged once within a day'),
+});
+
+export const inputWithPath = input.extend({
+  outputPath: z
+    .string()
+    .min(1)
+    .max(4_000)
+    .optional()
+    .describe('New file below the working folder for the whole document: .md for markdown, .html for html'),
+});
+
+export type ConvertInput = z.infer<typeof inputWithPath>;
+
+/** How to convert, in the service's words. @throws DocconvError `bad_request`, reason `invalid_pages` */
+export function optionsOf(args: ConvertInput): ConvertOptions {
+  const { pages, password, ocr, ocrLang, pageMarkers, notes, comments, furniture, include = [] } = args;
+  return {
+    pages: pages === undefined ? undefined : parsePageRanges(pages),
+    password,
+    ocr,
+    ocrLanguages: ocrLang?.split('+'),
+    pageMarkers,
+    notes,
+    comments,
+    furniture,
+    // Not told where not asked for: what is remembered for an idempotency key stays the same.
+    ...(include.includes('images') ? { images: true } : {}),
+    ...(include.includes('layout') ? { layout: true } : {}),
+  };
+}
