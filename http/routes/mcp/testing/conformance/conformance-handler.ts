@@ -20,7 +20,9 @@ export function createConformanceHandler(): Pick<McpHttpHandler, 'fetch'> {
   const serveSession = createSessions(() => buildConformanceServer(modern.notify));
   return {
     fetch: async (request, options) =>
-      (await isLegacyRequest(request)) ? serveSession(request) : modern.fetch(request, options),
+      (await isLegacyRequest(request, options?.parsedBody))
+        ? serveSession(request, options)
+        : modern.fetch(request, options),
   };
 }
 
@@ -63,16 +65,16 @@ function registerTriggers(server: McpServer, notify: McpHttpHandler['notify']): 
   });
 }
 
-function createSessions(build: () => McpServer): (request: Request) => Promise<Response> {
+function createSessions(build: () => McpServer): McpHttpHandler['fetch'] {
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
-  return async (request) => {
+  return async (request, options) => {
     const known = sessions.get(request.headers.get('mcp-session-id') ?? '');
-    if (known) return known.handleRequest(request);
+    if (known) return known.handleRequest(request, options);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => void sessions.set(id, transport),
     });
     await build().connect(transport);
-    return transport.handleRequest(request);
+    return transport.handleRequest(request, options);
   };
 }
