@@ -33,7 +33,7 @@ export function openServices(config: Config): Services {
       ]);
       const parts = openMcpParts(services, config);
       if (parts.notice !== undefined) onError(new Error(parts.notice));
-      await serveOnStdio(parts, onError);
+      await serveOnStdio(parts, process.stdout, onError);
       await parts.close();
     },
   };

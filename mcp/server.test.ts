@@ -62,7 +62,7 @@ const call = async (
 /** The document's part of a result, between the lines that mark it. */
 const textOf = ({ content }: ToolResult): string => {
   const fenced =
-    /^\[docconv (\w{8}): text of the document begins\]\n([^]*)\n\[docconv \1: text of the document ends\]$/;
+    /^\[docconv (\w{8}): text of the document begins\]\n([\s\S]*)\n\[docconv \1: text of the document ends\]$/;
   return fenced.exec(content[0]?.text ?? '')?.[2] ?? 'not fenced';
 };
 

@@ -88,7 +88,7 @@ describe('orders in a document, its metadata and its name', { timeout: 120_000 }
     expect(result.isError).toBeFalsy();
     expect(result.content[0]?.text).toContain(ORDER);
     const [, mark = '', fenced] =
-      /^\[docconv (\w{8}): text of the document begins\]\n([^]*)\n\[docconv \1: text of the document ends\]$/.exec(
+      /^\[docconv (\w{8}): text of the document begins\]\n([\s\S]*)\n\[docconv \1: text of the document ends\]$/.exec(
         result.content[0]?.text ?? '',
       ) ?? [];
     expect(result.structuredContent).toMatchObject({ fileName, text: fenced });

@@ -84,6 +84,8 @@ function fakeDocconv(requests: ConvertRequest[]): Docconv {
       pages: 3,
       totalPages: 3,
       usage: { pagesUsed: 120, pagesLimit: 500, pagesRemaining: 380 },
+      remaining: { conversions: 46, pages: 380, tokens: 491_000 },
+      warnings: [],
     }),
     status: async () => ({
       account: { id: 'acc_1' },

@@ -124,7 +124,7 @@ async function estimate(
   roots: readonly string[] | undefined,
 ): Promise<CallToolResult> {
   const estimated = await parts.estimate(...orderOf(parts, args, context, roots));
-  return presentEstimate(estimated, await parts.status(), args.outputFormat ?? 'markdown');
+  return presentEstimate(estimated, args.outputFormat ?? 'markdown');
 }
 
 /** What is asked of the service, and how it gets the document. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OutputFormat } from '../../engine/index.ts';
-import type { AccountStatus, Estimate, Usage } from '../../service/docconv.ts';
+import type { Estimate, Usage } from '../../service/docconv.ts';
 import type { ShelvedDocument } from '../documents/document-shelf.ts';
 import { describeSlice, type Manifest } from '../documents/manifest.ts';
 import { documentUri, layoutUri } from '../documents/resource.ts';
@@ -91,22 +91,16 @@ function noteOfRest({ nextCursor, totalChars }: Manifest): string | undefined {
 
 /** What a conversion would cost, and what is left for it. */
 export function presentEstimate(
-  { fileName, pages, totalPages }: Estimate,
-  { usage, limits }: AccountStatus,
+  { fileName, pages, totalPages, remaining: left, warnings }: Estimate,
   outputFormat: OutputFormat,
 ): CallToolResult {
-  const left = {
-    conversions: Math.max(0, limits.conversions - usage.conversions),
-    pages: Math.max(0, limits.pages - usage.pages),
-    tokens: Math.max(0, limits.tokens - usage.tokens),
-  };
   const manifest: Manifest = {
     dryRun: true,
     fileName,
     outputFormat,
     pageCount: pages,
     totalPages,
-    warnings: [],
+    warnings,
     left,
   };
   const fits = left.conversions > 0 && left.tokens > 0 && pages <= left.pages;
