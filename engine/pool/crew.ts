@@ -1,7 +1,9 @@
 import type { Standing } from './board.ts';
+import { createShares } from './shares.ts';
 import type { Answers, Task } from './tasks.ts';
 import { startThread, type Thread, ThreadDied } from './thread.ts';
 import { createWatch, type Watch } from './watch.ts';
+import type { WorkClock } from './work-clock.ts';
 
 /** A bounded number of worker threads that share the tasks of all conversions. */
 export interface Crew {
@@ -22,8 +24,16 @@ export interface Crew {
 }
 
 export interface Terms {
-  /** Id of the conversion that asks. Of waiting tasks, one whose conversion keeps the fewest threads busy goes next. */
+  /** Id of the conversion that asks. */
   source: number;
+  /** Whose share of the threads the task takes. */
+  line: string;
+  /** Thread time it will take, milliseconds, as far as can be told before. */
+  expected: number;
+  /** Whether it is the beginning of a conversion, which the spare thread may take. */
+  isFirst?: boolean;
+  /** Runs while the task is on a thread. */
+  clock: WorkClock;
   /** Aborting takes the task out of the queue, or ends the thread that does it. */
   signal: AbortSignal;
   /** Longest time at one page. */
@@ -34,6 +44,8 @@ export interface Terms {
 
 export interface CrewOptions {
   size: number;
+  /** Starts one thread more for the beginning of a conversion while all others are in the middle of long ones. */
+  spare?: boolean;
   script: URL;
   /** Memory of one thread, JavaScript heap and wasm each. */
   megabytes: number;
@@ -42,6 +54,8 @@ export interface CrewOptions {
 interface Request {
   task: Task;
   terms: Terms;
+  line: string;
+  expected: number;
   resolve(answer: Answers[Task['type']]): void;
   reject(error: unknown): void;
 }
@@ -60,7 +74,8 @@ const WORN_SHARE = 0.5;
 /** Whatever leaks slowly in a library is gone after so many tasks; starting a thread anew costs 0.1 s. */
 const MOST_TASKS = 1000;
 
-export function createCrew({ size, script, megabytes }: CrewOptions): Crew {
+export function createCrew({ size, spare = false, script, megabytes }: CrewOptions): Crew {
+  const shares = createShares();
   const seats = new Set<Seat>();
   const queue: Request[] = [];
 
@@ -84,49 +99,64 @@ export function createCrew({ size, script, megabytes }: CrewOptions): Crew {
   }
 
   /** A free thread, best the one that has the file open. A worn thread only finishes the file it has open. */
-  function findSeat(source: number): Seat | undefined {
+  function findSeat({ terms }: Request): Seat | undefined {
     const free = [...seats].filter((seat) => !seat.request);
-    const holder = free.find((seat) => seat.source === source);
+    const holder = free.find((seat) => seat.source === terms.source);
     if (holder) return holder;
     for (const seat of free.filter(isWorn)) dismiss(seat);
-    return free.find((seat) => seats.has(seat)) ?? (seats.size < size ? openSeat() : undefined);
+    const next = free.find((seat) => seats.has(seat));
+    const busy = [...seats].filter((seat) => seat.request);
+    if (busy.length >= size && !(terms.isFirst && maySpare(busy))) return undefined;
+    return next ?? openSeat();
   }
 
-  /** The oldest request of those whose conversion keeps the fewest threads busy. */
-  function nextRequest(): Request | undefined {
-    const busy = new Map<number, number>();
-    for (const { request } of seats) {
-      if (request) busy.set(request.terms.source, (busy.get(request.terms.source) ?? 0) + 1);
-    }
-    const load = (request: Request) => busy.get(request.terms.source) ?? 0;
-    return queue.reduce<Request | undefined>(
-      (best, request) => (best && load(best) <= load(request) ? best : request),
-      undefined,
-    );
+  /** A second of recognition in the middle of a scan would otherwise keep even the smallest document waiting. */
+  function maySpare(busy: readonly Seat[]): boolean {
+    return spare && busy.length === size && busy.every(({ request }) => !request?.terms.isFirst);
   }
 
   function assignTasks(): void {
-    for (let request = nextRequest(); request; request = nextRequest()) {
-      const seat = findSeat(request.terms.source);
-      if (!seat) return;
+    const passed = new Set<Request>();
+    for (;;) {
+      const request = shares.next(queue.filter((waiting) => !passed.has(waiting)));
+      if (!request) return;
+      const seat = findSeat(request);
+      if (!seat) {
+        // Whatever else is the beginning of a conversion may still find the spare thread.
+        passed.add(request);
+        continue;
+      }
       queue.splice(queue.indexOf(request), 1);
       void occupy(seat, request);
     }
   }
 
   async function occupy(seat: Seat, request: Request): Promise<void> {
+    const { task, terms } = request;
     seat.request = request;
-    seat.source = request.terms.source;
-    seat.watch = createWatch(seat.thread.board, request.terms, (error) => evict(seat, error));
+    seat.source = terms.source;
+    seat.watch = createWatch(seat.thread.board, terms, (error) => evict(seat, error));
+    const begun = performance.now();
+    shares.begin(request);
+    terms.clock.begin();
     try {
-      request.resolve(await seat.thread.perform(request.task));
+      request.resolve(await seat.thread.perform(task));
     } catch (error) {
       if (error instanceof ThreadDied) seats.delete(seat);
       request.reject(error);
     }
+    terms.clock.end();
+    shares.end(request, performance.now() - begun);
     seat.watch.stop();
     seat.request = undefined;
     assignTasks();
+    if (seats.size > size) letSpareGo();
+  }
+
+  /** Once there is a thread without work again. */
+  function letSpareGo(): void {
+    const idle = [...seats].find((seat) => !seat.request);
+    if (idle && queue.length === 0 && [...seats].every((seat) => !seat.request)) dismiss(idle);
   }
 
   /** Ends a thread in the middle of its task. */
@@ -139,8 +169,12 @@ export function createCrew({ size, script, megabytes }: CrewOptions): Crew {
   function withdraw(request: Request): void {
     const reason = request.terms.signal.reason;
     const seat = [...seats].find((taken) => taken.request === request);
-    if (seat) evict(seat, reason);
-    else queue.splice(queue.indexOf(request), 1);
+    if (seat) {
+      evict(seat, reason);
+    } else if (queue.includes(request)) {
+      queue.splice(queue.indexOf(request), 1);
+      shares.leave(request.line);
+    }
     request.reject(reason);
   }
 
@@ -150,10 +184,12 @@ export function createCrew({ size, script, megabytes }: CrewOptions): Crew {
     let onAbort = () => {};
     try {
       return await new Promise((resolve, reject) => {
-        const request: Request = { task, terms, resolve, reject };
+        const { line, expected } = terms;
+        const request: Request = { task, terms, line, expected, resolve, reject };
         onAbort = () => withdraw(request);
         signal.addEventListener('abort', onAbort);
         queue.push(request);
+        shares.join(line);
         assignTasks();
       });
     } finally {

@@ -16,7 +16,7 @@ import {
   type PdfFacts,
 } from '../read/pdf/read-pdf.ts';
 import type { Board } from './board.ts';
-import { type Packed, pack, unpack, viewBytes } from './packed.ts';
+import { pack, unpack, viewBytes } from './packed.ts';
 import type {
   Answers,
   ComposeTask,
@@ -24,6 +24,7 @@ import type {
   ConvertTask,
   Inspection,
   InspectTask,
+  LaidOut,
   LayOutTask,
   Source,
   Task,
@@ -126,19 +127,28 @@ async function convertPdf(
 ): Promise<ConvertAnswer> {
   const { request, budget } = task;
   const numbers = choosePages(file.pageCount, request.read);
-  const tryAlone = numbers.length < CERTAINLY_LONG || budget === Number.POSITIVE_INFINITY;
-  const outcomes = await layOutPages(file, numbers, request.read, board, tryAlone ? budget : 0);
+  const tryAlone = numbers.length < CERTAINLY_LONG;
+  const { outcomes, milliseconds } = await layOutPages(
+    file,
+    numbers,
+    request.read,
+    board,
+    tryAlone ? budget : 0,
+  );
   if (outcomes.length === numbers.length) {
     return { type: 'done', conversion: await composeOutcomes(outcomes, factsOf(file), task, parts) };
   }
-  const remaining = numbers.slice(outcomes.length);
   const done = outcomes.length;
-  return { type: 'unfinished', facts: pack(factsOf(file)), laidOut: pack(outcomes), done, remaining };
+  const [facts, laidOut] = [pack(factsOf(file)), pack(outcomes)];
+  return { type: 'unfinished', facts, laidOut, done, milliseconds, remaining: numbers.slice(done) };
 }
 
-async function layOutChunk(task: LayOutTask, files: OpenFiles, board: Board): Promise<Packed> {
-  const file = await files.open(task.source, task.request.read.password);
-  return pack(await layOutPages(file, task.pages, task.request.read, board));
+/** At least one page, so that each task brings the work on. */
+async function layOutChunk(task: LayOutTask, files: OpenFiles, board: Board): Promise<LaidOut> {
+  const { pages, request, budget } = task;
+  const file = await files.open(task.source, request.read.password);
+  const { outcomes, milliseconds } = await layOutPages(file, pages, request.read, board, budget);
+  return { laidOut: pack(outcomes), done: outcomes.length, milliseconds };
 }
 
 /** Lays pages out until all are done or `budget` milliseconds are spent. */
@@ -147,19 +157,19 @@ async function layOutPages(
   numbers: readonly number[],
   options: ReadOptions,
   board: Board,
-  budget = Number.POSITIVE_INFINITY,
-): Promise<PageOutcome[]> {
+  budget: number,
+): Promise<{ outcomes: PageOutcome[]; milliseconds: number }> {
   const outcomes: PageOutcome[] = [];
-  const end = performance.now() + budget;
+  const begun = performance.now();
   board.begin(numbers.length);
   for (const number of numbers) {
-    if (performance.now() >= end) break;
+    if (performance.now() - begun >= budget) break;
     board.enter(number);
     outcomes.push(await layOutPage(file, number, { ...options, onRecognizing: board.recognize }));
     board.progress(outcomes.length, numbers.length);
   }
   board.enter(0);
-  return outcomes;
+  return { outcomes, milliseconds: performance.now() - begun };
 }
 
 async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion> {

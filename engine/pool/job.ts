@@ -4,12 +4,16 @@ import type { Crew, Terms } from './crew.ts';
 import { createLosses, isLoss, type Losses } from './losses.ts';
 import type { Packed } from './packed.ts';
 import { createProgress, type OnProgress } from './progress.ts';
-import type { ConvertAnswer, Inspection, LayOutTask, Source, Unfinished } from './tasks.ts';
+import type { ConvertAnswer, Inspection, LaidOut, LayOutTask, Source, Unfinished } from './tasks.ts';
+import type { WorkClock } from './work-clock.ts';
 
 /** A file that was admitted to the crew. */
 export interface Visitor {
   source: Source;
+  /** Whose share of the threads it takes. */
+  line: string;
   limits: Limits;
+  clock: WorkClock;
   /** Aborting ends the work with the signal's reason. */
   signal: AbortSignal;
 }
@@ -29,6 +33,15 @@ const ALONE = 150;
 const MOST_PAGES = 16;
 /** Each thread is to come back this often, so that the last chunks are small. */
 const ROUNDS = 4;
+/**
+ * Share of a thread that is handed out at once, milliseconds: then others get their turn. A page of recognition takes
+ * longer, and is handed out alone.
+ */
+const SHARE = 250;
+/** Thread time of opening a file, of a page that nothing is known of yet, and of putting a page together, milliseconds. */
+const OPENING = 20;
+const UNKNOWN_PAGE = 50;
+const COMPOSED_PAGE = 2;
 
 /**
  * From so many pages on putting a document together takes much memory, and the threads that helped to lay it out are let
@@ -47,18 +60,20 @@ export async function performJob(crew: Crew, job: Job): Promise<Conversion> {
   if (nothingLeft && error) throw error;
   const { facts } = first;
   const task = { type: 'compose', request: job.request, facts, laidOut, failed: losses.failed } as const;
-  if (first.done + first.remaining.length >= LET_GO) crew.rest();
-  return persist(losses, () => crew.run(task, termsOf(job)));
+  const pages = first.done + first.remaining.length;
+  if (pages >= LET_GO) crew.rest();
+  return persist(losses, () => crew.run(task, termsOf(job, pages * COMPOSED_PAGE)));
 }
 
 /** A file that kills its first thread is opened in another, and its pages are handed out in chunks. */
 async function startJob(crew: Crew, job: Job, losses: Losses): Promise<ConvertAnswer> {
-  let budget = crew.size > 1 ? ALONE : Number.POSITIVE_INFINITY;
+  let budget = ALONE;
   return persist(losses, () => {
     const task = { type: 'convert', source: job.source, request: job.request, budget } as const;
     budget = 0;
     return crew.run(task, {
-      ...termsOf(job),
+      ...termsOf(job, ALONE),
+      isFirst: true,
       onStanding: ({ done, total, recognizing }) => {
         if (total > 0) job.onProgress?.(done, total, recognizing); // before that nobody knows how many there are
       },
@@ -82,14 +97,19 @@ async function persist<T>(losses: Losses, attempt: () => Promise<T>): Promise<T>
 async function layOutRest(crew: Crew, job: Job, first: Unfinished, losses: Losses): Promise<Packed[]> {
   const progress = createProgress(first.done, first.done + first.remaining.length, job.onProgress);
   const laidOut: Packed[] = [];
+  let pace = paceOf(first);
   let queue = first.remaining.filter((page) => !losses.isGivenUp(page));
 
   async function layOutChunk(pages: number[]): Promise<void> {
     const part = progress.begin();
-    const task: LayOutTask = { type: 'layOut', source: job.source, request: job.request, pages };
+    const task: LayOutTask = { type: 'layOut', source: job.source, request: job.request, pages, budget: SHARE };
+    const terms = termsOf(job, Math.max(pace, Math.min(SHARE, pages.length * pace)));
     try {
-      laidOut.push(await crew.run(task, { ...termsOf(job), onStanding: part.advance }));
-      part.finish(pages.length);
+      const chunk = await crew.run(task, { ...terms, onStanding: part.advance });
+      laidOut.push(chunk.laidOut);
+      pace = paceOf(chunk);
+      part.finish(chunk.done);
+      queue = [...pages.slice(chunk.done), ...queue];
     } catch (error) {
       if (!isLoss(error)) throw error;
       part.finish(0);
@@ -106,6 +126,11 @@ async function layOutRest(crew: Crew, job: Job, first: Unfinished, losses: Losse
   return laidOut;
 }
 
+/** Milliseconds a page. */
+function paceOf({ done, milliseconds }: LaidOut): number {
+  return done === 0 ? UNKNOWN_PAGE : milliseconds / done;
+}
+
 /** Takes the next pages off the queue; a page that has cost a thread goes alone. */
 function takeChunk(queue: number[], lanes: number, losses: Losses): number[] {
   const size = Math.min(MOST_PAGES, Math.ceil(queue.length / (lanes * ROUNDS)));
@@ -117,9 +142,10 @@ function takeChunk(queue: number[], lanes: number, losses: Losses): number[] {
 /** Counts the pages of a file. */
 export function inspectFile(crew: Crew, visitor: Visitor, password?: string): Promise<Inspection> {
   const task = { type: 'inspect', source: visitor.source, password } as const;
-  return persist(createLosses(), () => crew.run(task, termsOf(visitor)));
+  const terms = { ...termsOf(visitor, OPENING), isFirst: true };
+  return persist(createLosses(), () => crew.run(task, terms));
 }
 
-function termsOf({ source, signal, limits }: Visitor): Terms {
-  return { source: source.id, signal, pageMilliseconds: limits.pageMilliseconds };
+function termsOf({ source, line, signal, limits, clock }: Visitor, expected: number): Terms {
+  return { source: source.id, line, expected, clock, signal, pageMilliseconds: limits.pageMilliseconds };
 }

@@ -172,6 +172,76 @@ describe('conversion', () => {
   });
 });
 
+describe('turns', () => {
+  function scan(pages: number): Uint8Array {
+    return writeStandIn({ pages: upTo(pages).map((n) => ({ text: `Scan ${n}`, act: 'recognise' })) });
+  }
+
+  /** Converts a scan of so many pages, and keeps count of them. */
+  function startScan(pool: Pool, pages: number, line: string) {
+    const scanned = { pages: 0, failure: '' };
+    const stop = new AbortController();
+    const conversion = pool.convert(scan(pages), {
+      ...markdown,
+      line,
+      signal: stop.signal,
+      onProgress: (done) => {
+        scanned.pages = done;
+      },
+    });
+    const over = conversion.then(
+      () => undefined,
+      (error) => {
+        scanned.failure = error.code;
+      },
+    );
+    return { scanned, over, stop: () => stop.abort() };
+  }
+
+  it('lets a short file pass after the page of recognition that is under way', async () => {
+    const pool = openPool({ threads: 1 });
+    const long = startScan(pool, 200, 'a');
+    await vi.waitFor(() => expect(long.scanned.pages).toBeGreaterThan(1), { timeout: 20_000 });
+    const before = long.scanned.pages;
+    await pool.inspect(writeStandIn({ pages: countingPages(1) }), { line: 'b' });
+    await pool.convert(writeStandIn({ pages: countingPages(1) }), { ...markdown, line: 'b' });
+    expect(long.scanned.pages - before).toBeLessThanOrEqual(3);
+    long.stop();
+    await long.over;
+  });
+
+  it('gives accounts their turns page by page, however many scans one of them has', async () => {
+    const pool = openPool({ threads: 2, conversions: 8 });
+    const many = upTo(4).map(() => startScan(pool, 100, 'a'));
+    await vi.waitFor(() => expect(many[0]?.scanned.pages).toBeGreaterThan(0), { timeout: 20_000 });
+    const before = many.reduce((sum, { scanned }) => sum + scanned.pages, 0);
+    await startScan(pool, 12, 'b').over;
+    const meanwhile = many.reduce((sum, { scanned }) => sum + scanned.pages, 0) - before;
+    expect(meanwhile).toBeLessThan(24);
+    for (const { stop, over } of many) {
+      stop();
+      await over;
+    }
+  });
+
+  it('has a spare thread for a short file while all others are in the middle of long ones', async () => {
+    const pool = openPool({ threads: 1, spare: true });
+    const stop = new AbortController();
+    const stuck = codeOf(
+      pool.convert(writeStandIn({ pages: countingPages(100, { 1: { act: 'hang' } }) }), {
+        ...markdown,
+        signal: stop.signal,
+      }),
+    );
+    const short = writeStandIn({ pages: countingPages(2) });
+    expect(await pool.inspect(short)).toMatchObject({ totalPages: 2 });
+    expect((await pool.convert(short, markdown)).content).toBe(countingText([1, 2]));
+    stop.abort();
+    expect(await stuck).toBe('cancelled');
+    await vi.waitFor(() => expect(countWorkers()).toBe(1), { timeout: 10_000 });
+  });
+});
+
 describe('inspection', () => {
   it('counts pages without reading them', async () => {
     const file = writeStandIn({ pages: countingPages(7, { 1: { act: 'hang' } }) });

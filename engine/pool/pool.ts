@@ -5,11 +5,12 @@ import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
 import type { Limits, OutputFormat, ReadOptions } from '../options.ts';
 import { createCrew } from './crew.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate } from './gate.ts';
 import { inspectFile, performJob, type Visitor } from './job.ts';
 import { shareBytes } from './packed.ts';
 import type { OnProgress } from './progress.ts';
 import type { Inspection, Source } from './tasks.ts';
+import { createWorkClock } from './work-clock.ts';
 import { workerScript } from './worker-script.ts';
 
 /** Converts files on worker threads. It holds the threads; an idle pool does not keep the process alive. */
@@ -30,6 +31,10 @@ export interface Pool {
 export interface PoolOptions {
   /** Worker threads at most. Default: one a core. */
   threads?: number;
+  /** Files that are read and converted at once, each in memory. Default: two for each thread. */
+  conversions?: number;
+  /** Starts one thread more for the beginning of a conversion while all others are in the middle of long ones. */
+  spare?: boolean;
   /** Bounds of conversions that ask for none; `megabytes` holds for all of them. */
   limits?: Partial<Limits>;
   /** The program the threads run; for tests. */
@@ -37,11 +42,15 @@ export interface PoolOptions {
 }
 
 export interface InspectRequest {
+  /** Whose share of the threads it takes; default: one of its own. */
+  line?: string;
   password?: string;
   signal?: AbortSignal;
 }
 
 export interface ConvertRequest {
+  /** Whose share of the threads it takes; default: one of its own. */
+  line?: string;
   /** Base name of the input; the title of a document that has none. */
   fileName?: string;
   outputFormat: OutputFormat;
@@ -58,24 +67,25 @@ export interface ConvertRequest {
   onProgress?: OnProgress;
 }
 
-/** Conversions under way for each thread: a second one fills the gaps of the first; more would only take memory. */
+/** Unless asked otherwise: a second conversion fills the gaps of the first; more would only take memory. */
 const CONVERSIONS_PER_THREAD = 2;
 
 export function createPool(options: PoolOptions = {}): Pool {
   const poolLimits = limitsOf(options.limits);
   const size = options.threads ?? availableParallelism();
+  const { spare, conversions = size * CONVERSIONS_PER_THREAD } = options;
   const crew = createCrew({
     size,
+    spare,
     script: options.script ?? workerScript(),
     megabytes: poolLimits.megabytes,
   });
-  const conversions = createGate(size * CONVERSIONS_PER_THREAD);
-  const inspections = createGate(size);
+  const gate = createGate(conversions);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // every conversion listens, however many wait
   let sources = 0;
 
-  async function admit<T>(gate: Gate, visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
+  async function admit<T>(visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
     const limits = limitsOf({ ...poolLimits, ...visit.limits });
     checkSize(visit.bytes, limits);
     const stop = createStop(visit.signal, closing.signal);
@@ -86,11 +96,12 @@ export function createPool(options: PoolOptions = {}): Pool {
       throw reason;
     }
     const source: Source = { id: ++sources, bytes: shareBytes(visit.bytes) };
-    const timer = setTimeout(() => stop.end(timedOut(limits)), limits.milliseconds);
+    const clock = createWorkClock(limits.milliseconds, () => stop.end(timedOut(limits)));
+    const { line = `document ${source.id}` } = visit;
     try {
-      return await work({ source, limits, signal: stop.signal });
+      return await work({ source, line, limits, clock, signal: stop.signal });
     } finally {
-      clearTimeout(timer);
+      clock.stop();
       stop.end(cancelled());
       stop.release();
       crew.release(source.id);
@@ -99,10 +110,10 @@ export function createPool(options: PoolOptions = {}): Pool {
   }
 
   return {
-    inspect: (bytes, { password, signal } = {}) =>
-      admit(inspections, { bytes, signal }, (visitor) => inspectFile(crew, visitor, password)),
+    inspect: (bytes, { password, ...visit } = {}) =>
+      admit({ bytes, ...visit }, (visitor) => inspectFile(crew, visitor, password)),
     convert: (bytes, asked) =>
-      admit(conversions, { bytes, signal: asked.signal, limits: asked.read?.limits }, (visitor) =>
+      admit({ bytes, line: asked.line, signal: asked.signal, limits: asked.read?.limits }, (visitor) =>
         performJob(crew, {
           ...visitor,
           request: requestOf(asked, visitor.limits),
@@ -119,6 +130,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 
 interface Visit {
   bytes: Uint8Array;
+  line?: string;
   signal?: AbortSignal;
   limits?: Partial<Limits>;
 }

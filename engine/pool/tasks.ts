@@ -26,16 +26,17 @@ export interface ConvertTask {
   type: 'convert';
   source: Source;
   request: ConversionRequest;
-  /** `Infinity` never hands back; 0 hands back before the first page. */
+  /** 0 hands back before the first page. */
   budget: number;
 }
 
-/** Lays out some pages of a PDF. */
+/** Lays out some pages of a PDF, one at least, and those that are left after `budget` milliseconds not. */
 export interface LayOutTask {
   type: 'layOut';
   source: Source;
   request: ConversionRequest;
   pages: number[];
+  budget: number;
 }
 
 /** Puts the pages of a PDF together and writes the document. */
@@ -59,19 +60,25 @@ export interface Inspection {
 export interface Answers {
   inspect: Inspection;
   convert: ConvertAnswer;
-  layOut: Packed;
+  layOut: LaidOut;
   compose: Conversion;
 }
 
 export type ConvertAnswer = { type: 'done'; conversion: Conversion } | Unfinished;
 
-export interface Unfinished {
-  type: 'unfinished';
-  /** Packed `PdfFacts`. */
-  facts: Packed;
+/** Pages that were laid out one after the other. */
+export interface LaidOut {
   /** Packed `PageOutcome[]` of the pages that were done. */
   laidOut: Packed;
   done: number;
+  /** What they took. */
+  milliseconds: number;
+}
+
+export interface Unfinished extends LaidOut {
+  type: 'unfinished';
+  /** Packed `PdfFacts`. */
+  facts: Packed;
   /** Numbers of the pages that are left. */
   remaining: number[];
 }

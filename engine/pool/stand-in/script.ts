@@ -15,7 +15,9 @@ export type Act =
   /** Throws what no reader should. */
   | 'bug'
   /** Busy for some milliseconds. */
-  | 'slow';
+  | 'slow'
+  /** Busy for longer than a thread is lent out at once, as recognition is. */
+  | 'recognise';
 
 export interface StandInPage {
   text?: string;

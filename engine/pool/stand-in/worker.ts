@@ -11,10 +11,12 @@ import { serveTasks } from '../serve-tasks.ts';
 import type { Act, StandInFile, StandInPage } from './script.ts';
 
 const SLOW_MILLISECONDS = 15;
+const RECOGNITION_MILLISECONDS = 300;
 
 const acts: Record<Act, (page: number) => void> = {
   hang: () => wait(Number.POSITIVE_INFINITY),
   slow: () => wait(SLOW_MILLISECONDS),
+  recognise: () => wait(RECOGNITION_MILLISECONDS),
   trap,
   exit: () => process.exit(3),
   fill: fillHeap,
