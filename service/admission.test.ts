@@ -103,7 +103,7 @@ describe('places', () => {
       expect(() => takeAllFor(account)).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
       expect(admission.counts().places).toBeLessThan(256);
     }
-    expect(() => admission.take('a')).toThrow('which is as many as anyone may have at once');
+    expect(() => admission.take('a')).toThrow('which is as many as the server takes from you now');
     expect(() => admission.take('h')).toThrow('which is your share for now');
     expect(() => admission.take('somebody new')).not.toThrow();
   });
@@ -114,9 +114,10 @@ describe('places', () => {
     const running = startWork(first as Place);
     const waiting = startWork(second as Place, new AbortController().signal);
     admission.close();
-    await expect(waiting.done).rejects.toMatchObject({ code: 'busy' });
+    const stopping = { code: 'server', reason: 'stopping', retryAfter: 5 };
+    await expect(waiting.done).rejects.toMatchObject(stopping);
     expect(() => admission.take('c')).toThrow('about to stop');
-    await expect(startWork(second as Place).done).rejects.toMatchObject({ code: 'busy' });
+    await expect(startWork(second as Place).done).rejects.toMatchObject(stopping);
     running.end();
     await running.done;
   });
@@ -127,4 +128,82 @@ it.each([1, 2, 8])('with %i threads two accounts at least are at work', (threads
   expect(running).toBeGreaterThanOrEqual(threads);
   expect(runningOfAccount * 2).toBeLessThanOrEqual(running);
   expect(runningOfAccount).toBeGreaterThanOrEqual(1);
+});
+
+describe('the time to wait', () => {
+  it('is told at once to whoever could not be served in time', async () => {
+    let now = 0;
+    const admission = createAdmission({ ...limits, running: 1, patience: 60_000 }, () => now);
+    const place = admission.take('a');
+    startWork(place);
+    await settle();
+    now += 20_000;
+    place.progress(0.1);
+    expect(() => admission.take('c')).toThrow(
+      expect.objectContaining({ code: 'busy', retryAfter: 180, message: expect.stringContaining('The server') }),
+    );
+    expect(() => admission.take('a')).toThrow(expect.objectContaining({ retryAfter: 180 }));
+    place.progress(0.5);
+    expect(() => admission.take('c')).not.toThrow();
+  });
+
+  it('ends the waiting of those whose turn does not come', async () => {
+    const admission = createAdmission({ ...limits, running: 1, patience: 50 });
+    const place = admission.take('a');
+    const running = startWork(place);
+    await settle();
+    place.progress(0.5);
+    const waiting = startWork(admission.take('b'));
+    await expect(waiting.done).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
+    expect(admission.counts()).toMatchObject({ waiting: 0, running: 1 });
+    running.end();
+    await running.done;
+  });
+});
+
+describe('memory', () => {
+  const MIB = 1024 * 1024;
+  const large = { ...limits, running: 8, runningOfAccount: 4, places: 20, bytes: 100 * MIB };
+
+  /** Begins documents of so many megabytes, each of another account. @returns which of them are at work */
+  async function begin(sizes: number[]): Promise<boolean[]> {
+    const admission = createAdmission(large);
+    const begun = sizes.map(() => false);
+    for (const [i, size] of sizes.entries()) {
+      void admission.take(`account ${i}`).run(
+        () => {
+          begun[i] = true;
+          return new Promise<void>(() => {});
+        },
+        undefined,
+        size * MIB,
+      );
+    }
+    await settle();
+    return begun;
+  }
+
+  it('is shared by large documents, and small ones go beside them', async () => {
+    expect(await begin([60, 50, 1, 30, 0.5])).toEqual([true, false, true, false, true]);
+  });
+
+  it('is given to one document however large it is', async () => {
+    expect(await begin([500, 2])).toEqual([true, false]);
+  });
+});
+
+it('leaves turns to those who come later, however many scans others have', async () => {
+  const admission = createAdmission(serverLimits(2));
+  const begun: string[] = [];
+  for (const account of 'aaaaaaaabbbbbbbbcccccccc') {
+    void admission.take(account).run(() => {
+      begun.push(account);
+      return new Promise<void>(() => {});
+    });
+  }
+  await settle();
+  expect(begun.join('')).toBe('aaaabbbbcccc');
+  void admission.take('d').run(async () => begun.push('d'));
+  await settle();
+  expect(begun.at(-1)).toBe('d');
 });

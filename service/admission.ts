@@ -1,5 +1,6 @@
+import { accountBusy, closing, serverBusy, shareTaken } from './admission-refusals.ts';
 import { cancelled } from './engine-failure.ts';
-import { DocconvError } from './errors.ts';
+import type { DocconvError } from './errors.ts';
 
 /** How much may come in at once. */
 export interface AdmissionLimits {
@@ -11,6 +12,10 @@ export interface AdmissionLimits {
   places: number;
   /** Of them, those of one account; fewer while others have many, since nobody has more than they leave free. */
   placesOfAccount: number;
+  /** Bytes of the documents at work, which are in memory; small ones are let in beside them. Default: no bound. */
+  bytes?: number;
+  /** Whoever would wait for a turn longer than this is told when to come back, milliseconds. Default: no bound. */
+  patience?: number;
 }
 
 /**
@@ -32,18 +37,36 @@ export interface Admission {
 }
 
 export interface Place {
-  /** Works when it is this place's turn. @throws DocconvError `cancelled` when given up before, `busy` on closing */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Works when it is this place's turn.
+   * @param bytes of the document, which is in memory then
+   * @throws DocconvError `cancelled` when given up before, `busy` when the turn does not come in time, `server` on closing
+   */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal, bytes?: number): Promise<T>;
+  /** Tells how much of the work is done, from 0 to 1, so that others can be told how long it takes. */
+  progress(share: number): void;
   /** Gives the place up; once is enough. */
   leave(): void;
 }
 
-/** Seconds after which to try again. One-page conversions take less than one; a queue of scans, minutes. */
-const RETRY_AFTER_S = 5;
+/** What work is expected to take of which nothing is known yet, milliseconds: most documents take less. */
+const UNKNOWN_WORK = 5_000;
+/** Documents of so many bytes or less are counted by their number alone. */
+const SMALL_BYTES = 1024 * 1024;
 
 interface Waiter {
-  enter: () => void;
+  bytes: number;
+  enter: (turn: Turn) => void;
   sendAway: (reason: DocconvError) => void;
+}
+
+/** Work under way. */
+interface Turn {
+  line: Line;
+  bytes: number;
+  begunAt: number;
+  /** Of the work, how much is done. */
+  share: number;
 }
 
 interface Line {
@@ -54,27 +77,36 @@ interface Line {
   lastTurn: number;
 }
 
-export function createAdmission(limits: AdmissionLimits): Admission {
+export function createAdmission(limits: AdmissionLimits, clock = () => performance.now()): Admission {
+  const { bytes: mostBytes = Number.POSITIVE_INFINITY, patience = Number.POSITIVE_INFINITY } = limits;
   /** By account. */
   const lines = new Map<string, Line>();
+  const atWork = new Set<Turn>();
   let places = 0;
-  let running = 0;
   let turns = 0;
   let closed = false;
 
   function take(accountId: string): Place {
     const line = lines.get(accountId) ?? { places: 0, running: 0, waiting: [], lastTurn: 0 };
     if (closed) throw closing();
-    if (line.places >= limits.placesOfAccount) throw accountBusy(limits.placesOfAccount);
-    if (places >= limits.places) throw serverBusy();
+    if (line.places >= limits.placesOfAccount) throw accountBusy(line.places, untilOneEnds(line));
+    if (places >= limits.places) throw serverBusy(untilOneEnds());
     // Nobody has more than they leave free, so that however many fill the queue, the next account finds a place.
-    if (line.places >= limits.places - places) throw shareTaken(line.places);
+    if (line.places >= limits.places - places) throw shareTaken(line.places, untilOneEnds());
+    if (expectedWait(line) > patience) throw tooLate(line);
     lines.set(accountId, line);
     line.places++;
     places++;
     let left = false;
+    let turn: Turn | undefined;
     return {
-      run: (work, signal) => run(line, work, signal),
+      run: async (work, signal, bytes = 0) => {
+        turn = await waitForTurn(line, { bytes, signal });
+        return during(turn, work);
+      },
+      progress: (share) => {
+        if (turn) turn.share = share;
+      },
       leave: () => {
         if (left) return;
         left = true;
@@ -94,58 +126,91 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     }
   }
 
-  async function run<T>(line: Line, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    await turn(line, signal);
+  async function during<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
-      running--;
-      line.running--;
+      atWork.delete(turn);
+      turn.line.running--;
       letIn();
     }
   }
 
-  /** Resolves with the turn taken. */
-  function turn(line: Line, signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
+  async function waitForTurn(
+    line: Line,
+    { bytes, signal }: { bytes: number; signal?: AbortSignal },
+  ): Promise<Turn> {
+    if (signal?.aborted) throw cancelled();
+    if (closed) throw closing();
+    const withdraw = new AbortController();
+    const waiting = new Promise<Turn>((enter, sendAway) => {
+      const waiter: Waiter = { bytes, enter, sendAway };
+      withdraw.signal.addEventListener('abort', () => {
         line.waiting = line.waiting.filter((other) => other !== waiter);
-        reject(cancelled());
-      };
-      const waiter: Waiter = {
-        enter: () => {
-          signal?.removeEventListener('abort', onAbort);
-          resolve();
-        },
-        sendAway: reject,
-      };
-      if (signal?.aborted) return reject(cancelled());
-      if (closed) return reject(closing());
-      signal?.addEventListener('abort', onAbort, { once: true });
+        sendAway(withdraw.signal.reason);
+      });
       line.waiting.push(waiter);
-      letIn();
     });
+    const onAbort = () => withdraw.abort(cancelled());
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = patience < LONGEST_TIMER ? setTimeout(() => withdraw.abort(tooLate(line)), patience) : undefined;
+    letIn();
+    try {
+      return await waiting;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
   }
 
   function letIn(): void {
-    while (running < limits.running) {
-      const line = nextLine();
-      if (!line) return;
+    for (let line = nextLine(); line; line = nextLine()) {
+      const waiter = line.waiting.shift();
+      if (!waiter) return;
+      const turn: Turn = { line, bytes: waiter.bytes, begunAt: clock(), share: 0 };
       line.lastTurn = ++turns;
       line.running++;
-      running++;
-      line.waiting.shift()?.enter();
+      atWork.add(turn);
+      waiter.enter(turn);
     }
   }
 
-  /** Whoever has gone without a turn for longest. */
+  /** Whoever has gone without a turn for longest, of those whose document there is room for. */
   function nextLine(): Line | undefined {
-    let next: Line | undefined;
-    for (const line of lines.values()) {
-      if (line.waiting.length === 0 || line.running >= limits.runningOfAccount) continue;
-      if (!next || line.lastTurn < next.lastTurn) next = line;
-    }
-    return next;
+    if (atWork.size >= limits.running) return undefined;
+    const bytes = [...atWork].reduce((sum, turn) => sum + turn.bytes, 0);
+    // Once a large document has to wait for room, no other large one takes it away.
+    let isRoomKept = false;
+    const ready = [...lines.values()].filter((line) => line.waiting.length > 0 && mayHaveTurn(line));
+    return ready
+      .toSorted((one, other) => one.lastTurn - other.lastTurn)
+      .find(({ waiting: [first] }) => {
+        if (!first || first.bytes <= SMALL_BYTES) return true;
+        if (isRoomKept || (atWork.size > 0 && bytes + first.bytes > mostBytes)) isRoomKept = true;
+        return !isRoomKept;
+      });
+  }
+
+  /** As with places: whoever has several turns leaves as many free. */
+  function mayHaveTurn({ running }: Line): boolean {
+    return running < limits.runningOfAccount && running < Math.max(1, limits.running - atWork.size);
+  }
+
+  /** Milliseconds until a turn can be had. */
+  function expectedWait(line: Line): number {
+    if (atWork.size >= limits.running) return untilOneEnds();
+    return mayHaveTurn(line) ? 0 : untilOneEnds(line);
+  }
+
+  /** Milliseconds until the first of those at work is through, of one line or of all. */
+  function untilOneEnds(line?: Line): number {
+    const ends = [...atWork].filter((turn) => !line || turn.line === line).map((turn) => timeLeft(turn, clock()));
+    return ends.length === 0 ? UNKNOWN_WORK : Math.min(...ends);
+  }
+
+  function tooLate(line: Line): DocconvError {
+    const wait = expectedWait(line) || UNKNOWN_WORK;
+    return line.running > 0 ? accountBusy(line.places, wait) : serverBusy(wait);
   }
 
   return {
@@ -153,7 +218,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     inTurn,
     counts: () => ({
       places,
-      running,
+      running: atWork.size,
       waiting: [...lines.values()].reduce((sum, line) => sum + line.waiting.length, 0),
     }),
     close: () => {
@@ -165,6 +230,14 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   };
 }
 
+/** Longer ones are none to Node.js. */
+const LONGEST_TIMER = 2 ** 31;
+
+/** Milliseconds, as if it went on as it did so far. @param now as of `begunAt` */
+function timeLeft({ begunAt, share }: Turn, now: number): number {
+  return share > 0 ? ((now - begunAt) * (1 - share)) / share : UNKNOWN_WORK;
+}
+
 /** On one's own machine nobody has to be held back: the engine has a queue of its own. */
 export const UNLIMITED: AdmissionLimits = {
   running: Number.POSITIVE_INFINITY,
@@ -173,35 +246,20 @@ export const UNLIMITED: AdmissionLimits = {
   placesOfAccount: Number.POSITIVE_INFINITY,
 };
 
-/** @param threads worker threads of the engine */
+const MIB = 1024 * 1024;
+
+/**
+ * The threads go round by account and page by page, so a document at work holds up no other; what bounds them is memory.
+ * @param threads worker threads of the engine
+ */
 export function serverLimits(threads: number): AdmissionLimits {
-  // A second conversion for each thread fills the gaps of the first. Two accounts at least are always at work.
-  const running = Math.max(2, threads * 2);
-  return { running, runningOfAccount: running / 2, places: 256, placesOfAccount: 64 };
-}
-
-function accountBusy(limit: number): DocconvError {
-  return busy(
-    `You have ${limit} documents under way, which is as many as anyone may have at once.`,
-    'Wait until some are done, then send the next.',
-  );
-}
-
-function shareTaken(share: number): DocconvError {
-  return busy(
-    `The server has much to do, and you have ${share} documents under way, which is your share for now.`,
-    'Wait until some are done, then send the next.',
-  );
-}
-
-function serverBusy(): DocconvError {
-  return busy('The server has as many documents under way as it takes at once.', 'Try again in a moment.');
-}
-
-function closing(): DocconvError {
-  return busy('The server is about to stop.', 'Try again in a moment; nothing was charged.');
-}
-
-function busy(message: string, hint: string): DocconvError {
-  return new DocconvError('busy', message, hint, { retryAfter: RETRY_AFTER_S });
+  return {
+    running: Math.max(8, threads * 8),
+    runningOfAccount: Math.max(2, threads * 2),
+    places: 256,
+    placesOfAccount: 64,
+    bytes: 256 * MIB,
+    // Clients and proxies give up after a minute or two without an answer.
+    patience: 60_000,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Warning } from '../engine/index.ts';
 import type { Plans } from './accounts/plans.ts';
 import type { AccountStore, Claim, Quota, Reservation } from './accounts/store.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, Place } from './admission.ts';
 import { recordFailure, recordSuccess } from './conversion-records.ts';
 import { type ConversionWatch, timeStage } from './conversion-watch.ts';
 import { convertPages } from './convert-pages.ts';
@@ -66,10 +66,19 @@ async function whenAdmitted<T>(
   begin: (request: ConvertRequest) => Promise<T>,
 ): Promise<T> {
   const waiting = timeStage(watch, 'wait');
-  return place.run(async () => {
+  const begun = async () => {
     waiting();
-    return begin({ ...asked, bytes: await input.read() });
-  }, asked.signal);
+    return begin({ ...asked, bytes: await input.read(), onProgress: tellBoth(place, asked.onProgress) });
+  };
+  return place.run(begun, asked.signal, input.byteLength);
+}
+
+/** The queue wants to know too, to tell others how long it takes. */
+function tellBoth(place: Place, onProgress: ConvertRequest['onProgress']): ConvertRequest['onProgress'] {
+  return (progress) => {
+    place.progress(progress.pagesDone / progress.pagesTotal);
+    onProgress?.(progress);
+  };
 }
 
 async function convertReserved(
@@ -84,7 +93,7 @@ async function convertReserved(
     const pagePlan = await planRequest(parts, caller, request);
     holding.reservation = await reservePages(store, caller, pagePlan.count, clock());
     const bounds = { ...pagePlan, maxBytes: caller.plan.fileSize };
-    const conversion = await convertPages(parts, request, bounds, begun);
+    const conversion = await convertPages(parts, request, bounds, { line: caller.account.id, begun });
     const { reservation, claim } = holding;
     return await settle(parts, caller, request, { conversion, reservation, claim });
   } catch (error) {
@@ -96,12 +105,13 @@ async function convertReserved(
 
 async function planRequest(
   { engine, watch }: LocalParts,
-  { plan }: Caller,
+  { account, plan }: Caller,
   { bytes, options, signal }: ConvertRequest,
 ): Promise<PagePlan & { totalPages: number }> {
   if (signal?.aborted) throw cancelled();
   const inspecting = timeStage(watch, 'inspect');
-  const { totalPages } = await engine.inspect(bytes, { password: options.password, signal });
+  const asked = { line: account.id, password: options.password, signal };
+  const { totalPages } = await engine.inspect(bytes, asked);
   inspecting();
   return { ...planPages(plan, totalPages, options.pages), totalPages };
 }

@@ -8,16 +8,16 @@ import type { RememberedConversion } from './result-files.ts';
 /** What of a document is converted, and how large it may be. */
 export type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };
 
-/** @param begun by `performance.now()` */
+/** @param line whose share of the threads it takes @param begun by `performance.now()` */
 export async function convertPages(
   { engine, tokens, watch }: Pick<LocalParts, 'engine' | 'tokens' | 'watch'>,
   request: ConvertRequest,
   bounds: PageBounds,
-  begun: number,
+  { line, begun }: { line: string; begun: number },
 ): Promise<RememberedConversion> {
   tokens.prepare();
   const converting = timeStage(watch, 'convert');
-  const result = await engine.convert(request.bytes, engineRequest(request, bounds));
+  const result = await engine.convert(request.bytes, { ...engineRequest(request, bounds), line });
   converting();
   const counting = timeStage(watch, 'count_tokens');
   const tokenCount = await tokens.count(result.content);

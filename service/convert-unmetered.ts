@@ -54,9 +54,9 @@ export function createUnmeteredConverter(
     }
   }
 
-  async function inspect({ bytes, signal }: UnmeteredDocument): Promise<Inspection> {
+  async function inspect({ bytes, line, signal }: UnmeteredDocument): Promise<Inspection> {
     const inspecting = timeStage(watch, 'inspect');
-    const found = await engine.inspect(bytes, { signal });
+    const found = await engine.inspect(bytes, { line, signal });
     inspecting();
     return found;
   }
@@ -65,7 +65,7 @@ export function createUnmeteredConverter(
     const begun = performance.now();
     request.check(await inspect(request));
     const bounds = { warnings: [], maxBytes: request.maxBytes };
-    return convertPages(parts, { ...request, options: {} }, bounds, begun);
+    return convertPages(parts, { ...request, options: {} }, bounds, { line: request.line, begun });
   }
 
   return {

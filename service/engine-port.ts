@@ -13,13 +13,15 @@ export interface Engine {
   /** Format and pages, as the quota counts them, without converting. */
   inspect(
     bytes: Uint8Array,
-    request: { password?: string; signal?: AbortSignal },
+    request: { line?: string; password?: string; signal?: AbortSignal },
   ): Promise<{ format: InputFormat; totalPages: number }>;
   convert(bytes: Uint8Array, request: EngineRequest): Promise<EngineResult>;
   close(): void | Promise<void>;
 }
 
 export interface EngineRequest {
+  /** Whose share of the threads it takes; default: one of its own. */
+  line?: string;
   fileName: string;
   outputFormat: OutputFormat;
   read: {

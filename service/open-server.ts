@@ -31,8 +31,9 @@ export async function openServerService(
     openStore(config),
   ]);
   const threads = availableParallelism();
-  const engine = createPool({ threads });
-  const admission = createAdmission(serverLimits(threads));
+  const limits = serverLimits(threads);
+  const engine = createPool({ threads, conversions: limits.running, spare: true });
+  const admission = createAdmission(limits);
   const service = createLocalService({
     engine,
     store,
