@@ -1,4 +1,5 @@
 import { DocconvError } from '../service/errors.ts';
+import { hideStore } from '../service/store-outage.ts';
 
 /** What a caller is told of a failure, in the shape all JSON answers share. */
 export interface ProblemBody {
@@ -67,8 +68,8 @@ export function methodNotAllowed(allow: string, code = 'METHOD_NOT_ALLOWED'): Ht
 /** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
 export function toProblem(thrown: unknown): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
-  if (thrown instanceof DocconvError) return fromDocconvError(thrown);
-  return internalError(thrown);
+  const error = hideStore(thrown);
+  return error instanceof DocconvError ? fromDocconvError(error) : internalError(error);
 }
 
 /** Whether a failure is the server's, so that whoever runs it has to learn of it. */
@@ -92,9 +93,10 @@ function fromDocconvError(error: DocconvError): HttpProblem {
       return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason, cause: error });
     case 'idempotency_conflict':
       return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason: error.code, cause: error });
+    case 'server':
+      return unavailable(error);
     case 'cancelled':
     case 'network':
-    case 'server':
     case 'internal':
       return internalError(error);
   }
@@ -119,6 +121,16 @@ export function tooManyRequests(
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
   return new HttpProblem(429, 'RATE_LIMITED', message, { hint, reason: 'busy', headers, cause });
 }
+
+/** Something that the server needs does not answer, or it is about to stop. */
+function unavailable(error: DocconvError): HttpProblem {
+  const { message, hint, reason, retryAfter = UNAVAILABLE_S } = error;
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) };
+  return new HttpProblem(503, 'SERVICE_UNAVAILABLE', message, { hint, reason, headers, cause: error });
+}
+
+/** Seconds, of what says nothing else. */
+const UNAVAILABLE_S = 10;
 
 function internalError(cause: unknown): HttpProblem {
   return new HttpProblem(500, 'SERVER_ERROR', 'Something went wrong inside the server.', {

@@ -49,11 +49,12 @@ export function recordFailure(
   };
 }
 
-/** Refused before any work, or called off: nothing that was tried and went wrong. */
+/** Refused before any work, called off or broken off: nothing that was tried and went wrong. */
 const NOT_TRIED: ReadonlySet<DocconvErrorCode> = new Set([
   'auth_required',
   'quota_exceeded',
   'busy',
+  'server',
   'cancelled',
   'idempotency_conflict',
 ]);

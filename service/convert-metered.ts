@@ -26,6 +26,8 @@ export interface LocalParts {
   admission?: Admission;
   /** Is told how conversions go. */
   watch?: ConversionWatch;
+  /** What callers learn of a failure; default: all of it, as they run this themselves. */
+  tell?: (thrown: unknown) => unknown;
   /** Epoch milliseconds; default `Date.now`. */
   clock?: () => number;
 }

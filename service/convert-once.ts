@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idempotencyConflict } from './account-error.ts';
-import type { Claim } from './accounts/store.ts';
+import type { Claim, ClaimAnswer, Claims } from './accounts/store.ts';
 import { type LocalParts, usageOf } from './convert-metered.ts';
 import type { Conversion } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
@@ -12,6 +12,8 @@ import type { Assignment } from './visit.ts';
 
 /** How often a caller looks whether the one before has finished. */
 const POLL_MS = 150;
+/** How often it is tried to let go of a claim while the store does not answer. */
+const FORGET_EVERY_MS = 1_000;
 const MAX_KEY_LENGTH = 255;
 
 /** @throws DocconvError */
@@ -38,21 +40,18 @@ export async function convertOnce(
   work: (claim: Claim) => Promise<Conversion | undefined>,
 ): Promise<Conversion> {
   const fingerprint = fingerprintOf(request);
+  const { id: accountId } = caller.account;
   for (;;) {
     const now = (parts.clock ?? Date.now)();
-    const answer = await parts.store.claim({
-      accountId: caller.account.id,
-      key: request.idempotencyKey,
-      fingerprint,
-      holder: await identifySelf(),
-      expiresAt: now + HOLD_MS,
-      now,
-    });
+    const asked = { accountId, key: request.idempotencyKey, fingerprint, expiresAt: now + HOLD_MS, now };
+    const answer = await noted(asked, async () =>
+      parts.store.claim({ ...asked, holder: await identifySelf() }),
+    );
     switch (answer.type) {
       case 'conflict':
         throw idempotencyConflict();
       case 'in_flight':
-        if (await hasEnded(answer.holder)) await parts.store.forgetClaim(answer.claim);
+        if (await isAbandoned(answer)) await parts.store.forgetClaim(answer.claim);
         else await pause(request.signal);
         break;
       case 'done': {
@@ -62,16 +61,46 @@ export async function convertOnce(
         break;
       }
       case 'fresh': {
-        const conversion = await orAborted(workOrForget(parts, answer.claim, work), request.signal);
+        const working = noted(answer.claim, () => workOrForget(parts, answer.claim, work));
+        const conversion = await orAborted(working, request.signal);
         if (conversion) return conversion;
       }
     }
   }
 }
 
-/** Whether it is certain that nobody is at the work any more, so that it need not be waited for. */
-async function hasEnded(holder: ProcessIdentity | undefined): Promise<boolean> {
-  return holder !== undefined && (await stateOf(holder)) === 'ended';
+/** How often each key is being claimed or worked for in this process. */
+const notedHere = new Map<string, number>();
+
+async function noted<T>({ accountId, key }: Pick<Claim, 'accountId' | 'key'>, act: () => Promise<T>): Promise<T> {
+  const name = nameOf({ accountId, key });
+  notedHere.set(name, (notedHere.get(name) ?? 0) + 1);
+  try {
+    return await act();
+  } finally {
+    const left = (notedHere.get(name) ?? 1) - 1;
+    if (left > 0) notedHere.set(name, left);
+    else notedHere.delete(name);
+  }
+}
+
+function nameOf({ accountId, key }: Pick<Claim, 'accountId' | 'key'>): string {
+  return `${accountId} ${key}`;
+}
+
+/**
+ * Whether it is certain that nobody is at the work any more, so that it need not be waited for: its process has ended, or
+ * is this one, which could not take the claim back when the store failed.
+ */
+async function isAbandoned({ claim, holder }: Extract<ClaimAnswer, { type: 'in_flight' }>): Promise<boolean> {
+  if (holder === undefined) return false;
+  return isSelf(holder, await identifySelf())
+    ? !notedHere.has(nameOf(claim))
+    : (await stateOf(holder)) === 'ended';
+}
+
+function isSelf({ pid, started, place }: ProcessIdentity, self: ProcessIdentity): boolean {
+  return pid === self.pid && started === self.started && place === self.place;
 }
 
 async function recall(
@@ -82,7 +111,11 @@ async function recall(
 ): Promise<Conversion | undefined> {
   const conversion = await results.load(account.id, reference, now);
   return (
-    conversion && { ...conversion, usage: usageOf(await store.quota(account.id, now), plan.monthly.pages) }
+    conversion && {
+      ...conversion,
+      usage: usageOf(await store.quota(account.id, now), plan.monthly.pages),
+      replayed: true,
+    }
   );
 }
 
@@ -95,9 +128,21 @@ async function workOrForget(
   try {
     return await work(claim);
   } catch (error) {
-    // Should this fail too, the claim expires by itself; the first failure is the one to tell.
-    await store.forgetClaim(claim).catch(() => undefined);
+    // Should this fail too, it is tried for as long as the claim lives; the first failure is the one to tell.
+    await store.forgetClaim(claim).catch(() => void keepForgetting(store, claim));
     throw error;
+  }
+}
+
+/** For the other nodes, which cannot know that nobody is at it. */
+async function keepForgetting(store: Claims, claim: Claim): Promise<void> {
+  for (let tried = 0; tried < HOLD_MS; tried += FORGET_EVERY_MS) {
+    await sleep(FORGET_EVERY_MS, undefined, { ref: false });
+    const forgotten = store.forgetClaim(claim).then(
+      () => true,
+      () => false,
+    );
+    if (await forgotten) return;
   }
 }
 

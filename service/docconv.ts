@@ -91,6 +91,8 @@ export interface Conversion {
   /** JSON text of the placed blocks, when asked for. */
   layout?: string;
   usage: Usage;
+  /** It is the result of an earlier request with the same idempotency key, and was charged then. */
+  replayed?: true;
 }
 
 export interface Estimate {

@@ -24,7 +24,7 @@ export interface LocalService {
 
 /** Owns the engine. */
 export function createLocalService(parts: LocalParts): LocalService {
-  const { clock = Date.now, admission = createAdmission(UNLIMITED) } = parts;
+  const { clock = Date.now, admission = createAdmission(UNLIMITED), tell = toDocconvError } = parts;
   const sweeper = createSweeper(parts);
   /** What was begun and is not over, also when whoever asked for it has given up. */
   const running = new Set<Promise<unknown>>();
@@ -71,6 +71,14 @@ export function createLocalService(parts: LocalParts): LocalService {
     }
   }
 
+  async function told<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw tell(error);
+    }
+  }
+
   const unmetered = createUnmeteredConverter({ ...parts, admission });
 
   function tracked<T>(work: Promise<T>): Promise<T> {
@@ -110,12 +118,4 @@ export function createLocalService(parts: LocalParts): LocalService {
 export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
   const service = createLocalService(parts);
   return { ...service.docconvFor(asker), close: service.close };
-}
-
-async function told<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toDocconvError(error);
-  }
 }

@@ -5,6 +5,7 @@ import { type Admission, createAdmission, serverLimits } from './admission.ts';
 import type { ConversionWatch } from './conversion-watch.ts';
 import { createLocalService, type LocalService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
+import { hideStore, isOutage } from './store-outage.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
 
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
@@ -21,10 +22,11 @@ export interface ServerService extends Pick<OpenStore, 'store' | 'results'> {
   close(graceMilliseconds: number, more?: { drain(): Promise<void> }): Promise<void>;
 }
 
+/** @param outage is told when the store cannot be read or written, which callers are not told more of */
 export async function openServerService(
   config: StoreConfig,
   plans: Plans,
-  watch?: ConversionWatch,
+  { watch, outage }: { watch?: ConversionWatch; outage?: (error: unknown) => void } = {},
 ): Promise<ServerService> {
   const [{ createPool }, { store, results, close }] = await Promise.all([
     import('../engine/index.ts'),
@@ -42,6 +44,11 @@ export async function openServerService(
     plans,
     admission,
     watch,
+    tell: (thrown) => {
+      const error = hideStore(thrown);
+      if (isOutage(error)) outage?.(error);
+      return error;
+    },
   });
   return {
     store,

@@ -92,8 +92,8 @@ function checkFileSize({ plan }: Caller, { input }: Assignment): void {
 }
 
 /** What the caller should learn of a failure; it is counted too. */
-function toldOf({ watch }: LocalParts, thrown: unknown): unknown {
-  const error = toDocconvError(thrown);
+function toldOf({ watch, tell = toDocconvError }: LocalParts, thrown: unknown): unknown {
+  const error = tell(thrown);
   watch?.failed(error instanceof DocconvError ? error.code : 'internal');
   return error;
 }

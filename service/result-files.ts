@@ -9,7 +9,7 @@ import { replaceFile } from './files/replace-file.ts';
 import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from './packed-conversion.ts';
 
 /** A conversion as it is remembered; the usage is the account's of the moment it is asked for again. */
-export type RememberedConversion = Omit<Conversion, 'usage'>;
+export type RememberedConversion = Omit<Conversion, 'usage' | 'replayed'>;
 
 /** Results remembered for an idempotency key, or for agents that read on. Nothing else of a document's content is kept. */
 export interface ResultFiles {

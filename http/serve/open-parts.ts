@@ -29,7 +29,10 @@ export async function openParts(
   await spool.sweep();
   const fetcher = createDocumentFetcher();
   const metrics = createMetrics(() => service.queue);
-  const service = await openServerService(config, plans, metrics.watch);
+  const service = await openServerService(config, plans, {
+    watch: metrics.watch,
+    outage: (err) => log.error({ err }, 'the store cannot be used'),
+  });
   const x402 = await openX402(config.server.payments, {
     store: service.store,
     converter: service.unmetered,

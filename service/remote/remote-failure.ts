@@ -34,6 +34,7 @@ export function failureOf(problem: ProblemAnswer): DocconvError {
       return status >= 500
         ? new DocconvError('server', message, hint ?? 'Try again later.', {
             reason: reason ?? `http_${status}`,
+            retryAfter,
           })
         : code === undefined
           ? notOurs(status)

@@ -52,6 +52,7 @@ async function answer(context: HttpContext, visit: Visit, { assignment, dryRun }
   const asked = { ...assignment, signal: context.req.raw.signal };
   if (dryRun) return estimateAnswer(await visit.estimate(asked));
   const conversion = await visit.convert(asked);
+  if (conversion.replayed) context.header('Idempotency-Replayed', 'true');
   const { pagesLimit, pagesRemaining } = conversion.usage;
   context.set('pageAllowance', { limit: pagesLimit, remaining: pagesRemaining });
   return conversionAnswer(conversion);

@@ -1,4 +1,5 @@
 import { DocconvError } from '../../../service/errors.ts';
+import { hideStore } from '../../../service/store-outage.ts';
 import { HttpProblem, type ProblemStatus } from '../../problem.ts';
 
 /** A status and a code of x402. */
@@ -10,7 +11,8 @@ type Told = readonly [status: ProblemStatus, code: string];
  */
 export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
   if (thrown instanceof HttpProblem) return thrown;
-  const error = thrown instanceof DocconvError ? thrown : undefined;
+  const known = hideStore(thrown);
+  const error = known instanceof DocconvError ? known : undefined;
   const [status, code] = error ? toldOf(error) : INTERNAL;
   const isOurs = status === 500;
   const hint =

@@ -8,7 +8,7 @@ describe('a database that cannot be reached', () => {
     const database = openDatabase('postgres://docconv:s3cret@127.0.0.1:1/docconv?sslmode=disable');
     const error = await database.query('SELECT 1').catch((caught: unknown) => caught);
     expect(error).toMatchObject({
-      code: 'internal',
+      code: 'server',
       reason: 'store_unavailable',
       message: expect.stringContaining('postgres://127.0.0.1:1/docconv'),
       hint: expect.stringContaining('DOCCONV_DATABASE_URL'),
@@ -65,7 +65,7 @@ describeWithPostgres('a database', (server) => {
     const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)]);
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(failed.map(({ reason }) => reason)).toMatchObject([
-      { code: 'busy', reason: 'store_busy', retryAfter: 1 },
+      { code: 'server', reason: 'store_busy', retryAfter: 1 },
     ]);
   });
 

@@ -108,14 +108,14 @@ function toStoreError(error: unknown, shown: string): unknown {
   if (violates(error, 'reference') || violates(error, 'uniqueness')) return error;
   const { code, message } = error as { code?: string; message: string };
   if (code !== undefined && PASSING.has(code)) {
-    return new DocconvError('busy', `The database ${shown} is busy: ${message}.`, 'Try again.', {
+    return new DocconvError('server', `The database ${shown} is busy: ${message}.`, 'Try again.', {
       reason: 'store_busy',
       retryAfter: 1,
       cause: error,
     });
   }
   return new DocconvError(
-    'internal',
+    'server',
     `The database ${shown} cannot be used: ${message || code}.`,
     'Check DOCCONV_DATABASE_URL, and that the database runs and can be reached.',
     { reason: 'store_unavailable', cause: error },
