@@ -9,8 +9,8 @@ import { openServices } from './services.ts';
 import { OutputClosed } from './terminal.ts';
 import { type SignalWatch, watchSignals } from './watch-signals.ts';
 
-/** How long requests under way may take to end after the server was told to; a supervisor kills after 30 s or so. */
-const serverGraceMilliseconds = 25_000;
+/** The server bounds its end by itself, by what its settings allow: this is beyond the longest of them. */
+const serverGraceMilliseconds = 2 * 60 * 60_000;
 
 /** Commands after whose work there is time for a word on newer versions. */
 const finishing: ReadonlySet<Command['type']> = new Set(['setup', 'convert', 'usage', 'whoami', 'login']);

@@ -99,7 +99,7 @@ describe('the address of a client', () => {
     const behind = await openDoor({ trustedProxies });
     await behind.ask('/healthz', { from, headers: forwarded });
     await behind.close();
-    return JSON.parse(behind.logged()).address;
+    return JSON.parse(behind.logged().trim().split('\n').at(-1) ?? '').address;
   }
 
   test('is that of the connection when nobody is trusted', async () => {
@@ -112,6 +112,84 @@ describe('the address of a client', () => {
     expect(await addressSeen(['10.0.0.0/8'], '::ffff:10.2.2.2')).toBe('198.51.100.7');
     expect(await addressSeen(['10.0.0.0/8', '198.51.100.7'], '10.2.2.2')).toBe('203.0.113.9');
   });
+});
+
+test('a proxy that was not declared is warned of once', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const warnings = () => door.logged().match(/DOCCONV_TRUSTED_PROXIES/g)?.length ?? 0;
+  await door.ask('/healthz', { from: '10.2.2.2' });
+  expect(warnings()).toBe(0);
+  for (const _ of [1, 2, 3]) await door.ask('/healthz', { from: '10.2.2.2', headers });
+  expect(warnings()).toBe(1);
+});
+
+test('the log names accounts, by a hash', async () => {
+  const lines = () =>
+    door
+      .logged()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; account?: string })
+      .filter(({ msg }) => msg === 'request');
+  const [one, other] = [await door.addKey(), await door.addKey()];
+  for (const key of [one, one, other]) await door.ask('/api/v1/convert', { headers: { 'x-api-key': key } });
+  await door.ask('/healthz');
+  const [first, second, third, nobody] = lines().map(({ account }) => account);
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect([second === first, third === first, nobody]).toEqual([true, false, undefined]);
+});
+
+describe('pages of other sites', () => {
+  const origin = 'https://app.example.com';
+  const preflight = {
+    method: 'OPTIONS',
+    headers: {
+      host: 'docs.example.com',
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,idempotency-key',
+    },
+  };
+  const settings = { publicUrl: 'https://docs.example.com', isPublished: true, secure: true };
+
+  test('may call the API and Connect with a key in a header, and no cookie', async () => {
+    const published = await openDoor(settings);
+    for (const path of ['/api/v1/convert', '/api/connect/session', '/api/connect/exchange']) {
+      const answer = await published.ask(path, preflight);
+      expect([path, answer.status]).toEqual([path, 204]);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-headers')).toMatch(/Authorization/);
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    }
+    const key = await published.addKey();
+    const headers = { host: 'docs.example.com', origin, authorization: `Bearer ${key}` };
+    const status = await published.ask('/api/v1/convert', { headers });
+    expect([status.status, status.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(status.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    expect(status.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const dashboard = await published.ask('/dashboard', { headers });
+    expect([dashboard.status, dashboard.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    await published.close();
+  });
+
+  test('may not where that is switched off, nor at a server for this machine alone', async () => {
+    const off = await openDoor({ ...settings, cors: false });
+    expect((await off.ask('/api/v1/convert', preflight)).status).toBe(403);
+    await off.close();
+    const headers = { ...preflight.headers, host: '127.0.0.1:8787' };
+    expect((await door.ask('/api/v1/convert', { ...preflight, headers })).status).toBe(403);
+  });
+});
+
+test('browsers are told of https for names below only when that is asked for', async () => {
+  for (const [hstsSubdomains, told] of [
+    [false, 'max-age=63072000'],
+    [true, 'max-age=63072000; includeSubDomains'],
+  ] as const) {
+    const secure = await openDoor({ secure: true, hstsSubdomains });
+    expect((await secure.ask('/healthz')).headers.get('strict-transport-security')).toBe(told);
+    await secure.close();
+  }
 });
 
 describe('over a socket', () => {
@@ -142,5 +220,7 @@ describe('over a socket', () => {
     });
     expect(heard).toMatch(/^HTTP\/1\.1 408 /);
     expect(heard).toContain('X-RateLimit-Reset: ');
+    expect(heard).toContain('X-Content-Type-Options: nosniff');
+    expect(heard).toContain('Content-Security-Policy: ');
   });
 });

@@ -1,10 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerNotFound, answerProblem } from './answer-problem.ts';
 import type { Env } from './env.ts';
+import { allowOrigins } from './middleware/allow-origins.ts';
 import { challengeStrangers } from './middleware/challenge.ts';
 import { findClientAddress } from './middleware/client-address.ts';
+import { guardBodies } from './middleware/guard-bodies.ts';
 import { limitStrangers } from './middleware/limit-strangers.ts';
 import { logRequests } from './middleware/log-requests.ts';
+import { noteLegalPages } from './middleware/note-legal-pages.ts';
 import { openMcp } from './middleware/open-mcp.ts';
 import { requireOwnHost } from './middleware/own-host.ts';
 import { tellRateLimits } from './middleware/rate-limit-headers.ts';
@@ -36,13 +39,16 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   const app = new OpenAPIHono<Env>();
   app.use(
     nameRequest(parts.log),
-    findClientAddress(parts.settings.trustedProxies),
-    logRequests(parts.metrics),
+    findClientAddress(parts.settings.trustedProxies, parts.log),
+    logRequests(parts),
     secureHeaders(parts.settings),
     challengeStrangers(parts.settings),
     tellRateLimits(parts),
     requireOwnHost(parts.settings),
-    limitStrangers(parts.clock),
+    ...(parts.settings.cors ? [allowOrigins()] : []),
+    limitStrangers(parts),
+    noteLegalPages(parts.settings.legalPages),
+    guardBodies(),
   );
   app.use('/mcp', openMcp());
   app.onError(answerProblem);

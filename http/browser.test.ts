@@ -216,15 +216,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
   });
 
   describe('every page', () => {
-    const PATHS = [
-      '/',
-      '/pricing',
-      '/for/ai-agents',
-      '/api-docs?plain=yes',
-      '/sign-in',
-      '/nowhere',
-      '/connect',
-    ];
+    const PATHS = ['/', '/pricing', '/for/ai-agents', '/api-docs', '/sign-in', '/nowhere', '/connect'];
     const OWN_PATHS = ['/', '/dashboard', '/dashboard/api', '/dashboard/try', '/account', '/connect'];
 
     test.each(['light', 'dark'] as const)('has nothing that axe finds, in %s', async (colorScheme) => {

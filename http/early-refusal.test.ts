@@ -74,11 +74,15 @@ describe('an upload that is refused before its end', () => {
     ['curl', curl],
     ['fetch', fetchForm],
     ['node:http', nodeHttp],
-  ])('tells %s why', async (_, send) => {
-    const refused = await send('dc_live_wrong');
-    expect(refused).toMatchObject({ status: 401, body: expect.stringContaining('UNAUTHORIZED') });
-    const key = await door.addKey('starter');
-    const tooLarge = await send(key);
-    expect(tooLarge).toMatchObject({ status: 413, body: expect.stringContaining('FILE_TOO_LARGE') });
-  }, 60_000);
+  ])(
+    'tells %s why',
+    async (_, send) => {
+      const refused = await send('dc_live_wrong');
+      expect(refused).toMatchObject({ status: 401, body: expect.stringContaining('UNAUTHORIZED') });
+      const key = await door.addKey('starter');
+      const tooLarge = await send(key);
+      expect(tooLarge).toMatchObject({ status: 413, body: expect.stringContaining('FILE_TOO_LARGE') });
+    },
+    60_000,
+  );
 });

@@ -13,6 +13,7 @@ import {
   unreadableExample,
   unsupportedTypeExample,
 } from './routes/convert/examples.ts';
+import { makeScan } from './testing/make-scan.ts';
 import { type RunServer, runServer } from './testing/run-server.ts';
 
 const samplePath = fileURLToPath(new URL('../examples/sample.pdf', import.meta.url));
@@ -222,6 +223,33 @@ describe('a server told to end', () => {
         held: { pages: 0 },
       });
     }
+    await ending.remove();
+  }, 60_000);
+
+  test('says so first, and gives up what does not end in its time, uncharged', async () => {
+    const ending = await runServer({ DOCCONV_SHUTDOWN_GRACE: '6' });
+    const key = await ending.addKey('enterprise');
+    const scan = await makeScan(200);
+    const headers = { 'x-api-key': key };
+    const send = () => fetch(`${ending.url}${PATH}`, { method: 'POST', body: form(scan), headers });
+    const long = send();
+    await metricIs(ending, 'docconv_conversions_running', 1);
+    ending.child.kill('SIGTERM');
+    const ready = async () => (await fetch(`${ending.url}/readyz`)).status;
+    await expect.poll(ready).toBe(503);
+    const stopping = { success: false, code: 'SERVICE_UNAVAILABLE', reason: 'stopping' };
+    const late = await send();
+    expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
+    expect(await late.json()).toMatchObject(stopping);
+    const givenUp = await long;
+    expect([givenUp.status, givenUp.headers.has('retry-after')]).toEqual([503, true]);
+    expect(await givenUp.json()).toMatchObject(stopping);
+    expect(await ending.stop()).toBe('SIGTERM');
+    const account = (await ending.store.findByKey(hashApiKey(key)))?.account;
+    expect(await ending.store.quota(account?.id ?? '', Date.now())).toMatchObject({
+      used: { conversions: 0, pages: 0 },
+      held: { pages: 0 },
+    });
     await ending.remove();
   }, 60_000);
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Session } from '../service/accounts/store/sessions.ts';
 import type { Account } from '../service/accounts/store.ts';
 import type { PageAllowance } from './middleware/rate-limit-headers.ts';
+import type { LegalPage } from './parts.ts';
 
 /** What middleware hands on to the routes. */
 export interface Env {
@@ -20,6 +21,8 @@ export interface Env {
     formToken?: string;
     /** Names a browser in which nobody is signed in; set by `withBrowser`. */
     browser: string;
+    /** Texts of whoever runs the server, linked on every page. */
+    legalPages?: readonly LegalPage[];
     /** Set by routes that know whose month it is; told in the rate-limit headers. */
     pageAllowance?: PageAllowance;
   };

@@ -30,7 +30,9 @@ function p95(times: readonly number[]): number {
 test('a one-page PDF is converted within two seconds while others have long scans under way', async () => {
   const [one, another, short] = await Promise.all([1, 2, 3].map(() => server.addKey('enterprise')));
   const stop = new AbortController();
-  const scans = [one, one, another].map((key) => convert(key as string, scan, stop.signal).catch(() => undefined));
+  const scans = [one, one, another].map((key) =>
+    convert(key as string, scan, stop.signal).catch(() => undefined),
+  );
   await expect.poll(() => countRunning(), { timeout: 60_000 }).toBe(3);
   await convert(short as string, onePage);
   const times: number[] = [];

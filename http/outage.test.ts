@@ -33,7 +33,11 @@ describeWithPostgres('while the database is away', () => {
     const connect = { provider: 'test' };
     const answers = await Promise.all([
       fetch(`${server.url}/api/v1/convert`, { headers: { authorization } }),
-      fetch(`${server.url}/api/v1/convert`, { method: 'POST', headers: { authorization, ...json }, body: '{}' }),
+      fetch(`${server.url}/api/v1/convert`, {
+        method: 'POST',
+        headers: { authorization, ...json },
+        body: '{}',
+      }),
       fetch(`${server.url}/api/connect/session`, {
         method: 'POST',
         headers: json,

@@ -26,12 +26,23 @@ export interface HttpParts {
   metrics: Metrics;
   /** Resolves when a document can be opened. */
   checkEngine: () => Promise<void>;
+  /** Whether it was told to stop. */
+  isStopping: () => boolean;
   mailer: Mailer;
+  /** The account of this machine, which the command line uses; undefined when there is none. */
+  findOwnAccount: () => Promise<string | undefined>;
   /** Payment per request, where it is set up. */
   x402?: X402Parts;
   log: Logger;
   /** Epoch milliseconds. */
   clock: () => number;
+}
+
+/** A text of whoever runs the server, such as terms of use. */
+export interface LegalPage {
+  path: '/terms' | '/privacy';
+  title: string;
+  text: string;
 }
 
 /** What the environment decides about the HTTP door. */
@@ -48,6 +59,15 @@ export interface HttpSettings {
   loopbackOnly: boolean;
   /** Plan of accounts that people make by signing in. */
   signUpPlan: string;
+  /** Whether an address was set by which others reach it, as through a proxy on this machine. */
+  isPublished: boolean;
+  /** Whether pages of other sites may call what wants a key in a header. */
+  cors: boolean;
+  hstsSubdomains: boolean;
+  /** Where a plan is bought; an address of the web or of mail. */
+  plansUrl?: string;
+  /** Texts of whoever runs the server. */
+  legalPages: readonly LegalPage[];
   /** Opens /metrics to whoever shows it; without it they are for loopback only. */
   metricsToken?: string;
   /** Whom to tell of a weakness, as an address; without it nothing is said of that. */

@@ -1,5 +1,6 @@
 import type { Plan } from './accounts/plans.ts';
 import type { Amounts, Quota } from './accounts/store.ts';
+import { describeBytes } from './describe-bytes.ts';
 import { DocconvError } from './errors.ts';
 
 /** No key, or none that is known. */
@@ -53,7 +54,7 @@ export function accountMissing(accountId: string): DocconvError {
 export function fileTooLarge(plan: Plan, bytes: number): DocconvError {
   return new DocconvError(
     'too_large',
-    `The file has ${bytes} bytes; the ${plan.name} plan takes files of up to ${plan.fileSize}.`,
+    `The file has ${describeBytes(bytes)}; the ${plan.name} plan takes files of up to ${describeBytes(plan.fileSize)}.`,
     'Split the file, or change to a plan for larger files.',
     { reason: 'too_large' },
   );
@@ -78,6 +79,24 @@ export function quotaExceeded(
     `The ${name} plan allows ${monthly[amount]} ${amount} a month: ${quota.used[amount]} are used${running}${needed}.`,
     `The allowance is renewed on ${renewal} (UTC); ${amount === 'pages' ? 'choose fewer pages, ' : ''}wait until then or change the plan.`,
     { reason: amount },
+  );
+}
+
+/**
+ * The month is not used up: conversions under way hold what is left of it.
+ * @param milliseconds after which what was abandoned is given back
+ */
+export function quotaHeld(
+  { name, monthly }: Plan,
+  { amount, quota }: { amount: keyof Amounts; quota: Quota },
+  milliseconds: number,
+): DocconvError {
+  const held = amount === 'tokens' ? 0 : quota.held[amount];
+  return new DocconvError(
+    'busy',
+    `The ${name} plan allows ${monthly[amount]} ${amount} a month: ${quota.used[amount]} are used and ${held} held by conversions under way.`,
+    'Wait until these have ended; what they do not use is given back.',
+    { reason: 'quota_held', retryAfter: Math.ceil(milliseconds / 1000) },
   );
 }
 

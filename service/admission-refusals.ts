@@ -36,6 +36,7 @@ const LONGEST_RETRY_S = 15 * 60;
 /** Another process takes over within seconds. */
 const RESTART_S = 5;
 
+/** For what waits, and for what did not come to its end in time. */
 export function closing(): DocconvError {
   return new DocconvError(
     'server',

@@ -140,7 +140,11 @@ describe('the time to wait', () => {
     now += 20_000;
     place.progress(0.1);
     expect(() => admission.take('c')).toThrow(
-      expect.objectContaining({ code: 'busy', retryAfter: 180, message: expect.stringContaining('The server') }),
+      expect.objectContaining({
+        code: 'busy',
+        retryAfter: 180,
+        message: expect.stringContaining('The server'),
+      }),
     );
     expect(() => admission.take('a')).toThrow(expect.objectContaining({ retryAfter: 180 }));
     place.progress(0.5);

@@ -153,7 +153,8 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
     });
     const onAbort = () => withdraw.abort(cancelled());
     signal?.addEventListener('abort', onAbort, { once: true });
-    const timer = patience < LONGEST_TIMER ? setTimeout(() => withdraw.abort(tooLate(line)), patience) : undefined;
+    const timer =
+      patience < LONGEST_TIMER ? setTimeout(() => withdraw.abort(tooLate(line)), patience) : undefined;
     letIn();
     try {
       return await waiting;
@@ -204,7 +205,9 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
 
   /** Milliseconds until the first of those at work is through, of one line or of all. */
   function untilOneEnds(line?: Line): number {
-    const ends = [...atWork].filter((turn) => !line || turn.line === line).map((turn) => timeLeft(turn, clock()));
+    const ends = [...atWork]
+      .filter((turn) => !line || turn.line === line)
+      .map((turn) => timeLeft(turn, clock()));
     return ends.length === 0 ? UNKNOWN_WORK : Math.min(...ends);
   }
 

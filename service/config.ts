@@ -58,6 +58,17 @@ export interface ServerEnvironment {
   databaseUrl?: string;
   logLevel?: string;
   signUpPlan?: string;
+  /** Seconds. */
+  shutdownGrace?: string;
+  /** Whether pages of other sites may call what wants a key in a header. */
+  cors: boolean;
+  /** Whether browsers are to reach names below the public one over https alone, too. */
+  hstsSubdomains: boolean;
+  /** Where a plan is bought: an address, or a mail address. */
+  plansUrl?: string;
+  /** Files with the operator's own text. */
+  termsFile?: string;
+  privacyFile?: string;
   allowPrintedLinks: boolean;
   payments: PaymentEnvironment;
 }
@@ -151,6 +162,12 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
     databaseUrl: settingOf(environment, 'DOCCONV_DATABASE_URL'),
     logLevel: settingOf(environment, 'DOCCONV_LOG_LEVEL'),
     signUpPlan: settingOf(environment, 'DOCCONV_SIGN_UP_PLAN'),
+    shutdownGrace: settingOf(environment, 'DOCCONV_SHUTDOWN_GRACE'),
+    cors: environment.DOCCONV_CORS !== '0',
+    hstsSubdomains: environment.DOCCONV_HSTS_SUBDOMAINS === '1',
+    plansUrl: settingOf(environment, 'DOCCONV_PLANS_URL'),
+    termsFile: settingOf(environment, 'DOCCONV_TERMS_FILE'),
+    privacyFile: settingOf(environment, 'DOCCONV_PRIVACY_FILE'),
     allowPrintedLinks: environment.DOCCONV_ALLOW_PRINTED_LINKS === '1',
     payments: readPaymentEnvironment(environment),
   };

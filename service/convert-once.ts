@@ -72,7 +72,10 @@ export async function convertOnce(
 /** How often each key is being claimed or worked for in this process. */
 const notedHere = new Map<string, number>();
 
-async function noted<T>({ accountId, key }: Pick<Claim, 'accountId' | 'key'>, act: () => Promise<T>): Promise<T> {
+async function noted<T>(
+  { accountId, key }: Pick<Claim, 'accountId' | 'key'>,
+  act: () => Promise<T>,
+): Promise<T> {
   const name = nameOf({ accountId, key });
   notedHere.set(name, (notedHere.get(name) ?? 0) + 1);
   try {

@@ -1,3 +1,4 @@
+import type { OutputFormat } from '../engine/index.ts';
 import { timeStage } from './conversion-watch.ts';
 import type { LocalParts } from './convert-metered.ts';
 import type { ConvertRequest } from './docconv.ts';
@@ -20,9 +21,17 @@ export async function convertPages(
   const result = await engine.convert(request.bytes, { ...engineRequest(request, bounds), line });
   converting();
   const counting = timeStage(watch, 'count_tokens');
-  const tokenCount = await tokens.count(result.content);
+  const tokenCount = await tokens.count(textOf(result.content, request.outputFormat));
   counting();
   return describeConversion(request, result, bounds, tokenCount, performance.now() - begun);
+}
+
+/** What of a result is the document's: the head of a page of HTML, with its style, is the same for all. */
+function textOf(content: string, format: OutputFormat): string {
+  if (format === 'markdown') return content;
+  const body = content.indexOf('<body>');
+  const end = content.lastIndexOf('</body>');
+  return body < 0 || end < body ? content : content.slice(body + '<body>'.length, end).trim();
 }
 
 function engineRequest(

@@ -79,7 +79,7 @@ export interface Conversion {
   tables: { name: string; html: string }[];
   pageCount: number;
   totalPages: number;
-  /** o200k_base tokens of `content`. */
+  /** o200k_base tokens of `content`; of HTML without its head, which is the same for all. */
   tokenCount: number;
   processingTimeMs: number;
   fileName: string;

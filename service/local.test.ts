@@ -307,10 +307,27 @@ describe('plans', () => {
     expect((await docconv.convert(request(pages(2)))).usage.pagesRemaining).toBe(0);
   });
 
+  it('tell what is held by conversions under way apart from a month that is used up', async () => {
+    const docconv = await openOnPlan('starter');
+    const gate = createGate();
+    engine.gate = gate.wait;
+    const running = docconv.convert(request(pages(498)));
+    await until(() => engine.requests.length === 1);
+    const error = await docconv.convert(request(pages(3))).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'busy', reason: 'quota_held', retryAfter: 60 });
+    expect((error as Error).message).toContain('498 held by conversions under way');
+    gate.open();
+    await running;
+    await expect(docconv.convert(request(pages(3)))).rejects.toMatchObject({ code: 'quota_exceeded' });
+  });
+
   it('refuse files that are too large, before any work', async () => {
     const docconv = await openOnPlan('free');
-    const bytes = new Uint8Array(10_000_001);
-    await expect(docconv.convert({ ...request(''), bytes })).rejects.toMatchObject({ code: 'too_large' });
+    const bytes = new Uint8Array(12_300_000);
+    await expect(docconv.convert({ ...request(''), bytes })).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'The file has 12.3 MB; the free plan takes files of up to 10 MB.',
+    });
     await expect(docconv.estimate({ ...request(''), bytes })).rejects.toMatchObject({ code: 'too_large' });
     expect(engine.inspections).toBe(0);
   });
@@ -473,7 +490,8 @@ describe('idempotency', () => {
   it('goes on at once after the store has failed and the claim could not be taken back', async () => {
     const key = await addAccount(store, { plan: 'starter', keyName: 'test', now });
     let isAway = true;
-    const away = () => Promise.reject(new DocconvError('server', 'Away.', 'Wait.', { reason: 'store_unavailable' }));
+    const away = () =>
+      Promise.reject(new DocconvError('server', 'Away.', 'Wait.', { reason: 'store_unavailable' }));
     const docconv = openWith(key, {
       store: {
         ...store,
@@ -493,7 +511,8 @@ describe('idempotency', () => {
     const key = await addAccount(store, { plan: 'starter', keyName: 'test', now });
     let isAway = true;
     const tried: string[] = [];
-    const away = () => Promise.reject(new DocconvError('server', 'Away.', 'Wait.', { reason: 'store_unavailable' }));
+    const away = () =>
+      Promise.reject(new DocconvError('server', 'Away.', 'Wait.', { reason: 'store_unavailable' }));
     const docconv = openWith(key, {
       store: {
         ...store,
@@ -508,7 +527,13 @@ describe('idempotency', () => {
     isAway = false;
     await until(() => tried.length > 1);
     const { account } = (await store.findByKey(hashApiKey(key))) ?? {};
-    const claimed = { accountId: account?.id ?? '', key: 'job-1', fingerprint: '', expiresAt: now + HOUR, now };
+    const claimed = {
+      accountId: account?.id ?? '',
+      key: 'job-1',
+      fingerprint: '',
+      expiresAt: now + HOUR,
+      now,
+    };
     const holder = { pid: 1, place: 'another node' };
     await expect.poll(() => store.claim({ ...claimed, holder })).toMatchObject({ type: 'fresh' });
   }, 20_000);

@@ -1,7 +1,7 @@
-import { quotaExceeded } from './account-error.ts';
+import { quotaExceeded, quotaHeld } from './account-error.ts';
 import { endOfMonth } from './accounts/month.ts';
 import type { Plan } from './accounts/plans.ts';
-import type { Account, AccountStore, ApiKey, Claim, Reservation } from './accounts/store.ts';
+import type { Account, AccountStore, ApiKey, Claim, Reservation, ReserveAnswer } from './accounts/store.ts';
 import { DocconvError } from './errors.ts';
 
 /** Whoever asks, and what they may. */
@@ -36,8 +36,20 @@ export async function reservePages(
     case 'reserved':
       return answer.reservation;
     case 'exhausted':
-      throw quotaExceeded(plan, { ...answer, pages, resetsAt: endOfMonth(now) });
+      throw isHeldOnly(plan, answer, pages)
+        ? quotaHeld(plan, answer, HOLD_MS)
+        : quotaExceeded(plan, { ...answer, pages, resetsAt: endOfMonth(now) });
   }
+}
+
+/** Whether it would do once what is under way has ended without being charged. */
+function isHeldOnly(
+  { monthly }: Plan,
+  { amount, quota: { used } }: Extract<ReserveAnswer, { type: 'exhausted' }>,
+  pages: number,
+): boolean {
+  const wanted = { conversions: 1, pages, tokens: 1 }[amount];
+  return used[amount] + wanted <= monthly[amount];
 }
 
 /** What a running conversion holds, and what expires unless it is renewed. */

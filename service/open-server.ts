@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from './accounts/plans.ts';
 import { type Admission, createAdmission, serverLimits } from './admission.ts';
+import { closing } from './admission-refusals.ts';
 import type { ConversionWatch } from './conversion-watch.ts';
+import { DocconvError } from './errors.ts';
 import { createLocalService, type LocalService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
 import { hideStore, isOutage } from './store-outage.ts';
@@ -18,8 +20,13 @@ export interface ServerService extends Pick<OpenStore, 'store' | 'results'> {
   /**
    * Takes nothing new, lets what is at work end within a time, ends it then and gives back what it had reserved.
    * @param more work of others that is given the same time
+   * @param stopAsking resolves when nobody asks any more, so that the store can be closed
    */
-  close(graceMilliseconds: number, more?: { drain(): Promise<void> }): Promise<void>;
+  close(
+    graceMilliseconds: number,
+    more?: { drain(): Promise<void> },
+    stopAsking?: () => Promise<void>,
+  ): Promise<void>;
 }
 
 /** @param outage is told when the store cannot be read or written, which callers are not told more of */
@@ -36,6 +43,7 @@ export async function openServerService(
   const limits = serverLimits(threads);
   const engine = createPool({ threads, conversions: limits.running, spare: true });
   const admission = createAdmission(limits);
+  let isClosing = false;
   const service = createLocalService({
     engine,
     store,
@@ -47,7 +55,7 @@ export async function openServerService(
     tell: (thrown) => {
       const error = hideStore(thrown);
       if (isOutage(error)) outage?.(error);
-      return error;
+      return isClosing && isCancelled(error) ? closing() : error;
     },
   });
   return {
@@ -57,15 +65,21 @@ export async function openServerService(
     unmetered: service.unmetered,
     queue: admission,
     checkEngine: async () => void (await engine.inspect(SMALLEST_PICTURE)),
-    close: async (graceMilliseconds, more) => {
+    close: async (graceMilliseconds, more, stopAsking) => {
       const drained = Promise.all([service.drain(), more?.drain()]);
       await Promise.race([drained, sleep(graceMilliseconds, undefined, { ref: false })]);
+      isClosing = true;
       await service.close();
       // What goes on after the engine has ended, to its own end, still needs the store.
       await Promise.race([more?.drain(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
+      await stopAsking?.();
       await close();
     },
   };
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DocconvError && error.code === 'cancelled';
 }
 
 /** For work to note that it was given up. */

@@ -58,13 +58,14 @@ export type ConvertFields = z.infer<typeof convertFields>;
 /** What is wrong with fields. */
 export type FieldError = z.ZodError;
 
-export const jsonDocument = convertFields.extend({
+export const jsonDocument = z.strictObject({
   file_base64: z.string().min(1).meta({ description: 'The document, base64.', contentEncoding: 'base64' }),
   file_name: z
     .string()
     .min(1)
     .max(1_000)
     .meta({ description: 'Name of the document.', example: 'report.pdf' }),
+  ...convertFields.shape,
 });
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -121,7 +122,7 @@ export const conversionSchema = z
     tables: z.array(tableSchema).optional().meta({ description: 'HTML output only.' }),
     page_count: count.meta({ description: 'Pages converted, and charged.' }),
     total_pages: count.meta({ description: 'Pages of the document.' }),
-    token_count: count.meta({ description: 'o200k_base tokens of `content`.' }),
+    token_count: count.meta({ description: 'o200k_base tokens of `content`, of HTML without its head.' }),
     processing_time_ms: count,
     file_name: z.string(),
     pages: z.array(pageSchema),

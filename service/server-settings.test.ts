@@ -25,6 +25,21 @@ describe('settings of a server', () => {
       trustedProxies: [],
       logLevel: 'info',
       signUpPlan: 'free',
+      shutdownGrace: 900_000,
+      cors: true,
+      hstsSubdomains: false,
+    });
+  });
+
+  test('tell how long work may go on, and where plans are bought', () => {
+    expect(check({ DOCCONV_SHUTDOWN_GRACE: '30' }).shutdownGrace).toBe(30_000);
+    expect(check({ DOCCONV_SHUTDOWN_GRACE: '0' }).shutdownGrace).toBe(0);
+    expect(check({ DOCCONV_PLANS_URL: 'mailto:sales@example.com' }).plansUrl).toBe(
+      'mailto:sales@example.com',
+    );
+    expect(check({ DOCCONV_CORS: '0', DOCCONV_HSTS_SUBDOMAINS: '1' })).toMatchObject({
+      cors: false,
+      hstsSubdomains: true,
     });
   });
 
@@ -69,6 +84,11 @@ describe('settings of a server', () => {
     ['DOCCONV_TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['DOCCONV_LOG_LEVEL', 'loud'],
     ['DOCCONV_SIGN_UP_PLAN', 'toString'],
+    ['DOCCONV_SHUTDOWN_GRACE', 'soon'],
+    ['DOCCONV_SHUTDOWN_GRACE', '-1'],
+    ['DOCCONV_SHUTDOWN_GRACE', '99999'],
+    ['DOCCONV_PLANS_URL', 'javascript:alert(1)'],
+    ['DOCCONV_PLANS_URL', 'sales@example.com'],
   ])('name %s when it is "%s"', (name, value) => {
     expect(() => check({ [name]: value })).toThrow(name);
   });

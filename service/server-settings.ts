@@ -23,6 +23,13 @@ export interface ServerSettings {
   securityContact?: string;
   logLevel: LogLevel;
   signUpPlan: string;
+  /** How long conversions may go on once the server is told to stop, milliseconds. */
+  shutdownGrace: number;
+  /** Whether pages of other sites may call what wants a key in a header. */
+  cors: boolean;
+  hstsSubdomains: boolean;
+  /** Where a plan is bought. */
+  plansUrl?: string;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -32,6 +39,9 @@ const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8787;
 /** What somebody who signs in for the first time gets. */
 const DEFAULT_PLAN = 'free';
+/** As long as the longest conversion may take. */
+const LONGEST_CONVERSION_S = 15 * 60;
+const LONGEST_GRACE_S = 60 * 60;
 /** Below this a secret can be guessed from what it signs. */
 const SHORTEST_SECRET = 32;
 
@@ -57,6 +67,10 @@ export function checkServerSettings(
     securityContact: parseContact(environment.securityContact),
     logLevel: parseLogLevel(environment.logLevel),
     signUpPlan: parsePlan(environment.signUpPlan, plans),
+    shutdownGrace: parseGrace(environment.shutdownGrace),
+    cors: environment.cors,
+    hstsSubdomains: environment.hstsSubdomains,
+    plansUrl: parsePlansUrl(environment.plansUrl),
   };
 }
 
@@ -147,6 +161,26 @@ function checkProxy(entry: string): void {
 function parsePlan(value = DEFAULT_PLAN, plans: Plans): string {
   if (Object.hasOwn(plans, value)) return value;
   throw invalid('DOCCONV_SIGN_UP_PLAN is not a plan.', `Give one of ${Object.keys(plans).join(', ')}.`);
+}
+
+/** @returns milliseconds */
+function parseGrace(value: string | undefined): number {
+  const seconds = value === undefined ? LONGEST_CONVERSION_S : Number(value);
+  if (value?.trim() !== '' && seconds >= 0 && seconds <= LONGEST_GRACE_S) return seconds * 1000;
+  throw invalid(
+    'DOCCONV_SHUTDOWN_GRACE is not a number of seconds.',
+    `Give 0 to ${LONGEST_GRACE_S}; whoever stops the server has to wait a little longer than that.`,
+  );
+}
+
+function parsePlansUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
+  if (url && ['https:', 'mailto:'].includes(url.protocol)) return url.href;
+  throw invalid(
+    'DOCCONV_PLANS_URL is neither an https address nor a mail address.',
+    'Give where a plan is bought, e.g. https://shop.example.com/plans or mailto:sales@example.com.',
+  );
 }
 
 function parseLogLevel(value: string | undefined): LogLevel {

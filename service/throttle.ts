@@ -48,6 +48,16 @@ export async function usedUpUntil(
   return undefined;
 }
 
+/** Takes tries back that `throttle` allowed, as what they were for came to nothing through no fault of whoever tried. */
+export async function forgive(
+  { store, secret, clock }: ThrottleParts,
+  ...tries: readonly (readonly [Limit, string])[]
+): Promise<void> {
+  for (const [{ name }, whom] of tries) {
+    await store.forgiveAttempt({ bucket: bucketOf(secret, name, whom), now: clock() });
+  }
+}
+
 /** Whole seconds to wait, one at least, as Retry-After tells them. @param retryAt epoch milliseconds, as `now` */
 export function secondsUntil(retryAt: number, now: number): number {
   return Math.max(1, Math.ceil((retryAt - now) / 1000));

@@ -102,7 +102,13 @@ async function layOutRest(crew: Crew, job: Job, first: Unfinished, losses: Losse
 
   async function layOutChunk(pages: number[]): Promise<void> {
     const part = progress.begin();
-    const task: LayOutTask = { type: 'layOut', source: job.source, request: job.request, pages, budget: SHARE };
+    const task: LayOutTask = {
+      type: 'layOut',
+      source: job.source,
+      request: job.request,
+      pages,
+      budget: SHARE,
+    };
     const terms = termsOf(job, Math.max(pace, Math.min(SHARE, pages.length * pace)));
     try {
       const chunk = await crew.run(task, { ...terms, onStanding: part.advance });

@@ -1,13 +1,25 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 
 /** Finds out who asks. X-Forwarded-For is believed as far as trusted proxies wrote it. */
-export function findClientAddress(trustedProxies: readonly string[]): MiddlewareHandler<Env> {
+export function findClientAddress(
+  trustedProxies: readonly string[],
+  log: Pick<Logger, 'warn'>,
+): MiddlewareHandler<Env> {
   const trusted = listAddresses(trustedProxies);
+  let isWarned = false;
   return async (context, next) => {
     const peer = plainAddress(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
     const forwarded = context.req.header('x-forwarded-for');
+    if (forwarded && !isWarned && !isIn(trusted, peer)) {
+      isWarned = true;
+      log.warn(
+        { proxy: peer },
+        'X-Forwarded-For came from an address that is not trusted; if that is your proxy, name it in DOCCONV_TRUSTED_PROXIES, else all its visitors share one limit',
+      );
+    }
     context.set('clientAddress', forwarded ? lastUntrusted(peer, forwarded, trusted) : peer);
     await next();
   };

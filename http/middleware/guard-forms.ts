@@ -20,7 +20,7 @@ export function limitBody(bytes: number, code = 'BODY_TOO_LARGE'): MiddlewareHan
   return bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw new HttpProblem(413, code, `The request is longer than ${bytes} bytes.`, {
+      throw new HttpProblem(413, code, `The request is longer than ${bytes / 1024} KiB.`, {
         hint: 'Send less.',
       });
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generateApiKey } from '../../service/accounts/api-key.ts';
 import { openDoor, type TestDoor } from '../testing/open-door.ts';
 
 let door: TestDoor;
@@ -36,6 +37,21 @@ test('keys cannot be guessed in any number, nor from any address of a network', 
   expect((await door.ask('/api/v1/convert', { ...wrong, from: '2001:db9::1' })).status).toBe(401);
   door.wait(60_000);
   expect((await door.ask('/api/v1/convert', { ...wrong, from: '2001:db8::2' })).status).toBe(401);
+});
+
+test('wrong keys lock no valid key of the same address out', async () => {
+  const key = await door.addKey();
+  const status = () => door.ask('/api/v1/convert', { headers: { 'x-api-key': key } });
+  const wrong = { headers: { 'x-api-key': 'dc_live_wrong' } };
+  expect((await askTimes(31, '/api/v1/convert', wrong)).status).toBe(429);
+  expect((await status()).status).toBe(200);
+  const another = generateApiKey();
+  const refused = await door.ask('/api/v1/convert', { headers: { 'x-api-key': another } });
+  expect(refused.status).toBe(429);
+  expect((await askTimes(601, '/nowhere', wrong)).status).toBe(429);
+  expect((await status()).status).toBe(200);
+  const valid = { headers: { 'x-api-key': key } };
+  expect((await askTimes(601, '/nowhere', valid)).status).toBe(429);
 });
 
 test('a key lifts no bound where nothing looks at it', async () => {

@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import { hashApiKey, isWellFormedKey } from '../../service/accounts/api-key.ts';
 import { networkOf } from '../../service/network.ts';
 import type { Env, HttpContext } from '../env.ts';
+import type { HttpParts } from '../parts.ts';
 import { tooManyRequests } from '../problem.ts';
-import { bringsKey } from '../read-api-key.ts';
+import { bringsKey, readApiKey } from '../read-api-key.ts';
 import { createWindowCounter, type WindowCounter } from '../window-counter.ts';
 
 /** Far above what people click, with pages of a dozen files, or a program polls. */
@@ -14,15 +16,24 @@ const FAILURES = { limit: 30, windowMs: 60_000 };
  * Bounds what one network may ask for without a key, how many keys that are not valid it may try, and what it may ask for
  * with a key that nothing looks at. Those whose key was found valid are bound by their account.
  */
-export function limitStrangers(clock: () => number): MiddlewareHandler<Env> {
+export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'clock'>): MiddlewareHandler<Env> {
   const requests = createWindowCounter(REQUESTS, clock);
   const unproven = createWindowCounter(REQUESTS, clock);
   const failures = createWindowCounter(FAILURES, clock);
   return async (context, next) => {
     const network = networkOf(context.var.clientAddress);
     if (bringsKey(context)) {
-      refuseIfBlocked(failures, network, 'Too many requests with keys that are not valid.');
-      refuseIfBlocked(unproven, network, 'Too many requests with a key where none is asked for.');
+      const isBlocked = [failures, unproven].some((counter) => counter.blockedFor(network) !== undefined);
+      // Wrong keys of others at the same address, or of another program, are no reason to refuse one that is right.
+      const accountId = isBlocked ? await holderOf(context, store) : undefined;
+      if (accountId === undefined) {
+        refuseIfBlocked(failures, network, 'Too many requests with keys that are not valid.');
+      }
+      refuseIfBlocked(
+        unproven,
+        accountId ?? network,
+        'Too many requests with a key where none is asked for.',
+      );
     } else if (!isWatchdog(context)) {
       refuseIfBlocked(requests, network, 'Too many requests.');
       requests.count(network);
@@ -30,8 +41,17 @@ export function limitStrangers(clock: () => number): MiddlewareHandler<Env> {
     await next();
     if (!bringsKey(context)) return;
     if (context.res.status === 401) failures.count(network);
-    else if (!isKnown(context)) unproven.count(network);
+    else if (!isKnown(context)) {
+      unproven.count((await holderOf(context, store)) ?? network);
+    }
   };
+}
+
+/** The account of the key a request brings; undefined when the key is not valid. */
+async function holderOf(context: HttpContext, store: HttpParts['store']): Promise<string | undefined> {
+  const key = readApiKey(context);
+  if (key === undefined || !isWellFormedKey(key)) return undefined;
+  return (await store.findByKey(hashApiKey(key)))?.account.id;
 }
 
 /** A key was looked at and found valid: whose month it is has been told. */

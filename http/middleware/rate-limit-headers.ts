@@ -10,6 +10,8 @@ import { addHeaders } from './answer-headers.ts';
 export interface PageAllowance {
   limit: number;
   remaining: number;
+  /** Whose month it is. */
+  accountId?: string;
 }
 
 const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };

@@ -29,11 +29,19 @@ const DEFAULTS: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
+export function securityHeaders({ secure, hstsSubdomains }: { secure: boolean; hstsSubdomains: boolean }) {
+  if (!secure) return DEFAULTS;
+  const reach = hstsSubdomains ? '; includeSubDomains' : '';
+  return [...DEFAULTS, ['Strict-Transport-Security', `max-age=${TWO_YEARS}${reach}`] as const];
+}
+
 /** Gives every answer the strict headers it does not bring itself. */
-export function secureHeaders({ secure }: { secure: boolean }): MiddlewareHandler<Env> {
-  const defaults = secure
-    ? [...DEFAULTS, ['Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`] as const]
-    : DEFAULTS;
+export function secureHeaders(settings: {
+  secure: boolean;
+  /** Names below the public one are others' as often as not. */
+  hstsSubdomains: boolean;
+}): MiddlewareHandler<Env> {
+  const defaults = securityHeaders(settings);
   return async (context, next) => {
     await next();
     addHeaders(context, defaults);

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { assetPath } from '../asset-files.ts';
 import type { HttpContext } from '../env.ts';
+import type { LegalPage } from '../parts.ts';
 import type { ProblemStatus } from '../problem.ts';
 import { documentFrame, type Markup } from './document-frame.ts';
 import { pageHeader } from './header.ts';
@@ -29,7 +30,7 @@ ${pageHeader({ path: context.req.path, signedIn })}
 <main id="main" tabindex="-1" class="${width}">
 ${main}
 </main>
-${footer}`;
+${footer(context.get('legalPages') ?? [])}`;
   return context.html(documentFrame({ title, head: head(page), body }), status);
 }
 
@@ -38,11 +39,12 @@ function head({ description, scripts = [] }: Page): Markup {
 ${scripts.map((name) => html`<script type="module" src="${assetPath(name)}"></script>`)}`;
 }
 
-const footer = html`<footer class="bottom">
+const footer = (legalPages: readonly LegalPage[]) => html`<footer class="bottom">
 <p>docconv turns documents into Markdown and HTML.</p>
 <ul>
 <li><a href="/api-docs">API reference</a></li>
 <li><a href="/for/ai-agents">For AI agents</a></li>
 <li><a href="/pricing">Pricing</a></li>
+${legalPages.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`)}
 </ul>
 </footer>`;

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../env.ts';
 import { rateLimitHeaders } from '../middleware/rate-limit-headers.ts';
+import { securityHeaders } from '../middleware/security-headers.ts';
 
 /** A server that listens. */
 export interface Listening {
@@ -50,6 +51,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     ['Content-Type', 'application/json'],
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Connection', 'close'],
+    ...securityHeaders({ secure: false, hstsSubdomains: false }),
     ...rateLimitHeaders(Date.now()),
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { hashApiKey } from '../../service/accounts/api-key.ts';
 import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import { readConfigFile } from '../../service/config-file.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openServerService } from '../../service/open-server.ts';
+import { storedKey } from '../../service/stored-keys.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { createSpool } from '../uploads/spool.ts';
@@ -14,8 +17,10 @@ import { openX402 } from './open-x402.ts';
 
 /** All that the door is made of, opened. */
 export interface OpenParts extends HttpParts {
-  /** @param graceMilliseconds how long work may go on */
-  close(graceMilliseconds: number): Promise<void>;
+  /** Tells whoever asks that it is about to stop; takes nothing away yet. */
+  announceStop(): void;
+  /** @param graceMilliseconds how long work may go on @param stopListening called when it has ended */
+  close(graceMilliseconds: number, stopListening: () => Promise<void>): Promise<void>;
 }
 
 export async function openParts(
@@ -28,6 +33,7 @@ export async function openParts(
   const spool = createSpool(join(config.home, 'uploads'));
   await spool.sweep();
   const fetcher = createDocumentFetcher();
+  let isStopping = false;
   const metrics = createMetrics(() => service.queue);
   const service = await openServerService(config, plans, {
     watch: metrics.watch,
@@ -52,13 +58,21 @@ export async function openParts(
     spool,
     metrics,
     checkEngine: service.checkEngine,
+    isStopping: () => isStopping,
+    findOwnAccount: async () => {
+      const key = storedKey(readConfigFile(config.configFile), undefined);
+      return key === undefined ? undefined : (await service.store.findByKey(hashApiKey(key)))?.account.id;
+    },
+    announceStop: () => {
+      isStopping = true;
+    },
     mailer,
     x402,
     log,
     clock: Date.now,
-    close: async (graceMilliseconds) => {
+    close: async (graceMilliseconds, stopListening) => {
       mailer.close();
-      await service.close(graceMilliseconds, x402?.desk);
+      await service.close(graceMilliseconds, x402?.desk, stopListening);
       await x402?.desk.close();
       await fetcher.close();
     },

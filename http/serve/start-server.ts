@@ -10,6 +10,7 @@ import type { HttpSettings } from '../parts.ts';
 import { type Listening, listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { openParts } from './open-parts.ts';
+import { readLegalPages } from './read-legal-pages.ts';
 
 /** A server at work. */
 export interface RunningServer {
@@ -21,8 +22,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long conversions may go on once the server is told to stop; what then still runs is given up, and not charged. */
-const WORK_GRACE_MS = 20_000;
+/** So long a balancer has to learn from /readyz that it should send nobody any more. */
+const NOTICE_MS = 5_000;
 /** How long a client may take to hear the answer to its last request. */
 const ANSWER_GRACE_MS = 2_000;
 const IDLE_CHECK_MS = 100;
@@ -47,11 +48,11 @@ export async function startServer(
     port,
     stop: async () => {
       log.info('stopping');
-      const closed = closeServer(server);
-      await parts.close(WORK_GRACE_MS);
-      await Promise.race([closed, sleep(ANSWER_GRACE_MS)]);
-      server.closeAllConnections();
-      await closed;
+      parts.announceStop();
+      const grace = settings.shutdownGrace;
+      if (httpSettings.isPublished) await sleep(Math.min(NOTICE_MS, grace));
+      // Whoever asks meanwhile is told so; what still runs after it is given up, and not charged.
+      await parts.close(grace, () => stopListening(server));
       log.info('stopped');
       log.flush();
     },
@@ -76,6 +77,13 @@ async function listenOrSayWhy(
   }
 }
 
+async function stopListening(server: Server): Promise<void> {
+  const closed = closeServer(server);
+  await Promise.race([closed, sleep(ANSWER_GRACE_MS)]);
+  server.closeAllConnections();
+  await closed;
+}
+
 /** Takes no more connections, and ends each as soon as it has its answer. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
@@ -84,18 +92,24 @@ async function closeServer(server: Server): Promise<void> {
   clearInterval(sweeping);
 }
 
-async function settle({ home }: Config, settings: ServerSettings): Promise<HttpSettings> {
+async function settle(config: Config, settings: ServerSettings): Promise<HttpSettings> {
   const publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
   const { loopbackOnly, trustedProxies, metricsToken, securityContact, signUpPlan } = settings;
+  const { cors, hstsSubdomains, plansUrl } = settings;
   return {
     publicUrl,
     secure: publicUrl.startsWith('https:'),
-    secret: settings.secret ?? (await openServerSecret(home)),
+    secret: settings.secret ?? (await openServerSecret(config.home)),
     loopbackOnly,
     trustedProxies,
     metricsToken,
     securityContact,
     signUpPlan,
+    isPublished: settings.publicUrl !== undefined,
+    cors,
+    hstsSubdomains,
+    plansUrl,
+    legalPages: await readLegalPages(config.server),
   };
 }
 

@@ -4,7 +4,9 @@ import { drawSamplePage } from '../../engine/ocr/testing/sample-page.ts';
 /** A PDF of so many pages that show the same scan: a page of the sample document, to be recognised on each of them. */
 export async function makeScan(pages: number): Promise<Buffer<ArrayBuffer>> {
   const { width, height, gray } = await drawSamplePage(1);
-  const jpeg = await sharp(gray, { raw: { width, height, channels: 1 } }).jpeg({ quality: 60 }).toBuffer();
+  const jpeg = await sharp(gray, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
   const kids = Array.from({ length: pages }, (_, i) => `${5 + i} 0 R`).join(' ');
   const content = 'q 595 0 0 842 0 0 cm /Scan Do Q';
   const size = `/Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
@@ -39,7 +41,9 @@ function assemble(objects: readonly Buffer[]): Buffer<ArrayBuffer> {
   const entries = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   const start = length;
-  push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\n`));
+  push(
+    Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\n`),
+  );
   push(Buffer.from(`startxref\n${start}\n%%EOF\n`));
   return Buffer.from(Buffer.concat(parts));
 }

@@ -89,6 +89,8 @@ export async function openDoor(
     clientDocuments: createClientDocuments(fetcher, clock),
     metrics,
     checkEngine: async () => void (await engine.inspect(Buffer.from('x'), {})),
+    isStopping: () => false,
+    findOwnAccount: async () => undefined,
     spool: createSpool(join(folder, 'uploads')),
     mailer: {
       shownIn: 'mailbox',
@@ -141,6 +143,10 @@ const SETTINGS: HttpSettings = {
   trustedProxies: [],
   secret: 'a secret for tests, of more than 32 characters',
   loopbackOnly: true,
+  isPublished: false,
+  cors: true,
+  hstsSubdomains: false,
+  legalPages: [],
   signUpPlan: 'free',
 };
 

@@ -1,15 +1,12 @@
 import { HttpProblem } from '../problem.ts';
 
-/** So long a client may send nothing in the middle of a body. */
-const IDLE_MS = 30_000;
-
-/** The pieces of a request's body, given up when none comes for too long. @throws HttpProblem 408 */
-export async function* readChunks(request: Request, idleMs = IDLE_MS): AsyncGenerator<Uint8Array> {
+/** The pieces of a request's body. */
+export async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
-      const { done, value } = await orIdle(reader.read(), idleMs);
+      const { done, value } = await reader.read();
       if (done) return;
       yield value;
     }
@@ -17,27 +14,6 @@ export async function* readChunks(request: Request, idleMs = IDLE_MS): AsyncGene
     // Not cancelled: that would end the connection before the answer is on it.
     reader.releaseLock();
   }
-}
-
-async function orIdle<T>(reading: Promise<T>, idleMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const idle = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), idleMs);
-  });
-  reading.catch(() => undefined); // when the time was up first, nobody waits for it any more
-  try {
-    return await Promise.race([reading, idle]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function tooSlow(): HttpProblem {
-  return new HttpProblem(408, 'BAD_REQUEST', 'The body of the request stopped arriving.', {
-    hint: 'Send it again.',
-    reason: 'body_timeout',
-    headers: { Connection: 'close' },
-  });
 }
 
 /** @returns undefined when the request does not say */

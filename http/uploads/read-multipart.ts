@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { describeBytes } from '../../service/describe-bytes.ts';
 import { HttpProblem } from '../problem.ts';
 import { malformed, readChunks, tooLarge } from './body.ts';
 import { createFormFields, FORM_HINT } from './form-fields.ts';
@@ -154,7 +155,7 @@ function isParsers(error: unknown): boolean {
 
 export function documentTooLarge(maxBytes: number): HttpProblem {
   return tooLarge(
-    `The file is larger than the ${maxBytes} bytes that your plan takes.`,
+    `The file is larger than the ${describeBytes(maxBytes)} that your plan takes.`,
     'Split the file, or change to a plan for larger files.',
   );
 }

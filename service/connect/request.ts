@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { readLabel } from '../label.ts';
+import { readMetadata } from './metadata.ts';
 import { readSuccessUrl } from './success-url.ts';
 
 const LONGEST_NAME = 80;
-const LONGEST_VALUE = 200;
-const MOST_METADATA = 10;
 /** SHA-256 in base64url (RFC 7636, 4.2). */
 const CHALLENGE_FORM = /^[\w-]{43}$/;
 /** RFC 7636, 4.1. */
 const VERIFIER_FORM = /^[\w.~-]{43,128}$/;
-/** Begins with a letter, so that none is `__proto__`. */
-const METADATA_NAME = /^[A-Za-z][\w .-]{0,39}$/;
 
 function label(longest: number, what: string) {
   return z.string().transform((text, context) => {
@@ -21,16 +18,12 @@ function label(longest: number, what: string) {
   });
 }
 
-const metadataValue = z
-  .union([z.string(), z.number(), z.boolean()], { error: 'the values of metadata must be plain text' })
-  .transform(String)
-  .pipe(label(LONGEST_VALUE, 'a value of metadata'));
-
-const metadata = z
-  .record(z.string().regex(METADATA_NAME, 'a name in metadata must be letters and digits'), metadataValue)
-  .refine((entries) => Object.keys(entries).length <= MOST_METADATA, {
-    message: `metadata may have ${MOST_METADATA} entries`,
-  });
+const metadata = z.record(z.string(), z.unknown()).transform((given, context) => {
+  const read = readMetadata(given);
+  if (read.type === 'read') return read.entries;
+  context.addIssue({ code: 'custom', message: read.message });
+  return z.NEVER;
+});
 
 /** Body of `POST /api/connect/session`. Fields it does not know are left out. */
 export const connectRequest = z.object({
@@ -50,7 +43,7 @@ export const connectRequest = z.object({
       return z.NEVER;
     })
     .optional(),
-  metadata: metadata.optional(),
+  metadata: metadata.optional().meta({ description: 'What the tool says of itself; shown to the person' }),
   codeChallenge: z.string().regex(CHALLENGE_FORM, 'codeChallenge must be a SHA-256 in base64url').optional(),
 });
 

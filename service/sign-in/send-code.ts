@@ -3,7 +3,7 @@ import type { SignInPurpose } from '../accounts/store/sign-ins.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { networkOf } from '../network.ts';
 import { hashToken, makeToken, sign } from '../secrets.ts';
-import { throttle } from '../throttle.ts';
+import { forgive, throttle } from '../throttle.ts';
 import { CODE_TRIES, MAILS_FROM_NETWORK, MAILS_TO_ADDRESS, SIGN_IN_LIFE_MS } from './limits.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { signInMail } from './sign-in-mail.ts';
@@ -32,11 +32,12 @@ export async function sendCode(
   const email = normalizeEmail(typed);
   if (email === undefined) return { type: 'invalid_email' };
   const { store, mailer, settings, clock } = parts;
-  const retryAt = await throttle(
-    { store, secret: settings.secret, clock },
+  const throttling = { store, secret: settings.secret, clock };
+  const tries = [
     [MAILS_FROM_NETWORK, networkOf(asker.address)],
     [MAILS_TO_ADDRESS, email],
-  );
+  ] as const;
+  const retryAt = await throttle(throttling, ...tries);
   if (retryAt !== undefined) return { type: 'too_many', retryAt };
   const id = makeSignInId(settings.secret, email);
   const code = makeCode();
@@ -52,7 +53,12 @@ export async function sendCode(
     createdAt: clock(),
     expiresAt: clock() + SIGN_IN_LIFE_MS,
   });
-  await mailer.send(write(email, code, token));
+  try {
+    await mailer.send(write(email, code, token));
+  } catch (error) {
+    await forgive(throttling, ...tries);
+    throw error;
+  }
   return { type: 'sent', id };
 }
 

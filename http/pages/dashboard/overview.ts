@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import type { ConversionRecord } from '../../../service/accounts/store/activity.ts';
+import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../../service/docconv.ts';
 import type { ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
-import { describeBytes, describePlan } from '../components/quantities.ts';
+import { describePlan } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
+import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../../service/docconv.ts';
 import { assetPath, readAsset } from '../../asset-files.ts';
 import type { HttpContext } from '../../env.ts';
 import { PDFJS_PATH } from '../../pdfjs-files.ts';
 import { copyButton } from '../components/code-block.ts';
-import { describeBytes, describeCount } from '../components/quantities.ts';
+import { describeCount } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 
 /** Converts one file in the browser and shows the result beside it. */

@@ -36,15 +36,16 @@ ${operations.map((operation) => operationSection(document, operation))}
 
 function placeOfScalar(nonce: string): Markup {
   return html`<div id="interactive" hidden nonce="${nonce}" data-script="${assetPath('scalar.js')}" data-style="${assetPath('reference-frame.css')}">
-<nav class="other-form" aria-label="Another form"><a href="/api-docs?plain=yes">Read the plain reference</a></nav>
+<nav class="other-form" aria-label="Another form"><a href="/api-docs">Read the plain reference</a></nav>
 </div>`;
 }
 
-const toInteractive = html`<nav aria-label="Another form"><p><a href="/api-docs">Send requests from the interactive reference</a></p></nav>`;
+const toInteractive = html`<nav aria-label="Another form"><p><a href="/api-docs?interactive=yes">Send requests from the interactive reference</a></p></nav>`;
 
 function contents(operations: readonly PlacedOperation[]): Markup {
   const tags = [...new Set(operations.map(tagOf))];
   return html`<nav class="contents" aria-label="Contents">
+<p><a href="#quick-start">Quick start</a></p>
 <p><a href="#basics">Basics</a></p>
 ${tags.map(
   (tag) => html`<p>${tag}</p>
@@ -54,25 +55,29 @@ ${tags.map(
 }
 
 function basics(publicUrl: string): Markup {
-  return html`<section aria-labelledby="basics">
-<h2 id="basics">Basics</h2>
-<p>All paths are relative to <code>${publicUrl}</code>. The <a href="/.well-known/openapi.json">OpenAPI document</a> says the same as
-this page, for programs.</p>
-<h3>Keys</h3>
-<p>Make a key under <a href="/dashboard/api">Keys</a>, or let a tool get one through <a href="/for/ai-agents">Connect</a>. Send it in one of
-two headers:</p>
-${codeBlock({
-  id: 'headers',
-  caption: 'Either of these',
-  code: 'Authorization: Bearer dc_live_…\nx-api-key: dc_live_…',
-  copies: false,
-})}
+  return html`<section aria-labelledby="quick-start">
+<h2 id="quick-start">Quick start</h2>
+<p>Make a key under <a href="/dashboard/api">Keys</a>, or let a tool get one through <a href="/for/ai-agents">Connect</a>. Then send a
+file; the Markdown is in <code>data.content</code>.</p>
 ${codeBlock({
   id: 'first-request',
   caption: 'A first request',
   code: terminal(
     `curl ${publicUrl}/api/v1/convert \\\n  -H "Authorization: Bearer $KEY" \\\n  -F file=@sample.pdf`,
   ),
+})}
+</section>
+<section aria-labelledby="basics">
+<h2 id="basics">Basics</h2>
+<p>All paths are relative to <code>${publicUrl}</code>. The <a href="/.well-known/openapi.json">OpenAPI document</a> says the same as
+this page, for programs.</p>
+<h3>Keys</h3>
+<p>A key goes into one of two headers:</p>
+${codeBlock({
+  id: 'headers',
+  caption: 'Either of these',
+  code: 'Authorization: Bearer dc_live_…\nx-api-key: dc_live_…',
+  copies: false,
 })}
 <h3>Errors</h3>
 <p>An error is JSON with <code>success</code> <code>false</code>, what happened in <code>error</code>, and a <code>code</code> that is safe to

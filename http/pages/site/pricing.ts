@@ -1,11 +1,23 @@
 import { html } from 'hono/html';
 import type { Plan, Plans } from '../../../service/accounts/plans.ts';
+import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
-import { describeBytes, describeCount, describePlan } from '../components/quantities.ts';
+import { describeCount, describePlan } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 
+/** What of the pricing page depends on who runs the server, and who looks. */
+export interface PricingPage {
+  plans: Plans;
+  /** Where a plan is bought; unless set, it is asked for from whoever runs the server. */
+  plansUrl?: string;
+  /** The plan of whoever is signed in. */
+  current?: string;
+  /** What payments are taken for here. */
+  offer?: PaidOffer;
+}
+
 /** The plans that have a price. */
-export function pricingPage({ plans, offer }: { plans: Plans; offer?: PaidOffer }): Page {
+export function pricingPage({ plans, plansUrl, current, offer }: PricingPage): Page {
   return {
     title: 'Pricing',
     description: 'Free for three documents a month; plans of 500, 2,500 and 10,000 pages a month.',
@@ -14,10 +26,10 @@ export function pricingPage({ plans, offer }: { plans: Plans; offer?: PaidOffer 
 <p class="lead">Every plan has every feature: all formats, recognition of scans, tables, all three doors. Prices are in US
 dollars a month, billed once a year.</p>
 <ul class="plans">
-${Object.values(plans).map((plan) => (plan.monthlyPrice === undefined ? '' : planCard(plan, plan.monthlyPrice)))}
+${Object.values(plans).map((plan) => (plan.monthlyPrice === undefined ? '' : planCard(plan, plan.monthlyPrice, { plansUrl, current })))}
 </ul>
 ${offer ? perRequest(offer) : ''}
-${answers}`,
+${answers(plansUrl)}`,
   };
 }
 
@@ -31,8 +43,14 @@ function perRequest({ pricePerPage, network, isTest }: PaidOffer): Markup {
 </section>`;
 }
 
-function planCard({ name, monthly, fileSize, firstPages }: Plan, price: number): Markup {
-  return html`<li class="card"><h2>${describePlan(name)}</h2>
+function planCard(
+  plan: Plan,
+  price: number,
+  { plansUrl, current }: Pick<PricingPage, 'plansUrl' | 'current'>,
+): Markup {
+  const { name, monthly, fileSize, firstPages } = plan;
+  const isCurrent = name === current;
+  return html`<li class="card${isCurrent ? ' current' : ''}"><h2>${describePlan(name)}${isCurrent ? html` <span class="status good">Your plan</span>` : ''}</h2>
 <p class="price"><strong>$${price === 0 ? '0' : price.toFixed(2)}</strong> a month</p>
 <ul>
 ${
@@ -41,10 +59,35 @@ ${
     : html`<li>${describeCount(monthly.conversions)} documents</li><li>the first ${firstPages} pages of each</li>`
 }
 <li>files up to ${describeBytes(fileSize)}</li>
-</ul></li>`;
+</ul>
+<p class="choose">${isCurrent ? html`<a class="button quiet" href="/dashboard">See what is left</a>` : chooseButton(name, price, { plansUrl, current })}</p></li>`;
 }
 
-const answers = html`<section class="band" aria-labelledby="questions">
+/** The free plan is everybody's who signs in; the others are bought where the operator says. */
+function chooseButton(
+  name: string,
+  price: number,
+  { plansUrl, current }: Pick<PricingPage, 'plansUrl' | 'current'>,
+): Markup {
+  const plan = describePlan(name);
+  if (price === 0) {
+    return current === undefined
+      ? html`<a class="button quiet" href="/dashboard">Start with ${plan}</a>`
+      : html`<span class="hint">For whoever signs in</span>`;
+  }
+  if (plansUrl !== undefined)
+    return html`<a class="button" href="${withSubject(plansUrl, plan)}">Get ${plan}</a>`;
+  return html`<a class="button quiet" href="#another-plan">How to get ${plan}</a>`;
+}
+
+/** A mail says which plan it is about; an address is the operator's own, and stays as it is. */
+function withSubject(plansUrl: string, plan: string): string {
+  return plansUrl.startsWith('mailto:') && !plansUrl.includes('?')
+    ? `${plansUrl}?subject=${encodeURIComponent(`docconv plan: ${plan}`)}`
+    : plansUrl;
+}
+
+const answers = (plansUrl: string | undefined) => html`<section class="band" aria-labelledby="questions">
 <h2 id="questions">What counts</h2>
 <div class="columns">
 <div><h3>A page</h3>
@@ -54,9 +97,11 @@ count.</p></div>
 <p>A calendar month, UTC. On its first day the count begins again. Nothing is carried over, and nothing is charged beyond
 the plan: when a month is used up, conversions stop until the next.</p></div>
 <div><h3>Output</h3>
-<p>Each plan also allows about a thousand tokens of output for every page, far more than most documents need.</p></div>
-<div><h3>Another plan</h3>
-<p>Plans are changed by those who run this server. Usage so far stays as it is, and the new allowance applies at once.</p></div>
+<p>Each plan also allows a thousand tokens of output for every page, counted over the month as a whole. Tokens are those of
+the document's text; what every page of HTML has in its head is not counted.</p></div>
+<div id="another-plan"><h3>Another plan</h3>
+<p>${plansUrl === undefined ? 'Ask whoever runs this server: they change plans, and take no payment through these pages.' : html`Plans are <a href="${plansUrl}">bought from whoever runs this server</a>; these pages take no payment.`} Usage so
+far stays as it is, and the new allowance applies at once.</p></div>
 </div>
 <p class="actions band"><a class="button" href="/dashboard">Start with the free plan</a></p>
 </section>`;

@@ -3,6 +3,7 @@ import { beginConnect } from '../../../service/connect/begin.ts';
 import { statusOf } from '../../../service/connect/connect-parts.ts';
 import { exchangeConnect, pollConnect } from '../../../service/connect/exchange.ts';
 import { connectRequest, exchangeRequest } from '../../../service/connect/request.ts';
+import { describeIssue, type Issue } from '../../describe-issue.ts';
 import type { Env } from '../../env.ts';
 import { limitBody } from '../../middleware/guard-forms.ts';
 import { requireJson } from '../../middleware/require-json.ts';
@@ -120,14 +121,11 @@ export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
   return app;
 }
 
-function invalidRequest({
-  issues,
-}: {
-  issues: readonly { message: string; path: PropertyKey[] }[];
-}): HttpProblem {
-  const { path, message } = issues[0] ?? { path: [], message: 'unknown' };
-  const where = path.join('.');
-  const what = message.startsWith(where) ? message : `${where}: ${message}`;
+/** Our own messages name what they are about. */
+function invalidRequest({ issues }: { issues: readonly Issue[] }): HttpProblem {
+  const [issue] = issues;
+  const isOurs = issue?.code === 'custom' || issue?.code === 'invalid_format';
+  const what = issue && (isOurs ? issue.message : `${issue.path.join('.')} ${describeIssue(issue)}`);
   return new HttpProblem(400, 'bad_request', `The request is not valid: ${what}.`, {
     hint: 'Correct it; the API is described at /api-docs.',
   });

@@ -238,6 +238,19 @@ describe('a code challenge', () => {
 });
 
 describe('what a tool says of itself', () => {
+  test('may be nested, and is shown line by line', async () => {
+    const metadata = { agent: { name: 'Acme', version: 2, tools: ['read', 'write'] }, note: null };
+    const { body } = await post('/api/connect/session', { provider: 'Acme', metadata });
+    expect(await door.parts.store.findConnectSession({ id: body.sessionId })).toMatchObject({
+      metadata: {
+        'agent.name': 'Acme',
+        'agent.version': '2',
+        'agent.tools.0': 'read',
+        'agent.tools.1': 'write',
+      },
+    });
+  });
+
   test.each<[string, unknown]>([
     ['nothing', {}],
     ['no object', []],
@@ -250,13 +263,13 @@ describe('what a tool says of itself', () => {
     ['a name that is turned around', { provider: 'Acme \u202erotidE' }],
     ['a key name of two lines', { provider: 'Acme', keyName: 'a\r\nb' }],
     ['metadata that is no object', { provider: 'Acme', metadata: 'x' }],
-    ['nested metadata', { provider: 'Acme', metadata: { a: { b: 1 } } }],
-    ['a list in metadata', { provider: 'Acme', metadata: { a: [1] } }],
+    ['metadata nested too deep', { provider: 'Acme', metadata: { a: { b: { c: { d: { e: 1 } } } } } }],
+    ['an odd name in nested metadata', { provider: 'Acme', metadata: { a: { '<b>': 'x' } } }],
     [
       'too much metadata',
       {
         provider: 'Acme',
-        metadata: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`a${i}`, 'x'])),
+        metadata: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`a${i}`, 'x'])),
       },
     ],
     ['a long value in metadata', { provider: 'Acme', metadata: { a: 'x'.repeat(201) } }],

@@ -43,6 +43,7 @@ export function accountAnswer({ account, tier, usage, limits }: AccountStatus): 
   };
 }
 
-export function allowanceOf({ usage, limits }: AccountStatus): PageAllowance {
-  return { limit: limits.pages, remaining: Math.max(0, limits.pages - usage.pages) };
+export function allowanceOf({ account, usage, limits }: AccountStatus): PageAllowance {
+  const remaining = Math.max(0, limits.pages - usage.pages);
+  return { limit: limits.pages, remaining, accountId: account.id };
 }

@@ -1,6 +1,7 @@
 import type { ConvertOptions } from '../../../service/docconv.ts';
 import { parsePageRanges } from '../../../service/page-ranges.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
+import { describeIssue } from '../../describe-issue.ts';
 import type { HttpProblem } from '../../problem.ts';
 import { malformed } from '../../uploads/body.ts';
 
@@ -75,6 +76,6 @@ export function invalidField({ issues }: FieldError): HttpProblem {
       'invalid_field',
     );
   }
-  const field = issue?.path.join('.') ?? '';
-  return malformed(`The field "${field}" cannot be used: ${issue?.message}.`, 'Correct it.', 'invalid_field');
+  const what = issue ? `"${issue.path.join('.')}" ${describeIssue(issue)}` : 'cannot be used';
+  return malformed(`The field ${what.replace(/\.$/, '')}.`, 'Correct it.', 'invalid_field');
 }

@@ -1,36 +1,59 @@
-import { jsonDocument } from '../../../service/schemas.ts';
+import { convertFields, jsonDocument } from '../../../service/schemas.ts';
+import { createBase64Decoder } from '../../uploads/base64-decoder.ts';
 import { malformed } from '../../uploads/body.ts';
-import { readFlatJson } from '../../uploads/read-json.ts';
+import { readJsonForm } from '../../uploads/read-json-form.ts';
 import { documentTooLarge } from '../../uploads/read-multipart.ts';
 import type { Spool, Upload } from '../../uploads/spool.ts';
 import { type Asked, invalidField, readFields } from './read-fields.ts';
 
-/** A longer document is better sent as a form, which needs not be in memory at once. */
+/** A third of it is overhead, so a longer document is better sent as a form. */
 export const MAX_JSON_BYTES = 32 * 1024 * 1024;
 
-/** A document inside JSON. Whoever gets it has to discard the upload. @throws HttpProblem */
+/** The fields besides the document itself. */
+const documentName = jsonDocument.pick({ file_name: true });
+const NAMES = ['file_base64', 'file_name', ...Object.keys(convertFields.shape)];
+
+/** A document inside JSON, which goes to the spool as it comes in. Whoever gets it has to discard the upload. @throws HttpProblem */
 export async function readJsonDocument(
   request: Request,
   { spool, maxBytes }: { spool: Spool; maxBytes: number },
 ): Promise<{ upload: Upload; fileName: string; asked: Asked }> {
-  const parsed = jsonDocument.safeParse(await readFlatJson(request, { maxBytes: MAX_JSON_BYTES }));
-  if (!parsed.success) throw invalidField(parsed.error);
-  const { file_base64, file_name, ...fields } = parsed.data;
-  const bytes = decodeBase64(file_base64);
-  if (bytes.byteLength > maxBytes) throw documentTooLarge(maxBytes);
-  const asked = readFields(fields);
   const upload = spool.begin();
-  await upload.write(bytes);
-  return { upload, fileName: file_name, asked };
+  try {
+    const decoder = createBase64Decoder();
+    const store = async (bytes: Buffer | undefined) => {
+      if (!bytes) throw notBase64();
+      if (upload.byteLength + bytes.byteLength > maxBytes) throw documentTooLarge(maxBytes);
+      await upload.write(bytes);
+    };
+    const long = { name: 'file_base64', take: (text: string) => store(decoder.add(text)) };
+    const { file_name, file_base64, ...fields } = await readJsonForm(request, {
+      maxBytes: MAX_JSON_BYTES,
+      names: NAMES,
+      long,
+    });
+    await store(decoder.end());
+    const named = documentName.safeParse({ file_name });
+    if (file_base64 !== undefined) throw notBase64();
+    if (upload.byteLength === 0) throw missing();
+    if (!named.success) throw invalidField(named.error);
+    return { upload, fileName: named.data.file_name, asked: readFields(fields) };
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
 }
 
-/** Both alphabets, with or without padding; lines may be broken. */
-function decodeBase64(text: string): Buffer {
-  const compact = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
-  if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact) && compact.replace(/=+$/, '').length % 4 !== 1) {
-    return Buffer.from(compact, 'base64');
-  }
-  throw malformed(
+function missing(): Error {
+  return malformed(
+    'The field "file_base64" is missing or empty.',
+    'Send {"file_base64": "…", "file_name": "report.pdf"}.',
+    'missing_file',
+  );
+}
+
+function notBase64(): Error {
+  return malformed(
     'The field "file_base64" is not base64.',
     'Encode the bytes of the document alone, without a "data:" prefix.',
     'invalid_field',

@@ -273,9 +273,23 @@ describe('a body', () => {
     ['malformed_body', 'null'],
     ['malformed_body', '"text"'],
     ['malformed_body', '{"file_name": {"a": 1}}'],
-    ['malformed_body', `{"file_name": ${'['.repeat(1_000_000)}`],
-    ['invalid_field', '{}'],
+    ['malformed_body', '{"file_name": ["a"]}'],
+    ['malformed_body', '{"file_base64": "YQ==", "file_name": "a.pdf",}'],
+    ['malformed_body', '{"file_base64": "YQ==" "file_name": "a.pdf"}'],
+    ['malformed_body', '{"file_base64": "YQ==", "file_name": "a.pdf"} {}'],
+    ['malformed_body', '{"file_base64": "YQ==", "file_name": "a.pdf'],
+    ['malformed_body', '{"file_base64": "YQ==", "file_name": "a\\u00"}'],
+    ['malformed_body', '{"file_base64": "YQ==", "dry_run": maybe}'],
+    ['too_many_values', `{"file_name": ${'['.repeat(1_000_000)}`],
+    ['too_many_values', `{${'"a":1,'.repeat(20_000)}`],
+    ['missing_file', '{}'],
+    ['missing_file', '{"file_base64": "", "file_name": "a.pdf"}'],
     ['invalid_field', '{"file_base64": "YQ=="}'],
+    ['invalid_field', '{"file_base64": 7, "file_name": "a.pdf"}'],
+    ['invalid_field', '{"file_base64": "YQ==YQ==", "file_name": "a.pdf"}'],
+    ['invalid_field', '{"file_base64": "YQ==", "file_base64": "YQ==", "file_name": "a.pdf"}'],
+    ['invalid_field', '{"file_base64": "YQ==", "file_name": "a.pdf", "file_name": "b.pdf"}'],
+    ['invalid_field', `{"file_base64": "YQ==", "file_name": "${'a'.repeat(5_000)}"}`],
     ['invalid_field', '{"file_base64": "a", "file_name": "a.pdf"}'],
     ['invalid_field', '{"file_base64": "data:application/pdf;base64,YQ==", "file_name": "a.pdf"}'],
     ['invalid_field', '{"file_base64": "YQ==", "file_name": "a.pdf", "plan": "enterprise"}'],
@@ -294,6 +308,7 @@ describe('a body', () => {
       plain.replaceAll('/', '\\/'),
       plain.replace('+', '-').replaceAll('/', '_'),
       `${plain.slice(0, 3)}\\n${plain.slice(3)}`,
+      plain.replaceAll('+', '\\u002B').replaceAll('/', '\\u002f'),
     ]) {
       const body = `{"file_base64": "${text}", "file_name": "a \\"[{\\\\"}`;
       const answer = await send({ body, headers: { 'content-type': 'application/json' } });
@@ -335,8 +350,8 @@ describe('a document', () => {
   });
 
   test('said to be too large is refused before it comes in', async () => {
-    const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
     for (const type of ['multipart/form-data; boundary=b', 'application/json']) {
+      const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
       const headers = { 'content-type': type, 'content-length': String(40 * 1024 * 1024) };
       const answer = await send({ body, headers, duplex: 'half' } as Sent);
       expect(await codeOf(answer)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });

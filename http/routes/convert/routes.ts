@@ -54,7 +54,8 @@ async function answer(context: HttpContext, visit: Visit, { assignment, dryRun }
   const conversion = await visit.convert(asked);
   if (conversion.replayed) context.header('Idempotency-Replayed', 'true');
   const { pagesLimit, pagesRemaining } = conversion.usage;
-  context.set('pageAllowance', { limit: pagesLimit, remaining: pagesRemaining });
+  const { accountId } = allowanceOf(visit.status);
+  context.set('pageAllowance', { limit: pagesLimit, remaining: pagesRemaining, accountId });
   return conversionAnswer(conversion);
 }
 

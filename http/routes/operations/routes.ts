@@ -13,6 +13,7 @@ export function operationsRoutes(parts: HttpParts): OpenAPIHono<Env> {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
 
   app.get('/readyz', async (context) => {
+    if (parts.isStopping()) return context.json({ status: 'stopping' }, 503);
     const checks = await readiness();
     const isReady = Object.values(checks).every((state) => state === 'ok');
     return context.json({ status: isReady ? 'ready' : 'not_ready', checks }, isReady ? 200 : 503);

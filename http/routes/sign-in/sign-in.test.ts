@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashApiKey } from '../../../service/accounts/api-key.ts';
+import { DocconvError } from '../../../service/errors.ts';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../service/sessions/sessions.ts';
 import { DAY, HOUR, MINUTE } from '../../../service/throttle.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
@@ -26,6 +28,37 @@ async function isSignedIn(asking = browser): Promise<boolean> {
 function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
+
+describe('on one’s own machine', () => {
+  test('the account of the command line is opened without a mail', async () => {
+    expect((await browser.open('/sign-in')).text).not.toContain('account of this machine');
+    const key = await door.addKey('local');
+    const found = await door.parts.store.findByKey(hashApiKey(key));
+    door.parts.findOwnAccount = async () => found?.account.id;
+    expect((await browser.open('/sign-in')).text).toContain('Open the account of this machine');
+    expect((await browser.submit('/sign-in/local')).location).toBe('/dashboard');
+    expect(await isSignedIn()).toBe(true);
+    expect(door.mails).toEqual([]);
+  });
+
+  test('that is not offered where others reach the server', async () => {
+    const published = await openDoor({ isPublished: true });
+    const key = await published.addKey('local');
+    const found = await published.parts.store.findByKey(hashApiKey(key));
+    published.parts.findOwnAccount = async () => found?.account.id;
+    const visitor = openBrowser(published);
+    expect((await visitor.open('/sign-in')).text).not.toContain('account of this machine');
+    await published.close();
+  });
+});
+
+test('mails that could not be sent use up nobody’s allowance', async () => {
+  const send = door.parts.mailer.send;
+  door.parts.mailer.send = () => Promise.reject(new DocconvError('server', 'Not sent.', 'Wait.'));
+  for (let tries = 0; tries < 30; tries++) expect((await askForMail()).status).toBe(503);
+  door.parts.mailer.send = send;
+  expect((await askForMail()).status).toBe(303);
+});
 
 describe('signing in', () => {
   test('by code makes an account on the free plan the first time, and finds it the second', async () => {

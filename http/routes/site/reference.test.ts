@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
     page.on('console', (message) => {
       if (message.type() === 'warning') complaints.push(message.text());
     });
-    await page.goto(`${server.url}/api-docs`);
+    await page.goto(`${server.url}/api-docs?interactive=yes`);
     if (options.javaScriptEnabled !== false) await page.locator('.scalar-app h1').first().waitFor();
   }
 

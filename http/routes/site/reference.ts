@@ -13,7 +13,7 @@ export function referenceRoutes(parts: HttpParts, describe: () => OpenApiDocumen
   const { publicUrl } = parts.settings;
   const routes = new Hono<Env>();
   routes.get('/api-docs', withSession(parts), (context) => {
-    const nonce = context.req.query('plain') === 'yes' ? undefined : randomBytes(16).toString('base64');
+    const nonce = context.req.query('interactive') === 'yes' ? randomBytes(16).toString('base64') : undefined;
     if (nonce !== undefined) context.header('Content-Security-Policy', policyWith(nonce));
     return answerPage(context, referencePage({ publicUrl, nonce }, describe()), publicUrl);
   });

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+import { signIn } from '../../testing/sign-in.ts';
 
 let door: TestDoor;
 beforeAll(async () => {
@@ -34,6 +36,44 @@ describe('pages everybody may see', () => {
     expect(page).not.toContain('Local');
   });
 
+  test('every plan has a button, which leads where plans are bought', async () => {
+    const plain = await read('/pricing');
+    expect(plain).toContain('>Start with Free</a>');
+    expect(plain.match(/href="#another-plan">How to get /g)).toHaveLength(3);
+    const sells = await openDoor({ plansUrl: 'mailto:sales@example.com' });
+    const selling = await (await sells.ask('/pricing')).text();
+    expect(selling).toContain('href="mailto:sales@example.com?subject=docconv%20plan%3A%20Pro">Get Pro</a>');
+    await sells.close();
+  });
+
+  test('the plan of whoever is signed in is marked', async () => {
+    const browser = openBrowser(door);
+    await signIn(door, browser, 'ada@example.com');
+    const { text } = await browser.open('/pricing');
+    expect(text.match(/Your plan/g)).toHaveLength(1);
+    expect(text).toMatch(/Free <span class="status good">Your plan<\/span>/);
+  });
+
+  test('terms and privacy are shown and linked where there are such texts, and only then', async () => {
+    for (const path of ['/terms', '/privacy']) {
+      expect((await door.ask(path)).status).toBe(404);
+      expect(await read('/')).not.toContain(`href="${path}"`);
+    }
+    const text = '# House rules\n\nBe <kind>.\n\n## Limits\n\n- one\n- two';
+    const operated = await openDoor({ legalPages: [{ path: '/terms', title: 'Terms', text }] });
+    const page = await (await operated.ask('/terms')).text();
+    expect(page).toContain('<h1>House rules</h1>\n');
+    expect(page).toContain('<p>Be &lt;kind&gt;.</p>');
+    expect(page).toContain('<h2>Limits</h2>');
+    expect(page).toContain('<ul><li>one</li><li>two</li></ul>');
+    for (const path of ['/', '/sign-in', '/api-docs']) {
+      const other = await (await operated.ask(path)).text();
+      expect(other).toContain('<a href="/terms">Terms</a>');
+      expect(other).not.toContain('/privacy');
+    }
+    await operated.close();
+  });
+
   test('examples name the address people reach the server at', async () => {
     expect(await read('/for/ai-agents')).toContain('curl http://127.0.0.1:8787/api/v1/convert');
   });
@@ -62,7 +102,7 @@ describe('assets', () => {
   });
 
   test('come compressed to whoever takes that, and are the same', async () => {
-    const [, path = ''] = /data-script="([^"]+)"/.exec(await read('/api-docs')) ?? [];
+    const [, path = ''] = /data-script="([^"]+)"/.exec(await read('/api-docs?interactive=yes')) ?? [];
     const [plain, refused, packed] = await Promise.all(
       ['identity', 'gzip;q=0', 'br, gzip;q=0.8'].map((coding) =>
         door.ask(path, { headers: { 'accept-encoding': coding } }),
@@ -89,7 +129,10 @@ const bytesOf = (answer?: Response) => answer?.arrayBuffer() ?? Promise.reject(n
 
 describe('the reference', () => {
   test('lets in the styles of Scalar by a nonce that is new each time, and nothing from elsewhere', async () => {
-    const [first, second] = await Promise.all([door.ask('/api-docs'), door.ask('/api-docs')]);
+    const [first, second] = await Promise.all([
+      door.ask('/api-docs?interactive=yes'),
+      door.ask('/api-docs?interactive=yes'),
+    ]);
     const policies = [first, second].map(({ headers }) => headers.get('content-security-policy') ?? '');
     const [nonce, other] = policies.map((policy) => /style-src 'self' 'nonce-([^']{22,})'/.exec(policy)?.[1]);
     expect(nonce).not.toBe(other);
@@ -101,10 +144,15 @@ describe('the reference', () => {
     }
   });
 
-  test('stays plain for whoever wants that', async () => {
-    const page = await read('/api-docs?plain=yes');
+  test('is light unless the other is asked for, and begins with a first request', async () => {
+    const page = await read('/api-docs');
     expect(page).toContain('<h1>API reference</h1>');
     expect(page).not.toMatch(/scalar|nonce/i);
+    expect(page).toContain('href="/api-docs?interactive=yes"');
+    const headings = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+    expect(headings.slice(0, 2)).toEqual(['quick-start', 'basics']);
+    const names = [...page.matchAll(/<th scope="row"><code>([^<]+)<\/code>/g)].map(([, name]) => name);
+    if (names.length > 0) expect(names.indexOf('file_base64')).toBeLessThan(names.indexOf('pages'));
   });
 
   test('has every operation of the OpenAPI document, what it takes and how it fails', async () => {

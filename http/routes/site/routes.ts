@@ -6,6 +6,7 @@ import { answerPage } from '../../pages/answer-page.ts';
 import type { Page } from '../../pages/layout.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
 import { landingPage } from '../../pages/site/landing.ts';
+import { ownTextPage } from '../../pages/site/own-text.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
 import type { HttpParts } from '../../parts.ts';
 import { offerOf } from '../x402/offer-of.ts';
@@ -15,7 +16,7 @@ import { serveAssets } from './assets.ts';
 export function siteRoutes(parts: HttpParts): Hono<Env> {
   const { settings, plans } = parts;
   const routes = new Hono<Env>();
-  const pages = ['/', '/pricing', '/for/*'];
+  const pages = ['/', '/pricing', '/for/*', ...settings.legalPages.map(({ path }) => path)];
   for (const path of pages) routes.use(path, withSession(parts));
   const offer = () => parts.x402 && offerOf(parts.x402);
   const answer = (context: HttpContext, page: Page) => answerPage(context, page, settings.publicUrl);
@@ -23,7 +24,13 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
     context.header('Link', frontLinks());
     return answer(context, landingPage(settings, offer()));
   });
-  routes.get('/pricing', (context) => answer(context, pricingPage({ plans, offer: offer() })));
+  routes.get('/pricing', (context) => {
+    const current = context.var.signedIn?.account.plan;
+    return answer(context, pricingPage({ plans, plansUrl: settings.plansUrl, current, offer: offer() }));
+  });
+  for (const { path, title, text } of settings.legalPages) {
+    routes.get(path, (context) => answer(context, ownTextPage(title, text)));
+  }
   routes.get('/for/ai-agents', (context) => answer(context, aiAgentsPage(settings, offer())));
   routes.route('/', serveAssets());
   return routes;

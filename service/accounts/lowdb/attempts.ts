@@ -12,6 +12,11 @@ export function createAttempts(places: Places): Attempts {
         const { answer, next } = countInWindow(window, request);
         return { answer, next: next && { version: VERSION, ...next } };
       }),
+    forgiveAttempt: ({ bucket, now }) =>
+      changeDocument(places.attempts(bucket), (window) => ({
+        answer: undefined,
+        next: window && window.endsAt > now ? { ...window, count: Math.max(0, window.count - 1) } : undefined,
+      })),
     attemptsUsedUpUntil: async ({ bucket, limit, now }) => {
       const window = await readDocument(places.attempts(bucket));
       return window && window.endsAt > now && window.count >= limit ? window.endsAt : undefined;

@@ -16,6 +16,12 @@ export function createAttempts({ query }: Database): Attempts {
       if (!window) throw new Error('counting a try gave no row');
       return window.isAllowed ? { allowed: true } : { allowed: false, retryAt: window.endsAt };
     },
+    forgiveAttempt: async ({ bucket, now }) => {
+      await query('UPDATE attempts SET count = greatest(count - 1, 0) WHERE bucket = $1 AND ends_at > $2', [
+        bucket,
+        now,
+      ]);
+    },
     attemptsUsedUpUntil: async ({ bucket, limit, now }) => {
       const [window] = await query<{ endsAt: number }>(
         'SELECT ends_at AS "endsAt" FROM attempts WHERE bucket = $1 AND count >= $2 AND ends_at > $3',

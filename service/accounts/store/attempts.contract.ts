@@ -38,6 +38,17 @@ export function describeAttempts(createStore: StoreFactory): void {
       expect(await look(NOVEMBER + MINUTE)).toBeUndefined();
     });
 
+    it('are taken back when they came to nothing, and only within their window', async () => {
+      const forgive = (now: number) => again().forgiveAttempt({ bucket: 'mail:a b/ä', now });
+      await forgive(NOVEMBER);
+      for (const _ of [1, 2, 3]) await count();
+      await forgive(NOVEMBER + MINUTE);
+      expect(await count()).toMatchObject({ allowed: false });
+      await forgive(NOVEMBER + 1);
+      await forgive(NOVEMBER + 1);
+      expect(await count()).toEqual({ allowed: true });
+    });
+
     it('are counted bucket by bucket', async () => {
       for (const _ of [1, 2, 3]) await count();
       expect(await count(NOVEMBER, store, 'mail:b')).toEqual({ allowed: true });

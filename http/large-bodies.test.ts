@@ -1,0 +1,95 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunServer, runServer } from './testing/run-server.ts';
+
+const MEGABYTE = 1_000_000;
+/**
+ * Processor time for a body of values that are not parsed: a busy machine makes it no longer, as it does the delay of the
+ * loop. Parsing took seconds, all in one go.
+ */
+const MOST_SECONDS_EACH = 0.3;
+
+let server: RunServer;
+let key: string;
+beforeAll(async () => {
+  server = await runServer();
+  key = await server.addKey('enterprise');
+}, 60_000);
+afterAll(() => server.remove());
+
+/** So many bytes of JSON in names that differ. */
+function manyNames(bytes: number): string {
+  const parts: string[] = [];
+  for (let i = 0, length = 0; length < bytes; i++) {
+    const part = `"${i.toString(36)}":${i % 10}`;
+    parts.push(part);
+    length += part.length + 1;
+  }
+  return parts.join(',');
+}
+
+function post(path: string, body: Buffer, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sending = request(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
+    });
+    sending.on('response', (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(new RegExp(`^docconv_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+}
+
+const processorSeconds = () => metric('process_cpu_seconds_total');
+const residentMegabytes = async () => (await metric('process_resident_memory_bytes')) / MEGABYTE;
+
+describe('bodies of very many values', () => {
+  const mcp = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+
+  test.each([
+    ['a conversion', '/api/v1/convert', {}, `{${manyNames(14 * MEGABYTE)}}`],
+    [
+      'a call of MCP',
+      '/mcp',
+      mcp,
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{${manyNames(14 * MEGABYTE)}}}`,
+    ],
+    ['a request of Connect', '/api/connect/session', {}, `{"provider":"a",${manyNames(14 * MEGABYTE)}}`],
+  ])(
+    'do not hold up the others: %s',
+    async (_, path, headers, text) => {
+      const body = Buffer.from(text);
+      const withKey = { ...headers, 'x-api-key': key };
+      const status = await post(path, body, withKey);
+      expect([400, 413]).toContain(status);
+      const before = await processorSeconds();
+      const statuses = await Promise.all(Array.from({ length: 6 }, () => post(path, body, withKey)));
+      expect(new Set(statuses)).toEqual(new Set([status]));
+      expect((await processorSeconds()) - before).toBeLessThan(6 * MOST_SECONDS_EACH);
+    },
+    60_000,
+  );
+});
+
+test('many documents in JSON at once are not kept in memory', async () => {
+  const fields = { file_base64: Buffer.alloc(12 * MEGABYTE, 'x').toString('base64'), file_name: 'a.pdf' };
+  const body = Buffer.from(JSON.stringify({ ...fields, pages: '0' }));
+  const before = await residentMegabytes();
+  let most = 0;
+  const watching = setInterval(async () => {
+    most = Math.max(most, await residentMegabytes());
+  }, 200);
+  const sending = Array.from({ length: 12 }, () => post('/api/v1/convert', body, { 'x-api-key': key }));
+  const statuses = await Promise.all(sending);
+  clearInterval(watching);
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  // Each took several times its size.
+  expect(most - before).toBeLessThan(12 * 16);
+}, 120_000);
