@@ -46,6 +46,8 @@ export interface ConversionRequest {
   imageFolder?: string;
   /** Bring the placed blocks along. */
   layout?: boolean;
+  /** With HTML, bring the Markdown along as it is written for itself, tables and all. */
+  wholeMarkdown?: boolean;
 }
 
 /** A converted file; plain data. */
@@ -54,6 +56,8 @@ export interface Conversion {
   content: string;
   /** Markdown; with HTML output it refers to `tables` by name where a table stands. */
   markdown: string;
+  /** Markdown with its tables in it, when asked for beside HTML. */
+  wholeMarkdown?: string;
   /** The outermost tables as HTML fragments; HTML output only. */
   tables: { name: string; html: string }[];
   /** One report for every page read, in order. */
@@ -98,7 +102,7 @@ function writeContent(
   document: Document,
   request: ConversionRequest,
   writers: Writers,
-): Pick<Conversion, 'content' | 'markdown' | 'tables'> & Pick<Writing, 'ranges'> {
+): Pick<Conversion, 'content' | 'markdown' | 'wholeMarkdown' | 'tables'> & Pick<Writing, 'ranges'> {
   const linkPicture = (image: Image) => `${request.imageFolder ?? ''}${fileNameOf(image)}`;
   const options: WriteOptions = { ...request.write, imageUrl: request.images ? linkPicture : undefined };
   if (request.outputFormat === 'markdown') {
@@ -107,7 +111,8 @@ function writeContent(
   }
   const { content, tables } = writers.html(document, options);
   const markdown = writers.markdown(document, { ...options, tableReferences: true });
-  return { content, markdown: markdown.content, tables, ranges: markdown.ranges };
+  const wholeMarkdown = request.wholeMarkdown ? writers.markdown(document, options).content : undefined;
+  return { content, markdown: markdown.content, wholeMarkdown, tables, ranges: markdown.ranges };
 }
 
 /** The media types' own names serve as endings, but for these. */

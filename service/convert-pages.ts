@@ -39,7 +39,7 @@ function engineRequest(
   { ranges, maxBytes }: PageBounds,
 ): Parameters<Engine['convert']>[1] {
   const { password, notes, comments, furniture, ocr, ocrLanguages } = options;
-  const { pageMarkers, images, imageFolder, layout } = options;
+  const { pageMarkers, images, imageFolder, layout, wholeMarkdown } = options;
   const limits = { bytes: maxBytes };
   return {
     fileName,
@@ -49,6 +49,7 @@ function engineRequest(
     images,
     imageFolder,
     layout,
+    wholeMarkdown,
     signal,
     onProgress:
       onProgress &&

@@ -48,6 +48,8 @@ export interface ConvertOptions {
   imageFolder?: string;
   /** Bring the placed blocks along. */
   layout?: boolean;
+  /** With HTML, bring the Markdown along as it is written for itself, tables and all; one conversion for both. */
+  wholeMarkdown?: boolean;
   ocr?: 'auto' | 'always' | 'never';
   ocrLanguages?: string[];
   notes?: boolean;
@@ -75,6 +77,8 @@ export interface Conversion {
   content: string;
   /** Markdown; with HTML output it refers to `tables` by name where a table stands. */
   markdown: string;
+  /** Markdown with its tables in it, when asked for beside HTML. */
+  wholeMarkdown?: string;
   /** HTML output only. */
   tables: { name: string; html: string }[];
   pageCount: number;

@@ -39,6 +39,8 @@ export interface EngineRequest {
   /** What links to picture files begin with. */
   imageFolder?: string;
   layout?: boolean;
+  /** With HTML, bring the Markdown along as it is written for itself. */
+  wholeMarkdown?: boolean;
   signal?: AbortSignal;
   onProgress?: (pagesDone: number, pagesTotal: number, recognizing: boolean) => void;
 }
@@ -46,6 +48,7 @@ export interface EngineRequest {
 export interface EngineResult {
   content: string;
   markdown: string;
+  wholeMarkdown?: string;
   tables: { name: string; html: string }[];
   pages: PageReport[];
   totalPages: number;

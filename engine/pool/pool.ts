@@ -62,6 +62,8 @@ export interface ConvertRequest {
   imageFolder?: string;
   /** Bring the placed blocks along. */
   layout?: boolean;
+  /** With HTML, bring the Markdown along as it is written for itself, tables and all. */
+  wholeMarkdown?: boolean;
   signal?: AbortSignal;
   /** Pages done and pages to do, and whether one of them is recognised; now and then. */
   onProgress?: OnProgress;
@@ -137,7 +139,7 @@ interface Visit {
 
 /** The part of what was asked that the threads are told. */
 function requestOf(asked: ConvertRequest, limits: Limits): ConversionRequest {
-  const { outputFormat, images, imageFolder, layout } = asked;
+  const { outputFormat, images, imageFolder, layout, wholeMarkdown } = asked;
   return {
     outputFormat,
     read: { ...asked.read, images, limits },
@@ -145,6 +147,7 @@ function requestOf(asked: ConvertRequest, limits: Limits): ConversionRequest {
     images,
     imageFolder,
     layout,
+    wholeMarkdown,
   };
 }
 

@@ -27,7 +27,12 @@ export async function drawPdf(place: HTMLElement, file: File, password: string):
 async function drawWhenSeen(place: HTMLElement, pdf: PDFDocumentProxy): Promise<() => void> {
   const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
   const canvases = Array.from({ length: pdf.numPages }, (_, i) => blankPage(i + 1, pdf.numPages, first));
-  place.replaceChildren(...canvases);
+  const sheets = canvases.map((canvas, i) => {
+    const sheet = make('div', { className: 'sheet-of-source' }, canvas);
+    sheet.dataset.page = String(i + 1);
+    return sheet;
+  });
+  place.replaceChildren(...sheets);
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {

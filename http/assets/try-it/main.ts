@@ -12,7 +12,11 @@ let cleanUps: (() => void)[] = [];
 let work: AbortController | undefined;
 
 form.hidden = false;
-chooseFile(input, () => clear());
+chooseFile(input, () => {
+  clear();
+  element<HTMLInputElement>('password').value = '';
+  element('password-box').hidden = true;
+});
 element('cancel').addEventListener('click', () => work?.abort());
 form.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -62,14 +66,24 @@ async function showOutcome(outcome: Outcome, file: File): Promise<void> {
     case 'problem':
       return showProblem(outcome.problem);
     case 'result':
-      cleanUps.push(showResult(outcome.data, outcome.usage));
       show('outcome');
-      element('outcome-name').focus();
+      cleanUps.push(await showResult(outcome.data, outcome.usage));
+      element('outcome-name').focus({ preventScroll: true });
+      element('outcome').scrollIntoView({ block: 'start', behavior: calm() ? 'auto' : 'smooth' });
       cleanUps.push(await showSource(file, element<HTMLInputElement>('password').value));
   }
 }
 
-function showProblem({ error, hint, request_id }: Problem): void {
+function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const LOCKED = new Set<string | undefined>(['password_required', 'password_wrong']);
+
+function showProblem({ error, hint, reason, request_id }: Problem): void {
+  const isLocked = LOCKED.has(reason);
+  element('password-box').hidden = !isLocked && element<HTMLInputElement>('password').value === '';
+  if (isLocked) element('password').focus();
   element('problem-message').textContent = error;
   const request = request_id === undefined ? '' : ` Request id: ${request_id}`;
   element('problem-hint').textContent = `${hint ?? ''}${request}`;

@@ -1,15 +1,32 @@
 import { element, make } from '../elements.ts';
+import { linkPanes } from './link-panes.ts';
+import { watchTabs } from './tabs.ts';
 import type { ConvertedDocument, PageReport, Usage } from './wire.ts';
 
+let shown: ConvertedDocument | undefined;
+let address = '';
+const tabs = watchTabs((id) => {
+  for (const copy of document.querySelectorAll<HTMLElement>('#copies [data-tab]'))
+    copy.hidden = copy.dataset.tab !== id;
+  if (shown) offerDownload(shown, id);
+});
+
 /** Shows a converted document and all that was said of it. @returns frees what it holds */
-export function showResult(data: ConvertedDocument, usage: Usage): () => void {
+export async function showResult(data: ConvertedDocument, usage: Usage): Promise<() => void> {
+  shown = data;
   element('outcome-name').textContent = data.file_name;
   element('outcome-facts').textContent = factsOf(data, usage);
   element('pages-left').textContent = leftOf(usage);
-  showContent(data);
+  showTexts(data);
   showWarnings(data);
   element('page-rows').replaceChildren(...data.pages.map(pageRow));
-  return offerDownload(data);
+  tabs.show('preview');
+  await showFrame('preview', data.content);
+  const unlink = data.layout === undefined ? () => undefined : linkPanes(data.layout);
+  return () => {
+    unlink();
+    URL.revokeObjectURL(address);
+  };
 }
 
 function factsOf(data: ConvertedDocument, usage: Usage): string {
@@ -27,13 +44,22 @@ function counted(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function showContent({ output_format, content }: ConvertedDocument): void {
-  const isHtml = output_format === 'html';
-  const frame = element<HTMLIFrameElement>('preview');
-  element('result-text').textContent = content;
-  element('result-text-box').hidden = isHtml;
-  frame.hidden = !isHtml;
-  frame.srcdoc = isHtml ? previewOf(content, frame.dataset.style ?? '') : '';
+function showTexts({ content, markdown, tables, layout: _layout, ...rest }: ConvertedDocument): void {
+  element('text-markdown').textContent = markdown;
+  element('text-html').textContent = content;
+  element('text-json').textContent = JSON.stringify({ ...rest, content, markdown, tables }, null, 2);
+  const none = '<p>There are no tables in this document.</p>';
+  const all = tables.map(({ name, html }) => `<h2>${name}</h2>${html}`).join('');
+  element('tab-tables').textContent = tables.length === 0 ? 'Tables' : `Tables (${tables.length})`;
+  void showFrame('tables', `<body>${all || none}`);
+}
+
+function showFrame(id: 'preview' | 'tables', content: string): Promise<void> {
+  const frame = element<HTMLIFrameElement>(id);
+  return new Promise((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true });
+    frame.srcdoc = previewOf(content, element('preview').dataset.style ?? '');
+  });
 }
 
 /**
@@ -50,12 +76,23 @@ function previewOf(content: string, style: string): string {
   return `<!doctype html>${preview.documentElement.outerHTML}`;
 }
 
+/** What repeats from page to page is left out on purpose: worth a note, and no alarm. */
+const NOTES = new Set(['furniture_removed']);
+
 function showWarnings({ warnings }: ConvertedDocument): void {
-  element('warnings').hidden = warnings.length === 0;
-  const items = warnings.map(({ message, page }) =>
-    make('li', {}, page === undefined ? message : `${message} (page ${page})`),
-  );
-  element('warning-list').replaceChildren(...items);
+  const isNote = ({ code }: { code: string }) => NOTES.has(code);
+  const items = (all: typeof warnings) =>
+    all.map(({ message, page }) =>
+      make(
+        'li',
+        {},
+        page === undefined || message.includes(`page ${page}`) ? message : `${message} (page ${page})`,
+      ),
+    );
+  const told = warnings.filter((warning) => !isNote(warning));
+  element('warnings').hidden = told.length === 0;
+  element('warning-list').replaceChildren(...items(told));
+  element('note-list').replaceChildren(...items(warnings.filter(isNote)));
 }
 
 const SOURCES: Readonly<Record<PageReport['source'], string>> = {
@@ -76,11 +113,18 @@ function pageRow({ page, source, words }: PageReport): HTMLElement {
   );
 }
 
-function offerDownload({ output_format, content, file_name }: ConvertedDocument): () => void {
-  const [type, ending] = output_format === 'html' ? ['text/html', 'html'] : ['text/markdown', 'md'];
-  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+const FILES: Readonly<Record<string, { type: string; ending: string }>> = {
+  markdown: { type: 'text/markdown', ending: 'md' },
+  json: { type: 'application/json', ending: 'json' },
+};
+
+/** What stands in the tab; of the pictures of it, the HTML. */
+function offerDownload({ content, file_name }: ConvertedDocument, tab: string): void {
+  const { type, ending } = FILES[tab] ?? { type: 'text/html', ending: 'html' };
+  const text = FILES[tab] ? (element(`text-${tab}`).textContent ?? '') : content;
+  URL.revokeObjectURL(address);
+  address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = element<HTMLAnchorElement>('download');
   link.href = address;
   link.download = `${file_name.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
-  return () => URL.revokeObjectURL(address);
 }

@@ -3,19 +3,16 @@ import { element, make } from '../elements.ts';
 /** Shows the file that was sent. @returns frees what it holds */
 export async function showSource(file: File, password: string): Promise<() => void> {
   const place = element('source');
-  switch (await kindOf(file)) {
+  const kind = await kindOf(file);
+  // Browsers cannot show Word documents and slides, so the result has all the room.
+  element('source-side').hidden = kind === 'other';
+  element('sides').classList.toggle('alone', kind === 'other');
+  switch (kind) {
     case 'pdf':
       return showPdf(place, file, password);
     case 'picture':
       return showPicture(place, file);
     case 'other':
-      place.replaceChildren(
-        make(
-          'p',
-          { className: 'muted' },
-          'Browsers cannot show Word documents and slides. The result is complete.',
-        ),
-      );
       return () => undefined;
   }
 }
@@ -35,7 +32,13 @@ async function showPdf(place: HTMLElement, file: File, password: string): Promis
 
 function showPicture(place: HTMLElement, file: File): () => void {
   const address = URL.createObjectURL(file);
-  place.replaceChildren(make('img', { src: address, alt: 'The picture that was sent' }));
+  const sheet = make(
+    'div',
+    { className: 'sheet-of-source' },
+    make('img', { src: address, alt: 'The picture that was sent' }),
+  );
+  sheet.dataset.page = '1';
+  place.replaceChildren(sheet);
   return () => URL.revokeObjectURL(address);
 }
 

@@ -6,8 +6,11 @@ export type Line =
   | { type: 'problem'; problem: Problem };
 
 export interface ConvertedDocument {
-  output_format: 'markdown' | 'html';
+  /** HTML. */
   content: string;
+  markdown: string;
+  tables: { name: string; html: string }[];
+  layout?: Layout;
   page_count: number;
   total_pages: number;
   token_count: number;
@@ -15,6 +18,25 @@ export interface ConvertedDocument {
   file_name: string;
   pages: PageReport[];
   warnings: { code: string; message: string; page?: number }[];
+}
+
+/** Where the blocks of a document stand; boxes are in points from the top left corner of the page. */
+export interface Layout {
+  pages?: { page: number; width: number; height: number }[];
+  blocks: LayoutBlock[];
+}
+
+export interface Place {
+  page: number;
+  box: { left: number; top: number; right: number; bottom: number };
+}
+
+export interface LayoutBlock extends Partial<Place> {
+  text?: string;
+  places?: Place[];
+  caption?: string;
+  children?: LayoutBlock[];
+  cells?: { text?: string; children?: LayoutBlock[] }[];
 }
 
 export interface PageReport {

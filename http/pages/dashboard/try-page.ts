@@ -18,7 +18,7 @@ export function tryPage(context: HttpContext, { usage, limits }: AccountStatus):
     scripts: ['try-it.js', 'copy.js'],
     main: html`<h1>Try it</h1>
 <p class="lead"><span id="pages-left">${describeCount(left)} of ${describeCount(limits.pages)} pages left this month</span>. A file converted
-here counts like any other.</p>
+here counts once, in all its forms. <a href="/pricing">See the plans</a></p>
 <noscript><p class="notice caution">Trying it here takes JavaScript, which is switched off in this browser. The
 <a href="/api-docs">API</a> and the <a href="/for/ai-agents#command-line">command line</a> work without.</p></noscript>
 ${tryForm(context, limits.fileSize)}
@@ -43,11 +43,9 @@ function tryForm({ var: { formToken } }: HttpContext, largest: number): Markup {
 <input type="file" id="file" name="file" required accept="${ACCEPTED}" aria-describedby="file-hint">
 <p class="hint" id="file-hint">PDF, PNG, JPG, WebP, GIF, AVIF, DOCX or PPTX, up to ${describeBytes(largest)}</p>
 </div>
-<fieldset class="choices">
-<legend>Turn it into</legend>
-<label><input type="radio" name="output_format" value="markdown" checked>Markdown</label>
-<label><input type="radio" name="output_format" value="html">HTML</label>
-</fieldset>
+<p id="password-box" hidden><label for="password">Password of the document</label>
+<input id="password" name="password" type="password" autocomplete="off" aria-describedby="password-hint">
+<span class="hint" id="password-hint">It opens the document for this conversion and is not kept.</span></p>
 ${options}
 <p class="actions"><button type="submit">Convert</button></p>
 </form>`;
@@ -65,9 +63,6 @@ const options = html`<details>
 <option value="always">On every page</option>
 <option value="never">Never</option>
 </select></p>
-<p><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="off" aria-describedby="password-hint">
-<span class="hint" id="password-hint">Only if the document is protected</span></p>
 </div>
 </details>`;
 
@@ -84,25 +79,43 @@ const problem = html`<div id="problem" class="notice problem" role="alert" hidde
 <p id="problem-hint"></p>
 </div>`;
 
+const TABS = [
+  { id: 'preview', name: 'Preview' },
+  { id: 'markdown', name: 'Markdown' },
+  { id: 'html', name: 'HTML' },
+  { id: 'tables', name: 'Tables' },
+  { id: 'json', name: 'JSON' },
+] as const;
+
+/** One conversion in all its forms, beside what was sent. */
 function outcome(): Markup {
+  const style = previewStyle().text;
   return html`<section id="outcome" hidden aria-labelledby="outcome-name">
 <h2 id="outcome-name" tabindex="-1"></h2>
 <p id="outcome-facts" class="muted"></p>
 <div id="warnings" class="notice caution"><p><strong>What to know about this result</strong></p><ul id="warning-list"></ul></div>
-<div class="side-by-side">
-<section aria-labelledby="source-title">
+<div class="side-by-side" id="sides">
+<section id="source-side" aria-labelledby="source-title">
 <header><h3 id="source-title">Source</h3></header>
 <div id="source" class="pane" tabindex="0" role="group" aria-labelledby="source-title" data-worker="${assetPath('pdf-worker.js')}" data-library="${PDFJS_PATH}"></div>
 </section>
 <section aria-labelledby="result-title">
-<header><h3 id="result-title">Result</h3>
-<span class="actions">${copyButton('result-text', 'the result')}<a class="button small" id="download" href="/dashboard/try">Download</a></span></header>
-<div class="pane" id="result-text-box" tabindex="0" role="group" aria-labelledby="result-title"><pre id="result-text"></pre></div>
-<iframe class="pane" id="preview" title="Preview of the converted HTML" sandbox="" data-style="${previewStyle().text}" hidden></iframe>
+<header><h3 id="result-title" class="visually-hidden">Result</h3>
+<div class="tabs" role="tablist" aria-labelledby="result-title">
+${TABS.map(({ id, name }, i) => html`<button type="button" class="tab" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${i === 0 ? 'true' : 'false'}" tabindex="${i === 0 ? '0' : '-1'}">${name}</button>`)}
+</div>
+<span class="actions"><span id="copies">${['markdown', 'html', 'json'].map((id) => html`<span data-tab="${id}" hidden>${copyButton(`text-${id}`, 'the result')}</span>`)}</span><a class="button small quiet" id="download" href="/dashboard/try">Download</a></span></header>
+<div id="panel-preview" role="tabpanel" aria-labelledby="tab-preview"><iframe class="pane" id="preview" title="The converted document" sandbox="allow-same-origin" data-style="${style}"></iframe></div>
+${(['markdown', 'html', 'json'] as const).map(
+  (id) =>
+    html`<div id="panel-${id}" class="pane text" role="tabpanel" aria-labelledby="tab-${id}" tabindex="0" hidden><pre id="text-${id}"></pre></div>`,
+)}
+<div id="panel-tables" role="tabpanel" aria-labelledby="tab-tables" hidden><iframe class="pane" id="tables" title="The tables of the document" sandbox=""></iframe></div>
 </section>
 </div>
 <details>
 <summary>Where the text of each page came from</summary>
+<ul id="note-list"></ul>
 <table><thead><tr><th scope="col">Page</th><th scope="col">Source</th><th scope="col" class="number">Words</th></tr></thead><tbody id="page-rows"></tbody></table>
 </details>
 </section>`;

@@ -210,7 +210,7 @@ describe('a key', () => {
     const answer = await door.ask(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
     expect(await codeOf(answer)).toMatchObject(unauthorized);
     expect(answer.headers.get('www-authenticate')).toBe(
-      `Bearer realm="docconv",${error} resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource"`,
+      `Bearer realm="docconv",${error} resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource", scope="api"`,
     );
     expect(answer.headers.get('x-ratelimit-limit')).toBe('0');
   });

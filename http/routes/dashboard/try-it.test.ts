@@ -52,8 +52,14 @@ describe('trying a document in the browser', () => {
     expect(lines[0]).toEqual({ type: 'progress', pages_done: 2, pages_total: 2 });
     expect(lines.at(-1)).toMatchObject({
       type: 'result',
-      data: { output_format: 'html', content: 'a\nb', page_count: 2, file_name: 'notes.pdf' },
+      data: { content: 'a\nb', page_count: 2, file_name: 'notes.pdf', layout: expect.any(Object) },
       usage: { pages_used: 2, pages_limit: 15, pages_remaining: 13 },
+    });
+    expect(door.engine.requests).toHaveLength(1);
+    expect(door.engine.requests[0]).toMatchObject({
+      outputFormat: 'html',
+      layout: true,
+      wholeMarkdown: true,
     });
     expect(await pagesUsed()).toBe('2');
     expect((await browser.open('/dashboard')).text).toMatch(/notes\.pdf[\s\S]*, here</);

@@ -60,13 +60,17 @@ function streamConversion(context: HttpContext, visit: Visit, received: Received
     lines.onAbort(() => leaving.abort());
     const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
     try {
+      const { options } = received.assignment;
       const conversion = await visit.convert({
         ...received.assignment,
+        outputFormat: 'html',
+        options: { ...options, layout: true, wholeMarkdown: true },
         signal: leaving.signal,
         onProgress: ({ pagesDone, pagesTotal }) =>
           void write({ type: 'progress', pages_done: pagesDone, pages_total: pagesTotal }),
       });
-      await write({ ...conversionAnswer(conversion), type: 'result' });
+      const { data, usage } = conversionAnswer(conversion);
+      await write({ type: 'result', data: { ...data, markdown: conversion.wholeMarkdown }, usage });
     } catch (error) {
       await write({ type: 'problem', problem: describeProblem(context, error) });
     } finally {
