@@ -7,6 +7,7 @@ import { describePlan } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
+import { describeDevice } from './describe-device.ts';
 
 /** The account itself: address, sessions, data, end. */
 export interface AccountPage {
@@ -71,7 +72,7 @@ function sessionList(context: HttpContext, sessions: readonly ShownSession[]): M
 ${sessions.map((session) => sessionItem(context, session))}
 </ul>
 <div class="actions">
-<form method="post" action="/sign-out">${tokenField(context)}<button type="submit">Sign out here</button></form>
+<form method="post" action="/sign-out">${tokenField(context)}<button type="submit" class="quiet">Sign out here</button></form>
 <form method="post" action="/account/sessions/end">${tokenField(context)}
 <button type="submit" class="quiet">Sign out everywhere</button></form>
 </div>
@@ -82,7 +83,7 @@ function sessionItem(
   context: HttpContext,
   { id, userAgent, createdAt, lastSeenAt, current }: ShownSession,
 ): Markup {
-  const name = userAgent === '' ? 'A browser that does not say its name' : userAgent;
+  const name = describeDevice(userAgent);
   return html`<li>
 <p>${name}${current ? html` <strong>(this one)</strong>` : ''}</p>
 <p class="hint">signed in ${moment(createdAt)}, last seen ${moment(lastSeenAt)}</p>

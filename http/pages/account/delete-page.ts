@@ -20,7 +20,7 @@ ${alert(problem)}
 ${tokenField(context)}
 <p><label for="confirmation">Type <strong>${confirmation}</strong> to confirm</label>
 <input id="confirmation" name="confirmation" autocomplete="off" spellcheck="false" required maxlength="254"></p>
-<p class="actions"><a class="button quiet" href="/account">Keep the account</a>
+<p class="actions"><a class="button" href="/account">Keep the account</a>
 <button type="submit" class="danger">Delete the account</button></p>
 </form>`,
   };

@@ -13,8 +13,8 @@ export function revokePage(context: HttpContext, { id, name, prefix, provider }:
 This cannot be undone.</p>
 <form method="post" action="/dashboard/api/${id}/revoke" class="actions">
 ${tokenField(context)}
+<a class="button" href="/dashboard/api">Keep it</a>
 <button type="submit" class="danger">Revoke the key</button>
-<a class="button quiet" href="/dashboard/api">Keep it</a>
 </form>`,
   };
 }

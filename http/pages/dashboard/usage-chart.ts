@@ -18,16 +18,22 @@ export function usageChart({ days, used }: UsageChart): Markup {
   const counts = days.map((day) => pagesOn.get(day) ?? 0);
   const most = Math.max(...counts, 1);
   return html`<figure class="chart">
-<figcaption>Pages a day</figcaption>
+<figcaption>Pages (up) by day of the month (across)</figcaption>
 <div class="plot">
-<span class="most" aria-hidden="true">${describeCount(most)}</span>
+<span class="most" aria-hidden="true">${describeMany(most, 'page')}</span>
+<span class="none" aria-hidden="true">0</span>
 <svg viewBox="0 0 ${days.length * SLOT} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary(days, counts)}">
 ${counts.map((count, i) => bar(count, i, most))}
 </svg>
-<p class="scale" aria-hidden="true"><span>${dayAndMonth(days[0])}</span><span>${dayAndMonth(days.at(-1))}</span></p>
+<p class="scale" aria-hidden="true">${shownDays(days).map((day) => html`<span>${dayAndMonth(day)}</span>`)}</p>
 </div>
 ${used.length === 0 ? '' : table(used)}
 </figure>`;
+}
+
+/** The first, the middle and the last. */
+function shownDays(days: readonly Day[]): (Day | undefined)[] {
+  return [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)];
 }
 
 /** Units of the drawing: a day's width, what of it the bar takes, and the height of the longest bar. */

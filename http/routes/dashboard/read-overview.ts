@@ -4,8 +4,8 @@ import { listKeys } from '../../../service/keys/keys.ts';
 import type { Overview } from '../../pages/dashboard/overview.ts';
 import type { HttpParts } from '../../parts.ts';
 
-/** As many as are looked at without scrolling for long. */
-const SHOWN_CONVERSIONS = 25;
+/** As many as are kept. */
+const MOST_CONVERSIONS = 100;
 
 export async function readOverview(
   { store, docconvFor, clock }: HttpParts,
@@ -13,13 +13,14 @@ export async function readOverview(
 ): Promise<Overview> {
   const days = daysOfMonth(clock());
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const [status, used, conversions, keys] = await Promise.all([
+  const [status, used, months, conversions, keys] = await Promise.all([
     docconvFor({ type: 'session', accountId }).status(),
     store.usageByDay({ accountId, from, to }),
-    store.recentConversions({ accountId, limit: SHOWN_CONVERSIONS }),
+    store.history(accountId),
+    store.recentConversions({ accountId, limit: MOST_CONVERSIONS }),
     listKeys({ store, clock }, accountId),
   ]);
-  return { status, chart: { days, used }, conversions, keys };
+  return { status, chart: { days, used }, months, conversions, keys };
 }
 
 /** All days, UTC, of the month of a moment. */

@@ -9,6 +9,7 @@ import type { HttpParts } from '../../parts.ts';
 import { keyRoutes } from './keys.ts';
 import { readOverview } from './read-overview.ts';
 import { tryItRoutes } from './try-it.ts';
+import { writeUsage } from './write-usage.ts';
 
 /** What the holder of an account sees and does in the browser. */
 export function dashboardRoutes(parts: HttpParts): Hono<Env> {
@@ -20,6 +21,13 @@ export function dashboardRoutes(parts: HttpParts): Hono<Env> {
     const overview = await readOverview(parts, signedInOn(context).account);
     const done = readPurged(context.req.query('deleted'));
     return renderPage(context, overviewPage(context, { ...overview, done }));
+  });
+  routes.get('/dashboard/usage.csv', async (context) => {
+    const text = await writeUsage(parts, signedInOn(context).account);
+    return context.body(text, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="docconv-usage.csv"',
+    });
   });
   routes.post('/dashboard/results/delete', guarded, async (context) => {
     const { account } = signedInOn(context);
