@@ -18,6 +18,7 @@ export function linkPanes(layout: Layout): () => void {
     layout,
   );
   const marks: HTMLElement[] = [];
+  const reveal = scrollTogether(source, preview, signal);
   const clear = () => {
     for (const mark of marks.splice(0)) mark.remove();
   };
@@ -27,16 +28,19 @@ export function linkPanes(layout: Layout): () => void {
       const index = elements.findIndex((known) => known.contains(target as Node));
       clear();
       for (const place of places[index] ?? []) marks.push(...outline(source, place, layout));
+      if (marks[0]) reveal(marks[0]);
     },
     { signal },
   );
   preview.addEventListener('pointerleave', clear, { signal });
-  scrollTogether(source, preview, signal);
   return () => {
     clear();
     ending.abort();
   };
 }
+
+/** Left above what is brought into view, pixels. */
+const MARGIN = 40;
 
 /** Draws a frame on the page where the place is. */
 function outline(source: HTMLElement, { page, box }: Place, { pages = [] }: Layout): HTMLElement[] {
@@ -55,8 +59,15 @@ function outline(source: HTMLElement, { page, box }: Place, { pages = [] }: Layo
   return [mark];
 }
 
-/** By how far each is scrolled of its whole length. Whichever the person scrolls leads; the other's own event is its echo. */
-function scrollTogether(source: HTMLElement, preview: Document, signal: AbortSignal): void {
+/**
+ * By how far each is scrolled of its whole length. Whichever the person scrolls leads; the other's own event is its echo.
+ * @returns brings a part of the source into view while the other stays where it is
+ */
+function scrollTogether(
+  source: HTMLElement,
+  preview: Document,
+  signal: AbortSignal,
+): (part: HTMLElement) => void {
   const page = preview.documentElement;
   let echo: HTMLElement | undefined;
   const follow = (leader: HTMLElement, follower: HTMLElement) => () => {
@@ -72,4 +83,10 @@ function scrollTogether(source: HTMLElement, preview: Document, signal: AbortSig
   };
   source.addEventListener('scroll', follow(source, page), { signal });
   preview.addEventListener('scroll', follow(page, source), { signal });
+  return (part) => {
+    const [inner, outer] = [part.getBoundingClientRect(), source.getBoundingClientRect()];
+    if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    echo = source;
+    source.scrollTop += inner.top - outer.top - MARGIN;
+  };
 }
