@@ -171,7 +171,7 @@ describe('convert', () => {
       engineVersion: 'fake',
     });
     expect(conversion.processingTimeMs).toBeGreaterThanOrEqual(0);
-    expect(progress).toEqual([{ pagesDone: 3, pagesTotal: 3 }]);
+    expect(progress).toEqual([{ pagesDone: 3, pagesTotal: 3, recognizing: false }]);
     expect(await used(docconv)).toEqual([1, 3, 6]);
   });
 
@@ -388,6 +388,8 @@ describe('estimate', () => {
       pages: 5,
       fileName: 'a.pdf',
       usage: { pagesUsed: 0, pagesLimit: 15, pagesRemaining: 15 },
+      remaining: { conversions: 3, pages: 15, tokens: 15_000 },
+      warnings: [expect.objectContaining({ code: 'page_limit' })],
     });
     expect(engine.requests).toEqual([]);
     expect(await used(docconv)).toEqual([0, 0, 0]);

@@ -77,9 +77,7 @@ function createApp(
 ): Hono<Env> {
   const app = new Hono<Env>();
   app.use(secureHeaders({ secure: false, hstsSubdomains: false }));
-  app.use(
-    requireOwnHost({ loopbackOnly: true, publicUrl: 'http://127.0.0.1' }),
-  );
+  app.use(requireOwnHost({ loopbackOnly: true, publicUrl: 'http://127.0.0.1' }));
   app.onError((_error, context) => context.text('This request is not answered.', 400));
   app.route('/', serveAssets());
   app.get(`/approve/${token}`, (context) => {

@@ -140,7 +140,14 @@ describe('a conversion', () => {
     const answer = await send({ body: form('one\ntwo', { dry_run: 'true' }) });
     expect(await answer.json()).toEqual({
       success: true,
-      data: { dry_run: true, file_name: 'a.pdf', page_count: 2, total_pages: 2 },
+      data: {
+        dry_run: true,
+        file_name: 'a.pdf',
+        page_count: 2,
+        total_pages: 2,
+        remaining: { conversions: 50, pages: 500, tokens: 500_000 },
+        warnings: [],
+      },
       usage: { pages_used: 0, pages_limit: 500, pages_remaining: 500 },
     });
     expect(door.engine.requests).toEqual([]);

@@ -50,6 +50,8 @@ describe('the overview', () => {
     const key = await makeKey('Build server');
     await convert(key, 'one.pdf', 'a\nb');
     door.wait(20 * 24 * 60 * 60_000);
+    browser = openBrowser(door);
+    await signIn(door, browser, 'ada@example.com');
     await convert(key, 'two.pdf', 'a\nb\nc');
     const { text } = await browser.open('/dashboard');
     expect(text).toMatch(

@@ -152,7 +152,8 @@ describe('the reference', () => {
     const headings = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
     expect(headings.slice(0, 2)).toEqual(['quick-start', 'basics']);
     const names = [...page.matchAll(/<th scope="row"><code>([^<]+)<\/code>/g)].map(([, name]) => name);
-    expect(names.slice(0, 2)).toEqual(['file', 'output_format']);
+    expect(names).toContain('file');
+    expect(names.indexOf('file')).toBeLessThan(names.indexOf('output_format'));
   });
 
   test('has every operation of the OpenAPI document, what it takes and how it fails', async () => {
