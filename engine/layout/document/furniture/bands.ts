@@ -27,6 +27,10 @@ export interface Band {
   rows: Row[];
   /** A long rule stands between it and the text. */
   ruled: boolean;
+  /** White space between it and the text, points. */
+  gap: number;
+  /** How many bands stand further out. */
+  index: number;
 }
 
 /** What stands at one edge of a page. */
@@ -86,11 +90,12 @@ export function marginOf({ page, rows }: Sheet, edge: Edge, type: TypeFacts, byT
     if (i - start >= MOST_ROWS) return { bands, frame: distanceOf(inwards[start]!, page, edge) };
     if (!inner && !hasMoreThanText(page)) break;
     const ruled = inner !== undefined && isRuled(outer, inner, page);
-    const isApart = !inner || gapOf(outer, inner) > gap || (byType && changesType(outer, inner, type));
+    const space = inner ? gapOf(outer, inner) : Number.POSITIVE_INFINITY;
+    const isApart = space > gap || (inner && byType && changesType(outer, inner, type));
     if (!ruled && !isApart) continue;
     const outermost = inwards[start]!;
     if (isInMargin(outermost, page, edge) && isInMargin(outer, page, edge, DEEPEST))
-      bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled });
+      bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled, gap: space, index: bands.length });
     start = i + 1;
   }
   return { bands };

@@ -1,12 +1,16 @@
 import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
+import model from '../../evidence/furniture.json' with { type: 'json' };
+import { isLikely, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import type { LeftOut, PageLayout } from '../../layout-page.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { rowsOf, type Sheet } from './bands.ts';
-import { findMarginalLines } from './margins.ts';
-import { findCounting, findLastNumber, findOutermostNumbers, saysPage } from './page-numbers.ts';
+import { listMarginalLines, type Surroundings } from './marginal-lines.ts';
+import { findCounting } from './page-numbers.ts';
 import { findRepeated } from './repetition.ts';
+
+const FURNITURE = model as Model;
 
 /** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
 const LEAST_PAGES = 3;
@@ -47,13 +51,15 @@ export function keepStamps(pages: readonly PageLayout[]): PageLayout[] {
 function findFurniture(pages: readonly PageLayout[], type: TypeFacts): Set<Line> {
   const sheets = pages.map((page): Sheet => ({ page, rows: rowsOf(page) }));
   const counting = findCounting(sheets);
-  const around = { type, pageCount: pages.length, counting };
   const furniture = new Set(findRepeated(sheets, type, counting));
+  const isLong = pages.length >= LEAST_PAGES;
+  const around: Surroundings = { type, mayNumber: (line) => !isLong || counting.has(line) };
   for (const sheet of sheets) {
-    const numbers = [...findOutermostNumbers(sheet), ...findLastNumber(sheet)];
-    const isKnown = (line: Line) => pages.length < LEAST_PAGES || counting.has(line) || saysPage(line);
-    for (const line of numbers.filter(isKnown)) furniture.add(line);
-    for (const line of findMarginalLines(sheet, around)) furniture.add(line);
+    for (const { line, features } of listMarginalLines(sheet, around)) {
+      // What does not repeat in a long document is a running head beside the page's number only.
+      if (isLong && features.numberInBand === 0) continue;
+      if (isLikely(FURNITURE, features)) furniture.add(line);
+    }
   }
   return furniture;
 }

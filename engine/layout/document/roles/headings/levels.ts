@@ -1,4 +1,5 @@
-import type { Candidate } from './candidates.ts';
+import { numberDepth } from '../../../lexicon/section-names.ts';
+import type { Candidate } from './features.ts';
 import type { Look } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */
@@ -6,16 +7,16 @@ export function rankLooks(headings: readonly Candidate[], top: number): Map<Cand
   const looks = new Map<string, Look>();
   for (const h of headings) looks.set(levelKey(h.look), h.look);
   const ranked = [...looks.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
-  const depths = new Map<string, number[]>();
-  for (const h of headings)
-    if (h.depth > 0) depths.set(levelKey(h.look), [...(depths.get(levelKey(h.look)) ?? []), h.depth]);
+  const depths = new Map<string, number>();
+  for (const { look, text } of headings) {
+    const [key, depth] = [levelKey(look), numberDepth(text)];
+    if (depth > 0) depths.set(key, Math.min(depth, depths.get(key) ?? depth));
+  }
   const levels = new Map<Candidate, number>();
-  for (const h of headings) {
-    const key = levelKey(h.look);
-    const numbered = depths.get(key);
-    if (h.depth > 0) levels.set(h, top + h.depth - 1);
-    else if (numbered && numbered.length > 0) levels.set(h, top + Math.min(...numbered) - 1);
-    else levels.set(h, top + Math.min(ranked.indexOf(key), 4));
+  for (const heading of headings) {
+    const key = levelKey(heading.look);
+    const depth = numberDepth(heading.text) || depths.get(key);
+    levels.set(heading, depth ? top + depth - 1 : top + Math.min(ranked.indexOf(key), 4));
   }
   return levels;
 }
@@ -26,4 +27,14 @@ function levelKey(look: Look): string {
 
 function weigh(look: Look): number {
   return look.size * 10 + (look.caps ? 4 : 0) + (look.bold ? 5 : 0) - (look.italic ? 2 : 0);
+}
+
+/** Levels in the order of the text without gaps: each is at most one below the one that stands above it. */
+export function nestLevels(levels: readonly number[], top: number): number[] {
+  const open: number[] = [];
+  return levels.map((level) => {
+    while (open.length > 0 && open.at(-1)! >= level) open.pop();
+    open.push(level);
+    return Math.min(6, top + open.length - 1);
+  });
 }

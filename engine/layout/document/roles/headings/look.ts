@@ -1,6 +1,6 @@
 import { isInCapitals } from '../../../lexicon/capitals.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
-import { roundSize, type TypeFacts } from '../../body-style.ts';
+import { roundSize } from '../../body-style.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** What sets headings off. */
@@ -12,9 +12,6 @@ export interface Look {
   color: number;
   font: string;
 }
-
-/** Type this much larger than the body's is a heading's. */
-const LARGER = 1.12;
 
 export function lookOf({ lines }: Passage, text: string): Look {
   const all = (bit: number) => lines.every((line) => line.style & bit);
@@ -31,8 +28,4 @@ export function lookOf({ lines }: Passage, text: string): Look {
 /** Equal for equal looks. */
 export function keyOf(look: Look): string {
   return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.color}|${look.font}`;
-}
-
-export function isLarge(look: Look, type: TypeFacts): boolean {
-  return look.size >= LARGER * type.size;
 }

@@ -1,12 +1,14 @@
+import model from '../../../evidence/heading.json' with { type: 'json' };
+import { isLikely, type Model } from '../../../evidence/model.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import type { Item } from '../../items.ts';
-import { isBody } from '../../items.ts';
+import { type Item, isBody } from '../../items.ts';
 import { taggedLevel } from '../../tags.ts';
-import { type Candidate, findCandidates } from './candidates.ts';
-import { rankLooks } from './levels.ts';
-import { dropFrontMatter, findTitle } from './title.ts';
+import { type Candidate, listCandidates, normalizeTitle } from './features.ts';
+import { nestLevels, rankLooks } from './levels.ts';
+import { findTitle } from './title.ts';
 
+const HEADING = model as Model;
 /** Tagged headings are trusted when there are at least so many, and this share of them and of those seen agrees. */
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
@@ -21,19 +23,21 @@ export function markHeadings(
   outline: readonly OutlineEntry[],
 ): void {
   const isTail = items.some((item) => item.type === 'pageBreak') && !items.some(beginsDocument);
-  const candidates = findCandidates(items, type);
-  const title = isTail ? undefined : findTitle(candidates, type);
-  const headings = dropFrontMatter(candidates, title, items);
-  if (markTagged(items, title ? [title, ...headings] : headings)) return;
-  const levels = rankLooks(headings, title || isTail ? 2 : 1);
-  const outlined = new Map(outline.map((entry) => [normalize(entry.title), entry.level]));
+  const found = listCandidates(items, type, outline).filter(({ features }) => isLikely(HEADING, features));
+  const title = isTail ? undefined : findTitle(found, type);
+  if (markTagged(items, found)) return;
+  const headings = found.filter((heading) => heading !== title);
+  const ranked = rankLooks(headings, title || isTail ? 2 : 1);
+  const outlined = new Map(outline.map((entry) => [normalizeTitle(entry.title), entry.level]));
   const shift = isUntitled(outline, title, isTail) ? 1 : 0;
-  for (const heading of headings) {
-    const level = outlined.has(normalize(heading.text))
-      ? outlined.get(normalize(heading.text))! + shift
-      : levels.get(heading)!;
-    heading.item.role = { is: 'heading', level: Math.max(1, Math.min(6, level)) };
-  }
+  const levels = headings.map((heading) => {
+    const entry = outlined.get(normalizeTitle(heading.text));
+    return entry === undefined ? ranked.get(heading)! : entry + shift;
+  });
+  const nested = nestLevels(levels, title || isTail ? 2 : 1);
+  headings.forEach(({ item }, i) => {
+    item.role = { is: 'heading', level: nested[i]! };
+  });
   if (title) title.item.role = { is: 'heading', level: 1 };
 }
 
@@ -48,7 +52,10 @@ function isUntitled(
   isTail: boolean,
 ): boolean {
   if (isTail) return outline.filter((entry) => entry.level === 1).length > 1;
-  return title !== undefined && !outline.some((entry) => normalize(entry.title) === normalize(title.text));
+  return (
+    title !== undefined &&
+    !outline.some((entry) => normalizeTitle(entry.title) === normalizeTitle(title.text))
+  );
 }
 
 /** Headings as the file tags them, when its tags mostly agree with what is seen. */
@@ -58,11 +65,4 @@ function markTagged(items: readonly Item[], seen: readonly Candidate[]): boolean
   if (tagged.length < LEAST_TAGGED || agreed < AGREED * Math.max(seen.length, tagged.length)) return false;
   for (const item of tagged) item.role = { is: 'heading', level: taggedLevel(item.passage.lines[0]!)! };
   return true;
-}
-
-function normalize(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }

@@ -1,7 +1,6 @@
-import { beginsArticle, isSectionName } from '../../../lexicon/section-names.ts';
+import { isSectionName } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type Item, passageText } from '../../items.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './features.ts';
 
 /** An article's title is at least this much larger than its body … */
 const TITLE = 1.2;
@@ -33,21 +32,4 @@ function weighTitle({ look, text }: Candidate): number {
 
 function countWords(candidate: Candidate): number {
   return candidate.text.split(/\s+/).length;
-}
-
-/** Names and addresses between an article's title and its abstract are set like headings and are none. */
-export function dropFrontMatter(
-  candidates: readonly Candidate[],
-  title: Candidate | undefined,
-  items: readonly Item[],
-): Candidate[] {
-  const rest = candidates.filter((c) => c !== title);
-  if (!title) return rest;
-  const start = items.findIndex(
-    (item, i) => i > title.index && item.type === 'passage' && beginsArticle(passageText(item.passage)),
-  );
-  const startItem = items[start];
-  if (start < 0 || startItem?.type !== 'passage' || startItem.passage.page > title.item.passage.page + 1)
-    return rest;
-  return rest.filter((c) => c.index >= start || isSectionName(c.text));
 }

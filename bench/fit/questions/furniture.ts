@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { measureType } from '../../../engine/layout/document/body-style.ts';
+import { rowsOf } from '../../../engine/layout/document/furniture/bands.ts';
+import { listMarginalLines } from '../../../engine/layout/document/furniture/marginal-lines.ts';
+import { findCounting } from '../../../engine/layout/document/furniture/page-numbers.ts';
+import { findRepeated } from '../../../engine/layout/document/furniture/repetition.ts';
+import { layoutPage, type PageLayout } from '../../../engine/layout/layout-page.ts';
+import { readPageLabel } from '../../../engine/layout/lexicon/page-labels.ts';
+import type { Line } from '../../../engine/layout/lines/lines.ts';
+import { listFiles } from '../../corpora.ts';
+import { readStoredPages } from '../../stored-pages.ts';
+import type { Question, Sample } from '../sample.ts';
+import { readLabelledPages } from './labelled-pages.ts';
+
+/** In documents of so many pages repetition tells heads and feet. */
+const LONG = 4;
+const LONG_CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports', 'md-manuals', 'openchain'];
+
+/** Is a line at the edge of a page a running head or foot, as far as the page alone tells? */
+export const furniture: Question = {
+  name: 'furniture',
+  costOfWrongYes: 20,
+  gather: async (corpora) => [...(await gatherLong(corpora)), ...(await gatherLabelled(corpora))],
+};
+
+type Answer = (line: Line) => boolean | undefined;
+
+/** Lines of a page without the rest of its document. */
+function samplesOf(page: PageLayout, corpus: string, place: string, answer: Answer): Sample[] {
+  const around = { type: measureType([page]), mayNumber: () => true };
+  return listMarginalLines({ page, rows: rowsOf(page) }, around).flatMap(({ line, features }): Sample[] => {
+    const said = answer(line);
+    return said === undefined ? [] : [{ features, answer: said, corpus, place: `${place} ${line.text}` }];
+  });
+}
+
+/** Pages cut out of long documents, whose repetition tells what is furniture. */
+async function gatherLong(corpora: string): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const corpus of LONG_CORPORA) {
+    for (const file of listFiles(join(corpora, corpus), /\.pdf$/)) {
+      const { pages } = await readStoredPages(file);
+      if (pages.length < LONG) continue;
+      const layouts = pages.map(layoutPage);
+      const known = findKnown(layouts);
+      for (const page of layouts) {
+        // Imprints of first pages do not repeat: whether they are furniture is not known.
+        const answer: Answer = (line) => known.has(line) || (page.number === 1 ? undefined : false);
+        samples.push(...samplesOf(page, corpus, `${file.slice(corpora.length)} ${page.number}`, answer));
+      }
+    }
+  }
+  return samples;
+}
+
+function findKnown(layouts: readonly PageLayout[]): Set<Line> {
+  const sheets = layouts.map((page) => ({ page, rows: rowsOf(page) }));
+  const counting = findCounting(sheets);
+  const known = new Set(findRepeated(sheets, measureType(layouts), counting));
+  for (const line of counting) if (readPageLabel(line.text)) known.add(line);
+  return known;
+}
+
+/** Pages labelled by people. */
+async function gatherLabelled(corpora: string): Promise<Sample[]> {
+  const pages = await readLabelledPages(corpora);
+  return pages.flatMap(({ page, name, labelAt }) =>
+    samplesOf(layoutPage(page), 'doclaynet-204', name, (line) => labelAt(line)?.startsWith('Page-')),
+  );
+}

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FileFacts } from '../../../engine/layout/compose.ts';
+import { measureType } from '../../../engine/layout/document/body-style.ts';
+import { joinContinuedTables } from '../../../engine/layout/document/continued-tables.ts';
+import {
+  leaveOutFurniture,
+  partFurniture,
+} from '../../../engine/layout/document/furniture/part-furniture.ts';
+import { listItems } from '../../../engine/layout/document/items.ts';
+import { listCandidates } from '../../../engine/layout/document/roles/headings/features.ts';
+import { splitRunInHeadings } from '../../../engine/layout/document/roles/headings/run-in.ts';
+import { dropUntrustedTags } from '../../../engine/layout/document/tags.ts';
+import { layoutPage } from '../../../engine/layout/layout-page.ts';
+import type { Page } from '../../../engine/layout/page.ts';
+import { listFiles } from '../../corpora.ts';
+import { readStoredPages } from '../../stored-pages.ts';
+import type { Question, Sample } from '../sample.ts';
+import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
+
+const CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports', 'md-manuals'];
+/** Parts of a title of so many letters are no titles of their own. */
+const LEAST_PART = 8;
+
+/** Is a passage a heading? */
+export const heading: Question = {
+  name: 'heading',
+  costOfWrongYes: 1,
+  gather: async (corpora, scorer) => {
+    const readTruth = await truthReader(scorer);
+    const samples: Sample[] = [];
+    for (const corpus of CORPORA) {
+      for (const file of listFiles(join(corpora, corpus), /fulltext\.pdf$/)) {
+        const xml = join(dirname(file), 'fulltext.xml');
+        if (!existsSync(xml)) continue;
+        const { pages, facts } = await readStoredPages(file);
+        const answer = readTruth(readFileSync(xml, 'utf8'));
+        samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
+      }
+    }
+    for (const { page, name, labelAt } of await readLabelledPages(corpora))
+      samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(labelAt)));
+    return samples;
+  },
+};
+
+const NO_FACTS: FileFacts = { outline: [], pageCount: 1 };
+
+type Candidate = ReturnType<typeof listCandidates>[number];
+/** Undefined where the truth does not tell. */
+type Answer = (candidate: Candidate) => boolean | undefined;
+
+/** Passages as the engine sees them; files with an outline or tags once more without, as most files are. */
+function samplesOf(
+  pages: readonly Page[],
+  facts: FileFacts,
+  corpus: string,
+  place: string,
+  answer: Answer,
+): Sample[] {
+  const candidates = candidatesOf(pages, facts);
+  const isHelped = facts.outline.length > 0 || candidates.some(({ features }) => features.tagged !== 0);
+  const bare = isHelped ? candidatesOf(pages.map(withoutTags), NO_FACTS) : [];
+  const weight = isHelped ? 0.5 : 1;
+  return [...candidates, ...bare].flatMap((candidate): Sample[] => {
+    const said = answer(candidate);
+    const { features, text, item } = candidate;
+    if (said === undefined) return [];
+    return [{ features, answer: said, corpus, weight, place: `${place} ${item.passage.page} ${text}` }];
+  });
+}
+
+function candidatesOf(pages: readonly Page[], { outline }: FileFacts): Candidate[] {
+  const layouts = pages.map(layoutPage);
+  dropUntrustedTags(layouts);
+  const type = measureType(layouts);
+  const joined = joinContinuedTables(leaveOutFurniture(partFurniture(layouts, type)));
+  return listCandidates(splitRunInHeadings(listItems(joined, type), type), type, outline);
+}
+
+function withoutTags(page: Page): Page {
+  return { ...page, words: page.words.map(({ tag: _, ...word }) => word) };
+}
+
+interface Scorer {
+  readJats: (xml: string) => { headings: { text: string }[]; optional: string[] };
+  headingKey: (text: string) => string;
+}
+
+async function truthReader(scorer: string): Promise<(xml: string) => Answer> {
+  const { readJats, headingKey } = (await import(pathToFileURL(join(scorer, 'jats.mjs')).href)) as Scorer;
+  return (xml) => {
+    const truth = readJats(xml);
+    const titles = new Set(truth.headings.map(({ text }) => headingKey(text)));
+    const optional = new Set(truth.optional.map(headingKey));
+    return ({ text }) => {
+      const key = headingKey(text);
+      if (titles.has(key)) return true;
+      if (optional.has(key)) return undefined;
+      const isPart =
+        key.length >= LEAST_PART && [...titles].some((title) => title.startsWith(key) || title.endsWith(key));
+      return isPart ? undefined : false;
+    };
+  };
+}
+
+const answerOf =
+  (labelAt: PageLabels['labelAt']): Answer =>
+  ({ item }) => {
+    const label = labelAt(item.passage.places[0]!.box);
+    return label === undefined ? undefined : label === 'Title' || label === 'Section-header';
+  };

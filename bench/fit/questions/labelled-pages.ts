@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Box } from '../../../engine/document/document.ts';
+import type { Page } from '../../../engine/layout/page.ts';
+import { openPdf } from '../../../engine/read/pdf/open.ts';
+import { listFiles } from '../../corpora.ts';
+
+/** A page whose parts people have labelled. */
+export interface PageLabels {
+  page: Page;
+  name: string;
+  /** Label of the part in which the middle of a box lies. */
+  labelAt: (box: Box) => string | undefined;
+}
+
+interface Labels {
+  images: { id: number; file_name: string }[];
+  annotations: { image_id: number; category_id: number; bbox: [number, number, number, number] }[];
+  categories: { id: number; name: string }[];
+}
+
+/** Side of the frame that the labelled pages were stretched into. */
+const FRAME = 1025;
+
+/** The labelled pages of DocLayNet; scans aside. */
+export async function readLabelledPages(corpora: string): Promise<PageLabels[]> {
+  const folder = join(corpora, 'doclaynet-204');
+  const file = join(folder, 'layout_coco.open.json');
+  if (!existsSync(file)) return [];
+  const labels = JSON.parse(readFileSync(file, 'utf8')) as Labels;
+  const pages: PageLabels[] = [];
+  for (const pdf of listFiles(folder, /\.pdf$/)) {
+    const image = labels.images.find(({ file_name }) => bare(file_name) === bare(pdf));
+    const page = await readPage(pdf);
+    if (image && page.words.length > 0)
+      pages.push({ page, name: bare(pdf).slice(0, 8), labelAt: labelsOf(labels, image.id, page) });
+  }
+  return pages;
+}
+
+async function readPage(pdf: string): Promise<Page> {
+  const file = await openPdf(readFileSync(pdf));
+  try {
+    return await file.readPage(1, { images: false });
+  } finally {
+    await file.close();
+  }
+}
+
+const bare = (file: string) => basename(file).replace(/\.[^.]+$/, '');
+
+function labelsOf(labels: Labels, image: number, { width, height }: Page): PageLabels['labelAt'] {
+  const boxes = labels.annotations.filter(({ image_id }) => image_id === image);
+  return (box) => {
+    const x = ((box.left + box.right) / 2 / width) * FRAME;
+    const y = ((box.top + box.bottom) / 2 / height) * FRAME;
+    const around = boxes.find(
+      ({ bbox: [left, top, w, h] }) => x > left - 2 && x < left + w + 2 && y > top - 3 && y < top + h + 3,
+    );
+    return labels.categories.find(({ id }) => id === around?.category_id)?.name;
+  };
+}

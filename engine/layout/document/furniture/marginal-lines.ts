@@ -1,0 +1,121 @@
+import type { Features } from '../../evidence/model.ts';
+import { isInCapitals } from '../../lexicon/capitals.ts';
+import { isCaptionLine } from '../../lexicon/captions.ts';
+import { findMarker } from '../../lexicon/list-markers.ts';
+import { namesPage, readPageLabel } from '../../lexicon/page-labels.ts';
+import type { Line } from '../../lines/lines.ts';
+import { BOLD, ITALIC, SUPERSCRIPT } from '../../lines/spans.ts';
+import type { TypeFacts } from '../body-style.ts';
+import { type Band, distanceOf, marginOf, type Row, type Sheet } from './bands.ts';
+
+/** A line at an edge of its page that may be a running head or foot. */
+export interface MarginalLine {
+  line: Line;
+  band: Band;
+  features: Features;
+}
+
+/** What is known of a page beside itself. */
+export interface Surroundings {
+  type: TypeFacts;
+  /** Whether a line's number can be its page's: it counts on with the pages, or there are too few to tell. */
+  mayNumber: (line: Line) => boolean;
+}
+
+export function listMarginalLines(sheet: Sheet, around: Surroundings): MarginalLine[] {
+  const edges = edgesOf(sheet);
+  return (['top', 'foot'] as const).flatMap((edge) =>
+    marginOf(sheet, edge, around.type).bands.flatMap((band) =>
+      band.rows.flatMap((row) =>
+        row.lines.map((line) => ({
+          line,
+          band,
+          features: featuresOf(line, row, band, { sheet, edges, ...around }),
+        })),
+      ),
+    ),
+  );
+}
+
+/** How surely a line bears its page's number: in words, alone, beside other words, not at all. */
+export function numbering(line: Line, { mayNumber }: Pick<Surroundings, 'mayNumber'>): number {
+  if (!mayNumber(line)) return 0;
+  const text = line.text.trim();
+  const label = readPageLabel(text);
+  if (label) return label.worded ? 4 : 3;
+  if (namesPage(text)) return 2;
+  return NUMBER_AT_END.test(text) ? 1 : 0;
+}
+
+const NUMBER_AT_END = /^\p{Nd}{1,4}[\s|–—-]+\D|\D[\s|–—-]\p{Nd}{1,4}$/u;
+const YEAR = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/;
+const ADDRESS = /https?:|www\.|@|\bdoi\b/i;
+const COPYRIGHT = /©|\(c\)/i;
+const SUM = /[=$€£¥%]|:\s*\S*\p{Nd}$/u;
+const FURTHEST = 10;
+const MOST_LINES = 60;
+
+interface View extends Surroundings {
+  sheet: Sheet;
+  /** Where most lines of the page begin and end. */
+  edges: { left: number; right: number };
+}
+
+/** What tells running heads and feet on a page alone; lengths in the body's size. */
+function featuresOf(line: Line, row: Row, band: Band, view: View): Features {
+  const { type, edges } = view;
+  const { page, rows } = view.sheet;
+  const text = line.text.trim();
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+  return {
+    foot: band.edge === 'foot' ? 1 : 0,
+    distance: distanceOf(row, page, band.edge) / page.height,
+    gap: Math.min(FURTHEST, band.gap / type.size),
+    ruled: band.ruled ? 1 : 0,
+    band: band.index,
+    rowInBand: band.rows.indexOf(row),
+    rowsInBand: band.rows.length,
+    pieces: row.lines.length,
+    size: line.size / type.size,
+    bold: line.style & BOLD & ~type.style ? 1 : 0,
+    italic: line.style & ITALIC & ~type.style ? 1 : 0,
+    capitals: isInCapitals(text) ? 1 : 0,
+    otherFont: line.font === type.font ? 0 : 1,
+    otherColor: line.color === type.color ? 0 : 1,
+    characters: Math.min(200, text.length),
+    rowCharacters: Math.min(200, row.text.length),
+    words: Math.min(40, line.words),
+    digits: digits / Math.max(1, letters + digits),
+    setIn: clamp((line.left - edges.left) / type.size),
+    shortBy: clamp((edges.right - line.right) / type.size),
+    offCentre: Math.abs(line.left + line.right - edges.left - edges.right) / 2 / type.size,
+    number: numbering(line, view),
+    numberInRow: Math.max(...row.lines.map((other) => numbering(other, view))),
+    numberInBand: Math.max(...band.rows.flatMap((other) => other.lines.map((l) => numbering(l, view)))),
+    stop: /[.!?。]$/.test(text) ? 1 : 0,
+    unfinished: /[,;:-]$/.test(text) ? 1 : 0,
+    smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
+    caption: isCaptionLine(text) ? 1 : 0,
+    marker: findMarker(text) || /^[*†‡§¶]/.test(text) || line.runs[0]!.style & SUPERSCRIPT ? 1 : 0,
+    year: YEAR.test(text) ? 1 : 0,
+    address: ADDRESS.test(text) ? 1 : 0,
+    copyright: COPYRIGHT.test(row.text) ? 1 : 0,
+    sum: SUM.test(text) ? 1 : 0,
+    lines: Math.min(MOST_LINES, rows.length),
+    textHeight: (rows.at(-1)!.baseline - rows[0]!.baseline) / page.height,
+  };
+}
+
+function clamp(value: number): number {
+  return Math.max(-40, Math.min(40, value));
+}
+
+function edgesOf({ rows }: Sheet): View['edges'] {
+  const lines = rows.flatMap((row) => row.lines);
+  const quartile = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
+  return {
+    left: quartile(lines.map((line) => line.left)),
+    right: -quartile(lines.map((line) => -line.right)),
+  };
+}
