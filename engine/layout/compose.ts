@@ -10,6 +10,7 @@ import { keepStamps, leaveOutFurniture, partFurniture } from './document/furnitu
 import { type Item, isBody, listItems, passageText } from './document/items.ts';
 import { captionFigures } from './document/roles/captions.ts';
 import { markFootnotes } from './document/roles/footnotes.ts';
+import { joinSplitHeadings } from './document/roles/headings/join-split.ts';
 import { markHeadings } from './document/roles/headings/mark-headings.ts';
 import { splitRunInHeadings } from './document/roles/headings/run-in.ts';
 import { dropUntrustedTags } from './document/tags.ts';
@@ -50,7 +51,8 @@ export function composeDocument(
   markHeadings(items, type, facts.outline);
   markFootnotes(items, pages, type);
   const images: Image[] = [];
-  const blocks = emitBlocks(joinBroken(captionFigures(items, type)), type, images);
+  const whole = joinSplitHeadings(items, type);
+  const blocks = emitBlocks(joinBroken(captionFigures(whole, type)), type, images);
   return {
     document: {
       title: facts.title ?? findTitle(blocks),

@@ -10,7 +10,8 @@ import type { Line } from '../../../engine/layout/lines/lines.ts';
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages } from '../../stored-pages.ts';
 import type { Question, Sample } from '../sample.ts';
-import { readLabelledPages } from './labelled-pages.ts';
+import { holdsMiddle, readLabelledPages } from './labelled-pages.ts';
+import { readPrintedDocuments } from './printed-documents.ts';
 
 /** In documents of so many pages repetition tells heads and feet. */
 const LONG = 4;
@@ -20,7 +21,11 @@ const LONG_CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports'
 export const furniture: Question = {
   name: 'furniture',
   costOfWrongYes: 20,
-  gather: async (corpora) => [...(await gatherLong(corpora)), ...(await gatherLabelled(corpora))],
+  gather: async (corpora) => [
+    ...(await gatherLong(corpora)),
+    ...(await gatherLabelled(corpora)),
+    ...(await gatherPrinted()),
+  ],
 };
 
 type Answer = (line: Line) => boolean | undefined;
@@ -66,5 +71,16 @@ async function gatherLabelled(corpora: string): Promise<Sample[]> {
   const pages = await readLabelledPages(corpora);
   return pages.flatMap(({ page, name, labelAt }) =>
     samplesOf(layoutPage(page), 'doclaynet-204', name, (line) => labelAt(line)?.startsWith('Page-')),
+  );
+}
+
+async function gatherPrinted(): Promise<Sample[]> {
+  const documents = await readPrintedDocuments();
+  return documents.flatMap(({ id, pages, truth }) =>
+    pages.map(layoutPage).flatMap((page) => {
+      const own = truth.furniture.filter((each) => each.page === page.number);
+      const answer: Answer = (line) => own.some(({ box }) => holdsMiddle(box, line));
+      return samplesOf(page, 'synthesis', `${id} ${page.number}`, answer);
+    }),
   );
 }

@@ -18,6 +18,7 @@ import { listFiles } from '../../corpora.ts';
 import { readStoredPages } from '../../stored-pages.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
+import { readPrintedDocuments } from './printed-documents.ts';
 
 const CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports', 'md-manuals'];
 /** Parts of a title of so many letters are no titles of their own. */
@@ -41,6 +42,10 @@ export const heading: Question = {
     }
     for (const { page, name, labelAt } of await readLabelledPages(corpora))
       samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(labelAt)));
+    for (const { id, folder, pages, facts } of await readPrintedDocuments()) {
+      const answer = readTruth(readFileSync(join(folder, 'fulltext.xml'), 'utf8'));
+      samples.push(...samplesOf(pages, facts, 'synthesis', id, answer));
+    }
     return samples;
   },
 };

@@ -19,6 +19,16 @@ interface Labels {
   categories: { id: number; name: string }[];
 }
 
+/** Points by which boxes of truth and of the engine may differ. */
+const SLACK = 2;
+
+/** Whether the middle of a box lies in another. */
+export function holdsMiddle(outer: Box, box: Box): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const isAcross = x > outer.left - SLACK && x < outer.right + SLACK;
+  return isAcross && y > outer.top - SLACK && y < outer.bottom + SLACK;
+}
+
 /** Side of the frame that the labelled pages were stretched into. */
 const FRAME = 1025;
 
@@ -50,13 +60,14 @@ async function readPage(pdf: string): Promise<Page> {
 const bare = (file: string) => basename(file).replace(/\.[^.]+$/, '');
 
 function labelsOf(labels: Labels, image: number, { width, height }: Page): PageLabels['labelAt'] {
-  const boxes = labels.annotations.filter(({ image_id }) => image_id === image);
-  return (box) => {
-    const x = ((box.left + box.right) / 2 / width) * FRAME;
-    const y = ((box.top + box.bottom) / 2 / height) * FRAME;
-    const around = boxes.find(
-      ({ bbox: [left, top, w, h] }) => x > left - 2 && x < left + w + 2 && y > top - 3 && y < top + h + 3,
-    );
-    return labels.categories.find(({ id }) => id === around?.category_id)?.name;
-  };
+  const parts = labels.annotations
+    .filter(({ image_id }) => image_id === image)
+    .map(({ category_id, bbox: [x, y, w, h] }) => ({
+      label: labels.categories.find(({ id }) => id === category_id)?.name,
+      left: (x * width) / FRAME,
+      right: ((x + w) * width) / FRAME,
+      top: (y * height) / FRAME,
+      bottom: ((y + h) * height) / FRAME,
+    }));
+  return (box) => parts.find((part) => holdsMiddle(part, box))?.label;
 }

@@ -14,6 +14,8 @@ const FURNITURE = model as Model;
 
 /** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
 const LEAST_PAGES = 3;
+/** Digits of the shortest IBAN. */
+const ACCOUNT = 13;
 
 /** The pages with their running heads, running feet and page numbers as blocks of their own, marked as furniture. */
 export function partFurniture(pages: readonly PageLayout[], type: TypeFacts): PageLayout[] {
@@ -58,10 +60,15 @@ function findFurniture(pages: readonly PageLayout[], type: TypeFacts): Set<Line>
     for (const { line, features } of listMarginalLines(sheet, around)) {
       // What does not repeat in a long document is a running head beside the page's number only.
       if (isLong && features.numberInBand === 0) continue;
-      if (isLikely(FURNITURE, features)) furniture.add(line);
+      if (isLikely(FURNITURE, features) && !bearsAccount(line)) furniture.add(line);
     }
   }
   return furniture;
+}
+
+/** Feet of letters bear what is to be paid to; only where it repeats is it no loss. */
+function bearsAccount({ text }: Line): boolean {
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= ACCOUNT && !/https?:|doi/i.test(text);
 }
 
 function isAllFurniture(page: PageLayout, furniture: ReadonlySet<Line>): boolean {

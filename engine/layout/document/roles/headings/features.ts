@@ -125,7 +125,7 @@ function largestOnFirstPage(drafts: readonly Draft[]): number {
   const sizes = drafts
     .filter(({ item, words }) => item.passage.page === first && words > 1)
     .map(({ look }) => look.size);
-  return Math.max(0, ...sizes);
+  return Math.max(1, ...sizes);
 }
 
 function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefined, view: View): Features {
@@ -147,6 +147,7 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
     tint: distanceOf(look.color, type.color),
     otherFont: look.font === type.font ? 0 : 1,
     words,
+    characters: Math.min(300, text.length),
     lines: passage.lines.length,
     letters: letters / text.length,
     depth: path.length,

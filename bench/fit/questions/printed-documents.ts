@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileFacts } from '../../../engine/layout/compose.ts';
+import type { Page } from '../../../engine/layout/page.ts';
+import { RESULTS } from '../../report.ts';
+import { readStoredPages } from '../../stored-pages.ts';
+import { makeSynthesis } from '../../synthesis/synthesis.ts';
+import type { Truth } from '../../synthesis/truth.ts';
+
+/** A document of random design, as the readers see it. */
+export interface PrintedDocument {
+  id: string;
+  /** Where its truth lies. */
+  folder: string;
+  pages: Page[];
+  facts: FileFacts;
+  truth: Truth;
+}
+
+const SEED = 3;
+const KINDS = ['headings', 'furniture', 'forms'] as const;
+
+/** Documents drawn for their headings, heads and feet, forms and letters; printed once and then taken from disk. */
+export async function readPrintedDocuments(): Promise<PrintedDocument[]> {
+  const root = join(RESULTS, 'synthesis', `fit-${SEED}`);
+  if (!existsSync(root)) await makeSynthesis(SEED, { kinds: KINDS, folder: root });
+  const printed: PrintedDocument[] = [];
+  for (const id of readdirSync(root).sort()) {
+    const folder = join(root, id);
+    const file = join(folder, 'truth.json');
+    if (!existsSync(file)) continue;
+    const truth = JSON.parse(readFileSync(file, 'utf8')) as Truth;
+    if (!KINDS.some((kind) => kind === truth.kind)) continue;
+    printed.push({ id, folder, truth, ...(await readStoredPages(join(folder, 'fulltext.pdf'))) });
+  }
+  return printed;
+}

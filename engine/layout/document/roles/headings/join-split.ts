@@ -1,0 +1,45 @@
+import { boxAround } from '../../../geometry.ts';
+import { findMarker } from '../../../lexicon/list-markers.ts';
+import { numberDepth } from '../../../lexicon/section-names.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import type { Item, PassageItem } from '../../items.ts';
+import { passageText } from '../../items.ts';
+import { keyOf, lookOf } from './look.ts';
+
+/** Lines of one heading are set at most this much wider than the body's, which is less than what parts two headings. */
+const WIDEST = 1.25;
+
+/** Headings whose lines were taken for headings of their own are put together. */
+export function joinSplitHeadings(items: readonly Item[], type: TypeFacts): Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    if (last && isHeading(last) && isHeading(item) && goesOn(last, item, type))
+      joined.splice(-1, 1, join(last, item));
+    else joined.push(item);
+  }
+  return joined;
+}
+
+type HeadingItem = PassageItem & { role: { is: 'heading'; level: number } };
+
+function isHeading(item: Item): item is HeadingItem {
+  return item.type === 'passage' && item.role.is === 'heading';
+}
+
+function goesOn(a: HeadingItem, b: HeadingItem, type: TypeFacts): boolean {
+  const [above, below] = [a.passage, b.passage];
+  const [first, second] = [passageText(above), passageText(below)];
+  const space = below.spaceAbove;
+  if (above.page !== below.page || space === undefined || space > WIDEST * type.leading) return false;
+  if (above.spaceAbove !== undefined && above.spaceAbove <= space) return false;
+  if (/[.:?!]$/.test(first) || numberDepth(second) > 0 || findMarker(second)) return false;
+  return keyOf(lookOf(above, first)) === keyOf(lookOf(below, second));
+}
+
+function join(a: HeadingItem, b: HeadingItem): HeadingItem {
+  const lines = [...a.passage.lines, ...b.passage.lines];
+  const [place] = a.passage.places;
+  const box = boxAround(lines);
+  return { ...a, passage: { ...a.passage, lines, places: [{ page: place!.page, box }] } };
+}
