@@ -1,19 +1,22 @@
 import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
-import { isLikely, type Model } from '../../evidence/model.ts';
+import { likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import type { LeftOut, PageLayout } from '../../layout-page.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { rowsOf, type Sheet } from './bands.ts';
-import { listMarginalLines, type Surroundings } from './marginal-lines.ts';
+import { listMarginalLines, type MarginalLine, type Surroundings } from './marginal-lines.ts';
 import { findCounting } from './page-numbers.ts';
+import { maskNumbers } from './places.ts';
 import { findRepeated } from './repetition.ts';
 
 const FURNITURE = model as Model;
 
 /** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
 const LEAST_PAGES = 3;
+/** Likely enough for what says the same on several pages, which is lost on none of them alone. */
+const HALF = 0.5;
 /** Digits of the shortest IBAN. */
 const ACCOUNT = 13;
 
@@ -56,14 +59,25 @@ function findFurniture(pages: readonly PageLayout[], type: TypeFacts): Set<Line>
   const furniture = new Set(findRepeated(sheets, type, counting));
   const isLong = pages.length >= LEAST_PAGES;
   const around: Surroundings = { type, mayNumber: (line) => !isLong || counting.has(line) };
-  for (const sheet of sheets) {
-    for (const { line, features } of listMarginalLines(sheet, around)) {
-      // What does not repeat in a long document is a running head beside the page's number only.
-      if (isLong && features.numberInBand === 0) continue;
-      if (isLikely(FURNITURE, features) && !bearsAccount(line)) furniture.add(line);
-    }
+  const marginal = sheets.flatMap((sheet) => listMarginalLines(sheet, around));
+  // What does not repeat in a long document is a running head beside the page's number only.
+  const candidates = isLong ? marginal.filter(({ features }) => features.numberInBand! > 0) : marginal;
+  const counts = countTexts(candidates);
+  for (const { line, features } of candidates) {
+    const likely = likelihood(FURNITURE, features);
+    const repeats = counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
+    if (repeats ? likely >= HALF : likely >= FURNITURE.threshold && !bearsAccount(line)) furniture.add(line);
   }
   return furniture;
+}
+
+function countTexts(lines: readonly MarginalLine[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { line } of lines) {
+    const key = maskNumbers(line.text);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Feet of letters bear what is to be paid to; only where it repeats is it no loss. */
