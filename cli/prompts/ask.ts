@@ -7,8 +7,10 @@ import type { Terminal } from '../terminal.ts';
 
 /** Asks for a secret on stderr; what is typed is not shown. @throws CliError when nothing is answered */
 export async function askHidden(terminal: Terminal, question: string): Promise<string> {
+  // Reading comes first: until it begins the terminal itself shows what is typed.
+  const typed = readLine(terminal, new Writable({ write: (_chunk, _encoding, done) => done() }));
   terminal.writeErr(question);
-  const answer = await readLine(terminal, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  const answer = await typed;
   terminal.writeErr('\n');
   return answer.trim();
 }
