@@ -104,6 +104,20 @@ describe('paragraphs', () => {
     );
   });
 
+  it('keeps a sender at the right edge apart from whom the letter goes to', () => {
+    const sender = ['Dr Pauline Marsh', '5 Abbey Gardens', 'Norwich NR2'];
+    const to = ['Norfolk County Library', 'Acquisitions Office', 'Forum Square'];
+    const lines = [
+      ...sender.map((text, i) => ({ text, x: 280 - 5 * text.length, y: 60 + 12 * i })),
+      ...to.map((text, i) => ({ text, x: 50, y: 120 + 12 * i })),
+      ...setColumn([...PROSE, ...PROSE], { ...LEFT, y: 200 }),
+    ];
+    const shown = outlineOf(compose(setPage(lines)));
+    expect(shown).toHaveLength(4);
+    expect(shown[0]).toContain('Abbey');
+    expect(shown[0]).not.toContain('Norfolk');
+  });
+
   it('does not go on behind a short line, even in lower case', () => {
     const lines = [
       { text: 'Dear Mr Osgood,', x: 50, y: 60 },

@@ -47,6 +47,7 @@ function isSmaller(a: Passage, b: Passage): boolean {
 }
 
 function continues(a: Passage, b: Passage): boolean {
+  if (a.verse || b.verse) return false;
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;

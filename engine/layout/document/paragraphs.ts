@@ -120,11 +120,24 @@ const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
 function isVerse(lines: readonly Line[], right: number): boolean {
   if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
     return false;
+  if (isFlushRight(lines)) return true;
   const free = lines.slice(1).filter((line, i) => {
     const above = lines[i]!;
     return isSameType(above, line) && right - above.right > line.firstWidth + FREE_ROOM * line.size;
   });
   return free.length >= FREE_LINES * (lines.length - 1);
+}
+
+/** Lines that end alike and begin apart, as those of a sender at the right edge. */
+function isFlushRight(lines: readonly Line[]): boolean {
+  const lefts = lines.map((line) => line.left);
+  const rights = lines.map((line) => line.right);
+  const { size, rightToLeft } = lines[0]!;
+  return (
+    !rightToLeft &&
+    Math.max(...rights) - Math.min(...rights) < SAME_EDGE &&
+    lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > INDENT * size)
+  );
 }
 
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
