@@ -44,6 +44,7 @@ describe('a right-to-left line', () => {
     expect(read('بعد', ')+كلام+(', 'قبل')).toBe('قبل (كلام) بعد');
     expect(typeBrackets('قبل )API( بعد «كلام»')).toBe('قبل (API) بعد «كلام»');
     expect(typeBrackets('f(x) = 1')).toBe('f(x) = 1');
+    expect(typeBrackets('قبل ) API v2 (. بعد')).toBe('قبل ( API v2 ). بعد');
   });
 });
 

@@ -151,15 +151,27 @@ const BEHIND_CLOSING = /[\s.,;:!?،؛؟]/u;
 
 /**
  * The brackets of a right-to-left text as they are typed. Files give them as drawn or as meant; what stands around them
- * tells: an opening one begins a word, a closing one ends it.
+ * tells: an opening one begins a word, a closing one ends it. Of those with spaces on both sides the first opens.
  */
 export function typeBrackets(text: string): string {
-  return text.replace(BRACKETS, (bracket, at: number) => {
-    const before = text[at - 1] ?? ' ';
-    const after = text[at + 1] ?? ' ';
-    const opens = /\s/.test(before) && !/\s/.test(after);
-    const closes = !/\s/.test(before) && BEHIND_CLOSING.test(after);
-    if (opens === closes) return bracket;
-    return OPENING.has(bracket) === opens ? bracket : MIRRORED[bracket]!;
+  let loose = '';
+  const typed = text.replace(BRACKETS, (bracket, at: number) => {
+    const opens = opensAt(text, at);
+    if (opens === undefined) loose += bracket;
+    return opens === undefined || OPENING.has(bracket) === opens ? bracket : MIRRORED[bracket]!;
   });
+  const areDrawn = loose !== '' && !OPENING.has(loose[0]!) && loose.length % 2 === 0;
+  if (!areDrawn) return typed;
+  return typed.replace(BRACKETS, (bracket, at: number) =>
+    opensAt(text, at) === undefined ? MIRRORED[bracket]! : bracket,
+  );
+}
+
+/** Whether what stands around a bracket makes it an opening one; undefined when it does not tell. */
+function opensAt(text: string, at: number): boolean | undefined {
+  const before = text[at - 1] ?? ' ';
+  const after = text[at + 1] ?? ' ';
+  const opens = /\s/.test(before) && !BEHIND_CLOSING.test(after);
+  const closes = !/\s/.test(before) && BEHIND_CLOSING.test(after);
+  return opens === closes ? undefined : opens;
 }
