@@ -3,6 +3,7 @@ import { measureType } from '../../../engine/layout/document/body-style.ts';
 import { rowsOf } from '../../../engine/layout/document/furniture/bands.ts';
 import { listMarginalLines } from '../../../engine/layout/document/furniture/marginal-lines.ts';
 import { findCounting } from '../../../engine/layout/document/furniture/page-numbers.ts';
+import { maskNumbers } from '../../../engine/layout/document/furniture/places.ts';
 import { findRepeated } from '../../../engine/layout/document/furniture/repetition.ts';
 import { layoutPage, type PageLayout } from '../../../engine/layout/layout-page.ts';
 import { readPageLabel } from '../../../engine/layout/lexicon/page-labels.ts';
@@ -48,14 +49,30 @@ async function gatherLong(corpora: string): Promise<Sample[]> {
       if (pages.length < LONG) continue;
       const layouts = pages.map(layoutPage);
       const known = findKnown(layouts);
+      const counts = countMarginal(layouts);
       for (const page of layouts) {
-        // Imprints of first pages do not repeat: whether they are furniture is not known.
-        const answer: Answer = (line) => known.has(line) || (page.number === 1 ? undefined : false);
+        const answer: Answer = (line) => {
+          if (known.has(line)) return true;
+          // Imprints of first pages, and what stands at the edges of a few pages, may be either.
+          return page.number === 1 || counts.get(maskNumbers(line.text))! > 1 ? undefined : false;
+        };
         samples.push(...samplesOf(page, corpus, `${file.slice(corpora.length)} ${page.number}`, answer));
       }
     }
   }
   return samples;
+}
+
+/** On how many pages each text stands at an edge, numbers aside. */
+function countMarginal(layouts: readonly PageLayout[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of layouts) {
+    const around = { type: measureType([page]), mayNumber: () => true };
+    const lines = listMarginalLines({ page, rows: rowsOf(page) }, around);
+    for (const text of new Set(lines.map(({ line }) => maskNumbers(line.text))))
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function findKnown(layouts: readonly PageLayout[]): Set<Line> {
