@@ -27,8 +27,7 @@ const LEAST_PART = 8;
 /** Is a passage a heading? */
 export const heading: Question = {
   name: 'heading',
-  // A heading that is missed hides its section; misses outnumber false headings three to one at even cost.
-  costOfWrongYes: 0.67,
+  costOfWrongYes: 1,
   gather: async (corpora, scorer) => {
     const readTruth = await truthReader(scorer);
     const samples: Sample[] = [];

@@ -15,6 +15,8 @@ const FURNITURE = model as Model;
 
 /** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
 const LEAST_PAGES = 3;
+/** Type so many times as large as the body's is a heading's, whatever it says. */
+const LARGE = 1.15;
 /** Likely enough for what says the same on several pages, which is lost on none of them alone. */
 const HALF = 0.5;
 /** Digits of the shortest IBAN. */
@@ -65,7 +67,8 @@ function findFurniture(pages: readonly PageLayout[], type: TypeFacts): Set<Line>
   const counts = countTexts(candidates);
   for (const { line, features } of candidates) {
     const likely = likelihood(FURNITURE, features);
-    const repeats = counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
+    const isSmall = line.size < LARGE * type.size;
+    const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
     if (repeats ? likely >= HALF : likely >= FURNITURE.threshold && !bearsAccount(line)) furniture.add(line);
   }
   return furniture;
