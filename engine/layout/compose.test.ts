@@ -336,16 +336,16 @@ describe('quotations', () => {
 });
 
 describe('tagged structure', () => {
-  const document = { id: 1, role: 'Document' };
-  const list = { id: 2, role: 'L', parent: document };
+  const document = { id: 1, role: 'Document', index: 0 };
+  const list = { id: 2, role: 'L', index: 0, parent: document };
   const tagAll = (line: SetLine, tag: Tag) => setWords(line).map((word) => ({ ...word, tag }));
 
   it('makes items of lines whose bullets are drawn rather than set', () => {
-    const inner = { id: 4, role: 'L', parent: { id: 3, role: 'LI', parent: list } };
+    const inner = { id: 4, role: 'L', index: 1, parent: { id: 3, role: 'LI', index: 0, parent: list } };
     const words = [
-      ...tagAll({ text: 'outer item that', x: 60, y: 100 }, { id: 3, role: 'LI', parent: list }),
-      ...tagAll({ text: 'inner item', x: 80, y: 112 }, { id: 5, role: 'LI', parent: inner }),
-      ...tagAll({ text: 'second item', x: 60, y: 124 }, { id: 6, role: 'LI', parent: list }),
+      ...tagAll({ text: 'outer item that', x: 60, y: 100 }, { id: 3, role: 'LI', index: 0, parent: list }),
+      ...tagAll({ text: 'inner item', x: 80, y: 112 }, { id: 5, role: 'LI', index: 0, parent: inner }),
+      ...tagAll({ text: 'second item', x: 60, y: 124 }, { id: 6, role: 'LI', index: 1, parent: list }),
     ];
     expect(outlineOf(compose(setPage([], { words })))).toEqual([
       '- outer item that / - inner item\n- second item',

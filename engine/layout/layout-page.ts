@@ -12,7 +12,7 @@ import { setFormText } from './normalize/form-fields.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import type { Annotation, Page, Word } from './page.ts';
-import { type FoundTable, findTables } from './tables/detect/find-tables.ts';
+import { type FoundTable, findTables } from './tables/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
 export interface PageLayout {
@@ -43,10 +43,9 @@ export interface LeftOut extends Box {
 const SIDE = 0.08;
 /** A ruling this share of the page's width long parts the page, not a cell. */
 const LONG_RULE = 0.2;
+
 export function layoutPage(source: Page): PageLayout {
-  const straight = setFormText(straightenPage(source));
-  const numbers = findLineNumbers(straight);
-  const page = setDrawnBullets(setInitials(without(straight, numbers)));
+  const { page, numbers } = preparePage(source);
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
@@ -71,6 +70,13 @@ export function layoutPage(source: Page): PageLayout {
     annotations: page.annotations,
     warnings: page.warnings,
   };
+}
+
+/** The page upright with the text of its form's fields, without the numbers of its lines, with initials and bullets on their lines. */
+export function preparePage(source: Page): { page: Page; numbers: Word[] } {
+  const straight = setFormText(straightenPage(source));
+  const numbers = findLineNumbers(straight);
+  return { page: setDrawnBullets(setInitials(without(straight, numbers))), numbers };
 }
 
 function without(page: Page, words: readonly Word[]): Page {

@@ -118,6 +118,8 @@ export interface Tag {
   id: number;
   role: string;
   parent?: Tag;
+  /** Its place among its parent's children, from 0; those without text are counted. */
+  index: number;
   alt?: string;
   rowSpan?: number;
   colSpan?: number;

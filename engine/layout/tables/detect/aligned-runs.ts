@@ -2,7 +2,6 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { type Chunk, joinChunks, type TextLine, textOfTokens } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 
 /** Rows are at most this many em apart. */
@@ -18,8 +17,8 @@ const LEAST_RANGE = 0.2;
 const GUTTER = 6;
 
 /** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
-export function findAlignedRuns(sheet: Sheet, taken: ReadonlySet<Token>): Box[] {
-  const free = taken.size === 0 ? sheet.lines : withoutTaken(sheet.lines, taken);
+export function findAlignedRuns(sheet: Sheet): Box[] {
+  const free = sheet.lines;
   const boxes: Box[] = [];
   const ranges = rangesOf(sheet);
   for (const range of ranges) {
@@ -31,10 +30,6 @@ export function findAlignedRuns(sheet: Sheet, taken: ReadonlySet<Token>): Box[] 
     }
   }
   return boxes;
-}
-
-function withoutTaken(lines: readonly TextLine[], taken: ReadonlySet<Token>): TextLine[] {
-  return filterChunks(lines, (chunk) => !taken.has(chunk.tokens[0]!));
 }
 
 function linesWithin(lines: readonly TextLine[], { left, right }: TextColumn): TextLine[] {

@@ -13,8 +13,6 @@ export interface Region extends Box {
   partRules: Edge[];
   /** Vertical rules over at least half of the height, as x. */
   bars: number[];
-  /** The table was told by its rules, not by its text alone. */
-  ruled: boolean;
 }
 
 /** A rule is full when it covers this share of the region's width … */
@@ -26,19 +24,12 @@ const MARGIN = 4;
 
 /** How a region was found. */
 export interface Finding {
-  /** By its rules. */
-  ruled: boolean;
   /** What a full rule covers; the whole width by default. */
   span?: { left: number; right: number };
 }
 
 /** The region with the words and rules that stand in a box. */
-export function regionOf(
-  box: Box,
-  tokens: readonly Token[],
-  edges: Edges,
-  { ruled, span = box }: Finding,
-): Region {
+export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, { span = box }: Finding): Region {
   const inside = tokens.filter((t) => {
     const x = (t.left + t.right) / 2;
     const y = middleOf(t);
@@ -66,7 +57,6 @@ export function regionOf(
     fullRules,
     partRules,
     bars: findBars(vertical, box),
-    ruled,
   };
 }
 

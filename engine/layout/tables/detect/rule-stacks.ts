@@ -19,7 +19,8 @@ const MOST_LOOKS = 3_000_000;
 const MOST_EMPTY = 60;
 
 /** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
-export function findRuleStacks(sheet: Sheet, edges: Edges, tokens: readonly Token[]): Box[] {
+export function findRuleStacks(sheet: Sheet, edges: Edges): Box[] {
+  const { tokens } = sheet;
   const boxes: Box[] = [];
   let looks = 0;
   for (const stack of stackRules(edges.horizontal)) {
@@ -72,59 +73,80 @@ function joinRow(pieces: Edge[]): Edge[] {
   return rows.filter((r) => r.pieces > 1);
 }
 
-/** The runs of a stack's bands that hold no prose, picture or caption. */
+/** How what stands between two rules may end a table: with prose, with lines of one text each, or not at all. */
+const STRICTNESS = ['prose', 'lone', 'none'] as const;
+type Strictness = (typeof STRICTNESS)[number];
+
+/** The runs of a stack's bands, cut where one holds what no table does; as there are several ways to tell, some overlap. */
 function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Token[]): Box[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
-  const boxes: Box[] = [];
-  let top: number | undefined;
-  let rows = 0;
-  let bands = 0;
-  const finish = (bottom: number) => {
-    if (top !== undefined && (rows >= 2 || (rows === 1 && bands > 1)))
-      boxes.push({ left, right, top, bottom });
-    top = undefined;
-    rows = 0;
-    bands = 0;
-  };
-  for (let i = 0; i + 1 < stack.length; i++) {
-    const from = stack[i]!.position;
-    const to = stack[i + 1]!.position;
-    const band = readBand(sheet, tokens, { left, right, top: from, bottom: to });
-    if (band.kind === 'other') {
-      finish(from);
-      if (band.rows > 0) {
-        top = band.top;
-        rows = band.rows;
-      }
-      continue;
-    }
-    top ??= from;
-    rows += band.rows;
-    bands++;
+  const bands = stack.slice(1).map((below, i) => {
+    const band = { left, right, top: stack[i]!.position, bottom: below.position };
+    return { ...band, ...readBand(sheet, tokens, band) };
+  });
+  const boxes = new Map<string, Box>();
+  for (const strictness of STRICTNESS) {
+    for (const { top, bottom } of runsOf(bands, strictness))
+      boxes.set(`${top} ${bottom}`, { left, right, top, bottom });
   }
-  finish(stack.at(-1)!.position);
-  return boxes;
+  return [...boxes.values()];
 }
 
-/** What stands between two rules. Behind a caption a new table begins at `top` with `rows` rows. */
-type Band = { kind: 'rows'; rows: number } | { kind: 'other'; rows: number; top: number };
+function runsOf(bands: readonly (Band & Box)[], strictness: Strictness): { top: number; bottom: number }[] {
+  const runs: { top: number; bottom: number; rows: number; bands: number }[] = [];
+  let open: (typeof runs)[number] | undefined;
+  for (const band of bands) {
+    if (endsTable(band, strictness)) {
+      const { below } = band;
+      open = below && { ...below, bottom: band.bottom, bands: 0 };
+      if (open) runs.push(open);
+      continue;
+    }
+    if (!open) {
+      open = { top: band.top, bottom: band.bottom, rows: 0, bands: 0 };
+      runs.push(open);
+    }
+    open.bottom = band.bottom;
+    open.rows += band.rows;
+    open.bands++;
+  }
+  return runs.filter(({ rows, bands }) => rows >= 2 || (rows === 1 && bands > 1));
+}
+
+function endsTable(band: Band, strictness: Strictness): boolean {
+  if (band.foreign) return true;
+  if (strictness === 'prose') return band.prose;
+  return strictness === 'lone' && band.rows === 0 && band.lines > 1;
+}
+
+/** What stands between two rules. */
+interface Band {
+  lines: number;
+  /** Lines of several texts. */
+  rows: number;
+  /** No part of a table: a picture, a caption, or text that goes on beside the rules. */
+  foreign: boolean;
+  prose: boolean;
+  /** Where a new table begins behind a caption, and its rows. */
+  below?: { top: number; rows: number };
+}
 
 function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bottom }: Box): Band {
-  const other: Band = { kind: 'other', rows: 0, top: bottom };
   const inside = tokens.filter((t) => {
     const y = middleOf(t);
     return y > top && y < bottom && t.right > left - 2 && t.left < right + 2;
   });
-  if (inside.length === 0) return bottom - top > MOST_EMPTY ? other : { kind: 'rows', rows: 0 };
+  const empty: Band = { lines: 0, rows: 0, foreign: false, prose: false };
+  if (inside.length === 0) return { ...empty, foreign: bottom - top > MOST_EMPTY };
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;
-  if (outside > 0.1 * inside.length) return other;
+  if (outside > 0.1 * inside.length) return { ...empty, foreign: true };
   const lines = linesOf(inside, 1);
-  if (isProse(lines, right - left) || isRunningText(lines, sheet.textColumns)) return other;
   const caption = lines.findIndex((line) => startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))));
   const rows = lines.slice(caption + 1).filter((line) => line.chunks.length > 1).length;
-  if (caption === -1) return { kind: 'rows', rows };
-  return rows > 2 ? { kind: 'other', rows, top: lines[caption]!.bottom } : other;
+  const prose = isProse(lines, right - left) || isRunningText(lines, sheet.textColumns);
+  const band = { lines: lines.length, rows, foreign: caption !== -1, prose };
+  return caption === -1 || rows <= 2 ? band : { ...band, below: { top: lines[caption]!.bottom, rows } };
 }
 
 /** Many lines that start and end with a column of the page's text. */
@@ -141,7 +163,7 @@ function isRunningText(lines: readonly TextLine[], columns: readonly TextColumn[
 }
 
 /** Lines that fill the width, or that of two columns, with words. */
-export function isProse(lines: readonly TextLine[], width: number): boolean {
+function isProse(lines: readonly TextLine[], width: number): boolean {
   if (lines.length < 3) return false;
   const full = lines.filter((line) => {
     const wide = line.chunks.filter((c) => c.tokens.length >= 5 && c.right - c.left > 0.36 * width);

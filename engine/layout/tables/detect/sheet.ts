@@ -1,9 +1,11 @@
+import type { Box } from '../../../document/document.ts';
 import type { Page, PageLink, Ruling, Word } from '../../page.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
 import { middleOf, readTokens, type Token, TYPED_RULE } from '../tokens.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
+import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
 /** What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. */
 export interface Sheet {
@@ -20,6 +22,12 @@ export interface Sheet {
   bodySize: number;
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
+  pictures: readonly Box[];
+  /** Rows of dots between texts. */
+  leaders: Token[];
+  /** Whether the file's tags hold the text, and what of it they call tables. */
+  tagged: boolean;
+  tables: TaggedTable[];
 }
 
 export interface TextColumn {
@@ -31,7 +39,7 @@ export interface TextColumn {
 const PROSE_GAP = 1;
 
 export function makeSheet(
-  page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills'>,
+  page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills' | 'images'>,
   words: readonly Word[],
   shown: readonly Word[],
 ): Sheet {
@@ -51,6 +59,10 @@ export function makeSheet(
     links: page.links,
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),
+    pictures: page.images,
+    leaders: tokens.filter((t) => t.leader),
+    tagged: words.some((word) => word.tag !== undefined),
+    tables: findTaggedTables(tokens),
   };
 }
 

@@ -13,8 +13,6 @@ export interface FoundTable {
   columnEdges: number[];
   /** Rows at the top that head the columns. */
   headerRows: number;
-  /** Rules stand between its cells. */
-  ruled: boolean;
   captionBox?: Box;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
-import { findTables } from '../detect/find-tables.ts';
+import { findTables } from '../find-tables.ts';
 import { drawRule, printTable, setRow } from '../testing/draw-table.ts';
 
 const XS = [60, 160, 300, 400];

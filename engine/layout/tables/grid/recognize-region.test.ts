@@ -13,7 +13,7 @@ function tableOf(lines: SetLine[], box = BOX) {
   const rulings = [box.top, 112, box.bottom].map((y) => drawRule(y, box.left, box.right));
   const page = setPage(lines, { rulings });
   const sheet = makeSheet(page, page.words, page.words);
-  const found = recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, { ruled: true }));
+  const found = recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, {}));
   return found ? gridToTable(found.grid, []) : undefined;
 }
 

@@ -20,7 +20,7 @@ export function readTags(pdfium: Pdfium, page: number, number: number): Tags | u
   const count = pdfium.FPDF_StructTree_CountChildren(tree);
   for (let i = 0; i < count; i++) {
     const element = pdfium.FPDF_StructTree_GetChildAtIndex(tree, i);
-    if (element !== 0) readElement(reading, element, undefined, 0);
+    if (element !== 0) readElement(reading, element, { index: i }, 0);
   }
   pdfium.FPDF_StructTree_Close(tree);
   return reading.tags.size > 0 ? reading.tags : undefined;
@@ -34,10 +34,13 @@ interface Reading {
   left: number;
 }
 
-function readElement(reading: Reading, element: number, parent: Tag | undefined, depth: number): void {
+/** Where an element stands in the tree. Cells without text are not given, but counted. */
+type Place = Pick<Tag, 'parent' | 'index'>;
+
+function readElement(reading: Reading, element: number, place: Place, depth: number): void {
   if (depth > DEEPEST_ELEMENT || reading.left-- <= 0) return;
   const { pdfium, tags } = reading;
-  const tag = describeElement(reading, element, parent);
+  const tag = describeElement(reading, element, place);
   const count = pdfium.FPDF_StructElement_CountChildren(element);
   for (let i = 0; i < count; i++) {
     const content = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i);
@@ -46,14 +49,14 @@ function readElement(reading: Reading, element: number, parent: Tag | undefined,
       continue;
     }
     const child = pdfium.FPDF_StructElement_GetChildAtIndex(element, i);
-    if (child !== 0) readElement(reading, child, tag, depth + 1);
+    if (child !== 0) readElement(reading, child, { parent: tag, index: i }, depth + 1);
   }
 }
 
-function describeElement({ pdfium, firstId, left }: Reading, element: number, parent: Tag | undefined): Tag {
+function describeElement({ pdfium, firstId, left }: Reading, element: number, place: Place): Tag {
   const role = readUtf16(pdfium, (to, size) => pdfium.FPDF_StructElement_GetType(element, to, size));
   const alt = readUtf16(pdfium, (to, size) => pdfium.FPDF_StructElement_GetAltText(element, to, size));
-  const tag: Tag = { id: firstId + left, role, parent, alt: alt || undefined };
+  const tag: Tag = { id: firstId + left, role, ...place, alt: alt || undefined };
   if (role !== 'TH' && role !== 'TD') return tag;
   const rowSpan = readSpan(pdfium, element, 'RowSpan');
   const colSpan = readSpan(pdfium, element, 'ColSpan');

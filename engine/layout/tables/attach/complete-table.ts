@@ -1,47 +1,36 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
 import type { Word } from '../../page.ts';
-import { type Caption, findCaption } from '../attach/captions.ts';
-import { findNotes } from '../attach/notes.ts';
+import type { Sheet } from '../detect/sheet.ts';
 import { gridToTable, inlinesOf } from '../grid/build-table.ts';
 import type { FoundTable } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
 import { trimGrid } from '../grid/trim-grid.ts';
 import type { Chunk } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
-import type { Sheet } from './sheet.ts';
+import { type Caption, findCaption } from './captions.ts';
+import { findNotes } from './notes.ts';
 
-/** What has been found on a sheet so far. */
-export interface Search {
+/** A sheet on which tables take their words one after the other. */
+export interface Taking {
   sheet: Sheet;
   taken: Set<Token>;
   captionStarts: Chunk[];
-  tables: FoundTable[];
 }
 
-export function freeTokens({ sheet, taken }: Search): Token[] {
-  return taken.size === 0 ? sheet.tokens : sheet.tokens.filter((t) => !taken.has(t));
-}
-
-/** The caption of what stands in a box, none of it among its `own` words. */
-export function captionOf(search: Search, box: Box, own: ReadonlySet<Token>): Caption | undefined {
-  const free = (t: Token) => !search.taken.has(t) && !own.has(t);
-  return findCaption(search.sheet, search.captionStarts, box, free);
-}
-
-/** Adds a table with its caption and notes, and takes their words. */
-export function addTable(search: Search, frame: Box, whole: Grid, ruled: boolean): void {
-  const { sheet, taken } = search;
+/** The table of a grid with its caption and notes, whose words it takes. */
+export function completeTable({ sheet, taken, captionStarts }: Taking, frame: Box, whole: Grid): FoundTable {
   const { grid, caption: ownCaption, notes: ownNotes } = trimGrid(whole);
   const tokens = grid.cells.flatMap((c) => c.content);
   const inner = boxAround([...tokens, frame]);
   const own = new Set(tokens);
-  for (const t of sheet.tokens) if (t.leader && !taken.has(t) && isInside(t, inner)) own.add(t);
+  for (const t of sheet.leaders) if (!taken.has(t) && isInside(t, inner)) own.add(t);
   for (const t of [...ownCaption, ...ownNotes.flat()]) own.add(t);
-  const caption = ownCaption.length > 0 ? captionFrom(ownCaption) : captionOf(search, inner, own);
+  const free = (t: Token) => !taken.has(t) && !own.has(t);
+  const caption =
+    ownCaption.length > 0 ? captionFrom(ownCaption) : findCaption(sheet, captionStarts, inner, free);
   for (const t of caption?.tokens ?? []) own.add(t);
-  const below = findNotes(sheet, inner, medianSize(tokens), (t) => !taken.has(t) && !own.has(t));
-  const notes = [...ownNotes, ...below];
+  const notes = [...ownNotes, ...findNotes(sheet, inner, medianSize(tokens), free)];
   for (const line of notes) for (const t of line) own.add(t);
   const table = gridToTable(grid, sheet.links);
   if (caption) table.caption = inlinesOf(caption.tokens, sheet.links);
@@ -57,10 +46,9 @@ export function addTable(search: Search, frame: Box, whole: Grid, ruled: boolean
     table,
     columnEdges: grid.columnEdges,
     headerRows: grid.headerRows,
-    ruled,
   };
   if (caption) found.captionBox = caption.box;
-  search.tables.push(found);
+  return found;
 }
 
 function captionFrom(tokens: Token[]): Caption {

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listFiles } from '../../../corpora.ts';
+import { makeSynthesis } from '../../../synthesis/synthesis.ts';
+
+/** Texts of a table's cells. */
+export type TrueTable = readonly string[];
+
+/** A document whose tables are known. */
+export interface KnownDocument {
+  corpus: string;
+  id: string;
+  pdf: string;
+  tables: TrueTable[];
+}
+
+/** Corpora of articles, reports and manuals with their text as JATS. */
+const JATS = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports', 'md-manuals', 'openchain'];
+const ICDAR = 'icdar2013-tables';
+/** Seeds of the pages printed for the fit. Each is a corpus of its own, so that they weigh a quarter of the whole. */
+const SEEDS = [11, 12, 13];
+
+interface JatsScorer {
+  readJats(xml: string): { tables: { rows: { text: string }[][] }[] };
+}
+interface IcdarScorer {
+  readTruths(folder: string): Map<string, { text: string }[][][]>;
+}
+
+/** All documents whose tables are known, printed ones of random design among them. */
+export async function readKnownDocuments(corpora: string, scorer: string): Promise<KnownDocument[]> {
+  const load = (name: string) => import(pathToFileURL(join(scorer, name)).href);
+  const { readJats } = (await load('jats.mjs')) as JatsScorer;
+  const { readTruths } = (await load('icdar.mjs')) as IcdarScorer;
+  const tablesOf = (xml: string) =>
+    readJats(readFileSync(xml, 'utf8')).tables.map(({ rows }) => rows.flat().map(({ text }) => text));
+  const articles = JATS.flatMap((corpus) =>
+    readdirSync(join(corpora, corpus), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }): KnownDocument => {
+        const folder = join(corpora, corpus, name);
+        const pdf = join(folder, 'fulltext.pdf');
+        return { corpus, id: name, pdf, tables: tablesOf(join(folder, 'fulltext.xml')) };
+      }),
+  );
+  const truths = readTruths(join(corpora, ICDAR));
+  const reports = listFiles(join(corpora, ICDAR), /\.pdf$/).flatMap((pdf): KnownDocument[] => {
+    const id = basename(pdf, '.pdf');
+    const [tables] = truths.get(id) ?? [];
+    return tables
+      ? [{ corpus: ICDAR, id, pdf, tables: tables.map((cells) => cells.map(({ text }) => text)) }]
+      : [];
+  });
+  const printed: KnownDocument[] = [];
+  for (const seed of SEEDS) {
+    for (const { id, pdf } of await makeSynthesis(seed)) {
+      const tables = tablesOf(join(dirname(pdf), 'fulltext.xml'));
+      printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables });
+    }
+  }
+  return [...articles, ...reports, ...printed];
+}

@@ -1,0 +1,96 @@
+import type { Box } from '../../../document/document.ts';
+import { startsCaption } from '../../lexicon/captions.ts';
+import { type TextLine, textOfTokens } from '../text-lines.ts';
+import { findAlignedRuns } from './aligned-runs.ts';
+import { findBarStacks } from './bar-stacks.ts';
+import type { Edges } from './edges.ts';
+import { extendDown } from './extend.ts';
+import { edgesToLattices, type Lattice } from './lattices.ts';
+import { type Finding, type Region, regionOf } from './regions.ts';
+import { findRuleStacks } from './rule-stacks.ts';
+import type { Sheet } from './sheet.ts';
+import { joinStripes } from './stripes.ts';
+import type { TaggedTable } from './tagged-tables.ts';
+import { widenToLabels } from './widen.ts';
+
+/** A part of a sheet that may be a table, and what says so. */
+export type Candidate =
+  | { type: 'tagged'; table: TaggedTable }
+  | { type: 'lattice'; lattice: Lattice; edges: Edges }
+  | { type: 'region'; region: Region };
+
+/** Words looked at, once for each box between rules; past it the page is no document's. */
+const MOST_LOOKS = 30_000;
+
+/** All parts of a sheet that may be tables, each once; many overlap each other. */
+export function findCandidates(sheet: Sheet): Candidate[] {
+  const candidates = new Map<string, Candidate>();
+  const add = (candidate: Candidate) => {
+    const key = keyOf(candidate);
+    if (!candidates.has(key)) candidates.set(key, candidate);
+  };
+  for (const table of sheet.tables) add({ type: 'tagged', table });
+  for (const edges of [sheet.edges, sheet.shadedEdges]) {
+    if (!edges) continue;
+    const lattices = edgesToLattices(edges);
+    const striped = edges === sheet.edges ? [] : joinStripes(lattices);
+    for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
+    for (const region of stackedRegions(sheet, edges)) add({ type: 'region', region });
+  }
+  for (const box of findAlignedRuns(sheet)) {
+    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+  }
+  return [...candidates.values()];
+}
+
+/** The same for candidates that will be read alike: those of the same words and rules. */
+function keyOf(candidate: Candidate): string {
+  switch (candidate.type) {
+    case 'tagged':
+      return `tagged ${candidate.table.element.id}`;
+    case 'lattice': {
+      const { left, top, right, bottom, horizontal, vertical } = candidate.lattice;
+      return ['lattice', left, top, right, bottom, horizontal.length, vertical.length].join(' ');
+    }
+    case 'region': {
+      const { lines, tokens, fullRules, partRules, bars } = candidate.region;
+      const reach = [lines[0]?.left, lines[0]?.top, lines.at(-1)?.right, lines.at(-1)?.bottom];
+      return [...reach, tokens.length, fullRules.length, partRules.length, bars.length].join(' ');
+    }
+  }
+}
+
+function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
+  const most = Math.floor(MOST_LOOKS / sheet.tokens.length);
+  const bars = findBarStacks(edges.vertical).slice(0, most);
+  const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
+  for (const box of findRuleStacks(sheet, edges).slice(0, most)) {
+    const wide = widenToLabels(box, sheet.tokens, sheet.textColumns);
+    const rules = edges.horizontal
+      .filter((e) => e.end > box.left && e.start < box.right)
+      .map((e) => e.position);
+    const long = extendDown(wide, sheet.tokens, rules);
+    for (const each of new Set([wide, long])) regions.push(...regionsIn(sheet, each, edges, box));
+  }
+  return regions;
+}
+
+/** What stands in a box, parted at the captions in it: each heads a table of its own. */
+export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['span'] = box): Region[] {
+  const region = regionOf(box, sheet.tokens, edges, { span });
+  const { lines } = region;
+  const cuts = lines.flatMap((line, i) => (i > 1 && opensCaption(line) ? [i] : []));
+  if (cuts.length === 0) return [region];
+  // The caption's own line goes to neither part; it is found again from the table below it.
+  return [0, ...cuts.map((cut) => cut + 1)].flatMap((from, k) => {
+    const part = lines.slice(from, cuts[k]);
+    if (part.length < 2) return [];
+    const top = from === 0 ? box.top : part[0]!.top - 1;
+    const bottom = k < cuts.length ? part.at(-1)!.bottom + 1 : box.bottom;
+    return [regionOf({ ...box, top, bottom }, sheet.tokens, edges, { span })];
+  });
+}
+
+function opensCaption(line: TextLine): boolean {
+  return startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)));
+}

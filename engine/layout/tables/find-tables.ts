@@ -1,0 +1,111 @@
+import type { Box } from '../../document/document.ts';
+import type { Features } from '../evidence/model.ts';
+import { boxAround } from '../geometry.ts';
+import { turnPage } from '../normalize/rotation.ts';
+import type { Page } from '../page.ts';
+import { findCaption, findCaptionStarts } from './attach/captions.ts';
+import { completeTable, type Taking } from './attach/complete-table.ts';
+import { type Candidate, findCandidates, regionsIn } from './detect/candidates.ts';
+import { makeSheet, type Sheet } from './detect/sheet.ts';
+import type { FoundTable } from './grid/found-table.ts';
+import { recognizeLattice } from './grid/recognize-lattice.ts';
+import { type Grid, recognizeRegion } from './grid/recognize-region.ts';
+import { recognizeTagged } from './grid/recognize-tagged.ts';
+import { chooseReadings } from './judge/choose.ts';
+import { describeReading } from './judge/features.ts';
+import { type Reading, readingOf } from './judge/reading.ts';
+import type { Chunk } from './text-lines.ts';
+
+export type { FoundTable } from './grid/found-table.ts';
+
+/** A page with more words than this is no document's. */
+const MOST_WORDS = 60_000;
+
+/** A candidate read as a table, with what it is judged by. */
+export interface JudgedReading extends Reading {
+  features: Features;
+}
+
+/** The tables of a page, from top to bottom. */
+export function findTables(page: Page): FoundTable[] {
+  const found = readSheets(page).flatMap(completeTables);
+  for (const { table, box } of found) table.places = [{ page: page.number, box }];
+  return found.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+}
+
+/** Turned words fewer than these are labels of axes and stamps. */
+const LEAST_TURNED = 12;
+
+/** What could be read as a table in the page's text, and in what is set at a right angle to it. */
+export function readSheets(page: Page): SheetReadings[] {
+  if (page.words.length < 4 || page.words.length > MOST_WORDS) return [];
+  const upright = page.words.filter((w) => w.angle === 0);
+  const turned = ([90, 180, 270] as const).flatMap((angle) => {
+    const words = page.words.filter((w) => w.angle === angle);
+    if (words.length < LEAST_TURNED) return [];
+    const part = turnPage({ ...page, words }, angle);
+    return [{ ...readSheet(makeSheet(part, words, part.words)), turned: true }];
+  });
+  return [{ ...readSheet(makeSheet(page, upright, upright)), turned: false }, ...turned];
+}
+
+interface SheetReadings {
+  sheet: Sheet;
+  captionStarts: Chunk[];
+  readings: JudgedReading[];
+  turned: boolean;
+}
+
+function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
+  const captionStarts = findCaptionStarts(sheet);
+  const readings = findCandidates(sheet)
+    .flatMap((candidate) => readCandidate(candidate, sheet))
+    .map((reading) => {
+      const own = new Set(reading.tokens);
+      const caption = findCaption(sheet, captionStarts, reading.frame, (t) => !own.has(t));
+      return { ...reading, features: describeReading(reading, sheet, caption !== undefined) };
+    });
+  return { sheet, captionStarts, readings };
+}
+
+/** The readings that are tables, with what belongs to them. */
+function completeTables({ sheet, captionStarts, readings, turned }: SheetReadings): FoundTable[] {
+  const taking: Taking = { sheet, captionStarts, taken: new Set() };
+  const found = chooseReadings(readings).map(({ frame, grid }) => completeTable(taking, frame, grid));
+  return turned ? found.map((table) => ({ ...table, ...placeOnPage(table) })) : found;
+}
+
+/** Boxes as the page has them, taken from the words. */
+function placeOnPage({ words, box }: FoundTable): Partial<FoundTable> {
+  return { box: words.size > 0 ? boxAround([...words]) : box, captionBox: undefined };
+}
+
+function readCandidate(candidate: Candidate, sheet: Sheet): Reading[] {
+  switch (candidate.type) {
+    case 'tagged':
+      return asReading(candidate, recognizeTagged(candidate.table), candidate.table);
+    case 'region':
+      return asReading(candidate, recognizeRegion(candidate.region)?.grid, candidate.region);
+    case 'lattice': {
+      const { lattice, edges } = candidate;
+      const result = recognizeLattice(lattice, sheet.tokens);
+      if (result.kind === 'grid') return asReading(candidate, result.grid, lattice);
+      // Shading alone does not frame what it does not part.
+      if (result.kind === 'none' || edges !== sheet.edges) return [];
+      return regionsIn(sheet, lattice, edges).flatMap((region) =>
+        asReading(candidate, recognizeRegion(region)?.grid, region),
+      );
+    }
+  }
+}
+
+function asReading(
+  candidate: Candidate,
+  grid: Grid | undefined,
+  { left, top, right, bottom }: Box,
+): Reading[] {
+  const holdsWords = grid?.cells.some((cell) => cell.content.length > 0);
+  return grid && holdsWords && grid.rows > 0
+    ? [readingOf(candidate, grid, { left, top, right, bottom })]
+    : [];
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Tag } from '../../page.ts';
+import { setWords } from '../../testing/set-page.ts';
+import { findTaggedTables } from '../detect/tagged-tables.ts';
+import { readTokens, type Token } from '../tokens.ts';
+import { recognizeTagged } from './recognize-tagged.ts';
+
+interface SetCell {
+  text: string;
+  x: number;
+  y: number;
+  index: number;
+  role?: string;
+  colSpan?: number;
+  rowSpan?: number;
+}
+
+/** Words of rows of cells, each tagged as its cell of one table. */
+function setTagged(rows: readonly SetCell[][]): Token[] {
+  let id = 1;
+  const table: Tag = { id, role: 'Table', index: 0 };
+  const words = rows.flatMap((cells, index) => {
+    const row: Tag = { id: ++id, role: 'TR', index, parent: table };
+    return cells.flatMap(({ text, x, y, index: place, role = 'TD', colSpan, rowSpan }) => {
+      const tag: Tag = { id: ++id, role, index: place, parent: row, colSpan, rowSpan };
+      return setWords({ text, x, y }).map((word) => ({ ...word, tag }));
+    });
+  });
+  return readTokens(words);
+}
+
+function read(rows: readonly SetCell[][]) {
+  const [table] = findTaggedTables(setTagged(rows));
+  const grid = recognizeTagged(table!);
+  const cells = grid?.cells.map(({ row, column, rowSpan, colSpan, content }) => {
+    const text = content.map((token) => token.shown.text).join(' ');
+    return `${row},${column} ${colSpan}x${rowSpan} ${text}`;
+  });
+  return grid && { headerRows: grid.headerRows, columnEdges: grid.columnEdges, cells };
+}
+
+test('cells without words keep their places', () => {
+  const grid = read([
+    [
+      { text: 'Task', x: 50, y: 100, index: 0, role: 'TH' },
+      { text: 'Low', x: 150, y: 100, index: 1, role: 'TH' },
+      { text: 'High', x: 200, y: 100, index: 2, role: 'TH' },
+    ],
+    [
+      { text: 'Lock doors', x: 50, y: 120, index: 0 },
+      { text: 'x', x: 200, y: 120, index: 2 },
+    ],
+  ]);
+  expect(grid?.headerRows).toBe(1);
+  expect(grid?.cells).toEqual([
+    '0,0 1x1 Task',
+    '0,1 1x1 Low',
+    '0,2 1x1 High',
+    '1,0 1x1 Lock doors',
+    '1,2 1x1 x',
+  ]);
+});
+
+test('cells over rows and columns push the ones after them on', () => {
+  const grid = read([
+    [
+      { text: 'Year', x: 50, y: 100, index: 0, rowSpan: 2 },
+      { text: 'Costs', x: 150, y: 100, index: 1, colSpan: 2 },
+    ],
+    [
+      { text: 'Rent', x: 150, y: 120, index: 0 },
+      { text: 'Power', x: 200, y: 120, index: 1 },
+    ],
+  ]);
+  expect(grid?.cells).toEqual(['0,0 1x2 Year', '0,1 2x1 Costs', '1,1 1x1 Rent', '1,2 1x1 Power']);
+});
+
+test('a table that runs from right to left has its first column at the right', () => {
+  const row = (y: number): SetCell[] => [
+    { text: 'first', x: 300, y, index: 0 },
+    { text: 'second', x: 200, y, index: 1 },
+  ];
+  const edges = read([row(100), row(120)])!.columnEdges;
+  expect(edges[0]).toBeGreaterThan(edges[1]!);
+  expect(edges[1]).toBeGreaterThan(edges[2]!);
+});
+
+test('tags whose cells stand in no order are not believed', () => {
+  const cells = [50, 200, 100, 250, 150, 300].map((x, index) => ({ text: 'cell', x, y: 100, index }));
+  expect(read([cells, cells.map((cell) => ({ ...cell, y: 120 }))])).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { Sheet } from '../detect/sheet.ts';
+import type { TaggedTable } from '../detect/tagged-tables.ts';
+import { describeGrid } from './grid-features.ts';
+import { describePlace } from './place-features.ts';
+import type { Reading } from './reading.ts';
+
+/** Everything by which a reading is judged to be a table, as numbers; lengths in em, the rest as shares. */
+export function describeReading(reading: Reading, sheet: Sheet, caption: boolean): Record<string, number> {
+  return {
+    ...describeGrid(reading),
+    ...describePlace(reading, sheet),
+    ...describeTags(reading, sheet),
+    leaders: leadersPerRow(reading, sheet),
+    caption: Number(caption),
+  };
+}
+
+/** Rows of dots between texts, for each row. */
+function leadersPerRow({ box, grid }: Reading, { leaders }: Sheet): number {
+  const inside = leaders.filter(
+    (t) => t.baseline > box.top && t.baseline < box.bottom + 2 && t.left > box.left && t.right < box.right,
+  );
+  return inside.length / grid.rows;
+}
+
+/** How far the tags name the same words a table; unknown in files without tags. */
+function describeTags({ tokens }: Reading, { tagged, tables }: Sheet) {
+  if (!tagged) return { tagged: 0, tagPrecision: 0.5, tagRecall: 0.5 };
+  const own = new Map<number, number>();
+  for (const token of tokens) {
+    for (let tag = token.word.tag; tag; tag = tag.parent)
+      if (tag.role === 'Table') own.set(tag.id, (own.get(tag.id) ?? 0) + 1);
+  }
+  let best: TaggedTable | undefined;
+  let most = 0;
+  let agreement = 0;
+  for (const table of tables) {
+    const shared = own.get(table.element.id) ?? 0;
+    const f = (2 * shared) / (table.tokens.length + tokens.length);
+    if (f > agreement) [best, most, agreement] = [table, shared, f];
+  }
+  return {
+    tagged: 1,
+    tagPrecision: most / Math.max(1, tokens.length),
+    tagRecall: best ? most / best.tokens.length : 0,
+  };
+}

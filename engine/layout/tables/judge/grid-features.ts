@@ -1,0 +1,174 @@
+import { isNumericChunk } from '../text-lines.ts';
+import { isNumeric } from '../tokens.ts';
+import type { FilledCell, Reading } from './reading.ts';
+
+/** Texts longer than this (characters) are sentences rather than values. */
+const LONG = 60;
+/** Edges of cells agree within this share of an em. */
+const SAME_EDGE = 0.25;
+const MARKER = /^(?:[•◦▪■□●○‣–—\-*✓►·]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\[\d{1,3}\])$/iu;
+const FIGURE = /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)|scheme)\s*\d/iu;
+
+/** What the cells of a reading are like. */
+export function describeGrid({ grid, cells, tokens, em }: Reading) {
+  const columns = grid.columnEdges.length - 1;
+  const inRow = countBy(grid.rows, cells, ({ row, rowSpan }) => [row, row + rowSpan]);
+  const lengths = cells.map(({ text }) => text.length);
+  const letters = sum(lengths);
+  const byColumn = splitColumns(cells, columns);
+  const [first = []] = byColumn;
+  const values = cells.filter(({ column, row }) => column > 0 && row >= grid.headerRows);
+  const gaps = gapsOf(cells).map((gap) => gap / em);
+  const places = sum(cells.map(({ rowSpan, colSpan }) => rowSpan * colSpan));
+  return {
+    rows: grid.rows,
+    columns,
+    headRows: grid.headerRows,
+    cells: cells.length,
+    filled: places / (grid.rows * columns),
+    severalCells: share(inRow, (count) => count > 1),
+    fullRows: share(inRow, (count) => count >= columns),
+    meanLength: letters / cells.length,
+    largestShare: Math.max(...lengths) / letters,
+    longCells: share(cells, ({ text }) => text.length > LONG),
+    firstLength: sum(first.map(({ text }) => text.length)) / Math.max(1, first.length),
+    numeric: share(values, ({ content }) => isNumericChunk({ tokens: content })),
+    digits: share(tokens, ({ shown }) => isNumeric(shown.text)),
+    aligned: alignedShare(byColumn, em * SAME_EDGE),
+    markers: share(first, ({ text }) => MARKER.test(text)),
+    keyed: share(cells, ({ text }) => /[:：]$/.test(text)),
+    rising: risingShare(byColumn.at(-1) ?? []),
+    axis: Number(byColumn.some((column) => isAxis(column))),
+    figure: Number(cells.some(({ text }) => FIGURE.test(text))),
+    leastGap: Math.min(10, ...gaps),
+    medianGap: Math.min(10, median(gaps)),
+    spanning: share(cells, ({ colSpan, rowSpan }) => colSpan * rowSpan > 1),
+    monospaced: share(tokens, ({ shown }) => shown.font.monospaced),
+    boldHead: headBoldness(cells),
+    narrowest: narrowestColumn(byColumn, em),
+  };
+}
+
+/** By how much more of the first row is bold than of the others. */
+function headBoldness(cells: readonly FilledCell[]): number {
+  const [bold, all] = [
+    [0, 0],
+    [0, 0],
+  ];
+  for (const { row, content } of cells) {
+    const at = Math.min(row, 1);
+    all[at]! += content.length;
+    for (const { shown } of content) if (shown.font.bold) bold[at]!++;
+  }
+  return bold[0]! / Math.max(1, all[0]!) - bold[1]! / Math.max(1, all[1]!);
+}
+
+/** Cells of one column each, column by column. */
+function splitColumns(cells: readonly FilledCell[], columns: number): FilledCell[][] {
+  const byColumn: FilledCell[][] = Array.from({ length: columns }, () => []);
+  for (const cell of cells) if (cell.colSpan === 1) byColumn[cell.column]?.push(cell);
+  return byColumn;
+}
+
+/** How many cells reach into each of the rows. */
+function countBy(
+  rows: number,
+  cells: readonly FilledCell[],
+  reach: (cell: FilledCell) => [number, number],
+): number[] {
+  const counts = new Array<number>(rows).fill(0);
+  for (const cell of cells) {
+    const [from, to] = reach(cell);
+    for (let row = from; row < Math.min(to, rows); row++) counts[row]!++;
+  }
+  return counts;
+}
+
+/** Distances of neighbours in a row. */
+function gapsOf(cells: readonly FilledCell[]): number[] {
+  const sorted = [...cells].sort((a, b) => a.row - b.row || a.box.left - b.box.left);
+  return sorted.slice(1).flatMap((cell, i) => {
+    const before = sorted[i]!;
+    return before.row === cell.row ? [cell.box.left - before.box.right] : [];
+  });
+}
+
+/** Width of the narrowest column's text. */
+function narrowestColumn(byColumn: readonly FilledCell[][], em: number): number {
+  const widths = byColumn.map((column) => Math.max(0, ...column.map(({ box }) => box.right - box.left)));
+  return Math.min(...widths) / em;
+}
+
+/** Share of cells that keep to the left edge, right edge or middle of most of their column. */
+function alignedShare(byColumn: readonly FilledCell[][], tolerance: number): number {
+  let aligned = 0;
+  let total = 0;
+  for (const column of byColumn) {
+    const most = Math.max(
+      agreeing(
+        column.map(({ box }) => box.left),
+        tolerance,
+      ),
+      agreeing(
+        column.map(({ box }) => box.right),
+        tolerance,
+      ),
+      agreeing(
+        column.map(({ box }) => (box.left + box.right) / 2),
+        tolerance,
+      ),
+    );
+    aligned += most;
+    total += column.length;
+  }
+  return total === 0 ? 0 : aligned / total;
+}
+
+function agreeing(values: number[], tolerance: number): number {
+  values.sort((a, b) => a - b);
+  let best = 0;
+  let from = 0;
+  values.forEach((value, i) => {
+    while (value - values[from]! > tolerance) from++;
+    best = Math.max(best, i - from + 1);
+  });
+  return best;
+}
+
+/** Share of a column's cells that are page numbers as a contents page has them: whole, and rising downwards. */
+function risingShare(column: readonly FilledCell[]): number {
+  if (column.length < 3) return 0;
+  let rising = 0;
+  let last = 0;
+  for (const { text } of column) {
+    if (!/^\d{1,4}$/.test(text)) continue;
+    if (Number(text) >= last) rising++;
+    last = Number(text);
+  }
+  return rising / column.length;
+}
+
+/** Evenly spaced numbers, as along an axis. A column that counts its rows from 1 is none. */
+function isAxis(column: readonly FilledCell[]): boolean {
+  if (column.length < 4) return false;
+  const values = column.map(({ text }) => Number(text.replace(/[,%$]/g, '').replace(/[−–]/g, '-')));
+  const step = values[1]! - values[0]!;
+  const slack = 1e-6 + Math.abs(step) * 0.01;
+  if (!Number.isFinite(step) || step === 0 || Math.abs(step) === 1) return false;
+  return values.slice(1).every((value, k) => Math.abs(value - values[k]! - step) < slack);
+}
+
+export function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let count = 0;
+  for (const item of items) if (holds(item)) count++;
+  return count / Math.max(1, items.length);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

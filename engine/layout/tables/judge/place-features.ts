@@ -1,0 +1,164 @@
+import type { Box } from '../../../document/document.ts';
+import { coveredLength, type Edge } from '../detect/edges.ts';
+import type { Sheet } from '../detect/sheet.ts';
+import type { Chunk, TextLine } from '../text-lines.ts';
+import { middleOf } from '../tokens.ts';
+import { share } from './grid-features.ts';
+import type { Reading } from './reading.ts';
+
+/** A rule parts what it stands between when it covers this share of it. */
+const DRAWN = 0.6;
+/** Text this near (em) to a table's side is cut off by it. */
+const BESIDE = 2;
+/** Distances (em) beyond this are all far. */
+const FAR = 6;
+
+/** How a reading stands among the rules and texts of its sheet. */
+export function describePlace(reading: Reading, sheet: Sheet) {
+  const { box, em } = reading;
+  const { edges, shadedEdges = edges } = sheet;
+  const rows = rowGaps(reading);
+  const headGap = rows[Math.max(0, reading.grid.headerRows - 1)];
+  const columns = columnGaps(reading);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const across = (edge: readonly Edge[], from: number, to: number) =>
+    edge.some(
+      ({ position, start, end }) =>
+        position >= from &&
+        position <= to &&
+        (end - start >= DRAWN * width || coveredLength(edge, position, box.left, box.right) >= DRAWN * width),
+    );
+  const down = (edge: readonly Edge[], from: number, to: number) =>
+    edge.some(
+      ({ position }) =>
+        position >= from &&
+        position <= to &&
+        coveredLength(edge, position, box.top, box.bottom) >= DRAWN * height,
+    );
+  const isNear = (e: Edge) => e.start < box.right && e.end > box.left;
+  const rules = edges.horizontal.filter(isNear);
+  const shades = shadedEdges === edges ? rules : shadedEdges.horizontal.filter(isNear);
+  const inner = innerBox(reading);
+  return {
+    ruledRows: share(rows, ([from, to]) => across(rules, from, to)),
+    shadedRows: share(rows, ([from, to]) => across(shades, from, to)),
+    headRule: Number(headGap !== undefined && across(rules, ...headGap)),
+    topRule: Number(across(shades, inner.top - 1.5 * em, inner.top + 0.3 * em)),
+    bottomRule: Number(across(shades, inner.bottom - 0.3 * em, inner.bottom + 1.5 * em)),
+    ruledColumns: share(columns, ([from, to]) => down(edges.vertical, from, to)),
+    shadedColumns: share(columns, ([from, to]) => down(shadedEdges.vertical, from, to)),
+    ...describeText(reading, sheet, inner),
+    width: width / sheet.width,
+    height: height / em,
+    top: box.top / sheet.height,
+    bottom: 1 - box.bottom / sheet.height,
+    pictures: coveredByPictures(box, sheet.pictures),
+  };
+}
+
+/** The words alone, without the frame around them. */
+function innerBox({ cells }: Reading): Box {
+  const boxes = cells.map((cell) => cell.box);
+  return {
+    left: Math.min(...boxes.map((b) => b.left)),
+    top: Math.min(...boxes.map((b) => b.top)),
+    right: Math.max(...boxes.map((b) => b.right)),
+    bottom: Math.max(...boxes.map((b) => b.bottom)),
+  };
+}
+
+/** From the words of each row to those of the next, as y. */
+function rowGaps({ grid, cells }: Reading): [number, number][] {
+  const middles = Array.from({ length: grid.rows }, () => [Infinity, -Infinity] as [number, number]);
+  for (const { row, rowSpan, content } of cells) {
+    if (rowSpan > 1) continue;
+    for (const token of content) {
+      const y = middleOf(token);
+      const own = middles[row]!;
+      if (y < own[0]) own[0] = y;
+      if (y > own[1]) own[1] = y;
+    }
+  }
+  const known = middles.filter(([from]) => from < Infinity);
+  return known.slice(1).map(([from], i) => [known[i]![1], from]);
+}
+
+/** From the words of each column to those of the next, as x. */
+function columnGaps({ grid, cells }: Reading): [number, number][] {
+  const reach = Array.from({ length: grid.columnEdges.length - 1 }, () => [Infinity, -Infinity]);
+  for (const { column, colSpan, box } of cells) {
+    const own = reach[column];
+    if (colSpan > 1 || !own) continue;
+    own[0] = Math.min(own[0]!, box.left);
+    own[1] = Math.max(own[1]!, box.right);
+  }
+  const known = reach.filter(([from]) => from! < Infinity).sort((a, b) => a[0]! - b[0]!);
+  return known.slice(1).map(([from], i) => [known[i]![1]! - 1, from! + 1]);
+}
+
+/** What text stands in and around a table. */
+function describeText({ em, grid }: Reading, sheet: Sheet, inner: Box) {
+  let [lines, running, cut, beside] = [0, 0, 0, 0];
+  let above: TextLine | undefined;
+  let below: TextLine | undefined;
+  for (const line of sheet.lines) {
+    if (line.right < inner.left || line.left > inner.right) continue;
+    const y = middleOf(line);
+    if (y < inner.top) above = line;
+    else if (y > inner.bottom) below ??= line;
+    else {
+      lines++;
+      if (line.chunks.some((chunk) => isRunning(chunk, sheet))) running++;
+      if (line.chunks.some((chunk) => isCut(chunk, inner))) cut++;
+      if (line.chunks.some((chunk) => isBeside(chunk, inner, BESIDE * em))) beside++;
+    }
+  }
+  return {
+    running: running / Math.max(1, lines),
+    cut: cut / Math.max(1, lines),
+    beside: beside / Math.max(1, lines),
+    gapAbove: above ? Math.min(FAR, (inner.top - above.baseline) / em) : FAR,
+    gapBelow: below ? Math.min(FAR, (below.top - inner.bottom) / em) : FAR,
+    fitsAbove: above ? fitting(above, grid.columnEdges, inner) : 0,
+    fitsBelow: below ? fitting(below, grid.columnEdges, inner) : 0,
+  };
+}
+
+/** A line of running text that fills a column of the page. */
+function isRunning({ left, right, tokens }: Chunk, { textColumns }: Sheet): boolean {
+  return (
+    tokens.length >= 5 &&
+    textColumns.some((c) => Math.abs(c.left - left) < 6 && Math.abs(c.right - right) < 6)
+  );
+}
+
+function isCut({ left, right }: Chunk, box: Box): boolean {
+  return (left < box.left - 2 && right > box.left + 2) || (left < box.right - 2 && right > box.right + 2);
+}
+
+function isBeside({ left, right }: Chunk, box: Box, reach: number): boolean {
+  return (
+    (right <= box.left + 2 && right > box.left - reach) || (left >= box.right - 2 && left < box.right + reach)
+  );
+}
+
+/** How many columns a line of several texts fills, each text in one of them. */
+function fitting({ chunks }: TextLine, edges: readonly number[], { left, right }: Box): number {
+  const own = chunks.filter((c) => c.right > left && c.left < right);
+  if (own.length < 2) return 0;
+  const columns = own.map((c) => edges.filter((x, i) => i > 0 && x < (c.left + c.right) / 2).length);
+  const apart = new Set(columns).size === own.length;
+  const whole = own.every((c) => !edges.some((x) => x > c.left + 2 && x < c.right - 2));
+  return apart && whole ? own.length / (edges.length - 1) : 0;
+}
+
+function coveredByPictures(box: Box, pictures: readonly Box[]): number {
+  const area = (box.right - box.left) * (box.bottom - box.top);
+  let covered = 0;
+  for (const p of pictures) {
+    const width = Math.min(box.right, p.right) - Math.max(box.left, p.left);
+    const height = Math.min(box.bottom, p.bottom) - Math.max(box.top, p.top);
+    if (width > 0 && height > 0) covered += width * height;
+  }
+  return Math.min(1, covered / Math.max(1, area));
+}

@@ -1,0 +1,44 @@
+import type { Box } from '../../../document/document.ts';
+import { boxAround } from '../../geometry.ts';
+import type { Candidate } from '../detect/candidates.ts';
+import type { PlacedCell } from '../grid/found-table.ts';
+import type { Grid } from '../grid/recognize-region.ts';
+import { textOfTokens } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+
+/** A candidate read as a table. */
+export interface Reading {
+  candidate: Candidate;
+  grid: Grid;
+  /** What frames it: its rules, or its words. */
+  frame: Box;
+  /** Frame and words. */
+  box: Box;
+  cells: FilledCell[];
+  tokens: Token[];
+  /** Size of most of its letters, the unit of its lengths. */
+  em: number;
+}
+
+/** A cell that holds words. */
+export interface FilledCell extends PlacedCell<Token[]> {
+  box: Box;
+  text: string;
+}
+
+export function readingOf(candidate: Candidate, grid: Grid, frame: Box): Reading {
+  const filled = grid.cells.filter((cell) => cell.content.length > 0);
+  const cells = filled.map((cell) => ({
+    ...cell,
+    box: boxAround(cell.content),
+    text: textOfTokens(cell.content),
+  }));
+  const tokens = cells.flatMap((cell) => cell.content);
+  const box = boxAround([frame, ...cells.map((cell) => cell.box)]);
+  return { candidate, grid, frame, box, cells, tokens, em: medianSize(tokens) };
+}
+
+function medianSize(tokens: readonly Token[]): number {
+  const sizes = tokens.map((t) => t.size).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] || 1;
+}
