@@ -577,7 +577,7 @@ describe('a client whose id is the address of a document', () => {
     const guarded = await openDoor();
     const asked = requestOf('https://127.0.0.1/client.json');
     const answer = await guarded.ask(`${asked.pathname}${asked.search}`);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not public')]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('private network')]);
     await guarded.close();
   });
 });
