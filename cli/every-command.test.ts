@@ -94,7 +94,7 @@ function checkScreen(ended: Ended, { exit = 0, says, tells, shows, logs, error }
     (part) => part !== undefined,
   );
   for (const part of parts) expectSaid(screen, part instanceof RegExp ? loose(part) : part, 'contains');
-  if (error !== undefined) expect(screen).toMatch(/^docconv: .+\n$/m);
+  if (error !== undefined) expect(screen).toMatch(/^docconv: [^\n]+(?:\n[^\n]+)*\n$/m);
   else if (parts.every((part) => part === '')) expect(screen).toBe('');
 }
 

@@ -80,7 +80,7 @@ function fail(thrown: unknown, argv: readonly string[], config: Config | undefin
   if (thrown instanceof OutputClosed) return 0;
   const error = toCliError(thrown);
   const color = config !== undefined && isColorful(process.stderr, config);
-  const columns = process.stderr.isTTY ? process.stderr.columns : undefined;
+  const columns = (process.stderr.isTTY && process.stderr.columns) || undefined; // some terminals say 0
   process.stderr.write(
     describeError(error, { mode: modeForErrors(argv), debug: config?.debug ?? false, color, columns }),
   );

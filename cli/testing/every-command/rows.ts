@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
   {
     words: 'convert one.pdf two.pdf',
     in: { terminal: { says: two } }, // a footer stands between them
-    says: one + two,
+    says: `${one}\n${two}`, // a blank line parts them
     envelopes: ['result', 'result'],
     shows: /2 converted/,
   },

@@ -135,7 +135,7 @@ export const faulty: readonly Failure[] = [
     environment: { DOCCONV_BASE_URL: 'http://no-such-host.invalid' },
     error: 'NETWORK_ERROR',
     reason: 'server_unreachable',
-    says: /name was not found/,
+    says: /was not found/,
   },
 ];
 
