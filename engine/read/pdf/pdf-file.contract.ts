@@ -5,6 +5,7 @@ import {
   drawnDots,
   drawnLines,
   filledForm,
+  glyphsOnTheirHeads,
   layeredPage,
   linkedPages,
   mappedText,
@@ -35,11 +36,14 @@ export function describePdfReader(name: string, open: OpenPdf): void {
 
   describe(`${name}: words`, () => {
     test('read forwards where they stand on their heads', async () => {
-      const page = await readFirst(textOnItsHead());
-      expect(page.words.map(({ text, angle }) => [text, angle])).toEqual([
-        ['Answers', 180],
-        ['below', 180],
-      ]);
+      for (const bytes of [textOnItsHead(), glyphsOnTheirHeads()]) {
+        const { words } = await readFirst(bytes);
+        const fromTheRight = words.toSorted((a, b) => b.right - a.right);
+        expect(fromTheRight.map(({ text, angle }) => [text, angle])).toEqual([
+          ['Answers', 180],
+          ['below', 180],
+        ]);
+      }
     });
 
     test('stand where they are shown, in points from the top left corner', async () => {

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { isRightToLeft } from '../../layout/lines/bidi.ts';
 import type { Word } from '../../layout/page.ts';
 import { composeAccents } from './accents.ts';
 import { characterOf, isCombining, isSpaceCode } from './characters.ts';
@@ -74,8 +75,14 @@ function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
   const smaller = a.size + b.size - em;
   if (spaced ? Math.abs(gap) > UNDONE_SPACE * smaller : gap > WORD_GAP * smaller) return 'apart';
   if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
-  // Signs of a left-to-right run that PDFium turned round with the text about it: the line puts them in order.
-  if (-along > 0.5 * advance[q]! && !isRightToLeftCode(code[p]!) && !isRightToLeftCode(code[q]!))
+  // Signs of a left-to-right run that PDFium turned round with the text about it: the line puts them in order. Those of
+  // text that stands on its head come backwards too; `makeWord` turns them.
+  if (
+    a.angle === 0 &&
+    -along > 0.5 * advance[q]! &&
+    !isRightToLeftCode(code[p]!) &&
+    !isRightToLeftCode(code[q]!)
+  )
     return 'glued';
   return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
 }
@@ -129,13 +136,11 @@ function makeWord(
   if (
     to - from > 1 &&
     runsBackwards(x[to - 1]! - x[from]!, y[to - 1]! - y[from]!, style) &&
-    !RIGHT_TO_LEFT.test(text)
+    !isRightToLeft(text)
   )
     text = [...text].reverse().join('');
   return finishWord({ text, left, top, right, bottom, baseline: y[from]!, glued }, style);
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Whether glyphs come against their direction of writing, as PDFium gives those of text that stands on its head. */
 function runsBackwards(dx: number, dy: number, { alongX, alongY, size }: GlyphStyle): boolean {
