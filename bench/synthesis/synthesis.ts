@@ -45,7 +45,7 @@ export async function makeSynthesis(seed: number, options: SynthesisOptions = {}
   }
 }
 
-export function selectDesigns({ kinds, only = '' }: Pick<SynthesisOptions, 'kinds' | 'only'>): Design[] {
+function selectDesigns({ kinds, only = '' }: Pick<SynthesisOptions, 'kinds' | 'only'>): Design[] {
   return DESIGNS.filter(({ name, kind }) => (!kinds || kinds.includes(kind)) && name.includes(only));
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { isRightToLeft } from '../../layout/lines/bidi.ts';
+import { isRightToLeft, isRightToLeftCode } from '../../layout/lines/bidi.ts';
 import type { Word } from '../../layout/page.ts';
 import { composeAccents } from './accents.ts';
 import { characterOf, isCombining, isSpaceCode } from './characters.ts';
@@ -85,13 +85,6 @@ function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
   )
     return 'glued';
   return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
-}
-
-/** Hebrew, Arabic and the scripts between, and their presentation forms. */
-function isRightToLeftCode(code: number): boolean {
-  return (
-    (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code < 0xfe00) || (code >= 0xfe70 && code < 0xfeff)
-  );
 }
 
 function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {

@@ -21,8 +21,7 @@ export const booktabs: Rules = (look) =>
 export const underHead: Rules = (look) => `& thead { border-bottom: ${line(look)} }`;
 export const aboveAndBelow: Rules = (look) => `& { border-top: ${line(look)}; border-bottom: ${line(look)} }`;
 export const boxed: Rules = (look) => `& { border: ${line(look)} }`;
-export const boxedWithHead: Rules = (look) =>
-  `& { border: ${line(look)} } & thead { border-bottom: ${line(look)} }`;
+const boxedWithHead: Rules = (look) => `& { border: ${line(look)} } & thead { border-bottom: ${line(look)} }`;
 export const none: Rules = () => '';
 
 const PALE = ['#eee', '#f3f3f3', '#e8eef5', '#f7efe3', '#e9f3ea', '#ddd'];

@@ -75,7 +75,7 @@ export function rowsOf(page: PageLayout): Row[] {
   }));
 }
 
-export function textLines(page: PageLayout): Line[] {
+function textLines(page: PageLayout): Line[] {
   return page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
 }
 
