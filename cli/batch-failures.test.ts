@@ -38,14 +38,23 @@ async function runBatch(place: Place, flags: readonly string[], environment: Rec
 }
 
 function summaryOf(machine: Machine) {
-  const { batch_id: _name, ...summary } = JSON.parse(
-    readFileSync(path.join(machine.folder, 'all.json'), 'utf8'),
-  );
+  const {
+    batch_id: _name,
+    options,
+    ...summary
+  } = JSON.parse(readFileSync(path.join(machine.folder, 'all.json'), 'utf8'));
+  expect(options).toMatch(/^[\da-f]{16}$/);
   return summary;
 }
 
 const isThere = (machine: Machine, name: string) => existsSync(path.join(machine.folder, 'out', name));
-const succeeded = (input: string) => ({ input, status: 'succeeded', pages: 1, tokens: expect.any(Number) });
+const succeeded = (input: string) => ({
+  input,
+  status: 'succeeded',
+  pages: 1,
+  tokens: expect.any(Number),
+  sha256: expect.stringMatching(/^[\da-f]{64}$/),
+});
 const unreadable = {
   input: 'text.pdf',
   status: 'failed',
@@ -58,7 +67,10 @@ describe.each(places)('%s, a batch of which an input fails', { timeout: 60_000 }
     async ({ flags }) => {
       const { code, types, errors, summary, machine } = await runBatch(place, flags);
       expect([code, types]).toEqual([1, ['result']]);
-      expect(errors).toMatchObject([{ code: 'API_ERROR', reason: 'unsupported_format', input: 'text.pdf' }]);
+      expect(errors).toMatchObject([
+        { code: 'API_ERROR', reason: 'unsupported_format', input: 'text.pdf' },
+        { code: 'INTERNAL', reason: 'not_attempted', message: '1 input was not tried after the failure.' },
+      ]);
       const notAttempted = { code: 'INTERNAL', message: 'not attempted', exit_code: 1 };
       const results = [
         succeeded('one.pdf'),

@@ -12,6 +12,7 @@ test('killed processes are charged for what they converted, and hinder no other'
   expect(complaints).toEqual([]);
   expect(told).toBeGreaterThanOrEqual(40);
   expect(told).toBeLessThan(80);
-  expect(used).toBeGreaterThanOrEqual(told);
+  // A result is written before it is charged, so a kill between the two is in the customer's favour.
+  expect(used).toBeGreaterThanOrEqual(told - untold);
   expect(used).toBeLessThanOrEqual(told + untold);
 }, 180_000);

@@ -4,7 +4,8 @@ import type { LogLevel } from '../../service/server-settings.ts';
 
 /** One JSON object a line on standard error, with neither keys nor mail addresses nor anything of a document. */
 export function openLog(level: LogLevel): Logger {
-  const destination = pino.destination({ fd: process.stderr.fd, sync: false });
+  // Each line is written at once; without a least length of a write, flushing would wait for nothing.
+  const destination = pino.destination({ fd: process.stderr.fd, sync: false, minLength: 1 });
   return pino(
     {
       level,
@@ -15,6 +16,11 @@ export function openLog(level: LogLevel): Logger {
     },
     destination,
   );
+}
+
+/** Waits until all that was logged is written. Where it cannot be, nobody is left to be told. */
+export function flushLog(log: Logger): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()));
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkServerSettings, type ServerSettings } from '../../service/server-s
 import { createApp } from '../app.ts';
 import type { HttpSettings } from '../parts.ts';
 import { type Listening, listen } from './listen.ts';
-import { openLog } from './log.ts';
+import { flushLog, openLog } from './log.ts';
 import { openParts } from './open-parts.ts';
 import { readLegalPages } from './read-legal-pages.ts';
 
@@ -54,7 +54,7 @@ export async function startServer(
       // Whoever asks meanwhile is told so; what still runs after it is given up, and not charged.
       await parts.close(grace, () => stopListening(server));
       log.info('stopped');
-      log.flush();
+      await flushLog(log);
     },
   };
 }
