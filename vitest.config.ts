@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './test/summary.reporter.ts';
 
@@ -14,6 +15,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // Half of the time is spent waiting for processes and sockets, so no core is kept free for the runner.
+    maxWorkers: availableParallelism(),
     // Many of them start processes of their own.
     maxConcurrency: 3,
   },
