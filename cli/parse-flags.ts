@@ -1,5 +1,5 @@
-import meow from 'meow';
-import type { FlagTable } from './flags.ts';
+import { parseArgs } from 'node:util';
+import { dashed, type FlagTable } from './flags.ts';
 
 /** Arguments taken apart: the words that are no flags, and the flags by name. */
 export interface ParsedFlags {
@@ -7,20 +7,17 @@ export interface ParsedFlags {
   flags: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** Takes checked arguments apart. Help, version and complaints are ours, so meow is told to stay silent. */
+/** Takes arguments apart that `checkFlags` has passed. */
 export function parseFlags(argv: readonly string[], table: FlagTable): ParsedFlags {
-  const { input, flags } = meow({
-    importMeta: import.meta,
-    argv,
-    pkg: {},
-    description: false,
-    autoHelp: false,
-    autoVersion: false,
-    allowUnknownFlags: true,
-    booleanDefault: undefined,
-    flags: Object.fromEntries(
-      Object.entries(table).map(([name, { type, short }]) => [name, { type, shortFlag: short }]),
+  const entries = Object.entries(table);
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      entries.map(([name, { type, short }]) => [dashed(name), short ? { type, short } : { type }]),
     ),
+    allowPositionals: true,
+    allowNegative: true,
   });
-  return { input: [...input], flags: flags as ParsedFlags['flags'] };
+  const flags = Object.fromEntries(entries.map(([name]) => [name, values[dashed(name)]]));
+  return { input: positionals, flags };
 }

@@ -6,15 +6,9 @@ import {
   writeReading,
 } from '../convert.ts';
 import { isPicture, type ReadOptions } from '../options.ts';
+import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
-import {
-  assembleReading,
-  choosePages,
-  factsOf,
-  layOutPage,
-  type PageOutcome,
-  type PdfFacts,
-} from '../read/pdf/read-pdf.ts';
+import { assembleReading, choosePages, factsOf, layOutPage, type PdfFacts } from '../read/pdf/read-pdf.ts';
 import type { Board } from './board.ts';
 import { pack, unpack, viewBytes } from './packed.ts';
 import type {

@@ -1,5 +1,5 @@
 import { ConversionError } from '../errors.ts';
-import { failPage, type PageOutcome } from '../read/pdf/read-pdf.ts';
+import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
 import { ThreadDied } from './thread.ts';
 import { PageHung } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import type { Conversion, ConversionRequest } from '../convert.ts';
 import type { ConversionErrorCode } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
-import type { PageOutcome } from '../read/pdf/read-pdf.ts';
+import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { Packed, SharedBytes } from './packed.ts';
 
 /** The file a conversion works on. Threads keep the file of one conversion open between its tasks. */

@@ -48,7 +48,7 @@ export const ROOMS: readonly Room[] = [
   ...ENGINE_TERMS.map((path): Room => ({ path, may: MODEL })),
   ...LAYOUT.map((path, place): Room => ({ path, may: [...MODEL, ...LAYOUT.slice(0, place)], node: [] })),
   { path: 'engine/ocr/', may: [...MODEL, ...LAYOUT] },
-  { path: 'engine/write/', may: MODEL, node: ['node:crypto'] },
+  { path: 'engine/write/', may: MODEL, node: ['node:crypto', 'node:module'] },
   { path: 'engine/read/pdf/', may: [...MODEL, ...LAYOUT, 'engine/ocr/', 'engine/read/image/'] },
   { path: 'engine/read/image/', may: [...MODEL, ...LAYOUT, 'engine/ocr/'] },
   { path: 'engine/read/ooxml/', may: MODEL },
@@ -128,7 +128,6 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   ink: ['cli/ui/'],
   react: ['cli/ui/'],
   'string-width': ['cli/'],
-  meow: ['cli/'],
   tinyglobby: ['cli/inputs/'],
   'latest-version': ['cli/update/'],
 };

@@ -1,22 +1,15 @@
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
 import { composeDocument, type FileFacts } from '../../layout/compose.ts';
-import { layoutPage, type PageLayout } from '../../layout/layout-page.ts';
+import { layoutPage } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/ocr-engine.ts';
 import type { PageReport, Reading, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
+import { failPage, type PageOutcome } from './page-outcome.ts';
 import { PageUnreadable, type PdfFile } from './pdf-file.ts';
 import { describeFailure, recognizeScan } from './recognize-scan.ts';
-
-/** What became of one page: plain data that can be sent between threads. */
-export interface PageOutcome {
-  report: PageReport;
-  warnings: Warning[];
-  /** Absent from a page that failed. */
-  layout?: PageLayout;
-}
 
 /** What a PDF says of itself beside its pages: plain data. */
 export interface PdfFacts extends FileFacts {
@@ -66,15 +59,6 @@ export async function layOutPage(file: PdfFile, number: number, options: ReadOpt
     if (error instanceof OcrFailed) return failPage(number, describeFailure(error));
     throw error;
   }
-}
-
-/** The outcome of a page that could not be read. The reason completes "could not be read: …". */
-export function failPage(number: number, reason: string): PageOutcome {
-  const message = `Page ${number} could not be read: ${reason}.`;
-  return {
-    report: { page: number, source: 'failed', words: 0 },
-    warnings: [{ code: 'page_failed', message, page: number }],
-  };
 }
 
 /**

@@ -1,4 +1,7 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
 
 /** HTML's own bounds (Living Standard 4.9.11); browsers cut larger values to these. */
 const MAX_COL_SPAN = 1000;
@@ -63,8 +66,11 @@ const ALLOWED: sanitize.IOptions = {
 
 /** Leaves nothing of an HTML fragment but what is allowed. Comments go, characters of the text stay. */
 export function sanitizeFragment(html: string): string {
-  return sanitize(html, ALLOWED);
+  return loadSanitizer()(html, ALLOWED);
 }
+
+/** Loading it takes as long as reading a page, and most Markdown is written without. */
+const loadSanitizer = (): typeof sanitize => require('sanitize-html');
 
 function clampSpans(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   clamp(attribs, 'colspan', 1, MAX_COL_SPAN);

@@ -54,10 +54,11 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** Functions are compiled when first called: most of them never are, and a cold start would wait for them all. */
+/** Functions are checked and compiled when first called: most of them never are, and a cold start would wait for all. */
 function compilePdfium(): object {
   if (compiled) return compiled;
   setFlagsFromString('--wasm-lazy-compilation');
+  setFlagsFromString('--wasm-lazy-validation');
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   compiled = new WebAssembly.Module(readFileSync(file));
   return compiled;

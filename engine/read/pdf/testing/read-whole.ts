@@ -1,6 +1,7 @@
 import type { Reading, ReadOptions } from '../../../options.ts';
 import { openPdf } from '../open.ts';
-import { assembleReading, choosePages, factsOf, layOutPage, type PageOutcome } from '../read-pdf.ts';
+import type { PageOutcome } from '../page-outcome.ts';
+import { assembleReading, choosePages, factsOf, layOutPage } from '../read-pdf.ts';
 
 /** Reads a PDF in this thread, page by page. */
 export async function readWhole(bytes: Uint8Array, options: ReadOptions = {}): Promise<Reading> {
