@@ -1,0 +1,164 @@
+// npm run bench:scans -- [suite …] [--look clean|worn|spread] [--documents 6]: makes scans of PDFs whose text is known,
+// reads them as pictures, and scores the result by the PDFs' own truth; pictures with transcriptions are read as they
+// are. Prints as well how far the confidence of words is to be relied on. What the engine answered is kept in
+// bench/results/answers, so a second run recognises only what it has to ask anew.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Page } from '../../engine/layout/page.ts';
+import { buildPage } from '../../engine/ocr/build-page.ts';
+import type { OcrEngine } from '../../engine/ocr/ocr-engine.ts';
+import { recognizeTwice } from '../../engine/ocr/recognize-twice.ts';
+import { createTesseract } from '../../engine/ocr/tesseract.ts';
+import { decodePicture } from '../../engine/read/image/decode.ts';
+import { settleResolution } from '../../engine/read/image/settle-resolution.ts';
+import { openPdf } from '../../engine/read/pdf/open.ts';
+import { findCorpora, findScorer, listFiles } from '../corpora.ts';
+import { printTable, RESULTS } from '../report.ts';
+import { SUITES, type Suite } from '../suites.ts';
+import { calibrationError, type JudgedWord, judgeWords, printReliability } from './calibration.ts';
+import { readScan, writeScan } from './convert-scan.ts';
+import { keepAnswers } from './kept-engine.ts';
+import { LOOKS } from './looks.ts';
+import { rasterizePdf } from './rasterize.ts';
+
+interface Choice {
+  names: readonly string[];
+  look: keyof typeof LOOKS;
+  documents: number;
+}
+
+interface TextScorer {
+  readTruth(folder: string): Map<string, { text: string; foldCase: boolean }>;
+  words(text: string): string[];
+}
+
+/** A document read, and all the text that is known to stand on it. */
+interface ReadDocument {
+  pages: Page[];
+  text: string;
+  foldCase: boolean;
+}
+
+/** Longer documents tell no more and take long. */
+const MOST_BYTES = 3 << 20;
+
+async function main({ names, look, documents }: Choice): Promise<void> {
+  const corpora = findCorpora();
+  const scorer = corpora && findScorer(corpora);
+  if (!corpora || !scorer) {
+    console.log(
+      'skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.',
+    );
+    return;
+  }
+  const load = (module: string) => import(pathToFileURL(join(scorer, `${module}.mjs`)).href);
+  const ocr = (await load('ocr')) as TextScorer;
+  const engine = keepAnswers(createTesseract(), join(RESULTS, 'answers'));
+  const judged = new Map<string, JudgedWord[]>();
+  for (const name of names) {
+    const suite = SUITES[name];
+    if (!suite) throw new Error(`no suite ${name}; there are ${Object.keys(SUITES).join(', ')}`);
+    const root = join(corpora, suite.folder);
+    const folder = join(RESULTS, 'scans', look, name);
+    rmSync(folder, { recursive: true, force: true });
+    const files = spread(listFiles(root, suite.files), documents);
+    const ids = files.map((file) => suite.nameOf(file, root));
+    const truths = suite.scorer === 'ocr' ? ocr.readTruth(root) : undefined;
+    const words: JudgedWord[] = [];
+    for (const [i, file] of files.entries()) {
+      const { pages, text, foldCase } = truths
+        ? { pages: [await readPicture(file, engine)], ...truths.get(ids[i]!)! }
+        : await readPdfAsScan(file, look, engine);
+      const target = join(folder, `${ids[i]}.html`);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, writeScan(pages, truths !== undefined));
+      const wordsOf = (of: string) => ocr.words(foldCase ? of.toUpperCase() : of);
+      words.push(
+        ...judgeWords(
+          pages.flatMap((page) => page.words),
+          text,
+          wordsOf,
+        ),
+      );
+    }
+    judged.set(name, words);
+    const { score } = (await load(suite.scorer)) as Scorer;
+    showSuite(truths ? name : `${name}, ${look} scans`, suite, score(root, folder, ids).means);
+  }
+  await engine.close();
+  showCalibration(judged);
+}
+
+interface Scorer {
+  score(truth: string, predictions: string, ids: readonly string[]): { means: Record<string, number | null> };
+}
+
+/** So many of a list, evenly spread over it. */
+function spread(files: readonly string[], count: number): string[] {
+  const small = files.filter((file) => readFileSync(file).length < MOST_BYTES);
+  const step = Math.max(1, small.length / count);
+  return small.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
+
+async function readPdfAsScan(
+  file: string,
+  look: keyof typeof LOOKS,
+  engine: OcrEngine,
+): Promise<ReadDocument> {
+  const { dpi, scan } = LOOKS[look];
+  const pictures = await scan(await rasterizePdf(file, dpi), file);
+  return { pages: await readScan(pictures, engine), text: await textOfPdf(file), foldCase: false };
+}
+
+async function textOfPdf(file: string): Promise<string> {
+  const pdf = await openPdf(readFileSync(file));
+  const texts: string[] = [];
+  for (let number = 1; number <= pdf.pageCount; number++) {
+    const { words } = await pdf.readPage(number, { images: false });
+    texts.push(words.map(({ text, glued }) => (glued ? text : ` ${text}`)).join(''));
+  }
+  await pdf.close();
+  return texts.join(' ');
+}
+
+async function readPicture(file: string, engine: OcrEngine): Promise<Page> {
+  const { picture, measured } = await decodePicture(readFileSync(file), 1e9);
+  const task = { languages: ['eng'], limit: 600_000, mayLean: true };
+  return buildPage(1, await recognizeTwice(settleResolution(picture, measured), engine, task));
+}
+
+function showSuite(title: string, { figures }: Suite, means: Record<string, number | null>): void {
+  const shown = figures.flatMap((figure) => {
+    const value = means[figure];
+    return typeof value === 'number' ? [[figure, value.toFixed(3)]] : [];
+  });
+  console.log(`\n${title}`);
+  printTable(['figure', ''], shown);
+}
+
+function showCalibration(judged: ReadonlyMap<string, readonly JudgedWord[]>): void {
+  const all = [...judged.values()].flat();
+  console.log('\nconfidence of words, and share of them that are right');
+  printReliability(all);
+  const rows = [...judged, ['all', all] as const].map(([name, words]) => [
+    name,
+    String(words.length),
+    calibrationError(words).toFixed(3),
+  ]);
+  printTable(['expected error', 'words', ''], rows);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    look: { type: 'string', default: 'clean' },
+    documents: { type: 'string', default: '6' },
+  },
+});
+const isLook = (name: string): name is keyof typeof LOOKS => name in LOOKS;
+if (!isLook(values.look))
+  throw new Error(`no look ${values.look}; there are ${Object.keys(LOOKS).join(', ')}`);
+const names = positionals.length > 0 ? positionals : ['jats-pmc', 'icdar'];
+await main({ names, look: values.look, documents: Number(values.documents) });
