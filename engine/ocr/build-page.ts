@@ -11,7 +11,7 @@ export const LOW_CONFIDENCE = 0.7;
 export function buildPage(number: number, recognition: PageRecognition): Page {
   const { picture, blocks, rulings } = recognition;
   const points = 72 / picture.dpi;
-  const words = buildWords(blocks, picture.dpi);
+  const words = buildWords(blocks, picture);
   const confidence = words.length > 0 ? meanConfidence(blocks) : undefined;
   return {
     number,

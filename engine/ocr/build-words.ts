@@ -1,10 +1,13 @@
 import type { Font, Word } from '../layout/page.ts';
 import { median } from './median.ts';
-import type { RecognizedBlock, RecognizedLine } from './ocr-engine.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
+import type { Picture } from './picture.ts';
 import { settleSizes } from './settle-sizes.ts';
+import { findBoldWords } from './stroke-weights.ts';
 
-/** The engine tells no font; its letters are taken for upright ones of middle weight. */
-const unknownFont: Font = { name: '', bold: false, italic: false, monospaced: false };
+/** The engine tells no font; its letters are taken for upright ones, their weight is measured. */
+const regular: Font = { name: '', bold: false, italic: false, monospaced: false };
+const bold: Font = { ...regular, bold: true };
 /** Font size over the height of capitals and figures, 0.7 of an em in common typefaces. */
 const SIZE_PER_CAPITAL = 1.42;
 /** Capitals over the height from the top of `d` to the foot of `p`, 0.93 of an em. */
@@ -19,31 +22,40 @@ const SMALL = /^[acemnorsuvwxz]$/;
 const FEWEST_LETTERS = 3;
 const BLACK = 0;
 
-/** Recognised lines as words of a page, in points. */
-export function buildWords(blocks: readonly RecognizedBlock[], dpi: number): Word[] {
+/** Lines recognised in a picture as words of a page, in points. */
+export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture): Word[] {
   const lines = blocks.flatMap((block) => block.lines);
   const sizeOf = sizeLines(lines);
-  return lines.flatMap((line) => buildLine(line, sizeOf(line), 72 / dpi));
+  const boldWords = findBoldWords(lines, picture, sizeOf);
+  return lines.flatMap((line) => buildLine(line, sizeOf(line), boldWords, 72 / picture.dpi));
 }
 
-function buildLine(line: RecognizedLine, size: number, points: number): Word[] {
+function buildLine(
+  line: RecognizedLine,
+  size: number,
+  boldWords: ReadonlySet<RecognizedWord>,
+  points: number,
+): Word[] {
   const { x0, y0, x1, y1 } = line.baseline;
   const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
   const baseline = (y0 + slope * ((line.left + line.right) / 2 - x0)) * points;
-  return line.words.map(({ left, top, right, bottom, text, confidence }) => ({
-    left: left * points,
-    top: Math.min(top * points, baseline - 0.72 * size * points),
-    right: right * points,
-    bottom: Math.max(bottom * points, baseline + 0.2 * size * points),
-    text: text.trim(),
-    baseline,
-    size: Math.round(size * points * 2) / 2,
-    font: unknownFont,
-    color: BLACK,
-    glued: false,
-    angle: 0,
-    confidence,
-  }));
+  return line.words.map((word) => {
+    const { left, top, right, bottom, text, confidence } = word;
+    return {
+      left: left * points,
+      top: Math.min(top * points, baseline - 0.72 * size * points),
+      right: right * points,
+      bottom: Math.max(bottom * points, baseline + 0.2 * size * points),
+      text: text.trim(),
+      baseline,
+      size: Math.round(size * points * 2) / 2,
+      font: boldWords.has(word) ? bold : regular,
+      color: BLACK,
+      glued: false,
+      angle: 0,
+      confidence,
+    };
+  });
 }
 
 /** Lines of nearly one height get one size, in pixels: the height that most of their letters have. */
