@@ -1,7 +1,6 @@
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { Config } from '../service/config.ts';
-import { type ConfigFile, readConfigFile } from '../service/config-file.ts';
-import { storedKey, withStoredKey } from '../service/stored-keys.ts';
+import { type ConfigFile, readConfigFile, storedKey, withStoredKey } from '../service/config-file.ts';
 
 /** Where conversions are done, and the key for it. */
 export interface PlaceInUse {

@@ -3,8 +3,15 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Session } from '../service/accounts/store/sessions.ts';
 import type { Account } from '../service/accounts/store.ts';
-import type { PageAllowance } from './middleware/rate-limit-headers.ts';
 import type { LegalPage } from './parts.ts';
+
+/** Pages of the account's month. */
+export interface PageAllowance {
+  limit: number;
+  remaining: number;
+  /** Whose month it is. */
+  accountId?: string;
+}
 
 /** What middleware hands on to the routes. */
 export interface Env {

@@ -3,8 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, loadConfig } from './config.ts';
-import { updateConfigFile } from './config-file.ts';
-import { withStoredKey } from './stored-keys.ts';
+import { updateConfigFile, withStoredKey } from './config-file.ts';
 
 let home: string;
 

@@ -1,10 +1,9 @@
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseBaseUrl } from './base-url.ts';
-import { readConfigFile } from './config-file.ts';
+import { readConfigFile, storedKey } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { DocconvError } from './errors.ts';
-import { storedKey } from './stored-keys.ts';
 
 /** All that the environment and the config file decide, checked. Made once, by the program's entry. */
 export interface Config {

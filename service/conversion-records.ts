@@ -5,7 +5,7 @@ import type { ConvertRequest } from './docconv.ts';
 import { toDocconvError } from './engine-failure.ts';
 import { DocconvError, type DocconvErrorCode } from './errors.ts';
 import type { Caller } from './metering.ts';
-import type { RememberedConversion } from './result-files.ts';
+import type { RememberedConversion } from './packed-conversion.ts';
 
 /** As long as names are in file systems; no list shows more of one. */
 const LONGEST_NAME = 255;

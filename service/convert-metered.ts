@@ -1,36 +1,17 @@
 import type { Warning } from '../engine/index.ts';
-import type { Plans } from './accounts/plans.ts';
 import type { AccountStore, Claim, Quota, Reservation } from './accounts/store.ts';
-import type { Admission, Place } from './admission.ts';
+import type { Place } from './admission.ts';
 import { recordFailure, recordSuccess } from './conversion-records.ts';
-import { type ConversionWatch, timeStage } from './conversion-watch.ts';
+import { timeStage } from './conversion-watch.ts';
 import { convertPages } from './convert-pages.ts';
 import type { Conversion, ConvertRequest, Usage } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
-import type { Engine } from './engine-port.ts';
 import { DocconvError } from './errors.ts';
+import type { LocalParts } from './local-parts.ts';
 import { type Caller, type Holding, reservationLost, reservePages, whileHolding } from './metering.ts';
+import type { RememberedConversion } from './packed-conversion.ts';
 import { type PagePlan, planPages } from './page-plan.ts';
-import type { RememberedConversion, ResultFiles } from './result-files.ts';
-import type { TokenCounter } from './tokens/token-counter.ts';
 import type { Work } from './visit.ts';
-
-/** What a service in this process is made of. */
-export interface LocalParts {
-  engine: Engine;
-  store: AccountStore;
-  results: ResultFiles;
-  tokens: TokenCounter;
-  plans?: Plans;
-  /** The queue before the engine; on one's own machine there is none. */
-  admission?: Admission;
-  /** Is told how conversions go. */
-  watch?: ConversionWatch;
-  /** What callers learn of a failure; default: all of it, as they run this themselves. */
-  tell?: (thrown: unknown) => unknown;
-  /** Epoch milliseconds; default `Date.now`. */
-  clock?: () => number;
-}
 
 /** How long the result of an idempotency key is remembered. */
 const REMEMBERED_MS = 24 * 60 * 60_000;

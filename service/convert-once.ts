@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idempotencyConflict } from './account-error.ts';
 import type { Claim, ClaimAnswer, Claims } from './accounts/store.ts';
-import { type LocalParts, usageOf } from './convert-metered.ts';
+import { usageOf } from './convert-metered.ts';
 import type { Conversion } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
 import { DocconvError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import type { LocalParts } from './local-parts.ts';
 import { type Caller, HOLD_MS } from './metering.ts';
 import { identifySelf, type ProcessIdentity, stateOf } from './process-identity.ts';
 import type { Assignment } from './visit.ts';

@@ -1,10 +1,10 @@
 import type { OutputFormat } from '../engine/index.ts';
 import { timeStage } from './conversion-watch.ts';
-import type { LocalParts } from './convert-metered.ts';
 import type { ConvertRequest } from './docconv.ts';
 import type { Engine, EngineResult } from './engine-port.ts';
+import type { LocalParts } from './local-parts.ts';
+import type { RememberedConversion } from './packed-conversion.ts';
 import type { PagePlan } from './page-plan.ts';
-import type { RememberedConversion } from './result-files.ts';
 
 /** What of a document is converted, and how large it may be. */
 export type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };

@@ -1,11 +1,11 @@
 import type { InputFormat, OutputFormat } from '../engine/index.ts';
 import type { Admission } from './admission.ts';
 import { timeStage } from './conversion-watch.ts';
-import type { LocalParts } from './convert-metered.ts';
 import { convertPages } from './convert-pages.ts';
 import { toDocconvError } from './engine-failure.ts';
 import { DocconvError } from './errors.ts';
-import type { RememberedConversion } from './result-files.ts';
+import type { LocalParts } from './local-parts.ts';
+import type { RememberedConversion } from './packed-conversion.ts';
 
 /** A document that came in by itself, without an account whose month it could be charged to. */
 export interface UnmeteredDocument {

@@ -1,11 +1,11 @@
 import { endOfMonth } from './accounts/month.ts';
 import { createAdmission, UNLIMITED } from './admission.ts';
 import { type Asker, authenticate } from './authenticate.ts';
-import type { LocalParts } from './convert-metered.ts';
 import { createUnmeteredConverter, type UnmeteredConverter } from './convert-unmetered.ts';
 import type { AccountStatus, Docconv, Identity } from './docconv.ts';
 import { toDocconvError } from './engine-failure.ts';
 import { inMemory } from './input.ts';
+import type { LocalParts } from './local-parts.ts';
 import type { Caller } from './metering.ts';
 import { openVisit } from './open-visit.ts';
 import { createSweeper } from './sweeper.ts';

@@ -3,11 +3,12 @@ import { exhaustedAmount } from './accounts/ledger.ts';
 import { endOfMonth } from './accounts/month.ts';
 import type { Amounts, Quota } from './accounts/store.ts';
 import type { Place } from './admission.ts';
-import { convertMetered, inspectPages, type LocalParts, usageOf } from './convert-metered.ts';
+import { convertMetered, inspectPages, usageOf } from './convert-metered.ts';
 import { checkIdempotencyKey, convertOnce } from './convert-once.ts';
 import type { AccountStatus, Conversion, Estimate } from './docconv.ts';
 import { toDocconvError } from './engine-failure.ts';
 import { DocconvError } from './errors.ts';
+import type { LocalParts } from './local-parts.ts';
 import type { Caller } from './metering.ts';
 import type { Assignment, Visit, Work } from './visit.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RememberedConversion, ResultFiles } from './result-files.ts';
+import type { RememberedConversion } from './packed-conversion.ts';
+import type { ResultFiles } from './result-files.ts';
 import { DAY, NOVEMBER } from './testing/store-fixtures.ts';
 
 /** Two accounts, and results of both opened twice, as by two nodes. */

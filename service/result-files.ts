@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Conversion } from './docconv.ts';
 import { listIfThere, readIfThere } from './files/if-there.ts';
 import { makeFolder } from './files/make-folder.ts';
 import { PRIVATE_FOLDER } from './files/modes.ts';
 import { replaceFile } from './files/replace-file.ts';
-import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from './packed-conversion.ts';
-
-/** A conversion as it is remembered; the usage is the account's of the moment it is asked for again. */
-export type RememberedConversion = Omit<Conversion, 'usage' | 'replayed'>;
+import {
+  MOST_REMEMBERED_BYTES,
+  packConversion,
+  type RememberedConversion,
+  unpackConversion,
+} from './packed-conversion.ts';
 
 /** Results remembered for an idempotency key, or for agents that read on. Nothing else of a document's content is kept. */
 export interface ResultFiles {

@@ -1,4 +1,4 @@
-import type { LocalParts } from './convert-metered.ts';
+import type { LocalParts } from './local-parts.ts';
 
 /** Looks for what has expired, now and then, beside the work. */
 export interface Sweeper {

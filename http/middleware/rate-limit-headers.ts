@@ -2,17 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { endOfMonth } from '../../service/accounts/month.ts';
 import { planNamed } from '../../service/accounts/plans.ts';
 import type { Account } from '../../service/accounts/store.ts';
-import type { Env } from '../env.ts';
+import type { Env, PageAllowance } from '../env.ts';
 import type { HttpParts } from '../parts.ts';
 import { addHeaders } from './answer-headers.ts';
-
-/** Pages of the account's month. */
-export interface PageAllowance {
-  limit: number;
-  remaining: number;
-  /** Whose month it is. */
-  accountId?: string;
-}
 
 const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { assetPath } from '../asset-files.ts';
-import type { Markup } from './layout.ts';
+import type { Markup } from './document-frame.ts';
 
 interface NavigationLink {
   path: string;

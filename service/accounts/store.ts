@@ -1,7 +1,7 @@
 import type { ProcessIdentity } from '../process-identity.ts';
 import type { Month } from './month.ts';
-import type { AccountRecords } from './store/account-records.ts';
-import type { Activity, ConversionRecord } from './store/activity.ts';
+import type { Account, AccountRecords, ApiKey } from './store/account-records.ts';
+import type { Activity, Amounts, ConversionRecord } from './store/activity.ts';
 import type { Attempts } from './store/attempts.ts';
 import type { ConnectSessions } from './store/connect-sessions.ts';
 import type { OAuthClients } from './store/oauth-clients.ts';
@@ -9,55 +9,8 @@ import type { Payments } from './store/payments.ts';
 import type { Sessions } from './store/sessions.ts';
 import type { SignIns } from './store/sign-ins.ts';
 
-/** Whoever is charged. */
-export interface Account {
-  id: string;
-  /** Name of a plan. */
-  plan: string;
-  email?: string;
-  /** Epoch milliseconds, as all times here. */
-  createdAt: number;
-}
-
-/** A secret key's record. The key itself is not stored. */
-export interface ApiKey {
-  id: string;
-  /** What its owner calls it. */
-  name: string;
-  /** SHA-256 of the key, hexadecimal. */
-  hash: string;
-  /** The first characters of the key. */
-  prefix: string;
-  createdAt: number;
-  /** When a conversion was last asked for with it. */
-  lastUsedAt?: number;
-  /** The tool it was made for, through Connect. */
-  provider?: string;
-  revokedAt?: number;
-  /** From then on it opens nothing; keys of OAuth clients only. */
-  expiresAt?: number;
-  /** How its OAuth client gets another secret for it. */
-  refresh?: KeyRefresh;
-}
-
-/** What a refresh token is held against. It has two parts: one that stays, and one that is new with each use. */
-export interface KeyRefresh {
-  /** SHA-256 of the part that stays, hexadecimal. */
-  familyHash: string;
-  /** SHA-256 of the part that was handed out last, hexadecimal. */
-  hash: string;
-  clientId: string;
-  /** What the client asked for access to (RFC 8707). */
-  resource: string;
-  /** From then on nothing is refreshed, and the key is over. */
-  expiresAt: number;
-}
-
-export interface Amounts {
-  conversions: number;
-  pages: number;
-  tokens: number;
-}
+export type { Account, ApiKey, KeyRefresh } from './store/account-records.ts';
+export type { Amounts } from './store/activity.ts';
 
 /** An account's use of one month. */
 export interface Quota {

@@ -1,8 +1,8 @@
 import type { Payment, PaymentHold } from '../accounts/store/payments.ts';
 import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
+import type { RememberedConversion } from '../packed-conversion.ts';
 import { packConversion } from '../packed-conversion.ts';
-import type { RememberedConversion } from '../result-files.ts';
 import { CONVERSION_MS, checkTerms } from './check-terms.ts';
 import { convertOrder } from './convert-order.ts';
 import type { PaidRequest } from './describe-payment.ts';

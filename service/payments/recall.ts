@@ -1,6 +1,6 @@
 import type { Payment } from '../accounts/store/payments.ts';
+import type { RememberedConversion } from '../packed-conversion.ts';
 import { unpackConversion } from '../packed-conversion.ts';
-import type { RememberedConversion } from '../result-files.ts';
 import { PaymentRefused, settlementFailed } from './payment-refused.ts';
 import type { PaidConversion, PaymentParts } from './pursue.ts';
 

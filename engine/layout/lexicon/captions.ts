@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './language-words.ts';
+import { allWords, anyOf } from './any-word.ts';
 
 /** What a text that begins with the label of a caption is about, and what stands behind the label. */
 interface Labelled {

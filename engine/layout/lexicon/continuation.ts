@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './language-words.ts';
+import { allWords, anyOf } from './any-word.ts';
 
 const WORDS = anyOf(allWords('continued'));
 const CONTINUED = new RegExp(`(?:^|[^\\p{L}])${WORDS}`, 'iu');

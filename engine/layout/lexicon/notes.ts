@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './language-words.ts';
+import { allWords, anyOf } from './any-word.ts';
 
 const OPENING = new RegExp(
   `^(?:${anyOf(allWords('notes'))}|[*†‡§¶]|p\\s?[<=]|values? (?:are|is)|data (?:are|is))`,

@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './language-words.ts';
+import { allWords, anyOf } from './any-word.ts';
 import { decimalValue, romanValue } from './numerals.ts';
 import { AROUND_NUMBERS } from './signs.ts';
 

@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './language-words.ts';
+import { allWords, anyOf } from './any-word.ts';
 import { decimalValue } from './numerals.ts';
 
 const OPENING = new Set(allWords('opening'));

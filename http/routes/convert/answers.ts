@@ -1,7 +1,7 @@
 import type { AccountStatus, Conversion, Estimate } from '../../../service/docconv.ts';
 import { conversionRecord, estimateRecord, usageRecord } from '../../../service/records.ts';
 import type { ConversionData, ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
-import type { PageAllowance } from '../../middleware/rate-limit-headers.ts';
+import type { PageAllowance } from '../../env.ts';
 
 export function conversionAnswer(conversion: Conversion): ConvertAnswer {
   return { success: true, data: conversionData(conversion), usage: usageRecord(conversion.usage) };

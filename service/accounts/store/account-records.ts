@@ -1,4 +1,46 @@
-import type { Account, ApiKey, KeyRefresh } from '../store.ts';
+/** Whoever is charged. */
+export interface Account {
+  id: string;
+  /** Name of a plan. */
+  plan: string;
+  email?: string;
+  /** Epoch milliseconds, as all times here. */
+  createdAt: number;
+}
+
+/** A secret key's record. The key itself is not stored. */
+export interface ApiKey {
+  id: string;
+  /** What its owner calls it. */
+  name: string;
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string;
+  /** The first characters of the key. */
+  prefix: string;
+  createdAt: number;
+  /** When a conversion was last asked for with it. */
+  lastUsedAt?: number;
+  /** The tool it was made for, through Connect. */
+  provider?: string;
+  revokedAt?: number;
+  /** From then on it opens nothing; keys of OAuth clients only. */
+  expiresAt?: number;
+  /** How its OAuth client gets another secret for it. */
+  refresh?: KeyRefresh;
+}
+
+/** What a refresh token is held against. It has two parts: one that stays, and one that is new with each use. */
+export interface KeyRefresh {
+  /** SHA-256 of the part that stays, hexadecimal. */
+  familyHash: string;
+  /** SHA-256 of the part that was handed out last, hexadecimal. */
+  hash: string;
+  clientId: string;
+  /** What the client asked for access to (RFC 8707). */
+  resource: string;
+  /** From then on nothing is refreshed, and the key is over. */
+  expiresAt: number;
+}
 
 /** Accounts and their keys. */
 export interface AccountRecords {

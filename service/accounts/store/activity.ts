@@ -1,5 +1,10 @@
 import type { Day } from '../month.ts';
-import type { Amounts } from '../store.ts';
+
+export interface Amounts {
+  conversions: number;
+  pages: number;
+  tokens: number;
+}
 
 /** What the owner of an account sees of one conversion. No content is kept. */
 export interface ConversionRecord {

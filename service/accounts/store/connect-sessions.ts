@@ -1,4 +1,4 @@
-import type { ApiKey } from '../store.ts';
+import type { ApiKey } from './account-records.ts';
 
 /** A tool's request for a key, waiting for a person's answer. */
 export interface ConnectSession {

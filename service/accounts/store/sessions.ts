@@ -1,4 +1,4 @@
-import type { Account } from '../store.ts';
+import type { Account } from './account-records.ts';
 
 /** A browser that is signed in. The cookie's value itself is not stored. */
 export interface Session {

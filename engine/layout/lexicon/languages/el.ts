@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../language-words.ts';
+import type { LanguageWords } from './language-words.ts';
 
 /** Greek. */
 export const el: LanguageWords = {

@@ -1,4 +1,3 @@
-import type { LanguageWords } from '../language-words.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { el } from './el.ts';
@@ -11,6 +10,7 @@ import { hi } from './hi.ts';
 import { it } from './it.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
+import type { LanguageWords } from './language-words.ts';
 import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';

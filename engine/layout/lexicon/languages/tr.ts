@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../language-words.ts';
+import type { LanguageWords } from './language-words.ts';
 
 /** Turkish. */
 export const tr: LanguageWords = {

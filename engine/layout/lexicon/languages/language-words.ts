@@ -1,5 +1,3 @@
-import { LANGUAGES } from './languages/languages.ts';
-
 /** Words of one language that say what a text is; lower case. */
 export interface LanguageWords {
   /** Labels of captions: of tables, of figures, of what is framed in the text. */
@@ -23,24 +21,4 @@ export interface LanguageWords {
   afterLabel: readonly string[];
   /** What a division of a document is called before its number: "chapter 3". */
   divisions: readonly string[];
-}
-
-/** Words of all languages. */
-export function allWords(kind: keyof LanguageWords): string[] {
-  return [...new Set(LANGUAGES.flatMap((language) => language[kind]))];
-}
-
-/** Scripts that put no space between words, and Korean, whose particles follow words at once. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
-
-/** Source of a pattern for any of the words, longest first; no letter follows where words are spaced. */
-export function anyOf(words: readonly string[]): string {
-  const ordered = words.toSorted((a, b) => b.length - a.length);
-  const spaced = ordered.filter((word) => !UNSPACED.test(word)).map(escapeWord);
-  const unspaced = ordered.filter((word) => UNSPACED.test(word)).map(escapeWord);
-  return `(?:(?:${spaced.join('|')})(?!\\p{L})|${unspaced.join('|') || '(?!)'})`;
-}
-
-function escapeWord(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '\\s+');
 }
