@@ -3,12 +3,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { invalidArguments } from './cli-error.ts';
 import type { ConvertCommand } from './command.ts';
+import type { Outcome } from './outcome.ts';
 import { type KeptSummary, keepSummary } from './outputs/keep-summary.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { readSummary } from './outputs/read-summary.ts';
 import type { Summary, SummaryItem } from './outputs/summary.ts';
 import { printable } from './printable.ts';
-import type { Outcome } from './run-jobs.ts';
 
 /** Jobs, and what has come of each so far. */
 export interface Batch {

@@ -1,39 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Warning } from '../engine/index.ts';
-import type { Conversion, ConvertRequest, Docconv } from '../service/docconv.ts';
+import type { Conversion, ConvertRequest } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
-import type { ConvertCommand } from './command.ts';
-import type { Context } from './context.ts';
+import type { Bench } from './bench.ts';
 import { envelope, resultData } from './envelope.ts';
 import { forTerminal } from './for-terminal.ts';
-import type { AskPassword } from './inputs/ask-password.ts';
 import { nameWork } from './name-work.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { writeBesides } from './outputs/write-besides.ts';
 import { prepareRequest } from './prepare-request.ts';
 import type { JobWork, Turn } from './run-jobs.ts';
-import type { Screen } from './screen.ts';
 import { tellError, tellResult } from './tell.ts';
 import { OutputClosed } from './terminal.ts';
-import { type Tally, tallyUp } from './totals.ts';
+import { tallyUp } from './totals.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
-
-/** The command with the password it is to use. */
-export type ConvertWish = ConvertCommand & { password?: string; batchId?: string };
-
-/** What working off a job needs. */
-export interface Bench {
-  context: Context;
-  wish: ConvertWish;
-  docconv: Docconv;
-  screen: Screen;
-  tally: Tally;
-  askPassword: AskPassword;
-  /** Whether it is one of several jobs, or of a batch. */
-  isSeveral: boolean;
-  /** Whether each document has a footer of its own: one alone, and those that follow each other on a terminal. */
-  hasFooters: boolean;
-}
 
 /** A conversion, and in a batch that can be continued the SHA-256 of what was converted. */
 interface Made {

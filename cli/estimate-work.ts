@@ -1,8 +1,9 @@
 import type { Warning } from '../engine/index.ts';
 import type { Estimate } from '../service/docconv.ts';
+import type { Bench } from './bench.ts';
 import { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
-import { attempt, type Bench, jobErrors } from './convert-work.ts';
+import { attempt, jobErrors } from './convert-work.ts';
 import { envelope, estimateData } from './envelope.ts';
 import { describeCost, describeEstimates, describeRemaining } from './footer.ts';
 import type { Job } from './outputs/plan-jobs.ts';

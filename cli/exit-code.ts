@@ -1,7 +1,7 @@
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
+import type { Outcome } from './outcome.ts';
 import { unwritable } from './outputs/unwritable.ts';
-import type { Outcome } from './run-jobs.ts';
 
 /** What the system says of a file that it keeps from docconv, which is no fault of docconv's. */
 const refusals: ReadonlySet<string | undefined> = new Set([

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ConvertRequest } from '../service/docconv.ts';
 import { fingerprintOf } from '../service/fingerprint.ts';
 import { inMemory } from '../service/input.ts';
+import type { Bench } from './bench.ts';
 import { longestIdempotencyKey } from './convert-arguments.ts';
-import type { Bench } from './convert-work.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 
 /** Under which key a piece of work is done. */

@@ -1,5 +1,5 @@
 import type { ConvertRequest } from '../service/docconv.ts';
-import type { Bench } from './convert-work.ts';
+import type { Bench } from './bench.ts';
 import { readInput } from './inputs/read-input.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import type { ActiveItem } from './progress.ts';

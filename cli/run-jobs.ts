@@ -1,22 +1,8 @@
-import type { Warning } from '../engine/index.ts';
 import type { CliError } from './cli-error.ts';
 import { toCliError } from './exit-code.ts';
+import type { Delivered, Outcome } from './outcome.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { type ActiveItem, beginItem, endItem, type Progress } from './progress.ts';
-
-export type Outcome =
-  | ({ status: 'succeeded' } & Delivered)
-  | { status: 'failed'; error: CliError }
-  | { status: 'not_attempted' };
-
-/** What a job gave. */
-export interface Delivered {
-  pages: number;
-  tokens: number;
-  warnings?: readonly Warning[];
-  /** SHA-256 of the input, so that a change of it is seen later. */
-  digest?: string;
-}
 
 /** Resolves when it is a job's turn to hand out. */
 export type Turn = () => Promise<void>;

@@ -1,6 +1,6 @@
+import type { ConvertWish } from './bench.ts';
 import { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
-import type { ConvertWish } from './convert-work.ts';
 import { printable } from './printable.ts';
 import type { Progress } from './progress.ts';
 import { counted } from './quantities.ts';

@@ -1,8 +1,8 @@
 import type { Warning } from '../engine/index.ts';
 import type { Conversion } from '../service/docconv.ts';
+import type { Bench } from './bench.ts';
 import type { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
-import type { Bench } from './convert-work.ts';
 import { toCliError, withInput } from './exit-code.ts';
 import type { Job } from './outputs/plan-jobs.ts';
 import { paint } from './paint.ts';

@@ -1,5 +1,5 @@
 import type { Conversion, Estimate, Usage } from '../service/docconv.ts';
-import type { Outcome } from './run-jobs.ts';
+import type { Outcome } from './outcome.ts';
 
 /** What a whole batch came to. */
 export interface Totals {

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Bench } from '../bench.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { type Bench, convertWork } from '../convert-work.ts';
+import { convertWork } from '../convert-work.ts';
 import { passwordAsker } from '../inputs/ask-password.ts';
 import { fileError, whyUnreadable } from '../inputs/expand-inputs.ts';
 import type { Input } from '../inputs/input.ts';

@@ -3,7 +3,7 @@ import type { Approval } from '../../http/approval/open-approval.ts';
 import type { Connecting, ConnectionState, PendingConnection } from '../../mcp/connecting.ts';
 import type { Services } from '../context.ts';
 import { currentConnection } from './current-connection.ts';
-import type { ReopeningDocconv } from './open-mcp-parts.ts';
+import type { ReopeningDocconv } from './reopening-docconv.ts';
 
 const APPROVAL_MS = 15 * 60_000;
 

@@ -9,7 +9,7 @@ import {
 import type { RemoteServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';
 import { currentConnection } from './current-connection.ts';
-import type { ReopeningDocconv } from './open-mcp-parts.ts';
+import type { ReopeningDocconv } from './reopening-docconv.ts';
 
 /** Connects to an account of a server, which its holder allows on a page there. The key goes to the config file only. */
 export function connectRemotely(

@@ -1,6 +1,6 @@
 import { DocconvError } from '../../service/errors.ts';
 import type { Services } from '../context.ts';
-import type { ReopeningDocconv } from './open-mcp-parts.ts';
+import type { ReopeningDocconv } from './reopening-docconv.ts';
 
 /** Whose key is in use, if it is a valid one. */
 export async function currentConnection(

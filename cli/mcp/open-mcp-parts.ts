@@ -7,12 +7,12 @@ import { chooseFolders, isTooWide } from '../../mcp/sources/folders.ts';
 import { createLocalSources } from '../../mcp/sources/read-source.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../../service/config.ts';
-import type { Docconv } from '../../service/docconv.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { openServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';
 import { connectLocally } from './connect-locally.ts';
 import { connectRemotely } from './connect-remotely.ts';
+import { openReopening } from './reopening-docconv.ts';
 
 /** What the tools of a server on its user's machine act upon. */
 export function openMcpParts(
@@ -22,7 +22,7 @@ export function openMcpParts(
   const place = { named: config.mcpRoot, workingFolder: process.cwd(), home: homedir() };
   const folders = chooseFolders(place);
   const fetcher = createDocumentFetcher();
-  const docconv = reopening(services);
+  const docconv = openReopening(services);
   const server =
     config.baseUrl === undefined ? undefined : openServer({ baseUrl: config.baseUrl, apiKey: undefined });
   return {
@@ -54,30 +54,4 @@ function noticeOf(place: { named?: string; workingFolder: string; home: string }
   const { named, workingFolder, home } = place;
   if (named !== undefined || !isTooWide(workingFolder, home)) return undefined;
   return `started in ${workingFolder}: files are read and written only in folders that the client names; set DOCCONV_MCP_ROOT to name one.`;
-}
-
-/** The converter for the key in use, opened when first needed and again once the key is another. */
-export interface ReopeningDocconv {
-  current(): Promise<Docconv>;
-  reopen(): void;
-  close(): Promise<void>;
-}
-
-function reopening(services: Services): ReopeningDocconv {
-  let opened: Promise<Docconv> | undefined;
-  let earlier: Promise<Docconv>[] = [];
-  return {
-    current: () => {
-      opened ??= services.openDocconv();
-      return opened;
-    },
-    reopen: () => {
-      if (opened) earlier = [...earlier, opened];
-      opened = undefined;
-    },
-    close: async () => {
-      const all = [...earlier, ...(opened ? [opened] : [])];
-      for (const docconv of all) await (await docconv).close();
-    },
-  };
 }

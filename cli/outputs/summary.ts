@@ -1,6 +1,6 @@
 import type { Warning } from '../../engine/index.ts';
+import type { Delivered, Outcome } from '../outcome.ts';
 import { type ErrorRecord, toErrorRecord } from '../report-error.ts';
-import type { Delivered, Outcome } from '../run-jobs.ts';
 
 /** The batch summary as it is written to a file. */
 export interface Summary {

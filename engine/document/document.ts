@@ -1,5 +1,3 @@
-import type { Table } from './table.ts';
-
 /** What a reader found in a file, in reading order. Every writer works from this alone. */
 export interface Document {
   title?: string;
@@ -240,4 +238,29 @@ export interface Image {
   /** Pixels. */
   width: number;
   height: number;
+}
+
+/** A table of anchored cells: a cell stands in the row of its top edge and nowhere else, as in HTML and DOCX. */
+export interface Table {
+  type: 'table';
+  caption?: Inline[];
+  /** Number of columns of the grid. */
+  columns: number;
+  rows: Row[];
+  /** Notes printed under the table. */
+  notes?: Block[];
+  places?: Place[];
+}
+
+export interface Row {
+  cells: Cell[];
+}
+
+export interface Cell {
+  blocks: Block[];
+  /** Rows and columns covered, at least 1. */
+  rowSpan: number;
+  colSpan: number;
+  /** `column` heads what is below it, `row` what is to the side of it. */
+  header?: 'column' | 'row';
 }

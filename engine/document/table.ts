@@ -1,29 +1,6 @@
-import type { Block, Inline, Place } from './document.ts';
+import type { Cell, Row, Table } from './document.ts';
 
-/** A table of anchored cells: a cell stands in the row of its top edge and nowhere else, as in HTML and DOCX. */
-export interface Table {
-  type: 'table';
-  caption?: Inline[];
-  /** Number of columns of the grid. */
-  columns: number;
-  rows: Row[];
-  /** Notes printed under the table. */
-  notes?: Block[];
-  places?: Place[];
-}
-
-export interface Row {
-  cells: Cell[];
-}
-
-export interface Cell {
-  blocks: Block[];
-  /** Rows and columns covered, at least 1. */
-  rowSpan: number;
-  colSpan: number;
-  /** `column` heads what is below it, `row` what is to the side of it. */
-  header?: 'column' | 'row';
-}
+export type { Cell, Row, Table };
 
 /** A cell with its place on the grid; rows and columns count from 0. */
 export interface GridCell {

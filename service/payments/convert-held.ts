@@ -6,8 +6,8 @@ import { packConversion } from '../packed-conversion.ts';
 import { CONVERSION_MS, checkTerms } from './check-terms.ts';
 import { convertOrder } from './convert-order.ts';
 import type { PaidRequest } from './describe-payment.ts';
+import type { PaymentParts } from './payment-parts.ts';
 import { PaymentRefused, refusedAtCheck } from './payment-refused.ts';
-import type { PaymentParts } from './pursue.ts';
 
 interface Signals {
   /** Nobody waits for it any more. */

@@ -5,31 +5,16 @@ import { DocconvError } from '../errors.ts';
 import type { RememberedConversion } from '../packed-conversion.ts';
 import { identifySelf } from '../process-identity.ts';
 import { checkUnlessKnown } from './check-payment.ts';
-import type { Terms } from './check-terms.ts';
 import { convertHeld } from './convert-held.ts';
-import type { OrderParts } from './convert-order.ts';
 import type { PaidRequest } from './describe-payment.ts';
-import type { PaymentGuard } from './guard.ts';
 import { isFree } from './is-free.ts';
+import type { PaidConversion, PaymentParts } from './payment-parts.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import { loadResult, recall } from './recall.ts';
-import { type SettlementParts, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import type { Audience } from './shared-work.ts';
 import { isUnsettled } from './unavailable.ts';
 import { LEASE_MS, whileHeld } from './while-held.ts';
-
-export interface PaymentParts extends SettlementParts, OrderParts {
-  terms: Terms;
-  guard: PaymentGuard;
-}
-
-/** A result and the settled payment for it. */
-export interface PaidConversion {
-  conversion: RememberedConversion;
-  payment: Payment;
-  /** Whether it was paid for and given before. */
-  isReplay: boolean;
-}
 
 /** How often it is looked whether another process has done with a payment. */
 const POLL_MS = 300;

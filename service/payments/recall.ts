@@ -1,8 +1,8 @@
 import type { Payment } from '../accounts/store/payments.ts';
 import type { RememberedConversion } from '../packed-conversion.ts';
 import { unpackConversion } from '../packed-conversion.ts';
+import type { PaidConversion, PaymentParts } from './payment-parts.ts';
 import { PaymentRefused, settlementFailed } from './payment-refused.ts';
-import type { PaidConversion, PaymentParts } from './pursue.ts';
 
 /** What a payment at its end was for. @throws PaymentRefused when there is nothing (any more) to be given for it */
 export async function recall(parts: PaymentParts, payment: Payment): Promise<PaidConversion> {

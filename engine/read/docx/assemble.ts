@@ -1,7 +1,7 @@
-import type { Block, Heading, Inline, Paragraph } from '../../document/document.ts';
+import type { Block, Heading, Inline } from '../../document/document.ts';
 import { tieCaptions } from './captions.ts';
 import { assembleList } from './lists.ts';
-import type { ParagraphPiece, Piece } from './piece.ts';
+import { type ParagraphPiece, type Piece, paragraphOf, prefixText } from './piece.ts';
 
 /** Puts neighbouring pieces together: captions to what they name, items to lists, lines to code, paragraphs to quotes. */
 export function assemble(pieces: readonly Piece[]): Block[] {
@@ -36,13 +36,13 @@ function assembleFrom(piece: ParagraphPiece, pieces: readonly Piece[], at: numbe
       return assembleCode(pieces, at, (next) => next.role.type === 'code');
     case 'quote': {
       const length = runLength(pieces, at, (next) => next.role.type === 'quote' && !next.item);
-      if (piece.item) return assembleList(pieces, at);
+      if (piece.item) return assembleList(pieces, at, assemble);
       const quoted = pieces.slice(at, at + length).map((next) => paragraphOf(next as ParagraphPiece));
       return { block: [{ type: 'quote', blocks: quoted }], length };
     }
     case 'body':
     case 'caption':
-      if (piece.item) return assembleList(pieces, at);
+      if (piece.item) return assembleList(pieces, at, assemble);
       if (piece.looksLikeCode) return assembleLookalike(piece, pieces, at);
       return { block: [paragraphOf(piece)], length: 1 };
   }
@@ -91,13 +91,6 @@ function headingOf({ item, inlines: all }: ParagraphPiece, level: number): Headi
   return heading;
 }
 
-/** Puts text before inlines. */
-export function prefixText(prefix: string, inlines: readonly Inline[]): Inline[] {
-  const [first, ...rest] = inlines;
-  if (first?.type === 'text') return [{ type: 'text', text: prefix + first.text }, ...rest];
-  return [{ type: 'text', text: prefix }, ...inlines];
-}
-
 /** Bookmarks that Word makes for tables of contents. */
 const CONTENTS_BOOKMARK = '_Toc';
 
@@ -106,15 +99,6 @@ function takeAnchor(inlines: readonly Inline[]): { id?: string; inlines: Inline[
   const anchors = inlines.filter((inline) => inline.type === 'anchor');
   const named = anchors.find(({ id }) => id.startsWith(CONTENTS_BOOKMARK)) ?? anchors[0];
   return { id: named?.id, inlines: inlines.filter((inline) => inline !== named) };
-}
-
-/** A piece as a paragraph of its own. */
-export function paragraphOf({ inlines, align, direction, role }: ParagraphPiece): Paragraph {
-  const paragraph: Paragraph = { type: 'paragraph', inlines };
-  if (align) paragraph.align = align;
-  if (direction) paragraph.direction = direction;
-  if (role.type === 'caption') paragraph.role = 'caption';
-  return paragraph;
 }
 
 /** Text whose line breaks count. */

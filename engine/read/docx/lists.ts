@@ -1,7 +1,6 @@
 import type { Block, Inline, List, ListItem } from '../../document/document.ts';
-import { assemble, paragraphOf, prefixText } from './assemble.ts';
 import type { ListPlace } from './numbering.ts';
-import type { ParagraphPiece, Piece } from './piece.ts';
+import { type ParagraphPiece, type Piece, paragraphOf, prefixText } from './piece.ts';
 
 /** A list that may still take items. */
 interface OpenList {
@@ -15,9 +14,14 @@ type Path = OpenList[];
 
 /**
  * Builds the lists that begin at a numbered piece, up to the first piece that is no part of them.
+ * @param assemble makes blocks of what stands within an item
  * @returns the outermost lists in order, and how many pieces they took
  */
-export function assembleList(pieces: readonly Piece[], at: number): { block: Block[]; length: number } {
+export function assembleList(
+  pieces: readonly Piece[],
+  at: number,
+  assemble: (pieces: readonly Piece[]) => Block[],
+): { block: Block[]; length: number } {
   const block: Block[] = [];
   const path: Path = [];
   let next = at;

@@ -1,4 +1,4 @@
-import type { Alignment, Block, Inline } from '../../document/document.ts';
+import type { Alignment, Block, Inline, Paragraph } from '../../document/document.ts';
 import type { ListPlace } from './numbering.ts';
 
 /** A part of a story before neighbours are put together to lists, quotes, code and captioned blocks. */
@@ -30,4 +30,20 @@ export interface BlockPiece {
   indent?: number;
   /** Hangs on the paragraph before it, and is part of the list item that one is. */
   attached?: boolean;
+}
+
+/** A piece as a paragraph of its own. */
+export function paragraphOf({ inlines, align, direction, role }: ParagraphPiece): Paragraph {
+  const paragraph: Paragraph = { type: 'paragraph', inlines };
+  if (align) paragraph.align = align;
+  if (direction) paragraph.direction = direction;
+  if (role.type === 'caption') paragraph.role = 'caption';
+  return paragraph;
+}
+
+/** Puts text before inlines. */
+export function prefixText(prefix: string, inlines: readonly Inline[]): Inline[] {
+  const [first, ...rest] = inlines;
+  if (first?.type === 'text') return [{ type: 'text', text: prefix + first.text }, ...rest];
+  return [{ type: 'text', text: prefix }, ...inlines];
 }

@@ -1,27 +1,14 @@
 import { type ChildrenOptions, childrenUpToEnd, parseEvents } from './xml/child-events.ts';
+import type { XmlBudget, XmlElement } from './xml/element.ts';
 import { feedParser } from './xml/feed-parser.ts';
 import { createTreeBuilder, drop, keep, type TreeBuilder } from './xml/tree-builder.ts';
 
-/** An element with the readers' prefixes (see `namespaces.ts`): `w:p`, `a:t`; attributes `w:val`, or `val` if unprefixed. */
-export interface XmlElement {
-  name: string;
-  attributes: Readonly<Record<string, string>>;
-  children: readonly XmlNode[];
-}
-
-export type XmlNode = XmlElement | string;
+export type { XmlBudget, XmlElement, XmlNode } from './xml/element.ts';
 
 /** An element that is not kept: its child elements come as they are parsed, once. */
 export interface XmlStream {
   name: string;
   streamed: Iterable<XmlElement>;
-}
-
-/** What is left of the bounds; parts of one package share it. */
-export interface XmlBudget {
-  depth: number;
-  nodes: number;
-  characters: number;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

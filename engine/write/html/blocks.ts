@@ -12,7 +12,7 @@ import type {
 import type { Table } from '../../document/table.ts';
 import { cleanLabel, cleanLines } from '../clean.ts';
 import { noteLabel } from '../notes.ts';
-import type { HtmlContext } from './context.ts';
+import { type HtmlContext, isShown } from './context.ts';
 import { attribute, escapeCharacters, escapeText } from './escape.ts';
 import { writeImage, writeInlines } from './inlines.ts';
 import { markPage, markTable } from './marks.ts';
@@ -90,11 +90,6 @@ function writeList(list: List, context: HtmlContext): string {
   );
 }
 
-/** Footnotes are listed elsewhere, and page breaks show only as markers. */
-export function isShown(block: Block, context: HtmlContext): boolean {
-  return block.type !== 'footnote' && (block.type !== 'pageBreak' || context.pageMarkers);
-}
-
 /** The first paragraph of an item stands bare when only lists follow it. */
 function writeItem(item: ListItem, context: HtmlContext): string {
   const box = item.checked === undefined ? '' : checkbox(item.checked);
@@ -122,7 +117,7 @@ function writeCode(code: CodeBlock): string {
 }
 
 function writeTableWithNotes(table: Table, context: HtmlContext): string {
-  const html = writeTable(table, context);
+  const html = writeTable(table, context, writeBlocks);
   const number = context.tableNumbers?.get(table);
   const marked = number === undefined || html === '' ? html : markTable(number, html);
   return [marked, wrap('div', ' class="notes"', writeBlocks(table.notes ?? [], context))]

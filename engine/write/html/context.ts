@@ -1,3 +1,4 @@
+import type { Block } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import type { ResolveHref } from '../targets.ts';
 
@@ -15,4 +16,9 @@ export interface HtmlContext {
   inCell?: true;
   /** Number of each table to be cut out; see `marks.ts`. */
   tableNumbers?: ReadonlyMap<Table, number>;
+}
+
+/** Footnotes are listed elsewhere, and page breaks show only as markers. */
+export function isShown(block: Block, context: HtmlContext): boolean {
+  return block.type !== 'footnote' && (block.type !== 'pageBreak' || context.pageMarkers);
 }

@@ -1,5 +1,6 @@
 import type { Table } from '../../document/table.ts';
 import { hrefResolver } from '../targets.ts';
+import { writeBlocks } from './blocks.ts';
 import type { HtmlContext } from './context.ts';
 import { sanitizeFragment } from './sanitize.ts';
 import { writeTable } from './table.ts';
@@ -12,5 +13,5 @@ export function writeFragment(table: Table, urlOf: HtmlContext['urlOf']): string
     referred: new Set(),
     pageMarkers: false,
   };
-  return sanitizeFragment(writeTable(table, context));
+  return sanitizeFragment(writeTable(table, context, writeBlocks));
 }

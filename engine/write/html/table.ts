@@ -1,16 +1,17 @@
 import type { Alignment, Block } from '../../document/document.ts';
 import { type Cell, type Grid, type GridCell, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
-import { isShown, writeBlocks } from './blocks.ts';
-import type { HtmlContext } from './context.ts';
+import { type HtmlContext, isShown } from './context.ts';
 import { attribute } from './escape.ts';
 import { writeInlines } from './inlines.ts';
 
-/** Writes a table without its notes. A cell of one paragraph holds its text bare. */
-export function writeTable(table: Table, context: HtmlContext): string {
+type WriteBlocks = (blocks: readonly Block[], context: HtmlContext) => string;
+
+/** Writes a table without its notes. A cell of one paragraph holds its text bare, any other what `writeBlocks` makes. */
+export function writeTable(table: Table, context: HtmlContext, writeBlocks: WriteBlocks): string {
   const grid = gridOf(table);
   if (grid.cells.length === 0) return '';
-  const rows = gridRows(grid).map((cells) => writeRow(cells, context));
+  const rows = gridRows(grid).map((cells) => writeRow(cells, context, writeBlocks));
   const headHeight = countHeadRows(grid);
   const caption = writeInlines(table.caption ?? [], context);
   return [
@@ -49,16 +50,20 @@ function isHeadOrEmpty({ cell }: GridCell): boolean {
   return cell.header === 'column' || cell.blocks.length === 0;
 }
 
-function writeRow(cells: readonly GridCell[], context: HtmlContext): string {
+function writeRow(cells: readonly GridCell[], context: HtmlContext, writeBlocks: WriteBlocks): string {
   // Without tags the text of a cell is read in one go, so cells of a table within it must not touch.
   const separator = context.inCell ? '\n' : '';
-  const written = cells.map((placed) => writeCell(placed, { ...context, inCell: true }));
+  const written = cells.map((placed) => writeCell(placed, { ...context, inCell: true }, writeBlocks));
   return `<tr>${written.join(separator)}</tr>`;
 }
 
 const SCOPES = { column: 'col', row: 'row' } as const;
 
-function writeCell({ cell, rowSpan, colSpan }: GridCell, context: HtmlContext): string {
+function writeCell(
+  { cell, rowSpan, colSpan }: GridCell,
+  context: HtmlContext,
+  writeBlocks: WriteBlocks,
+): string {
   const tag = cell.header ? 'th' : 'td';
   const attributes =
     attribute('rowspan', rowSpan > 1 ? rowSpan : undefined) +
@@ -66,7 +71,7 @@ function writeCell({ cell, rowSpan, colSpan }: GridCell, context: HtmlContext): 
     attribute('scope', cell.header && SCOPES[cell.header]) +
     attribute('class', cellAlignment(cell));
   const blocks = cell.header ? plainHead(cell.blocks) : cell.blocks;
-  return `<${tag}${attributes}>${writeCellContent(blocks, context)}</${tag}>`;
+  return `<${tag}${attributes}>${writeCellContent(blocks, context, writeBlocks)}</${tag}>`;
 }
 
 function cellAlignment(cell: Cell): Alignment | undefined {
@@ -74,7 +79,7 @@ function cellAlignment(cell: Cell): Alignment | undefined {
   return cell.blocks.length === 1 && only?.type === 'paragraph' ? only.align : undefined;
 }
 
-function writeCellContent(all: readonly Block[], context: HtmlContext): string {
+function writeCellContent(all: readonly Block[], context: HtmlContext, writeBlocks: WriteBlocks): string {
   const blocks = all.filter((block) => isShown(block, context));
   const [only] = blocks;
   if (blocks.length !== 1 || only?.type !== 'paragraph' || only.direction)

@@ -17,18 +17,11 @@ import { raisedLabel } from '../footnotes.ts';
 import { writeFragment } from '../html/fragment.ts';
 import { noteLabel } from '../notes.ts';
 import { splitEdges, tidyInlines } from '../tidy.ts';
-import type { MarkdownContext } from './context.ts';
+import type { BlockContext } from './context.ts';
 import { cleanLatex, writeInlines, writeTidied } from './inlines.ts';
 import { writeList } from './list.ts';
-import { joinParts, type ListMarker, makeParts, type Part, prefixLines, spanWhole } from './parts.ts';
+import { joinParts, makeParts, type Part, prefixLines, spanWhole } from './parts.ts';
 import { writePipeTable } from './pipe-table.ts';
-
-export interface BlockContext extends MarkdownContext {
-  /** Marker of a list that a list at this place would be taken for a part of. */
-  avoid?: ListMarker;
-  /** `item` for the first paragraph of a list item. */
-  setting: 'paragraph' | 'item';
-}
 
 /** Writes blocks one after the other. */
 export function writeParts(blocks: readonly Block[], context: BlockContext): Part[] {
@@ -50,7 +43,7 @@ function writeBlock(block: Block, context: BlockContext): Part[] {
     case 'paragraph':
       return writeParagraph(block, context);
     case 'list':
-      return writeList(block, context);
+      return writeList(block, context, writeParts);
     case 'table':
       return writeTable(block, context);
     case 'code':

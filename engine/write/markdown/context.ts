@@ -7,7 +7,8 @@ import { nameFootnotes } from '../footnotes.ts';
 import { type Survey, surveyDocument } from '../survey.ts';
 import { nameTable } from '../tables.ts';
 import { claimId, hrefResolver, type ResolveHref, type TakenIds } from '../targets.ts';
-import { fitsPipes } from './pipe-table.ts';
+import { fitsPipes } from './fits-pipes.ts';
+import type { ListMarker } from './parts.ts';
 
 export type TableForm = 'pipes' | 'html' | 'reference';
 
@@ -23,6 +24,14 @@ export interface MarkdownContext {
   called: ReadonlyMap<string, { footnote: Footnote; name: string }>;
   /** Footnotes that stand in other blocks, where a definition is not understood; they go to the end. */
   nested: readonly Footnote[];
+}
+
+/** What is around a block. */
+export interface BlockContext extends MarkdownContext {
+  /** Marker of a list that a list at this place would be taken for a part of. */
+  avoid?: ListMarker;
+  /** `item` for the first paragraph of a list item. */
+  setting: 'paragraph' | 'item';
 }
 
 /** The context of a document of limited depth. */

@@ -1,7 +1,7 @@
 import type { TextRange, Writer } from '../../options.ts';
 import { limitDepth } from '../depth.ts';
-import { type BlockContext, writeFootnote, writeParts } from './blocks.ts';
-import { makeContext } from './context.ts';
+import { writeFootnote, writeParts } from './blocks.ts';
+import { type BlockContext, makeContext } from './context.ts';
 import { joinParts, type Span } from './parts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { List, ListItem } from '../../document/document.ts';
-import { type BlockContext, writeParts } from './blocks.ts';
+import type { Block, List, ListItem } from '../../document/document.ts';
+import type { BlockContext } from './context.ts';
 import { joinParts, type ListMarker, moveSpans, type Part, prefixLines, spanWhole } from './parts.ts';
 
 /** The most a list number may be (CommonMark 5.2). */
@@ -8,12 +8,14 @@ const MAX_NUMBER = 999_999_999;
 /** Lists side by side and bullets right after a bullet get the other marker, or they would become one. */
 const OTHER: Record<ListMarker, ListMarker> = { '-': '*', '*': '-', '.': ')', ')': '.' };
 
+type WriteParts = (blocks: readonly Block[], context: BlockContext) => Part[];
+
 /** Numbers of other kinds (`a`, `iv`) become plain ones, the only ones GFM has. */
-export function writeList(list: List, context: BlockContext): Part[] {
+export function writeList(list: List, context: BlockContext, writeParts: WriteParts): Part[] {
   if (list.items.length === 0) return [];
   const usual: ListMarker = list.ordered ? '.' : '-';
   const marker = usual === context.avoid ? OTHER[usual] : usual;
-  const items = list.items.map((item) => itemParts(item, marker, context));
+  const items = list.items.map((item) => itemParts(item, marker, context, writeParts));
   const separator = items.every(isTight) ? '\n' : '\n\n';
   const start = startOf(list);
   const lines = items.map((parts, i) => {
@@ -36,7 +38,12 @@ function startOf(list: List): number {
   return start >= 0 && start + list.items.length <= MAX_NUMBER ? start : 1;
 }
 
-function itemParts(item: ListItem, marker: ListMarker, context: BlockContext): Part[] {
+function itemParts(
+  item: ListItem,
+  marker: ListMarker,
+  context: BlockContext,
+  writeParts: WriteParts,
+): Part[] {
   const isTask = item.checked !== undefined;
   const parts = writeParts(item.blocks, {
     ...context,

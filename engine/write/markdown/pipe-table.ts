@@ -1,30 +1,9 @@
 import type { Alignment, Block, Inline } from '../../document/document.ts';
-import { type Cell, type Grid, gridOf, type Table } from '../../document/table.ts';
+import { type Grid, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
 import type { MarkdownContext } from './context.ts';
+import { cellBlocks } from './fits-pipes.ts';
 import { writeInlines } from './inlines.ts';
-
-/** Whether GFM can hold a table: no cell spans, and none holds more than a line of text. */
-export function fitsPipes(table: Table): boolean {
-  return table.rows.every((row) => row.cells.every((cell) => isSimple(cell, table)));
-}
-
-function isSimple(cell: Cell, table: Table): boolean {
-  const blocks = cellBlocks(cell);
-  const [only] = blocks;
-  const spans = cell.colSpan > 1 || (cell.rowSpan > 1 && table.rows.length > 1);
-  if (spans || blocks.length > 1) return false;
-  return !only || only.type === 'paragraph' || isPicture(only);
-}
-
-/** Page breaks and footnotes do not show in a cell. */
-function cellBlocks(cell: Cell): Block[] {
-  return cell.blocks.filter((block) => block.type !== 'pageBreak' && block.type !== 'footnote');
-}
-
-function isPicture(block: Block): boolean {
-  return block.type === 'figure' && !block.caption?.length && !block.blocks?.length;
-}
 
 /** Writes the rows of a table that fits; the first of them becomes the head, since GFM must have one. */
 export function writePipeTable(table: Table, context: MarkdownContext): string {

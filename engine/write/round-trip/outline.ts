@@ -1,7 +1,7 @@
 import type { Block, Document, Inline, ListItem } from '../../document/document.ts';
 import { type Grid, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
-import { fitsPipes } from '../markdown/pipe-table.ts';
+import { fitsPipes } from '../markdown/fits-pipes.ts';
 
 /** What must be the same after writing and reading again, in a form that documents and parsed texts can be put into. */
 export type Outline =

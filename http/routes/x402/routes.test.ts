@@ -6,8 +6,8 @@ import { startHost, type TestHost } from '../../../service/fetch/testing/start-h
 import { readSignedPayment } from '../../../service/payments/chain/read-signed-payment.ts';
 import type { PaidRequest } from '../../../service/payments/describe-payment.ts';
 import { findNetwork, type PaymentNetwork } from '../../../service/payments/networks.ts';
+import type { PaidConversion } from '../../../service/payments/payment-parts.ts';
 import { PaymentRefused, settlementFailed } from '../../../service/payments/payment-refused.ts';
-import type { PaidConversion } from '../../../service/payments/pursue.ts';
 import { paymentsUnavailable, paymentUnsettled } from '../../../service/payments/unavailable.ts';
 import { plainConversion } from '../../../service/testing/plain-conversion.ts';
 import { demand, signPayment } from '../../../test/chain/sign-payment.ts';

@@ -15,7 +15,7 @@ import { createPaymentGuard } from '../guard.ts';
 import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import type { PaymentStepName } from '../note-payment.ts';
 import { createPaidConversions, type PaidConversions } from '../paid-conversions.ts';
-import type { PaidConversion } from '../pursue.ts';
+import type { PaidConversion } from '../payment-parts.ts';
 
 export const NETWORK = findNetwork('eip155:84532') as PaymentNetwork;
 const PAY_TO = '0x1111111111111111111111111111111111111111';

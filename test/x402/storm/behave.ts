@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentPayload } from '@x402/core/types';
 import { answerWith, answerWithPdf, type DocumentHost } from '../testing/document-host.ts';
 import { emptyWallet } from '../testing/empty-wallet.ts';
-import type { Visit } from './errand.ts';
+import type { Visit } from './visit.ts';
 
 /** How payers behave, and how often. */
 export const KINDS = { once: 3, replayed: 3, at_once: 3, left: 3, altered: 2, unreadable: 1, emptied: 1 };

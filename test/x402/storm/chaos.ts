@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../chain/facilitator/faults.ts';
 import { lagBehind } from '../../chain/lag-behind.ts';
 import { brokenDown } from '../../chain/start-flawed-node.ts';
-import type { Street } from './errand.ts';
 import type { Random } from './random.ts';
+import type { Street } from './visit.ts';
 
 /** What goes wrong while errands are run. */
 export interface Chaos {

@@ -2,18 +2,10 @@ import { encodePaymentSignatureHeader } from '@x402/core/http';
 import type { PaymentPayload } from '@x402/core/types';
 import type { Answer } from '../testing/answer.ts';
 import { createCustomer, insist, persist, type Scheme } from '../testing/customer.ts';
-import type { DocconvServer } from '../testing/docconv-server.ts';
-import type { PaymentWorld } from '../testing/payment-world.ts';
 import { convertUrl, type Wish } from '../testing/shop.ts';
 import { behave, KINDS, type Kind, openDocument } from './behave.ts';
 import type { Random } from './random.ts';
-
-/** Where errands are run. */
-export interface Street {
-  world: PaymentWorld;
-  /** On one store; any of them may be asked. */
-  servers: readonly DocconvServer[];
-}
+import type { Street, Visit } from './visit.ts';
 
 /** One payment, and all that was answered to it. */
 export interface Errand {
@@ -32,23 +24,6 @@ export interface Errand {
   requests: number;
   /** How many were not: the client went away, or the server did. */
   unanswered: number;
-}
-
-/** A payer at work, as the ways to behave see it. */
-export interface Visit {
-  street: Street;
-  random: Random;
-  account: Awaited<ReturnType<typeof createCustomer>>['account'];
-  document: string;
-  /** Sends the signed request once. */
-  ask(signal?: AbortSignal): Promise<Answer>;
-  /** Sends the signed request until there is an end to it. */
-  insist(): Promise<Answer>;
-  /** Sends something else with the signature. */
-  misuse(change: {
-    wish?: Partial<Wish>;
-    payment?: (signed: PaymentPayload) => PaymentPayload;
-  }): Promise<void>;
 }
 
 const A_WHILE_MS = 10_000;

@@ -3,7 +3,8 @@ import { PERMIT2, USDC } from '../../chain/addresses.ts';
 import { USDC_ABI } from '../../chain/start-chain.ts';
 import type { PaymentWorld, Transfer } from '../testing/payment-world.ts';
 import { readLedger, settledOf } from '../testing/read-ledger.ts';
-import type { Errand, Street } from './errand.ts';
+import type { Errand } from './errand.ts';
+import type { Street } from './visit.ts';
 
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)']);
 

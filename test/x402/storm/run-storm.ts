@@ -3,9 +3,10 @@ import { type DocconvServer, startDocconv } from '../testing/docconv-server.ts';
 import { openPaymentWorld } from '../testing/payment-world.ts';
 import { readLedger, settledOf } from '../testing/read-ledger.ts';
 import { startChaos } from './chaos.ts';
-import { type Errand, runErrand, type Street } from './errand.ts';
+import { type Errand, runErrand } from './errand.ts';
 import { judge } from './judge.ts';
 import { createRandom, type Random } from './random.ts';
+import type { Street } from './visit.ts';
 
 export interface Storm {
   /** The same seed draws the same errands and faults; what meets what is up to the machine. */

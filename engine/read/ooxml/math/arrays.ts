@@ -1,6 +1,6 @@
 import { childOf, childrenOf } from '../query.ts';
 import type { XmlElement } from '../xml.ts';
-import { convertContent, type MathContext, part, setting } from './omml.ts';
+import { type MathContext, part, setting } from './part.ts';
 import { SYMBOLS } from './symbols.ts';
 
 /** Pairs of delimiters for which there is a kind of matrix. */
@@ -20,7 +20,7 @@ export function delimitersToLatex(element: XmlElement, context: MathContext): st
   const special = parts.length === 1 ? specialDelimiters(open, close, parts[0]!, context) : undefined;
   if (special !== undefined) return special;
   const separator = delimiter(setting(element, 'm:sepChr') ?? '|');
-  const inner = parts.map((content) => convertContent(content, context)).join(`\\middle${separator} `);
+  const inner = parts.map((content) => context.convert(content, context)).join(`\\middle${separator} `);
   return `\\left${delimiter(open)}${spaced(open)}${inner}\\right${delimiter(close)}`;
 }
 
@@ -35,7 +35,7 @@ function specialDelimiters(
   if (only.length !== 1 || typeof inner !== 'object') return undefined;
   const matrix = MATRICES.get(open + close);
   if (inner.name === 'm:m' && matrix !== undefined) return matrixToLatex(inner, context, matrix);
-  if (inner.name === 'm:eqArr' && open === '{' && close === '') return rowsOf(inner, 'cases');
+  if (inner.name === 'm:eqArr' && open === '{' && close === '') return rowsOf(inner, context, 'cases');
   if (inner.name === 'm:f' && open + close === '()' && setting(inner, 'm:type') === 'noBar') {
     return `\\binom{${part(inner, 'm:num', context)}}{${part(inner, 'm:den', context)}}`;
   }
@@ -65,7 +65,7 @@ function spaced(open: string): string {
 export function matrixToLatex(element: XmlElement, context: MathContext, environment: string): string {
   const rows = childrenOf(element, 'm:mr').map((row) =>
     childrenOf(row, 'm:e')
-      .map((cell) => convertContent(cell, { ...context, aligned: false }))
+      .map((cell) => context.convert(cell, { ...context, aligned: false }))
       .join(' & '),
   );
   return `\\begin{${environment}}${rows.join(' \\\\ ')}\\end{${environment}}`;
@@ -74,9 +74,10 @@ export function matrixToLatex(element: XmlElement, context: MathContext, environ
 /** Equations one below the other, or one with its number after a `#`. */
 export function equationsToLatex(element: XmlElement, context: MathContext): string {
   const rows = childrenOf(element, 'm:e');
-  if (rows.length === 1 && childOf(element, 'm:eqArrPr', 'm:maxDist'))
-    return numbered(convertContent(rows[0], context));
-  return rowsOf(element, 'aligned');
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1 && childOf(element, 'm:eqArrPr', 'm:maxDist'))
+    return numbered(context.convert(only, context));
+  return rowsOf(element, context, 'aligned');
 }
 
 function numbered(latex: string): string {
@@ -86,7 +87,7 @@ function numbered(latex: string): string {
   return `${formula}\\tag{${plain}}`;
 }
 
-function rowsOf(element: XmlElement, environment: string): string {
-  const rows = childrenOf(element, 'm:e').map((row) => convertContent(row, { aligned: true }));
+function rowsOf(element: XmlElement, context: MathContext, environment: string): string {
+  const rows = childrenOf(element, 'm:e').map((row) => context.convert(row, { ...context, aligned: true }));
   return `\\begin{${environment}}${rows.join(' \\\\ ')}\\end{${environment}}`;
 }

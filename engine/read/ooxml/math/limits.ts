@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml.ts';
-import { type MathContext, part } from './omml.ts';
+import { type MathContext, part } from './part.ts';
 import { FUNCTIONS } from './symbols.ts';
 import { functionName } from './text.ts';
 

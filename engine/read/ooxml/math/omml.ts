@@ -1,16 +1,11 @@
-import { attributeOf, childOf, elementsOf, xmlText } from '../query.ts';
+import { childOf, elementsOf, xmlText } from '../query.ts';
 import type { XmlElement } from '../xml.ts';
 import { delimitersToLatex, equationsToLatex, matrixToLatex } from './arrays.ts';
 import { limitsToLatex } from './limits.ts';
+import { flag, type MathContext, part, setting } from './part.ts';
 import { runToLatex } from './run.ts';
 import { ACCENTS, SYMBOLS } from './symbols.ts';
 import { asUnit, functionName, joinLatex, scripts, settleSpaces } from './text.ts';
-
-/** How the part at hand is read. */
-export interface MathContext {
-  /** Inside an array of equations, where `&` aligns. */
-  aligned: boolean;
-}
 
 type Convert = (element: XmlElement, context: MathContext) => string;
 
@@ -19,30 +14,14 @@ type Convert = (element: XmlElement, context: MathContext) => string;
  * any element of one. Deleted parts are left out.
  */
 export function mathToLatex(math: XmlElement): string {
-  return settleSpaces(convertContent(math, { aligned: false })).trim();
+  return settleSpaces(convertContent(math, { aligned: false, convert: convertContent })).trim();
 }
 
 /** Everything inside an element. */
-export function convertContent(element: XmlElement | undefined, context: MathContext): string {
+function convertContent(element: XmlElement, context: MathContext): string {
   return joinLatex(
     elementsOf(element).map((child) => (CONVERTERS.get(child.name) ?? convertContent)(child, context)),
   );
-}
-
-/** The content of a child by name. */
-export function part(element: XmlElement, name: string, context: MathContext): string {
-  return convertContent(childOf(element, name), context);
-}
-
-/** A value of an element's properties: `setting(accent, 'm:chr')` is the `m:val` of `m:accPr/m:chr`. */
-export function setting(element: XmlElement, name: string): string | undefined {
-  return attributeOf(childOf(element, `${element.name}Pr`, name), 'm:val');
-}
-
-/** Whether a property is on; present without a value it is. */
-export function flag(element: XmlElement, name: string): boolean {
-  const property = childOf(element, `${element.name}Pr`, name);
-  return property !== undefined && !/^(0|off|false)$/i.test(attributeOf(property, 'm:val') ?? '');
 }
 
 const ignore: Convert = () => '';

@@ -1,6 +1,6 @@
 import { attributeOf, childOf, elementsOf, xmlText } from '../query.ts';
 import type { XmlElement } from '../xml.ts';
-import type { MathContext } from './omml.ts';
+import type { MathContext } from './part.ts';
 import { FUNCTIONS } from './symbols.ts';
 import { charactersToLatex, textToLatex } from './text.ts';
 

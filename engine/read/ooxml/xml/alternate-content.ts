@@ -1,5 +1,5 @@
 import { isUnderstood, UNKNOWN_PREFIX } from '../namespaces.ts';
-import type { XmlNode } from '../xml.ts';
+import type { XmlNode } from './element.ts';
 import type { Scope } from './names.ts';
 
 /** Whether readers understand all that a `mc:Choice` requires, which it tells by prefixes of its own scope. */

@@ -1,5 +1,5 @@
 import { invalidOffice } from '../office-error.ts';
-import type { XmlBudget, XmlElement } from '../xml.ts';
+import type { XmlBudget, XmlElement } from './element.ts';
 import { feedParser } from './feed-parser.ts';
 import { createTreeBuilder, keep, type OpenElement, type Take } from './tree-builder.ts';
 

@@ -1,6 +1,6 @@
 import { invalidOffice, tooComplex, tooLarge } from '../office-error.ts';
-import type { XmlBudget, XmlElement, XmlNode } from '../xml.ts';
 import { allUnderstood, chosenBranch } from './alternate-content.ts';
+import type { XmlBudget, XmlElement, XmlNode } from './element.ts';
 import type { XmlEvents } from './feed-parser.ts';
 import { createNameResolver, OUTERMOST, resolveAttributes, type Scope, scopeOf } from './names.ts';
 
