@@ -113,8 +113,8 @@ function longRules(page: Page): number[] {
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
-  return tables.map(({ box, words, table, columnEdges, headerRows }) => {
+  return tables.map(({ box, words, table, columnEdges, columnTexts, headerRows }) => {
     const order = page.words.findIndex((word) => words.has(word));
-    return { type: 'table', ...box, table, columnEdges, headerRows, order };
+    return { type: 'table', ...box, table, columnEdges, columnTexts, headerRows, order };
   });
 }

@@ -2,6 +2,7 @@ import type { Box, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import { enclose } from '../geometry.ts';
 import type { Line } from '../lines/lines.ts';
+import type { Column } from '../tables/grid/columns.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
 export type PageBlock = TextBlock | TableBlock | FigureBlock;
@@ -22,6 +23,8 @@ export interface TableBlock extends Box {
   table: Table;
   /** x of the column edges, left to right, for tables that go on over pages. */
   columnEdges: number[];
+  /** How far the text of each column reaches; undefined in columns without any of their own. */
+  columnTexts: (Column | undefined)[];
   headerRows: number;
   order: number;
 }

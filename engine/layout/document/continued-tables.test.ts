@@ -26,6 +26,10 @@ function block(
     ...box,
     table,
     columnEdges: [50, 200, 400],
+    columnTexts: [
+      { left: 52, right: 140 },
+      { left: 202, right: 260 },
+    ],
     headerRows: 1,
     order: 0,
     ...more,
@@ -123,7 +127,16 @@ describe('tables over pages', () => {
 
   test.each([
     ['the columns differ', block([['Venus', '2', 'x']], high, { columnEdges: [50, 100, 200, 400] })],
-    ['the column edges differ', block([['Venus', '2']], high, { columnEdges: [50, 260, 400] })],
+    [
+      'the column edges differ',
+      block([['Venus', '2']], high, {
+        columnEdges: [50, 260, 400],
+        columnTexts: [
+          { left: 52, right: 240 },
+          { left: 262, right: 390 },
+        ],
+      }),
+    ],
   ])('tables stay apart when %s', (_, second) => {
     expect(tablesOf([page(1, block([head, ['Mars', '1']], low)), page(2, second)])).toHaveLength(2);
   });
@@ -135,6 +148,31 @@ describe('tables over pages', () => {
       page(2, block([head, ['Venus', '2']], high)),
     ];
     expect(tablesOf(pages)).toHaveLength(2);
+  });
+
+  test('columns without rules are the same when the same white parts their texts', () => {
+    const numbers = [
+      { left: 52, right: 95 },
+      { left: 225, right: 260 },
+    ];
+    const next = block([['Venus', '2']], high, { columnEdges: [50, 150, 262], columnTexts: numbers });
+    const pages = [page(1, block([head, ['Mars', '1']], low)), page(2, next)];
+    expect(tablesOf(pages)).toHaveLength(1);
+  });
+
+  test("notes at the foot of the page stand in no table's way, and stay", () => {
+    const notes = layoutPage(
+      setPage([
+        { text: '3', x: 60, y: 776, size: 6 },
+        { text: 'As measured from the earth.', x: 64, y: 780, size: 9 },
+      ]),
+    ).blocks;
+    const pages = [
+      page(1, block([head, ['Mars', '1']], low), ...notes),
+      page(2, block([head, ['Venus', '2']], high)),
+    ];
+    const joined = joinContinuedTables(pages);
+    expect(joined.map((p) => p.blocks.map(({ type }) => type))).toEqual([['table', 'text'], []]);
   });
 
   test('a line that says the table goes on is dropped', () => {

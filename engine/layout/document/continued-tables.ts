@@ -5,10 +5,14 @@ import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '..
 import type { LeftOut, PageLayout } from '../layout-page.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
 import type { Line } from '../lines/lines.ts';
+import type { Column } from '../tables/grid/columns.ts';
 import { joinCells } from './join-cells.ts';
+import { noteLabel } from './roles/footnotes.ts';
 
-/** Column edges of the parts of one table agree within this (points), shifted together or not. */
+/** Columns of the parts of one table agree within this (points), shifted together or not. */
 const SAME_EDGE = 3;
+/** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
+const ALIGNED = 0.6;
 /** Heads repeated on the next page have at most this many rows. */
 const MOST_HEAD = 5;
 /** "Continued" and its like may be this long (characters). */
@@ -26,6 +30,7 @@ export function joinContinuedTables(pages: PageLayout[]): PageLayout[] {
       page.leftOut.push(...saidAgain(open.table, first.block));
       appendTable(open.table, first.block.table);
       open.columnEdges = first.block.columnEdges;
+      open.columnTexts = first.block.columnTexts;
       for (const block of [first.block, ...first.marks]) joined.add(block);
       // A table that fills its page may go on over the next.
       if (lastTable(page)?.block !== first.block) open = undefined;
@@ -74,9 +79,10 @@ function firstTable(page: PageLayout): EdgeTable | undefined {
   return edgeTable(contentOf(page), (table, other) => other.top < table.top);
 }
 
-/** The table with which a page ends. */
+/** The table with which a page ends, notes at its foot aside. */
 function lastTable(page: PageLayout): EdgeTable | undefined {
-  return edgeTable(contentOf(page).reverse(), (table, other) => other.bottom > table.bottom);
+  const blocks = contentOf(page).filter((block) => block.type !== 'text' || !noteLabel(block.lines[0]!));
+  return edgeTable(blocks.reverse(), (table, other) => other.bottom > table.bottom);
 }
 
 /** The blocks of a page without running heads that were kept. */
@@ -122,14 +128,36 @@ function continues(table: Table, before: TableBlock, next: TableBlock): boolean 
       saysContinued(caption.slice(0, LONGEST_MARK)) ||
       saysContinued(caption.slice(-MARK)) ||
       caption === textOf(table.caption ?? []);
-    return again && (sameHead || sameEdges(before, next, 4 * SAME_EDGE));
+    return again && (sameHead || sameEdges(before, next, 4 * SAME_EDGE) || sameColumns(before, next));
   }
-  return sameHead || sameEdges(before, next, SAME_EDGE);
+  return sameHead || sameEdges(before, next, SAME_EDGE) || sameColumns(before, next);
 }
 
 function sameEdges(a: TableBlock, b: TableBlock, tolerance: number): boolean {
   const shift = b.columnEdges[0]! - a.columnEdges[0]!;
   return a.columnEdges.every((x, i) => Math.abs(b.columnEdges[i]! - x - shift) <= tolerance);
+}
+
+/** The same white runs down between the texts of both, and most columns are aligned alike. */
+function sameColumns(a: TableBlock, b: TableBlock): boolean {
+  const shift = (b.columnTexts[0]?.left ?? 0) - (a.columnTexts[0]?.left ?? 0);
+  const pairs = a.columnTexts.map((own, i) => {
+    const next = b.columnTexts[i];
+    return own && next && { own, next: { left: next.left - shift, right: next.right - shift } };
+  });
+  const parted = pairs.every((pair, i) => {
+    const after = pairs[i + 1];
+    return (
+      !pair || !after || Math.max(pair.own.right, pair.next.right) < Math.min(after.own.left, after.next.left)
+    );
+  });
+  const known = pairs.filter((pair) => pair !== undefined);
+  return parted && known.filter(isAligned).length >= ALIGNED * a.columnTexts.length;
+}
+
+function isAligned({ own, next }: { own: Column; next: Column }): boolean {
+  const [left, right] = [next.left - own.left, next.right - own.right];
+  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= SAME_EDGE;
 }
 
 /** Rows at the top of the next part that repeat the head of the first, however its lines are broken. */

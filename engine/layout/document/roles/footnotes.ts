@@ -31,7 +31,8 @@ export function markFootnotes(items: readonly Item[], pages: readonly PageLayout
   }
 }
 
-function noteLabel(line: Line): string | undefined {
+/** The raised or special mark with which a note begins. */
+export function noteLabel(line: Line): string | undefined {
   const first = line.runs[0]!;
   const text = first.text.trim();
   if (first.style & SUPERSCRIPT && LABEL.test(text)) return text;

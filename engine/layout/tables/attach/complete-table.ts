@@ -3,6 +3,7 @@ import { boxAround } from '../../geometry.ts';
 import type { Word } from '../../page.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { gridToTable, inlinesOf } from '../grid/build-table.ts';
+import type { Column } from '../grid/columns.ts';
 import type { FoundTable } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
 import { trimGrid } from '../grid/trim-grid.ts';
@@ -45,10 +46,18 @@ export function completeTable({ sheet, taken, captionStarts }: Taking, frame: Bo
     words,
     table,
     columnEdges: grid.columnEdges,
+    columnTexts: reachesOf(grid),
     headerRows: grid.headerRows,
   };
   if (caption) found.captionBox = caption.box;
   return found;
+}
+
+function reachesOf({ cells, columnEdges }: Grid): (Column | undefined)[] {
+  return columnEdges.slice(1).map((_, column) => {
+    const words = cells.flatMap((c) => (c.column === column && c.colSpan === 1 ? c.content : []));
+    return words.length > 0 ? boxAround(words) : undefined;
+  });
 }
 
 function captionFrom(tokens: Token[]): Caption {

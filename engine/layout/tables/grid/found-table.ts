@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import type { Table } from '../../../document/table.ts';
 import type { Word } from '../../page.ts';
+import type { Column } from './columns.ts';
 
 /** A table recovered from one page. */
 export interface FoundTable {
@@ -11,6 +12,8 @@ export interface FoundTable {
   table: Table;
   /** x of the edges of its columns, left to right: one more than there are columns. */
   columnEdges: number[];
+  /** How far the text of each column reaches, left to right; undefined in columns without any of their own. */
+  columnTexts: (Column | undefined)[];
   /** Rows at the top that head the columns. */
   headerRows: number;
   captionBox?: Box;
