@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { Progress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
+import type { Drawing } from './ui/drawing.ts';
 
 /** Work shorter than this shows nothing; milliseconds. */
 const patience = 1000;
@@ -13,13 +14,6 @@ export interface Screen {
   aside<T>(write: () => T | Promise<T>): Promise<T>;
   /** Takes the drawing away. */
   stop(): void;
-}
-
-/** The drawing on a screen once it is there. */
-export interface Drawing {
-  hide(): void;
-  show(): void;
-  remove(): void;
 }
 
 /** Draws progress on stderr once the work has lasted a second; only where someone watches. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { findCircles } from './architecture/find-circles.ts';
 import { findViolations } from './architecture/find-violations.ts';
 import { BUILT_IN, LIBRARIES } from './architecture/house.ts';
 import { readBuild } from './architecture/read-build.ts';
@@ -47,6 +48,10 @@ describe('the house', () => {
     expect(findViolations(repository)).toEqual([]);
   });
 
+  it('has no files that import each other in a circle', () => {
+    expect(findCircles(repository)).toEqual([]);
+  });
+
   it('gives rooms to libraries that are installed, built in or planned, never to those of tests', () => {
     const { devDependencies } = readManifest();
     const ofTests = Object.keys(devDependencies).filter((name) => !BUILT_IN.includes(name));
@@ -59,6 +64,29 @@ describe('the house', () => {
     const built = new Set([...readBuild().values()].flat());
     expect([...built]).toContain('pdfjs-dist');
     expect(Object.keys(LIBRARIES).filter((name) => built.has(name) && !BUILT_IN.includes(name))).toEqual([]);
+  });
+});
+
+describe('circles of imports', () => {
+  const circlesIn = (files: Record<string, string>) =>
+    findCircles(Object.entries(files).map(([name, text]) => readSource(name, text)));
+
+  it('are found through several files, types among them', () => {
+    const files = {
+      'engine/a.ts': `import { b } from './b/b.ts';`,
+      'engine/b/b.ts': `import type { C } from '../c.ts';`,
+      'engine/c.ts': `export * from './a.ts';`,
+    };
+    expect(circlesIn(files)).toEqual([['engine/a.ts', 'engine/b/b.ts', 'engine/c.ts', 'engine/a.ts']]);
+  });
+
+  it('are not made by two ways to one file', () => {
+    const files = {
+      'engine/a.ts': `import { b } from './b.ts'; import { c } from './c.ts';`,
+      'engine/b.ts': `import { c } from './c.ts';`,
+      'engine/c.ts': 'export const c = 1;',
+    };
+    expect(circlesIn(files)).toEqual([]);
   });
 });
 

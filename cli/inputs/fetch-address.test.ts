@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CliError } from '../cli-error.ts';
+import type { ReadInput } from './collect.ts';
 import { fetchAddress } from './fetch-address.ts';
 import { largestInput } from './input.ts';
 import { parseAddress } from './parse-address.ts';
-import type { ReadInput } from './read-input.ts';
 
 let server: Server;
 let base: string;

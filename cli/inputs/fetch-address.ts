@@ -1,11 +1,11 @@
 import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../../service/network-reason.ts';
 import { CliError } from '../cli-error.ts';
 import { printable } from '../printable.ts';
+import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
 import { fileNameOf } from './file-name-of.ts';
 import type { Input } from './input.ts';
 import { largestInput } from './input.ts';
 import { withoutCredentials } from './parse-address.ts';
-import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './read-input.ts';
 
 const mostRedirects = 5;
 /** A server that sends nothing for this long is given up. */

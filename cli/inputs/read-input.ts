@@ -1,22 +1,9 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { CliError, invalidArguments } from '../cli-error.ts';
+import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
 import { fileError } from './expand-inputs.ts';
 import { type Input, largestInput } from './input.ts';
-
-export interface ReadInput {
-  bytes: Uint8Array;
-  /** Base name, a hint to the type and the fallback title. */
-  fileName: string;
-}
-
-export interface ReadingSurroundings {
-  stdin: Readable & { isTTY?: boolean };
-  signal: AbortSignal;
-  /** Bytes fetched so far of an address, and of how many where the server says. */
-  onBytes?: (received: number, total: number | undefined) => void;
-}
 
 /** The bytes of one input, never more than the largest plan takes. @throws CliError */
 export async function readInput(input: Input, surroundings: ReadingSurroundings): Promise<ReadInput> {
@@ -65,25 +52,4 @@ async function readStdin({ stdin, signal }: ReadingSurroundings): Promise<Uint8A
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** Everything a stream gives, up to the largest input. @throws CliError `API_ERROR`, reason `too_large` */
-export async function collect(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of stream) {
-    size += part.byteLength;
-    if (size > largestInput) throw tooLarge(name);
-    parts.push(part);
-  }
-  return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, size);
-}
-
-/** The refusal of an input no plan takes. */
-export function tooLarge(name: string): CliError {
-  const megabytes = largestInput / 1024 / 1024;
-  return new CliError('API_ERROR', `The file is larger than ${megabytes} MiB.`, 'Split it into parts.', {
-    reason: 'too_large',
-    input: name,
-  });
 }

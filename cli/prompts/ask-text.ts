@@ -1,23 +1,7 @@
 import type { Context } from '../context.ts';
-import { paint, type Tone } from '../paint.ts';
+import { paint } from '../paint.ts';
 import { askHidden, readLine } from './ask.ts';
-
-/** What is to be said of an answer while it is typed. */
-export interface Judgement {
-  /** Whether it may be given. */
-  isFine: boolean;
-  tone: Tone;
-  text: string;
-}
-
-export interface TextQuestion {
-  question: string;
-  /** Not shown, not even where it is drawn. */
-  isSecret: boolean;
-  judge(text: string): Judgement;
-  /** What stands there already. */
-  initial?: string;
-}
+import type { TextQuestion } from './question.ts';
 
 /** Asks for a line until it is a fine one. @throws CliError when nothing is answered */
 export async function askText(context: Context, asked: TextQuestion): Promise<string> {

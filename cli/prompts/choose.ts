@@ -1,28 +1,7 @@
 import type { Context } from '../context.ts';
 import { paint } from '../paint.ts';
 import { readLine } from './ask.ts';
-
-/** One of several answers. */
-export interface Choice<T> {
-  value: T;
-  label: string;
-  /** What it means, a few words. */
-  note: string;
-}
-
-export interface ChoiceQuestion<T> {
-  question: string;
-  /** The first is what Enter alone takes. */
-  choices: readonly Choice<T>[];
-  /** What was meant by somebody who pastes a text instead of choosing. */
-  paste?: { isMeant(text: string): boolean; value: T };
-}
-
-export interface Chosen<T> {
-  value: T;
-  /** What was pasted instead. */
-  pasted?: string;
-}
+import type { ChoiceQuestion, Chosen } from './question.ts';
 
 /** Has a person choose: with the arrow keys, or by number where nothing can be drawn. @throws CliError */
 export async function choose<T>(context: Context, asked: ChoiceQuestion<T>): Promise<Chosen<T>> {

@@ -1,6 +1,7 @@
 import { parseBaseUrl } from '../../service/base-url.ts';
 import type { Context } from '../context.ts';
-import { askText, type Judgement } from '../prompts/ask-text.ts';
+import { askText } from '../prompts/ask-text.ts';
+import type { Judgement } from '../prompts/question.ts';
 
 /** Hosts that are reached without a certificate. */
 const ownMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/;

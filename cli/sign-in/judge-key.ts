@@ -1,5 +1,5 @@
 import { isWellFormedKey, KEY_LENGTH, KEY_START } from '../../service/accounts/api-key.ts';
-import type { Judgement } from '../prompts/ask-text.ts';
+import type { Judgement } from '../prompts/question.ts';
 
 /** What a text has around a key, or within it where a narrow window broke it: blanks and quotes. */
 const wrapping = /[\s"'`]/g;

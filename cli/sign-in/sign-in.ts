@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
-import { type Choice, choose } from '../prompts/choose.ts';
+import { choose } from '../prompts/choose.ts';
+import type { Choice } from '../prompts/question.ts';
 import { tellError } from '../tell.ts';
 import { askServer } from './ask-server.ts';
 import { signInInBrowser } from './in-browser.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { fitMiddle } from '../fit-text.ts';
 import { paint } from '../paint.ts';
 import { printable } from '../printable.ts';
-import type { TextQuestion } from '../prompts/ask-text.ts';
+import type { TextQuestion } from '../prompts/question.ts';
 import type { Terminal } from '../terminal.ts';
 import { editText } from './edit-text.ts';
 import { type Asking, prompt } from './prompt.tsx';

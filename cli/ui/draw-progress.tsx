@@ -1,8 +1,8 @@
 import type { Progress } from '../progress.ts';
-import type { Drawing } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { viewProgress } from '../view-progress.ts';
 import { draw } from './draw.tsx';
+import type { Drawing } from './drawing.ts';
 import { ProgressView } from './ProgressView.tsx';
 import { spinnerAt } from './spinner.ts';
 

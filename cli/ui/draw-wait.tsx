@@ -1,8 +1,8 @@
 import { Text } from 'ink';
 import { paint } from '../paint.ts';
-import type { Drawing } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { draw } from './draw.tsx';
+import type { Drawing } from './drawing.ts';
 import { spinnerAt } from './spinner.ts';
 
 /** Draws on stderr that something is waited for, in the words of `describe`, until removed. */

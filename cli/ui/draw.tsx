@@ -1,8 +1,8 @@
 import { type Instance, render } from 'ink';
 import type { ReactElement } from 'react';
-import type { Drawing } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Canvas, openCanvas } from './canvas.ts';
+import type { Drawing } from './drawing.ts';
 
 /** Ten pictures a second look smooth and cost little. */
 const frameMilliseconds = 100;

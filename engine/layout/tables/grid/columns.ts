@@ -1,12 +1,9 @@
 import { type Chunk, chunksOf, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
+import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
 
-/** Reach of the text of one column. */
-export interface Column {
-  left: number;
-  right: number;
-}
+export type { Column };
 
 interface Piece {
   chunk: Chunk;

@@ -5,7 +5,7 @@ import type { Lattice } from '../detect/lattices.ts';
 import type { Region } from '../detect/regions.ts';
 import { linesOf } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
-import type { Grid } from './recognize-region.ts';
+import type { Grid } from './grid.ts';
 
 /** Tables of right-to-left text run from the right: their first column is the rightmost. */
 export function runsFromRight(tokens: readonly Token[]): boolean {

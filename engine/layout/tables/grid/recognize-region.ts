@@ -4,6 +4,7 @@ import type { TextLine } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { type Column, edgesOfColumns, findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
+import type { Grid } from './grid.ts';
 import { type Cover, groupByCentredLabels } from './group-labels.ts';
 import { findHeadEnd } from './head-end.ts';
 import { buildHead } from './heads.ts';
@@ -12,13 +13,7 @@ import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { RowLines } from './row-lines.ts';
 import { findTightLeading, groupRows } from './rows.ts';
 
-/** A table's grid with its words. */
-export interface Grid {
-  rows: number;
-  columnEdges: number[];
-  cells: PlacedCell<Token[]>[];
-  headerRows: number;
-}
+export type { Grid } from './grid.ts';
 
 /** A recognised region with what its gates look at. */
 export interface RecognizedRegion {

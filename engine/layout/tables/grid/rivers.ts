@@ -1,6 +1,6 @@
 import { isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 /** Lines with text on both banks of a river, at least. */
 const LEAST_LINES = 3;

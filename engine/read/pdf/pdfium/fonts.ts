@@ -3,7 +3,6 @@ import { describeFont } from '../fonts.ts';
 import { type Charset, charsetOf } from '../picture-alphabets.ts';
 import type { Pdfium } from './library.ts';
 import { readUtf8 } from './strings.ts';
-import type { TextVisit } from './text-visit.ts';
 
 /** Fonts of a document by what tells them apart, so that equal fonts are one object on all pages. */
 export type FontTable = Map<string, Font>;
@@ -69,10 +68,14 @@ export function noteCharacter(
 }
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
-export function readCharacter(visit: TextVisit, font: PageFont, code: number, index: number): PageCharacter {
+export function readCharacter(
+  { pdfium, textPage }: { pdfium: Pdfium; textPage: number },
+  font: PageFont,
+  code: number,
+  index: number,
+): PageCharacter {
   const known = font.characters.get(code);
   if (known) return known;
-  const { pdfium, textPage } = visit;
   const s = pdfium.scratch;
   const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
   const width = found ? pdfium.f32()[s >> 2]! : 0;

@@ -1,7 +1,7 @@
 import type { Pdfium } from './library.ts';
-import type { Surface } from './objects.ts';
 import { copyRows } from './render.ts';
 import { readUtf16, withCString } from './strings.ts';
+import type { Surface } from './surface.ts';
 
 /**
  * Whether optional content is shown is known to PDFium's renderer alone; its interface tells only which objects are

@@ -9,6 +9,7 @@ import { type ClipReader, clipReader } from './clips.ts';
 import { type LayerReader, layerReader } from './layers.ts';
 import type { Pdfium } from './library.ts';
 import { readBounds, readMatrix, readPath, readPixelSize } from './page-object.ts';
+import type { Surface } from './surface.ts';
 
 /** Kinds of page objects. */
 const TEXT = 1;
@@ -51,13 +52,6 @@ interface Visit {
   lastText: number;
   /** Called for the text objects that stand directly on the page. */
   onText?: (object: number, style: GlyphStyle) => void;
-}
-
-/** Where the objects of a page or form stand. */
-export interface Surface {
-  matrix: Matrix;
-  clip: Box;
-  depth: number;
 }
 
 /** Reads lines, areas and pictures of a page, those inside forms included, and completes the styles of its text. */

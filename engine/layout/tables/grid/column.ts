@@ -1,0 +1,5 @@
+/** Reach of the text of one column. */
+export interface Column {
+  left: number;
+  right: number;
+}
