@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findCorpora, listFiles } from './corpora.ts';
+import { makeLongDocument } from './long-document.ts';
 import { type Cost, hasCommand, measureInTurn } from './measure.ts';
 import { measureOcr } from './ocr-speed.ts';
 import { type Bar, printTable, saveResults } from './report.ts';
@@ -58,7 +58,7 @@ function ocrBars(costs: Record<string, Cost>): Bar[] {
 
 function measureLong(folder: string, runs: number, env: NodeJS.ProcessEnv): Record<string, Cost> {
   const document = join(folder, 'long.pdf');
-  makeLongDocument(document);
+  makeLongDocument(document, PAGES);
   const costs = measureInTurn(
     { pdftotext: ['pdftotext', document, '/dev/null'], ...converters(document, folder) },
     runs,
@@ -79,25 +79,6 @@ function measureLong(folder: string, runs: number, env: NodeJS.ProcessEnv): Reco
     ]),
   );
   return costs;
-}
-
-/** Journal articles joined, from the corpora; without them the sample over and over. */
-function makeLongDocument(target: string): void {
-  const corpora = findCorpora();
-  const articles =
-    corpora && existsSync(join(corpora, 'jats-pmc')) ? listFiles(join(corpora, 'jats-pmc'), /\.pdf$/) : [];
-  const sources =
-    articles.length > 0 ? [...articles, ...articles] : Array.from({ length: PAGES / 2 }, () => SAMPLE);
-  const joined = `${target}.all`;
-  // qpdf ends with 3 where it mended something.
-  spawnSync('qpdf', ['--empty', '--pages', ...sources, '--', joined]);
-  spawnSync('qpdf', [joined, '--pages', '.', `1-${PAGES}`, '--', target]);
-  if (!existsSync(target)) throw new Error('qpdf could not make the long document');
-  console.log(
-    articles.length > 0
-      ? `document: ${articles.length} journal articles, joined`
-      : 'document: the sample, repeated',
-  );
 }
 
 function converters(document: string, folder: string): Record<string, string[]> {
