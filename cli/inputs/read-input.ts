@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { readShared } from '../../service/files/read-shared.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
 import { fileError } from './expand-inputs.ts';
@@ -29,7 +30,7 @@ async function readFileBounded(input: Extract<Input, { type: 'file' }>): Promise
       if (about.size > largestInput) throw tooLarge(input.name);
       // A pipe (`<(…)`) has no size: it is read as a stream.
       if (!about.isFile()) return await collect(file.createReadStream({ autoClose: false }), input.name);
-      return await file.readFile();
+      return await readShared(file, about.size);
     } finally {
       await file.close();
     }

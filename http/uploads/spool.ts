@@ -3,6 +3,7 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
+import { readShared } from '../../service/files/read-shared.ts';
 import type { Input } from '../../service/input.ts';
 
 /** Where documents wait until they are converted. */
@@ -61,7 +62,7 @@ function beginUpload(folder: string): Upload {
       if (file) await file.appendFile(chunk);
       else chunks.push(chunk);
     },
-    read: async () => (file ? readShared(file, byteLength) : Buffer.concat(chunks)),
+    read: async () => (file ? readWhole(file, byteLength) : Buffer.concat(chunks)),
     discard: async () => {
       chunks = [];
       const opened = file;
@@ -80,13 +81,8 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/** Into memory that the engine's threads share, which saves them a copy. */
-async function readShared(file: FileHandle, byteLength: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(new SharedArrayBuffer(byteLength));
-  for (let at = 0; at < byteLength; ) {
-    const { bytesRead } = await file.read(bytes, at, byteLength - at, at);
-    if (bytesRead === 0) throw new Error('an uploaded file is shorter than what was written');
-    at += bytesRead;
-  }
+async function readWhole(file: FileHandle, byteLength: number): Promise<Uint8Array> {
+  const bytes = await readShared(file, byteLength);
+  if (bytes.length < byteLength) throw new Error('an uploaded file is shorter than what was written');
   return bytes;
 }
