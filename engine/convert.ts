@@ -20,8 +20,9 @@ export interface Parts {
   detectFormat(bytes: Uint8Array): InputFormat;
   /** What an encrypted Office file holds; other bytes as they are. @throws ConversionError `password_wrong` */
   unlock(bytes: Uint8Array, password: string): Promise<Uint8Array>;
-  openPdf: OpenPdf;
-  /** The reader of any format but PDF. @throws ConversionError `unsupported_format`. */
+  /** Opens a file that is read page by page: a PDF or a TIFF. */
+  openPages: OpenPdf;
+  /** The reader of any other format. @throws ConversionError `unsupported_format`. */
   readerOf(format: InputFormat): Reader;
   loadWriters(): Promise<Writers>;
   /** Loads the library of a format ahead of its first use. */
@@ -72,7 +73,7 @@ export interface Conversion {
   engineVersion: string;
 }
 
-/** Converts a file of any format but PDF in this thread. @throws ConversionError */
+/** Converts a file that is not read page by page in this thread. @throws ConversionError */
 export async function convertFile(
   bytes: Uint8Array,
   request: ConversionRequest,

@@ -12,7 +12,7 @@ const PDF_OBJECT = /(^|[\r\n])\s*(\d+ \d+ obj|trailer)\s*(<<|\[|[\r\n])/;
 /** Bytes that decide whether something is text, and which kind. */
 const TEXT_WINDOW = 4096;
 
-const OFFERED = 'Supported are PDF, PNG, JPG, WebP, GIF, AVIF, DOCX and PPTX.';
+const OFFERED = 'Supported are PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX and PPTX.';
 
 interface Signature {
   /** Bytes as a latin-1 string; `?` matches any byte. */
@@ -26,12 +26,14 @@ const FORMATS: readonly (Signature & { format: InputFormat })[] = [
   { format: 'gif', magic: 'GIF87a' },
   { format: 'gif', magic: 'GIF89a' },
   { format: 'webp', magic: 'RIFF????WEBP' },
+  { format: 'tiff', magic: 'II*\0' },
+  { format: 'tiff', magic: 'MM\0*' },
+  { format: 'bmp', magic: 'BM????\0\0\0\0' },
 ];
 
 const OTHERS: readonly (Signature & { name: string; hint: string })[] = [
-  { name: 'a TIFF image', magic: 'II*\0', hint: 'Convert it to PNG or PDF.' },
-  { name: 'a TIFF image', magic: 'MM\0*', hint: 'Convert it to PNG or PDF.' },
-  { name: 'a BMP image', magic: 'BM????\0\0\0\0', hint: 'Convert it to PNG.' },
+  { name: 'a TIFF image of over 4 GB', magic: 'II+\0', hint: 'Save it as an ordinary TIFF or as PDF.' },
+  { name: 'a TIFF image of over 4 GB', magic: 'MM\0+', hint: 'Save it as an ordinary TIFF or as PDF.' },
   { name: 'a Photoshop image', magic: '8BPS', hint: 'Export it as PNG.' },
   { name: 'an icon', magic: '\0\0\x01\0', hint: 'Convert it to PNG.' },
   { name: 'a JPEG 2000 image', magic: '\0\0\0\x0cjP  ', hint: 'Convert it to PNG.' },

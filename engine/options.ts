@@ -1,12 +1,17 @@
 import type { Document, Image } from './document/document.ts';
 import type { Warning } from './document/warning.ts';
 
-export type InputFormat = 'pdf' | 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'docx' | 'pptx';
-const pictureFormats: ReadonlySet<InputFormat> = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);
+export type InputFormat = 'pdf' | 'tiff' | 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'bmp' | 'docx' | 'pptx';
+const pictureFormats: ReadonlySet<InputFormat> = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'bmp']);
 
 /** Whether a file of the format is one picture, which makes one page. */
 export function isPicture(format: InputFormat): boolean {
   return pictureFormats.has(format);
+}
+
+/** Whether a file of the format is opened and read page by page. */
+export function isPaged(format: InputFormat): boolean {
+  return format === 'pdf' || format === 'tiff';
 }
 
 /** What becomes of running heads and feet, page numbers and text in the side margins. */

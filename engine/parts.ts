@@ -9,9 +9,9 @@ export const parts: Parts = {
     const { unlockOffice } = await import('./read/ooxml/encryption/index.ts');
     return unlockOffice(bytes, password);
   },
-  openPdf: async (bytes, password) => {
-    const { openPdf } = await import('./read/pdf/open.ts');
-    return openPdf(bytes, password);
+  openPages: async (bytes, password) => {
+    if (detectFormat(bytes) === 'tiff') return (await import('./read/tiff/open-tiff.ts')).openTiff(bytes);
+    return (await import('./read/pdf/open.ts')).openPdf(bytes, password);
   },
   readerOf: (format) => {
     switch (format) {
@@ -24,10 +24,16 @@ export const parts: Parts = {
       case 'webp':
       case 'gif':
       case 'avif':
+      case 'bmp':
         return async (bytes, options) =>
           (await import('./read/image/read-image.ts')).readImage(bytes, options);
       case 'pdf':
-        throw new ConversionError('unsupported_format', 'A PDF is opened, not read.', 'Use openPdf.');
+      case 'tiff':
+        throw new ConversionError(
+          'unsupported_format',
+          'A file of pages is opened, not read.',
+          'Use openPages.',
+        );
     }
   },
   loadWriters: async () => {

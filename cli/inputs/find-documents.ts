@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
 import { invalidArguments } from '../cli-error.ts';
 
-const extensions = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'avif', 'docx', 'pptx'];
+const extensions = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'avif', 'tif', 'tiff', 'bmp', 'docx', 'pptx'];
 /** A batch past this is a mistyped pattern; keeps the list of inputs in memory small. */
 const mostInputs = 100_000;
 

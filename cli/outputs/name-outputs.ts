@@ -2,7 +2,7 @@ import path from 'node:path';
 import { cleaned, nameInAddress } from '../inputs/file-name-of.ts';
 import type { Input } from '../inputs/input.ts';
 
-const documentExtension = /\.(pdf|png|jpe?g|webp|gif|avif|docx|pptx)$/i;
+const documentExtension = /\.(pdf|png|jpe?g|webp|gif|avif|tiff?|bmp|docx|pptx)$/i;
 /** Where file systems end a name (255 bytes), less room for an ending and a number. */
 const longestName = 200;
 

@@ -12,7 +12,7 @@ const formats: Readonly<Record<string, OutputFormat>> = {
 
 /** Endings of what docconv reads, or what people take it to write. Any other says nothing, as that of `notes.txt`. */
 const unwritten: ReadonlySet<string> = new Set(
-  '.pdf .png .jpg .jpeg .webp .gif .avif .docx .pptx .doc .ppt .xls .xlsx .odt .rtf .epub .csv .tsv .json .xml .tex'.split(
+  '.pdf .png .jpg .jpeg .webp .gif .avif .tif .tiff .bmp .docx .pptx .doc .ppt .xls .xlsx .odt .rtf .epub .csv .tsv .json .xml .tex'.split(
     ' ',
   ),
 );

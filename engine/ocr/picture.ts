@@ -89,11 +89,11 @@ export function invertPicture(picture: Picture): Picture {
   return { ...picture, gray: picture.gray.map((shade) => WHITE - shade) };
 }
 
-/** Enlarges a picture by a factor from 1 on, between pixels linearly. */
-export function enlargePicture(picture: Picture, factor: number): Picture {
+/** Enlarges a picture by a factor from 1 on, between pixels linearly; `down` is its factor from top to bottom. */
+export function enlargePicture(picture: Picture, factor: number, down = factor): Picture {
   const { width, height, gray } = picture;
   const wide = Math.round(width * factor);
-  const high = Math.round(height * factor);
+  const high = Math.round(height * down);
   const enlarged = new Uint8Array(wide * high);
   const columns = sampleAxis(wide, width);
   const rows = sampleAxis(high, height);

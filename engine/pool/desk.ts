@@ -5,7 +5,7 @@ import {
   type Parts,
   writeReading,
 } from '../convert.ts';
-import { isPicture, type ReadOptions } from '../options.ts';
+import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
 import { assembleReading, choosePages, factsOf, layOutPage, type PdfFacts } from '../read/pdf/read-pdf.ts';
@@ -24,7 +24,7 @@ import type {
   Task,
 } from './tasks.ts';
 
-/** Where a worker thread does its tasks. It keeps the PDF of the last task open for the next. */
+/** Where a worker thread does its tasks. It keeps the paged file of the last task open for the next. */
 export interface Desk {
   perform(task: Task): Promise<Answers[Task['type']]>;
   /** Closes the file of a conversion that has ended. */
@@ -70,7 +70,7 @@ function keepFileOpen(parts: Parts): OpenFiles {
     open: async (source, password) => {
       if (kept?.source === source.id) return kept.file;
       await close();
-      const file = await parts.openPdf(viewBytes(source.bytes), password);
+      const file = await parts.openPages(viewBytes(source.bytes), password);
       kept = { source: source.id, file };
       return file;
     },
@@ -92,7 +92,7 @@ async function inspectFile(task: InspectTask, parts: Parts, files: OpenFiles): P
   const bytes = await unlockSource(task.source, task.password, parts);
   const format = parts.detectFormat(bytes);
   if (isPicture(format)) return { format, totalPages: 1 };
-  if (format !== 'pdf') return { format, totalPages: (await parts.readerOf(format)(bytes, {})).totalPages };
+  if (!isPaged(format)) return { format, totalPages: (await parts.readerOf(format)(bytes, {})).totalPages };
   const file = await files.open(task.source, task.password);
   return { format, totalPages: file.pageCount };
 }
@@ -106,14 +106,14 @@ async function convertWhole(
   const { source, request } = task;
   const bytes = await unlockSource(source, request.read.password, parts);
   const format = parts.detectFormat(bytes);
-  if (format === 'pdf')
-    return convertPdf(task, await files.open(source, request.read.password), parts, board);
+  if (isPaged(format))
+    return convertPages(task, await files.open(source, request.read.password), parts, board);
   if (isPicture(format)) board.begin(1);
   const read = { ...request.read, onProgress: board.progress, onRecognizing: board.recognize };
   return { type: 'done', conversion: await convertFile(bytes, { ...request, read }, parts) };
 }
 
-async function convertPdf(
+async function convertPages(
   task: ConvertTask,
   file: PdfFile,
   parts: Parts,

@@ -62,11 +62,11 @@ describe('the same document', () => {
 /** Lays the pages out in this order, opening the file anew for each chunk as another thread does, and composes them. */
 async function read(numbers: readonly number[], chunk = PAGES) {
   const outcomes: PageOutcome[] = [];
-  let file = await parts.openPdf(book);
+  let file = await parts.openPages(book);
   for (const [i, number] of numbers.entries()) {
     if (i > 0 && i % chunk === 0) {
       await file.close();
-      file = await parts.openPdf(book);
+      file = await parts.openPages(book);
     }
     outcomes.push(...unpack<PageOutcome[]>(pack([await layOutPage(file, number, {})])));
   }

@@ -56,7 +56,7 @@ function describeTool({ takesPaths, destination }: McpParts): string {
     ? 'a path below the working folder, or a file:, https: or base64 data: URL'
     : 'an https: or base64 data: URL, or the path of a local file: the answer tells how to upload it';
   return [
-    'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
+    'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF, TIFF, BMP), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,
     'The result is the first part of the text and a manifest: pages with where their text came from, warnings, usage, and nextCursor when there is more. Call again with cursor to read on; that costs nothing.',
     'Converted pages are charged to the monthly quota: use pages to convert only what is needed, dryRun to see the cost.',

@@ -51,6 +51,10 @@ export const ROOMS: readonly Room[] = [
   { path: 'engine/write/', may: MODEL, node: ['node:crypto', 'node:module'] },
   { path: 'engine/read/pdf/', may: [...MODEL, ...LAYOUT, 'engine/ocr/', 'engine/read/image/'] },
   { path: 'engine/read/image/', may: [...MODEL, ...LAYOUT, 'engine/ocr/'] },
+  {
+    path: 'engine/read/tiff/',
+    may: [...MODEL, ...LAYOUT, 'engine/ocr/', 'engine/read/pdf/pdf-file.ts', 'engine/read/image/'],
+  },
   { path: 'engine/read/ooxml/', may: MODEL },
   { path: 'engine/read/docx/', may: [...MODEL, 'engine/read/ooxml/'] },
   { path: 'engine/read/pptx/', may: [...MODEL, 'engine/read/ooxml/', 'engine/read/image/'] },

@@ -146,7 +146,7 @@ function writePlain(document: Document): string {
 const standIns: Parts = {
   detectFormat: (bytes) => parse(bytes).format,
   unlock: async (bytes) => bytes,
-  openPdf: openStandIn,
+  openPages: openStandIn,
   readerOf: () => readStandIn,
   loadWriters: async () => ({
     markdown: (document) => ({ content: writePlain(document), tables: [] }),

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ConversionError } from '../../errors.ts';
 import type { Picture } from '../../ocr/picture.ts';
+import { isBitmap, readBitmap, readBitmapSize } from './bitmap.ts';
 
 /** A picture file decoded for recognition. */
 export interface DecodedPicture {
@@ -26,13 +27,13 @@ const TRUSTED_DPI = { least: 90, most: 1200 };
 sharp.cache(false);
 
 /**
- * Decodes the first frame of a picture file.
+ * Decodes a picture file: its first frame, or another counted from 0.
  * @throws ConversionError `invalid_image`, `too_large`.
  */
-export async function decodePicture(bytes: Uint8Array, pixels: number): Promise<DecodedPicture> {
-  const meta = await readMetadata(bytes);
+export async function decodePicture(bytes: Uint8Array, pixels: number, frame = 0): Promise<DecodedPicture> {
+  const { meta, open } = isBitmap(bytes) ? openBitmap(bytes, pixels) : await openFrame(bytes, frame);
   checkSize(meta, pixels);
-  const { raw, damaged } = await decodeTolerantly((failOn) => prepare(bytes, meta, pixels, failOn));
+  const { raw, damaged } = await decodeTolerantly((failOn) => prepare(open(pixels, failOn), meta));
   const { width, height } = raw.info;
   const measured = isTrusted(meta.density);
   const scale = Math.max(width, height) / Math.max(meta.width, meta.height);
@@ -45,16 +46,41 @@ function isTrusted(density: number | undefined): boolean {
   return density !== undefined && density >= TRUSTED_DPI.least && density <= TRUSTED_DPI.most;
 }
 
-async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+/** How much of a file must be whole for it to be decoded. */
+type FailOn = 'truncated' | 'none';
+
+/** A file that was looked into, and how to decode it. */
+interface Source {
+  meta: Pick<Metadata, 'width' | 'height' | 'density' | 'pages'>;
+  open: (pixels: number | false, failOn: FailOn) => Sharp;
+}
+
+async function openFrame(bytes: Uint8Array, frame: number): Promise<Source> {
+  const open = (limitInputPixels: number | false, failOn: FailOn) =>
+    sharp(bytes, { limitInputPixels, failOn, page: frame });
   try {
-    return await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata();
+    return { meta: await open(false, 'none').metadata(), open };
   } catch {
     // Whatever the decoder says may quote the file.
     throw undecodable();
   }
 }
 
-function checkSize({ width, height }: Metadata, pixels: number): void {
+/** Bitmaps are no format of the decoder's: they are unpacked for it. */
+function openBitmap(bytes: Uint8Array, pixels: number): Source {
+  const size = readBitmapSize(bytes);
+  if (!size) throw undecodable();
+  checkSize(size, pixels);
+  const bitmap = readBitmap(bytes);
+  if (!bitmap) throw undecodable();
+  const { width, height, rgb, density } = bitmap;
+  return {
+    meta: { width, height, density, pages: 1 },
+    open: () => sharp(rgb, { raw: { width, height, channels: 3 } }),
+  };
+}
+
+function checkSize({ width, height }: Source['meta'], pixels: number): void {
   if (!width || !height) throw undecodable();
   if (width * height <= pixels) return;
   throw new ConversionError(
@@ -64,14 +90,14 @@ function checkSize({ width, height }: Metadata, pixels: number): void {
   );
 }
 
-function prepare(bytes: Uint8Array, meta: Metadata, pixels: number, failOn: 'truncated' | 'none'): Sharp {
+function prepare(opened: Sharp, meta: Source['meta']): Sharp {
   const shrink = Math.min(
     1,
     Math.sqrt(MOST_READ / (meta.width * meta.height)),
     LONGEST_SIDE / Math.max(meta.width, meta.height),
   );
   const side = Math.max(1, Math.floor(Math.max(meta.width, meta.height) * shrink));
-  const upright = sharp(bytes, { limitInputPixels: pixels, failOn }).autoOrient();
+  const upright = opened.autoOrient();
   const sized = shrink < 1 ? upright.resize(side, side, { fit: 'inside' }) : upright;
   return sized
     .flatten({ background: '#ffffff' })
@@ -86,7 +112,7 @@ interface Decoded {
 }
 
 /** Decodes what there is of a file that is cut off. */
-async function decodeTolerantly(make: (failOn: 'truncated' | 'none') => Sharp): Promise<Decoded> {
+async function decodeTolerantly(make: (failOn: FailOn) => Sharp): Promise<Decoded> {
   const whole = await decodeOnce(make('truncated'));
   if (whole) return { raw: whole, damaged: false };
   const part = await decodeOnce(make('none'));

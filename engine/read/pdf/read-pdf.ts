@@ -87,7 +87,7 @@ function unreadable([first]: readonly PageOutcome[]): ConversionError {
   const why = first?.warnings.find((warning) => warning.code === 'page_failed');
   return new ConversionError(
     'invalid_pdf',
-    `Not one page of the PDF could be read.${why ? ` ${why.message}` : ''}`,
+    `Not one page of the file could be read.${why ? ` ${why.message}` : ''}`,
     'Open the file in a viewer and save it again, or convert it when the machine is less busy.',
   );
 }

@@ -80,7 +80,7 @@ ${codeBlock({
     '{"success": true, "data": {"content": "# Report…", "page_count": 2, …}, "usage": {"pages_used": 2, …}}',
   ),
 })}
-<p>The same request takes PDF, PNG, JPG, WebP, GIF, AVIF, DOCX and PPTX. All fields and errors are in the
+<p>The same request takes PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX and PPTX. All fields and errors are in the
 <a href="/api-docs">API reference</a>, and for programs in the <a href="/.well-known/openapi.json">OpenAPI document</a>.</p>`;
 }
 

@@ -112,7 +112,7 @@ ${codeBlock({
 
 const formats = html`<section class="band" aria-labelledby="formats">
 <h2 id="formats">What it reads</h2>
-<p class="lead">PDF, PNG, JPG, WebP, GIF, AVIF, DOCX and PPTX. Scanned pages are recognised page by page, only where there
+<p class="lead">PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX and PPTX. Scanned pages are recognised page by page, only where there
 is no text to rely on. Passwords, page ranges, footnotes, comments, speaker notes and filled forms are kept in mind.</p>
 <p class="actions"><a class="button" href="/dashboard/try">Try it with a file</a> <a href="/pricing">Free for three documents a month</a></p>
 </section>`;

@@ -42,7 +42,7 @@ export const convertRoute = createRoute({
   operationId: 'convert',
   tags: ['Conversion'],
   summary: 'Convert a document',
-  description: 'PDF, PNG, JPG, WebP, GIF, AVIF, DOCX or PPTX to Markdown or HTML.',
+  description: 'PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX or PPTX to Markdown or HTML.',
   security,
   request: {
     headers: z.object({

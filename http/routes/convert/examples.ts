@@ -89,7 +89,7 @@ export const unreadableExample: ProblemBody = {
   error: 'The file looks like plain text, which cannot be converted.',
   code: 'BAD_REQUEST',
   reason: 'unsupported_format',
-  hint: 'It needs no conversion. Supported are PDF, PNG, JPG, WebP, GIF, AVIF, DOCX and PPTX.',
+  hint: 'It needs no conversion. Supported are PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX and PPTX.',
 };
 
 export const unsupportedTypeExample: ProblemBody = {
