@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { dashed, type FlagTable } from './flags.ts';
+import meow from 'meow';
+import type { FlagTable } from './flags.ts';
 
 /** Arguments taken apart: the words that are no flags, and the flags by name. */
 export interface ParsedFlags {
@@ -7,17 +7,20 @@ export interface ParsedFlags {
   flags: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** Takes arguments apart that `checkFlags` has passed. */
+/** Takes checked arguments apart. Help, version and complaints are ours, so meow is told to stay silent. */
 export function parseFlags(argv: readonly string[], table: FlagTable): ParsedFlags {
-  const entries = Object.entries(table);
-  const { positionals, values } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(
-      entries.map(([name, { type, short }]) => [dashed(name), short ? { type, short } : { type }]),
+  const { input, flags } = meow({
+    importMeta: import.meta,
+    argv,
+    pkg: {},
+    description: false,
+    autoHelp: false,
+    autoVersion: false,
+    allowUnknownFlags: true,
+    booleanDefault: undefined,
+    flags: Object.fromEntries(
+      Object.entries(table).map(([name, { type, short }]) => [name, { type, shortFlag: short }]),
     ),
-    allowPositionals: true,
-    allowNegative: true,
   });
-  const flags = Object.fromEntries(entries.map(([name]) => [name, values[dashed(name)]]));
-  return { input: positionals, flags };
+  return { input: [...input], flags: flags as ParsedFlags['flags'] };
 }

@@ -132,6 +132,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   ink: ['cli/ui/'],
   react: ['cli/ui/'],
   'string-width': ['cli/'],
+  meow: ['cli/'],
   tinyglobby: ['cli/inputs/'],
   'latest-version': ['cli/update/'],
 };
@@ -146,6 +147,7 @@ export const BUILT_IN: readonly string[] = [
   'ink',
   'react',
   'string-width',
+  'meow',
   'viem',
   '@x402/core',
   '@x402/evm',
