@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { breakLines } from './break-lines.ts';
 
 const segmenter = new Intl.Segmenter();
 const ellipsis = '…';
@@ -42,14 +43,5 @@ function take(graphemes: readonly string[], columns: number): string[] {
 
 /** Breaks a text at blanks into lines of at most `columns`; a longer word gets a line of its own. */
 export function wrapWords(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(longer) > columns) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
+  return breakLines(text, columns, widthOf);
 }

@@ -1,7 +1,7 @@
+import { breakLines, mostColumns } from './break-lines.ts';
 import type { CliError } from './cli-error.ts';
 import type { OutputMode } from './command.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { wrapWords } from './fit-text.ts';
 import { paint } from './paint.ts';
 import { printable, redactKeys } from './printable.ts';
 
@@ -41,7 +41,7 @@ export function describeError(
   if (mode === 'json') return `${trace}${JSON.stringify({ error: toErrorRecord(error) })}\n`;
   const label = 'docconv:';
   const words = `${label} ${redactKeys(`${locate(error)} ${oneLine(error.hint)}`)}`;
-  const lines = columns === undefined ? [words] : wrapWords(words, columns);
+  const lines = columns === undefined ? [words] : breakLines(words, columns, mostColumns);
   return `${trace}${paint(label, 'bad', color)}${lines.join('\n').slice(label.length)}\n`;
 }
 
