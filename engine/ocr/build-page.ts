@@ -9,7 +9,7 @@ export const LOW_CONFIDENCE = 0.7;
 
 /** A recognised picture as a page of its own. */
 export function buildPage(number: number, recognition: PageRecognition): Page {
-  const { picture, blocks, rulings } = recognition;
+  const { picture, blocks, rulings, fills } = recognition;
   const points = 72 / picture.dpi;
   const words = buildWords(blocks, picture);
   const confidence = words.length > 0 ? meanConfidence(blocks) : undefined;
@@ -19,7 +19,7 @@ export function buildPage(number: number, recognition: PageRecognition): Page {
     height: picture.height * points,
     words,
     rulings,
-    fills: [],
+    fills,
     images: [],
     links: [],
     fields: [],

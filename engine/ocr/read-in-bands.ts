@@ -1,6 +1,6 @@
-import type { Box } from '../document/document.ts';
 import { binarize } from './binary.ts';
 import { countLetters, measureLetters } from './components.ts';
+import { holdsMiddle } from './holds-middle.ts';
 import { moveLine } from './move-line.ts';
 import { OcrFailed, type RecognizedBlock, type RecognizedLine } from './ocr-engine.ts';
 import { cropPicture, type Picture } from './picture.ts';
@@ -82,10 +82,4 @@ function ownBlocks(
   return found
     .map(({ lines }) => ({ lines: lines.map((line) => moveLine(line, 0, by)).filter(isOwn) }))
     .filter((block) => block.lines.length > 0);
-}
-
-function holdsMiddle(box: Box, inner: Box): boolean {
-  const x = (inner.left + inner.right) / 2;
-  const y = (inner.top + inner.bottom) / 2;
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../document/document.ts';
 import type { Binary } from './binary.ts';
+import { holdsMiddle } from './holds-middle.ts';
 import { findMissedText } from './missed-text.ts';
 import { moveLine } from './move-line.ts';
 import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
@@ -96,12 +97,6 @@ function sureWords(line: RecognizedLine, cells: readonly Box[]): RecognizedLine 
 
 function isWorded(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
-}
-
-function holdsMiddle(box: Box, inner: Box): boolean {
-  const x = (inner.left + inner.right) / 2;
-  const y = (inner.top + inner.bottom) / 2;
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
 /** Pieces of one line stand at most this many letter heights apart. */

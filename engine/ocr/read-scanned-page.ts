@@ -114,6 +114,7 @@ function addWords(page: Page, recognition: PageRecognition): Page {
     ...page,
     words: [...own, ...added],
     rulings: [...page.rulings, ...found.rulings],
+    fills: [...page.fills, ...found.fills],
     source: 'mixed',
     confidence,
     warnings: [

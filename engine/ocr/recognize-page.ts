@@ -1,5 +1,7 @@
-import type { Ruling } from '../layout/page.ts';
+import type { Box } from '../document/document.ts';
+import type { Fill, Ruling } from '../layout/page.ts';
 import { binarize, inkShare, isNegative } from './binary.ts';
+import { joinCombs } from './combs.ts';
 import { measureLetters } from './components.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
 import { dropNoise } from './noise.ts';
@@ -11,13 +13,15 @@ import {
   rotatePicture,
   shrinkPicture,
   turnPicture,
+  whitenBoxes,
 } from './picture.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
-import { findStrokes, strokesToRulings } from './rulings.ts';
+import { findStrokes, type Stroke, strokesToRulings } from './rulings.ts';
 import { settleSpaces } from './settle-spaces.ts';
 import { measureLie } from './skew.ts';
 import { isFaint, stretchContrast } from './stretch-contrast.ts';
+import { drawTickBoxes, findTickBoxes } from './tick-boxes.ts';
 
 export interface PageRecognition {
   /** The picture that was read: upright and straight. Positions are its pixels. */
@@ -25,6 +29,8 @@ export interface PageRecognition {
   blocks: RecognizedBlock[];
   /** In points. */
   rulings: Ruling[];
+  /** Dark grounds that are no letters: the marks in ticked boxes. In points. */
+  fills: Fill[];
   /** Degrees clockwise by which the page was turned to be read. */
   turned: Turn['degrees'];
   /** The page was tilted and straightened: positions are not those of the picture given. */
@@ -84,7 +90,7 @@ export async function recognizePage(
   const left = () => Math.max(LEAST_TIME, end - performance.now());
   const binary = binarize(picture);
   if (inkShare(binary) < LEAST_INK)
-    return { picture, blocks: [], rulings: [], turned: 0, tilted: false, blank: true, cut: false };
+    return { picture, blocks: [], rulings: [], fills: [], turned: 0, tilted: false, blank: true, cut: false };
   const task = { ...asked, faint: isFaint(picture, letterOf(picture)) };
   // The dark of a negative is seldom even: its grain is no measure of the letters.
   const sized = negative ? picture : fitLetters(picture);
@@ -134,7 +140,8 @@ async function readUpright(
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
   const grids = findGrids(strokes, straight.dpi);
-  const clean = grids.strokes.length > 0 ? eraseStrokes(straight, grids.strokes) : straight;
+  const boxes = findTickBoxes(binary, straight.dpi, task.languages);
+  const clean = eraseDrawing(straight, grids.strokes, boxes);
   const { languages } = task;
   const read = (part: Picture, shape: 'page' | 'line') =>
     engine.recognize(part, { languages, shape, limit: left() });
@@ -144,21 +151,31 @@ async function readUpright(
   const blocks = await readMissed(
     {
       picture: clean,
-      binary: grids.strokes.length > 0 ? binarize(clean) : binary,
+      binary: binarize(clean),
       ...dropNoise(first.blocks, clean),
       cells: grids.cells,
       letter,
     },
     async (piece) => (left() > LEAST_TIME ? read(piece, 'line') : []),
   );
+  const drawn = drawTickBoxes(boxes, straight.dpi);
   return {
     picture: clean,
-    blocks: settleSpaces(blocks, languages),
-    rulings: strokesToRulings(strokes, straight.dpi),
+    blocks: joinCombs(settleSpaces(blocks, languages), grids.cells),
+    rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
+    fills: drawn.fills,
     tilted,
     blank: false,
     cut: first.cut,
   };
+}
+
+/** The picture without what would be read as letters; the same where there is nothing of it. */
+function eraseDrawing(picture: Picture, strokes: readonly Stroke[], boxes: readonly Box[]): Picture {
+  if (strokes.length + boxes.length === 0) return picture;
+  const clean = eraseStrokes(picture, strokes);
+  whitenBoxes(clean, boxes);
+  return clean;
 }
 
 /** Letters that were surely read: what tells the right way up from a wrong one. */

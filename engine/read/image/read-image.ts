@@ -41,12 +41,13 @@ async function readPage({ picture, measured }: DecodedPicture, options: ReadOpti
       picture,
       blocks: [],
       rulings: [],
+      fills: [],
       turned: 0,
       tilted: false,
       blank: false,
       cut: false,
     } as const;
-    return buildPage(1, { ...unread, blocks: [], rulings: [] });
+    return buildPage(1, { ...unread, blocks: [], rulings: [], fills: [] });
   }
   options.onRecognizing?.();
   const languages = options.ocrLanguages ?? defaultLanguages;
