@@ -194,4 +194,34 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX oauth_clients_by_expiry ON oauth_clients (expires_at);
   `,
+  `
+  CREATE TABLE jobs (
+    id uuid PRIMARY KEY,
+    account_id text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    key_id text,
+    asked jsonb NOT NULL,
+    state text NOT NULL CHECK
+      (state IN ('queued', 'running', 'done', 'done_in_part', 'failed', 'cancelled', 'expired')),
+    priority integer NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    lease_id text,
+    lease_until bigint,
+    cancel_asked boolean,
+    progress jsonb,
+    outcome jsonb,
+    webhook jsonb,
+    idempotency_key text,
+    fingerprint text,
+    accepted_at bigint NOT NULL,
+    started_at bigint,
+    finished_at bigint,
+    expires_at bigint NOT NULL,
+    UNIQUE (account_id, idempotency_key),
+    CHECK ((state = 'running') = (lease_id IS NOT NULL AND lease_until IS NOT NULL))
+  );
+  CREATE INDEX jobs_by_account ON jobs (account_id, accepted_at);
+  CREATE INDEX jobs_by_lease ON jobs (lease_until) WHERE state = 'running';
+  CREATE INDEX jobs_by_turn ON jobs (priority DESC, accepted_at, id) WHERE state = 'queued';
+  CREATE INDEX jobs_by_expiry ON jobs (expires_at);
+  `,
 ];

@@ -1,0 +1,137 @@
+import type { OutputFormat } from '../../engine/index.ts';
+import type { ConvertOptions } from '../docconv.ts';
+import type { DocconvErrorCode } from '../errors.ts';
+
+/** A conversion that is asked for now and done later, by whichever process takes it. Times are epoch milliseconds. */
+export interface Job {
+  /** A UUID. */
+  id: string;
+  accountId: string;
+  /** The key it was asked for with. */
+  keyId?: string;
+  asked: JobRequest;
+  state: JobState;
+  /** Higher ones are taken first. */
+  priority: number;
+  /** How often it was taken. */
+  attempts: number;
+  lease?: Lease;
+  /** Its owner does not want it any more; whoever holds it has to end. */
+  cancelAsked?: true;
+  progress?: JobProgress;
+  outcome?: JobOutcome;
+  webhook?: WebhookState;
+  acceptedAt: number;
+  startedAt?: number;
+  finishedAt?: number;
+  /** From then on its document and its result are gone. */
+  expiresAt: number;
+}
+
+export const JOB_STATES = [
+  'queued',
+  'running',
+  'done',
+  'done_in_part',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** What is to be done, without what nobody may read. */
+export interface JobRequest {
+  fileName: string;
+  outputFormat: OutputFormat;
+  /** The password is among the secrets. */
+  options: Omit<ConvertOptions, 'password'>;
+  input: { type: 'blob'; key: string; byteLength: number; digest: string } | { type: 'url' };
+  /** `JobSecrets`, sealed for this job. */
+  sealed: string;
+}
+
+/** What opens a document, or lets others write: kept encrypted. */
+export interface JobSecrets {
+  password?: string;
+  inputUrl?: string;
+  outputUrl?: string;
+  webhookUrl?: string;
+}
+
+/** Whoever holds it works on the job, for as long as it is renewed. */
+export interface Lease {
+  id: string;
+  until: number;
+}
+
+export interface JobProgress {
+  pagesDone: number;
+  pagesTotal: number;
+}
+
+/** How a job ended; each ends once. */
+export type JobOutcome =
+  | { type: 'converted'; result: JobResult }
+  | { type: 'failed'; failure: JobFailure }
+  | { type: 'cancelled' };
+
+/** A result in the blob store, and what is told of it without reading it. */
+export interface JobResult {
+  key: string;
+  pageCount: number;
+  tokenCount: number;
+  totalPages: number;
+  /** Pages that could not be read. */
+  failedPages: number[];
+}
+
+export interface JobFailure {
+  code: DocconvErrorCode;
+  message: string;
+  hint: string;
+  reason?: string;
+}
+
+/** How far the news of a job's end has come. */
+export interface WebhookState {
+  state: 'waiting' | 'pending' | 'delivered' | 'given_up';
+  attempts: number;
+  /** The latest answers, the last one last. */
+  answers: WebhookAnswer[];
+}
+
+export interface WebhookAnswer {
+  at: number;
+  /** None when there was no answer. */
+  status?: number;
+}
+
+/** So many answers are kept. */
+export const KEPT_ANSWERS = 5;
+
+export function isEnded({ state }: Pick<Job, 'state'>): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+export function stateOfOutcome(outcome: JobOutcome): JobState {
+  if (outcome.type !== 'converted') return outcome.type;
+  return outcome.result.failedPages.length > 0 ? 'done_in_part' : 'done';
+}
+
+/** As it is told: past its expiry a job is expired, whether or not that was written down already. */
+export function stateAt(job: Job, now: number): JobState {
+  return job.state !== 'running' && job.expiresAt <= now ? 'expired' : job.state;
+}
+
+export function withAnswer(
+  webhook: WebhookState,
+  answer: WebhookAnswer,
+  state: WebhookState['state'],
+): WebhookState {
+  return { state, attempts: webhook.attempts + 1, answers: [...webhook.answers, answer].slice(-KEPT_ANSWERS) };
+}
+
+/** Of a job that has not ended. */
+export function waitingWebhook(): WebhookState {
+  return { state: 'waiting', attempts: 0, answers: [] };
+}

@@ -1,0 +1,18 @@
+import type { Job } from '../job.ts';
+import type { QueuedJob } from '../job-store.ts';
+
+export const COLUMNS = `jobs.id, jobs.account_id AS "accountId", jobs.key_id AS "keyId", jobs.asked, jobs.state,
+  jobs.priority, jobs.attempts, jobs.lease_id AS "leaseId", jobs.lease_until AS "leaseUntil",
+  jobs.cancel_asked AS "cancelAsked", jobs.progress, jobs.outcome, jobs.webhook, jobs.accepted_at AS "acceptedAt",
+  jobs.started_at AS "startedAt", jobs.finished_at AS "finishedAt", jobs.expires_at AS "expiresAt"`;
+
+export const WITH_PLACE = `${COLUMNS}, CASE WHEN jobs.state = 'queued' THEN 1 + (
+    SELECT count(*) FROM jobs AS other WHERE other.state = 'queued' AND
+      (-other.priority, other.accepted_at, other.id) < (-jobs.priority, jobs.accepted_at, jobs.id)) END AS place`;
+
+export type JobRow = Omit<Job, 'lease'> & { leaseId?: string; leaseUntil?: number; place?: number };
+
+export function toJob({ leaseId, leaseUntil, ...row }: JobRow): QueuedJob {
+  if (leaseId === undefined || leaseUntil === undefined) return row;
+  return { ...row, lease: { id: leaseId, until: leaseUntil } };
+}
