@@ -92,9 +92,7 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
 
     it('gives each job to one worker, however many ask at once', async () => {
       for (let i = 0; i < 5; i++) await add();
-      const taken = await Promise.all(
-        Array.from({ length: 12 }, (_, i) => take(i % 2 === 0 ? jobs : again)),
-      );
+      const taken = await Promise.all(Array.from({ length: 12 }, (_, i) => take(i % 2 === 0 ? jobs : again)));
       const ids = taken.flatMap((job) => job?.id ?? []);
       expect(new Set(ids).size).toBe(5);
       expect(ids).toHaveLength(5);
@@ -139,8 +137,10 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
     it('fails a job that broke every worker that took it', async () => {
       await add({ hasWebhook: true });
       let now = NOON;
-      const taken = [];
-      for (let i = 0; i < MOST_ATTEMPTS; i++) taken.push(await takeSurely(jobs, (now += 2 * MINUTE)));
+      for (let i = 0; i < MOST_ATTEMPTS; i++) {
+        now += 2 * MINUTE;
+        await takeSurely(jobs, now);
+      }
       expect(await take(jobs, now + 2 * MINUTE)).toBeUndefined();
       const [job] = await jobs.list({ accountId: accounts[0], limit: 1 });
       expect(job).toMatchObject({ state: 'failed', outcome: { failure: { reason: 'worker_lost' } } });
@@ -200,18 +200,28 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
     it('knows a request by its idempotency key', async () => {
       const idempotency = { key: 'k', fingerprint: 'f' };
       const job = await add({ idempotency });
-      expect(await again.accept(newJob({ idempotency }))).toMatchObject({ type: 'known', job: { id: job.id } });
+      expect(await again.accept(newJob({ idempotency }))).toMatchObject({
+        type: 'known',
+        job: { id: job.id },
+      });
       const other = { ...idempotency, fingerprint: 'g' };
       expect(await jobs.accept(newJob({ idempotency: other }))).toEqual({ type: 'conflict' });
       const elsewhere = newJob({ idempotency: other, accountId: accounts[1] });
       expect(await jobs.accept(elsewhere)).toMatchObject({ type: 'accepted' });
-      const twice = [newJob({ idempotency: { ...other, key: 'l' } }), newJob({ idempotency: { ...other, key: 'l' } })];
+      const twice = [
+        newJob({ idempotency: { ...other, key: 'l' } }),
+        newJob({ idempotency: { ...other, key: 'l' } }),
+      ];
       const answers = await Promise.all([jobs.accept(twice[0]!), again.accept(twice[1]!)]);
       expect(answers.map(({ type }) => type).sort()).toEqual(['accepted', 'known']);
     });
 
     it('finds what has expired, but for what runs, until that is noted, and forgets it later', async () => {
-      const [waiting, running, ended] = [await add({ weight: 1 }), await add({ weight: 3 }), await add({ weight: 5 })];
+      const [waiting, running, ended] = [
+        await add({ weight: 1 }),
+        await add({ weight: 3 }),
+        await add({ weight: 5 }),
+      ];
       const taken = await takeSurely();
       expect(taken.id).toBe(ended.id);
       await finish(taken);

@@ -12,11 +12,7 @@ export interface JobStore extends Deliveries {
    */
   take(request: { lease: Lease; now: number }): Promise<Job | undefined>;
   /** @returns `cancel` when its owner does not want it any more, `lost` when somebody else has it, or nobody */
-  renew(request: {
-    id: string;
-    lease: Lease;
-    progress?: JobProgress;
-  }): Promise<'held' | 'cancel' | 'lost'>;
+  renew(request: { id: string; lease: Lease; progress?: JobProgress }): Promise<'held' | 'cancel' | 'lost'>;
   /** Lets others take the job, as though it had not been taken. @param after milliseconds */
   giveBack(request: { id: string; leaseId: string; after?: number; now: number }): Promise<void>;
   /** @returns false when somebody else has it, or nobody: then nothing has changed */

@@ -128,7 +128,11 @@ export function withAnswer(
   answer: WebhookAnswer,
   state: WebhookState['state'],
 ): WebhookState {
-  return { state, attempts: webhook.attempts + 1, answers: [...webhook.answers, answer].slice(-KEPT_ANSWERS) };
+  return {
+    state,
+    attempts: webhook.attempts + 1,
+    answers: [...webhook.answers, answer].slice(-KEPT_ANSWERS),
+  };
 }
 
 /** Of a job that has not ended. */

@@ -245,7 +245,15 @@ function ended(
   { outcome, now, expiresAt }: Pick<FinishRequest, 'outcome' | 'now' | 'expiresAt'>,
 ): KeptJob {
   const state = stateOfOutcome(outcome);
-  const over = { ...job, state, outcome, finishedAt: now, expiresAt, lease: undefined, cancelAsked: undefined };
+  const over = {
+    ...job,
+    state,
+    outcome,
+    finishedAt: now,
+    expiresAt,
+    lease: undefined,
+    cancelAsked: undefined,
+  };
   return job.webhook ? announced(over, now) : over;
 }
 

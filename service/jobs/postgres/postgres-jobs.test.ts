@@ -4,8 +4,8 @@ import { type Database, openDatabase } from '../../accounts/postgres/open-databa
 import { createPostgresStore } from '../../accounts/postgres/postgres-store.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { makeAccount } from '../../testing/store-fixtures.ts';
-import type { JobStore } from '../job-store.ts';
 import { describeJobStore } from '../job-store.contract.ts';
+import type { JobStore } from '../job-store.ts';
 import { openPostgresJobs } from './postgres-jobs.ts';
 
 describeWithPostgres('jobs', (server) => {

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { S3Settings } from '../s3-blobs.ts';
+
+/** A store that speaks S3, on this machine. */
+export interface S3Server {
+  /** With credentials that it takes. */
+  settings: S3Settings;
+  close(): Promise<void>;
+}
+
+/** What of s3rver is used; it brings no types. */
+interface S3rver {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+type S3rverClass = new (options: {
+  port: number;
+  address: string;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string }[];
+}) => S3rver;
+
+export async function startS3(port = 0): Promise<S3Server> {
+  const { default: Server } = (await import('s3rver' as string)) as { default: S3rverClass };
+  const directory = await mkdtemp(join(tmpdir(), 'docconv-s3-'));
+  const server = new Server({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'documents' }],
+  });
+  const listening = await server.run();
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${listening.port}`,
+      bucket: 'documents',
+      prefix: '',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
