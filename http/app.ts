@@ -20,6 +20,7 @@ import { approvalRoutes } from './routes/connect/approval-routes.ts';
 import { convertRoutes } from './routes/convert/routes.ts';
 import { dashboardRoutes } from './routes/dashboard/routes.ts';
 import { discoveryRoutes } from './routes/discovery/routes.ts';
+import { jobRoutes } from './routes/jobs/routes.ts';
 import { mcpRoutes } from './routes/mcp/routes.ts';
 import { oauthRoutes } from './routes/oauth/routes.ts';
 import { declareSecurity, describeApi } from './routes/openapi/describe-api.ts';
@@ -61,6 +62,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   app.route('/', accountRoutes(parts));
   app.route('/', dashboardRoutes(parts));
   app.route('/', convertRoutes(parts));
+  app.route('/', jobRoutes(parts));
   app.route('/', x402Routes(parts));
   app.route('/', mcp);
   app.route('/', discoveryRoutes(parts));

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Plans } from '../service/accounts/plans.ts';
 import type { AccountStore } from '../service/accounts/store.ts';
 import type { Asker } from '../service/authenticate.ts';
+import type { Jobs } from '../service/jobs/jobs.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
 import type { ClientDocuments } from '../service/oauth/client-documents.ts';
 import type { ResultFiles } from '../service/result-files.ts';
@@ -19,6 +20,8 @@ export interface HttpParts {
   plans: Plans;
   /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
   docconvFor: (asker: Asker) => ServedDocconv;
+  /** Conversions that are asked for now and done later. */
+  jobs: Jobs;
   /** What OAuth clients say of themselves at addresses of their own. */
   clientDocuments: ClientDocuments;
   /** Where documents wait that came in. */

@@ -57,6 +57,10 @@ export class HttpProblem extends Error {
   }
 }
 
+export function notFound(message: string, hint: string): HttpProblem {
+  return new HttpProblem(404, 'NOT_FOUND', message, { hint });
+}
+
 /** What is there answers to other methods. @param allow those, as in the header @param code lower-case for Connect */
 export function methodNotAllowed(allow: string, code = 'METHOD_NOT_ALLOWED'): HttpProblem {
   return new HttpProblem(405, code, `This address answers to ${allow} only.`, {

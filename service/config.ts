@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseBaseUrl } from './base-url.ts';
+import type { BlobEnvironment } from './blobs/open-blobs.ts';
 import { readConfigFile, storedKey } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { DocconvError } from './errors.ts';
@@ -69,6 +70,11 @@ export interface ServerEnvironment {
   termsFile?: string;
   privacyFile?: string;
   allowPrintedLinks: boolean;
+  /** Whether whoever serves works on jobs too. */
+  takesJobs: boolean;
+  /** Hours. */
+  jobsKept?: string;
+  blobs: BlobEnvironment;
   payments: PaymentEnvironment;
 }
 
@@ -168,6 +174,16 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
     termsFile: settingOf(environment, 'DOCCONV_TERMS_FILE'),
     privacyFile: settingOf(environment, 'DOCCONV_PRIVACY_FILE'),
     allowPrintedLinks: environment.DOCCONV_ALLOW_PRINTED_LINKS === '1',
+    takesJobs: environment.DOCCONV_TAKE_JOBS !== '0',
+    jobsKept: settingOf(environment, 'DOCCONV_JOBS_KEPT'),
+    blobs: {
+      place: settingOf(environment, 'DOCCONV_BLOBS'),
+      endpoint: settingOf(environment, 'AWS_ENDPOINT_URL_S3'),
+      region: settingOf(environment, 'AWS_REGION'),
+      accessKeyId: settingOf(environment, 'AWS_ACCESS_KEY_ID'),
+      secretAccessKey: settingOf(environment, 'AWS_SECRET_ACCESS_KEY'),
+      sessionToken: settingOf(environment, 'AWS_SESSION_TOKEN'),
+    },
     payments: readPaymentEnvironment(environment),
   };
 }

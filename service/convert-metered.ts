@@ -7,7 +7,7 @@ import { convertPages } from './convert-pages.ts';
 import type { Conversion, ConvertRequest, Usage } from './docconv.ts';
 import { cancelled } from './engine-failure.ts';
 import { DocconvError } from './errors.ts';
-import type { LocalParts } from './local-parts.ts';
+import type { LocalParts, MeteringParts } from './local-parts.ts';
 import { type Caller, type Holding, reservationLost, reservePages, whileHolding } from './metering.ts';
 import type { RememberedConversion } from './packed-conversion.ts';
 import { type PagePlan, planPages } from './page-plan.ts';
@@ -21,7 +21,7 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
  * @returns undefined when somebody else took over the claim meanwhile, and nothing was charged
  */
 export async function convertMetered(
-  parts: LocalParts,
+  parts: MeteringParts,
   caller: Caller,
   work: Work,
   claim?: Claim,
@@ -44,7 +44,7 @@ export function inspectPages(
 
 /** Lets the work begin when it is its turn; only then its document is fetched. */
 async function whenAdmitted<T>(
-  { watch }: LocalParts,
+  { watch }: MeteringParts,
   { place, input, ...asked }: Work,
   begin: (request: ConvertRequest) => Promise<T>,
 ): Promise<T> {
@@ -65,7 +65,7 @@ function tellBoth(place: Place, onProgress: ConvertRequest['onProgress']): Conve
 }
 
 async function convertReserved(
-  parts: LocalParts,
+  parts: MeteringParts,
   caller: Caller,
   request: ConvertRequest,
   holding: Holding,
@@ -87,7 +87,7 @@ async function convertReserved(
 }
 
 async function planRequest(
-  { engine, watch }: LocalParts,
+  { engine, watch }: MeteringParts,
   { account, plan }: Caller,
   { bytes, options, signal }: ConvertRequest,
 ): Promise<PagePlan & { totalPages: number }> {
@@ -108,7 +108,7 @@ interface Done {
 
 /** Hands a conversion out, charges it and, with a claim, remembers it. */
 async function settle(
-  { store, results, watch, clock = Date.now }: LocalParts,
+  { store, results, watch, clock = Date.now }: MeteringParts,
   caller: Caller,
   request: ConvertRequest,
   { conversion, reservation, claim }: Done,

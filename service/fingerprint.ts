@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Input } from './input.ts';
 import type { Assignment } from './visit.ts';
+
+/** What of a request tells it from another. */
+type Fingerprinted = Pick<Assignment, 'outputFormat' | 'options'> & { input: Pick<Input, 'digest'> };
 
 /**
  * Tells whether two requests ask for the same: content, output format and options. The file's name is not part of
  * it, nor is the password, which leaves no trace on disk; the wrong one only fails.
  */
-export function fingerprintOf({ input, outputFormat, options }: Assignment): string {
+export function fingerprintOf({ input, outputFormat, options }: Fingerprinted): string {
   const asked = {
     outputFormat,
     pages: options.pages?.map(({ first, last }) => [first, String(last)]) ?? [],

@@ -22,3 +22,6 @@ export interface LocalParts {
   /** Epoch milliseconds; default `Date.now`. */
   clock?: () => number;
 }
+
+/** The same, with results that are only written. */
+export type MeteringParts = Omit<LocalParts, 'results'> & { results: Pick<ResultFiles, 'save' | 'remove'> };

@@ -1,25 +1,37 @@
 import { endOfMonth } from './accounts/month.ts';
+import type { Claim } from './accounts/store.ts';
 import { createAdmission, UNLIMITED } from './admission.ts';
 import { type Asker, authenticate } from './authenticate.ts';
+import { convertMetered } from './convert-metered.ts';
 import { createUnmeteredConverter, type UnmeteredConverter } from './convert-unmetered.ts';
-import type { AccountStatus, Docconv, Identity } from './docconv.ts';
+import type { AccountStatus, Conversion, Docconv, Identity } from './docconv.ts';
 import { toDocconvError } from './engine-failure.ts';
 import { inMemory } from './input.ts';
-import type { LocalParts } from './local-parts.ts';
+import type { LocalParts, MeteringParts } from './local-parts.ts';
 import type { Caller } from './metering.ts';
 import { openVisit } from './open-visit.ts';
 import { createSweeper } from './sweeper.ts';
-import type { ServedDocconv, Visit } from './visit.ts';
+import type { Assignment, ServedDocconv, Visit } from './visit.ts';
 
 /** Converts in this process, for any number of callers over one engine, one queue and one store. */
 export interface LocalService {
   docconvFor(asker: Asker): ServedDocconv;
   /** For those who have no account and pay otherwise. */
   unmetered: UnmeteredConverter;
+  /**
+   * Converts for an account without its being there, under a claim that its caller holds.
+   * @returns undefined when somebody else took the claim over, and nothing was charged
+   * @throws DocconvError
+   */
+  convertClaimed(caller: Caller, assignment: Assignment, claimed: Claimed): Promise<Conversion | undefined>;
   /** Takes nothing new, and resolves when all that is at work has come to its end. */
   drain(): Promise<void>;
   /** Ends the engine, and with it what is under way; waits until that is settled. */
   close(): Promise<void>;
+}
+
+export interface Claimed extends Pick<MeteringParts, 'results'> {
+  claim: Claim;
 }
 
 /** Owns the engine. */
@@ -79,6 +91,19 @@ export function createLocalService(parts: LocalParts): LocalService {
     }
   }
 
+  async function convertClaimed(
+    caller: Caller,
+    assignment: Assignment,
+    { claim, results }: Claimed,
+  ): Promise<Conversion | undefined> {
+    const place = admission.take(caller.account.id);
+    try {
+      return await convertMetered({ ...parts, results }, caller, { ...assignment, place }, claim);
+    } finally {
+      place.leave();
+    }
+  }
+
   const unmetered = createUnmeteredConverter({ ...parts, admission });
 
   function tracked<T>(work: Promise<T>): Promise<T> {
@@ -91,6 +116,8 @@ export function createLocalService(parts: LocalParts): LocalService {
       convert: (request) => tracked(unmetered.convert(request)),
       inspect: (document) => tracked(unmetered.inspect(document)),
     },
+    convertClaimed: (caller, assignment, claimed) =>
+      told(tracked(convertClaimed(caller, assignment, claimed))),
     docconvFor: (asker) => ({
       enter: () => told(enter(asker)),
       convert: ({ bytes, ...asked }) =>

@@ -8,7 +8,7 @@ import { DocconvError } from './errors.ts';
 export interface Caller {
   account: Account;
   /** None from the dashboard. */
-  key?: ApiKey;
+  key?: Pick<ApiKey, 'id'> & { prefix?: string };
   plan: Plan;
 }
 

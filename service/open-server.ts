@@ -11,10 +11,13 @@ import { hideStore, isOutage } from './store-outage.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
 
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
-export interface ServerService extends Pick<OpenStore, 'store' | 'results'> {
+export interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
   docconvFor: LocalService['docconvFor'];
+  convertClaimed: LocalService['convertClaimed'];
   unmetered: LocalService['unmetered'];
   queue: Pick<Admission, 'counts'>;
+  /** Worker threads of the engine. */
+  threads: number;
   /** Resolves when a document can be opened; what ails the engine otherwise. */
   checkEngine(): Promise<void>;
   /**
@@ -35,7 +38,7 @@ export async function openServerService(
   plans: Plans,
   { watch, outage }: { watch?: ConversionWatch; outage?: (error: unknown) => void } = {},
 ): Promise<ServerService> {
-  const [{ createPool }, { store, results, close }] = await Promise.all([
+  const [{ createPool }, { store, results, openJobs, close }] = await Promise.all([
     import('../engine/index.ts'),
     openStore(config),
   ]);
@@ -61,9 +64,12 @@ export async function openServerService(
   return {
     store,
     results,
+    openJobs,
     docconvFor: service.docconvFor,
+    convertClaimed: service.convertClaimed,
     unmetered: service.unmetered,
     queue: admission,
+    threads,
     checkEngine: async () => void (await engine.inspect(SMALLEST_PICTURE)),
     close: async (graceMilliseconds, more, stopAsking) => {
       const drained = Promise.all([service.drain(), more?.drain()]);

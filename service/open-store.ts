@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { AccountStore } from './accounts/store.ts';
 import type { Config } from './config.ts';
+import type { JobStore } from './jobs/job-store.ts';
 import type { ResultFiles } from './result-files.ts';
 
 /** Where accounts and remembered results are kept, the same for every door. */
 export interface OpenStore {
   store: AccountStore;
   results: ResultFiles;
+  /** The jobs of the same accounts; whoever opens them closes them. @throws DocconvError */
+  openJobs(): Promise<JobStore>;
   /** Ends what it holds open. */
   close(): Promise<void>;
 }
@@ -26,6 +29,7 @@ async function openFolder(storeFolder: string): Promise<OpenStore> {
   return {
     store: createLowdbStore(storeFolder),
     results: createResultFiles(join(storeFolder, 'results')),
+    openJobs: async () => (await import('./jobs/folder/folder-jobs.ts')).createFolderJobs(storeFolder),
     close: async () => {},
   };
 }
@@ -42,6 +46,7 @@ async function openPostgres(databaseUrl: string): Promise<OpenStore> {
   return {
     store: createPostgresStore(database),
     results: createResultRows(database),
+    openJobs: async () => (await import('./jobs/postgres/postgres-jobs.ts')).openPostgresJobs(database),
     close: () => database.close(),
   };
 }

@@ -22,8 +22,9 @@ beforeEach(async () => {
   const { store, results } = await openStore({ storeFolder: folder });
   const tokens = { prepare: () => {}, count: async (text: string) => text.length };
   parts = { engine: createFakeEngine(), store, results, tokens, clock: () => NOVEMBER - DAY };
-  caller = { account: makeAccount(), key: makeKey(), plan: { ...standardPlans.starter! } };
-  await store.createAccount(caller.account, caller.key);
+  const key = makeKey();
+  caller = { account: makeAccount(), key, plan: { ...standardPlans.starter! } };
+  await store.createAccount(caller.account, key);
 });
 afterEach(() => rm(folder, { recursive: true }));
 

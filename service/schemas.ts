@@ -68,6 +68,28 @@ export const jsonDocument = z.strictObject({
   ...convertFields.shape,
 });
 
+/** What a job is told besides: where its document is, and where to send what. */
+export const jobFields = z.strictObject({
+  input_url: z
+    .string()
+    .max(2_048)
+    .optional()
+    .meta({ description: 'The document instead of its bytes: a public or pre-signed https address.' }),
+  output_url: z
+    .string()
+    .max(2_048)
+    .optional()
+    .meta({ description: 'A pre-signed https address; the result is PUT there before it is charged.' }),
+  webhook_url: z.string().max(2_048).optional().meta({
+    description: 'An https address that is told how the job ended, signed as in Standard Webhooks.',
+  }),
+});
+
+export const jobDocument = jsonDocument
+  .omit({ dry_run: true })
+  .partial({ file_base64: true, file_name: true })
+  .extend(jobFields.shape);
+
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const usageSchema = z
@@ -160,6 +182,65 @@ export const convertAnswer = z
   })
   .meta({ id: 'ConvertAnswer' });
 export type ConvertAnswer = z.infer<typeof convertAnswer>;
+
+const time = z.iso.datetime();
+
+export const jobSchema = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(['queued', 'running', 'done', 'done_in_part', 'failed', 'cancelled', 'expired']),
+    file_name: z.string(),
+    output_format: z.enum(['markdown', 'html']),
+    url: z.url().meta({ description: 'Where the job is asked for.' }),
+    result_url: z.url().optional().meta({ description: 'Where the result is fetched, once there is one.' }),
+    place: z.int().min(1).optional().meta({ description: 'In the queue; 1 is next.' }),
+    pages_done: count.optional(),
+    pages_total: count.optional(),
+    cancelling: z.literal(true).optional().meta({ description: 'It is being ended.' }),
+    token_count: count.optional(),
+    failed_pages: z
+      .array(z.int().min(1))
+      .optional()
+      .meta({ description: 'Pages that could not be read; they cost nothing.' }),
+    error: z
+      .object({ code: z.string(), message: z.string(), hint: z.string(), reason: z.string().optional() })
+      .optional(),
+    webhook: z
+      .object({
+        state: z.enum(['waiting', 'pending', 'delivered', 'given_up']),
+        attempts: count,
+        answers: z
+          .array(z.object({ at: time, status: z.int().min(100).max(599).optional() }))
+          .meta({ description: 'The latest ones; without a status there was none.' }),
+      })
+      .optional(),
+    accepted_at: time,
+    started_at: time.optional(),
+    finished_at: time.optional(),
+    expires_at: time.meta({ description: 'When document and result are deleted.' }),
+  })
+  .meta({ id: 'Job' });
+export type JobData = z.infer<typeof jobSchema>;
+
+export const jobAnswer = z
+  .object({
+    success: z.literal(true),
+    data: jobSchema,
+    webhook_secret: z
+      .string()
+      .optional()
+      .meta({ description: 'What webhooks of the account are signed with; when one was asked for.' }),
+  })
+  .meta({ id: 'JobAnswer' });
+
+export const jobsAnswer = z
+  .object({ success: z.literal(true), data: z.array(jobSchema) })
+  .meta({ id: 'JobsAnswer' });
+
+export const jobResultAnswer = z
+  .object({ success: z.literal(true), data: conversionSchema })
+  .meta({ id: 'JobResult' });
+export type JobResultAnswer = z.infer<typeof jobResultAnswer>;
 
 export const statusAnswer = z
   .object({

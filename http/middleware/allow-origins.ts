@@ -11,7 +11,7 @@ const OPEN = /^\/api\/(?:v1|connect|x402)(?:\/|$)/;
 export function allowOrigins(): MiddlewareHandler<Env> {
   const allow = cors({
     origin: '*',
-    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowHeaders: [
       'Authorization',
       'Content-Type',

@@ -5,6 +5,8 @@ import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
 import { readConfigFile, storedKey } from '../../service/config-file.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import { checkJobSettings } from '../../service/jobs/job-settings.ts';
+import { openJobs } from '../../service/jobs/open-jobs.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openServerService } from '../../service/open-server.ts';
@@ -38,6 +40,16 @@ export async function openParts(
     watch: metrics.watch,
     outage: (err) => log.error({ err }, 'the store cannot be used'),
   });
+  const work = await openJobs(checkJobSettings(config), {
+    ...service,
+    fetcher,
+    plans,
+    secret: settings.secret,
+    publicUrl: () => settings.publicUrl,
+    running: service.threads,
+    clock: Date.now,
+    failed: (err, what) => log.error({ err }, `${what} failed`),
+  });
   const x402 = await openX402(config.server.payments, {
     store: service.store,
     converter: service.unmetered,
@@ -53,6 +65,7 @@ export async function openParts(
     results: service.results,
     plans,
     docconvFor: service.docconvFor,
+    jobs: work.jobs,
     clientDocuments: createClientDocuments(fetcher, Date.now),
     spool,
     metrics,
@@ -71,7 +84,12 @@ export async function openParts(
     clock: Date.now,
     close: async (graceMilliseconds, stopListening) => {
       mailer.close();
-      await service.close(graceMilliseconds, x402?.desk, stopListening);
+      work.stop();
+      const drain = async () => void (await Promise.all([x402?.desk.drain(), work.drain()]));
+      await service.close(graceMilliseconds, { drain }, async () => {
+        await stopListening();
+        await work.close();
+      });
       await x402?.desk.close();
       await fetcher.close();
     },

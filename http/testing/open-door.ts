@@ -8,6 +8,7 @@ import { type Admission, type AdmissionLimits, createAdmission } from '../../ser
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import type { FetchStandIn } from '../../service/fetch/fetch-rules.ts';
 import { addAccount } from '../../service/first-use.ts';
+import { openJobs } from '../../service/jobs/open-jobs.ts';
 import { createLocalService } from '../../service/local.ts';
 import type { Mail } from '../../service/mail/mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
@@ -51,6 +52,8 @@ export interface TestDoor {
 /** Small enough to be filled by a test. */
 const SMALL_QUEUE: AdmissionLimits = { running: 2, runningOfAccount: 1, places: 8, placesOfAccount: 4 };
 
+const JOBS_KEPT_MS = 24 * 60 * 60_000;
+
 /** Noon of a day in the middle of a month. */
 const NOON = Date.UTC(2026, 2, 15, 12);
 
@@ -60,7 +63,7 @@ export async function openDoor(
   standIn?: FetchStandIn,
 ): Promise<TestDoor> {
   const folder = await mkdtemp(join(tmpdir(), 'docconv-door-'));
-  const { store, results } = await openStore({ storeFolder: join(folder, 'store') });
+  const { store, results, openJobs: openJobStore } = await openStore({ storeFolder: join(folder, 'store') });
   const engine = createFakeEngine();
   const mails: Mail[] = [];
   const { log, logged } = keepLog();
@@ -80,12 +83,35 @@ export async function openDoor(
     admission,
     watch: metrics.watch,
   });
+  const settings = { ...SETTINGS, ...change };
+  const work = await openJobs(
+    {
+      blobs: { type: 'folder', folder: join(folder, 'blobs') },
+      keptFor: JOBS_KEPT_MS,
+      takes: true,
+      allowPrivate: standIn === undefined,
+    },
+    {
+      store,
+      openJobs: openJobStore,
+      convertClaimed: service.convertClaimed,
+      fetcher,
+      plans: standardPlans,
+      secret: settings.secret,
+      publicUrl: () => settings.publicUrl,
+      running: 2,
+      clock,
+      failed: (err, what) => log.error({ err }, what),
+      standIn,
+    },
+  );
   const parts: HttpParts = {
-    settings: { ...SETTINGS, ...change },
+    settings,
     store,
     results,
     plans: standardPlans,
     docconvFor: service.docconvFor,
+    jobs: work.jobs,
     clientDocuments: createClientDocuments(fetcher, clock),
     metrics,
     checkEngine: async () => void (await engine.inspect(Buffer.from('x'), {})),
@@ -130,8 +156,11 @@ export async function openDoor(
     },
     until,
     close: async () => {
+      work.stop();
       for (const close of closers) await close();
       await Promise.all([service.close(), fetcher.close()]);
+      await work.drain();
+      await work.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
 import { readShared } from '../../service/files/read-shared.ts';
@@ -16,6 +17,8 @@ export interface Spool {
 /** A document that comes in piece by piece: a small one stays in memory, a larger one goes to a file. */
 export interface Upload extends Input {
   write(chunk: Uint8Array): Promise<void>;
+  /** Its bytes piece by piece; each call begins anew. */
+  open(): Readable;
   /** Frees memory and file; it cannot be read any more. */
   discard(): Promise<void>;
 }
@@ -62,6 +65,10 @@ function beginUpload(folder: string): Upload {
       if (file) await file.appendFile(chunk);
       else chunks.push(chunk);
     },
+    open: () =>
+      file && byteLength > 0
+        ? file.createReadStream({ start: 0, end: byteLength - 1, autoClose: false })
+        : Readable.from(chunks),
     read: async () => (file ? readWhole(file, byteLength) : Buffer.concat(chunks)),
     discard: async () => {
       chunks = [];

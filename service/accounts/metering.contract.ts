@@ -278,6 +278,17 @@ export function describeMetering(createStore: StoreFactory): void {
         await mustClaim();
       });
 
+      it('gives a claim that was withdrawn to the next, unless it was done meanwhile', async () => {
+        const withdrawn = await mustClaim();
+        await again().withdrawClaim(withdrawn);
+        const claim = await mustClaim();
+        await again().withdrawClaim(withdrawn);
+        expect(await remember(withdrawn, await mustReserve(2))).toEqual({ type: 'superseded' });
+        expect(await remember(claim, await mustReserve(2))).toMatchObject({ type: 'committed' });
+        await again().withdrawClaim(claim);
+        expect(await store.claim(claimRequest())).toMatchObject({ type: 'done', result: 'result 1' });
+      });
+
       it('gives an abandoned claim to the next, and charges only that one', async () => {
         const abandoned = await mustClaim();
         const later = NOVEMBER + MINUTE;

@@ -144,6 +144,8 @@ export interface Claims {
   renewClaim(request: { claim: Claim; expiresAt: number; now: number }): Promise<boolean>;
   /** Lets a claim go, with its result if it has one, so that the next try is fresh. */
   forgetClaim(claim: Claim): Promise<void>;
+  /** The same, unless what it was taken for has been done: then it stays, with its result. */
+  withdrawClaim(claim: Claim): Promise<void>;
   /** Forgets all results of an account. */
   forgetResults(accountId: string): Promise<void>;
 }

@@ -56,7 +56,7 @@ const DONE = new Map([
   ['email-unnoticed', 'The mail address is changed. The old one could not be told: the mail was not taken.'],
 ]);
 
-async function endAccount(context: HttpContext, { settings, store, results }: HttpParts) {
+async function endAccount(context: HttpContext, { settings, store, results, jobs }: HttpParts) {
   const { account } = signedInOn(context);
   const typed = (await readForm(context)).text('confirmation');
   if ((await deleteAccount(store, account, typed)) === 'not_confirmed') {
@@ -65,6 +65,7 @@ async function endAccount(context: HttpContext, { settings, store, results }: Ht
     return renderPage(context, deletePage(context, { confirmation, problem, status: 400 }));
   }
   await results.removeAll(account.id);
+  await jobs.removeAccount(account.id);
   dropCookie(context, settings, 'docconv');
   context.set('signedIn', undefined);
   return renderPage(context, deletedPage());

@@ -18,10 +18,10 @@ import {
   unsupportedTypeExample,
 } from './examples.ts';
 
-const binary = z.string().meta({ type: 'string', format: 'binary', description: 'The document.' });
+export const binary = z.string().meta({ type: 'string', format: 'binary', description: 'The document.' });
 
 /** What comes with every answer. */
-const headers = {
+export const headers = {
   'X-RateLimit-Limit': { description: 'Pages allowed a month.', schema: { type: 'integer' as const } },
   'X-RateLimit-Remaining': { description: 'Pages left this month.', schema: { type: 'integer' as const } },
   'X-RateLimit-Reset': {
@@ -30,11 +30,11 @@ const headers = {
   },
 };
 
-function problem(description: string, example?: ProblemBody) {
+export function problem(description: string, example?: ProblemBody) {
   return { description, headers, content: { 'application/json': { schema: problemSchema, example } } };
 }
 
-const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [] }];
+export const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [] }];
 
 export const convertRoute = createRoute({
   method: 'post',

@@ -16,8 +16,35 @@ const NAMES = ['file_base64', 'file_name', ...Object.keys(convertFields.shape)];
 /** A document inside JSON, which goes to the spool as it comes in. Whoever gets it has to discard the upload. @throws HttpProblem */
 export async function readJsonDocument(
   request: Request,
-  { spool, maxBytes }: { spool: Spool; maxBytes: number },
+  bounds: JsonBounds,
 ): Promise<{ upload: Upload; fileName: string; asked: Asked }> {
+  const { upload, fields } = await readJsonParts(request, bounds);
+  try {
+    const { file_name, ...others } = fields;
+    const named = documentName.safeParse({ file_name });
+    if (upload.byteLength === 0) throw missing();
+    if (!named.success) throw invalidField(named.error);
+    return { upload, fileName: named.data.file_name, asked: readFields(others) };
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+export interface JsonBounds {
+  spool: Spool;
+  maxBytes: number;
+}
+
+/**
+ * The same without a look at the fields; there may be no document.
+ * @param names of further fields there are
+ */
+export async function readJsonParts(
+  request: Request,
+  { spool, maxBytes }: JsonBounds,
+  names: readonly string[] = [],
+): Promise<{ upload: Upload; fields: Record<string, unknown> }> {
   const upload = spool.begin();
   try {
     const decoder = createBase64Decoder();
@@ -27,17 +54,11 @@ export async function readJsonDocument(
       await upload.write(bytes);
     };
     const long = { name: 'file_base64', take: (text: string) => store(decoder.add(text)) };
-    const { file_name, file_base64, ...fields } = await readJsonForm(request, {
-      maxBytes: MAX_JSON_BYTES,
-      names: NAMES,
-      long,
-    });
+    const form = { maxBytes: MAX_JSON_BYTES, names: [...NAMES, ...names], long };
+    const { file_base64, ...fields } = await readJsonForm(request, form);
     await store(decoder.end());
-    const named = documentName.safeParse({ file_name });
     if (file_base64 !== undefined) throw notBase64();
-    if (upload.byteLength === 0) throw missing();
-    if (!named.success) throw invalidField(named.error);
-    return { upload, fileName: named.data.file_name, asked: readFields(fields) };
+    return { upload, fields };
   } catch (error) {
     await upload.discard();
     throw error;

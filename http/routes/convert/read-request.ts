@@ -68,7 +68,7 @@ async function orDiscard<T>(upload: Upload, make: () => T): Promise<T> {
   }
 }
 
-function mediaTypeOf(contentType: string | undefined): string | undefined {
+export function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';')[0]?.trim().toLowerCase();
 }
 
@@ -76,13 +76,13 @@ function mediaTypeOf(contentType: string | undefined): string | undefined {
 const LONGEST_NAME = 255;
 
 /** A name without folders, on whatever system it was given, and without what could pose as something else. */
-function baseName(given: string | undefined): string {
+export function baseName(given: string | undefined): string {
   const last = given?.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   return [...clean].slice(0, LONGEST_NAME).join('') || 'document';
 }
 
-function unsupported(message: string): HttpProblem {
+export function unsupported(message: string): HttpProblem {
   return new HttpProblem(415, 'UNSUPPORTED_TYPE', `${message}.`, {
     hint: 'Send a form: curl -F file=@report.pdf',
   });

@@ -87,6 +87,11 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
         answer: undefined,
         remove: record?.id === claim.id && record.state !== 'committing',
       })),
+    withdrawClaim: (claim) =>
+      changeDocument(places.claim(claim), (record) => ({
+        answer: undefined,
+        remove: isHeldBy(record, claim),
+      })),
     forgetResults: (accountId) =>
       removeAccountClaims(places, accountId, (record) => record.state !== 'in_flight'),
   };

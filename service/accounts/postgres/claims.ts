@@ -34,6 +34,12 @@ export function createClaims(database: Database): Claims {
         id,
       ]);
     },
+    withdrawClaim: async ({ accountId, key, id }) => {
+      await database.query(
+        `DELETE FROM claims WHERE account_id = $1 AND key = $2 AND id = $3 AND state = 'in_flight'`,
+        [accountId, key, id],
+      );
+    },
     forgetResults: async (accountId) => {
       await database.query(`DELETE FROM claims WHERE account_id = $1 AND state = 'done'`, [accountId]);
     },

@@ -1,0 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  jobAnswer,
+  jobDocument,
+  jobResultAnswer,
+  jobsAnswer,
+  problemSchema,
+} from '../../../service/schemas.ts';
+import { binary, headers, problem, security } from '../convert/declarations.ts';
+import { formExample, jsonExample } from '../convert/examples.ts';
+
+const tags = ['Jobs'];
+const id = z.object({ id: z.uuid() });
+const unauthorized = problem('The key is missing or not valid.');
+const unknown = problem('The account has no such job.');
+
+function answer(description: string, schema: z.ZodType) {
+  return { description, headers, content: { 'application/json': { schema } } };
+}
+
+export const acceptRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/jobs',
+  operationId: 'createJob',
+  tags,
+  summary: 'Convert a document later',
+  description:
+    'As `/api/v1/convert`, but the answer comes at once. The job can be asked for on every node; pages are charged when it is done.',
+  security,
+  request: {
+    headers: z.object({
+      'Idempotency-Key': z
+        .string()
+        .max(255)
+        .optional()
+        .meta({ description: 'The same key with the same request gives the job there is.' }),
+    }),
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: jobDocument
+            .omit({ file_base64: true, file_name: true, input_url: true })
+            .extend({ file: binary }),
+          example: formExample,
+        },
+        'application/json': { schema: jobDocument, example: jsonExample },
+      },
+    },
+  },
+  responses: {
+    202: answer('The job, accepted.', jobAnswer),
+    400: problem('No document, or a malformed body.'),
+    401: unauthorized,
+    408: problem('The body stopped arriving.'),
+    413: problem('The document is larger than the plan takes.'),
+    415: problem('The Content-Type is neither multipart/form-data nor application/json.'),
+    429: problem('`reason` `quota`: the month is used up. `reason` `busy`: too many jobs have not ended.'),
+    500: problem('An internal error; try again.'),
+  },
+});
+
+export const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/jobs',
+  operationId: 'listJobs',
+  tags,
+  summary: 'Jobs of the account',
+  security,
+  responses: { 200: answer('The latest 100, the latest first.', jobsAnswer), 401: unauthorized },
+});
+
+export const findRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/jobs/{id}',
+  operationId: 'getJob',
+  tags,
+  summary: 'How far a job is',
+  security,
+  request: { params: id },
+  responses: { 200: answer('The job.', jobAnswer), 401: unauthorized, 404: unknown },
+});
+
+export const cancelRoute = createRoute({
+  method: 'delete',
+  path: '/api/v1/jobs/{id}',
+  operationId: 'cancelJob',
+  tags,
+  summary: 'Cancel a job',
+  description: 'One that runs ends within seconds, uncharged, unless it is done by then.',
+  security,
+  request: { params: id },
+  responses: { 200: answer('The job as it is now.', jobAnswer), 401: unauthorized, 404: unknown },
+});
+
+export const resultRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/jobs/{id}/result',
+  operationId: 'getJobResult',
+  tags,
+  summary: 'The result of a job',
+  security,
+  request: { params: id },
+  responses: {
+    200: answer('The converted document.', jobResultAnswer),
+    401: unauthorized,
+    404: unknown,
+    409: problem('The job has not ended (`reason` `not_ended`), or it failed or was cancelled.'),
+    410: problem('It has expired.'),
+  },
+});
+
+export const eventsRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/jobs/{id}/events',
+  operationId: 'watchJob',
+  tags,
+  summary: 'Watch a job',
+  security,
+  request: { params: id },
+  responses: {
+    200: {
+      description: 'Server-sent events named `job`, each with the job as JSON, until it has ended.',
+      headers,
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    401: {
+      description: 'The key is missing or not valid.',
+      content: { 'application/json': { schema: problemSchema } },
+    },
+    404: unknown,
+  },
+});

@@ -1,0 +1,77 @@
+import type { WantedJob } from '../../../service/jobs/jobs.ts';
+import { jobFields } from '../../../service/schemas.ts';
+import type { HttpContext } from '../../env.ts';
+import { malformed } from '../../uploads/body.ts';
+import { readMultipart } from '../../uploads/read-multipart.ts';
+import type { Upload } from '../../uploads/spool.ts';
+import { invalidField, readFields, typeFields } from '../convert/read-fields.ts';
+import { type JsonBounds, readJsonParts } from '../convert/read-json-document.ts';
+import { baseName, mediaTypeOf, unsupported } from '../convert/read-request.ts';
+
+const FIELDS = Object.keys(jobFields.shape);
+
+/** Reads what a job is to do. Whoever gets it has to discard the upload. @throws HttpProblem 400, 408, 413, 415 */
+export async function readJobRequest(
+  { req }: HttpContext,
+  bounds: JsonBounds,
+): Promise<{ wanted: WantedJob; upload: Upload }> {
+  const { upload, fields, fileName } = await readParts(req.raw, bounds);
+  try {
+    const idempotencyKey = req.header('idempotency-key');
+    return { wanted: { ...wantedOf(upload, fileName, fields), idempotencyKey }, upload };
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+interface JobForm {
+  upload: Upload;
+  fileName?: string;
+  fields: Record<string, unknown>;
+}
+
+async function readParts(request: Request, bounds: JsonBounds): Promise<JobForm> {
+  switch (mediaTypeOf(request.headers.get('content-type') ?? undefined)) {
+    case 'multipart/form-data': {
+      const { upload, fileName, fields } = await readMultipart(request, bounds);
+      return { upload, fileName, fields: typeFields(fields) };
+    }
+    case 'application/json': {
+      const { upload, fields } = await readJsonParts(request, bounds, FIELDS);
+      const { file_name, ...others } = fields;
+      const fileName = typeof file_name === 'string' ? file_name : undefined;
+      return { upload, fileName, fields: others };
+    }
+    default:
+      throw unsupported('The Content-Type is neither multipart/form-data nor application/json');
+  }
+}
+
+function wantedOf(upload: Upload, fileName: string | undefined, fields: Record<string, unknown>): WantedJob {
+  const isOurs = (name: string) => FIELDS.includes(name);
+  const own = jobFields.safeParse(pick(fields, isOurs));
+  if (!own.success) throw invalidField(own.error);
+  const { input_url, output_url, webhook_url } = own.data;
+  const { dryRun, ...asked } = readFields(pick(fields, (name) => !isOurs(name)));
+  if (dryRun)
+    throw malformed('A job is not for trying out.', 'Send dry_run to /api/v1/convert.', 'invalid_field');
+  if ((upload.byteLength === 0) === (input_url === undefined)) {
+    throw malformed(
+      'There has to be either a document or the field "input_url".',
+      'Send a form: curl -F file=@report.pdf',
+      'missing_file',
+    );
+  }
+  return {
+    ...asked,
+    input: input_url === undefined ? upload : { url: input_url },
+    fileName: input_url !== undefined && fileName === undefined ? undefined : baseName(fileName),
+    outputUrl: output_url,
+    webhookUrl: webhook_url,
+  };
+}
+
+function pick(fields: Record<string, unknown>, isWanted: (name: string) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { authenticate } from '../../../service/authenticate.ts';
+import { describeJob } from '../../../service/jobs/describe-job.ts';
+import { stateAt } from '../../../service/jobs/job.ts';
+import type { QueuedJob } from '../../../service/jobs/job-store.ts';
+import type { Caller } from '../../../service/metering.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import type { HttpParts } from '../../parts.ts';
+import { type HttpProblem, methodNotAllowed, notFound } from '../../problem.ts';
+import { readApiKey } from '../../read-api-key.ts';
+import { acceptRoute, cancelRoute, eventsRoute, findRoute, listRoute, resultRoute } from './declarations.ts';
+import { noResult } from './no-result.ts';
+import { readJobRequest } from './read-job-request.ts';
+
+const PATH = '/api/v1/jobs';
+const ONE = `${PATH}/:id`;
+const MOST_LISTED = 100;
+/** Proxies end what says nothing for a minute. */
+const KEEP_ALIVE_MS = 15_000;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Conversions that are done later, for programs that have a key. */
+export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
+  const { jobs, spool, settings, clock } = parts;
+  const app = new OpenAPIHono<Env>();
+  for (const route of [acceptRoute, listRoute, findRoute, cancelRoute, resultRoute, eventsRoute]) {
+    app.openAPIRegistry.registerPath(route);
+  }
+  const told = (job: QueuedJob) => describeJob(job, settings.publicUrl, clock());
+
+  app.post(PATH, async (context) => {
+    const caller = await enter(context, parts);
+    const { wanted, upload } = await readJobRequest(context, { spool, maxBytes: caller.plan.fileSize });
+    try {
+      const { job, isKnown, webhookSecret } = await jobs.accept(caller, wanted);
+      if (isKnown) context.header('Idempotency-Replayed', 'true');
+      context.header('Location', `${PATH}/${job.id}`);
+      const secret = webhookSecret === undefined ? {} : { webhook_secret: webhookSecret };
+      return context.json({ success: true, data: told(job), ...secret }, 202);
+    } finally {
+      await upload.discard();
+    }
+  });
+
+  app.get(PATH, async (context) => {
+    const { account } = await enter(context, parts);
+    const listed = await jobs.list(account.id, MOST_LISTED);
+    return context.json({ success: true, data: listed.map(told) });
+  });
+
+  app.get(ONE, async (context) => context.json({ success: true, data: told(await find(context, parts)) }));
+
+  app.delete(ONE, async (context) => {
+    const { accountId, id } = await find(context, parts);
+    const job = await jobs.cancel(accountId, id);
+    if (!job) throw noSuchJob();
+    return context.json({ success: true, data: told(job) });
+  });
+
+  app.get(`${ONE}/result`, async (context) => {
+    const job = await find(context, parts);
+    const result = await jobs.openResult(job);
+    if (!result) throw noResult(job, stateAt(job, clock()));
+    context.header('Content-Type', 'application/json');
+    context.header('Content-Length', String(result.byteLength));
+    return context.body(Readable.toWeb(result.stream) as ReadableStream);
+  });
+
+  app.get(`${ONE}/events`, async (context) => {
+    const { accountId, id } = await find(context, parts);
+    const ending = new AbortController();
+    return streamSSE(
+      context,
+      async (stream) => {
+        stream.onAbort(() => ending.abort());
+        const alive = setInterval(() => void stream.write(': \n\n'), KEEP_ALIVE_MS);
+        try {
+          for await (const job of jobs.watch(accountId, id, ending.signal)) await tell(stream, told(job));
+        } finally {
+          clearInterval(alive);
+        }
+      },
+      async (error) => context.var.log.warn({ err: error }, 'a job could not be watched any more'),
+    );
+  });
+
+  app.all(PATH, () => {
+    throw methodNotAllowed('GET, HEAD, POST');
+  });
+  app.all(ONE, () => {
+    throw methodNotAllowed('GET, HEAD, DELETE');
+  });
+  return app;
+}
+
+async function tell(stream: SSEStreamingApi, data: object): Promise<void> {
+  await stream.writeSSE({ event: 'job', data: JSON.stringify(data) });
+}
+
+/** Makes sure of the caller, and tells of their month. @throws DocconvError `auth_required` */
+async function enter(context: HttpContext, parts: HttpParts): Promise<Caller> {
+  const caller = await authenticate(parts, { type: 'key', apiKey: readApiKey(context) });
+  const { account, plan } = caller;
+  const { used } = await parts.store.quota(account.id, parts.clock());
+  const limit = plan.monthly.pages;
+  context.set('pageAllowance', {
+    limit,
+    remaining: Math.max(0, limit - used.pages),
+    accountId: account.id,
+  });
+  return caller;
+}
+
+/** The job an address names. @throws HttpProblem 404 when it is not one of the caller's */
+async function find(context: HttpContext, parts: HttpParts): Promise<QueuedJob> {
+  const { account } = await enter(context, parts);
+  const id = context.req.param('id') ?? '';
+  const job = UUID.test(id) ? await parts.jobs.find(account.id, id) : undefined;
+  if (!job) throw noSuchJob();
+  return job;
+}
+
+function noSuchJob(): HttpProblem {
+  return notFound('There is no such job of this account.', `GET ${PATH} lists those there are.`);
+}

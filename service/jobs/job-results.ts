@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import type { BlobContent, Blobs } from '../blobs/blobs.ts';
+import { conversionData } from '../conversion-data.ts';
+import type { Conversion } from '../docconv.ts';
+import { DocconvError } from '../errors.ts';
+import type { RememberedConversion } from '../packed-conversion.ts';
+import type { ResultFiles } from '../result-files.ts';
+import type { JobResultAnswer } from '../schemas.ts';
+import type { Job, JobResult } from './job.ts';
+
+/** The folder of all that is kept of a job. */
+export function folderOf({ accountId, id }: Pick<Job, 'accountId' | 'id'>): string {
+  return `${accountId}/${id}/`;
+}
+
+export function inputNameOf(job: Pick<Job, 'accountId' | 'id'>): string {
+  return `${folderOf(job)}input`;
+}
+
+/** Writes the result of a job as it is handed out, under a name that no other try of the job has. */
+export function createJobResults(
+  blobs: Blobs,
+  job: Job,
+): Pick<ResultFiles, 'save' | 'remove'> & { written(): { name: string; content: BlobContent } } {
+  let last: { name: string; content: BlobContent } | undefined;
+  return {
+    save: async (_accountId, conversion) => {
+      const name = `${folderOf(job)}${randomUUID()}.json`;
+      const content = contentOf(conversion);
+      await blobs.put(name, content);
+      last = { name, content };
+      return name;
+    },
+    remove: (name) => blobs.remove(name),
+    written: () => {
+      if (!last) throw new Error('no result was written yet');
+      return last;
+    },
+  };
+}
+
+function contentOf(conversion: RememberedConversion): BlobContent {
+  const answer: JobResultAnswer = { success: true, data: conversionData(conversion) };
+  const bytes = Buffer.from(JSON.stringify(answer));
+  return { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) };
+}
+
+export function describeResult(name: string, conversion: Conversion): JobResult {
+  const { pageCount, tokenCount, totalPages, pages } = conversion;
+  return { key: name, pageCount, tokenCount, totalPages, failedPages: failedOf(pages) };
+}
+
+/** What a result says of itself, when whoever wrote it could not tell any more. @throws DocconvError when it is gone */
+export async function readResult(blobs: Blobs, name: string): Promise<JobResult> {
+  const blob = await blobs.get(name);
+  if (!blob) throw resultLost();
+  const { data } = (await json(blob.stream)) as JobResultAnswer;
+  const { page_count: pageCount, token_count: tokenCount, total_pages: totalPages, pages } = data;
+  return { key: name, pageCount, tokenCount, totalPages, failedPages: failedOf(pages) };
+}
+
+function failedOf(pages: { page: number; source: string }[]): number[] {
+  return pages.filter(({ source }) => source === 'failed').map(({ page }) => page);
+}
+
+function resultLost(): DocconvError {
+  return new DocconvError(
+    'internal',
+    'The result of the job is not in the store of documents any more.',
+    'Send the document again.',
+    { reason: 'result_lost' },
+  );
+}

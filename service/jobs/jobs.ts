@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../account-error.ts';
+import { exhaustedAmount } from '../accounts/ledger.ts';
+import { endOfMonth } from '../accounts/month.ts';
+import type { AccountStore } from '../accounts/store.ts';
+import { accountBusy } from '../admission-refusals.ts';
+import type { Blob, BlobContent, Blobs } from '../blobs/blobs.ts';
+import { checkIdempotencyKey } from '../convert-once.ts';
+import type { ConvertOptions } from '../docconv.ts';
+import { parseUrl } from '../fetch/fetch-document.ts';
+import { nameFetched } from '../fetch/name-fetched.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+import type { Caller } from '../metering.ts';
+import { type Job, type JobRequest, stateAt } from './job.ts';
+import { folderOf, inputNameOf } from './job-results.ts';
+import { sealSecrets } from './job-secrets.ts';
+import type { AcceptAnswer, JobStore, QueuedJob } from './job-store.ts';
+import { webhookSecretOf } from './webhooks/sign-webhook.ts';
+
+/** Jobs as their owners deal with them, through any door. */
+export interface Jobs {
+  /** Takes what is needed from the caller; the work comes later. @throws DocconvError */
+  accept(caller: Caller, wanted: WantedJob): Promise<AcceptedJob>;
+  find(accountId: string, id: string): Promise<QueuedJob | undefined>;
+  /** The latest first. */
+  list(accountId: string, limit: number): Promise<QueuedJob[]>;
+  cancel(accountId: string, id: string): Promise<QueuedJob | undefined>;
+  /** The job now, and again whenever something about it has changed, until it has ended or is gone. */
+  watch(accountId: string, id: string, signal: AbortSignal): AsyncGenerator<QueuedJob>;
+  /** JSON; undefined when there is none, or none any more. */
+  openResult(job: Job): Promise<Blob | undefined>;
+  /** Removes all of an account, for good. */
+  removeAccount(accountId: string): Promise<void>;
+}
+
+export interface WantedJob {
+  input: JobDocument | { url: string };
+  fileName?: string;
+  outputFormat: JobRequest['outputFormat'];
+  options: ConvertOptions;
+  /** The result is written there before it is charged. */
+  outputUrl?: string;
+  webhookUrl?: string;
+  idempotencyKey?: string;
+}
+
+export type JobDocument = BlobContent & { digest(): string };
+
+export interface AcceptedJob {
+  job: QueuedJob;
+  /** It is that of an earlier request with the same idempotency key. */
+  isKnown: boolean;
+  /** When a webhook was asked for. */
+  webhookSecret?: string;
+}
+
+export interface JobsParts {
+  jobs: JobStore;
+  blobs: Blobs;
+  store: Pick<AccountStore, 'quota'>;
+  secret: string;
+  /** How long a job waits at most, milliseconds. */
+  keptFor: number;
+  /** Whether addresses of one's own network are used, and http. */
+  allowPrivate: boolean;
+  clock: () => number;
+  /** Is told that there is something to do. */
+  wake: () => void;
+}
+
+/** How far those who pay go before those who do not: as though they had so many jobs less under way. */
+const PAID_WEIGHT = 10;
+/** How often a job is looked at for whoever watches it. */
+const WATCH_EVERY_MS = 500;
+
+export function createJobs(parts: JobsParts): Jobs {
+  const { jobs, blobs, clock } = parts;
+  return {
+    accept: (caller, wanted) => accept(parts, caller, wanted),
+    find: (accountId, id) => jobs.find({ accountId, id }),
+    list: (accountId, limit) => jobs.list({ accountId, limit }),
+    cancel: (accountId, id) => jobs.cancel({ accountId, id, now: clock() }),
+    watch: (accountId, id, signal) => watch(parts, { accountId, id }, signal),
+    openResult: async (job) => {
+      if (job.outcome?.type !== 'converted' || stateAt(job, clock()) === 'expired') return undefined;
+      return blobs.get(job.outcome.result.key);
+    },
+    removeAccount: async (accountId) => {
+      await jobs.removeAccount(accountId);
+      await blobs.removeAll(`${accountId}/`);
+    },
+  };
+}
+
+async function accept(parts: JobsParts, caller: Caller, wanted: WantedJob): Promise<AcceptedJob> {
+  const { account, key, plan } = caller;
+  await checkWanted(parts, caller, wanted);
+  const id = randomUUID();
+  const own = { accountId: account.id, id };
+  const now = parts.clock();
+  const answer = await parts.jobs.accept({
+    ...own,
+    keyId: key?.id,
+    asked: await store(parts, own, wanted),
+    weight: plan.firstPages === undefined ? PAID_WEIGHT : 0,
+    hasWebhook: wanted.webhookUrl !== undefined,
+    idempotency: idempotencyOf(wanted),
+    acceptedAt: now,
+    expiresAt: now + parts.keptFor,
+  });
+  if (answer.type !== 'accepted') await parts.blobs.removeAll(folderOf(own));
+  const job = jobOf(answer);
+  parts.wake();
+  const webhookSecret = wanted.webhookUrl && webhookSecretOf(parts.secret, account.id);
+  return { job, isKnown: answer.type === 'known', webhookSecret };
+}
+
+async function checkWanted(
+  { store, allowPrivate, clock }: JobsParts,
+  { account, plan }: Caller,
+  { input, outputUrl, webhookUrl, idempotencyKey }: WantedJob,
+): Promise<void> {
+  if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+  if ('byteLength' in input && input.byteLength > plan.fileSize) throw fileTooLarge(plan, input.byteLength);
+  const urls = ['url' in input ? input.url : undefined, outputUrl, webhookUrl];
+  for (const url of urls) if (url !== undefined) parseUrl(url, { httpsOnly: !allowPrivate });
+  const now = clock();
+  const quota = await store.quota(account.id, now);
+  const amount = exhaustedAmount(quota, 1, plan.monthly);
+  if (amount) throw quotaExceeded(plan, { amount, quota, pages: 1, resetsAt: endOfMonth(now) });
+}
+
+/** The document goes into the store, what is secret is sealed. */
+async function store(
+  { blobs, secret }: JobsParts,
+  own: { accountId: string; id: string },
+  { input, fileName, outputFormat, options, outputUrl, webhookUrl }: WantedJob,
+): Promise<JobRequest> {
+  const { password, ...open } = options;
+  const inputUrl = 'url' in input ? input.url : undefined;
+  const sealed = sealSecrets(secret, own.id, { password, inputUrl, outputUrl, webhookUrl });
+  const asked = { outputFormat, options: open, sealed };
+  if ('url' in input) {
+    const name = fileName ?? nameFetched(undefined, new URL(input.url));
+    return { ...asked, fileName: name, input: { type: 'url' } };
+  }
+  const key = inputNameOf(own);
+  await blobs.put(key, input);
+  const { byteLength } = input;
+  return {
+    ...asked,
+    fileName: fileName ?? 'document',
+    input: { type: 'blob', key, byteLength, digest: input.digest() },
+  };
+}
+
+function idempotencyOf(wanted: WantedJob): { key: string; fingerprint: string } | undefined {
+  const { idempotencyKey, input, outputUrl = '', webhookUrl = '' } = wanted;
+  if (idempotencyKey === undefined) return undefined;
+  const digest = () =>
+    'url' in input ? createHash('sha256').update(input.url).digest('hex') : input.digest();
+  const conversion = fingerprintOf({ ...wanted, input: { digest } });
+  const fingerprint = createHash('sha256').update(JSON.stringify([conversion, outputUrl, webhookUrl]));
+  return { key: idempotencyKey, fingerprint: fingerprint.digest('hex') };
+}
+
+function jobOf(answer: AcceptAnswer): QueuedJob {
+  switch (answer.type) {
+    case 'accepted':
+    case 'known':
+      return answer.job;
+    case 'conflict':
+      throw idempotencyConflict();
+    case 'full':
+      throw accountBusy(answer.unfinished, WAIT_MS);
+  }
+}
+
+/** What has a thousand jobs under way is told to come back after this. */
+const WAIT_MS = 60_000;
+
+async function* watch(
+  { jobs, clock }: JobsParts,
+  wanted: { accountId: string; id: string },
+  signal: AbortSignal,
+): AsyncGenerator<QueuedJob> {
+  let shown: string | undefined;
+  while (!signal.aborted) {
+    const job = await jobs.find(wanted);
+    if (!job) return;
+    const state = stateAt(job, clock());
+    const now = JSON.stringify([state, job.place, job.progress, job.cancelAsked]);
+    if (now !== shown) yield job;
+    shown = now;
+    if (state !== 'queued' && state !== 'running') return;
+    await sleep(WATCH_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Plans } from '../accounts/plans.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
+import type { DocumentFetcher } from '../fetch/fetch-document.ts';
+import type { FetchStandIn } from '../fetch/fetch-rules.ts';
+import { createGuardedSender } from '../fetch/send-guarded.ts';
+import type { LocalService } from '../local.ts';
+import type { OpenStore } from '../open-store.ts';
+import type { JobSettings } from './job-settings.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { startWorker } from './start-worker.ts';
+
+/** Jobs as a process deals with them: for those who ask, and by working on them. */
+export interface OpenJobs {
+  jobs: Jobs;
+  /** Takes nothing new. */
+  stop(): void;
+  /** Resolves when all jobs at work here are over, or have been given back. */
+  drain(): Promise<void>;
+  /** Afterwards, when nobody asks any more. */
+  close(): Promise<void>;
+}
+
+export interface JobsHouse extends Pick<OpenStore, 'store' | 'openJobs'> {
+  convertClaimed: LocalService['convertClaimed'];
+  fetcher: DocumentFetcher;
+  plans: Plans;
+  /** Of the server; the same on all nodes. */
+  secret: string;
+  publicUrl: () => string;
+  /** Jobs at work here at once. */
+  running: number;
+  clock: () => number;
+  failed: (error: unknown, what: string) => void;
+  standIn?: FetchStandIn;
+}
+
+export async function openJobs(settings: JobSettings, house: JobsHouse): Promise<OpenJobs> {
+  const [jobs, blobs] = await Promise.all([house.openJobs(), openBlobs(settings.blobs)]);
+  const sender = createGuardedSender(settings.allowPrivate, house.standIn);
+  const parts = { ...settings, ...house, jobs, blobs, sender };
+  const worker = settings.takes ? startWorker(parts) : undefined;
+  return {
+    jobs: createJobs({ ...parts, wake: () => worker?.wake() }),
+    stop: () => worker?.stop(),
+    drain: async () => worker?.drain(),
+    close: async () => {
+      await sender.close();
+      await blobs.close();
+      await jobs.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { LEASE_MS } from './hold-job.ts';
+import { type JobParts, runJob } from './run-job.ts';
+import { startTaking } from './start-taking.ts';
+import { sweepJobs } from './sweep-jobs.ts';
+import { tellWebhook, type WebhookParts } from './webhooks/tell-webhook.ts';
+
+/** Takes jobs and does them, tells webhooks, and removes what has expired, until it is stopped. */
+export interface JobWorker {
+  /** Looks for jobs at once, as when one was just accepted here. */
+  wake(): void;
+  /** Takes nothing new. */
+  stop(): void;
+  /** Resolves when all that was taken is over. */
+  drain(): Promise<void>;
+}
+
+export interface WorkerParts extends JobParts, WebhookParts {
+  /** Jobs at work at once. */
+  running: number;
+  /** Is told of what nobody else learns of. */
+  failed: (error: unknown, what: string) => void;
+}
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** Webhooks being told at once: they wait for others, and take neither memory nor time. */
+const MOST_TOLD = 16;
+
+export function startWorker(parts: WorkerParts): JobWorker {
+  const { jobs, clock, failed } = parts;
+  const telling = startTaking({
+    most: MOST_TOLD,
+    failed: (error) => failed(error, 'a webhook'),
+    take: async () => {
+      const delivery = await jobs.takeDelivery(clock());
+      return delivery && (() => tellWebhook(parts, delivery));
+    },
+  });
+  const working = startTaking({
+    most: parts.running,
+    failed: (error) => failed(error, 'a job'),
+    take: async () => {
+      const now = clock();
+      const job = await jobs.take({ lease: { id: randomUUID(), until: now + LEASE_MS }, now });
+      const { lease } = job ?? {};
+      if (!job || !lease) return undefined;
+      return () => runJob(parts, { ...job, lease }).finally(telling.wake);
+    },
+  });
+  let swept: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    swept = sweepJobs(parts).catch((error) => failed(error, 'a sweep of jobs'));
+  };
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS);
+  return {
+    wake: working.wake,
+    stop: () => {
+      clearInterval(sweeping);
+      working.stop();
+      telling.stop();
+    },
+    drain: async () => void (await Promise.all([working.drain(), telling.drain(), swept])),
+  };
+}

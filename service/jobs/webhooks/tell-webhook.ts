@@ -1,0 +1,51 @@
+import { DocconvError } from '../../errors.ts';
+import type { GuardedSender } from '../../fetch/send-guarded.ts';
+import { describeJob } from '../describe-job.ts';
+import type { Job, WebhookAnswer } from '../job.ts';
+import { openSecrets } from '../job-secrets.ts';
+import type { Delivery, JobStore } from '../job-store.ts';
+import { signWebhook, webhookSecretOf } from './sign-webhook.ts';
+
+export interface WebhookParts {
+  jobs: JobStore;
+  sender: GuardedSender;
+  secret: string;
+  /** Where results are fetched from. */
+  publicUrl: () => string;
+  clock: () => number;
+}
+
+/** A receiver that takes longer has not answered. */
+const ANSWER_MS = 15_000;
+
+/** Tells that a job has ended, without anything of the document, and notes what became of that. */
+export async function tellWebhook(parts: WebhookParts, delivery: Delivery): Promise<void> {
+  const status = await send(parts, delivery.job);
+  const isDelivered = status !== undefined && status >= 200 && status < 300;
+  const answer: WebhookAnswer = { at: parts.clock(), status };
+  await parts.jobs.settleDelivery({ delivery, answer, isDelivered });
+}
+
+/** @returns the status of the answer; undefined when there was none */
+async function send(
+  { sender, secret, publicUrl, clock }: WebhookParts,
+  job: Job,
+): Promise<number | undefined> {
+  const at = clock();
+  const { webhookUrl = '' } = openSecrets(secret, job);
+  const timestamp = new Date(job.finishedAt ?? at).toISOString();
+  const body = JSON.stringify({
+    type: `job.${job.state}`,
+    timestamp,
+    data: describeJob(job, publicUrl(), at),
+  });
+  const signed = signWebhook(webhookSecretOf(secret, job.accountId), { id: `job_${job.id}`, at, body });
+  const headers = { ...signed, 'content-type': 'application/json' };
+  try {
+    return (await sender.send(webhookUrl, { method: 'POST', headers, body, totalMilliseconds: ANSWER_MS }))
+      .status;
+  } catch (error) {
+    if (error instanceof DocconvError) return undefined;
+    throw error;
+  }
+}
