@@ -33,6 +33,7 @@ export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   completion: {},
   mcp: {},
   serve: serveFlags,
+  worker: {},
   dashboard: dashboardFlags,
   admin: adminFlags,
   version: {},
@@ -132,6 +133,7 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
     case 'whoami':
     case 'doctor':
     case 'logout':
+    case 'worker':
     case 'version':
       takeNoInput(name, parsed.input);
       return { type: name };

@@ -14,6 +14,7 @@ export type Command =
   | { type: 'completion'; shell: Shell }
   | { type: 'mcp' }
   | { type: 'serve'; options: ServeCommand }
+  | { type: 'worker' }
   | { type: 'dashboard'; url?: string }
   | { type: 'admin'; action: AdminAction }
   | { type: 'version' }

@@ -1,4 +1,5 @@
 import type { RunningServer } from '../http/serve/start-server.ts';
+import type { RunningWorker } from '../http/serve/start-worker.ts';
 import type { Admin } from '../service/admin.ts';
 import type { Probes } from '../service/diagnose/probes.ts';
 import type { Docconv } from '../service/docconv.ts';
@@ -70,6 +71,8 @@ export interface Services {
   storeKey(key: string): Promise<string>;
   /** Opens the HTTP door of this machine's service. @throws DocconvError when the settings do not fit */
   startServer(wish: { host?: string; port?: number }): Promise<RunningServer>;
+  /** Works on the jobs of this machine's service. @throws DocconvError when the settings do not fit */
+  startWorker(): Promise<RunningWorker>;
   /**
    * A link to the dashboard of the key in use; on this machine one that signs in, once.
    * @param url where the server is, if it was said @throws DocconvError `network` when none answers

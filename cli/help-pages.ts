@@ -92,6 +92,13 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     flags: serveFlags,
     examples: ['docconv serve', 'docconv serve --port 0 --json', 'docconv serve --host 0.0.0.0 --port 80'],
   },
+  worker: {
+    synopsis: 'docconv worker',
+    purpose:
+      'Works on the jobs that servers accept, without listening; the log goes to stderr.\nIts settings are those of the servers: DOCCONV_DATABASE_URL, DOCCONV_SECRET, DOCCONV_PUBLIC_URL, DOCCONV_BLOBS.',
+    flags: {},
+    examples: ['docconv worker', 'docconv worker --json'],
+  },
   dashboard: {
     synopsis: 'docconv dashboard [--url <address>]',
     purpose:

@@ -65,7 +65,7 @@ async function run(
   if (argv.includes('convert')) services.warmUp(); // before even the arguments are read: it takes longest
   const { parseArguments } = await import('./arguments.ts');
   const { command, ...invocation } = parseArguments(argv);
-  if (command.type === 'serve') signals.allow(serverGraceMilliseconds);
+  if (command.type === 'serve' || command.type === 'worker') signals.allow(serverGraceMilliseconds);
   const terminal = openTerminal(config, () => ending.abort(new OutputClosed()));
   const context = { terminal, settings: config, invocation, services, signal: ending.signal };
   const code = await runCommand(context, command);

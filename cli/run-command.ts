@@ -26,6 +26,8 @@ export async function runCommand(context: Context, command: Command): Promise<nu
       return (await import('./commands/completion.ts')).completion(context, command.shell);
     case 'serve':
       return (await import('./commands/serve.ts')).serve(context, command.options);
+    case 'worker':
+      return (await import('./commands/worker.ts')).worker(context);
     case 'dashboard':
       return (await import('./commands/dashboard.ts')).dashboard(context, command.url);
     case 'admin':

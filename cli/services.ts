@@ -92,7 +92,10 @@ function openSignIn(
 function openMachine(
   config: Config,
   place: PlaceInUse,
-): Pick<Services, 'openProbes' | 'startServer' | 'dashboardLink' | 'openInBrowser' | 'openAdmin'> {
+): Pick<
+  Services,
+  'openProbes' | 'startServer' | 'startWorker' | 'dashboardLink' | 'openInBrowser' | 'openAdmin'
+> {
   return {
     async openProbes() {
       const { openProbes } = await import('../service/diagnose/probes.ts');
@@ -101,6 +104,10 @@ function openMachine(
     async startServer(wish) {
       const { startServer } = await import('../http/serve/start-server.ts');
       return startServer(config, wish);
+    },
+    async startWorker() {
+      const { startWorker } = await import('../http/serve/start-worker.ts');
+      return startWorker(config);
     },
     async dashboardLink(url) {
       if (place.baseUrl !== undefined) return `${url ?? place.baseUrl}/dashboard`;

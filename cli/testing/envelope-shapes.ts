@@ -87,6 +87,7 @@ const envelopeData: Readonly<Record<string, z.ZodType>> = {
   login: z.strictObject({ key_prefix: keyPrefix, mode: z.union([z.literal('embedded'), z.url()]) }),
   logout: z.strictObject({ removed: z.boolean() }),
   serve: z.strictObject({ url: z.url(), host: text, port: count }),
+  worker: z.strictObject({ running: count }),
   dashboard: z.strictObject({ url: z.url() }),
   admin_accounts: z.strictObject({
     accounts: z.array(

@@ -76,6 +76,9 @@ export function fakeContext(
       startServer: async () => {
         throw new Error('no server here');
       },
+      startWorker: async () => {
+        throw new Error('no worker here');
+      },
       openAdmin: async () => {
         throw new Error('no store here');
       },

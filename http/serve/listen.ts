@@ -68,3 +68,7 @@ function refusalOf(code: string | undefined): { status: number; code: string; me
       return { status: 400, code: 'BAD_REQUEST', message: 'This is not a request of HTTP/1.1.' };
   }
 }
+
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -7,7 +7,7 @@ import { openServerSecret } from '../../service/server-secret.ts';
 import { checkServerSettings, type ServerSettings } from '../../service/server-settings.ts';
 import { createApp } from '../app.ts';
 import type { HttpSettings } from '../parts.ts';
-import { type Listening, listen } from './listen.ts';
+import { addressOf, type Listening, listen } from './listen.ts';
 import { flushLog, openLog } from './log.ts';
 import { openParts } from './open-parts.ts';
 import { readLegalPages } from './read-legal-pages.ts';
@@ -111,8 +111,4 @@ async function settle(config: Config, settings: ServerSettings): Promise<HttpSet
     plansUrl,
     legalPages: await readLegalPages(config.server),
   };
-}
-
-function addressOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

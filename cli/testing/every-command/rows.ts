@@ -128,6 +128,15 @@ export const rows: readonly Row[] = [
     endedOnce: /127\.0\.0\.1:\d+/,
     remote: { none: 'it serves the store of its own machine' },
   },
+  {
+    words: 'worker',
+    exit: 'SIGTERM',
+    says: /^docconv works on jobs, \d+ at a time\n$/,
+    envelopes: ['worker'],
+    logs: /^(?:\{"level":"info",.*\}\n)+$/,
+    endedOnce: /"running":\d+|at a time/,
+    remote: { none: 'it works for the store of its own machine' },
+  },
   { words: 'mcp', shows: /docconv speaks MCP here/, remote: {} },
   {
     words: 'dashboard --url {server}',
