@@ -32,8 +32,6 @@ export interface HttpParts {
   /** Whether it was told to stop. */
   isStopping: () => boolean;
   mailer: Mailer;
-  /** The account of this machine, which the command line uses; undefined when there is none. */
-  findOwnAccount: () => Promise<string | undefined>;
   /** Payment per request, where it is set up. */
   x402?: X402Parts;
   log: Logger;

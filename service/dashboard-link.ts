@@ -2,7 +2,13 @@ import { keyMissing } from './account-error.ts';
 import { authenticate } from './authenticate.ts';
 import { DocconvError } from './errors.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
+import { DEFAULT_PORT } from './server-settings.ts';
 import { makeOwnerLink } from './sign-in/owner-link.ts';
+
+/** What a person types on this machine for such a link to a server there. @param server its address */
+export function dashboardCommand(server: string): string {
+  return `docconv dashboard${server === `http://127.0.0.1:${DEFAULT_PORT}` ? '' : ` --url ${server}`}`;
+}
 
 /** A server on this machine answers at once. */
 const PATIENCE_MS = 5_000;

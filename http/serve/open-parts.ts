@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { hashApiKey } from '../../service/accounts/api-key.ts';
 import type { Plans } from '../../service/accounts/plans.ts';
 import type { Config } from '../../service/config.ts';
-import { readConfigFile, storedKey } from '../../service/config-file.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { checkJobSettings } from '../../service/jobs/job-settings.ts';
 import { openJobs } from '../../service/jobs/open-jobs.ts';
@@ -71,10 +69,6 @@ export async function openParts(
     metrics,
     checkEngine: service.checkEngine,
     isStopping: () => isStopping,
-    findOwnAccount: async () => {
-      const key = storedKey(readConfigFile(config.configFile), undefined);
-      return key === undefined ? undefined : (await service.store.findByKey(hashApiKey(key)))?.account.id;
-    },
     announceStop: () => {
       isStopping = true;
     },

@@ -116,7 +116,6 @@ export async function openDoor(
     metrics,
     checkEngine: async () => void (await engine.inspect(Buffer.from('x'), {})),
     isStopping: () => false,
-    findOwnAccount: async () => undefined,
     spool: createSpool(join(folder, 'uploads')),
     mailer: {
       shownIn: 'mailbox',

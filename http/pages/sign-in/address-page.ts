@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
+import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
@@ -11,14 +12,15 @@ export function addressPage(
     typed = '',
     problem,
     status,
-    hasOwnAccount = false,
-  }: { typed?: string; problem?: string; status?: Page['status']; hasOwnAccount?: boolean } = {},
+    ownAccountCommand,
+  }: { typed?: string; problem?: string; status?: Page['status']; ownAccountCommand?: string } = {},
 ): Page {
   return {
     title: 'Sign in',
+    scripts: ['copy.js'],
     status,
     main: html`<h1>Sign in</h1>
-${hasOwnAccount ? ownAccountForm(context) : ''}
+${ownAccountCommand === undefined ? '' : ownAccount(ownAccountCommand)}
 <p>You get a mail with a link and a code, good for 15 minutes. There is no password. An account is made the first time.</p>
 ${alert(problem)}
 <form method="post" action="/sign-in">
@@ -30,12 +32,14 @@ ${tokenField(context)}
   };
 }
 
-/** On one's own machine nobody has to be told apart. */
-function ownAccountForm(context: HttpContext): Markup {
-  return html`<form method="post" action="/sign-in/local" class="card">
-${tokenField(context)}
-<p>This server runs on your machine alone. Its account is the one that the command line uses here.</p>
-<p><button type="submit">Open the account of this machine</button></p>
-</form>
+/** A button would do for everybody who has a login on the machine; the command can read what its owner alone may. */
+function ownAccount(ownAccountCommand: string): Markup {
+  return html`<section class="card" aria-labelledby="own-account">
+<h2 id="own-account">The account of this machine</h2>
+<p>This server runs on your machine alone. In a terminal, this opens it signed in to the account that the command line
+uses here:</p>
+${codeBlock({ id: 'dashboard', caption: 'In a terminal', code: terminal(ownAccountCommand) })}
+<p class="hint">It takes a command because others with a login on this machine can open this page, too.</p>
+</section>
 <h2>Another account</h2>`;
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { dashboardCommand } from '../../../service/dashboard-link.ts';
 import { type SignInAnswer, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
 import { beginSignIn } from '../../../service/sign-in/send-code.ts';
 import { askerOf } from '../../asker-of.ts';
@@ -15,7 +16,6 @@ import { addressPage } from '../../pages/sign-in/address-page.ts';
 import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
 import { gonePage, linkPage } from '../../pages/sign-in/link-page.ts';
 import type { HttpParts, HttpSettings } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
 import { readForm } from '../../read-form.ts';
 import { readNextPath } from '../../safe-next.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -32,12 +32,6 @@ export function signInRoutes(parts: HttpParts): Hono<Env> {
 
   app.get('/sign-in', (context) => askForAddress(context, parts));
   app.post('/sign-in', (context) => sendMail(context, parts));
-
-  app.post('/sign-in/local', async (context) => {
-    const accountId = await ownAccountOf(parts);
-    if (accountId === undefined) throw noOwnAccount();
-    return enter(context, parts, accountId);
-  });
 
   app.get('/sign-in/code/:id', (context) => renderPage(context, codeForm(context, parts)));
   app.post('/sign-in/code/:id', async (context) => {
@@ -61,25 +55,18 @@ export function signInRoutes(parts: HttpParts): Hono<Env> {
   return app;
 }
 
-/** Only where nobody but this machine reaches the server. */
-async function ownAccountOf({ settings, findOwnAccount }: HttpParts): Promise<string | undefined> {
-  return settings.loopbackOnly && !settings.isPublished ? findOwnAccount() : undefined;
-}
-
-function noOwnAccount(): HttpProblem {
-  return new HttpProblem(404, 'NOT_FOUND', 'There is no account of this machine here.', {
-    hint: 'Sign in by mail at /sign-in.',
-  });
-}
-
-async function askForAddress(context: HttpContext, parts: HttpParts) {
+function askForAddress(context: HttpContext, parts: HttpParts) {
   const { settings } = parts;
   const next = readNextPath(context.req.query('next'));
   if (context.var.signedIn) return context.redirect(next ?? HOME, 303);
   if (next === undefined) dropCookie(context, settings, 'docconv-next');
   else writeCookie(context, settings, 'docconv-next', next);
-  const hasOwnAccount = (await ownAccountOf(parts)) !== undefined;
-  return renderPage(context, addressPage(context, { hasOwnAccount }));
+  return renderPage(context, addressPage(context, { ownAccountCommand: ownAccountCommand(settings) }));
+}
+
+/** What signs the owner of this machine in, where nobody but this machine reaches the server. */
+function ownAccountCommand({ loopbackOnly, isPublished, publicUrl }: HttpSettings): string | undefined {
+  return loopbackOnly && !isPublished ? dashboardCommand(publicUrl) : undefined;
 }
 
 async function sendMail(context: HttpContext, parts: HttpParts) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../../../service/accounts/api-key.ts';
 import { DocconvError } from '../../../service/errors.ts';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../service/sessions/sessions.ts';
+import { makeOwnerLink } from '../../../service/sign-in/owner-link.ts';
 import { DAY, HOUR, MINUTE } from '../../../service/throttle.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
@@ -25,29 +26,43 @@ async function isSignedIn(asking = browser): Promise<boolean> {
   return (await asking.open('/sign-in')).status === 303;
 }
 
+function cookieOf({ cookies }: TestBrowser): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
 function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
 describe('on one’s own machine', () => {
-  test('the account of the command line is opened without a mail', async () => {
-    expect((await browser.open('/sign-in')).text).not.toContain('account of this machine');
-    const key = await door.addKey('local');
-    const found = await door.parts.store.findByKey(hashApiKey(key));
-    door.parts.findOwnAccount = async () => found?.account.id;
-    expect((await browser.open('/sign-in')).text).toContain('Open the account of this machine');
-    expect((await browser.submit('/sign-in/local')).location).toBe('/dashboard');
-    expect(await isSignedIn()).toBe(true);
+  test('the page names the command that opens its account, and opens it to nobody by itself', async () => {
+    await door.addKey('local');
+    const { text } = await browser.open('/sign-in');
+    expect(text).toContain('<kbd>docconv dashboard</kbd>');
+    expect(text).toContain('others with a login on this machine can open this page, too');
+    const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const headers = { cookie: cookieOf(browser), origin: door.parts.settings.publicUrl };
+    const body = new URLSearchParams({ token });
+    const answer = await door.ask('/sign-in/local', { method: 'POST', headers, body });
+    expect(answer.status).toBe(404);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  test('the link of that command goes on to where its owner came from', async () => {
+    const { store, clock, settings } = door.parts;
+    const found = await store.findByKey(hashApiKey(await door.addKey('local')));
+    await browser.open('/sign-in?next=/dashboard/try');
+    const accountId = found?.account.id ?? '';
+    const link = await makeOwnerLink(store, { accountId, publicUrl: settings.publicUrl, now: clock() });
+    await browser.open(new URL(link).pathname);
+    expect((await browser.submit('/sign-in/link/')).location).toBe('/dashboard/try');
     expect(door.mails).toEqual([]);
   });
 
-  test('that is not offered where others reach the server', async () => {
+  test('that is not told where others reach the server', async () => {
     const published = await openDoor({ isPublished: true });
-    const key = await published.addKey('local');
-    const found = await published.parts.store.findByKey(hashApiKey(key));
-    published.parts.findOwnAccount = async () => found?.account.id;
     const visitor = openBrowser(published);
-    expect((await visitor.open('/sign-in')).text).not.toContain('account of this machine');
+    expect((await visitor.open('/sign-in')).text).not.toContain('docconv dashboard');
     await published.close();
   });
 });
