@@ -47,8 +47,8 @@ export interface Context {
 export interface Services {
   /** Lets the converter get ready while other things are done. */
   warmUp(): void;
-  /** The converter behind the port, for the key in use. */
-  openDocconv(): Promise<Docconv>;
+  /** The converter behind the port, for the key in use. @param door what its use counts for; default `command` */
+  openDocconv(door?: 'command' | 'mcp'): Promise<Docconv>;
   keySource(): 'environment' | 'stored' | 'none';
   /** Whether conversions run on this machine, where an account can be made; else a server has them. */
   readonly embedded: boolean;

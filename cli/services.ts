@@ -20,8 +20,8 @@ export function openServices(config: Config): Services {
     },
     keySource: () => place.keySource,
     warmUp: () => (place.baseUrl === undefined ? local.warmUp() : undefined),
-    async openDocconv() {
-      const docconv = await openDocconv(place, local, place.apiKey);
+    async openDocconv(door = 'command') {
+      const docconv = await openDocconv(place, (key) => local.open(key, door), place.apiKey);
       return place.keySource === 'environment' ? blameVariable(docconv) : docconv;
     },
     ...openSignIn(place, local),
@@ -42,10 +42,10 @@ export function openServices(config: Config): Services {
 
 async function openDocconv(
   { baseUrl }: PlaceInUse,
-  local: LocalService,
+  openLocal: (apiKey: string | undefined) => Promise<Docconv>,
   apiKey: string | undefined,
 ): Promise<Docconv> {
-  if (baseUrl === undefined) return local.open(apiKey);
+  if (baseUrl === undefined) return openLocal(apiKey);
   const { createRemoteDocconv } = await import('../service/remote/remote.ts');
   return createRemoteDocconv({ baseUrl, apiKey });
 }
@@ -58,11 +58,13 @@ function openSignIn(
   Services,
   'chooseServer' | 'resumeKey' | 'requestKey' | 'createLocalAccount' | 'storeKey' | 'forgetKey'
 > {
+  const openLocal = (apiKey: string | undefined) => local.open(apiKey, 'command');
   return {
     chooseServer: place.choose,
     async resumeKey() {
       const kept = place.storedKey();
-      if (kept === undefined || !(await isAccepted(await openDocconv(place, local, kept)))) return undefined;
+      if (kept === undefined || !(await isAccepted(await openDocconv(place, openLocal, kept))))
+        return undefined;
       await place.keep();
       return place.use(kept);
     },
@@ -75,7 +77,7 @@ function openSignIn(
       return place.use(await local.createAccount());
     },
     async storeKey(key) {
-      await verify(await openDocconv(place, local, key));
+      await verify(await openDocconv(place, openLocal, key));
       await place.keepKey(key);
       return place.use(key);
     },

@@ -1,11 +1,14 @@
 import { accountMissing, keyExpired, keyMalformed, keyMissing, keyUnknown } from './account-error.ts';
 import { hashApiKey, isWellFormedKey } from './accounts/api-key.ts';
 import { type Plans, planNamed } from './accounts/plans.ts';
+import type { Door } from './accounts/store/activity.ts';
 import type { Account, AccountStore, ApiKey } from './accounts/store.ts';
 import type { Caller } from './metering.ts';
 
 /** Who says to be asking: by a key as it was given, not yet checked, or signed in to an account. */
-export type Asker = { type: 'key'; apiKey: string | undefined } | { type: 'session'; accountId: string };
+export type Asker =
+  | { type: 'key'; apiKey: string | undefined; door: Exclude<Door, 'site'> }
+  | { type: 'session'; accountId: string };
 
 type AskedStore = Pick<AccountStore, 'findByKey' | 'findAccount'>;
 
@@ -18,7 +21,8 @@ export async function authenticate(
     asker.type === 'key'
       ? await findByKey(store, asker.apiKey, clock())
       : await findById(store, asker.accountId);
-  return { ...found, plan: planNamed(found.account.plan, plans) };
+  const door = asker.type === 'key' ? asker.door : 'site';
+  return { ...found, door, plan: planNamed(found.account.plan, plans) };
 }
 
 async function findByKey(

@@ -12,7 +12,7 @@ const LONGEST_NAME = 255;
 
 /** What the owner of the account is to see of a conversion that succeeded. */
 export function recordSuccess(
-  { key }: Pick<Caller, 'key'>,
+  { key, door }: Pick<Caller, 'key' | 'door'>,
   { fileName, pageCount, tokenCount }: RememberedConversion,
   { id }: Reservation,
   finishedAt: number,
@@ -24,13 +24,14 @@ export function recordSuccess(
     tokens: tokenCount,
     status: 'succeeded',
     keyId: key?.id,
+    door,
     finishedAt,
   };
 }
 
 /** What they are to see of one that failed; undefined when it is no failure of the document or of ours. */
 export function recordFailure(
-  { key }: Pick<Caller, 'key'>,
+  { key, door }: Pick<Caller, 'key' | 'door'>,
   { fileName }: Pick<ConvertRequest, 'fileName'>,
   error: unknown,
   finishedAt: number,
@@ -45,6 +46,7 @@ export function recordFailure(
     status: 'failed',
     failure,
     keyId: key?.id,
+    door,
     finishedAt,
   };
 }

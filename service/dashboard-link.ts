@@ -1,5 +1,5 @@
 import { keyMissing } from './account-error.ts';
-import { authenticate } from './authenticate.ts';
+import { type Asker, authenticate } from './authenticate.ts';
 import { DocconvError } from './errors.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
 import { DEFAULT_PORT } from './server-settings.ts';
@@ -26,7 +26,8 @@ export async function makeDashboardLink(
   await checkServer(server);
   const { store, close } = await openStore(config);
   try {
-    const { account } = await authenticate({ store, clock: () => now }, { type: 'key', apiKey });
+    const asker: Asker = { type: 'key', apiKey, door: 'command' };
+    const { account } = await authenticate({ store, clock: () => now }, asker);
     return await makeOwnerLink(store, { accountId: account.id, publicUrl: server, now });
   } finally {
     await close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const store = createLowdbStore(join(home, 'store'));
   const apiKey = await addAccount(store, { plan: 'free', keyName: 'test', now: Date.now() });
   docconv = createLocalDocconv(
-    { type: 'key', apiKey },
+    { type: 'key', apiKey, door: 'command' },
     {
       engine: createPool({ threads: 1 }),
       store,

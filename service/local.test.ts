@@ -43,7 +43,7 @@ afterEach(async () => {
 
 function openWith(apiKey: string | undefined, more: Partial<LocalParts> = {}): Docconv {
   const docconv = createLocalDocconv(
-    { type: 'key', apiKey },
+    { type: 'key', apiKey, door: 'command' },
     {
       engine,
       store,

@@ -1,6 +1,7 @@
 import { quotaExceeded, quotaHeld } from './account-error.ts';
 import { endOfMonth } from './accounts/month.ts';
 import type { Plan } from './accounts/plans.ts';
+import type { Door } from './accounts/store/activity.ts';
 import type { Account, AccountStore, ApiKey, Claim, Reservation, ReserveAnswer } from './accounts/store.ts';
 import { DocconvError } from './errors.ts';
 
@@ -9,6 +10,7 @@ export interface Caller {
   account: Account;
   /** None from the dashboard. */
   key?: Pick<ApiKey, 'id'> & { prefix?: string };
+  door: Door;
   plan: Plan;
 }
 

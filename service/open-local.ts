@@ -8,8 +8,8 @@ import { openStore, type StoreConfig } from './open-store.ts';
 export interface LocalService {
   /** Starts a conversion thread ahead of the first file; returns at once. */
   warmUp(): void;
-  /** The service for a key. @throws whatever a part fails to load with */
-  open(apiKey: string | undefined): Promise<Docconv>;
+  /** The service for a key, asked through a door. @throws whatever a part fails to load with */
+  open(apiKey: string | undefined, door: 'command' | 'mcp'): Promise<Docconv>;
   /** Makes an account for the owner of this machine and stores its key. @returns the key */
   createAccount(): Promise<string>;
   /** Removes the stored key; the next `createAccount` goes on with its account. @returns whether there was one */
@@ -24,7 +24,7 @@ export function openLocalService(
   const opened = once(() => openStore(config));
   return {
     warmUp: () => void pool().then((threads) => threads.warm()),
-    async open(apiKey) {
+    async open(apiKey, door) {
       const [{ createLocalDocconv }, { createTokenCounter }, engine, { store, results }, plans] =
         await Promise.all([
           import('./local.ts'),
@@ -34,7 +34,7 @@ export function openLocalService(
           loadPlans(config),
         ]);
       return createLocalDocconv(
-        { type: 'key', apiKey },
+        { type: 'key', apiKey, door },
         { engine, store, results, tokens: createTokenCounter(), plans },
       );
     },

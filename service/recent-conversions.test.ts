@@ -23,7 +23,7 @@ beforeEach(async () => {
   const tokens = { prepare: () => {}, count: async (text: string) => text.length };
   parts = { engine: createFakeEngine(), store, results, tokens, clock: () => NOVEMBER - DAY };
   const key = makeKey();
-  caller = { account: makeAccount(), key, plan: { ...standardPlans.starter! } };
+  caller = { account: makeAccount(), key, door: 'api', plan: { ...standardPlans.starter! } };
   await store.createAccount(caller.account, key);
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -14,7 +14,7 @@ export function openReopening(services: Services): ReopeningDocconv {
   let earlier: Promise<Docconv>[] = [];
   return {
     current: () => {
-      opened ??= services.openDocconv();
+      opened ??= services.openDocconv('mcp');
       return opened;
     },
     reopen: () => {

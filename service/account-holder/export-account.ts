@@ -14,11 +14,13 @@ export interface ExportParts {
 export async function exportAccount({ store, clock }: ExportParts, account: Account) {
   const now = clock();
   const accountId = account.id;
-  const [keys, sessions, usageByMonth, usageByDay, conversions] = await Promise.all([
+  const period = { accountId, from: dayOf(account.createdAt), to: dayOf(now) };
+  const [keys, sessions, usageByMonth, usageByDay, usageByDoor, conversions] = await Promise.all([
     listKeys({ store, clock }, accountId),
     store.listSessions(accountId, now),
     store.history(accountId),
-    store.usageByDay({ accountId, from: dayOf(account.createdAt), to: dayOf(now) }),
+    store.usageByDay(period),
+    store.usageByDoor(period),
     store.recentConversions({ accountId, limit: KEPT_CONVERSIONS }),
   ]);
   return {
@@ -28,6 +30,7 @@ export async function exportAccount({ store, clock }: ExportParts, account: Acco
     sessions: sessions.map(withoutSecret),
     usageByMonth,
     usageByDay,
+    usageByDoor,
     conversions,
   };
 }

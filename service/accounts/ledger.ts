@@ -1,5 +1,5 @@
 import { type Day, dayCharged, dayOf, type Month, monthOf } from './month.ts';
-import { type ConversionRecord, KEPT_CONVERSIONS, KEPT_DAYS } from './store/activity.ts';
+import { type ConversionRecord, type Door, KEPT_CONVERSIONS, KEPT_DAYS, type Use } from './store/activity.ts';
 import type {
   Account,
   Amounts,
@@ -19,10 +19,13 @@ export interface Ledger {
   months: Record<Month, Amounts>;
   reservations: Reservation[];
   /** Not in files of the first releases, as is `conversions`. */
-  days?: Record<Day, Amounts>;
+  days?: Record<DayKey, Amounts>;
   /** The latest first. */
   conversions?: ConversionRecord[];
 }
+
+/** A day, its door and the id of the key, parted by blanks; in files of the first releases the day alone. */
+type DayKey = string;
 
 /** A changed ledger and what to tell the caller. Without a ledger nothing changed. */
 export interface Entry<T> {
@@ -99,10 +102,15 @@ export function commitIn(ledger: Ledger, request: Omit<CommitRequest, 'remember'
   const changed: Ledger = {
     ...withoutReservation(ledger, reservation.id),
     months: addTo(ledger.months, month, charged),
-    days: keepDays(addTo(ledger.days ?? {}, dayCharged(month, request.now), charged), request.now),
+    days: keepDays(addTo(ledger.days ?? {}, dayKey(month, request), charged), request.now),
     conversions: request.record ? keepRecord(ledger, request.record) : ledger.conversions,
   };
   return { answer: quotaOf(changed, month, request.now), ledger: changed };
+}
+
+function dayKey(month: Month, { now, record }: Pick<CommitRequest, 'now' | 'record'>): DayKey {
+  const day = dayCharged(month, now);
+  return record?.door === undefined ? day : `${day} ${record.door} ${record.keyId ?? ''}`.trim();
 }
 
 function addTo(amounts: Record<string, Amounts>, period: string, more: Amounts): Record<string, Amounts> {
@@ -115,7 +123,7 @@ function addTo(amounts: Record<string, Amounts>, period: string, more: Amounts):
   return { ...amounts, [period]: sum };
 }
 
-function keepDays(days: Record<Day, Amounts>, now: number): Record<Day, Amounts> {
+function keepDays(days: Record<DayKey, Amounts>, now: number): Record<DayKey, Amounts> {
   const first = firstKeptDay(now);
   return Object.fromEntries(Object.entries(days).filter(([day]) => day >= first));
 }
@@ -135,9 +143,19 @@ export function noteIn(ledger: Ledger, record: ConversionRecord): Entry<void> {
   return { answer: undefined, ledger: { ...ledger, conversions: keepRecord(ledger, record) } };
 }
 
-export function daysOf({ days = {} }: Ledger, from: Day, to: Day): { day: Day; used: Amounts }[] {
-  const chosen = Object.entries(days).filter(([day]) => day >= from && day <= to);
-  return chosen.map(([day, used]) => ({ day, used: { ...used } })).sort((a, b) => (a.day < b.day ? -1 : 1));
+export function daysOf(ledger: Ledger, from: Day, to: Day): { day: Day; used: Amounts }[] {
+  let days: Record<Day, Amounts> = {};
+  for (const { day, used } of usesOf(ledger, from, to)) days = addTo(days, day, used);
+  return Object.entries(days).map(([day, used]) => ({ day, used }));
+}
+
+/** The earliest day first. */
+export function usesOf({ days = {} }: Ledger, from: Day, to: Day): Use[] {
+  const uses = Object.entries(days).map(([key, used]) => {
+    const [day = '', door, keyId] = key.split(' ');
+    return { day, door: door as Door | undefined, keyId, used: { ...used } };
+  });
+  return uses.filter(({ day }) => day >= from && day <= to).sort((a, b) => a.day.localeCompare(b.day));
 }
 
 export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {

@@ -1,25 +1,26 @@
 import { html } from 'hono/html';
 import type { Month } from '../../../service/accounts/month.ts';
-import type { ConversionRecord } from '../../../service/accounts/store/activity.ts';
+import type { ConversionRecord, Use } from '../../../service/accounts/store/activity.ts';
 import type { Amounts } from '../../../service/accounts/store.ts';
 import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../../service/docconv.ts';
 import type { ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
-import { describeMany, describePlan } from '../components/quantities.ts';
+import { describePlan } from '../components/quantities.ts';
 import type { Markup, Page } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 import { conversionsTable } from './conversions.ts';
-import { keysTable } from './keys-table.ts';
 import { meters } from './meters.ts';
-import { monthsTable } from './months-table.ts';
 import { type UsageChart, usageChart } from './usage-chart.ts';
+import { doorsTable, keysTable, monthsTable } from './use-tables.ts';
 
 /** What the holder of an account sees first. */
 export interface Overview {
   status: AccountStatus;
   chart: UsageChart;
+  /** What was charged this month, by day, door and key. */
+  uses: readonly Use[];
   /** What was charged in each month, the latest first. */
   months: readonly { month: Month; used: Amounts }[];
   /** The last ones, the latest first. */
@@ -32,7 +33,7 @@ export interface Overview {
 export type Purged = 'results' | 'conversions';
 
 export function overviewPage(context: HttpContext, overview: Overview): Page {
-  const { status, chart, months, conversions, keys, done } = overview;
+  const { status, chart, uses, months, conversions, keys, done } = overview;
   const month = new Date(status.resetsAt - 1).toLocaleDateString('en-GB', MONTH);
   return {
     title: 'Overview',
@@ -47,7 +48,7 @@ ${usageChart(chart)}
 <h2 id="recent">Recent conversions</h2>
 ${conversions.length === 0 ? nothingYet : conversionsTable(conversions.slice(0, SHOWN_CONVERSIONS), keys)}
 </section>
-${months.length === 0 ? '' : more({ months, conversions, keys })}
+${months.length === 0 ? '' : usage({ month, uses, months, keys })}
 ${purges(context, conversions.length > 0)}`,
   };
 }
@@ -55,21 +56,28 @@ ${purges(context, conversions.length > 0)}`,
 /** As many as are looked at without scrolling for long. */
 const SHOWN_CONVERSIONS = 25;
 
-function more({ months, conversions, keys }: Pick<Overview, 'months' | 'conversions' | 'keys'>): Markup {
+function usage({
+  month,
+  uses,
+  months,
+  keys,
+}: Pick<Overview, 'uses' | 'months' | 'keys'> & { month: string }): Markup {
   return html`<section class="band" aria-labelledby="use">
 <h2 id="use">Use</h2>
 <div class="columns">
-<div><h3>By month</h3>
-${monthsTable(months)}
-<p><a class="button quiet small" href="/dashboard/usage.csv" download>Download by day (CSV)</a></p></div>
 ${
-  conversions.length === 0
+  uses.length === 0
     ? ''
-    : html`<div><h3>By key</h3>
-<p class="hint">Of the last ${describeMany(conversions.length, 'document')}.</p>
-${keysTable(conversions, keys)}</div>`
+    : html`<div><h3>By key in ${month}</h3>
+${keysTable(uses, keys)}</div>
+<div><h3>By door in ${month}</h3>
+${doorsTable(uses)}
+<p class="hint">A command that uses this server comes in by its HTTP API.</p></div>`
 }
+<div><h3>By month</h3>
+${monthsTable(months)}</div>
 </div>
+<p><a class="button quiet small" href="/dashboard/usage.csv" download>Download by day, door and key (CSV)</a></p>
 </section>`;
 }
 

@@ -209,6 +209,7 @@ test('the export has all that is kept, and nothing that opens the account', asyn
     sessions: [expect.objectContaining({ userAgent: 'Test Browser' })],
     usageByMonth: [],
     usageByDay: [],
+    usageByDoor: [],
     conversions: [],
   });
   const key = made.type === 'created' ? made.key : '';

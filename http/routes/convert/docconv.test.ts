@@ -5,7 +5,7 @@ import { openDoor } from '../../testing/open-door.ts';
 describeDocconv('the service in this process', async () => {
   const door = await openDoor();
   return {
-    open: (apiKey) => door.parts.docconvFor({ type: 'key', apiKey }),
+    open: (apiKey) => door.parts.docconvFor({ type: 'key', apiKey, door: 'api' }),
     addKey: door.addKey,
     conversions: () => door.engine.requests.length,
     close: () => door.close(),

@@ -14,7 +14,7 @@ const PATH = '/api/v1/convert';
 export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>();
   const docconvOf = (context: HttpContext): ServedDocconv =>
-    parts.docconvFor({ type: 'key', apiKey: readApiKey(context) });
+    parts.docconvFor({ type: 'key', apiKey: readApiKey(context), door: 'api' });
 
   // Declared, but read by hand: a validator would take all of the body into memory first.
   app.openAPIRegistry.registerPath(convertRoute);

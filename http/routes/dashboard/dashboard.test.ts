@@ -14,8 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => door.close());
 
-async function convert(apiKey: string, fileName: string, text: string, idempotencyKey?: string) {
-  return door.parts.docconvFor({ type: 'key', apiKey }).convert({
+async function convert(
+  apiKey: string,
+  fileName: string,
+  text: string,
+  { idempotencyKey, through = 'api' }: { idempotencyKey?: string; through?: 'api' | 'mcp' } = {},
+) {
+  return door.parts.docconvFor({ type: 'key', apiKey, door: through }).convert({
     bytes: new TextEncoder().encode(text),
     fileName,
     outputFormat: 'markdown',
@@ -46,23 +51,32 @@ test.each(['/dashboard', '/dashboard/api', '/dashboard/api/key_x/revoke'])(
 );
 
 describe('the overview', () => {
-  test('tells months before, use by key, and gives the days as a table to take along', async () => {
+  test('tells months before, use of the month by key and door, and gives all by day to take along', async () => {
     const key = await makeKey('Build server');
     await convert(key, 'one.pdf', 'a\nb');
     door.wait(20 * 24 * 60 * 60_000);
     browser = openBrowser(door);
     await signIn(door, browser, 'ada@example.com');
     await convert(key, 'two.pdf', 'a\nb\nc');
+    await convert(await makeKey('=1+1,"'), 'three.pdf', 'a\nb', { through: 'mcp' });
     const { text } = await browser.open('/dashboard');
     expect(text).toMatch(
-      /April 2026<\/th><td class="number">1<\/td><td class="number">3<[\s\S]*March 2026<\/th><td class="number">1<\/td><td class="number">2</,
+      /April 2026<\/th><td class="number">2<\/td><td class="number">5<[\s\S]*March 2026<\/th><td class="number">1<\/td><td class="number">2</,
     );
-    expect(text).toMatch(/<th scope="row">Build server<\/th><td class="number">2<\/td><td class="number">5</);
+    expect(text).toMatch(/<th scope="row">Build server<\/th><td class="number">1<\/td><td class="number">3</);
+    expect(text).toMatch(/<th scope="row">HTTP API<\/th><td class="number">1<\/td><td class="number">3</);
+    expect(text).toMatch(/<th scope="row">MCP<\/th><td class="number">1<\/td><td class="number">2</);
     expect(text).toContain('Pages (up) by day of the month (across)');
     const csv = await browser.open('/dashboard/usage.csv');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toContain('docconv-usage.csv');
-    expect(csv.text).toBe('day,documents,pages,tokens\r\n2026-03-15,1,2,2\r\n2026-04-04,1,3,3\r\n');
+    expect(csv.text.split('\r\n')).toEqual([
+      'day,door,key,documents,pages,tokens',
+      '2026-03-15,HTTP API,Build server,1,2,2',
+      '2026-04-04,HTTP API,Build server,1,3,3',
+      `2026-04-04,MCP,"'=1+1,""",1,2,2`,
+      '',
+    ]);
     expect((await openBrowser(door).open('/dashboard/usage.csv')).status).toBe(303);
   });
 
@@ -76,7 +90,7 @@ describe('the overview', () => {
     expect(text).toMatch(/<meter id="meter-conversions" min="0" max="3"[^>]* value="1">/);
     expect(text).toContain('aria-label="3 pages this month, most on 15 March: 3"');
     expect(text.match(/<rect /g)).toHaveLength(1);
-    expect(text).toMatch(/one\.pdf[\s\S]*with the key Build server/);
+    expect(text).toMatch(/one\.pdf[\s\S]*HTTP API with the key Build server/);
     expect(text).toContain('the PDF is damaged');
     expect(text).toContain('1 April 2026');
   });
@@ -87,13 +101,13 @@ describe('the overview', () => {
 
   test('deletes remembered results, so that the same request is converted anew', async () => {
     const key = await makeKey('a');
-    await convert(key, 'a.pdf', 'a', 'job');
-    await convert(key, 'a.pdf', 'a', 'job');
+    await convert(key, 'a.pdf', 'a', { idempotencyKey: 'job' });
+    await convert(key, 'a.pdf', 'a', { idempotencyKey: 'job' });
     expect(door.engine.requests).toHaveLength(1);
     await browser.open('/dashboard');
     expect((await browser.submit('/dashboard/results/delete')).status).toBe(303);
     expect((await browser.follow()).text).toContain('All remembered results were deleted.');
-    await convert(key, 'a.pdf', 'a', 'job');
+    await convert(key, 'a.pdf', 'a', { idempotencyKey: 'job' });
     expect(door.engine.requests).toHaveLength(2);
   });
 

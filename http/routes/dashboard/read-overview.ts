@@ -13,14 +13,15 @@ export async function readOverview(
 ): Promise<Overview> {
   const days = daysOfMonth(clock());
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const [status, used, months, conversions, keys] = await Promise.all([
+  const [status, used, uses, months, conversions, keys] = await Promise.all([
     docconvFor({ type: 'session', accountId }).status(),
     store.usageByDay({ accountId, from, to }),
+    store.usageByDoor({ accountId, from, to }),
     store.history(accountId),
     store.recentConversions({ accountId, limit: MOST_CONVERSIONS }),
     listKeys({ store, clock }, accountId),
   ]);
-  return { status, chart: { days, used }, months, conversions, keys };
+  return { status, chart: { days, used }, uses, months, conversions, keys };
 }
 
 /** All days, UTC, of the month of a moment. */

@@ -62,7 +62,7 @@ describe('trying a document in the browser', () => {
       wholeMarkdown: true,
     });
     expect(await pagesUsed()).toBe('2');
-    expect((await browser.open('/dashboard')).text).toMatch(/notes\.pdf[\s\S]*, here</);
+    expect((await browser.open('/dashboard')).text).toMatch(/notes\.pdf[\s\S]*This site</);
   });
 
   test('ends with what went wrong and what to do, charging nothing', async () => {

@@ -29,7 +29,7 @@ export function partsForCaller(
   { shelf, fetcher, uploads }: SharedParts,
   caller: McpCaller | undefined,
 ): McpParts {
-  const docconv = docconvFor({ type: 'key', apiKey: caller?.apiKey });
+  const docconv = docconvFor({ type: 'key', apiKey: caller?.apiKey, door: 'mcp' });
   const visiting = async <T>(
     order: ConversionOrder,
     receive: Receive,

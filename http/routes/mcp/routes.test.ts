@@ -189,7 +189,7 @@ describe('a file of the agent’s machine', () => {
 
 describe('a call that is given up', () => {
   const used = async (key: string) => {
-    const { usage } = await door.parts.docconvFor({ type: 'key', apiKey: key }).status();
+    const { usage } = await door.parts.docconvFor({ type: 'key', apiKey: key, door: 'mcp' }).status();
     return usage;
   };
   const NOTHING = { conversions: 0, pages: 0, tokens: 0 };
@@ -351,7 +351,7 @@ describe('MCP over HTTP', () => {
 
   it('fetches nothing for an account that has as much under way as it may', async () => {
     const key = await door.addKey();
-    const { enter } = door.parts.docconvFor({ type: 'key', apiKey: key });
+    const { enter } = door.parts.docconvFor({ type: 'key', apiKey: key, door: 'mcp' });
     const visits = await Promise.all(Array.from({ length: 4 }, () => enter()));
     const client = await connectCurrent(key);
     const source = 'https://127.0.0.1/a.pdf';

@@ -51,7 +51,7 @@ export function mountMcp(
   app.use('/mcp', nameTypesTaken());
   app.all('/mcp', async (context, next) => {
     const apiKey = readApiKey(context);
-    const docconv = parts.docconvFor({ type: 'key', apiKey });
+    const docconv = parts.docconvFor({ type: 'key', apiKey, door: 'mcp' });
     if (apiKey === undefined) return limitStranger(docconv)(context, next);
     // A key that is not valid is told at once, as everywhere else; none at all only to what needs one.
     const { account } = await tellAllowance(context, docconv);
@@ -63,7 +63,8 @@ export function mountMcp(
   app.all('/mcp', (context) =>
     serve(context.req.raw, undefined, async (message) => {
       // Refused before anything begins: the challenge has clients sign in, which no result of a tool does.
-      if (needsKey(message)) await parts.docconvFor({ type: 'key', apiKey: undefined }).identity();
+      if (needsKey(message))
+        await parts.docconvFor({ type: 'key', apiKey: undefined, door: 'mcp' }).identity();
     }),
   );
   return app;

@@ -1,4 +1,4 @@
-import { daysOf, noteIn } from '../ledger.ts';
+import { daysOf, noteIn, usesOf } from '../ledger.ts';
 import type { Activity } from '../store/activity.ts';
 import type { Ledgers } from './ledgers.ts';
 
@@ -6,6 +6,7 @@ import type { Ledgers } from './ledgers.ts';
 export function createActivity(ledgers: Ledgers): Activity {
   return {
     usageByDay: async ({ accountId, from, to }) => daysOf(await ledgers.read(accountId), from, to),
+    usageByDoor: async ({ accountId, from, to }) => usesOf(await ledgers.read(accountId), from, to),
     recentConversions: async ({ accountId, limit }) =>
       (await ledgers.read(accountId)).conversions?.slice(0, limit).map((record) => ({ ...record })) ?? [],
     noteFailure: ({ accountId, record }) => ledgers.change(accountId, (ledger) => noteIn(ledger, record)),

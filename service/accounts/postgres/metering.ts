@@ -106,28 +106,25 @@ async function charge(
   );
   if (!reservation) return undefined;
   const { month } = reservation;
-  await addUse(query, 'usage_months', 'month', [accountId, month, pages, tokens]);
-  await addUse(query, 'usage_days', 'day', [accountId, dayCharged(month, now), pages, tokens]);
+  await query(
+    `INSERT INTO usage_months AS known (account_id, month, conversions, pages, tokens)
+     VALUES ($1, $2, 1, $3, $4)
+     ON CONFLICT (account_id, month) DO UPDATE SET ${ADDED_UP}`,
+    [accountId, month, pages, tokens],
+  );
+  const by = record?.door === undefined ? ['', ''] : [record.door, record.keyId ?? ''];
+  await query(
+    `INSERT INTO usage_days AS known (account_id, day, door, key_id, conversions, pages, tokens)
+     VALUES ($1, $2, $3, $4, 1, $5, $6)
+     ON CONFLICT (account_id, day, door, key_id) DO UPDATE SET ${ADDED_UP}`,
+    [accountId, dayCharged(month, now), ...by, pages, tokens],
+  );
   if (record) await addRecord(query, accountId, record);
   return month;
 }
 
-async function addUse(
-  query: Query,
-  table: 'usage_months' | 'usage_days',
-  period: 'month' | 'day',
-  values: [accountId: string, period: string, pages: number, tokens: number],
-): Promise<void> {
-  await query(
-    `INSERT INTO ${table} AS known (account_id, ${period}, conversions, pages, tokens)
-     VALUES ($1, $2, 1, $3, $4)
-     ON CONFLICT (account_id, ${period}) DO UPDATE SET
-       conversions = known.conversions + 1,
-       pages = known.pages + excluded.pages,
-       tokens = known.tokens + excluded.tokens`,
-    values,
-  );
-}
+const ADDED_UP = `conversions = known.conversions + 1, pages = known.pages + excluded.pages,
+       tokens = known.tokens + excluded.tokens`;
 
 interface QuotaRow extends Amounts {
   heldConversions: number;

@@ -224,4 +224,13 @@ export const migrations: readonly string[] = [
   CREATE INDEX jobs_by_turn ON jobs (priority DESC, accepted_at, id) WHERE state = 'queued';
   CREATE INDEX jobs_by_expiry ON jobs (expires_at);
   `,
+  `
+  ALTER TABLE conversions ADD COLUMN door text;
+
+  ALTER TABLE usage_days
+    ADD COLUMN door text COLLATE "C" NOT NULL DEFAULT '',
+    ADD COLUMN key_id text COLLATE "C" NOT NULL DEFAULT '',
+    DROP CONSTRAINT usage_days_pkey,
+    ADD PRIMARY KEY (account_id, day, door, key_id);
+  `,
 ];

@@ -79,6 +79,28 @@ export function describeActivity(createStore: StoreFactory): void {
       ]);
     });
 
+    it('parts what is charged by door and key, which add up to the day', async () => {
+      const byAgent = { door: 'mcp', keyId: 'key_1' } as const;
+      for (const by of [byAgent, byAgent, { door: 'mcp', keyId: 'key_2' }, { door: 'site' }, {}] as const) {
+        await convert({ note: record(by) });
+      }
+      await convert();
+      const accountId = account.id;
+      const uses = await again().usageByDoor({ accountId, from: '2025-11-30', to: '2025-11-30' });
+      expect(uses).toHaveLength(4);
+      const day = '2025-11-30';
+      expect(uses).toEqual(
+        expect.arrayContaining([
+          { day, door: 'mcp', keyId: 'key_1', used: used(2) },
+          { day, door: 'mcp', keyId: 'key_2', used: used(1) },
+          { day, door: 'site', used: used(1) },
+          { day, used: used(2) },
+        ]),
+      );
+      expect(await days()).toEqual([{ day, used: used(6) }]);
+      expect((await recent()).map(({ door }) => door)).toContain('site');
+    });
+
     it('counts every one of many at once', async () => {
       await atOnce([store, again(), again()], 12, (one) => convert({ note: record() }, one));
       expect(await days()).toEqual([{ day: '2025-11-30', used: used(12) }]);
