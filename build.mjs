@@ -72,6 +72,8 @@ async function buildAssets() {
   const entryPoints = Object.entries({
     style: 'http/assets/style/main.css',
     icon: 'http/assets/icon.svg',
+    'sample-sheet': 'http/assets/sample-sheet.webp',
+    'sample-page': 'http/assets/sample-page.md',
     'sample-table': 'http/assets/sample-table.webp',
     copy: 'http/assets/copy.ts',
     'try-it': 'http/assets/try-it/main.ts',
@@ -91,14 +93,14 @@ async function buildAssets() {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    loader: { '.svg': 'copy', '.webp': 'copy' },
+    loader: { '.svg': 'copy', '.webp': 'copy', '.md': 'copy' },
     metafile: true,
     logLevel: 'warning',
   });
   const built = [...Object.keys(metafile.outputs).map((path) => basename(path)), copyScalar()];
   const names = built.map((name) => [name.replace(/\.[A-Z0-9]{8}(?=\.)/, ''), name]);
   writeFileSync('dist/assets.json', JSON.stringify(Object.fromEntries(names), null, 2));
-  for (const name of built.filter((each) => /\.(?:css|js|svg)$/.test(each))) {
+  for (const name of built.filter((each) => /\.(?:css|js|svg|md)$/.test(each))) {
     const file = `dist/assets/${name}`;
     writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
   }

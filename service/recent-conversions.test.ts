@@ -40,7 +40,7 @@ const convert = (text: string, more: Partial<Work> = {}, who = caller) =>
 const recent = () => parts.store.recentConversions({ accountId: caller.account.id, limit: 10 });
 
 describe('recent conversions', () => {
-  it('show name, pages, tokens and key of what was converted', async () => {
+  it('show name, pages, tokens, key and door of what was converted', async () => {
     await convert('one\n?\nthree');
     expect(await recent()).toEqual([
       {
@@ -50,6 +50,7 @@ describe('recent conversions', () => {
         tokens: 11,
         status: 'succeeded',
         keyId: caller.key?.id,
+        door: 'api',
         finishedAt: NOVEMBER - DAY,
       },
     ]);

@@ -4,6 +4,7 @@ import {
   LIBRARIES,
   MAIN,
   NO_PRODUCT,
+  PUBLISHED_FACTS,
   ROOMS,
   type Room,
   SILENCER,
@@ -46,7 +47,7 @@ function targetOf(path: string, from: string): string {
 
 function checkOwn(path: string, room: Room, imported: Import): string[] {
   const target = targetOf(path, imported.from);
-  if (target === 'package.json') return [];
+  if (PUBLISHED_FACTS.includes(target)) return [];
   if (NO_PRODUCT.test(target)) return [`${path} imports ${target}, which is no part of the product`];
   const open = imported.isTypeOnly ? [...room.may, ...(room.mayTypesOf ?? [])] : room.may;
   const home = roomOf(target);

@@ -169,6 +169,9 @@ export const SILENT_START = 'mcp/main.ts';
 /** Drops what libraries print inside worker threads. */
 export const SILENCER = 'engine/pool/serve-tasks.ts';
 
+/** Data of the repository that the product tells of as it stands. */
+export const PUBLISHED_FACTS: readonly string[] = ['package.json', 'bench/results/quality.json'];
+
 /** Tests, what only they need, and tools for working on the product: bound by no arrow, imported by no product file. */
 export const NO_PRODUCT =
   /(?:\.(?:test|contract|child|fixture)\.tsx?$)|(?:^|\/)(?:testing|stand-in|round-trip)\/|^(?:test|bench)\/|^[^/]*$/;

@@ -29,8 +29,8 @@ function row(
 ): Markup {
   const by = [
     ...(door === undefined ? [] : [DOOR_NAMES[door]]),
-    ...(keyId === undefined ? [] : [`with the key ${nameOf(keyId) ?? 'of before'}`]),
-  ].join(' ');
+    ...(keyId === undefined ? [] : [nameOf(keyId) ?? 'a former key']),
+  ].join(', ');
   return html`<tr>
 <th scope="row">${fileName}<span class="hint">${moment(finishedAt)}${by === '' ? '' : ` · ${by}`}</span></th>
 <td class="number">${describeCount(pages)}</td>

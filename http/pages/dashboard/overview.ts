@@ -64,7 +64,7 @@ function usage({
 }: Pick<Overview, 'uses' | 'months' | 'keys'> & { month: string }): Markup {
   return html`<section class="band" aria-labelledby="use">
 <h2 id="use">Use</h2>
-<div class="columns">
+<div class="columns use">
 ${
   uses.length === 0
     ? ''

@@ -21,7 +21,7 @@ export function referencePage(
     description: 'Every operation, field and error of the docconv HTTP API.',
     width: 'wide',
     scripts: nonce === undefined ? ['copy.js'] : ['copy.js', 'reference.js'],
-    main: html`${nonce === undefined ? toInteractive : placeOfScalar(nonce)}
+    main: html`${nonce === undefined ? '' : placeOfScalar(nonce)}
 <div class="reference">
 ${contents(operations)}
 <div class="operations">
@@ -39,8 +39,6 @@ function placeOfScalar(nonce: string): Markup {
 <nav class="other-form" aria-label="Another form"><a href="/api-docs">Read the plain reference</a></nav>
 </div>`;
 }
-
-const toInteractive = html`<nav aria-label="Another form"><p><a href="/api-docs?interactive=yes">Send requests from the interactive reference</a></p></nav>`;
 
 function contents(operations: readonly PlacedOperation[]): Markup {
   const tags = [...new Set(operations.map(tagOf))];
@@ -66,6 +64,7 @@ ${codeBlock({
     `curl ${publicUrl}/api/v1/convert \\\n  -H "Authorization: Bearer $KEY" \\\n  -F file=@sample.pdf`,
   ),
 })}
+<p>Or <a href="/api-docs?interactive=yes">send requests from the interactive reference</a>.</p>
 </section>
 <section aria-labelledby="basics">
 <h2 id="basics">Basics</h2>

@@ -36,8 +36,7 @@ ${tokenField(context)}
 function ownAccount(ownAccountCommand: string): Markup {
   return html`<section class="card" aria-labelledby="own-account">
 <h2 id="own-account">The account of this machine</h2>
-<p>This server runs on your machine alone. In a terminal, this opens it signed in to the account that the command line
-uses here:</p>
+<p>This server runs on your machine alone. This opens it signed in to the account that the command line uses here:</p>
 ${codeBlock({ id: 'dashboard', caption: 'In a terminal', code: terminal(ownAccountCommand) })}
 <p class="hint">It takes a command because others with a login on this machine can open this page, too.</p>
 </section>

@@ -25,11 +25,13 @@ export function pricingPage({ plans, plansUrl, current, offer }: PricingPage): P
     main: html`<h1>Pricing</h1>
 <p class="lead">Every plan has every feature: all formats, recognition of scans, tables, all three doors. Prices are in US
 dollars a month, billed once a year.</p>
+${current !== undefined && plans[current]?.monthlyPrice === undefined ? html`<p class="notice">Your plan is ${describePlan(current)}, which is not among those for sale. <a href="/dashboard">See what is left</a></p>` : ''}
 <ul class="plans">
 ${Object.values(plans).map((plan) => (plan.monthlyPrice === undefined ? '' : planCard(plan, plan.monthlyPrice, { plansUrl, current })))}
 </ul>
 ${offer ? perRequest(offer) : ''}
-${answers(plansUrl)}`,
+${answers(plansUrl)}
+${current === undefined ? html`<p class="actions band"><a class="button" href="/dashboard">Start with the free plan</a></p>` : ''}`,
   };
 }
 
@@ -73,7 +75,7 @@ function chooseButton(
   if (price === 0) {
     return current === undefined
       ? html`<a class="button quiet" href="/dashboard">Start with ${plan}</a>`
-      : html`<span class="hint">For whoever signs in</span>`;
+      : html`<span class="hint">Where every account begins</span>`;
   }
   if (plansUrl !== undefined)
     return html`<a class="button" href="${withSubject(plansUrl, plan)}">Get ${plan}</a>`;
@@ -103,5 +105,4 @@ the document's text; what every page of HTML has in its head is not counted.</p>
 <p>${plansUrl === undefined ? 'Ask whoever runs this server: they change plans, and take no payment through these pages.' : html`Plans are <a href="${plansUrl}">bought from whoever runs this server</a>; these pages take no payment.`} Usage so
 far stays as it is, and the new allowance applies at once.</p></div>
 </div>
-<p class="actions band"><a class="button" href="/dashboard">Start with the free plan</a></p>
 </section>`;

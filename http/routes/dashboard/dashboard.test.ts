@@ -90,7 +90,7 @@ describe('the overview', () => {
     expect(text).toMatch(/<meter id="meter-conversions" min="0" max="3"[^>]* value="1">/);
     expect(text).toContain('aria-label="3 pages this month, most on 15 March: 3"');
     expect(text.match(/<rect /g)).toHaveLength(1);
-    expect(text).toMatch(/one\.pdf[\s\S]*HTTP API with the key Build server/);
+    expect(text).toMatch(/one\.pdf[\s\S]*HTTP API, Build server/);
     expect(text).toContain('the PDF is damaged');
     expect(text).toContain('1 April 2026');
   });

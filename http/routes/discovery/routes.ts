@@ -30,11 +30,11 @@ export function discoveryRoutes(parts: Pick<HttpParts, 'settings' | 'x402' | 'cl
 
 /** There is one only where an operator has said who is to be told. */
 function serveContact(app: Hono<Env>, { settings, clock }: Pick<HttpParts, 'settings' | 'clock'>): void {
-  const { securityContact, publicUrl } = settings;
+  const { securityContact } = settings;
   if (securityContact === undefined) return;
   app.use(SECURITY_PATH, ...publicDocuments());
   app.get(SECURITY_PATH, (context) =>
-    context.body(securityTxt(publicUrl, securityContact, clock()), 200, {
+    context.body(securityTxt(settings.publicUrl, securityContact, clock()), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
     }),
   );

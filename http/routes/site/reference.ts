@@ -10,11 +10,11 @@ import type { HttpParts } from '../../parts.ts';
 
 /** The API as people read it. @param describe the document that programs read */
 export function referenceRoutes(parts: HttpParts, describe: () => OpenApiDocument): Hono<Env> {
-  const { publicUrl } = parts.settings;
   const routes = new Hono<Env>();
   routes.get('/api-docs', withSession(parts), (context) => {
     const nonce = context.req.query('interactive') === 'yes' ? randomBytes(16).toString('base64') : undefined;
     if (nonce !== undefined) context.header('Content-Security-Policy', policyWith(nonce));
+    const { publicUrl } = parts.settings;
     return answerPage(context, referencePage({ publicUrl, nonce }, describe()), publicUrl);
   });
   return routes;

@@ -52,6 +52,12 @@ describe('pages everybody may see', () => {
     const { text } = await browser.open('/pricing');
     expect(text.match(/Your plan/g)).toHaveLength(1);
     expect(text).toMatch(/Free <span class="status good">Your plan<\/span>/);
+    expect(text).not.toContain('Start with');
+    const account = await door.parts.store.findAccountByEmail('ada@example.com');
+    await door.parts.store.setPlan({ accountId: account?.id ?? '', plan: 'local' });
+    const unsold = await browser.open('/pricing');
+    expect(unsold.text).toContain('Your plan is Local, which is not among those for sale.');
+    expect(unsold.text).not.toMatch(/Your plan<\/span>/);
   });
 
   test('terms and privacy are shown and linked where there are such texts, and only then', async () => {
@@ -76,6 +82,18 @@ describe('pages everybody may see', () => {
 
   test('examples name the address people reach the server at', async () => {
     expect(await read('/for/ai-agents')).toContain('curl http://127.0.0.1:8787/api/v1/convert');
+  });
+
+  test('examples name the port that was found when any would do', async () => {
+    const listening = await openDoor({ securityContact: 'mailto:a@example.com' });
+    // As it is set once the port is known.
+    listening.parts.settings.publicUrl = 'http://127.0.0.1:4321';
+    for (const path of ['/', '/for/ai-agents', '/api-docs', '/.well-known/security.txt', '/llms.txt']) {
+      const text = await (await listening.ask(path)).text();
+      expect(text).toContain('http://127.0.0.1:4321');
+      expect(text).not.toContain('127.0.0.1:8787');
+    }
+    await listening.close();
   });
 
   test('an error is a page that says what to do next', async () => {
