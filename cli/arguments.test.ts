@@ -134,6 +134,7 @@ describe('what is refused, and what is suggested instead', () => {
     ['convert a.pdf --pages a', /neither a number nor a range/],
     ['convert a.pdf --pages=-3', /neither a number nor a range/],
     ['convert a.pdf --pages 0-', /counted from 1/],
+    ['convert a.pdf --pages 1-0', /counted from 1; there is no page 0/],
     ['convert a.pdf --pages 99999999-', /past page/],
     ['convert a.pdf --pages 99999999', /past page/],
     ['convert a.pdf --concurrency 0', /from 1 to 64/],

@@ -26,6 +26,6 @@ function wrongVariable(thrown: unknown): unknown {
     'auth_required',
     `The API key in DOCCONV_API_KEY ${why}.`,
     'Correct DOCCONV_API_KEY, or unset it to use the key of "docconv login".',
-    { reason: thrown.reason, cause: thrown },
+    { reason: thrown.reason, setting: 'DOCCONV_API_KEY', cause: thrown },
   );
 }

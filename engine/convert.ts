@@ -1,4 +1,5 @@
 import type { Document, Image } from './document/document.ts';
+import { inlinesOf, walkBlocks, walkInlines } from './document/walk.ts';
 import type { Warning } from './document/warning.ts';
 import type {
   InputFormat,
@@ -92,12 +93,26 @@ export function writeReading(reading: Reading, request: ConversionRequest, write
     ...written,
     pages,
     totalPages,
-    warnings,
+    warnings: request.images || !hasPictures(document) ? warnings : [...warnings, picturesLeftOut],
     images: pictures.map((image) => ({ name: fileNameOf(image), data: ownBytes(image.data) })),
     layout: request.layout ? writers.layout(document, ranges) : undefined,
     engineVersion,
   };
 }
+
+/** Drawings with no more than a caption count as well: nothing else of them is in the text. */
+function hasPictures({ blocks }: Document): boolean {
+  for (const block of walkBlocks(blocks)) {
+    if (block.type === 'figure') return true;
+    for (const { type } of walkInlines(inlinesOf(block))) if (type === 'image') return true;
+  }
+  return false;
+}
+
+const picturesLeftOut: Warning = {
+  code: 'images_left_out',
+  message: 'The pictures of the document are left out, as no images were asked for.',
+};
 
 function writeContent(
   document: Document,

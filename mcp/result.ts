@@ -94,7 +94,8 @@ function isRetryable(code: DocconvErrorCode): boolean {
 }
 
 /** Hints in terms of the tools, where these have means of their own. */
-function hintFor({ code, reason }: DocconvError): string | undefined {
+function hintFor({ code, reason, setting }: DocconvError): string | undefined {
+  if (setting !== undefined) return undefined;
   if (code === 'auth_required') return 'Call the connect tool and show its approvalUrl to the user.';
   if (reason === 'password_required' || reason === 'password_wrong') {
     return 'Ask the user for the password and give it as "password".';

@@ -10,12 +10,35 @@ export function toDocconvError(error: unknown): unknown {
   if (error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string') {
     return new DocconvError(
       'internal',
-      `The account store cannot be read or written: ${error.message}`,
+      `The account store cannot be read or written: ${describeRefusal(error)}.`,
       'Check the permissions and the free space of the docconv folder (DOCCONV_HOME, by default ~/.docconv).',
       { reason: 'store_unavailable', cause: error },
     );
   }
   return error;
+}
+
+/** What the file system said, without its own words. */
+function describeRefusal({ code, path }: NodeJS.ErrnoException): string {
+  const file = path === undefined ? 'a file of it' : path;
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `this user may not open ${file}`;
+    case 'EROFS':
+      return `${file} lies where nothing may be changed`;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `something that is no folder is in the way of ${file}`;
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open on this machine';
+    default:
+      return `${file} (${code ?? 'unknown reason'})`;
+  }
 }
 
 function codeFor(code: ConversionErrorCode): DocconvErrorCode {

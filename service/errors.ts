@@ -23,12 +23,20 @@ export class DocconvError extends Error {
   readonly retryAfter?: number;
   /** Whether another try could end otherwise, where the code does not tell. */
   readonly retryable?: boolean;
+  /** The setting that a person has to correct; no other step helps. */
+  readonly setting?: string;
 
   constructor(
     code: DocconvErrorCode,
     message: string,
     hint: string,
-    details: { reason?: string; retryAfter?: number; retryable?: boolean; cause?: unknown } = {},
+    details: {
+      reason?: string;
+      retryAfter?: number;
+      retryable?: boolean;
+      setting?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'DocconvError';
@@ -37,5 +45,6 @@ export class DocconvError extends Error {
     this.reason = details.reason;
     this.retryAfter = details.retryAfter;
     this.retryable = details.retryable;
+    this.setting = details.setting;
   }
 }

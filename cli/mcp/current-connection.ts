@@ -2,7 +2,7 @@ import { DocconvError } from '../../service/errors.ts';
 import type { Services } from '../context.ts';
 import type { ReopeningDocconv } from './reopening-docconv.ts';
 
-/** Whose key is in use, if it is a valid one. */
+/** Whose key is in use, if it is a valid one. @throws DocconvError when a setting names another, which no approval changes */
 export async function currentConnection(
   services: Pick<Services, 'keySource'>,
   docconv: ReopeningDocconv,
@@ -12,7 +12,9 @@ export async function currentConnection(
     const { keyPrefix = '' } = await (await docconv.current()).identity();
     return { keyPrefix };
   } catch (error) {
-    if (error instanceof DocconvError && error.code === 'auth_required') return undefined;
+    const mayConnect =
+      error instanceof DocconvError && error.code === 'auth_required' && error.setting === undefined;
+    if (mayConnect) return undefined;
     throw error;
   }
 }

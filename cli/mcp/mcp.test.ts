@@ -89,6 +89,26 @@ describe('docconv mcp started in a home folder', { timeout: 60_000 }, () => {
   });
 });
 
+test('a wrong key in the variable is named as that, and no other key is asked for', async () => {
+  const DOCCONV_API_KEY = 'dc_live_0000000000000000000000000000000000';
+  const plain = new Client({ name: 'test', version: '1' });
+  await plain.connect(new StdioClientTransport(mcpProgram(machine, { DOCCONV_API_KEY })));
+  client = plain as unknown as AnyClient;
+  for (const [tool, args] of [
+    ['convert', { source: 'sample.pdf' }],
+    ['usage', {}],
+    // An approved page would bring a key that the variable goes before.
+    ['connect', {}],
+  ] as const) {
+    const error = errorOf(await call(tool, args));
+    expect(error).toMatchObject({
+      code: 'AUTH_REQUIRED',
+      message: expect.stringContaining('DOCCONV_API_KEY'),
+      hint: expect.stringContaining('unset it'),
+    });
+  }
+}, 60_000);
+
 /** The error of a failed call, as programs read it. */
 const errorOf = ({ isError, content }: ToolResult): { code: string; reason?: string } | undefined =>
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;

@@ -9,6 +9,7 @@ export type WarningCode =
   | 'text_hidden'
   | 'furniture_removed'
   | 'image_skipped'
+  | 'images_left_out'
   | 'attachment_skipped'
   | 'frames_skipped'
   | 'slide_hidden'

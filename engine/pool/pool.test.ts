@@ -155,7 +155,17 @@ describe('conversion', () => {
       { code: 'page_empty', message: 'Page 2 holds pictures but no text that could be read.', page: 2 },
       { code: 'page_empty', message: 'Page 3 is blank: it holds no text and no picture.', page: 3 },
       { code: 'attachment_skipped', message: 'The embedded file "a\\u0007\\"b.xls" was not converted.' },
+      {
+        code: 'images_left_out',
+        message: 'The pictures of the document are left out, as no images were asked for.',
+      },
     ]);
+  });
+
+  it('brings the pictures along where they are asked for, and says nothing of them then', async () => {
+    const file = writeStandIn({ pages: countingPages(2, { 2: { text: '', pictures: 1 } }) });
+    const result = await openPool().convert(file, { ...markdown, images: true });
+    expect(result.warnings.map(({ code }) => code)).toEqual(['page_empty']);
   });
 
   it('converts other formats whole', async () => {

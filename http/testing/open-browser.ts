@@ -24,7 +24,8 @@ export interface TestPage {
 
 const ORIGIN = 'http://127.0.0.1:8787';
 
-export function openBrowser(door: TestDoor, from = '127.0.0.1'): TestBrowser {
+/** @param door a door in this process, or a way to ask a server @param origin of its own pages */
+export function openBrowser(door: Pick<TestDoor, 'ask'>, from = '127.0.0.1', origin = ORIGIN): TestBrowser {
   const cookies = new Map<string, string>();
   const headers: Record<string, string | undefined> = {};
   let last: TestPage | undefined;
@@ -57,7 +58,7 @@ export function openBrowser(door: TestDoor, from = '127.0.0.1'): TestBrowser {
       const form = formsIn(last?.text ?? '').find((found) => found.action.startsWith(action));
       if (!form) throw new Error(`the page has no form for ${action}`);
       const body = new URLSearchParams({ ...form.hidden, ...fields });
-      const own = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+      const own = { origin, 'content-type': 'application/x-www-form-urlencoded' };
       return ask(form.action, own, body);
     },
   };

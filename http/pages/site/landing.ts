@@ -44,7 +44,7 @@ ${IS_ON_REGISTRY ? '' : html`<p class="hint">The archive comes with a release, o
 function example(): Markup {
   return html`<section class="band" aria-labelledby="example">
 <h2 id="example">A page, and what becomes of it</h2>
-<p class="lead">Headings, lists, code, a footnote and two tables, one of them with merged cells. The Markdown is
+<p class="lead">Two columns, headings, lists, code and a table with merged cells. The Markdown is
 unedited.</p>
 <div class="page-and-result">
 <figure><figcaption class="sheet-caption">Page 1 of sample.pdf</figcaption>
@@ -89,9 +89,9 @@ ${codeBlock({ id: 'table-html', caption: 'tbl-1.html', code: SAMPLE_TABLE })}
 const promises = html`<section class="band" aria-labelledby="promises">
 <h2 id="promises">What sets it apart</h2>
 <div class="columns">
-<div><h3>Merged cells without a model</h3>
-<p>Tables are rebuilt from what is drawn on the page. No language model guesses: the same file gives the same result, on
-a laptop without a graphics card.</p></div>
+<div><h3>Merged cells without a language model</h3>
+<p>Tables are rebuilt from what is drawn on the page, not written anew: the same file gives the same result, on a laptop
+without a graphics card.</p></div>
 <div><h3>Nothing is lost in silence</h3>
 <p>Of each page the result says whether its text was read, recognised in a picture, or could not be had. What was left out
 is a warning.</p></div>
