@@ -47,7 +47,10 @@ async function profileConversion(document: string, folder: string): Promise<Prof
   compileForConversions();
   const engine = createPool({ threads: 1, script: profiledScript(pathToFileURL('dist/worker.js')) });
   const tokens = createTokenCounter(pathToFileURL('dist/o200k_base.ranks'));
-  const docconv = createLocalDocconv({ type: 'key', apiKey }, { engine, store, results, tokens });
+  const docconv = createLocalDocconv(
+    { type: 'key', apiKey, door: 'command' },
+    { engine, store, results, tokens },
+  );
   const { pageCount } = await docconv.convert({
     bytes: readFileSync(document),
     fileName: 'long',
