@@ -108,11 +108,12 @@ async function convertHeld(parts: JobParts, held: HeldJob): Promise<JobOutcome |
   }
 }
 
+/** Jobs are taken over the HTTP API alone. */
 async function callerOf({ store, plans }: JobParts, { accountId, keyId }: Job): Promise<Caller> {
   const account = await store.findAccount(accountId);
   if (!account) throw accountMissing(accountId);
   const key = keyId === undefined ? undefined : { id: keyId };
-  return { account, key, plan: planNamed(account.plan, plans) };
+  return { account, key, door: 'api', plan: planNamed(account.plan, plans) };
 }
 
 type Claimed = { type: 'fresh'; claim: Claim } | { type: 'done'; result: string };

@@ -101,7 +101,7 @@ async function tell(stream: SSEStreamingApi, data: object): Promise<void> {
 
 /** Makes sure of the caller, and tells of their month. @throws DocconvError `auth_required` */
 async function enter(context: HttpContext, parts: HttpParts): Promise<Caller> {
-  const caller = await authenticate(parts, { type: 'key', apiKey: readApiKey(context) });
+  const caller = await authenticate(parts, { type: 'key', apiKey: readApiKey(context), door: 'api' });
   const { account, plan } = caller;
   const { used } = await parts.store.quota(account.id, parts.clock());
   const limit = plan.monthly.pages;
