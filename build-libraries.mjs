@@ -33,6 +33,15 @@ export const requiredBuiltins = {
   },
 };
 
+/** Leaves a library's parser of styles out. */
+export const withoutStyles = {
+  name: 'without styles',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^postcss$/ }, () => ({ path: 'postcss', namespace: 'left out' }));
+    onLoad({ filter: /./, namespace: 'left out' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
 /** `@scope/name/file` → `@scope/name`. */
 export function packageOf(from) {
   return from.split('/', from.startsWith('@') ? 2 : 1).join('/');

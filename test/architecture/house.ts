@@ -144,6 +144,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
  */
 export const BUILT_IN: readonly string[] = [
   'pdfjs-dist',
+  'sanitize-html',
   'turndown',
   'ink',
   'react',

@@ -69,8 +69,11 @@ export function sanitizeFragment(html: string): string {
   return loadSanitizer()(html, ALLOWED);
 }
 
+/** As the build packs it, without the parser of styles, which are never kept; run from source, the library itself. */
+const SANITIZER = import.meta.url.endsWith('.ts') ? 'sanitize-html' : './sanitize-html.cjs';
+
 /** Loading it takes as long as reading a page, and most Markdown is written without. */
-const loadSanitizer = (): typeof sanitize => require('sanitize-html');
+const loadSanitizer = (): typeof sanitize => require(SANITIZER);
 
 function clampSpans(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   clamp(attribs, 'colspan', 1, MAX_COL_SPAN);
