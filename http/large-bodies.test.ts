@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDoor, type TestDoor } from './testing/open-door.ts';
 import { type RunServer, runServer } from './testing/run-server.ts';
 
 const MEGABYTE = 1_000_000;
@@ -28,9 +29,14 @@ function manyNames(bytes: number): string {
   return parts.join(',');
 }
 
-function post(path: string, body: Buffer, headers: Record<string, string>): Promise<number> {
+function post(
+  path: string,
+  body: Buffer,
+  headers: Record<string, string>,
+  url = server.url,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sending = request(`${server.url}${path}`, {
+    const sending = request(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
     });
@@ -77,6 +83,51 @@ describe('bodies of very many values', () => {
     60_000,
   );
 });
+
+describe('the event loop', () => {
+  let door: TestDoor;
+  beforeAll(async () => {
+    door = await openDoor();
+  });
+  afterAll(() => door.close());
+  const body = Buffer.from(`{"provider":"a",${manyNames(14 * MEGABYTE)}}`);
+
+  test.each(['/api/v1/convert', '/api/connect/session', '/oauth/register', '/mcp'])(
+    'turns within 100 ms whatever JSON comes in at %s',
+    async (path) => {
+      const [url, key] = [await door.listen(), await door.addKey()];
+      let status = 0;
+      const longest = await longestStretch(async () => {
+        status = await post(path, body, { 'x-api-key': key }, url);
+      });
+      expect([400, 413]).toContain(status);
+      expect(longest).toBeLessThan(100);
+    },
+    30_000,
+  );
+
+  test('would be held up for longer by parsing that', async () => {
+    expect(await longestStretch(async () => void JSON.parse(body.toString()))).toBeGreaterThan(100);
+  });
+});
+
+/** The longest that this process worked in one turn of its loop, in milliseconds of processor time. */
+async function longestStretch(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  let before = process.cpuUsage();
+  const look = () => {
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.cpuUsage();
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  isOver = true;
+  return longest;
+}
 
 test('many documents in JSON at once are not kept in memory', async () => {
   const fields = { file_base64: Buffer.alloc(12 * MEGABYTE, 'x').toString('base64'), file_name: 'a.pdf' };
