@@ -3,11 +3,13 @@ import { median } from './median.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 import type { Picture } from './picture.ts';
 import { settleSizes } from './settle-sizes.ts';
-import { findBoldWords } from './stroke-weights.ts';
+import { findStyledWords, type StyledWords } from './type-style.ts';
 
-/** The engine tells no font; its letters are taken for upright ones, their weight is measured. */
+/** The engine tells no font; what can be is told by the strokes. */
 const regular: Font = { name: '', bold: false, italic: false, monospaced: false };
+const boldItalic: Font = { ...regular, bold: true, italic: true };
 const bold: Font = { ...regular, bold: true };
+const italic: Font = { ...regular, italic: true };
 /** Font size over the height of capitals and figures, 0.7 of an em in common typefaces. */
 const SIZE_PER_CAPITAL = 1.42;
 /** Capitals over the height from the top of `d` to the foot of `p`, 0.93 of an em. */
@@ -26,16 +28,11 @@ const BLACK = 0;
 export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture): Word[] {
   const lines = blocks.flatMap((block) => block.lines);
   const sizeOf = sizeLines(lines);
-  const boldWords = findBoldWords(lines, picture, sizeOf);
-  return lines.flatMap((line) => buildLine(line, sizeOf(line), boldWords, 72 / picture.dpi));
+  const styled = findStyledWords(lines, picture, sizeOf);
+  return lines.flatMap((line) => buildLine(line, sizeOf(line), styled, 72 / picture.dpi));
 }
 
-function buildLine(
-  line: RecognizedLine,
-  size: number,
-  boldWords: ReadonlySet<RecognizedWord>,
-  points: number,
-): Word[] {
+function buildLine(line: RecognizedLine, size: number, styled: StyledWords, points: number): Word[] {
   const { x0, y0, x1, y1 } = line.baseline;
   const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
   const baseline = (y0 + slope * ((line.left + line.right) / 2 - x0)) * points;
@@ -49,13 +46,18 @@ function buildLine(
       text: text.trim(),
       baseline,
       size: Math.round(size * points * 2) / 2,
-      font: boldWords.has(word) ? bold : regular,
+      font: fontOf(word, styled),
       color: BLACK,
       glued: false,
       angle: 0,
       confidence,
     };
   });
+}
+
+function fontOf(word: RecognizedWord, styled: StyledWords): Font {
+  if (styled.bold.has(word)) return styled.italic.has(word) ? boldItalic : bold;
+  return styled.italic.has(word) ? italic : regular;
 }
 
 /** Lines of nearly one height get one size, in pixels: the height that most of their letters have. */
