@@ -3,6 +3,7 @@ export type WarningCode =
   | 'page_empty'
   | 'page_failed'
   | 'page_low_confidence'
+  | 'numbers_doubtful'
   | 'page_limit'
   | 'pages_missing'
   | 'text_unreliable'

@@ -1,4 +1,4 @@
-export { buildPage, confidenceWarnings } from './build-page.ts';
+export { buildPage } from './build-page.ts';
 export { defaultLanguages } from './languages.ts';
 export { readScannedPage } from './read-scanned-page.ts';
 export { recognizeTwice } from './recognize-twice.ts';

@@ -32,6 +32,8 @@ export interface Turn {
   degrees: 0 | 90 | 180 | 270;
   /** Above 2 it is to be relied on. */
   confidence: number;
+  /** The script of the letters as Tesseract names it (`Cyrillic`), where that is sure. */
+  script?: string;
 }
 
 /** Lines that the engine found to belong together, in reading order. All positions are pixels. */

@@ -2,7 +2,7 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { binarize, inkShare } from './binary.ts';
-import { buildPage, confidenceOf, confidenceWarnings, cutWarnings } from './build-page.ts';
+import { buildPage, confidenceOf, doubtWarnings } from './build-page.ts';
 import { measureLetters } from './components.ts';
 import type { OcrEngine, Turn } from './ocr-engine.ts';
 import type { Picture } from './picture.ts';
@@ -117,11 +117,7 @@ function addWords(page: Page, recognition: PageRecognition): Page {
     fills: [...page.fills, ...found.fills],
     source: 'mixed',
     confidence,
-    warnings: [
-      ...page.warnings,
-      ...cutWarnings(page.number, recognition),
-      ...confidenceWarnings(page.number, confidence),
-    ],
+    warnings: [...page.warnings, ...doubtWarnings(page.number, recognition, added, confidence)],
   };
 }
 

@@ -18,6 +18,7 @@ import {
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
 import { findStrokes, type Stroke, strokesToRulings } from './rulings.ts';
+import { findUnreadScript, type UnreadScript } from './scripts.ts';
 import { settleSpaces } from './settle-spaces.ts';
 import { measureLie } from './skew.ts';
 import { isFaint, stretchContrast } from './stretch-contrast.ts';
@@ -39,6 +40,8 @@ export interface PageRecognition {
   blank: boolean;
   /** Time ran out: text further down was not recognised. */
   cut: boolean;
+  /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */
+  unread?: UnreadScript;
 }
 
 export interface PageTask {
@@ -98,13 +101,15 @@ export async function recognizePage(
   const lie = measureLie(sized);
   const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
   // Rows of rules and columns of figures look like text on its side; only a turn by a quarter fits what was seen.
-  const turned: Turn['degrees'] = told === 90 || told === 270 ? told : 0;
+  const turned: Turn['degrees'] = told?.degrees === 90 || told?.degrees === 270 ? told.degrees : 0;
   const first = { ...(await readUpright(turnPicture(sized, turned), engine, task, left)), turned };
   if (meanConfidence(first.blocks) >= DOUBTFUL) return first;
-  const other: Turn['degrees'] = turned === 0 ? (told ?? (await findTurn(engine, sized))) : 0;
-  if (other === turned) return first;
+  const { degrees, script } = told ?? (await findTurn(engine, sized));
+  const unread = findUnreadScript(script, task.languages);
+  const other: Turn['degrees'] = turned === 0 ? degrees : 0;
+  if (other === turned) return { ...first, unread };
   const second = { ...(await readUpright(turnPicture(sized, other), engine, task, left)), turned: other };
-  return sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first;
+  return { ...(sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first), unread };
 }
 
 /** The usual height of a letter, pixels. */
@@ -123,9 +128,9 @@ function fitLetters(picture: Picture): Picture {
   return factor > 1.2 ? enlargePicture(picture, factor) : picture;
 }
 
-async function findTurn(engine: OcrEngine, picture: Picture): Promise<Turn['degrees']> {
+async function findTurn(engine: OcrEngine, picture: Picture): Promise<Pick<Turn, 'degrees' | 'script'>> {
   const turn = await engine.detectTurn(picture);
-  return turn && turn.confidence >= LEAST_TURN_CONFIDENCE ? turn.degrees : 0;
+  return turn && turn.confidence >= LEAST_TURN_CONFIDENCE ? turn : { degrees: 0, script: turn?.script };
 }
 
 async function readUpright(
@@ -133,7 +138,7 @@ async function readUpright(
   engine: OcrEngine,
   task: PageTask & { faint: boolean },
   left: () => number,
-): Promise<Omit<PageRecognition, 'turned'>> {
+): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
   const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
   const tilted = Math.abs(skew) >= LEAST_SKEW;
   const straight = tilted ? rotatePicture(picture, -skew) : picture;

@@ -1,4 +1,4 @@
-import type { Page as TesseractPage, WorkerParams } from 'tesseract.js';
+import type { DetectData, Page as TesseractPage, WorkerParams } from 'tesseract.js';
 import { encodePicture } from './encode-picture.ts';
 import { findLanguages, findOrientationModel } from './languages.ts';
 import {
@@ -96,7 +96,7 @@ export function createTesseract(start: StartTesseract = startTesseract): OcrEngi
       use('orientation', [], async (thread) => {
         const image = encodeChecked(picture);
         const { data } = await thread.run((worker) => worker.detect(image), TURN_LIMIT);
-        return toTurn(data.orientation_degrees, data.orientation_confidence);
+        return toTurn(data);
       }),
     close: async () => {
       stop('text');
@@ -111,12 +111,21 @@ function encodeChecked(picture: Picture): Buffer {
   return encodePicture(picture);
 }
 
+/** Scripts told with less are guesses: a receipt in Latin letters has 5, a page of prose 15 and more. */
+const SURE_SCRIPT = 4;
+
 /** The engine tells how far the text is turned counter-clockwise from upright. */
-function toTurn(degrees: number | null, confidence: number | null): Turn | undefined {
+function toTurn({
+  orientation_degrees: degrees,
+  orientation_confidence: confidence,
+  script,
+  script_confidence: scriptConfidence,
+}: DetectData): Turn | undefined {
   if (degrees === null || confidence === null) return undefined;
   const turn = ((degrees % 360) + 360) % 360;
   if (turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) return undefined;
-  return { degrees: turn, confidence };
+  const isSure = script !== null && (scriptConfidence ?? 0) >= SURE_SCRIPT;
+  return { degrees: turn, confidence, script: isSure ? script : undefined };
 }
 
 function toBlocks({ blocks }: TesseractPage): RecognizedBlock[] {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { buildPage } from './build-page.ts';
+import type { PageRecognition } from './recognize-page.ts';
+import { blankPicture } from './testing/draw-picture.ts';
+import { setLine } from './testing/set-line.ts';
+
+function recognized(text: string, sureness: (word: string) => number, more: Partial<PageRecognition> = {}) {
+  const line = setLine(text);
+  const words = line.words.map((word) => ({ ...word, confidence: sureness(word.text) }));
+  const none = { rulings: [], fills: [], turned: 0, tilted: false, blank: false, cut: false } as const;
+  const recognition: PageRecognition = {
+    ...none,
+    rulings: [],
+    fills: [],
+    picture: blankPicture(800, 300, 144),
+    blocks: [{ lines: [{ ...line, words }] }],
+    ...more,
+  };
+  return buildPage(3, recognition).warnings;
+}
+
+test('numbers in doubt are named with their places', () => {
+  const warnings = recognized('In 2076 we had 14 boats', (word) => (word === '2076' ? 0.6 : 0.95));
+  expect(warnings).toMatchObject([{ code: 'numbers_doubtful', page: 3 }]);
+  expect(warnings[0]!.message).toContain('on page 3 are in doubt; check them against the source: 2076 (46, ');
+});
+
+test('a page of which all is sure has no warning', () => {
+  expect(recognized('In 2026 we had 14 boats', () => 0.95)).toEqual([]);
+});
+
+test('a script that was not to be read is named, with what to install', () => {
+  const unread = { script: 'Cyrillic', language: 'rus', installed: false };
+  const warnings = recognized('Becna 2026 roga', () => 0.4, { unread });
+  expect(warnings).toMatchObject([{ code: 'page_low_confidence', page: 3 }]);
+  expect(warnings[0]!.message).toContain('npm install --global @tesseract.js-data/rus');
+});
