@@ -26,7 +26,7 @@ export function findMissedText(
 ): Box[] {
   const rest = withoutBoxes(binary, known);
   const letters = findComponents(rest).filter((component) => isLetter(component, letter));
-  const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter));
+  const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter, known));
   const most = Math.min(MOST_PLACES, PLACES_WITHOUT_WORDS + known.length);
   return groups.length <= most ? groups : groups.sort((a, b) => b.letters - a.letters).slice(0, most);
 }
@@ -85,9 +85,25 @@ function overlap(group: Box, top: number, bottom: number): number {
   return common / Math.min(group.bottom - group.top, bottom - top);
 }
 
-function isLine({ top, bottom, letters, cell }: Group, letter: number): boolean {
+function isLine(group: Group, letter: number, known: readonly Box[]): boolean {
+  const { top, bottom, letters, cell } = group;
   const height = bottom - top;
   if (letters >= 2) return height >= 0.9 * letter;
+  if (height >= 0.9 * letter && height <= 3 * letter && known.some((box) => touches(box, group, letter)))
+    return true;
   // A lone piece must be as high as a digit to be one; where tables are of digits, they are the usual letters.
   return height >= (cell >= 0 ? 0.9 : 1.1) * letter && height <= 3 * letter;
+}
+
+/** Pieces of one word stand at most this many letter heights apart … */
+const WITHIN_WORD = 0.6;
+/** … and share this much of their height. */
+const LEVEL = 0.7;
+
+/** Whether a piece stands so close beside a word that it is a part of it. */
+export function touches(word: Box, piece: Box, letter: number): boolean {
+  const gap = Math.max(piece.left - word.right, word.left - piece.right);
+  if (gap > WITHIN_WORD * letter || gap < -WITHIN_WORD * letter) return false;
+  const common = Math.min(word.bottom, piece.bottom) - Math.max(word.top, piece.top);
+  return common >= LEVEL * (piece.bottom - piece.top);
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../document/document.ts';
 import type { Binary } from './binary.ts';
 import { holdsMiddle } from './holds-middle.ts';
-import { findMissedText } from './missed-text.ts';
+import { findMissedText, touches } from './missed-text.ts';
 import { moveLine } from './move-line.ts';
 import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 import { cropPicture, type Picture, padPicture } from './picture.ts';
@@ -42,20 +42,64 @@ export async function readMissed(
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   const taken = known.map((word) => growBox(word, REACH * look.letter));
+  const read = async (place: Box) => readPlace(place, look, readLine);
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
-    const piece = growBox(place, BLUR);
-    const margin = Math.ceil(MARGIN * (place.bottom - place.top));
-    const found = await readLine(padPicture(cropPicture(look.picture, piece), margin));
-    const [dx, dy] = [
-      Math.max(0, Math.floor(piece.left)) - margin,
-      Math.max(0, Math.floor(piece.top)) - margin,
-    ];
-    for (const line of found.flatMap((block) => block.lines)) {
-      addLine(blocks, sureWords(moveLine(line, dx, dy), look.cells), look.letter);
-    }
+    if (await completeWord(blocks, place, look.letter, read)) continue;
+    for (const line of await read(place)) addLine(blocks, line, look.letter);
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   return blocks;
+}
+
+/** The words that are surely read in a place of the picture. */
+async function readPlace(
+  place: Box,
+  { picture, cells }: FirstLook,
+  readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
+): Promise<RecognizedLine[]> {
+  const piece = growBox(place, BLUR);
+  const margin = Math.ceil(MARGIN * (place.bottom - place.top));
+  const found = await readLine(padPicture(cropPicture(picture, piece), margin));
+  const dx = Math.max(0, Math.floor(piece.left)) - margin;
+  const dy = Math.max(0, Math.floor(piece.top)) - margin;
+  return found.flatMap((block) => block.lines).map((line) => sureWords(moveLine(line, dx, dy), cells));
+}
+
+/** A word read again with the piece that was cut off it may be so much less sure. */
+const LESS_SURE = 0.05;
+
+/**
+ * Reads a word anew with a piece that stands close beside it: the engine cuts figures off where it sees a column's edge.
+ * @returns whether the word was completed
+ */
+async function completeWord(
+  blocks: readonly RecognizedBlock[],
+  piece: Box,
+  letter: number,
+  read: (place: Box) => Promise<RecognizedLine[]>,
+): Promise<boolean> {
+  for (const line of blocks.flatMap((block) => block.lines)) {
+    const cut = line.words.find((word) => touches(word, piece, letter));
+    if (!cut) continue;
+    const found = (await read(enclosing(cut, piece))).flatMap(({ words }) => words);
+    const [whole] = found;
+    const isWhole = found.length === 1 && whole!.text.length > cut.text.length;
+    if (!whole || !isWhole || whole.confidence < cut.confidence - LESS_SURE) return false;
+    line.words = line.words.map((word) => (word === cut ? whole : word));
+    line.left = Math.min(line.left, whole.left);
+    line.right = Math.max(line.right, whole.right);
+    return true;
+  }
+  return false;
+}
+
+function enclosing(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
 }
 
 function withoutKnown(line: RecognizedLine, blocks: readonly RecognizedBlock[]): RecognizedLine {
