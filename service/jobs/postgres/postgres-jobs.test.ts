@@ -17,7 +17,7 @@ describeWithPostgres('jobs', (server) => {
     databases = [openDatabase(address), openDatabase(address)];
     await migrate(databases[0]);
     // Both make what pg-boss needs, at once.
-    jobs = [await openPostgresJobs(databases[0]), await openPostgresJobs(databases[1])];
+    jobs = await Promise.all([openPostgresJobs(databases[0]), openPostgresJobs(databases[1])]);
   }, 30_000);
   afterAll(async () => {
     for (const store of jobs) await store.close();

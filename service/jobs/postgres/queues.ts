@@ -10,6 +10,8 @@ import { DELIVERY_LEASE_S, RETRY } from '../job-store.ts';
 
 const TURNS = 'docconv-jobs';
 const WEBHOOKS = 'docconv-webhooks';
+/** Any number of our own. Of processes that make the schema at once, pg-boss has some fail. */
+const SETUP_LOCK = 7_203_118_805;
 
 /** What waits, by job id. The statements of each verb run where `query` does, so that they are part of its transaction. */
 export interface Queues {
@@ -30,9 +32,12 @@ export async function openQueues(database: Database): Promise<Queues> {
   const boss = new PgBoss({ db: executorOf(database.query), schedule: false });
   // Only its housekeeping tells of failures so, and that comes round again.
   boss.on('error', () => undefined);
-  await boss.start();
-  await boss.createQueue(TURNS);
-  await boss.createQueue(WEBHOOKS);
+  await database.transaction(async (query) => {
+    await query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
+    await boss.start();
+    await boss.createQueue(TURNS);
+    await boss.createQueue(WEBHOOKS);
+  });
   return {
     addTurn: async (query, id, priority, startAfter = 0) => {
       await boss.send(TURNS, { id }, { db: executorOf(query), priority, retryLimit: 0, startAfter });
