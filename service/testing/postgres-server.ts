@@ -8,6 +8,8 @@ import pg from 'pg';
 export interface PostgresServer {
   /** Makes an empty database. @returns its address */
   createDatabase(): Promise<string>;
+  /** Ends it without warning, as a machine that loses its power does, and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,10 +42,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     'fsync=off',
     'max_connections=200',
   ];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const start = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = start();
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
   const address = (name: string) => `postgresql:///${name}?host=${folder}&user=docconv`;
@@ -55,14 +59,29 @@ export async function startPostgres(): Promise<PostgresServer> {
       await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);
       return address(`test_${databases}`);
     },
+    crash: async () => {
+      await endOf(server, 'SIGKILL');
+      // Its sessions end a moment after it; until then no other may start.
+      for (let tries = 50; ; tries--) {
+        server = start();
+        const failure = await untilReady(server, address('postgres')).catch((error: unknown) => error);
+        if (failure === undefined) return;
+        if (tries === 0) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
     stop: async () => {
       process.off('exit', kill);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      kill();
-      await ended;
+      await endOf(server, 'SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function endOf(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await ended;
 }
 
 async function untilReady(server: ChildProcess, address: string): Promise<void> {

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Database, openDatabase } from '../../service/accounts/postgres/open-database.ts';
+import type { AccountStore } from '../../service/accounts/store.ts';
+import type { Blobs } from '../../service/blobs/blobs.ts';
+import { createS3Blobs } from '../../service/blobs/s3-blobs.ts';
+import { startS3 } from '../../service/blobs/testing/start-s3.ts';
+import { addAccount } from '../../service/first-use.ts';
+import { openStore } from '../../service/open-store.ts';
+import { type PostgresServer, startPostgres } from '../../service/testing/postgres-server.ts';
+import { type ClusterProcess, startProcess } from './start-process.ts';
+
+/** Nodes and workers over one database and one store of documents, all on this machine. */
+export interface Cluster {
+  nodes: ClusterProcess[];
+  workers: ClusterProcess[];
+  postgres: PostgresServer;
+  database: Database;
+  store: AccountStore;
+  blobs: Blobs;
+  /** Where webhooks go, and the ids of those that came, as often as they came. */
+  hookUrl: string;
+  hooks: string[];
+  /** Makes an account with one key. */
+  addKey(plan: string): Promise<string>;
+  /** Ends all and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+export async function startCluster(size: { nodes: number; workers: number }): Promise<Cluster> {
+  const endings: (() => Promise<unknown>)[] = [];
+  /** The latest first: what others need goes last. */
+  const remove = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await startParts(size, (end) => endings.push(end))), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startParts(
+  size: { nodes: number; workers: number },
+  atEnd: (end: () => Promise<unknown>) => void,
+): Promise<Omit<Cluster, 'remove'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'docconv-cluster-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  atEnd(() => postgres.stop());
+  const s3 = await startS3();
+  atEnd(() => s3.close());
+  const databaseUrl = await postgres.createDatabase();
+  const hooks: string[] = [];
+  const receiver = await listenForHooks(hooks);
+  atEnd(() => closeServer(receiver));
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    DOCCONV_DATABASE_URL: databaseUrl,
+    DOCCONV_SECRET: 'the secret of a cluster that lasts for minutes',
+    DOCCONV_ALLOW_PRIVATE_URLS: '1',
+    DOCCONV_TAKE_JOBS: '0',
+    DOCCONV_BLOBS: `s3://${s3.settings.bucket}/docconv`,
+    AWS_ENDPOINT_URL_S3: s3.settings.endpoint,
+    AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  };
+  const startOne = async (kind: 'serve' | 'worker', name: string) => {
+    const home = join(folder, name);
+    const started = await startProcess(kind, { ...environment, HOME: home, DOCCONV_HOME: home });
+    atEnd(started.kill);
+    return started;
+  };
+  const startAll = (kind: 'serve' | 'worker', count: number) =>
+    Promise.all(Array.from({ length: count }, (_, i) => startOne(kind, `${kind}-${i}`)));
+  // All at once, over an empty database.
+  const [nodes, workers] = await Promise.all([
+    startAll('serve', size.nodes),
+    startAll('worker', size.workers),
+  ]);
+  const { store, close } = await openStore({ storeFolder: folder, databaseUrl });
+  const database = openDatabase(databaseUrl);
+  const blobs = createS3Blobs({ ...s3.settings, prefix: 'docconv/' });
+  atEnd(() => Promise.all([blobs.close(), database.close(), close()]));
+  return {
+    nodes,
+    workers,
+    postgres,
+    database,
+    store,
+    blobs,
+    hookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    hooks,
+    addKey: (plan) => addAccount(store, { plan, keyName: 'cluster', now: Date.now() }),
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function listenForHooks(hooks: string[]): Promise<Server> {
+  const receiver = createServer(async (request, answer) => {
+    await text(request);
+    hooks.push(String(request.headers['webhook-id']));
+    answer.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  return receiver;
+}
