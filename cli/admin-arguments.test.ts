@@ -10,6 +10,10 @@ describe('admin', () => {
     [['keys', 'acc_1'], { type: 'keys', account: 'acc_1', revoke: undefined }],
     [['keys', 'acc_1', '--revoke', 'key_1'], { type: 'keys', account: 'acc_1', revoke: 'key_1' }],
     [['usage', 'acc_1', '--json'], { type: 'usage', account: 'acc_1' }],
+    [
+      ['redeliver', '0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa'],
+      { type: 'redeliver', job: '0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa' },
+    ],
     [['payments'], { type: 'payments', check: false }],
     [
       ['payments', '--state', 'settled', '--since', '2026-02-01', '--limit', '20'],
@@ -25,6 +29,8 @@ describe('admin', () => {
     [['account'], /cannot "account"/],
     [['plan', 'acc_1'], /needs <plan>/],
     [['keys'], /needs <account>/],
+    [['redeliver'], /needs <job>/],
+    [['redeliver', 'x'], /no id of a job/],
     [['accounts', 'x'], /does not take "x"/],
     [['usage', 'acc_1', 'acc_2'], /does not take "acc_2"/],
     [['usage', 'acc_1', '--revoke', 'k'], /goes with "admin keys" only/],

@@ -12,6 +12,7 @@ const actions = {
   plan: ['<account>', '<plan>'],
   keys: ['<account>'],
   usage: ['<account>'],
+  redeliver: ['<job>'],
   payments: [],
 } as const satisfies Record<AdminAction['type'], readonly string[]>;
 
@@ -35,9 +36,19 @@ export function readAdminAction({ input, flags }: ParsedFlags): AdminAction {
       return { type, account, revoke };
     case 'usage':
       return { type, account };
+    case 'redeliver':
+      return { type, job: readJobId(account) };
     case 'payments':
       return { type, ...readPaymentsQuestion(flags) };
   }
+}
+
+function readJobId(word: string): string {
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)) return word;
+  throw invalidArguments(
+    `"${printable(word)}" is no id of a job.`,
+    'It is the id that the API gave for the job, a UUID.',
+  );
 }
 
 /** Refuses flags of other actions. */

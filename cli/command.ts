@@ -37,6 +37,7 @@ export type AdminAction =
   | { type: 'plan'; account: string; plan: string }
   | { type: 'keys'; account: string; revoke?: string }
   | { type: 'usage'; account: string }
+  | { type: 'redeliver'; job: string }
   | ({ type: 'payments' } & PaymentsQuestion);
 
 /** Which payments to list, or whether to compare all of them with the chain. */

@@ -112,15 +112,16 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   },
   admin: {
     synopsis:
-      'docconv admin <accounts | plan <account> <plan> | keys <account> | usage <account> | payments>',
+      'docconv admin <accounts | plan <account> <plan> | keys <account> | usage <account> | redeliver <job> | payments>',
     purpose:
-      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, lists payments per request and compares them with the chain, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
+      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, has the webhook of a job told again, lists payments per request and compares them with the chain, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
     flags: adminFlags,
     examples: [
       'docconv admin accounts',
       'docconv admin plan ada@example.com pro',
       'docconv admin keys ada@example.com --revoke key_0f4d',
       'docconv admin usage ada@example.com --json',
+      'docconv admin redeliver 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa',
       'docconv admin payments --state settle_unknown',
       'docconv admin payments --check --since 2026-01-01',
     ],
@@ -167,7 +168,7 @@ export const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_DATABASE_URL', 'PostgreSQL database that holds the store instead'],
   ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME unless set'],
   ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],
-  ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" fetch from private hosts'],
+  ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" and jobs use private hosts'],
   ['DOCCONV_NO_BANNER', '1 shows no banner; DOCCONV_ASCII_LOGO=1 a plain one'],
   ['DOCCONV_DEBUG', '1 adds stack traces to errors'],
   ['NO_COLOR, CI', 'Any value: no colours; no questions'],

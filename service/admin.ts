@@ -32,6 +32,8 @@ export interface Admin {
    * @throws DocconvError `bad_request` when payments are not set up here, `network` when the chain does not answer
    */
   comparePayments(since?: number, onRead?: (share: number) => void): Promise<PaymentComparison>;
+  /** Has the webhook of a job told again. @returns false when there is no such job that ended and has one */
+  redeliver(jobId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function openAdmin(
   config: StoreConfig & Pick<Config, 'plansFile' | 'server'>,
   clock: () => number = Date.now,
 ): Promise<Admin> {
-  const [plans, { store, close }] = await Promise.all([loadPlans(config), openStore(config)]);
+  const [plans, { store, openJobs, close }] = await Promise.all([loadPlans(config), openStore(config)]);
 
   const overviewOf = async (account: Account): Promise<AccountOverview> => ({
     account,
@@ -86,6 +88,14 @@ export async function openAdmin(
     payments: () => store.listPayments(),
     comparePayments: (since, onRead) =>
       comparePayments(config.server.payments, { payments: () => store.listPayments(), since, onRead, clock }),
+    redeliver: async (id) => {
+      const jobs = await openJobs();
+      try {
+        return await jobs.redeliver({ id, now: clock() });
+      } finally {
+        await jobs.close();
+      }
+    },
     close,
   };
 }

@@ -101,6 +101,7 @@ const envelopeData: Readonly<Record<string, z.ZodType>> = {
     ),
   }),
   admin_payments: z.strictObject({ payments: count, settled: count, amount: text, amount_usd: text }),
+  admin_redeliver: z.strictObject({ job: text }),
   admin_plan: z.strictObject({ account: text, plan: text, before: text }),
   admin_keys: z.strictObject({
     account: text,

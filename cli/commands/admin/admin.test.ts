@@ -188,3 +188,33 @@ describe('the program', () => {
     }
   });
 });
+
+describe('the webhook of a job', () => {
+  test('is told again once the job has ended', async () => {
+    const jobs = await (await openStore(loadConfig({ DOCCONV_HOME: home }))).openJobs();
+    const id = '0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa';
+    const input = { type: 'url' as const };
+    await jobs.accept({
+      id,
+      accountId: 'acc_1',
+      asked: { fileName: 'a.pdf', outputFormat: 'markdown', options: {}, input, sealed: '' },
+      weight: 0,
+      hasWebhook: true,
+      acceptedAt: NOVEMBER,
+      expiresAt: NOVEMBER + DAY,
+    });
+    await expect(run({ type: 'redeliver', job: id })).rejects.toThrow('no such job that has ended');
+    await jobs.cancel({ accountId: 'acc_1', id, now: NOVEMBER });
+    expect(await jobs.takeDelivery(NOVEMBER)).toBeDefined();
+    expect(await jobs.takeDelivery(NOVEMBER)).toBeUndefined();
+    expect(await run({ type: 'redeliver', job: id })).toMatchObject({
+      code: 0,
+      err: `The webhook of ${id} is told again.\n`,
+    });
+    expect(await jobs.takeDelivery(NOVEMBER)).toMatchObject({ job: { id } });
+    expect(await json({ type: 'redeliver', job: id })).toEqual({
+      type: 'admin_redeliver',
+      data: { job: id },
+    });
+  });
+});

@@ -6,6 +6,7 @@ import { checkPayments } from './check-payments.ts';
 import { listKeys, revokeKey } from './keys.ts';
 import { listPayments } from './payments.ts';
 import { changePlan } from './plan.ts';
+import { redeliver } from './redeliver.ts';
 import { showUsage } from './usage.ts';
 
 /** What whoever runs the store can see and do, on the machine that holds it. */
@@ -34,6 +35,8 @@ function act(context: Context, opened: Admin, action: AdminAction): Promise<void
         : revokeKey(context, opened, action.account, action.revoke);
     case 'usage':
       return showUsage(context, opened, action.account);
+    case 'redeliver':
+      return redeliver(context, opened, action.job);
     case 'payments':
       return listPayments(context, opened, action);
   }
