@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import quality from '../../../bench/results/quality.json' with { type: 'json' };
+import { installCommand } from '../../../service/install.ts';
 import { openBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -27,6 +29,22 @@ describe('pages everybody may see', () => {
       expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     },
   );
+
+  test('the front page begins with install and first command, and shows a result and figures before asking for anything', async () => {
+    const page = await read('/');
+    const places = [
+      `<kbd>${installCommand()}</kbd>`,
+      '<kbd>docconv convert sample.pdf --yes</kbd>',
+      'sample-sheet.',
+      '## 2 Methods',
+      'Merged cells without a language model',
+      `${(100 * quality.icdar.macroF1).toFixed(1)} %`,
+      'npm run bench:quality',
+      'id="doors"',
+    ].map((piece) => page.indexOf(piece));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
 
   test('the prices are those of the plans for sale', async () => {
     const page = await read('/pricing');
