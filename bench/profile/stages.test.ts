@@ -1,0 +1,39 @@
+import type { Profiler } from 'node:inspector';
+import { expect, it } from 'vitest';
+import { tallyProfile } from './stages.ts';
+
+const node = (id: number, functionName: string, children: number[] = []): Profiler.ProfileNode => ({
+  id,
+  callFrame: { functionName, scriptId: '0', url: '', lineNumber: 0, columnNumber: 0 },
+  children,
+});
+
+/** The root calls a loader and `findTables2`, which calls `groupBy`; a sample a millisecond. */
+const profile = (samples: number[]): Profiler.Profile => ({
+  nodes: [
+    node(1, '(root)', [2, 3, 5, 6]),
+    node(2, 'load'),
+    node(3, 'findTables2', [4]),
+    node(4, 'groupBy'),
+    node(5, '(garbage collector)'),
+    node(6, '(idle)'),
+  ],
+  startTime: 0,
+  endTime: samples.length * 1000,
+  samples,
+  timeDeltas: samples.map(() => 1000),
+});
+
+it('gives a function to the stage that called it, and what belongs to none to the start', () => {
+  const { stages, all } = tallyProfile(profile([2, 3, 4, 4]));
+  expect(stages.get('tables')).toBeCloseTo(0.003);
+  expect(stages.get('start and rest')).toBeCloseTo(0.001);
+  expect(all).toBeCloseTo(0.004);
+});
+
+it('gives garbage to the stage that ran before, and leaves idle time out', () => {
+  const { stages, collecting, all } = tallyProfile(profile([4, 5, 6, 6]));
+  expect(stages.get('tables')).toBeCloseTo(0.002);
+  expect(collecting).toBeCloseTo(0.001);
+  expect(all).toBeCloseTo(0.002);
+});
