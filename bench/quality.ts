@@ -1,7 +1,8 @@
 // npm run bench:quality [-- suite … [--only text] [--cached]]: converts documents with ground truth, scores the results,
 // sets them beside what other converters reach on the same files by the same scorer. With --only, files whose paths
 // within the suite hold the text, as in: olmocr --only old_scans/. With --cached, pages of PDFs that an earlier run has
-// read are laid out, composed and written again in this process, and the time that takes is printed.
+// read are laid out, composed and written again in this process, and the time that takes is printed. With --publish, the
+// figures of these suites go into bench/figures.json, which is committed and told of on the front page.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,9 +34,10 @@ interface Choice {
   names: readonly string[];
   only: string;
   cached: boolean;
+  publish: boolean;
 }
 
-async function main({ names, only, cached }: Choice): Promise<void> {
+async function main({ names, only, cached, publish }: Choice): Promise<void> {
   const corpora = findCorpora();
   const scorer = corpora && findScorer(corpora);
   if (!corpora || !scorer) {
@@ -71,6 +73,33 @@ async function main({ names, only, cached }: Choice): Promise<void> {
   if (spent.pages > 0)
     console.log(`\n${(spent.ms / spent.pages).toFixed(2)} ms a page of layout and composing`);
   saveResults('quality', results, bars);
+  if (publish) publishFigures(results);
+}
+
+const FIGURES = 'bench/figures.json';
+/** What is told of each suite. */
+const PUBLISHED = [
+  'documents',
+  'tables',
+  'teds',
+  'macroF1',
+  'tedsF1',
+  'orderedRecall',
+  'headingF1',
+  'falseTables',
+];
+
+/** Puts the figures of some suites beside those of the others. */
+function publishFigures(results: Record<string, Means>): void {
+  const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Record<string, Means>;
+  for (const [name, means] of Object.entries(results)) {
+    const told = PUBLISHED.flatMap((figure): [string, number][] => {
+      const value = means[figure];
+      return typeof value === 'number' ? [[figure, Number(value.toFixed(4))]] : [];
+    });
+    figures[name] = Object.fromEntries(told);
+  }
+  writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
 interface ScorerModule {
@@ -187,6 +216,10 @@ const show = (value: number) => (Number.isInteger(value) && value > 1 ? String(v
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', default: '' }, cached: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    cached: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+  },
 });
 await main({ names: positionals, ...values });

@@ -171,7 +171,7 @@ export const SILENT_START = 'mcp/main.ts';
 export const SILENCER = 'engine/pool/serve-tasks.ts';
 
 /** Data of the repository that the product tells of as it stands. */
-export const PUBLISHED_FACTS: readonly string[] = ['package.json', 'bench/results/quality.json'];
+export const PUBLISHED_FACTS: readonly string[] = ['package.json', 'bench/figures.json'];
 
 /** Tests, what only they need, and tools for working on the product: bound by no arrow, imported by no product file. */
 export const NO_PRODUCT =

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import quality from '../../../bench/results/quality.json' with { type: 'json' };
+import figuresByCorpus from '../../../bench/figures.json' with { type: 'json' };
 import { IS_ON_REGISTRY, installCommand } from '../../../service/install.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';
@@ -7,7 +7,7 @@ import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, Page } from '../layout.ts';
 import { SAMPLE_START, SAMPLE_TABLE, samplePage } from './sample.ts';
 
-const { icdar, jats } = quality;
+const { icdar, 'jats-pmc': jats } = figuresByCorpus;
 
 /** The front page: what docconv is and how to begin. */
 export function landingPage({ publicUrl }: { publicUrl: string }, offer?: PaidOffer): Page {
@@ -112,7 +112,7 @@ const figures = html`<section class="band" aria-labelledby="figures">
 <div><dt>likeness of their structure, merged cells included (TEDS)</dt><dd>${percent(icdar.teds)}</dd></div>
 <div><dt>of the words of ${jats.documents} open-access papers, in the order in which they are read</dt><dd>${percent(jats.orderedRecall)}</dd></div>
 </dl>
-<p>Figures of <code>bench/results/quality.json</code>; in a clone <code>npm run bench:quality</code> takes them again.</p>
+<p>In a clone <code>npm run bench:quality</code> takes these figures again.</p>
 </section>`;
 
 function percent(share: number): string {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import quality from '../../../bench/results/quality.json' with { type: 'json' };
+import figures from '../../../bench/figures.json' with { type: 'json' };
 import { installCommand } from '../../../service/install.ts';
 import { openBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
@@ -38,7 +38,7 @@ describe('pages everybody may see', () => {
       'sample-sheet.',
       '## 2 Methods',
       'Merged cells without a language model',
-      `${(100 * quality.icdar.macroF1).toFixed(1)} %`,
+      `${(100 * figures.icdar.macroF1).toFixed(1)} %`,
       'npm run bench:quality',
       'id="doors"',
     ].map((piece) => page.indexOf(piece));
