@@ -14,6 +14,7 @@ import { recognizeTagged } from './grid/recognize-tagged.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { describeReading } from './judge/features.ts';
 import { type Reading, readingOf } from './judge/reading.ts';
+import { describeRivals } from './judge/rival-features.ts';
 import type { Chunk } from './text-lines.ts';
 
 export type { FoundTable } from './grid/found-table.ts';
@@ -24,6 +25,8 @@ const MOST_WORDS = 60_000;
 /** A candidate read as a table, with what it is judged by. */
 export interface JudgedReading extends Reading {
   features: Features;
+  /** How it stands among the others of its place. */
+  rivalry: Features;
 }
 
 /** The tables of a page, from top to bottom. */
@@ -58,14 +61,15 @@ interface SheetReadings {
 
 function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
   const captionStarts = findCaptionStarts(sheet);
-  const readings = findCandidates(sheet)
-    .flatMap((candidate) => readCandidate(candidate, sheet))
-    .map((reading) => {
-      const own = new Set(reading.tokens);
-      const caption = findCaption(sheet, captionStarts, reading.frame, (t) => !own.has(t));
-      return { ...reading, features: describeReading(reading, sheet, caption !== undefined) };
-    });
-  return { sheet, captionStarts, readings };
+  const readings = findCandidates(sheet).flatMap((candidate) => readCandidate(candidate, sheet));
+  const rivalry = describeRivals(readings);
+  const judged = readings.map((reading, i): JudgedReading => {
+    const own = new Set(reading.tokens);
+    const caption = findCaption(sheet, captionStarts, reading.frame, (t) => !own.has(t));
+    const features = describeReading(reading, sheet, caption !== undefined);
+    return { ...reading, features, rivalry: rivalry[i]! };
+  });
+  return { sheet, captionStarts, readings: judged };
 }
 
 /** The readings that are tables, with what belongs to them. */

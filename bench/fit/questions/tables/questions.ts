@@ -15,7 +15,7 @@ const OTHER = 0.3;
 /** Readings of one table this close to the best are as good. */
 const AS_GOOD = 0.02;
 
-interface Labelled extends Pick<JudgedReading, 'features' | 'box'> {
+interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
   /** How far its words are those of a table. */
   words: number;
   /** How right its cells are. */
@@ -56,10 +56,15 @@ export const tableReadings: Question = {
 function rankReadings(page: readonly Labelled[]): Sample[] {
   return page
     .filter(({ words }) => words >= OTHER)
-    .map(({ features, box, quality, corpus, place }) => {
+    .map(({ features, rivalry, box, quality, corpus, place }) => {
       const rivals = page.filter((other) => overlap(other.box, box));
       const best = Math.max(...rivals.map((rival) => rival.quality));
-      return { features, answer: quality >= best - AS_GOOD, corpus, place };
+      return {
+        features: { ...features, ...rivalry },
+        answer: quality >= best - AS_GOOD,
+        corpus,
+        place,
+      };
     });
 }
 
@@ -95,10 +100,10 @@ function labelPage(source: Page, { corpus, id, tables }: KnownDocument): Labelle
   const { page } = preparePage(source);
   const readings = readSheets(page).flatMap((sheet) => sheet.readings);
   const agreements = compareReadings(readings, page, tables);
-  return readings.map(({ features, box, candidate }, i) => {
+  return readings.map(({ features, rivalry, box, candidate }, i) => {
     const { words, cells } = agreements[i]!;
     const [x, y] = [box.left, box.top].map(Math.round);
     const place = `${id} page ${page.number} at ${x} ${y} (${candidate.type})`;
-    return { features, box, words, quality: words * cells, corpus, place };
+    return { features, rivalry, box, words, quality: words * cells, corpus, place };
   });
 }

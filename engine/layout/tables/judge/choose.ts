@@ -1,26 +1,25 @@
-import type { Box } from '../../../document/document.ts';
 import { type Features, isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import type { Reading } from './reading.ts';
+import { overlap } from './rival-features.ts';
 
 const isTable = tableModel as Model;
 const isRight = readingModel as Model;
 
-type Judged = Reading & { features: Features };
+type Judged = Reading & { features: Features; rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {
   const ranked = readings
     .filter(({ features }) => isLikely(isTable, features))
-    .map((reading) => ({ reading, score: likelihood(isRight, reading.features) }))
+    .map((reading) => ({
+      reading,
+      score: likelihood(isRight, { ...reading.features, ...reading.rivalry }),
+    }))
     .sort((a, b) => b.score - a.score);
   const chosen: T[] = [];
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => overlap(box, reading.box))) chosen.push(reading);
   return chosen;
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }

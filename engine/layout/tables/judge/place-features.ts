@@ -15,7 +15,7 @@ const FAR = 6;
 
 /** How a reading stands among the rules and texts of its sheet. */
 export function describePlace(reading: Reading, sheet: Sheet) {
-  const { box, em } = reading;
+  const { box, em, inner } = reading;
   const { edges, shadedEdges = edges } = sheet;
   const rows = rowGaps(reading);
   const headGap = rows[Math.max(0, reading.grid.headerRows - 1)];
@@ -38,7 +38,6 @@ export function describePlace(reading: Reading, sheet: Sheet) {
   const isNear = (e: Edge) => e.start < box.right && e.end > box.left;
   const rules = edges.horizontal.filter(isNear);
   const shades = shadedEdges === edges ? rules : shadedEdges.horizontal.filter(isNear);
-  const inner = innerBox(reading);
   return {
     ruledRows: share(rows, ([from, to]) => across(rules, from, to)),
     shadedRows: share(rows, ([from, to]) => across(shades, from, to)),
@@ -47,23 +46,12 @@ export function describePlace(reading: Reading, sheet: Sheet) {
     bottomRule: Number(across(shades, inner.bottom - 0.3 * em, inner.bottom + 1.5 * em)),
     ruledColumns: share(columns, ([from, to]) => down(edges.vertical, from, to)),
     shadedColumns: share(columns, ([from, to]) => down(shadedEdges.vertical, from, to)),
-    ...describeText(reading, sheet, inner),
+    ...describeText(reading, sheet),
     width: width / sheet.width,
     height: height / em,
     top: box.top / sheet.height,
     bottom: 1 - box.bottom / sheet.height,
     pictures: coveredByPictures(box, sheet.pictures),
-  };
-}
-
-/** The words alone, without the frame around them. */
-function innerBox({ cells }: Reading): Box {
-  const boxes = cells.map((cell) => cell.box);
-  return {
-    left: Math.min(...boxes.map((b) => b.left)),
-    top: Math.min(...boxes.map((b) => b.top)),
-    right: Math.max(...boxes.map((b) => b.right)),
-    bottom: Math.max(...boxes.map((b) => b.bottom)),
   };
 }
 
@@ -97,7 +85,7 @@ function columnGaps({ grid, cells }: Reading): [number, number][] {
 }
 
 /** What text stands in and around a table. */
-function describeText({ em, grid }: Reading, sheet: Sheet, inner: Box) {
+function describeText({ em, grid, inner }: Reading, sheet: Sheet) {
   let [lines, running, cut, beside] = [0, 0, 0, 0];
   let above: TextLine | undefined;
   let below: TextLine | undefined;

@@ -14,6 +14,8 @@ export interface Reading {
   frame: Box;
   /** Frame and words. */
   box: Box;
+  /** The words alone. */
+  inner: Box;
   cells: FilledCell[];
   tokens: Token[];
   /** Size of most of its letters, the unit of its lengths. */
@@ -34,8 +36,17 @@ export function readingOf(candidate: Candidate, grid: Grid, frame: Box): Reading
     text: textOfTokens(cell.content),
   }));
   const tokens = cells.flatMap((cell) => cell.content);
-  const box = boxAround([frame, ...cells.map((cell) => cell.box)]);
-  return { candidate, grid, frame, box, cells, tokens, em: medianSize(tokens) };
+  const inner = boxAround(cells.map((cell) => cell.box));
+  return {
+    candidate,
+    grid,
+    frame,
+    box: boxAround([frame, inner]),
+    inner,
+    cells,
+    tokens,
+    em: medianSize(tokens),
+  };
 }
 
 function medianSize(tokens: readonly Token[]): number {
