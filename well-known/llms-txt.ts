@@ -27,7 +27,7 @@ ${link('Pricing', '/pricing', 'plans, and what counts as a page')}
 
 ## For programs
 
-${link('OpenAPI', '/.well-known/openapi.json', 'the HTTP API, OpenAPI 3.1')}
+${link('OpenAPI', '/.well-known/openapi.json', 'the HTTP API, OpenAPI 3.1; /api/v1/jobs converts what takes long')}
 ${link('MCP server card', SERVER_CARD_PATH, `the MCP server at ${publicUrl}/mcp, Streamable HTTP`)}
 ${link('API catalog', '/.well-known/api-catalog', 'all interfaces, RFC 9727')}
 ${link('AI catalog', '/.well-known/ai-catalog.json', 'MCP server, API and skills in one list')}

@@ -86,13 +86,13 @@ export type QueuedJob = Job & { place?: number };
 
 /** An account can have so many jobs that have not ended. */
 export const MOST_UNFINISHED = 1_000;
-/** What has broken so many workers breaks the next one, too. */
-export const MOST_ATTEMPTS = 4;
+/** What has broken so many workers breaks the next one, too; fewer can be killed for other reasons under one job. */
+export const MOST_ATTEMPTS = 8;
 
 /** Seconds after which a delivery is tried again: doubled each time and somewhat random, for about a day in all. */
 export const RETRY = { first: 5, limit: 14 };
 /** Whoever was told waits no longer for its settling, seconds; an attempt is given up before. */
-export const DELIVERY_LEASE_S = 60;
+export const DELIVERY_LEASE_S = 30;
 
 /** Of a job that ended the process of everybody who took it. */
 export function workersLost(): Extract<JobOutcome, { type: 'failed' }> {

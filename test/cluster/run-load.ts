@@ -20,7 +20,7 @@ export interface Load {
 
 const SENDERS = 4;
 /** Between one fault and the next, milliseconds. */
-const FAULTS_EVERY = { least: 1_500, most: 4_000 };
+const FAULTS_EVERY = { least: 3_000, most: 8_000 };
 /** The work of the last fault, and a bit. */
 const LONGEST_MS = 5 * 60_000;
 

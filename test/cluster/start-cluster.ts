@@ -10,6 +10,7 @@ import type { Blobs } from '../../service/blobs/blobs.ts';
 import { createS3Blobs } from '../../service/blobs/s3-blobs.ts';
 import { startS3 } from '../../service/blobs/testing/start-s3.ts';
 import { addAccount } from '../../service/first-use.ts';
+import type { JobStore } from '../../service/jobs/job-store.ts';
 import { openStore } from '../../service/open-store.ts';
 import { type PostgresServer, startPostgres } from '../../service/testing/postgres-server.ts';
 import { type ClusterProcess, startProcess } from './start-process.ts';
@@ -21,6 +22,7 @@ export interface Cluster {
   postgres: PostgresServer;
   database: Database;
   store: AccountStore;
+  jobs: JobStore;
   blobs: Blobs;
   /** Where webhooks go, and the ids of those that came, as often as they came. */
   hookUrl: string;
@@ -83,16 +85,21 @@ async function startParts(
     startAll('serve', size.nodes),
     startAll('worker', size.workers),
   ]);
-  const { store, close } = await openStore({ storeFolder: folder, databaseUrl });
+  const { store, openJobs, close } = await openStore({ storeFolder: folder, databaseUrl });
+  const jobs = await openJobs();
   const database = openDatabase(databaseUrl);
   const blobs = createS3Blobs({ ...s3.settings, prefix: 'docconv/' });
-  atEnd(() => Promise.all([blobs.close(), database.close(), close()]));
+  atEnd(async () => {
+    await jobs.close();
+    await Promise.all([blobs.close(), database.close(), close()]);
+  });
   return {
     nodes,
     workers,
     postgres,
     database,
     store,
+    jobs,
     blobs,
     hookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
     hooks,

@@ -173,6 +173,11 @@ export const rows: readonly Row[] = [
   },
 
   {
+    words: 'admin redeliver 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa',
+    exit: 1,
+    error: 'INVALID_ARGS',
+  },
+  {
     words: 'admin payments',
     tells: /^There are no such payments\.\n$/,
     envelopes: ['admin_payments'],

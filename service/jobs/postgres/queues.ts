@@ -29,7 +29,11 @@ export interface Queues {
 
 /** pg-boss makes its schema, `pgboss`, and brings it up to date, whichever process comes first. */
 export async function openQueues(database: Database): Promise<Queues> {
-  const boss = new PgBoss({ db: executorOf(database.query), schedule: false });
+  const boss = new PgBoss({
+    db: executorOf(database.query),
+    schedule: false,
+    maintenanceIntervalSeconds: DELIVERY_LEASE_S,
+  });
   // Only its housekeeping tells of failures so, and that comes round again.
   boss.on('error', () => undefined);
   await database.transaction(async (query) => {
