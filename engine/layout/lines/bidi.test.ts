@@ -31,6 +31,7 @@ describe('a right-to-left line', () => {
     expect(read('يوم', '30', '20', 'من')).toBe('من 20 30 يوم');
     expect(read('يوم', '12+/+05+/+2024', 'في')).toBe('في 12/05/2024 يوم');
     expect(read('%+50', 'نسبة')).toBe('نسبة %50');
+    expect(read('.۱۸', 'تا', '۸')).toBe('۸ تا ۱۸.');
   });
 
   it('keeps names of code whole, and puts the stop behind the last word', () => {
@@ -42,6 +43,8 @@ describe('a right-to-left line', () => {
   it('has its brackets as they are typed, whether the file gives them as drawn or as meant', () => {
     expect(read('بعد', '(+كلام+)', 'قبل')).toBe('قبل (كلام) بعد');
     expect(read('بعد', ')+كلام+(', 'قبل')).toBe('قبل (كلام) بعد');
+    expect(read('بعد', ')+.+Light', 'Co+)', 'قبل')).toBe('قبل (Light Co.) بعد');
+    expect(read('.+(+كلام+)', 'قبل')).toBe('قبل (كلام).');
     expect(typeBrackets('قبل )API( بعد «كلام»')).toBe('قبل (API) بعد «كلام»');
     expect(typeBrackets('f(x) = 1')).toBe('f(x) = 1');
     expect(typeBrackets('قبل ) API v2 (. بعد')).toBe('قبل ( API v2 ). بعد');

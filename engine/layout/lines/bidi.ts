@@ -42,18 +42,36 @@ const NO_SPACE = 0.11;
 export function orderWords(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return words;
   const visual = [...words].sort((a, b) => a.left - b.left);
-  return glueByPlace(isMainlyRightToLeft(words) ? orderRightToLeft(visual) : orderLeftToRight(visual));
+  if (!isMainlyRightToLeft(words)) return glueByPlace(orderLeftToRight(visual), visual);
+  const settled = visual.map(withSignsBehind);
+  return glueByPlace(orderRightToLeft(settled), settled);
 }
 
 /** What stands at a distance was parted by a space, whatever order it was drawn in. */
-function glueByPlace(ordered: readonly Word[]): Word[] {
+function glueByPlace(ordered: readonly Word[], visual: readonly Word[]): Word[] {
+  const places = new Map(visual.map((word, i) => [word, i]));
+  const at = ordered.map((word) => places.get(word)!);
   return ordered.map((word, i) => {
     const before = ordered[i - 1];
     if (!before) return word;
-    const gap = before.left > word.left ? before.left - word.right : word.left - before.right;
-    const glued = gap < NO_SPACE * Math.max(word.size, before.size);
+    const [left, right] =
+      at[i]! > at[i - 1]! ? [before, word] : [ordered[endOfRun(at, i)]!, ordered[startOfRun(at, i - 1)]!];
+    const glued = right.left - left.right < NO_SPACE * Math.max(word.size, before.size);
     return glued === word.glued ? word : { ...word, glued };
   });
+}
+
+/** Where the run from left to right ends, or began, that a word of the line stands in; `at` tells the words' places on the page. */
+function endOfRun(at: readonly number[], from: number): number {
+  let end = from;
+  while (at[end + 1] === at[end]! + 1) end++;
+  return end;
+}
+
+function startOfRun(at: readonly number[], from: number): number {
+  let start = from;
+  while (start > 0 && at[start - 1] === at[start]! - 1) start--;
+  return start;
 }
 
 /**
@@ -131,15 +149,34 @@ function touches(left: Word, right: Word): boolean {
   return right.left - left.right < NO_SPACE * right.size;
 }
 
-/** Numbers from the right; parts of one (`12/05`, `1.5`) stay together in their order. */
+/** What may be part of a number; other signs beside one stand for themselves. */
+const IN_NUMBER = /[\p{L}\p{N}%‰+−$€£¥#°-]/u;
+/** Stops and brackets drawn to the left of a number in one word with it. */
+const SIGNS_BEFORE_NUMBER = /^([.,:;!،؛؟)(]+)(\p{Nd}+)$/u;
+
+/** Numbers and signs from the right; parts of one number (`12/05`, `1.5`) stay together in their order. */
 function numbersFromRight(run: readonly Word[]): Word[] {
-  const numbers: Word[][] = [];
+  const groups: Word[][] = [];
   for (const word of run) {
-    const before = numbers.at(-1)?.at(-1);
-    if (before && touches(before, word)) numbers.at(-1)!.push(word);
-    else numbers.push([word]);
+    const before = groups.at(-1)?.at(-1);
+    if (before && touches(before, word)) groups.at(-1)!.push(word);
+    else groups.push([word]);
   }
-  return numbers.reverse().flat();
+  return groups.reverse().flatMap(orderNumber);
+}
+
+/** A number with the signs about it, from the right. */
+function orderNumber(group: readonly Word[]): Word[] {
+  const first = group.findIndex(({ text }) => IN_NUMBER.test(text));
+  if (first < 0) return group.toReversed();
+  const end = group.findLastIndex(({ text }) => IN_NUMBER.test(text)) + 1;
+  const number = group.slice(first, end);
+  return [...group.slice(end).reverse(), ...number, ...group.slice(0, first).reverse()];
+}
+
+function withSignsBehind(word: Word): Word {
+  const text = word.text.replace(SIGNS_BEFORE_NUMBER, (_, signs: string, number: string) => number + signs);
+  return text === word.text ? word : { ...word, text };
 }
 
 const MIRRORED: Record<string, string> = {

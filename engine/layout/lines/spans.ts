@@ -69,12 +69,13 @@ export function wordsToRuns(
   links: readonly PageLink[] = [],
 ): Run[] {
   const runs: Run[] = [];
+  const rightToLeft = isMainlyRightToLeft(words);
   let previous: Word | undefined;
   for (const word of words) {
     const style = styleOf(word, line);
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);
-    const space = previous && needsSpace(previous, word) ? ' ' : '';
+    const space = previous && needsSpace(previous, word, rightToLeft) ? ' ' : '';
     const text = dropSoftHyphens(word.text);
     if (last && last.style === style && last.href === href) last.text += space + text;
     else if (last && space) {
@@ -83,7 +84,7 @@ export function wordsToRuns(
     } else runs.push({ text, style, href });
     previous = word;
   }
-  return isMainlyRightToLeft(words) ? withTypedBrackets(runs) : runs;
+  return rightToLeft ? withTypedBrackets(runs) : runs;
 }
 
 function withTypedBrackets(runs: readonly Run[]): Run[] {
@@ -100,8 +101,10 @@ function dropSoftHyphens(text: string): string {
   return text.includes('\u00ad') ? text.replace(/\u00ad(?=.)|(?<=[-\u2010])\u00ad+/g, '') : text;
 }
 
-function needsSpace(previous: Word, word: Word): boolean {
+function needsSpace(previous: Word, word: Word, rightToLeft: boolean): boolean {
   if (!word.glued) return !(isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!));
+  // Which words touch was told when they were put in order; those that follow each other may stand far apart.
+  if (rightToLeft) return false;
   const gap = word.left >= previous.left ? word.left - previous.right : previous.left - word.right;
   return gap > SPACE * Math.max(word.size, previous.size);
 }

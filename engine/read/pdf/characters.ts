@@ -50,10 +50,12 @@ function isPresentationForm(code: number): boolean {
   );
 }
 
-/** Marks that are never seen: joiners, marks of direction, byte order marks. */
+export const NON_JOINER = 0x200c;
+
+/** Marks that are never seen: joiners, marks of direction, byte order marks; the non-joiner is part of how words are spelt. */
 function isIgnorable(code: number): boolean {
   return (
-    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x200b && code <= 0x200f && code !== NON_JOINER) ||
     (code >= 0x202a && code <= 0x202e) ||
     (code >= 0x2060 && code <= 0x206f) ||
     code === 0xfeff
@@ -73,6 +75,20 @@ export function isSpaceCode(code: number): boolean {
     (code >= 9 && code <= 13) ||
     code === 0x3000 ||
     (code >= 0x2000 && code <= 0x200a)
+  );
+}
+
+/** Letters and signs of the Indic scripts, Devanagari to Malayalam. */
+export function isIndic(code: number): boolean {
+  return code >= 0x900 && code < 0xd80;
+}
+
+/** Chinese characters and kana, which are as wide as high. */
+export function isIdeograph(code: number): boolean {
+  return (
+    (code >= 0x3040 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff)
   );
 }
 

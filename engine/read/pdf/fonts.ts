@@ -18,6 +18,8 @@ const BOLD_WEIGHT = 600;
 
 const boldName =
   /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$/i;
+/** Fonts that say they are of usual weight; weights that PDFium takes from the width of stems are wrong for them. */
+const plainName = /[-,_ ](regular|book|roman|light|normal)$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =
@@ -28,7 +30,10 @@ export function describeFont(facts: FontFacts): Font {
   const name = facts.name.replace(/^[A-Z]{6}\+/, '');
   return {
     name,
-    bold: boldName.test(name) || facts.weight >= BOLD_WEIGHT || (facts.flags & FORCE_BOLD) !== 0,
+    bold:
+      boldName.test(name) ||
+      (facts.weight >= BOLD_WEIGHT && !plainName.test(name)) ||
+      (facts.flags & FORCE_BOLD) !== 0,
     italic: italicName.test(name) || (facts.flags & ITALIC) !== 0,
     monospaced: monospacedName.test(name) || (facts.flags & FIXED_PITCH) !== 0,
   };

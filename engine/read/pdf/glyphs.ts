@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Font, Tag } from '../../layout/page.ts';
-import { isSpaceCode } from './characters.ts';
+import { isCombining, isSpaceCode } from './characters.ts';
 import type { Charset } from './picture-alphabets.ts';
 
 /**
@@ -122,9 +122,10 @@ const ALEFS: ReadonlySet<number> = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
 const LAM = 0x644;
 const HEH = 0x647;
 
-/** Turns the letters of a ligature round that came from left to right: no glyph shows alef before lam, nor heh before it. */
+/** Turns the characters of a glyph round that came from left to right: none shows alef before lam, heh before it, or a mark before its letter. */
 function untwist(code: Uint32Array, from: number, to: number): void {
   const last = code[to - 1]!;
+  if (isCombining(code[from]!) && !isCombining(last)) code.subarray(from, to).reverse();
   const isLamAlef = to - from === 2 && ALEFS.has(code[from]!) && last === LAM;
   if (isLamAlef || (code[from] === HEH && (last === LAM || ALEFS.has(last))))
     code.subarray(from, to).reverse();

@@ -2,7 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { isRightToLeft, isRightToLeftCode } from '../../layout/lines/bidi.ts';
 import type { Word } from '../../layout/page.ts';
 import { composeAccents } from './accents.ts';
-import { characterOf, isCombining, isSpaceCode } from './characters.ts';
+import { characterOf, isCombining, isIdeograph, isIndic, isSpaceCode, NON_JOINER } from './characters.ts';
 import { dropOverprinted } from './duplicates.ts';
 import { type GlyphStyle, type Glyphs, GONE } from './glyphs.ts';
 import { joinLetterSpaced } from './letter-spacing.ts';
@@ -15,8 +15,17 @@ const UNDONE_SPACE = 0.03;
 const BACKWARD = 0.5;
 /** Shift of the baseline, in em, that ends a piece: superscripts rise by 0.2 and more, rounding by less than this. */
 const BASELINE_SHIFT = 0.05;
-/** Beyond this shift (em) the glyph stands on another line. */
+/** Beyond this shift (em) the glyph stands on another line … */
 const OTHER_LINE = 0.7;
+/** … and where nothing parts them along the line, as an index and an exponent, beyond this one. */
+const OTHER_LINE_TOUCHING = 0.9;
+/** Gap, in em, that browsers and word processors leave unasked between ideographs and letters or digits: 1/8 and 1/4. */
+const IDEOGRAPH_GAP = 0.27;
+/** Gaps that clusters of Indic scripts leave where the file does not tell the width of all their signs, em. */
+const INDIC_GAP = 0.6;
+
+/** Non-joiners that keep no two letters apart. */
+const IDLE_NON_JOINER = /(?<!\p{L}\p{M}*)\u200c|\u200c(?!\p{L})/gu;
 
 /** How a glyph follows the one before it: in the same word, in a word of its own without a space, or in a new word. */
 type Joint = 'joined' | 'glued' | 'apart';
@@ -31,7 +40,7 @@ export interface WordReading {
 /** Groups glyphs into words by their geometry. */
 export function glyphsToWords(glyphs: Glyphs): WordReading {
   composeAccents(glyphs);
-  const builder = { glyphs, unknown: 0 };
+  const builder: Builder = { glyphs, unknown: 0 };
   const words: Word[] = [];
   /** For each word: no space glyph stands before it, only a gap. */
   const gapOnly: boolean[] = [];
@@ -44,7 +53,7 @@ export function glyphsToWords(glyphs: Glyphs): WordReading {
     const isSpace = isSpaceCode(code[i]!);
     if (isSpace) spaced = true;
     if (isSpace || code[i] === GONE || styles[style[i]!]!.absent) continue;
-    const next = last < 0 ? 'apart' : jointOf(glyphs, last, i, spaced);
+    const next = last < 0 ? 'apart' : jointOf(builder, last, i, spaced);
     if (next !== 'joined') {
       if (start >= 0) words.push(makeWord(builder, start, last + 1, joint === 'glued'));
       gapOnly.push(!spaced);
@@ -59,7 +68,16 @@ export function glyphsToWords(glyphs: Glyphs): WordReading {
   return { words: whole.filter((word) => word.text !== ''), unknown: builder.unknown };
 }
 
-function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
+/** A page's glyphs while words are made of them, and what is found out on the way. */
+interface Builder {
+  glyphs: Glyphs;
+  unknown: number;
+  /** Words of Indic scripts are parted by spaces that are glyphs; asked when the first gap between their letters is met. */
+  spacesIndic?: boolean;
+}
+
+function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint {
+  const { glyphs } = builder;
   const { x, y, advance, code } = glyphs;
   const a = glyphs.styles[glyphs.style[p]!]!;
   const b = glyphs.styles[glyphs.style[q]!]!;
@@ -68,12 +86,14 @@ function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
   const dx = x[q]! - x[p]!;
   const dy = y[q]! - y[p]!;
   const across = Math.abs(dy * a.alongX - dx * a.alongY);
-  if (across > OTHER_LINE * em) return 'apart';
+  if (across > OTHER_LINE_TOUCHING * em) return 'apart';
   const along = dx * a.alongX + dy * a.alongY;
   const gap = along >= 0 ? along - advance[p]! : -along - advance[q]!;
-  if (isCombining(code[q]!) && !spaced && gap < em) return 'joined';
+  if (across > OTHER_LINE * em && (spaced || Math.abs(gap) > UNDONE_SPACE * em)) return 'apart';
+  if ((isCombining(code[q]!) || code[q] === NON_JOINER) && !spaced && gap < em) return 'joined';
   const smaller = a.size + b.size - em;
-  if (spaced ? Math.abs(gap) > UNDONE_SPACE * smaller : gap > WORD_GAP * smaller) return 'apart';
+  if (spaced ? Math.abs(gap) > UNDONE_SPACE * smaller : isWordGap(builder, p, q, gap / smaller))
+    return 'apart';
   if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
   // Signs of a left-to-right run that PDFium turned round with the text about it: the line puts them in order. Those of
   // text that stands on its head come backwards too; `makeWord` turns them.
@@ -87,6 +107,23 @@ function jointOf(glyphs: Glyphs, p: number, q: number, spaced: boolean): Joint {
   return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
 }
 
+/** Whether a gap of so many em, without a space, parts two words. */
+function isWordGap(builder: Builder, p: number, q: number, gap: number): boolean {
+  if (gap <= WORD_GAP) return false;
+  const { code } = builder.glyphs;
+  const [a, b] = [code[p]!, code[q]!];
+  if (isIndic(a) && isIndic(b)) {
+    builder.spacesIndic ??= spacesIndic(builder.glyphs);
+    return !builder.spacesIndic || gap > INDIC_GAP;
+  }
+  return isIdeograph(a) === isIdeograph(b) || gap > IDEOGRAPH_GAP;
+}
+
+function spacesIndic({ code, count }: Glyphs): boolean {
+  for (let i = 1; i < count; i++) if (isSpaceCode(code[i]!) && isIndic(code[i - 1]!)) return true;
+  return false;
+}
+
 function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {
   return (
     a === b ||
@@ -98,12 +135,7 @@ function sameLook(a: GlyphStyle, b: GlyphStyle): boolean {
   );
 }
 
-function makeWord(
-  builder: { glyphs: Glyphs; unknown: number },
-  from: number,
-  to: number,
-  glued: boolean,
-): Word {
+function makeWord(builder: Builder, from: number, to: number, glued: boolean): Word {
   const { code, x, y, advance, styles, style: styleOf } = builder.glyphs;
   const style = styles[styleOf[from]!]!;
   const { alongX, alongY, charset } = style;
@@ -132,6 +164,7 @@ function makeWord(
     !isRightToLeft(text)
   )
     text = [...text].reverse().join('');
+  if (text.includes('\u200c')) text = text.replace(IDLE_NON_JOINER, '');
   return finishWord({ text, left, top, right, bottom, baseline: y[from]!, glued }, style);
 }
 
@@ -140,7 +173,7 @@ function runsBackwards(dx: number, dy: number, { alongX, alongY, size }: GlyphSt
   return dx * alongX + dy * alongY < -0.1 * size;
 }
 
-function wordCharacter(builder: { unknown: number }, code: number, style: GlyphStyle): string {
+function wordCharacter(builder: Pick<Builder, 'unknown'>, code: number, style: GlyphStyle): string {
   const text = characterOf(code, style.charset);
   if (text === '\uFFFD') builder.unknown++;
   return text;

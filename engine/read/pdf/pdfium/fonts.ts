@@ -55,6 +55,27 @@ export function advanceOf(font: PageFont, code: number, byFont: number, byBox: n
   return font.inflated > INFLATED_SHARE * font.characters.size ? byFont : byBox;
 }
 
+/** The ink of these letters ends before their advance: where it does not, the glyph is another, as a small capital is. */
+const INKED_WITHIN = new Set([...'abcdeghilmnopqrstuvwxyz'].map((c) => c.charCodeAt(0)));
+const LEAST_OVERHANG = 0.02;
+/** White behind the ink of a small capital, em of its type. */
+const SIDE_BEARING = 0.06;
+
+/**
+ * The advance of a letter that is a text object of its own, as those are that browsers draw as small capitals and say
+ * beside it what they stand for: the font's width is that of the small letter. Undefined for any other.
+ */
+export function advanceOfSmallCapital(
+  { font }: PageFont,
+  code: number,
+  byFont: number,
+  byBox: number,
+  size: number,
+): number | undefined {
+  const isOther = byFont > 0 && byBox - byFont > LEAST_OVERHANG * size;
+  return isOther && INKED_WITHIN.has(code) && !font.italic ? byBox + SIDE_BEARING * size : undefined;
+}
+
 /** Counts a character, when it is first met, whose box contradicts its width. */
 export function noteCharacter(
   font: PageFont,

@@ -1,5 +1,5 @@
 import type { GlyphStyle } from '../glyphs.ts';
-import { advanceOf, noteCharacter, type PageCharacter } from './fonts.ts';
+import { advanceOf, advanceOfSmallCapital, noteCharacter, type PageCharacter } from './fonts.ts';
 import type { ObjectStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
 
@@ -29,11 +29,21 @@ export function placeGlyph(
   const byFont = character.width * style.widthScale;
   const byBox = reachOfBox(visit, style, x, y);
   if (!character.noted) noteCharacter(style.pageFont, character, byFont, byBox, style.size);
+  visit.byFont = byFont;
+  visit.byBox = byBox;
   const sharesPlace = at > 0 && glyphs.x[at - 1] === x && glyphs.y[at - 1] === y;
   glyphs.advance[at] = sharesPlace
     ? Math.max(0, byBox)
     : advanceOf(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size);
   return true;
+}
+
+/** Takes the last glyph for what is drawn rather than for what it stands for, where it is a text object of its own. */
+export function settleLoneGlyph({ glyphs, byFont, byBox }: TextVisit, style: ObjectStyle): void {
+  const at = glyphs.count - 1;
+  if (style.angle !== 0) return;
+  glyphs.advance[at] =
+    advanceOfSmallCapital(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size) ?? glyphs.advance[at]!;
 }
 
 /** How far the box in the scratch block reaches from the origin in the direction of writing; -1 when it is slanted. */

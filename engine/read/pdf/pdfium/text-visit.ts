@@ -16,4 +16,7 @@ export interface TextVisit {
   pageFonts: Map<number, PageFont>;
   /** Read so far. */
   glyphs: Glyphs;
+  /** How far the last of them reaches, points: by its font's width, and by its box. */
+  byFont: number;
+  byBox: number;
 }

@@ -3,7 +3,7 @@ import { addGuess, countWrongGuesses, noGuesses } from '../guesses.ts';
 import type { Matrix } from '../matrix.ts';
 import { mayBeLigature, restoreLigatures } from '../tex-ligatures.ts';
 import { type FontTable, readCharacter } from './fonts.ts';
-import { placeGlyph } from './glyph-places.ts';
+import { placeGlyph, settleLoneGlyph } from './glyph-places.ts';
 import type { Pdfium } from './library.ts';
 import { type ObjectStyle, readStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
@@ -41,6 +41,8 @@ export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: F
       fonts,
       pageFonts: new Map(),
       glyphs: allocateGlyphs(count),
+      byFont: 0,
+      byBox: 0,
     };
     return readGlyphs(visit, count);
   } finally {
@@ -54,6 +56,7 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
   const guesses = noGuesses();
   const ligatures: number[] = [];
   let object = 0;
+  let first = 0;
   let style: ObjectStyle | undefined;
   for (let i = 0; i < count; i++) {
     const code = readCode(pdfium, textPage, i);
@@ -61,6 +64,8 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     if (owner === 0) continue;
     if (owner !== object || style === undefined) {
+      if (style && glyphs.count - first === 1) settleLoneGlyph(visit, style);
+      first = glyphs.count;
       object = owner;
       style = readStyle(visit, i, owner, code >= FIRST_CJK && isVertical(visit, i, count));
       glyphs.styles.push(style);

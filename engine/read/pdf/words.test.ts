@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { appendGlyph, type GlyphStyle, growGlyphs } from './glyphs.ts';
+import { glyphsToWords } from './words.ts';
+
+const STYLE: GlyphStyle = {
+  font: { name: 'Any', bold: false, italic: false, monospaced: false },
+  size: 10,
+  color: 0,
+  angle: 0,
+  alongX: 1,
+  alongY: 0,
+  ascent: 8,
+  descent: 2,
+  charset: undefined,
+  clip: undefined,
+  hidden: false,
+  absent: undefined,
+  tag: undefined,
+};
+
+/** Glyphs of 5 points each from left to right in type of 10; a number is a gap in points, a pair a glyph with its baseline. */
+function wordsOf(...parts: (string | number | [string, number])[]) {
+  const growing = growGlyphs();
+  growing.glyphs.styles.push(STYLE);
+  let x = 0;
+  const set = (text: string, y: number) => {
+    for (const character of text) {
+      appendGlyph(growing, { code: character.codePointAt(0)!, x, y, advance: 5, style: 0 });
+      x += 5;
+    }
+  };
+  for (const part of parts) {
+    if (typeof part === 'number') x += part;
+    else if (typeof part === 'string') set(part, 100);
+    else set(...part);
+  }
+  return glyphsToWords(growing.glyphs).words.map(({ text, glued }) => (glued ? `+${text}` : text));
+}
+
+test('a gap parts words, and ideographs from letters only a wide one', () => {
+  expect(wordsOf('ab', 1.25, 'cd')).toEqual(['ab', 'cd']);
+  expect(wordsOf('月', 1.25, '3', 2.5, '日')).toEqual(['月3日']);
+  expect(wordsOf('月', 3, '3')).toEqual(['月', '3']);
+  expect(wordsOf('月 3')).toEqual(['月', '3']);
+});
+
+test('gaps within words of Indic scripts part nothing where spaces are set, and part words where none are', () => {
+  expect(wordsOf('क', 3, 'त', ' ', 'ब')).toEqual(['कत', 'ब']);
+  expect(wordsOf('क', 3, 'त')).toEqual(['क', 'त']);
+});
+
+test('an index and an exponent behind it belong to one word, lines of their own do not', () => {
+  expect(wordsOf('x', ['0', 104], ['2', 96.5])).toEqual(['x', '+0', '+2']);
+  expect(wordsOf('x', ['y', 109.5])).toEqual(['x', 'y']);
+});
+
+test('non-joiners are kept between letters alone', () => {
+  expect(wordsOf('می\u200cشود')).toEqual(['می\u200cشود']);
+  expect(wordsOf('ab\u200c, \u200ccd')).toEqual(['ab,', 'cd']);
+});
