@@ -113,9 +113,55 @@ describe('paragraphs', () => {
       ...setColumn([...PROSE, ...PROSE], { ...LEFT, y: 200 }),
     ];
     const shown = outlineOf(compose(setPage(lines)));
-    expect(shown).toHaveLength(4);
+    expect(shown).toHaveLength(3);
     expect(shown[0]).toContain('Abbey');
     expect(shown[0]).not.toContain('Norfolk');
+  });
+
+  it('keeps lines flush right apart, however alike they are in length, and labelled ones too', () => {
+    for (const shown of [
+      ['Dr Pauline Marsh', '5 Abbey Garden', 'Norwich NR2 1QFX'],
+      ['Invoice no.: 2026-0417', 'Date: 3 November', 'Due: 17 November 2026'],
+    ]) {
+      const lines = [
+        ...setColumn([...PROSE, ...PROSE], { ...LEFT, y: 200 }),
+        ...shown.map((text, i) => ({ text, x: 280 - 5 * text.length, y: 60 + 12 * i })),
+      ];
+      const [, first] = compose(setPage(lines));
+      const breaks =
+        first?.type === 'paragraph' ? first.inlines.filter(({ type }) => type === 'lineBreak') : [];
+      expect(breaks).toHaveLength(2);
+    }
+  });
+
+  it('ends before and behind a line to be written on', () => {
+    const lines = ['Read the terms and sign here', '______________________', 'Name of the tenant'];
+    const page = setPage(lines.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })));
+    expect(outlineOf(compose(page)).slice(-2)).toEqual(lines.slice(1));
+  });
+
+  it('does not go on in a formula set in below it', () => {
+    const lines = [
+      ...setColumn([...PROSE, ...PROSE, 'with the usual form of it this becomes'], { ...LEFT, y: 60 }),
+      { text: 'x + y = 0,', x: 130, y: 156 },
+      ...setColumn(PROSE, { ...LEFT, y: 180 }),
+    ];
+    expect(outlineOf(compose(setPage(lines)))).toContain('x + y = 0,');
+  });
+
+  it('has a mark at the right edge behind its own line, though it is drawn before all others', () => {
+    const lines = [
+      { text: '[4]', x: 530, y: 90 },
+      { text: 'Find the speed of the waves.', x: 50, y: 60 },
+      { text: 'Find the length of the string.', x: 50, y: 90 },
+      { text: 'Say what it is for.', x: 50, y: 120 },
+    ];
+    expect(outlineOf(compose(setPage(lines)))).toEqual([
+      'Find the speed of the waves.',
+      'Find the length of the string.',
+      '[4]',
+      'Say what it is for.',
+    ]);
   });
 
   it('does not go on behind a short line, even in lower case', () => {
@@ -225,6 +271,16 @@ describe('headings', () => {
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('# '))).toEqual(['# A Study of the Tides']);
   });
 
+  it('have no title among the numbered sections of a chapter', () => {
+    const sections = ['3 Upkeep', '3.1 Cleaning', '3.2 Messages', '3.3 Remote control of it'];
+    const lines = sections.flatMap((text, i): SetLine[] => [
+      { text, x: 50, y: 60 + 90 * i, size: i === 0 ? 18 : 14, bold: true },
+      ...setColumn(SHORT, { ...LEFT, y: 90 + 90 * i }),
+    ]);
+    const heads = outlineOf(compose(setPage(lines))).filter((line) => line.startsWith('#'));
+    expect(heads).toEqual(sections.map((text, i) => `${i === 0 ? '#' : '##'} ${text}`));
+  });
+
   it('are set below the title that stands on a page not read', () => {
     const page = setPage([{ text: '4 Conclusions', x: 50, y: 90, size: 13, bold: true }, ...body(110)], {
       number: 2,
@@ -309,6 +365,12 @@ describe('lists', () => {
     expect(set(['A. the chair opens the meeting', 'B. the minutes are read'])).toHaveLength(1);
   });
 
+  it('reads i and v as numbers among those that are Roman', () => {
+    const texts = ['(i) for a night', '(ii) for a week', '(iii) for the winter'];
+    const [list] = compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })))).slice(1);
+    expect(list).toMatchObject({ type: 'list', ordered: true, format: 'lower-roman', start: 1 });
+  });
+
   it('leaves a lone year at the start of a line alone', () => {
     expect(outlineOf(compose(setPage([{ text: '12. was the day of it', x: 50, y: 100 }])))).toEqual([
       '12. was the day of it',
@@ -362,6 +424,23 @@ describe('contents', () => {
       { text: '2 Second part ........................... 17', x: 50, y: 114 },
     ]);
     expect(outlineOf(compose(page)).at(-1)).toBe('- 1 First part 3 / - 1.1 A detail 4\n- 2 Second part 17');
+  });
+
+  it('makes one of entries whose page numbers only stand at the right edge', () => {
+    const entries: [string, string, number][] = [
+      ['1. First part', '3', 50],
+      ['1.1. A detail', '4', 70],
+      ['2. Second part', '17', 50],
+      ['3. Third part', '21', 50],
+    ];
+    const lines = entries.flatMap(([title, page, x], i) => [
+      { text: title, x, y: 90 + 12 * i },
+      { text: page, x: 540 - 5 * page.length, y: 90 + 12 * i },
+    ]);
+    const page = setPage([{ text: 'Contents', x: 50, y: 60, size: 14, bold: true }, ...lines]);
+    expect(outlineOf(compose(page)).at(-1)).toBe(
+      '- 1. First part 3 / - 1.1. A detail 4\n- 2. Second part 17\n- 3. Third part 21',
+    );
   });
 });
 

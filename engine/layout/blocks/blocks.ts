@@ -73,8 +73,7 @@ export function groupLines(lines: readonly Line[]): TextBlock[] {
       blocks.push(current);
     }
   }
-  setColumns(blocks, lines);
-  return blocks;
+  return withColumns(blocks, lines);
 }
 
 /** Blocks in reading order, those joined that turn out to follow each other line by line. */
@@ -94,7 +93,7 @@ export function joinBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   return joined;
 }
 
-export function goesOn(block: TextBlock, line: Line): boolean {
+export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);
   const step = line.baseline - last.baseline;
@@ -107,15 +106,16 @@ export function goesOn(block: TextBlock, line: Line): boolean {
 const WITHIN = 0.85;
 
 /** A block's column reaches to where other lines of about the same left edge end. */
-function setColumns(blocks: readonly TextBlock[], lines: readonly Line[]): void {
-  for (const block of blocks) {
+function withColumns(blocks: readonly TextBlock[], lines: readonly Line[]): TextBlock[] {
+  const byRight = lines.toSorted((a, b) => a.right - b.right);
+  return blocks.map((block) => {
     const reach = 3 * block.lines[0]!.size;
-    const rights = lines
+    const rights = byRight
       .filter((line) => Math.abs(line.left - block.left) <= reach)
       .map((line) => line.right);
     const edge = sharedEdge(rights, block.right) ?? raggedEdge(rights);
-    block.column = { left: block.left, right: Math.max(block.right, edge) };
-  }
+    return { ...block, column: { left: block.left, right: Math.max(block.right, edge) } };
+  });
 }
 
 /** The right edge, not before `least`, at which most lines end; undefined when few agree on one. */
@@ -137,6 +137,7 @@ function sharedEdge(rights: readonly number[], least: number): number | undefine
   return edge;
 }
 
+/** `rights` ascend. */
 function raggedEdge(rights: readonly number[]): number {
-  return rights.toSorted((a, b) => a - b)[Math.floor(WITHIN * (rights.length - 1))]!;
+  return rights[Math.floor(WITHIN * (rights.length - 1))]!;
 }

@@ -37,18 +37,30 @@ export function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlo
     });
 }
 
-/** Labels laid over a picture belong to it. */
-export function moveInside(text: TextBlock, figures: readonly FigureBlock[]): boolean {
-  if (text.lines.length > MOST_LABEL_LINES) return false;
-  const inside = figures.find(
+/** Labels laid over a picture belong to it: the figures with their labels, and the other texts. */
+export function gatherLabels(
+  texts: readonly TextBlock[],
+  figures: readonly FigureBlock[],
+): { figures: FigureBlock[]; texts: TextBlock[] } {
+  const owners = new Map(texts.map((text) => [text, figureAround(text, figures)]));
+  return {
+    figures: figures.map((figure) => ({
+      ...figure,
+      texts: texts.filter((text) => owners.get(text) === figure),
+    })),
+    texts: texts.filter((text) => owners.get(text) === undefined),
+  };
+}
+
+function figureAround(text: TextBlock, figures: readonly FigureBlock[]): FigureBlock | undefined {
+  if (text.lines.length > MOST_LABEL_LINES) return undefined;
+  return figures.find(
     (f) =>
       text.left >= f.left - 2 &&
       text.right <= f.right + 2 &&
       text.top >= f.top - 2 &&
       text.bottom <= f.bottom + 2,
   );
-  inside?.texts.push(text);
-  return inside !== undefined;
 }
 
 function isFigure(image: PageImage, page: Page): boolean {

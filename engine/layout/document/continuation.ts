@@ -1,3 +1,4 @@
+import { endsWithAbbreviation } from '../lexicon/broken-words.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Item, PassageItem } from './items.ts';
@@ -8,6 +9,8 @@ import type { Passage } from './paragraphs.ts';
 const FARTHEST = 12;
 /** A line this close (em) to the column's edge is full. */
 const FULL = 2.2;
+/** … and one that begins this far (em) from it is set in. */
+const SET_IN = 2;
 
 /** Joins paragraphs that were broken by the end of a column or page, or by a float set in between. */
 export function joinBroken(items: readonly Item[]): Item[] {
@@ -51,9 +54,9 @@ function continues(a: Passage, b: Passage): boolean {
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
-  if (isNextBelow(last, first) && endsEarly(last, first, a.column.right)) return false;
+  if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
-  if (/[.?!:;”"»)\]]$/.test(last.text) && !/\b(?:al|fig|e\.g|i\.e|vs|cf)\.$/i.test(last.text)) return false;
+  if (/[.?!:;”"»)\]]$/.test(last.text) && !endsWithAbbreviation(last.text)) return false;
   if (/^\p{Ll}/u.test(first.text)) return true;
   const full = a.column.right - last.right < FULL * last.size;
   return (
@@ -80,6 +83,12 @@ function standsApart(last: Line, first: Line): boolean {
 
 function isNextBelow(last: Line, first: Line): boolean {
   return first.baseline > last.baseline && first.left < last.right && first.right > last.left;
+}
+
+/** A formula or a line of its own between the paragraphs of a column. */
+function isSetIn(line: Line, { lines, column }: Passage): boolean {
+  const left = Math.min(column.left, ...lines.map((each) => each.left));
+  return line.left - left > SET_IN * line.size;
 }
 
 /** The line was ended by its writer: what follows, in lower case or not, would have had room on it. */

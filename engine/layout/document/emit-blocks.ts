@@ -80,7 +80,7 @@ function emitPassage(item: PassageItem, type: TypeFacts): Block {
       return {
         type: 'heading',
         level: role.level,
-        inlines: inlinesOf(passage, type, BOLD | ITALIC),
+        inlines: inlinesOf({ ...passage, verse: false }, type, BOLD | ITALIC),
         places: passage.places,
       };
     case 'footnote':

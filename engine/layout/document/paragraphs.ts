@@ -29,6 +29,8 @@ const DISPLAY_LEADING = 1.8;
 const INDENT = 0.7;
 /** Lines that end this close together (points) are set to one measure. */
 const SAME_EDGE = 1;
+/** … and beginnings that differ by more than this, in em, agree on no edge. */
+const UNLIKE = 0.08;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
 const FIT = 0.45;
 
@@ -48,7 +50,7 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
     ) {
       current.lines.push(line);
       enclose(current.places[0]!.box, line);
-      if (shape.verse && !isLarge(line)) current.verse = true;
+      if ((shape.verse && !isLarge(line)) || breaksCentred(above, line, shape)) current.verse = true;
       return;
     }
     const { left, top, right, bottom } = line;
@@ -115,17 +117,37 @@ const FREE_LINES = 0.6;
 const FREE_ROOM = 3;
 /** … and share of lines that begin with a label, which makes them entries of their own. */
 const LABELLED = 0.5;
+/** Lines that break off within a sentence although the next word had room: prose has none of them, verse this share. */
+const BROKEN_OFF = 0.3;
+const LEAST_BROKEN_OFF = 2;
+/** A line to be written on. */
+const BLANK = /^[_.…\s]{5,}$/;
 const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
 
 function isVerse(lines: readonly Line[], right: number): boolean {
+  if (isFlushRight(lines)) return true;
   if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
     return false;
-  if (isFlushRight(lines)) return true;
-  const free = lines.slice(1).filter((line, i) => {
-    const above = lines[i]!;
-    return isSameType(above, line) && right - above.right > line.firstWidth + FREE_ROOM * line.size;
-  });
-  return free.length >= FREE_LINES * (lines.length - 1);
+  const free = lines.filter((line, i) => hasRoom(lines[i - 1], line, right, FREE_ROOM));
+  const brokenOff = lines.filter((line, i) => i > 0 && breaksOff(lines, i - 1, line));
+  const steps = lines.length - 1;
+  return (
+    free.length >= FREE_LINES * steps ||
+    (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
+  );
+}
+
+/** Whether the first word of a line would have had room on the one above it, and so many em more. */
+function hasRoom(above: Line | undefined, line: Line, right: number, more: number): boolean {
+  return (
+    above !== undefined && isSameType(above, line) && right - above.right > line.firstWidth + more * line.size
+  );
+}
+
+/** Whether a line ends within a sentence long before its neighbours do; text beside a picture ends as they do. */
+function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
+  const right = Math.max(lines[at - 1]?.right ?? 0, next.right);
+  return hasRoom(lines[at], next, right, 1) && !/[.:;?!”"»)\u2010-]$/.test(lines[at]!.text);
 }
 
 /** Lines that end alike and begin apart, as those of a sender at the right edge. */
@@ -134,9 +156,11 @@ function isFlushRight(lines: readonly Line[]): boolean {
   const rights = lines.map((line) => line.right);
   const { size, rightToLeft } = lines[0]!;
   return (
+    lines.length > 2 &&
     !rightToLeft &&
     Math.max(...rights) - Math.min(...rights) < SAME_EDGE &&
-    lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > INDENT * size)
+    Math.max(...lefts) - Math.min(...lefts) > INDENT * size &&
+    lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > UNLIKE * size)
   );
 }
 
@@ -147,8 +171,10 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
-  if (endsWithLeader(above.text)) return true;
-  if (isCentred(above, shape) && isCentred(line, shape)) return false;
+  if (leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
+  const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
+  if (areCentred === 2) return false;
+  if (areCentred === 1 && wouldHaveFitted(above, line, shape.right)) return true;
   if (shape.hanging) {
     const outdented = line.left < shape.left + 0.5 * size;
     if (outdented && (above.left > shape.left + 0.5 * size || wouldHaveFitted(above, line, shape.right)))
@@ -218,13 +244,27 @@ function goesOnAsSentence(above: Line, line: Line): boolean {
   return /^\p{Ll}/u.test(line.text) && !/[.:;?!]$/.test(above.text);
 }
 
+/** Whether a line between two edges was ended by its writer: the next word would have had room beside it. */
+function breaksCentred(above: Line, line: Line, shape: Shape): boolean {
+  const room = shape.right - shape.left - (above.right - above.left);
+  return isCentred(above, shape) && isCentred(line, shape) && room > line.firstWidth + line.size;
+}
+
 function isCentred(line: Line, shape: Shape): boolean {
   const before = line.left - shape.left;
   const after = shape.right - line.right;
   return before > line.size && Math.abs(before - after) < line.size;
 }
 
-/** Dots that lead to a page number. */
-export function endsWithLeader(text: string): boolean {
-  return LEADS_TO_PAGE.test(text);
+/** Baselines of one row agree within this share of an em. */
+const SAME_ROW = 0.2;
+
+/** Whether a passage begins on a line behind which it stands at a distance: a mark or date at the right edge. */
+export function isBesideLine({ lines: [first] }: Passage, line: Line): boolean {
+  return Math.abs(first!.baseline - line.baseline) < SAME_ROW * line.size && first!.left > line.right;
+}
+
+/** Whether a line ends with a page number to which dots, or its place on a contents page, lead. */
+export function leadsToPage({ text, isEntry }: Line): boolean {
+  return isEntry === true || LEADS_TO_PAGE.test(text);
 }

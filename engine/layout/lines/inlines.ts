@@ -1,4 +1,5 @@
 import type { Inline } from '../../document/document.ts';
+import { beginsCompound, linksWords } from '../lexicon/broken-words.ts';
 import type { PageLink, Word } from '../page.ts';
 import { orderWords } from './bidi.ts';
 import {
@@ -64,16 +65,6 @@ export function joinLines(lines: readonly (readonly Run[])[], compounds: Readonl
 const HYPHEN_AT_END = /(\p{L}+)[-\u2010\u00ad]$/u;
 const HYPHENS = new Set(['-', '\u2010', '\u00ad']);
 const SOFT_HYPHEN_AT_END = /\u00ad$/;
-/** First parts after which a hyphen at a line end is mostly the word's own (`well-known`, `t-test`). */
-const COMPOUND_FIRST = new Set(
-  'self non well cross half all ex high low long short two three four five one double single e x t p n k'.split(
-    ' ',
-  ),
-);
-
-/** Words that link others, hyphens on both sides. */
-const LINKS = new Set('in of to the and by for de la du en à sur sous und'.split(' '));
-
 /** Mends the end of what is there for the line that follows. */
 function joinBreak(joined: Run[], next: readonly Run[], compounds: ReadonlySet<string>): void {
   const last = joined.at(-1)!;
@@ -93,9 +84,8 @@ function joinBreak(joined: Run[], next: readonly Run[], compounds: ReadonlySet<s
 function isCompound(first: string, follows: string, compounds: ReadonlySet<string>): boolean {
   const [second = ''] = /^\p{L}+/u.exec(follows) ?? [];
   const [start, end] = [first.toLowerCase(), second.toLowerCase()];
-  if (COMPOUND_FIRST.has(start) || compounds.has(`${start}-${end}`)) return true;
-  // "Commander-in-Chief": what follows is a link between hyphens.
-  return LINKS.has(end) && follows[second.length] === '-';
+  if (beginsCompound(start) || compounds.has(`${start}-${end}`)) return true;
+  return linksWords(end) && follows[second.length] === '-';
 }
 
 function mergeRuns(runs: readonly Run[]): Run[] {

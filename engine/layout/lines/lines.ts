@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, orderWords } from './bidi.ts';
+import { joinContentsEntries } from './contents-entries.ts';
 import { findPieces, type LinePiece } from './segments.ts';
 import {
   BOLD,
@@ -38,6 +39,8 @@ export interface Line extends Box {
   order: number;
   tags?: LineTags;
   rightToLeft?: boolean;
+  /** An entry of contents whose page number nothing but its place leads to. */
+  isEntry?: boolean;
 }
 
 /** Share of a line's letters that makes a style the line's own. */
@@ -45,7 +48,7 @@ const NEARLY_ALL = 0.9;
 
 /** The upright words of a page as lines, in the order of the content stream. `taken` words belong to tables. */
 export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
-  return findPieces(page.words, taken).map((piece) => lineOf(piece, page.links));
+  return joinContentsEntries(findPieces(page.words, taken)).map((piece) => lineOf(piece, page.links));
 }
 
 function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
@@ -74,6 +77,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
   if (isMainlyRightToLeft(words)) line.rightToLeft = true;
+  if (piece.isEntry) line.isEntry = true;
   return line;
 }
 

@@ -13,6 +13,8 @@ export interface LinePiece extends Box {
   /** Places of its first and last word in the content stream. */
   first: number;
   last: number;
+  /** An entry of contents with its page number. */
+  isEntry?: boolean;
 }
 
 /** Baselines of one line agree within this share of an em, scripts aside. */
@@ -143,7 +145,8 @@ function areNeighbours(a: LinePiece, b: LinePiece): boolean {
   return gap >= -OVERLAP * size && gap <= JOINED_SPACE * size;
 }
 
-function absorb(piece: LinePiece, other: LinePiece): void {
+/** Takes what was drawn apart into a piece of its line. */
+export function absorb(piece: LinePiece, other: LinePiece): void {
   const rtl = piece.words.some((w) => isRightToLeft(w.text));
   const all = [...piece.words, ...other.words];
   piece.words = rtl ? all : all.sort((a, b) => a.left - b.left);

@@ -28,6 +28,14 @@ it('sets an initial before the word it begins, on its line', () => {
   ]);
 });
 
+it('sets an initial on its line that is drawn before everything else, as browsers do', () => {
+  const page = pageWith('H', 'owever');
+  const [initial, ...rest] = page.words;
+  const head = setPage([{ text: 'From the Rectory', x: 50, y: 60, size: 14 }]).words;
+  const { words } = setInitials({ ...page, words: [initial!, ...head, ...rest] });
+  expect(words.map(({ text }) => text).slice(0, 5)).toEqual(['From', 'the', 'Rectory', 'However', 'the']);
+});
+
 it('lets the lines beside an initial begin where it begins', () => {
   const { words } = setInitials(pageWith('H', 'owever'));
   expect(words.find((word) => word.text === 'morning')?.left).toBe(50);

@@ -11,35 +11,45 @@ const BESIDE = 1.5;
 /** Height of a capital, em. */
 const CAPITAL = 0.72;
 
-/** The lines beside an initial are among this many words behind it. */
+/** The lines beside an initial are among this many words behind its own. */
 const REACH = 150;
+/** A capital with what may stand about it, and how long that is at most, in UTF-16 units. */
+const LONGEST = 4;
+const INITIAL = /^["“„‘'«¿¡]?\p{Lu}['’]?$/u;
 
 /** The page with its initials, the large letters that texts begin with, set on the first line of their text. */
 export function setInitials(page: Page): Page {
-  const starts = page.words.flatMap((word, i) => (isInitial(word, page.words[i + 1]) ? [i] : []));
+  const starts = page.words.flatMap((word, i) => {
+    // Its length tells an initial from nearly all words, at less cost than its letters do.
+    const isInitial = word.text.length <= LONGEST && word.angle === 0 && INITIAL.test(word.text);
+    const first = isInitial ? firstBeside(word, i, page.words) : -1;
+    return first < 0 ? [] : [{ initial: word, first }];
+  });
   if (starts.length === 0) return page;
   const words: Word[] = [...page.words];
-  for (const i of starts) {
-    const initial = words[i]!;
-    const first = words[i + 1]!;
-    words[i + 1] = joinInitial(initial, first);
-    for (let k = i + 2; k < Math.min(words.length, i + REACH); k++)
-      if (beginsBeside(words[k]!, initial, first)) words[k] = { ...words[k]!, left: initial.left };
+  for (const { initial, first } of starts) {
+    const word = words[first]!;
+    words[first] = joinInitial(initial, word);
+    for (let k = first + 1; k < Math.min(words.length, first + REACH); k++)
+      if (beginsBeside(words[k]!, initial, word)) words[k] = { ...words[k]!, left: initial.left };
   }
-  const left = new Set(starts);
-  return { ...page, words: words.filter((_, i) => !left.has(i)) };
+  const left = new Set(starts.map(({ initial }) => initial));
+  return { ...page, words: words.filter((word) => !left.has(word)) };
 }
 
-function isInitial(word: Word, next: Word | undefined): boolean {
-  // Its size tells an initial from nearly all words, at less cost than their letters do.
-  if (!next || word.size < LARGER * next.size || word.angle !== 0 || next.angle !== 0) return false;
+/** Place of the word that goes on where an initial begins: the next one drawn, or, as browsers draw them, one that is drawn later. */
+function firstBeside(initial: Word, at: number, words: readonly Word[]): number {
+  return words.findIndex((word, i) => i > at && begins(initial, word));
+}
+
+function begins(word: Word, next: Word): boolean {
+  if (next.angle !== 0 || word.size < LARGER * next.size) return false;
   const top = word.baseline - CAPITAL * word.size;
   const topOfLine = next.baseline - CAPITAL * next.size;
   return (
     Math.abs(top - topOfLine) < LEVEL * next.size &&
     word.baseline - next.baseline > LOWER * next.size &&
     standsBehind(next, word) &&
-    /^["“„‘'«¿¡]?\p{Lu}['’]?$/u.test(word.text) &&
     /^\p{L}/u.test(next.text)
   );
 }

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../../document/document.ts';
 import { LEADER } from '../../lexicon/signs.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { type Item, interrupts, isBody, passageText } from '../items.ts';
+import { type Item, interrupts, isBody, type PassageItem, passageText } from '../items.ts';
 import { inlinesOf, interruptionOf } from '../passage-inlines.ts';
 import { buildLists, type ListEntry } from './lists/lists.ts';
 
@@ -19,11 +19,15 @@ export function contentsRun(items: readonly Item[], from: number): number {
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item) && entries > 0) continue;
-    if (!isBody(item) || !LEADS.test(passageText(item.passage))) break;
+    if (!isBody(item) || !isEntry(item)) break;
     entries++;
     end = i + 1;
   }
   return entries >= LEAST_ENTRIES ? end - from : 0;
+}
+
+function isEntry({ passage }: PassageItem): boolean {
+  return passage.lines.at(-1)!.isEntry === true || LEADS.test(passageText(passage));
 }
 
 /** Entries as a list nested by indentation: title, a space, page number. */

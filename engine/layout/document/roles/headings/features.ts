@@ -2,11 +2,12 @@ import type { Features } from '../../../evidence/model.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
 import { beginsArticle, isSectionName, numberPath } from '../../../lexicon/section-names.ts';
+import type { Line } from '../../../lines/lines.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody, type PassageItem, passageText } from '../../items.ts';
-import { endsWithLeader, type Passage } from '../../paragraphs.ts';
+import { isBesideLine, leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import { keyOf, type Look, lookOf } from './look.ts';
 
@@ -134,7 +135,7 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
   const { passage } = item;
   const [line, last] = [passage.lines[0]!, passage.lines.at(-1)!];
   const facts = view.looks.get(keyOf(look))!;
-  const next = nextPassage(items, index);
+  const next = nextPassage(items, index, last);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const width = Math.max(1, passage.column.right - passage.column.left);
   const isFirstPage = passage.page === view.firstPage;
@@ -167,7 +168,7 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
     formula: FORMULA.test(text) ? 1 : 0,
     address: ADDRESS.test(text) ? 1 : 0,
     caption: isCaption(text) ? 1 : 0,
-    leader: endsWithLeader(text) ? 1 : 0,
+    leader: leadsToPage(last) ? 1 : 0,
     section: isSectionName(text) ? 1 : 0,
     lookPassages: Math.min(200, facts.passages),
     lookShort: facts.short,
@@ -181,10 +182,11 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
   };
 }
 
-function nextPassage(items: readonly Item[], index: number): Passage | undefined {
+/** The passage below one, past what stands behind it on its line. */
+function nextPassage(items: readonly Item[], index: number, last: Line): Passage | undefined {
   for (let i = index + 1; i < items.length && i < index + FARTHEST; i++) {
     const item = items[i]!;
-    if (isBody(item)) return item.passage;
+    if (isBody(item) && !isBesideLine(item.passage, last)) return item.passage;
   }
   return undefined;
 }

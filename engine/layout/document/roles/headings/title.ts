@@ -11,7 +11,7 @@ const MOST_TITLE_PEERS = 2;
 export function findTitle(candidates: readonly Candidate[], type: TypeFacts): Candidate | undefined {
   const first = candidates[0]?.item.passage.page;
   const large = candidates.filter(
-    (c) => c.item.passage.page === first && c.look.size >= TITLE * type.size && !isSectionName(c.text),
+    (c) => c.item.passage.page === first && c.look.size >= TITLE * type.size && !isSection(c),
   );
   const best = large.reduce<Candidate | undefined>(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
@@ -22,6 +22,11 @@ export function findTitle(candidates: readonly Candidate[], type: TypeFacts): Ca
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && countWords(c) > 2,
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
+}
+
+/** Called as sections are, or numbered behind a section that there is. */
+function isSection({ text, features }: Candidate): boolean {
+  return isSectionName(text) || features.numbered === 2;
 }
 
 /** Size, less for few words; the number of a section is none. */

@@ -2,9 +2,9 @@ import type { Block } from '../../../../document/document.ts';
 import type { Marker } from '../../../lexicon/list-markers.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
-import type { Passage } from '../../paragraphs.ts';
+import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { interruptionOf, paragraphOf } from '../../passage-inlines.ts';
-import { buildLists, confirmSequence, type ListEntry, markerOf } from './lists.ts';
+import { buildLists, confirmSequence, type ListEntry, markerOf, settleRoman } from './lists.ts';
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
 export function listRun(items: readonly Item[], from: number): number {
@@ -23,10 +23,11 @@ export function listRun(items: readonly Item[], from: number): number {
   return confirmSequence(markers)[0] ? end - from + 1 : 0;
 }
 
-/** A paragraph set in as far as the text of the item above belongs to it. */
+/** A paragraph set in as far as the text of the item above, or behind it on its last line, belongs to it. */
 function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   const line = item.passage.lines[0]!;
   const marked = entry.passage.lines[0]!;
+  if (isBesideLine(item.passage, entry.passage.lines.at(-1)!)) return true;
   if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
   return (
     line.left > marked.left + 0.8 * line.size && Math.abs(line.left - marked.secondLeft) < 1.5 * line.size
@@ -39,7 +40,8 @@ const TAGGED_INDENT = 2;
 /** A run of entries as lists; what stands before the first entry is added to `before`. */
 export function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Block[] {
   const passages = items.filter(isBody).map((item) => item.passage);
-  const confirmed = confirmSequence(passages.map(markerOf).filter((marker) => marker !== undefined));
+  const markers = settleRoman(passages.map(markerOf).filter((marker) => marker !== undefined));
+  const confirmed = confirmSequence(markers);
   const isTagged = passages.every((passage) => passage.lines[0]!.tags?.item !== undefined);
   const entries: ListEntry[] = [];
   let k = 0;
@@ -47,8 +49,8 @@ export function emitList(items: readonly Item[], type: TypeFacts, before: Block[
     const inside = entries.at(-1)?.blocks ?? before;
     if (interrupts(item)) inside.push(interruptionOf(item, type));
     if (!isBody(item)) continue;
-    const marker = markerOf(item.passage);
-    if (marker && confirmed[k++]) entries.push(entryOf(item.passage, marker, isTagged, type));
+    const at = markerOf(item.passage) ? k++ : -1;
+    if (confirmed[at]) entries.push(entryOf(item.passage, markers[at]!, isTagged, type));
     else inside.push(paragraphOf(item.passage, type));
   }
   return buildLists(entries);

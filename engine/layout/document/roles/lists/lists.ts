@@ -52,6 +52,23 @@ export function confirmSequence(markers: readonly Marker[]): boolean[] {
   });
 }
 
+/** The markers of a run, those that are letters by themselves as the Roman numbers that their neighbours show them to be. */
+export function settleRoman(markers: readonly Marker[]): Marker[] {
+  return markers.map((marker) => {
+    const number = romanNumber(marker);
+    if (!isLetter(marker) || number === undefined) return marker;
+    const alike = markers.filter(({ suffix }) => suffix === marker.suffix);
+    const isAmongLetters = alike.some(
+      (other) => other.kind === marker.kind && Math.abs(other.number - marker.number) === 1,
+    );
+    const isAmongRoman = alike.some(
+      (other) => other.kind.endsWith('roman') && Math.abs(other.number - number) === 1,
+    );
+    if (isAmongLetters || !isAmongRoman) return marker;
+    return { ...marker, kind: marker.kind === 'lower-alpha' ? 'lower-roman' : 'upper-roman', number };
+  });
+}
+
 function isLetter({ kind }: Marker): boolean {
   return kind.endsWith('alpha');
 }
