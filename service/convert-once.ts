@@ -14,7 +14,7 @@ import type { Assignment } from './visit.ts';
 /** How often a caller looks whether the one before has finished. */
 const POLL_MS = 150;
 /** How often it is tried to let go of a claim while the store does not answer. */
-const FORGET_EVERY_MS = 1_000;
+const WITHDRAW_EVERY_MS = 1_000;
 const MAX_KEY_LENGTH = 255;
 
 /** @throws DocconvError */
@@ -52,7 +52,7 @@ export async function convertOnce(
       case 'conflict':
         throw idempotencyConflict();
       case 'in_flight':
-        if (await isAbandoned(answer)) await parts.store.forgetClaim(answer.claim);
+        if (await isAbandoned(answer)) await parts.store.withdrawClaim(answer.claim);
         else await pause(request.signal);
         break;
       case 'done': {
@@ -62,7 +62,7 @@ export async function convertOnce(
         break;
       }
       case 'fresh': {
-        const working = noted(answer.claim, () => workOrForget(parts, answer.claim, work));
+        const working = noted(answer.claim, () => workOrWithdraw(parts, answer.claim, work));
         const conversion = await orAborted(working, request.signal);
         if (conversion) return conversion;
       }
@@ -124,7 +124,7 @@ async function recall(
 }
 
 /** Failures are not remembered. */
-async function workOrForget(
+async function workOrWithdraw(
   { store }: LocalParts,
   claim: Claim,
   work: (claim: Claim) => Promise<Conversion | undefined>,
@@ -132,21 +132,22 @@ async function workOrForget(
   try {
     return await work(claim);
   } catch (error) {
+    // It may be that it was charged and the store could not say so: then the claim stays, and a retry finds the result.
     // Should this fail too, it is tried for as long as the claim lives; the first failure is the one to tell.
-    await store.forgetClaim(claim).catch(() => void keepForgetting(store, claim));
+    await store.withdrawClaim(claim).catch(() => void keepWithdrawing(store, claim));
     throw error;
   }
 }
 
 /** For the other nodes, which cannot know that nobody is at it. */
-async function keepForgetting(store: Claims, claim: Claim): Promise<void> {
-  for (let tried = 0; tried < HOLD_MS; tried += FORGET_EVERY_MS) {
-    await sleep(FORGET_EVERY_MS, undefined, { ref: false });
-    const forgotten = store.forgetClaim(claim).then(
+async function keepWithdrawing(store: Claims, claim: Claim): Promise<void> {
+  for (let tried = 0; tried < HOLD_MS; tried += WITHDRAW_EVERY_MS) {
+    await sleep(WITHDRAW_EVERY_MS, undefined, { ref: false });
+    const withdrawn = store.withdrawClaim(claim).then(
       () => true,
       () => false,
     );
-    if (await forgotten) return;
+    if (await withdrawn) return;
   }
 }
 

@@ -498,7 +498,7 @@ describe('idempotency', () => {
       store: {
         ...store,
         reserve: (request) => (isAway ? away() : store.reserve(request)),
-        forgetClaim: (claim) => (isAway ? away() : store.forgetClaim(claim)),
+        withdrawClaim: (claim) => (isAway ? away() : store.withdrawClaim(claim)),
       },
     });
     await expect(docconv.convert(once(pages(2)))).rejects.toMatchObject({ reason: 'store_unavailable' });
@@ -506,6 +506,26 @@ describe('idempotency', () => {
     const begun = performance.now();
     expect((await docconv.convert(once(pages(2)))).pageCount).toBe(2);
     expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(await used(docconv)).toEqual([1, 2, 4]);
+  });
+
+  it('is not charged again for what the store charged and could not say so', async () => {
+    const key = await addAccount(store, { plan: 'starter', keyName: 'test', now });
+    let isAnswerLost = true;
+    const docconv = openWith(key, {
+      store: {
+        ...store,
+        commit: async (asked) => {
+          const answer = await store.commit(asked);
+          if (!isAnswerLost) return answer;
+          throw new DocconvError('server', 'Gone.', 'Try again.', { reason: 'store_unavailable' });
+        },
+      },
+    });
+    await expect(docconv.convert(once(pages(2)))).rejects.toMatchObject({ reason: 'store_unavailable' });
+    isAnswerLost = false;
+    expect(await docconv.convert(once(pages(2)))).toMatchObject({ pageCount: 2, replayed: true });
+    expect(engine.requests).toHaveLength(1);
     expect(await used(docconv)).toEqual([1, 2, 4]);
   });
 
@@ -519,9 +539,9 @@ describe('idempotency', () => {
       store: {
         ...store,
         reserve: away,
-        forgetClaim: (claim) => {
+        withdrawClaim: (claim) => {
           tried.push(claim.id);
-          return isAway ? away() : store.forgetClaim(claim);
+          return isAway ? away() : store.withdrawClaim(claim);
         },
       },
     });
