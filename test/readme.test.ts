@@ -114,7 +114,7 @@ describe('the README', () => {
     const names = tables.flatMap((table) => Object.keys(table).map(dashed));
     const told = [...readme.matchAll(/(?<=[`\s])--([a-z][a-z-]+)/g)].map(([, name = '']) => name);
     // The last ones are flags of npm, of benchmarks, of the inspection tool and of MCP hosts.
-    const others = ['global', 'seed', 'page', 'add-mcp', 'transport', 'header'];
+    const others = ['global', 'seed', 'look', 'page', 'add-mcp', 'transport', 'header'];
     const known = new Set([...names, 'no-comments', ...others]);
     expect(names.filter((name) => !told.includes(name))).toEqual([]);
     expect(told.filter((name) => !known.has(name))).toEqual([]);
