@@ -134,7 +134,7 @@ export const rows: readonly Row[] = [
     says: /^docconv works on jobs, \d+ at a time\n$/,
     envelopes: ['worker'],
     logs: /^(?:\{"level":"info",.*\}\n)+$/,
-    endedOnce: /"running":\d+|at a time/,
+    endedOnce: /"running":\d+\}|at a time/, // not the log, which comes before
     remote: { none: 'it works for the store of its own machine' },
   },
   { words: 'mcp', shows: /docconv speaks MCP here/, remote: {} },
