@@ -13,6 +13,15 @@ export function findScorer(corpora: string): string | undefined {
   return existsSync(folder) ? folder : undefined;
 }
 
+/** The corpora and the scorer; says so and gives nothing where either is missing. */
+export function openCorpora(): { corpora: string; scorer: string } | undefined {
+  const corpora = findCorpora();
+  const scorer = corpora && findScorer(corpora);
+  if (corpora && scorer) return { corpora, scorer };
+  console.log('skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.');
+  return undefined;
+}
+
 /** Files below a folder whose names end as wished, sorted. */
 export function listFiles(folder: string, endings: RegExp): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

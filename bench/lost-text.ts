@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { composeDocument } from '../engine/layout/compose.ts';
 import { maskNumbers } from '../engine/layout/document/furniture/places.ts';
 import { layoutPage } from '../engine/layout/layout-page.ts';
-import { findCorpora, findScorer, listFiles } from './corpora.ts';
+import { listFiles, openCorpora } from './corpora.ts';
 import { printTable } from './report.ts';
 import { readStoredPages } from './stored-pages.ts';
 
@@ -22,14 +22,9 @@ interface Scorer {
 }
 
 async function main(): Promise<void> {
-  const corpora = findCorpora();
-  const scorer = corpora && findScorer(corpora);
-  if (!corpora || !scorer) {
-    console.log(
-      'skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.',
-    );
-    return;
-  }
+  const found = openCorpora();
+  if (!found) return;
+  const { corpora, scorer } = found;
   const jats = (await import(pathToFileURL(join(scorer, 'jats.mjs')).href)) as Scorer;
   const rows: string[][] = [];
   for (const corpus of CORPORA) {

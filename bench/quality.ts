@@ -11,7 +11,7 @@ import { ConversionError, createPool, type Pool } from '../engine/index.ts';
 import { composeDocument } from '../engine/layout/compose.ts';
 import { layoutPage } from '../engine/layout/layout-page.ts';
 import { writeHtml } from '../engine/write/index.ts';
-import { findCorpora, findScorer, listFiles } from './corpora.ts';
+import { listFiles, openCorpora } from './corpora.ts';
 import { type Bar, printTable, RESULTS, saveResults } from './report.ts';
 import { readStoredPages } from './stored-pages.ts';
 import { ARTICLE_FIGURES, SUITES, type Suite } from './suites.ts';
@@ -38,14 +38,9 @@ interface Choice {
 }
 
 async function main({ names, only, cached, publish }: Choice): Promise<void> {
-  const corpora = findCorpora();
-  const scorer = corpora && findScorer(corpora);
-  if (!corpora || !scorer) {
-    console.log(
-      'skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.',
-    );
-    return;
-  }
+  const found = openCorpora();
+  if (!found) return;
+  const { corpora, scorer } = found;
   const peers = readPeers(join(scorer, 'peers.json'));
   const pool = createPool();
   const results: Record<string, Means> = {};

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { likelihood, type Model } from '../../engine/layout/evidence/model.ts';
-import { findCorpora, findScorer } from '../corpora.ts';
+import { openCorpora } from '../corpora.ts';
 import { printTable } from '../report.ts';
 import { fitModel, leaveEachOut } from './judge.ts';
 import { QUESTIONS } from './questions/index.ts';
@@ -23,14 +23,9 @@ async function main(): Promise<void> {
       dry: { type: 'boolean', default: false },
     },
   });
-  const corpora = findCorpora();
-  const scorer = corpora && findScorer(corpora);
-  if (!corpora || !scorer) {
-    console.log(
-      'skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.',
-    );
-    return;
-  }
+  const found = openCorpora();
+  if (!found) return;
+  const { corpora, scorer } = found;
   const unknown = positionals.filter((name) => !QUESTIONS.some((question) => question.name === name));
   if (unknown.length > 0)
     throw new Error(

@@ -14,7 +14,7 @@ import { createTesseract } from '../../engine/ocr/tesseract.ts';
 import { decodePicture } from '../../engine/read/image/decode.ts';
 import { settleResolution } from '../../engine/read/image/settle-resolution.ts';
 import { openPdf } from '../../engine/read/pdf/open.ts';
-import { findCorpora, findScorer, listFiles } from '../corpora.ts';
+import { listFiles, openCorpora } from '../corpora.ts';
 import { printTable, RESULTS } from '../report.ts';
 import { SUITES, type Suite } from '../suites.ts';
 import { calibrationError, type JudgedWord, judgeWords, printReliability } from './calibration.ts';
@@ -45,14 +45,9 @@ interface ReadDocument {
 const MOST_BYTES = 3 << 20;
 
 async function main({ names, look, documents }: Choice): Promise<void> {
-  const corpora = findCorpora();
-  const scorer = corpora && findScorer(corpora);
-  if (!corpora || !scorer) {
-    console.log(
-      'skipped: no corpora here. Set DOCCONV_CORPORA (and DOCCONV_SCORE) to folders that hold them.',
-    );
-    return;
-  }
+  const found = openCorpora();
+  if (!found) return;
+  const { corpora, scorer } = found;
   const load = (module: string) => import(pathToFileURL(join(scorer, `${module}.mjs`)).href);
   const ocr = (await load('ocr')) as TextScorer;
   const engine = keepAnswers(createTesseract(), join(RESULTS, 'answers'));

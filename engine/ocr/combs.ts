@@ -1,4 +1,5 @@
 import type { Box } from '../document/document.ts';
+import { boxAround } from '../layout/geometry.ts';
 import { holdsMiddle } from './holds-middle.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 
@@ -68,10 +69,7 @@ function joinInComb(line: RecognizedLine, comb: Comb): RecognizedLine {
   const joined: RecognizedWord = {
     text: letters.map(({ text }) => text).join(''),
     letters,
-    left: Math.min(...letters.map(({ left }) => left)),
-    top: Math.min(...letters.map(({ top }) => top)),
-    right: Math.max(...letters.map(({ right }) => right)),
-    bottom: Math.max(...letters.map(({ bottom }) => bottom)),
+    ...boxAround(letters),
     confidence: sure.at(-1)!.confidence,
   };
   const rest = line.words.filter((word) => !inside.includes(word));

@@ -1,4 +1,5 @@
 import type { Box } from '../document/document.ts';
+import { boxAround } from '../layout/geometry.ts';
 import type { Binary } from './binary.ts';
 import { holdsMiddle } from './holds-middle.ts';
 import { findMissedText, touches } from './missed-text.ts';
@@ -81,7 +82,7 @@ async function completeWord(
   for (const line of blocks.flatMap((block) => block.lines)) {
     const cut = line.words.find((word) => touches(word, piece, letter));
     if (!cut) continue;
-    const found = (await read(enclosing(cut, piece))).flatMap(({ words }) => words);
+    const found = (await read(boxAround([cut, piece]))).flatMap(({ words }) => words);
     const [whole] = found;
     const isWhole = found.length === 1 && whole!.text.length > cut.text.length;
     if (!whole || !isWhole || whole.confidence < cut.confidence - LESS_SURE) return false;
@@ -91,15 +92,6 @@ async function completeWord(
     return true;
   }
   return false;
-}
-
-function enclosing(a: Box, b: Box): Box {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
 }
 
 function withoutKnown(line: RecognizedLine, blocks: readonly RecognizedBlock[]): RecognizedLine {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import type { BlobContent, Blobs } from '../blobs/blobs.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { conversionData } from '../conversion-data.ts';
 import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
@@ -23,14 +23,14 @@ export function inputNameOf(job: Pick<Job, 'accountId' | 'id'>): string {
 export function createJobResults(
   blobs: Blobs,
   job: Job,
-): Pick<ResultFiles, 'save' | 'remove'> & { written(): { name: string; content: BlobContent } } {
-  let last: { name: string; content: BlobContent } | undefined;
+): Pick<ResultFiles, 'save' | 'remove'> & { written(): { name: string; bytes: Buffer } } {
+  let last: { name: string; bytes: Buffer } | undefined;
   return {
     save: async (_accountId, conversion) => {
       const name = `${folderOf(job)}${randomUUID()}.json`;
-      const content = contentOf(conversion);
-      await blobs.put(name, content);
-      last = { name, content };
+      const bytes = encodeResult(conversion);
+      await blobs.put(name, { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) });
+      last = { name, bytes };
       return name;
     },
     remove: (name) => blobs.remove(name),
@@ -41,10 +41,9 @@ export function createJobResults(
   };
 }
 
-function contentOf(conversion: RememberedConversion): BlobContent {
+function encodeResult(conversion: RememberedConversion): Buffer {
   const answer: JobResultAnswer = { success: true, data: conversionData(conversion) };
-  const bytes = Buffer.from(JSON.stringify(answer));
-  return { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) };
+  return Buffer.from(JSON.stringify(answer));
 }
 
 export function describeResult(name: string, conversion: Conversion): JobResult {

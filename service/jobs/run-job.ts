@@ -155,7 +155,7 @@ async function convert(
   const deliver = async () => {
     const { outputUrl } = secrets;
     if (outputUrl === undefined) return;
-    await send(parts, outputUrl, results.written().content.open().read() as Buffer, signal).catch((error) => {
+    await send(parts, outputUrl, results.written().bytes, signal).catch((error) => {
       undelivered = error;
       throw error;
     });

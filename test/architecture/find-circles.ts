@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { targetOf } from './find-violations.ts';
 import type { Source } from './read-source.ts';
 
 /**
@@ -14,7 +14,7 @@ export function findCircles(sources: readonly Source[]): string[][] {
     if (at >= 0) circles.push([...way.slice(at), path]);
     if (at >= 0 || done.has(path)) return;
     for (const { from } of imports.get(path) ?? []) {
-      const target = posix.join(posix.dirname(path), from);
+      const target = targetOf(path, from);
       if (from.startsWith('.') && imports.has(target)) visit(target, [...way, path]);
     }
     done.add(path);

@@ -41,7 +41,7 @@ function checkImport(path: string, imported: Import): string[] {
 }
 
 /** The path a relative import leads to. */
-function targetOf(path: string, from: string): string {
+export function targetOf(path: string, from: string): string {
   return posix.join(posix.dirname(path), from);
 }
 

@@ -2,6 +2,7 @@ import { ConversionError } from '../../errors.ts';
 import type { Page } from '../../layout/page.ts';
 import { defaultLimits } from '../../limits.ts';
 import { enlargePicture } from '../../ocr/picture.ts';
+import { picturePage } from '../../ocr/picture-page.ts';
 import { type DecodedPicture, decodePicture } from '../image/decode.ts';
 import { settleResolution } from '../image/settle-resolution.ts';
 import { type PagePicture, PageUnreadable, type PdfFile } from '../pdf/pdf-file.ts';
@@ -77,21 +78,8 @@ function oblongness(resolution: Resolution | undefined): number {
 }
 
 function pageOf(number: number, { picture, damaged }: DecodedPage): Page {
-  const width = (picture.width * 72) / picture.dpi;
-  const height = (picture.height * 72) / picture.dpi;
+  const page = picturePage(number, picture);
+  if (!damaged) return page;
   const message = `Page ${number} is cut off or damaged; only what could be decoded of it was read.`;
-  return {
-    number,
-    width,
-    height,
-    words: [],
-    rulings: [],
-    fills: [],
-    images: [{ left: 0, top: 0, right: width, bottom: height }],
-    links: [],
-    fields: [],
-    annotations: [],
-    source: 'empty',
-    warnings: damaged ? [{ code: 'content_truncated', message, page: number }] : [],
-  };
+  return { ...page, warnings: [{ code: 'content_truncated', message, page: number }] };
 }
