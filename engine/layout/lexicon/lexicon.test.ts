@@ -86,13 +86,13 @@ describe('page labels', () => {
 
   it('are looked for in time that grows with the text', () => {
     for (const text of ['1 '.repeat(20_000), '. '.repeat(20_000), `Page ${'- '.repeat(20_000)}`]) {
-      const start = performance.now();
+      const start = process.cpuUsage().user;
       readPageLabel(text);
       namesPage(text);
       numbersOf(text);
       captionKind(text);
       numberDepth(text);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(process.cpuUsage().user - start).toBeLessThan(2_000_000);
     }
   });
 });
