@@ -5,7 +5,7 @@ import type { Probes } from '../service/diagnose/probes.ts';
 import type { Docconv } from '../service/docconv.ts';
 import type { RequestedKey } from '../service/remote/request-key.ts';
 import type { Invocation } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** What the environment says about how the command line behaves: part of the service's `Config`. */
 export interface Settings {

@@ -1,6 +1,6 @@
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
+import type { Outcome } from './batch/outcome.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
-import type { Outcome } from './outcome.ts';
 import { unwritable } from './outputs/unwritable.ts';
 
 /** What the system says of a file that it keeps from docconv, which is no fault of docconv's. */

@@ -1,12 +1,12 @@
-import { type Config, loadConfig } from '../service/config.ts';
-import { asksFor, modeForErrors } from './asks-for.ts';
+import { type Config, loadConfig } from '../service/config/config.ts';
+import { asksFor, modeForErrors } from './arguments/asks-for.ts';
 import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
-import { isColorful, openTerminal } from './open-terminal.ts';
 import { describeError } from './report-error.ts';
 import { runCommand } from './run-command.ts';
 import { openServices } from './services.ts';
-import { OutputClosed } from './terminal.ts';
+import { isColorful, openTerminal } from './terminal/open-terminal.ts';
+import { OutputClosed } from './terminal/terminal.ts';
 import { type SignalWatch, watchSignals } from './watch-signals.ts';
 
 /** The server bounds its end by itself, by what its settings allow: this is beyond the longest of them. */
@@ -63,7 +63,7 @@ async function run(
 ): Promise<number> {
   const services = openServices(config);
   if (argv.includes('convert')) services.warmUp(); // before even the arguments are read: it takes longest
-  const { parseArguments } = await import('./arguments.ts');
+  const { parseArguments } = await import('./arguments/arguments.ts');
   const { command, ...invocation } = parseArguments(argv);
   if (command.type === 'serve' || command.type === 'worker') signals.allow(serverGraceMilliseconds);
   const terminal = openTerminal(config, () => ending.abort(new OutputClosed()));

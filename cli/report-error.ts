@@ -1,9 +1,9 @@
-import { breakLines, mostColumns } from './break-lines.ts';
 import type { CliError } from './cli-error.ts';
 import type { OutputMode } from './command.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { paint } from './paint.ts';
-import { printable, redactKeys } from './printable.ts';
+import { breakLines, mostColumns } from './terminal/break-lines.ts';
+import { paint } from './terminal/paint.ts';
+import { printable, redactKeys } from './terminal/printable.ts';
 
 /** Longest message shown whole. */
 const longestLine = 2000;

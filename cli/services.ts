@@ -1,11 +1,11 @@
-import type { Config } from '../service/config.ts';
+import type { Config } from '../service/config/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
 import { type LocalService, openLocalService } from '../service/open-local.ts';
-import { blameVariable } from './blame-variable.ts';
+import { blameVariable } from './account/blame-variable.ts';
+import { openPlace, type PlaceInUse } from './account/place-in-use.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { Services } from './context.ts';
-import { openPlace, type PlaceInUse } from './place-in-use.ts';
 
 /** The service as the settings want it. */
 export function openServices(config: Config): Services {
@@ -114,14 +114,14 @@ function openMachine(
     async dashboardLink(url) {
       if (place.baseUrl !== undefined) return `${url ?? place.baseUrl}/dashboard`;
       const [{ makeDashboardLink }, { DEFAULT_PORT }] = await Promise.all([
-        import('../service/dashboard-link.ts'),
-        import('../service/server-settings.ts'),
+        import('../service/sign-in/dashboard-link.ts'),
+        import('../service/config/server-settings.ts'),
       ]);
       const server = url ?? config.server.publicUrl ?? `http://127.0.0.1:${DEFAULT_PORT}`;
       return makeDashboardLink(config, { apiKey: place.apiKey, server: server.replace(/\/+$/, '') });
     },
     async openInBrowser(link) {
-      const { openInBrowser } = await import('./open-in-browser.ts');
+      const { openInBrowser } = await import('./terminal/open-in-browser.ts');
       return openInBrowser(link, config);
     },
     async openAdmin() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addAccount } from '../service/first-use.ts';
+import { addAccount } from '../service/keys/first-use.ts';
 import { openStore } from '../service/open-store.ts';
 import { describeWithPostgres } from '../service/testing/describe-with-postgres.ts';
 import { type PostgresServer, startPostgres } from '../service/testing/postgres-server.ts';

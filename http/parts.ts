@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Plans } from '../service/accounts/plans.ts';
 import type { AccountStore } from '../service/accounts/store.ts';
-import type { Asker } from '../service/authenticate.ts';
 import type { Jobs } from '../service/jobs/jobs.ts';
+import type { Asker } from '../service/keys/authenticate.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
 import type { ClientDocuments } from '../service/oauth/client-documents.ts';
-import type { ResultFiles } from '../service/result-files.ts';
+import type { ResultFiles } from '../service/results/result-files.ts';
 import type { ServedDocconv } from '../service/visit.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { X402Parts } from './routes/x402/x402-parts.ts';

@@ -1,4 +1,4 @@
-import { secondsUntil } from '../service/throttle.ts';
+import { secondsUntil } from '../service/admission/throttle.ts';
 import type { HttpContext } from './env.ts';
 import { timeUntil } from './pages/moment.ts';
 

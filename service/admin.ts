@@ -2,11 +2,11 @@ import { dayOf, monthOf } from './accounts/month.ts';
 import type { Plan, Plans } from './accounts/plans.ts';
 import type { Payment } from './accounts/store/payments.ts';
 import type { Account, AccountStore, Amounts, ApiKey, Quota } from './accounts/store.ts';
-import type { Config } from './config.ts';
-import { loadPlans } from './load-plans.ts';
+import type { Config } from './config/config.ts';
+import { loadPlans } from './config/load-plans.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
-import { comparePayments } from './payments/compare-payments.ts';
-import type { PaymentComparison } from './payments/compare-with-chain.ts';
+import { comparePayments } from './payments/settlement/compare-payments.ts';
+import type { PaymentComparison } from './payments/settlement/compare-with-chain.ts';
 import { normalizeEmail } from './sign-in/normalize-email.ts';
 
 /** What whoever runs the store can see and do. */

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../engine/index.ts';
 import { createLowdbStore } from './accounts/lowdb/lowdb-store.ts';
 import type { Docconv } from './docconv.ts';
-import { addAccount } from './first-use.ts';
+import { addAccount } from './keys/first-use.ts';
 import { createLocalDocconv } from './local.ts';
-import { createResultFiles } from './result-files.ts';
+import { createResultFiles } from './results/result-files.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
 
 let home: string;

@@ -1,7 +1,7 @@
 import type { Pool } from '../engine/index.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { loadPlans } from './config/load-plans.ts';
 import type { Docconv } from './docconv.ts';
-import { loadPlans } from './load-plans.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
 
 /** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
@@ -39,11 +39,11 @@ export function openLocalService(
       );
     },
     async createAccount() {
-      const { createLocalAccount } = await import('./first-use.ts');
+      const { createLocalAccount } = await import('./keys/first-use.ts');
       return createLocalAccount(config, (await opened()).store);
     },
     async forgetKey() {
-      const { forgetLocalKey } = await import('./first-use.ts');
+      const { forgetLocalKey } = await import('./keys/first-use.ts');
       return forgetLocalKey(config, async () => (await opened()).store);
     },
   };

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from './accounts/plans.ts';
-import { type Admission, createAdmission, serverLimits } from './admission.ts';
-import { closing } from './admission-refusals.ts';
-import type { ConversionWatch } from './conversion-watch.ts';
+import { type Admission, createAdmission, serverLimits } from './admission/admission.ts';
+import { closing } from './admission/admission-refusals.ts';
+import type { ConversionWatch } from './convert/conversion-watch.ts';
 import { DocconvError } from './errors.ts';
 import { createLocalService, type LocalService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AccountStore } from './accounts/store.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { JobStore } from './jobs/job-store.ts';
-import type { ResultFiles } from './result-files.ts';
+import type { ResultFiles } from './results/result-files.ts';
 
 /** Where accounts and remembered results are kept, the same for every door. */
 export interface OpenStore {
@@ -24,7 +24,7 @@ export async function openStore({ storeFolder, databaseUrl }: StoreConfig): Prom
 async function openFolder(storeFolder: string): Promise<OpenStore> {
   const [{ createLowdbStore }, { createResultFiles }] = await Promise.all([
     import('./accounts/lowdb/lowdb-store.ts'),
-    import('./result-files.ts'),
+    import('./results/result-files.ts'),
   ]);
   return {
     store: createLowdbStore(storeFolder),

@@ -1,4 +1,4 @@
-import { toDocconvError } from './engine-failure.ts';
+import { toDocconvError } from './convert/engine-failure.ts';
 import { DocconvError } from './errors.ts';
 
 const OUTAGES: ReadonlySet<string | undefined> = new Set(['store_unavailable', 'store_busy']);

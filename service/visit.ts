@@ -1,6 +1,6 @@
-import type { Place } from './admission.ts';
+import type { Place } from './admission/admission.ts';
+import type { Input } from './convert/input.ts';
 import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate } from './docconv.ts';
-import type { Input } from './input.ts';
 
 /** A request whose document may be elsewhere than in memory. */
 export type Assignment = Omit<ConvertRequest, 'bytes'> & { input: Input };

@@ -39,7 +39,11 @@ describe('the house', () => {
   it('is found whole', () => {
     const paths = repository.map((source) => source.path);
     expect(paths).toEqual(
-      expect.arrayContaining(['engine/index.ts', 'engine/write/html/sanitize.ts', 'service/config.ts']),
+      expect.arrayContaining([
+        'engine/index.ts',
+        'engine/write/html/sanitize.ts',
+        'service/config/config.ts',
+      ]),
     );
     expect(repository.flatMap((source) => source.imports).length).toBeGreaterThan(500);
   });
@@ -202,7 +206,7 @@ describe('the environment, the end of the process and standard output', () => {
   });
 
   it.each([
-    ['service/config.ts', 'export const home = process.env.HOME;'],
+    ['service/config/config.ts', 'export const home = process.env.HOME;'],
     ['cli/main.ts', 'process.exit(1);'],
     ['mcp/main.ts', 'process.exit(1);'],
     ['cli/x.ts', "process.stdout.write('here');"],

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandFlags } from '../cli/arguments.ts';
-import { dashed, globalFlags } from '../cli/flags.ts';
+import { commandFlags } from '../cli/arguments/arguments.ts';
+import { dashed, globalFlags } from '../cli/arguments/flags.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(path.join(repository, 'README.md'), 'utf8');

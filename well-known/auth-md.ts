@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '../service/admission/throttle.ts';
 import { DEVICE_CLIENT } from '../service/connect/device-client.ts';
 import { DEVICE_INTERVAL_MS, EXCHANGE_MINUTES, SESSION_MINUTES } from '../service/connect/limits.ts';
 import { ACCESS_MS, REFRESH_MS, UNUSED_CLIENT_MS } from '../service/oauth/limits.ts';
-import { DAY, HOUR } from '../service/throttle.ts';
 import {
   AUTHORIZATION_CODE_GRANT,
   DEVICE_GRANT,

@@ -1,14 +1,14 @@
 import { listSkills } from '../../service/skills/skills.ts';
-import { adminActions } from '../admin-arguments.ts';
-import { commandFlags } from '../arguments.ts';
+import { adminActions } from '../arguments/admin-arguments.ts';
+import { commandFlags } from '../arguments/arguments.ts';
+import { globalFlags } from '../arguments/flags.ts';
+import { skillsActions } from '../arguments/skills-arguments.ts';
 import { type CommandName, type Shell, shells } from '../command.ts';
 import { completionScript } from '../completion/completion-script.ts';
 import type { CommandWords } from '../completion/vocabulary.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { globalFlags } from '../flags.ts';
-import { purposeOf } from '../help-pages.ts';
-import { skillsActions } from '../skills-arguments.ts';
+import { purposeOf } from '../help/help-pages.ts';
 
 /** Words that some commands take, and the words that follow those. */
 const words: Partial<Record<CommandName, CommandWords['words']>> = {

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Bench } from '../bench.ts';
+import { withDocconv } from '../account/with-docconv.ts';
+import type { Bench } from '../batch/bench.ts';
+import { convertWork } from '../batch/convert-work.ts';
+import { runJobs } from '../batch/run-jobs.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { convertWork } from '../convert-work.ts';
 import { passwordAsker } from '../inputs/ask-password.ts';
 import { fileError, whyUnreadable } from '../inputs/expand-inputs.ts';
 import type { Input } from '../inputs/input.ts';
@@ -13,12 +15,10 @@ import { watchFolder } from '../inputs/watch-folder.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
 import { isUpToDate } from '../outputs/is-up-to-date.ts';
 import { type Job, planJobs } from '../outputs/plan-jobs.ts';
-import { printable } from '../printable.ts';
-import { createProgress } from '../progress.ts';
-import { counted } from '../quantities.ts';
-import { runJobs } from '../run-jobs.ts';
-import { watchProgress } from '../screen.ts';
-import { withDocconv } from '../with-docconv.ts';
+import { printable } from '../terminal/printable.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { counted } from '../terminal/quantities.ts';
+import { watchProgress } from '../terminal/screen.ts';
 
 /**
  * Converts what is in a folder and what arrives there, until the program is told to end (`--watch`). What an earlier run

@@ -1,22 +1,22 @@
-import { type Batch, openBatch } from '../batch.ts';
-import type { ConvertWish } from '../bench.ts';
+import { withDocconv } from '../account/with-docconv.ts';
+import { type Batch, openBatch } from '../batch/batch.ts';
+import type { ConvertWish } from '../batch/bench.ts';
+import { convertWork } from '../batch/convert-work.ts';
+import type { Outcome } from '../batch/outcome.ts';
+import { runJobs } from '../batch/run-jobs.ts';
+import { tellError, tellTotals } from '../batch/tell.ts';
+import { tellNotTried, tellStopped } from '../batch/tell-stopped.ts';
+import { type Tally, totalsOf } from '../batch/totals.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { convertWork } from '../convert-work.ts';
 import { exitCodeFor, exitCodeOf } from '../exit-code.ts';
 import { passwordAsker } from '../inputs/ask-password.ts';
 import { expandInputs } from '../inputs/expand-inputs.ts';
 import { readPassword } from '../inputs/read-password.ts';
-import type { Outcome } from '../outcome.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
 import { planJobs } from '../outputs/plan-jobs.ts';
-import { createProgress } from '../progress.ts';
-import { runJobs } from '../run-jobs.ts';
-import { watchProgress } from '../screen.ts';
-import { tellError, tellTotals } from '../tell.ts';
-import { tellNotTried, tellStopped } from '../tell-stopped.ts';
-import { type Tally, totalsOf } from '../totals.ts';
-import { withDocconv } from '../with-docconv.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { watchProgress } from '../terminal/screen.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
 export async function convert(context: Context, command: ConvertCommand): Promise<number> {
@@ -61,7 +61,7 @@ async function tellEnd(
 ): Promise<void> {
   const totals = totalsOf(outcomes, batch.outcomes, tally);
   if (wish.dryRun) {
-    const { describeEstimateTotals } = await import('../estimate-work.ts');
+    const { describeEstimateTotals } = await import('../batch/estimate-work.ts');
     return context.terminal.writeOut(describeEstimateTotals(context, totals));
   }
   await tellTotals(context, wish.output, ({ describeTotals }) =>
@@ -98,7 +98,7 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     const bench = { context, wish, docconv, screen, tally, askPassword, isSeveral: several, hasFooters };
     try {
       if (!wish.dryRun) return await runJobs(jobs, convertWork(bench), rules, known);
-      const { estimateWork } = await import('../estimate-work.ts');
+      const { estimateWork } = await import('../batch/estimate-work.ts');
       return await runJobs(jobs, estimateWork(bench), rules);
     } finally {
       screen.stop();

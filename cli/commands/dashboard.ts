@@ -1,5 +1,5 @@
+import { ensureKey } from '../account/ensure-key.ts';
 import type { Context } from '../context.ts';
-import { ensureKey } from '../ensure-key.ts';
 import { envelope } from '../envelope.ts';
 
 /** Opens the dashboard of the account in use, or prints where it is. @param url of the running server */

@@ -6,8 +6,8 @@ import { examineConfig } from '../doctor/examine-config.ts';
 import { examineConversion } from '../doctor/examine-conversion.ts';
 import { examineDisk, examineRuntime, examineVersion } from '../doctor/examine-machine.ts';
 import { envelope } from '../envelope.ts';
-import { printable, redactKeys } from '../printable.ts';
-import { watchWait } from '../screen.ts';
+import { printable, redactKeys } from '../terminal/printable.ts';
+import { watchWait } from '../terminal/screen.ts';
 
 /** The quickest first; what may have to wait for a registry last. */
 const examinations: readonly Examination[] = [

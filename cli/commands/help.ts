@@ -1,7 +1,7 @@
 import type { CommandName } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { helpFor } from '../help.ts';
+import { helpFor } from '../help/help.ts';
 
 /** Longer lines are hard to read. */
 const widest = 100;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** Serves MCP until the client closes the input. Standard output belongs to the protocol. */
 export async function mcp({ terminal, services }: Context): Promise<number> {

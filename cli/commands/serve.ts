@@ -12,7 +12,7 @@ export async function serve(context: Context, wish: ServeCommand): Promise<numbe
     invocation.mode === 'json' ? envelope('serve', { url, host, port }) : `docconv listens on ${url}\n`,
   );
   if (invocation.mode === 'terminal' && terminal.stdoutIsTerminal && !invocation.silent) {
-    const { dashboardCommand } = await import('../../service/dashboard-link.ts');
+    const { dashboardCommand } = await import('../../service/sign-in/dashboard-link.ts');
     terminal.writeErr(`To open it signed in: ${dashboardCommand(url)} (in another terminal)\n`);
   }
   if (!signal.aborted) await once(signal, 'abort');

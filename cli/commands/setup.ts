@@ -1,7 +1,7 @@
+import { tellError } from '../batch/tell.ts';
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
 import { tellSignedIn } from '../sign-in/tell-signed-in.ts';
-import { tellError } from '../tell.ts';
 import { help } from './help.ts';
 import { login } from './login.ts';
 import { whoami } from './whoami.ts';
@@ -14,7 +14,7 @@ export async function setup(context: Context): Promise<number> {
     return help(context, undefined);
   }
   const [{ drawBanner }, { welcome, nextSteps }] = await Promise.all([
-    import('../draw-banner.ts'),
+    import('../terminal/draw-banner.ts'),
     import('../sign-in/welcome.ts'),
   ]);
   const isNew = services.keySource() === 'none';

@@ -1,12 +1,12 @@
 import { findSkill, INSTALLED_SKILL, listSkills, type Skill } from '../../service/skills/skills.ts';
+import { nearestTo } from '../arguments/nearest.ts';
 import { CliError } from '../cli-error.ts';
 import type { SkillsAction } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { inColumns } from '../in-columns.ts';
-import { nearestTo } from '../nearest.ts';
-import { printable } from '../printable.ts';
 import { type Installed, installSkill, skillFolders } from '../skills/install-skill.ts';
+import { inColumns } from '../terminal/in-columns.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** Lists, prints or installs the skills that teach agents this command. */
 export async function skills(context: Context, action: SkillsAction): Promise<number> {

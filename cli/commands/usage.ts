@@ -1,8 +1,8 @@
 import type { AccountStatus } from '../../service/docconv.ts';
 import { usageRecord } from '../../service/records.ts';
+import { withDocconv } from '../account/with-docconv.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { withDocconv } from '../with-docconv.ts';
 
 /** Shows what is used of the plan this month. */
 export async function usage(context: Context): Promise<number> {

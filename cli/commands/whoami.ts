@@ -1,8 +1,8 @@
 import type { Identity } from '../../service/docconv.ts';
+import { withDocconv } from '../account/with-docconv.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { printable } from '../printable.ts';
-import { withDocconv } from '../with-docconv.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** Shows the account and key in use, the key by its prefix alone. */
 export async function whoami(context: Context): Promise<number> {

@@ -1,4 +1,4 @@
-import type { FlagTable } from '../flags.ts';
+import type { FlagTable } from '../arguments/flags.ts';
 import { type CommandWords, spellings, type Vocabulary } from './vocabulary.ts';
 
 /** Written for bash 3.2, which macOS has. The shell hands `--flag=value` over as three words. */

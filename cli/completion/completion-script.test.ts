@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { parseArguments } from '../arguments.ts';
+import { parseArguments } from '../arguments/arguments.ts';
 import { completion } from '../commands/completion.ts';
 import { fakeContext } from '../testing/fake-context.ts';
 

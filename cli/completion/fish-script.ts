@@ -1,4 +1,4 @@
-import { dashed, type FlagTable } from '../flags.ts';
+import { dashed, type FlagTable } from '../arguments/flags.ts';
 import { type CommandWords, quoted, type Vocabulary } from './vocabulary.ts';
 
 export function fishScript({ commands, globals }: Vocabulary): string {

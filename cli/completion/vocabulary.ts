@@ -1,4 +1,4 @@
-import { dashed, type Flag, type FlagTable } from '../flags.ts';
+import { dashed, type Flag, type FlagTable } from '../arguments/flags.ts';
 
 /** What one may type after each command. */
 export interface Vocabulary {

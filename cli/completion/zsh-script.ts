@@ -1,4 +1,4 @@
-import type { FlagTable } from '../flags.ts';
+import type { FlagTable } from '../arguments/flags.ts';
 import { type CommandWords, quoted, spellings, type Vocabulary } from './vocabulary.ts';
 
 export function zshScript({ commands, globals }: Vocabulary): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../fit-text.ts';
-import { symbolsFor } from '../symbols.ts';
+import { widthOf } from '../terminal/fit-text.ts';
+import { symbolsFor } from '../terminal/symbols.ts';
 import { failed, ok, skipped, warning } from './check.ts';
 import { describeCheck, describeVerdict } from './describe-check.ts';
 

@@ -1,7 +1,7 @@
-import { wrapWords } from '../fit-text.ts';
-import { paint, type Tone } from '../paint.ts';
-import { counted } from '../quantities.ts';
-import type { Symbols } from '../symbols.ts';
+import { wrapWords } from '../terminal/fit-text.ts';
+import { paint, type Tone } from '../terminal/paint.ts';
+import { counted } from '../terminal/quantities.ts';
+import type { Symbols } from '../terminal/symbols.ts';
 import type { Check } from './check.ts';
 
 /** Where a check's message begins: after its sign and its name. */

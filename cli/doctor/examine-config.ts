@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { readConfigFile } from '../../service/config-file.ts';
+import { readConfigFile } from '../../service/config/config-file.ts';
 import { toCliError } from '../exit-code.ts';
 import { type Check, type Examination, failed, ok } from './check.ts';
 

@@ -2,8 +2,8 @@ import type { ConvertRequest } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { printable } from '../printable.ts';
-import type { Screen } from '../screen.ts';
+import { printable } from '../terminal/printable.ts';
+import type { Screen } from '../terminal/screen.ts';
 
 /** Mistyped so often, it is not known. */
 const mostQuestions = 3;

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, invalidArguments } from '../cli-error.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 import type { Input } from './input.ts';
 import { parseAddress } from './parse-address.ts';
 

@@ -1,6 +1,6 @@
-import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../../service/network-reason.ts';
+import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../../service/network/network-reason.ts';
 import { CliError } from '../cli-error.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
 import { fileNameOf } from './file-name-of.ts';
 import type { Input } from './input.ts';

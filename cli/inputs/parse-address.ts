@@ -1,5 +1,5 @@
 import { invalidArguments } from '../cli-error.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 import type { Input } from './input.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { invalidArguments } from '../cli-error.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Longer than any key or password; a file piped in by mistake is not read whole. */
 const longestSecret = 4096;

@@ -6,7 +6,7 @@ import { createDestination } from '../../mcp/sources/destination.ts';
 import { chooseFolders, isTooWide } from '../../mcp/sources/folders.ts';
 import { createLocalSources } from '../../mcp/sources/read-source.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Config } from '../../service/config.ts';
+import type { Config } from '../../service/config/config.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { openServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../batch/outcome.ts';
 import { type Summary, summarize } from './summary.ts';
 import { writeWhole } from './write-whole.ts';
 

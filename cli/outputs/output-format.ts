@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { OutputFormat } from '../../engine/index.ts';
 import { invalidArguments } from '../cli-error.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 const formats: Readonly<Record<string, OutputFormat>> = {
   '.md': 'markdown',

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type CliError, invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Input } from '../inputs/input.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 import { nameOutputs } from './name-outputs.ts';
 
 /** One input and where everything made of it goes. */

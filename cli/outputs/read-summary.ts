@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type CliError, invalidArguments } from '../cli-error.ts';
 import { fileError } from '../inputs/expand-inputs.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 import type { Summary, SummaryItem } from './summary.ts';
 
 /** The summary that an earlier run of a batch left. @throws CliError `FILE_NOT_FOUND`, `INVALID_ARGS` */

@@ -1,5 +1,5 @@
 import type { Warning } from '../../engine/index.ts';
-import type { Delivered, Outcome } from '../outcome.ts';
+import type { Delivered, Outcome } from '../batch/outcome.ts';
 import { type ErrorRecord, toErrorRecord } from '../report-error.ts';
 
 /** The batch summary as it is written to a file. */

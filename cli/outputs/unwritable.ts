@@ -1,5 +1,5 @@
 import { type CliError, invalidArguments } from '../cli-error.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** A file that is there and that nobody may change. */
 export function readOnly(file: string): CliError {

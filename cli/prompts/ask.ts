@@ -2,8 +2,8 @@ import { type EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CliError } from '../cli-error.ts';
-import { interruptSelf } from '../interrupt-self.ts';
-import type { Terminal } from '../terminal.ts';
+import { interruptSelf } from '../terminal/interrupt-self.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Asks for a secret on stderr; what is typed is not shown. @throws CliError when nothing is answered */
 export async function askHidden(terminal: Terminal, question: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../terminal/paint.ts';
 import { readLine } from './ask.ts';
 import type { ChoiceQuestion, Chosen } from './question.ts';
 

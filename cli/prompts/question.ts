@@ -1,4 +1,4 @@
-import type { Tone } from '../paint.ts';
+import type { Tone } from '../terminal/paint.ts';
 
 /** What is to be said of an answer while it is typed. */
 export interface Judgement {

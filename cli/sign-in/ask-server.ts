@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../service/base-url.ts';
+import { parseBaseUrl } from '../../service/config/base-url.ts';
 import type { Context } from '../context.ts';
 import { askText } from '../prompts/ask-text.ts';
 import type { Judgement } from '../prompts/question.ts';

@@ -1,9 +1,9 @@
 import type { RequestedKey } from '../../service/remote/request-key.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { paint } from '../paint.ts';
-import { printable } from '../printable.ts';
-import { watchWait } from '../screen.ts';
+import { paint } from '../terminal/paint.ts';
+import { printable } from '../terminal/printable.ts';
+import { watchWait } from '../terminal/screen.ts';
 
 /** Has a person approve on a page of the server, and fetches the key. @returns its prefix @throws DocconvError */
 export async function signInInBrowser(context: Context): Promise<string> {

@@ -1,8 +1,8 @@
+import { tellError } from '../batch/tell.ts';
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
 import { choose } from '../prompts/choose.ts';
 import type { Choice } from '../prompts/question.ts';
-import { tellError } from '../tell.ts';
 import { askServer } from './ask-server.ts';
 import { signInInBrowser } from './in-browser.ts';
 import { isKeyLike } from './judge-key.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
-import { paint } from '../paint.ts';
-import { printable } from '../printable.ts';
+import { paint } from '../terminal/paint.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** Says whose key is in use now. @param prefix of the key */
 export async function tellSignedIn(

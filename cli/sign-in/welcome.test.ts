@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { widthOf } from '../fit-text.ts';
+import { widthOf } from '../terminal/fit-text.ts';
 import { fakeContext } from '../testing/fake-context.ts';
 import { findExample } from './find-example.ts';
 import { nextSteps, welcome } from './welcome.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { wrapWords } from '../fit-text.ts';
-import { paint } from '../paint.ts';
+import { wrapWords } from '../terminal/fit-text.ts';
+import { paint } from '../terminal/paint.ts';
 import { findExample } from './find-example.ts';
 
 /** Lines longer than this are hard to read. */

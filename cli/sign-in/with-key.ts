@@ -1,9 +1,9 @@
+import { tellError } from '../batch/tell.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
 import { readSecret } from '../inputs/read-secret.ts';
 import { askText } from '../prompts/ask-text.ts';
-import { tellError } from '../tell.ts';
 import { askServer } from './ask-server.ts';
 import { judgeKey, keyIn } from './judge-key.ts';
 

@@ -5,7 +5,7 @@ import type { Skill } from '../../service/skills/skills.ts';
 import { CliError } from '../cli-error.ts';
 import { unwritable } from '../outputs/unwritable.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** A place a skill went to. */
 export interface Installed {

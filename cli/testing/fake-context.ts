@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import type { Context } from '../context.ts';
-import { symbolsFor } from '../symbols.ts';
-import type { Terminal } from '../terminal.ts';
+import { symbolsFor } from '../terminal/symbols.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type FakeDocconv, fakeDocconv } from './fake-docconv.ts';
 
 export interface FakeContext extends Context {

@@ -1,8 +1,8 @@
 import { renderToString } from 'ink';
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../fit-text.ts';
-import { beginItem, createProgress, endItem } from '../progress.ts';
-import { viewProgress } from '../view-progress.ts';
+import { widthOf } from '../terminal/fit-text.ts';
+import { beginItem, createProgress, endItem } from '../terminal/progress.ts';
+import { viewProgress } from '../terminal/view-progress.ts';
 import { ProgressView } from './ProgressView.tsx';
 
 const hostileNames = [

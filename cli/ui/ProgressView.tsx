@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
-import { fitMiddle } from '../fit-text.ts';
-import { paint } from '../paint.ts';
-import type { ProgressView as View } from '../view-progress.ts';
+import { fitMiddle } from '../terminal/fit-text.ts';
+import { paint } from '../terminal/paint.ts';
+import type { ProgressView as View } from '../terminal/view-progress.ts';
 import { bar } from './bar.ts';
 import { RunningRows } from './RunningRows.tsx';
 

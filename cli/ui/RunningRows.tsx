@@ -1,7 +1,7 @@
 import { Text } from 'ink';
-import { fitMiddle } from '../fit-text.ts';
-import { paint } from '../paint.ts';
-import type { RunningView } from '../view-progress.ts';
+import { fitMiddle } from '../terminal/fit-text.ts';
+import { paint } from '../terminal/paint.ts';
+import type { RunningView } from '../terminal/view-progress.ts';
 import { bar } from './bar.ts';
 
 const barWidth = 10;

@@ -1,11 +1,11 @@
 import { Box, Text } from 'ink';
 import { useRef, useState } from 'react';
 import type { Context } from '../context.ts';
-import { fitMiddle } from '../fit-text.ts';
-import { paint } from '../paint.ts';
-import { printable } from '../printable.ts';
 import type { TextQuestion } from '../prompts/question.ts';
-import type { Terminal } from '../terminal.ts';
+import { fitMiddle } from '../terminal/fit-text.ts';
+import { paint } from '../terminal/paint.ts';
+import { printable } from '../terminal/printable.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { editText } from './edit-text.ts';
 import { type Asking, prompt } from './prompt.tsx';
 import { useKeys } from './use-keys.ts';

@@ -1,4 +1,4 @@
-import { paint } from '../paint.ts';
+import { paint } from '../terminal/paint.ts';
 
 /** A bar of `width` columns, of which `fraction` is filled, with room for what is to come. */
 export function bar(fraction: number, width: number, color: boolean): string {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { widthOf } from '../fit-text.ts';
-import type { Terminal } from '../terminal.ts';
+import { widthOf } from '../terminal/fit-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Assumed where the terminal does not say. */
 const usualRows = 24;

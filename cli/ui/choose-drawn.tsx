@@ -1,9 +1,9 @@
 import { Box, Text } from 'ink';
 import { useRef, useState } from 'react';
 import type { Context } from '../context.ts';
-import { paint } from '../paint.ts';
 import type { Choice, ChoiceQuestion, Chosen } from '../prompts/question.ts';
-import type { Terminal } from '../terminal.ts';
+import { paint } from '../terminal/paint.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type Asking, prompt } from './prompt.tsx';
 import { useKeys } from './use-keys.ts';
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginItem, createProgress } from '../progress.ts';
+import { beginItem, createProgress } from '../terminal/progress.ts';
 import { fakeContext } from '../testing/fake-context.ts';
 import { manyTurns } from '../testing/many-turns.ts';
 import { drawProgress } from './draw-progress.tsx';

@@ -1,6 +1,6 @@
-import type { Progress } from '../progress.ts';
-import type { Terminal } from '../terminal.ts';
-import { viewProgress } from '../view-progress.ts';
+import type { Progress } from '../terminal/progress.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { viewProgress } from '../terminal/view-progress.ts';
 import { draw } from './draw.tsx';
 import type { Drawing } from './drawing.ts';
 import { ProgressView } from './ProgressView.tsx';

@@ -1,6 +1,6 @@
 import { Text } from 'ink';
-import { paint } from '../paint.ts';
-import type { Terminal } from '../terminal.ts';
+import { paint } from '../terminal/paint.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { draw } from './draw.tsx';
 import type { Drawing } from './drawing.ts';
 import { spinnerAt } from './spinner.ts';

@@ -1,6 +1,6 @@
 import { type Instance, render } from 'ink';
 import type { ReactElement } from 'react';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type Canvas, openCanvas } from './canvas.ts';
 import type { Drawing } from './drawing.ts';
 

@@ -2,7 +2,7 @@ import { type Instance, render } from 'ink';
 import type { ReactElement } from 'react';
 import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
-import { interruptSelf } from '../interrupt-self.ts';
+import { interruptSelf } from '../terminal/interrupt-self.ts';
 import { openCanvas } from './canvas.ts';
 
 /** What tells that nobody can answer any more. */

@@ -1,4 +1,4 @@
-import type { Symbols } from '../symbols.ts';
+import type { Symbols } from '../terminal/symbols.ts';
 
 const turnMilliseconds = 100;
 

@@ -1,8 +1,8 @@
 import { Text } from 'ink';
 import { useEffect, useState } from 'react';
 import type { Context } from '../context.ts';
-import { paint } from '../paint.ts';
-import type { Terminal } from '../terminal.ts';
+import { paint } from '../terminal/paint.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type Asking, prompt } from './prompt.tsx';
 import { spinnerAt } from './spinner.ts';
 import { useKeys } from './use-keys.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { installCommand } from '../../service/install.ts';
 import type { Context } from '../context.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 

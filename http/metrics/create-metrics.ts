@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Admission } from '../../service/admission.ts';
-import type { ConversionWatch } from '../../service/conversion-watch.ts';
+import type { Admission } from '../../service/admission/admission.ts';
+import type { ConversionWatch } from '../../service/convert/conversion-watch.ts';
 import type { PaymentStepName } from '../../service/payments/note-payment.ts';
 
 /** What is counted while the server runs. No label says who asked or for what. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isSameSecret } from '../../service/secrets.ts';
+import { isSameSecret } from '../../service/keys/secrets.ts';
 import type { Env } from '../env.ts';
 import { HttpProblem } from '../problem.ts';
 

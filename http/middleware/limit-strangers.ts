@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { hashApiKey, isWellFormedKey } from '../../service/accounts/api-key.ts';
-import { networkOf } from '../../service/network.ts';
+import { networkOf } from '../../service/network/network.ts';
 import type { Env, HttpContext } from '../env.ts';
 import type { HttpParts } from '../parts.ts';
 import { tooManyRequests } from '../problem.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { sign } from '../../service/secrets.ts';
+import { sign } from '../../service/keys/secrets.ts';
 import type { Env } from '../env.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 

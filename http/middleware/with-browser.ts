@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isToken, makeToken } from '../../service/secrets.ts';
+import { isToken, makeToken } from '../../service/keys/secrets.ts';
 import { formTokenOf } from '../../service/sessions/sessions.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
+import type { LogLevel } from '../../service/config/server-settings.ts';
 import { DocconvError } from '../../service/errors.ts';
-import type { LogLevel } from '../../service/server-settings.ts';
 
 /** One JSON object a line on standard error, with neither keys nor mail addresses nor anything of a document. */
 export function openLog(level: LogLevel): Logger {

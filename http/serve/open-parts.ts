@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Plans } from '../../service/accounts/plans.ts';
-import type { Config } from '../../service/config.ts';
+import type { Config } from '../../service/config/config.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { checkJobSettings } from '../../service/jobs/job-settings.ts';
 import { openJobs } from '../../service/jobs/open-jobs.ts';

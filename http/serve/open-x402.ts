@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AccountStore } from '../../service/accounts/store.ts';
-import type { PaymentEnvironment } from '../../service/config.ts';
-import type { UnmeteredConverter } from '../../service/convert-unmetered.ts';
+import type { PaymentEnvironment } from '../../service/config/config.ts';
+import type { UnmeteredConverter } from '../../service/convert/convert-unmetered.ts';
 import type { NotePayment } from '../../service/payments/note-payment.ts';
 import type { X402Parts } from '../routes/x402/x402-parts.ts';
 
@@ -45,11 +45,11 @@ async function openEnabled(environment: PaymentEnvironment, around: Around): Pro
     { startReconciling },
     { openFacilitator },
   ] = await Promise.all([
-    import('../../service/payments/settings.ts'),
-    import('../../service/payments/open-payments.ts'),
+    import('../../service/payments/setup/settings.ts'),
+    import('../../service/payments/setup/open-payments.ts'),
     import('../../service/payments/chain/open-payment-chain.ts'),
-    import('../../service/payments/reconcile.ts'),
-    import('../../service/payments/start-reconciling.ts'),
+    import('../../service/payments/settlement/reconcile.ts'),
+    import('../../service/payments/settlement/start-reconciling.ts'),
     import('../routes/x402/facilitator/open-facilitator.ts'),
   ]);
   const configuration = checkPaymentSettings(environment);

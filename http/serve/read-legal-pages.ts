@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ServerEnvironment } from '../../service/config.ts';
+import type { ServerEnvironment } from '../../service/config/config.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { LegalPage } from '../parts.ts';
 

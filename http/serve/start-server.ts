@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../../service/config.ts';
+import type { Config } from '../../service/config/config.ts';
+import { loadPlans } from '../../service/config/load-plans.ts';
+import { openServerSecret } from '../../service/config/server-secret.ts';
+import { checkServerSettings, type ServerSettings } from '../../service/config/server-settings.ts';
 import { DocconvError } from '../../service/errors.ts';
-import { loadPlans } from '../../service/load-plans.ts';
-import { openServerSecret } from '../../service/server-secret.ts';
-import { checkServerSettings, type ServerSettings } from '../../service/server-settings.ts';
 import { createApp } from '../app.ts';
 import type { HttpSettings } from '../parts.ts';
 import { addressOf, type Listening, listen } from './listen.ts';

@@ -1,11 +1,11 @@
-import type { Config } from '../../service/config.ts';
+import type { Config } from '../../service/config/config.ts';
+import { loadPlans } from '../../service/config/load-plans.ts';
+import { openServerSecret } from '../../service/config/server-secret.ts';
+import { checkServerSettings } from '../../service/config/server-settings.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { checkJobSettings } from '../../service/jobs/job-settings.ts';
 import { openJobs } from '../../service/jobs/open-jobs.ts';
-import { loadPlans } from '../../service/load-plans.ts';
 import { openServerService } from '../../service/open-server.ts';
-import { openServerSecret } from '../../service/server-secret.ts';
-import { checkServerSettings } from '../../service/server-settings.ts';
 import { addressOf } from './listen.ts';
 import { flushLog, openLog } from './log.ts';
 

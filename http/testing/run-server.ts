@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AccountStore } from '../../service/accounts/store.ts';
-import { addAccount } from '../../service/first-use.ts';
+import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open-store.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Input } from '../../service/convert/input.ts';
 import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
 import { readShared } from '../../service/files/read-shared.ts';
-import type { Input } from '../../service/input.ts';
 
 /** Where documents wait until they are converted. */
 export interface Spool {

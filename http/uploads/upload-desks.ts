@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadDesk } from '../../mcp/sources/upload-desk.ts';
+import { MINUTE } from '../../service/admission/throttle.ts';
 import { DocconvError } from '../../service/errors.ts';
-import { MINUTE } from '../../service/throttle.ts';
 import { HttpProblem } from '../problem.ts';
 import { declaredLength, readChunks } from './body.ts';
 import { documentTooLarge } from './read-multipart.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Conversion } from '../../service/docconv.ts';
-import { createResultFiles, type ResultFiles } from '../../service/result-files.ts';
+import { createResultFiles, type ResultFiles } from '../../service/results/result-files.ts';
 import { plainConversion } from '../../service/testing/plain-conversion.ts';
 import { SHELF_MS } from './document-shelf.ts';
 import { createResultShelf } from './result-shelf.ts';

@@ -1,4 +1,4 @@
-import type { ResultFiles } from '../../service/result-files.ts';
+import type { ResultFiles } from '../../service/results/result-files.ts';
 import { makeDocumentId } from './cursor.ts';
 import { createMemoryShelf, type DocumentShelf, SHELF_MS, shelve } from './document-shelf.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parsePageRanges } from '../../service/convert/page-ranges.ts';
 import type { ConvertOptions } from '../../service/docconv.ts';
-import { parsePageRanges } from '../../service/page-ranges.ts';
 import { MAX_SOURCE_LENGTH } from '../message-size.ts';
 
 export const input = z.strictObject({

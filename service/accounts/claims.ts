@@ -1,4 +1,4 @@
-import type { ProcessIdentity } from '../process-identity.ts';
+import type { ProcessIdentity } from '../files/process-identity.ts';
 import type { ClaimAnswer, ClaimRequest, CommitRequest } from './store.ts';
 
 /** One idempotency key as a document store keeps it. */

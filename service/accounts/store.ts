@@ -1,4 +1,4 @@
-import type { ProcessIdentity } from '../process-identity.ts';
+import type { ProcessIdentity } from '../files/process-identity.ts';
 import type { Month } from './month.ts';
 import type { Account, AccountRecords, ApiKey } from './store/account-records.ts';
 import type { Activity, Amounts, ConversionRecord } from './store/activity.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizationRequest, ConnectSession } from '../accounts/store/connect-sessions.ts';
-import { networkOf } from '../network.ts';
-import { hashToken, makeToken } from '../secrets.ts';
+import { hashToken, makeToken } from '../keys/secrets.ts';
+import { networkOf } from '../network/network.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
 import { DEVICE_INTERVAL_MS, SESSION_LIFE_MS, SESSIONS_FROM_NETWORK } from './limits.ts';
 import { hashUserCode, makeUserCode } from './user-code.ts';

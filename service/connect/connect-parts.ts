@@ -1,7 +1,7 @@
 import type { Attempts } from '../accounts/store/attempts.ts';
 import type { ConnectSession, ConnectSessions } from '../accounts/store/connect-sessions.ts';
-import type { Limit } from '../throttle.ts';
-import { throttle } from '../throttle.ts';
+import type { Limit } from '../admission/throttle.ts';
+import { throttle } from '../admission/throttle.ts';
 
 /** What Connect is made of. */
 export interface ConnectParts {

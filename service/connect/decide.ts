@@ -1,6 +1,6 @@
 import type { ConnectSession, DecideAnswer } from '../accounts/store/connect-sessions.ts';
-import { networkOf } from '../network.ts';
-import { isToken } from '../secrets.ts';
+import { isToken } from '../keys/secrets.ts';
+import { networkOf } from '../network/network.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
 import { CODES_FROM_NETWORK, CODES_OF_ACCOUNT, EXCHANGE_WINDOW_MS } from './limits.ts';
 import { hashUserCode, readUserCode } from './user-code.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { newApiKey } from '../accounts/new-account.ts';
 import type { ConnectSession, ExchangeAnswer } from '../accounts/store/connect-sessions.ts';
 import { KEY_LIMIT } from '../keys/keys.ts';
-import { networkOf } from '../network.ts';
-import { hashToken, isToken } from '../secrets.ts';
+import { hashToken, isToken } from '../keys/secrets.ts';
+import { networkOf } from '../network/network.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
 import { DEVICE_INTERVAL_MS, INTERVAL_SLACK_MS, POLLS_FROM_NETWORK } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR, type Limit, MINUTE } from '../throttle.ts';
+import { HOUR, type Limit, MINUTE } from '../admission/throttle.ts';
 
 /** So long somebody has to approve. */
 export const SESSION_LIFE_MS = 15 * MINUTE;

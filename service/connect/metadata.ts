@@ -1,4 +1,4 @@
-import { readLabel } from '../label.ts';
+import { readLabel } from '../convert/label.ts';
 
 const LONGEST_VALUE = 200;
 const MOST_ENTRIES = 20;

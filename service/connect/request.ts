@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLabel } from '../label.ts';
+import { readLabel } from '../convert/label.ts';
 import { readMetadata } from './metadata.ts';
 import { readSuccessUrl } from './success-url.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sign } from '../secrets.ts';
+import { sign } from '../keys/secrets.ts';
 
 /** No vowels, so no words; no two that look alike (RFC 8628, 6.1). */
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { identifySelf, type ProcessIdentity, stateOf } from '../process-identity.ts';
 import { readIfThere, statIfThere } from './if-there.ts';
+import { identifySelf, type ProcessIdentity, stateOf } from './process-identity.ts';
 
 /** Who holds a lock or waits for one. */
 export interface LockOwner extends ProcessIdentity {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Blobs } from '../blobs/blobs.ts';
+import type { Input } from '../convert/input.ts';
 import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
-import type { Input } from '../input.ts';
 import type { Job, JobSecrets } from './job.ts';
 
 /** A fetch may take so long in all; large documents come from slow hosts. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { Blobs } from '../blobs/blobs.ts';
-import { conversionData } from '../conversion-data.ts';
+import { conversionData } from '../convert/conversion-data.ts';
 import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
-import type { RememberedConversion } from '../packed-conversion.ts';
-import type { ResultFiles } from '../result-files.ts';
+import type { RememberedConversion } from '../results/packed-conversion.ts';
+import type { ResultFiles } from '../results/result-files.ts';
 import type { JobResultAnswer } from '../schemas.ts';
 import type { Job, JobResult } from './job.ts';
 

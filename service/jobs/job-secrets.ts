@@ -1,5 +1,5 @@
 import { DocconvError } from '../errors.ts';
-import { seal, unseal } from '../secrets.ts';
+import { seal, unseal } from '../keys/secrets.ts';
 import type { Job, JobSecrets } from './job.ts';
 
 /** @param secret of the server */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { checkJobSettings } from './job-settings.ts';
 
 const settingsOf = (environment: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { type BlobSettings, checkBlobSettings } from '../blobs/open-blobs.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DocconvError } from '../errors.ts';
 
 /** What the environment decides about jobs, checked. */

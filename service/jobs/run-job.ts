@@ -1,14 +1,14 @@
-import { accountMissing } from '../account-error.ts';
 import { type Plans, planNamed } from '../accounts/plans.ts';
 import type { AccountStore, Claim } from '../accounts/store.ts';
+import { cancelled } from '../convert/engine-failure.ts';
+import { type Caller, HOLD_MS } from '../convert/metering.ts';
 import type { Conversion } from '../docconv.ts';
-import { cancelled } from '../engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import { refusedByHost } from '../fetch/fetch-failure.ts';
 import type { GuardedSender } from '../fetch/send-guarded.ts';
+import { identifySelf } from '../files/process-identity.ts';
+import { accountMissing } from '../keys/account-error.ts';
 import type { LocalService } from '../local.ts';
-import { type Caller, HOLD_MS } from '../metering.ts';
-import { identifySelf } from '../process-identity.ts';
 import { type HeldJob, holdJob } from './hold-job.ts';
 import type { Job, JobOutcome, Lease } from './job.ts';
 import { type InputSources, inputOf } from './job-input.ts';

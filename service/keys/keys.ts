@@ -2,7 +2,7 @@ import { hasLapsed } from '../accounts/ledger-keys.ts';
 import { newApiKey } from '../accounts/new-account.ts';
 import type { AccountRecords } from '../accounts/store/account-records.ts';
 import type { ApiKey } from '../accounts/store.ts';
-import { readLabel } from '../label.ts';
+import { readLabel } from '../convert/label.ts';
 
 /** Keys an account may have that are not revoked. */
 export const KEY_LIMIT = 50;

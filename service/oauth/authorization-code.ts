@@ -1,4 +1,4 @@
-import { isSameSecret, isToken, sign } from '../secrets.ts';
+import { isSameSecret, isToken, sign } from '../keys/secrets.ts';
 
 const PURPOSE = 'authorization-code';
 

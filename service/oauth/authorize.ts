@@ -2,7 +2,7 @@ import type { AuthorizationRequest, ConnectSession } from '../accounts/store/con
 import { beginAuthorization } from '../connect/begin.ts';
 import { holdBack, type TooMany } from '../connect/connect-parts.ts';
 import { SESSIONS_FROM_NETWORK } from '../connect/limits.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../network/network.ts';
 import { codeOf } from './authorization-code.ts';
 import { type ClientParts, findClient } from './clients.ts';
 import { isRegistered, withAnswer } from './redirect-uri.ts';

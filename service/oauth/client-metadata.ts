@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitLabel } from '../label.ts';
+import { fitLabel } from '../convert/label.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
 const LONGEST_NAME = 60;

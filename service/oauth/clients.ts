@@ -1,7 +1,7 @@
 import type { OAuthClient, OAuthClients } from '../accounts/store/oauth-clients.ts';
 import { type ConnectParts, holdBack, type TooMany } from '../connect/connect-parts.ts';
-import { networkOf } from '../network.ts';
-import { isToken, makeToken } from '../secrets.ts';
+import { isToken, makeToken } from '../keys/secrets.ts';
+import { networkOf } from '../network/network.ts';
 import { type ClientDocuments, type FoundClient, isClientAddress } from './client-documents.ts';
 import { type MetadataFault, readClientMetadata } from './client-metadata.ts';
 import { REGISTRATIONS_FROM_NETWORK, REGISTRATIONS_OF_ALL, UNUSED_CLIENT_MS } from './limits.ts';

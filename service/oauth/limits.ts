@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Limit } from '../throttle.ts';
+import { DAY, HOUR, type Limit } from '../admission/throttle.ts';
 
 /** A key of an OAuth client opens for so long; then its client refreshes it. */
 export const ACCESS_MS = DAY;

@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '../secrets.ts';
+import { hashToken, makeToken } from '../keys/secrets.ts';
 
 const START = 'dc_refresh_';
 const FORM = new RegExp(`^${START}([\\w-]{43})([\\w-]{43})$`);

@@ -5,7 +5,7 @@ import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
 import { type ConnectParts, holdBack, type TooMany } from '../connect/connect-parts.ts';
 import { POLLS_FROM_NETWORK } from '../connect/limits.ts';
 import { KEY_LIMIT } from '../keys/keys.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../network/network.ts';
 import { readCode } from './authorization-code.ts';
 import type { ClientParts } from './clients.ts';
 import { ACCESS_MS, REFRESH_MS } from './limits.ts';

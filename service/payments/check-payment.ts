@@ -1,8 +1,8 @@
 import { isSamePayment } from '../accounts/payment-steps.ts';
 import { checkTerms } from './check-terms.ts';
 import type { PaidRequest } from './describe-payment.ts';
-import type { PaymentParts } from './payment-parts.ts';
 import { PaymentRefused } from './payment-refused.ts';
+import type { PaymentParts } from './setup/payment-parts.ts';
 import { paymentsUnavailable } from './unavailable.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { HOUR } from '../throttle.ts';
+import { HOUR } from '../admission/throttle.ts';
 import type { SignedPayment } from './chain/chain.ts';
 import type { Order } from './order.ts';
 import { PaymentRefused } from './payment-refused.ts';
-import type { PaymentSettings } from './settings.ts';
+import type { PaymentSettings } from './setup/settings.ts';
 
 /** A conversion may take this long, with its turn in the queue and the fetch of its document. */
 export const CONVERSION_MS = 10 * 60_000;

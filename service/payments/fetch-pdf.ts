@@ -1,4 +1,4 @@
-import type { Inspection } from '../convert-unmetered.ts';
+import type { Inspection } from '../convert/convert-unmetered.ts';
 import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
 import { wrongType } from '../fetch/fetch-failure.ts';

@@ -1,5 +1,4 @@
-import { createAdmission } from '../admission.ts';
-import { DocconvError } from '../errors.ts';
+import { createAdmission } from '../admission/admission.ts';
 import {
   HOUR,
   type Limit,
@@ -8,7 +7,8 @@ import {
   type ThrottleParts,
   throttle,
   usedUpUntil,
-} from '../throttle.ts';
+} from '../admission/throttle.ts';
+import { DocconvError } from '../errors.ts';
 import type { PaidRequest } from './describe-payment.ts';
 
 /** Holds back those who cost more than they pay. */

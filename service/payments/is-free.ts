@@ -1,5 +1,5 @@
 import type { Payment, Payments } from '../accounts/store/payments.ts';
-import { stateOf } from '../process-identity.ts';
+import { stateOf } from '../files/process-identity.ts';
 
 /** Whether nobody has a payment. One that a process of this machine had that has ended is freed. */
 export async function isFree(

@@ -1,5 +1,5 @@
 import { DocconvError } from '../errors.ts';
-import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../network-reason.ts';
+import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../network/network-reason.ts';
 
 /** What a server says of a failure; any of it may be missing when the answer is not ours. */
 export interface ProblemAnswer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { keyMissing } from '../account-error.ts';
-import { checkIdempotencyKey } from '../convert-once.ts';
+import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import type { ConvertRequest, Docconv } from '../docconv.ts';
+import { keyMissing } from '../keys/account-error.ts';
 import { ON_HANG_UP } from '../schemas.ts';
 import { readConversion, readEstimate, readIdentity, readStatus } from './answers.ts';
 import { fieldsOf } from './fields.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelled } from '../engine-failure.ts';
+import { cancelled } from '../convert/engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import {
   beginRemoteSession,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
-import { keyMalformed } from '../account-error.ts';
-import { cancelled } from '../engine-failure.ts';
+import { cancelled } from '../convert/engine-failure.ts';
 import { DocconvError } from '../errors.ts';
+import { keyMalformed } from '../keys/account-error.ts';
 import { failureOf, notUnderstood, type ProblemAnswer, unreachable } from './remote-failure.ts';
 
 /** Milliseconds until an answer has to come. A conversion may take 15 minutes, after a wait in the server's queue. */

@@ -1,8 +1,8 @@
 import type { Session, Sessions } from '../accounts/store/sessions.ts';
 import type { Account } from '../accounts/store.ts';
-import { fitLabel } from '../label.ts';
-import { hashToken, isToken, makeToken, sign } from '../secrets.ts';
-import { DAY, MINUTE } from '../throttle.ts';
+import { DAY, MINUTE } from '../admission/throttle.ts';
+import { fitLabel } from '../convert/label.ts';
+import { hashToken, isToken, makeToken, sign } from '../keys/secrets.ts';
 
 /** A session nobody uses ends after this. */
 export const SESSION_IDLE_MS = 14 * DAY;

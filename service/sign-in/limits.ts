@@ -1,4 +1,4 @@
-import { HOUR, type Limit, MINUTE } from '../throttle.ts';
+import { HOUR, type Limit, MINUTE } from '../admission/throttle.ts';
 
 /** So long a link and a code are good. */
 export const SIGN_IN_LIFE_MS = 15 * MINUTE;

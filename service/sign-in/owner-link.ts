@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignIns } from '../accounts/store/sign-ins.ts';
-import { hashToken, makeToken } from '../secrets.ts';
+import { hashToken, makeToken } from '../keys/secrets.ts';
 import { SIGN_IN_LIFE_MS } from './limits.ts';
 
 /**

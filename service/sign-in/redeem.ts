@@ -1,8 +1,8 @@
 import { newAccountId } from '../accounts/new-account.ts';
 import type { RedeemAnswer, SignInPurpose } from '../accounts/store/sign-ins.ts';
-import { networkOf } from '../network.ts';
-import { hashToken, isToken } from '../secrets.ts';
-import { throttle } from '../throttle.ts';
+import { throttle } from '../admission/throttle.ts';
+import { hashToken, isToken } from '../keys/secrets.ts';
+import { networkOf } from '../network/network.ts';
 import { CODES_FOR_ADDRESS, CODES_FROM_NETWORK, LINKS_FROM_NETWORK } from './limits.ts';
 import { addressIn, hashCode } from './send-code.ts';
 import type { Asker, SignInParts } from './sign-in-parts.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SignInPurpose } from '../accounts/store/sign-ins.ts';
+import { forgive, throttle } from '../admission/throttle.ts';
+import { hashToken, makeToken, sign } from '../keys/secrets.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { networkOf } from '../network.ts';
-import { hashToken, makeToken, sign } from '../secrets.ts';
-import { forgive, throttle } from '../throttle.ts';
+import { networkOf } from '../network/network.ts';
 import { CODE_TRIES, MAILS_FROM_NETWORK, MAILS_TO_ADDRESS, SIGN_IN_LIFE_MS } from './limits.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { signInMail } from './sign-in-mail.ts';

@@ -1,4 +1,4 @@
-import type { RememberedConversion } from '../packed-conversion.ts';
+import type { RememberedConversion } from '../results/packed-conversion.ts';
 
 /** What came of a document of one page and one word, for tests of what is done with results. */
 export const plainConversion: RememberedConversion = {

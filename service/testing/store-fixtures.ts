@@ -6,7 +6,7 @@ import type { NewPayment } from '../accounts/store/payments.ts';
 import type { Session } from '../accounts/store/sessions.ts';
 import type { SignIn } from '../accounts/store/sign-ins.ts';
 import type { Account, AccountStore, ApiKey } from '../accounts/store.ts';
-import type { ProcessIdentity } from '../process-identity.ts';
+import type { ProcessIdentity } from '../files/process-identity.ts';
 
 /** A new, empty store for each call; `again` opens the same one anew, as another process would. */
 export type StoreFactory = () => Promise<{ store: AccountStore; again: () => AccountStore }>;

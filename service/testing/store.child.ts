@@ -10,8 +10,9 @@
  * pay <store> <paymentId> <step>: takes a payment from claim to settlement, with a step to die at; prints each state.
  * The store is a folder, or the address of a database.
  */
+
+import { identifySelf } from '../files/process-identity.ts';
 import { openStore } from '../open-store.ts';
-import { identifySelf } from '../process-identity.ts';
 import { countSteps, killAtStep } from './kill-at-step.ts';
 import { makeKey, makePayment } from './store-fixtures.ts';
 

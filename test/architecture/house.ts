@@ -158,7 +158,7 @@ export const BUILT_IN: readonly string[] = [
 ];
 
 /** The product's only reader of the environment. */
-export const ENVIRONMENT_READER = 'service/config.ts';
+export const ENVIRONMENT_READER = 'service/config/config.ts';
 
 /** Files that may end the process. */
 export const MAIN = /(?:^|\/)main\.tsx?$/;

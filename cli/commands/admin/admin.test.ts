@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, AccountStore, ApiKey } from '../../../service/accounts/store.ts';
 import { openAdmin } from '../../../service/admin.ts';
-import { loadConfig } from '../../../service/config.ts';
+import { loadConfig } from '../../../service/config/config.ts';
 import { openStore } from '../../../service/open-store.ts';
 import { DAY, MINUTE, makeAccount, makeKey, NOVEMBER } from '../../../service/testing/store-fixtures.ts';
 import type { AdminAction } from '../../command.ts';

@@ -1,14 +1,14 @@
 import type { Admin } from '../../../service/admin.ts';
+import { formatDollars } from '../../../service/payments/price.ts';
 import type {
   PaymentComparison,
   PaymentDifference,
   Total,
-} from '../../../service/payments/compare-with-chain.ts';
-import { countUncompared } from '../../../service/payments/compare-with-chain.ts';
-import { formatDollars } from '../../../service/payments/price.ts';
+} from '../../../service/payments/settlement/compare-with-chain.ts';
+import { countUncompared } from '../../../service/payments/settlement/compare-with-chain.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
-import { watchWait } from '../../screen.ts';
+import { watchWait } from '../../terminal/screen.ts';
 import { paymentRecord } from './payments.ts';
 import { day, drawTable, grouped, isoTime } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../service/accounts/store.ts';
 import type { Admin } from '../../../service/admin.ts';
 import { invalidArguments } from '../../cli-error.ts';
-import { printable } from '../../printable.ts';
+import { printable } from '../../terminal/printable.ts';
 
 /** The account of an id or e-mail address. @throws CliError `INVALID_ARGS` */
 export async function findAccount(admin: Admin, named: string): Promise<Account> {

@@ -3,7 +3,7 @@ import type { Admin } from '../../../service/admin.ts';
 import { invalidArguments } from '../../cli-error.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
-import { printable } from '../../printable.ts';
+import { printable } from '../../terminal/printable.ts';
 import { findAccount } from './find-account.ts';
 import { day, drawTable, isoTime } from './table.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { NewPayment, Payment } from '../../../service/accounts/store/payments.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
 import { openAdmin } from '../../../service/admin.ts';
-import { loadConfig } from '../../../service/config.ts';
+import { loadConfig } from '../../../service/config/config.ts';
 import { openStore } from '../../../service/open-store.ts';
 import {
   createTill,
@@ -18,7 +18,7 @@ import {
 import { DAY, HOUR, MINUTE } from '../../../service/testing/store-fixtures.ts';
 import { type Chain, startChain } from '../../../test/chain/start-chain.ts';
 import type { PaymentsQuestion } from '../../command.ts';
-import type { Terminal } from '../../terminal.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import { fakeContext } from '../../testing/fake-context.ts';
 import { makeMachine } from '../../testing/run-program.ts';
 import { admin } from './admin.ts';

@@ -1,9 +1,9 @@
 import type { Admin } from '../../../service/admin.ts';
+import { nearestTo } from '../../arguments/nearest.ts';
 import { invalidArguments } from '../../cli-error.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
-import { nearestTo } from '../../nearest.ts';
-import { printable } from '../../printable.ts';
+import { printable } from '../../terminal/printable.ts';
 import { findAccount } from './find-account.ts';
 
 /** Sets the plan of an account, from now on. */

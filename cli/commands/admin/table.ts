@@ -1,4 +1,4 @@
-import { printable } from '../../printable.ts';
+import { printable } from '../../terminal/printable.ts';
 
 /** A column of a table: what stands above it, and whether it stands to the right, as numbers do. */
 export interface Column {

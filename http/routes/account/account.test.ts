@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../../../service/accounts/api-key.ts';
+import { MINUTE } from '../../../service/admission/throttle.ts';
 import { DocconvError } from '../../../service/errors.ts';
 import { createKey } from '../../../service/keys/keys.ts';
 import { makeOwnerLink } from '../../../service/sign-in/owner-link.ts';
-import { MINUTE } from '../../../service/throttle.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { lastMail, signIn } from '../../testing/sign-in.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../../../service/accounts/api-key.ts';
+import { MINUTE } from '../../../service/admission/throttle.ts';
 import { createKey, KEY_LIMIT } from '../../../service/keys/keys.ts';
-import { MINUTE } from '../../../service/throttle.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { signIn } from '../../testing/sign-in.ts';

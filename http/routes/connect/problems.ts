@@ -1,6 +1,6 @@
 import type { ExchangeAnswer } from '../../../service/accounts/store/connect-sessions.ts';
+import { secondsUntil } from '../../../service/admission/throttle.ts';
 import type { TooMany } from '../../../service/connect/connect-parts.ts';
-import { secondsUntil } from '../../../service/throttle.ts';
 import { HttpProblem } from '../../problem.ts';
 
 type Refusal = Exclude<ExchangeAnswer, { type: 'exchanged' }>['type'];

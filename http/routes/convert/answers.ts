@@ -1,4 +1,4 @@
-import { conversionData } from '../../../service/conversion-data.ts';
+import { conversionData } from '../../../service/convert/conversion-data.ts';
 import type { AccountStatus, Conversion, Estimate } from '../../../service/docconv.ts';
 import { estimateRecord, usageRecord } from '../../../service/records.ts';
 import type { ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';

@@ -1,5 +1,5 @@
+import { parsePageRanges } from '../../../service/convert/page-ranges.ts';
 import type { ConvertOptions } from '../../../service/docconv.ts';
-import { parsePageRanges } from '../../../service/page-ranges.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
 import { describeIssue } from '../../describe-issue.ts';
 import type { HttpProblem } from '../../problem.ts';

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../../service/secrets.ts';
+import { seal, unseal } from '../../../service/keys/secrets.ts';
 import { dropCookie, MADE_KEY_LIFE_MS, readCookie, writeCookie } from '../../cookies.ts';
 import type { HttpContext } from '../../env.ts';
 import { signedInOn } from '../../middleware/require-session.ts';

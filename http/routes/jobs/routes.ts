@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { authenticate } from '../../../service/authenticate.ts';
+import type { Caller } from '../../../service/convert/metering.ts';
 import { describeJob } from '../../../service/jobs/describe-job.ts';
 import { stateAt } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
-import type { Caller } from '../../../service/metering.ts';
+import { authenticate } from '../../../service/keys/authenticate.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { type HttpProblem, methodNotAllowed, notFound } from '../../problem.ts';

@@ -7,8 +7,8 @@ import {
 import { auth as authEarlier } from '@modelcontextprotocol/sdk/client/auth.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../../../service/accounts/api-key.ts';
+import { DAY, HOUR, MINUTE } from '../../../service/admission/throttle.ts';
 import { startHost, type TestHost, testAuthority } from '../../../service/fetch/testing/start-host.ts';
-import { DAY, HOUR, MINUTE } from '../../../service/throttle.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { signIn } from '../../testing/sign-in.ts';

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import * as client from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../../../service/accounts/api-key.ts';
-import { MINUTE } from '../../../service/throttle.ts';
+import { MINUTE } from '../../../service/admission/throttle.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { signIn } from '../../testing/sign-in.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { dashboardCommand } from '../../../service/dashboard-link.ts';
+import { dashboardCommand } from '../../../service/sign-in/dashboard-link.ts';
 import { type SignInAnswer, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
 import { beginSignIn } from '../../../service/sign-in/send-code.ts';
 import { askerOf } from '../../asker-of.ts';

@@ -1,10 +1,10 @@
-import { conversionData } from '../../../service/conversion-data.ts';
+import { conversionData } from '../../../service/convert/conversion-data.ts';
 import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
 import type { Scheme } from '../../../service/payments/facilitator.ts';
-import type { PaidConversion } from '../../../service/payments/payment-parts.ts';
 import { formatDollars } from '../../../service/payments/price.ts';
-import type { Probe } from '../../../service/payments/probe.ts';
 import type { PaidAnswer, ProbeAnswer } from '../../../service/payments/schemas.ts';
+import type { PaidConversion } from '../../../service/payments/setup/payment-parts.ts';
+import type { Probe } from '../../../service/payments/setup/probe.ts';
 
 /** The result, and what was paid for it. */
 export function paidAnswer({ conversion, payment }: PaidConversion): PaidAnswer {

@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '../../../service/payments/facilitator.ts';
-import type { PaymentNetwork } from '../../../service/payments/networks.ts';
-import type { PaymentDesk } from '../../../service/payments/open-payments.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
+import type { PaymentNetwork } from '../../../service/payments/setup/networks.ts';
+import type { PaymentDesk } from '../../../service/payments/setup/open-payments.ts';
 import type { HttpContext } from '../../env.ts';
 
 /** The payment that came with a request: in `Payment-Signature`, or in `X-Payment` as older clients send it. */

@@ -1,13 +1,13 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelled } from '../../../service/engine-failure.ts';
+import { cancelled } from '../../../service/convert/engine-failure.ts';
 import { DocconvError } from '../../../service/errors.ts';
 import { startHost, type TestHost } from '../../../service/fetch/testing/start-host.ts';
 import { readSignedPayment } from '../../../service/payments/chain/read-signed-payment.ts';
 import type { PaidRequest } from '../../../service/payments/describe-payment.ts';
-import { findNetwork, type PaymentNetwork } from '../../../service/payments/networks.ts';
-import type { PaidConversion } from '../../../service/payments/payment-parts.ts';
 import { PaymentRefused, settlementFailed } from '../../../service/payments/payment-refused.ts';
+import { findNetwork, type PaymentNetwork } from '../../../service/payments/setup/networks.ts';
+import type { PaidConversion } from '../../../service/payments/setup/payment-parts.ts';
 import { paymentsUnavailable, paymentUnsettled } from '../../../service/payments/unavailable.ts';
 import { plainConversion } from '../../../service/testing/plain-conversion.ts';
 import { demand, signPayment } from '../../../test/chain/sign-payment.ts';

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { cors } from 'hono/cors';
-import { networkOf } from '../../../service/network.ts';
+import { networkOf } from '../../../service/network/network.ts';
 import { describeRequest } from '../../../service/payments/describe-payment.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { Env, HttpContext } from '../../env.ts';

@@ -1,4 +1,4 @@
-import type { PaymentDesk } from '../../../service/payments/open-payments.ts';
+import type { PaymentDesk } from '../../../service/payments/setup/open-payments.ts';
 import type { OpenFacilitator } from './facilitator/open-facilitator.ts';
 
 /** What payment per request is made of, where it is set up. */

@@ -1,4 +1,4 @@
-import { accountMissing } from '../../account-error.ts';
+import { accountMissing } from '../../keys/account-error.ts';
 import type { Entry, Ledger } from '../ledger.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { changeDocument } from './json-document.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '../../first-use.ts';
+import { addAccount } from '../../keys/first-use.ts';
 import { collect } from '../../testing/collect.ts';
 import {
   HOLDER,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { accountMissing } from '../../account-error.ts';
+import { accountMissing } from '../../keys/account-error.ts';
 import type { Session, Sessions } from '../store/sessions.ts';
 import { type SessionList, VERSION } from './document-checks.ts';
 import { changeDocument, readDocument } from './json-document.ts';

@@ -1,4 +1,4 @@
-import { accountMissing } from '../../account-error.ts';
+import { accountMissing } from '../../keys/account-error.ts';
 import type { Account } from '../store.ts';
 import { type Query, violates } from './open-database.ts';
 

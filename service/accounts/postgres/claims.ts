@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProcessIdentity } from '../../process-identity.ts';
+import type { ProcessIdentity } from '../../files/process-identity.ts';
 import { answerClaim, type ClaimRecord } from '../claims.ts';
 import type { ClaimAnswer, ClaimRequest, Claims, CommitRequest } from '../store.ts';
 import { ofAccount } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountMissing } from '../../account-error.ts';
+import { accountMissing } from '../../keys/account-error.ts';
 import { exhaustedAmount } from '../ledger.ts';
 import { dayCharged, type Month, monthOf } from '../month.ts';
 import type {

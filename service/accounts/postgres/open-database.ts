@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { shownDatabase } from '../../database-url.ts';
+import { shownDatabase } from '../../config/database-url.ts';
 import { DocconvError } from '../../errors.ts';
 
 /** Runs one statement. @returns its rows, columns without a value left out */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeResultFiles } from '../../result-files.contract.ts';
+import { describeResultFiles } from '../../results/result-files.contract.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { makeAccount, makeKey, NOVEMBER } from '../../testing/store-fixtures.ts';
 import { describeAccountStore } from '../store.contract.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from '../../packed-conversion.ts';
-import type { ResultFiles } from '../../result-files.ts';
+import { MOST_REMEMBERED_BYTES, packConversion, unpackConversion } from '../../results/packed-conversion.ts';
+import type { ResultFiles } from '../../results/result-files.ts';
 import { ofAccount } from './accounts.ts';
 import type { Database } from './open-database.ts';
 

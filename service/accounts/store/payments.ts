@@ -1,4 +1,4 @@
-import type { ProcessIdentity } from '../../process-identity.ts';
+import type { ProcessIdentity } from '../../files/process-identity.ts';
 
 /** A signed payment for one conversion, from the moment its work begins. Addresses are in lower case. */
 export interface Payment {

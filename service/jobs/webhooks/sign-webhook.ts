@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sign } from '../../secrets.ts';
+import { sign } from '../../keys/secrets.ts';
 
 const PREFIX = 'whsec_';
 

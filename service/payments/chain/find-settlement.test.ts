@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERMIT2, USDC } from '../../../test/chain/addresses.ts';
 import { type Chain, NETWORK, USDC_ABI } from '../../../test/chain/start-chain.ts';
 import { type FlawedNode, refuseMoreThan } from '../../../test/chain/start-flawed-node.ts';
-import { findNetwork, type PaymentNetwork } from '../networks.ts';
+import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
 import type { PaymentChain } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
 import { openPaymentChain } from './open-payment-chain.ts';

@@ -5,7 +5,7 @@ import { WALLET_FACTORY } from '../../../test/chain/addresses.ts';
 import { demand, signPayment } from '../../../test/chain/sign-payment.ts';
 import { type Chain, createFundedAccount, NETWORK, startChain } from '../../../test/chain/start-chain.ts';
 import { type FlawedNode, startFlawedNode } from '../../../test/chain/start-flawed-node.ts';
-import { findNetwork, type PaymentNetwork } from '../networks.ts';
+import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
 import type { PaymentChain, SignedPayment } from './chain.ts';
 import { openPaymentChain } from './open-payment-chain.ts';
 import { readSignedPayment } from './read-signed-payment.ts';

@@ -13,7 +13,7 @@ import {
   isAddressEqual,
   recoverAddress,
 } from 'viem';
-import type { PaymentNetwork } from '../networks.ts';
+import type { PaymentNetwork } from '../setup/networks.ts';
 import type { SignedPayment } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
 import { type ChainNode, isFaultOfContract } from './open-node.ts';

@@ -1,4 +1,4 @@
-import type { PaymentNetwork } from '../networks.ts';
+import type { PaymentNetwork } from '../setup/networks.ts';
 import type { PaymentChain, SignedPayment } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
 import { chainUnavailable, describeOutage, otherToken, wrongChain } from './chain-unavailable.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '../../accounts/store/payments.ts';
-import type { PaymentNetwork } from '../networks.ts';
+import type { PaymentNetwork } from '../setup/networks.ts';
 import type { ChainVerdict } from './chain.ts';
 import type { ChainNode } from './open-node.ts';
 import type { BlockRange, ReadLogs } from './read-logs.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Payment } from '../../accounts/store/payments.ts';
 import type { AccountStore } from '../../accounts/store.ts';
-import { createAdmission, UNLIMITED } from '../../admission.ts';
-import { createUnmeteredConverter } from '../../convert-unmetered.ts';
+import { createAdmission, UNLIMITED } from '../../admission/admission.ts';
+import { createUnmeteredConverter } from '../../convert/convert-unmetered.ts';
 import type { Fetched } from '../../fetch/fetch-rules.ts';
 import { openStore } from '../../open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../testing/fake-engine.ts';
@@ -12,10 +12,10 @@ import type { ChainVerdict, PaymentChain, SignedPayment } from '../chain/chain.t
 import { describeRequest, idOf, type PaidRequest } from '../describe-payment.ts';
 import type { Facilitator, SettlementAnswer, Verification } from '../facilitator.ts';
 import { createPaymentGuard } from '../guard.ts';
-import { findNetwork, type PaymentNetwork } from '../networks.ts';
 import type { PaymentStepName } from '../note-payment.ts';
 import { createPaidConversions, type PaidConversions } from '../paid-conversions.ts';
-import type { PaidConversion } from '../payment-parts.ts';
+import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
+import type { PaidConversion } from '../setup/payment-parts.ts';
 
 export const NETWORK = findNetwork('eip155:84532') as PaymentNetwork;
 const PAY_TO = '0x1111111111111111111111111111111111111111';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../../cli/testing/make-pdf.ts';
-import { addAccount } from '../../../service/first-use.ts';
+import { addAccount } from '../../../service/keys/first-use.ts';
 import { openStore } from '../../../service/open-store.ts';
 import { readAnswer } from '../testing/answer.ts';
 import type { DocconvServer } from '../testing/docconv-server.ts';

@@ -1,7 +1,7 @@
 import type { PaymentRequirements } from '@x402/core/types';
 import { PAYMENT_LIFE_S } from '../../../../service/payments/check-terms.ts';
 import type { Scheme } from '../../../../service/payments/facilitator.ts';
-import type { PaymentSettings } from '../../../../service/payments/settings.ts';
+import type { PaymentSettings } from '../../../../service/payments/setup/settings.ts';
 import type { Support } from './support.ts';
 
 /** What a payment of some atomic units by a scheme has to look like. */

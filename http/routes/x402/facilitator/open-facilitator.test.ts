@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startHost, type TestHost } from '../../../../service/fetch/testing/start-host.ts';
 import { readSignedPayment } from '../../../../service/payments/chain/read-signed-payment.ts';
 import type { ReceivedPayment } from '../../../../service/payments/facilitator.ts';
-import { findNetwork, type PaymentNetwork } from '../../../../service/payments/networks.ts';
+import { findNetwork, type PaymentNetwork } from '../../../../service/payments/setup/networks.ts';
 import { demand, signPayment } from '../../../../test/chain/sign-payment.ts';
 import { BAZAAR } from './bazaar.ts';
 import { type OpenFacilitator, openFacilitator } from './open-facilitator.ts';

@@ -13,7 +13,7 @@ import type {
   SettlementAnswer,
   Verification,
 } from '../../../../service/payments/facilitator.ts';
-import type { PaymentSettings } from '../../../../service/payments/settings.ts';
+import type { PaymentSettings } from '../../../../service/payments/setup/settings.ts';
 import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
 import { RESOURCE } from '../resource.ts';
 import { BAZAAR } from './bazaar.ts';

@@ -3,7 +3,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/server';
 import { UptoEvmScheme } from '@x402/evm/upto/server';
 import { x402ResourceServer } from '@x402/hono';
 import type { Scheme } from '../../../../service/payments/facilitator.ts';
-import type { PaymentNetwork } from '../../../../service/payments/networks.ts';
+import type { PaymentNetwork } from '../../../../service/payments/setup/networks.ts';
 import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
 
 /** What a facilitator says it settles on our network. */

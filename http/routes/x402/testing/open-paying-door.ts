@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { createAdmission, UNLIMITED } from '../../../../service/admission.ts';
-import { createUnmeteredConverter } from '../../../../service/convert-unmetered.ts';
+import { createAdmission, UNLIMITED } from '../../../../service/admission/admission.ts';
+import { createUnmeteredConverter } from '../../../../service/convert/convert-unmetered.ts';
 import type { TestHost } from '../../../../service/fetch/testing/start-host.ts';
 import { openPaymentChain } from '../../../../service/payments/chain/open-payment-chain.ts';
-import { findNetwork } from '../../../../service/payments/networks.ts';
-import { openPayments } from '../../../../service/payments/open-payments.ts';
-import type { PaymentSettings } from '../../../../service/payments/settings.ts';
+import { findNetwork } from '../../../../service/payments/setup/networks.ts';
+import { openPayments } from '../../../../service/payments/setup/open-payments.ts';
+import type { PaymentSettings } from '../../../../service/payments/setup/settings.ts';
 import { NETWORK } from '../../../../test/chain/start-chain.ts';
 import { notePayments } from '../../../serve/note-payments.ts';
 import { openDoor, type TestDoor } from '../../../testing/open-door.ts';

@@ -1,0 +1,85 @@
+import { invalidArguments } from '../cli-error.ts';
+import type { AdminAction } from '../command.ts';
+import { printable } from '../terminal/printable.ts';
+import { adminFlags } from './flags.ts';
+import { nearestTo } from './nearest.ts';
+import type { ParsedFlags } from './parse-flags.ts';
+import { readPaymentsQuestion } from './payments-arguments.ts';
+
+/** What operators can do, and what each needs to be told. */
+const actions = {
+  accounts: [],
+  plan: ['<account>', '<plan>'],
+  keys: ['<account>'],
+  usage: ['<account>'],
+  redeliver: ['<job>'],
+  payments: [],
+} as const satisfies Record<AdminAction['type'], readonly string[]>;
+
+export const adminActions = Object.keys(actions) as AdminAction['type'][];
+
+/** The words and flags after `admin` → what to do. @throws CliError `INVALID_ARGS` */
+export function readAdminAction({ input, flags }: ParsedFlags): AdminAction {
+  const [word, ...words] = input;
+  const type = adminActions.find((known) => known === word);
+  if (type === undefined) throw unknownAction(word);
+  checkWords(type, words);
+  checkOwners(type, flags);
+  const revoke = typeof flags.revoke === 'string' ? flags.revoke : undefined;
+  const [account = '', plan = ''] = words;
+  switch (type) {
+    case 'accounts':
+      return { type };
+    case 'plan':
+      return { type, account, plan };
+    case 'keys':
+      return { type, account, revoke };
+    case 'usage':
+      return { type, account };
+    case 'redeliver':
+      return { type, job: readJobId(account) };
+    case 'payments':
+      return { type, ...readPaymentsQuestion(flags) };
+  }
+}
+
+function readJobId(word: string): string {
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)) return word;
+  throw invalidArguments(
+    `"${printable(word)}" is no id of a job.`,
+    'It is the id that the API gave for the job, a UUID.',
+  );
+}
+
+/** Refuses flags of other actions. */
+function checkOwners(type: AdminAction['type'], flags: ParsedFlags['flags']): void {
+  for (const name of Object.keys(adminFlags) as (keyof typeof adminFlags)[]) {
+    const owner = name === 'revoke' ? 'keys' : 'payments';
+    if (flags[name] === undefined || type === owner) continue;
+    throw invalidArguments(`--${name} goes with "admin ${owner}" only.`, 'Leave it out.');
+  }
+}
+
+function checkWords(type: AdminAction['type'], words: readonly string[]): void {
+  const wanted: readonly string[] = actions[type];
+  const extra = words[wanted.length];
+  if (extra !== undefined) {
+    throw invalidArguments(`"admin ${type}" does not take "${printable(extra)}".`, 'Leave it out.');
+  }
+  const missing = wanted[words.length];
+  if (missing === undefined) return;
+  throw invalidArguments(
+    `"admin ${type}" needs ${missing}.`,
+    `Write docconv admin ${[type, ...wanted].join(' ')}; an account is named by its id or e-mail address.`,
+  );
+}
+
+function unknownAction(word: string | undefined): Error {
+  const hint = `One of: docconv admin ${adminActions.join(', docconv admin ')}.`;
+  if (word === undefined) return invalidArguments('"admin" needs to know what to do.', hint);
+  const near = nearestTo(word, adminActions);
+  return invalidArguments(
+    `"admin" cannot "${printable(word)}".`,
+    near === undefined ? hint : `Did you mean "docconv admin ${near}"?`,
+  );
+}

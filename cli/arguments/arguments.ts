@@ -1,0 +1,168 @@
+import { invalidArguments } from '../cli-error.ts';
+import { type Command, type CommandName, type Invocation, type LoginCommand, shells } from '../command.ts';
+import { printable } from '../terminal/printable.ts';
+import { readAdminAction } from './admin-arguments.ts';
+import { asksFor, modeForErrors } from './asks-for.ts';
+import { checkFlags } from './check-flags.ts';
+import { readConvertCommand } from './convert-arguments.ts';
+import { readDashboardUrl } from './dashboard-arguments.ts';
+import {
+  adminFlags,
+  convertFlags,
+  dashboardFlags,
+  type FlagTable,
+  globalFlags,
+  loginFlags,
+  serveFlags,
+  skillsFlags,
+} from './flags.ts';
+import { nearestTo } from './nearest.ts';
+import { type ParsedFlags, parseFlags } from './parse-flags.ts';
+import { readServeCommand } from './serve-arguments.ts';
+import { readSkillsAction } from './skills-arguments.ts';
+
+/** The flags of each command, the global ones aside. */
+export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
+  convert: convertFlags,
+  usage: {},
+  whoami: {},
+  doctor: {},
+  login: loginFlags,
+  logout: {},
+  skills: skillsFlags,
+  completion: {},
+  mcp: {},
+  serve: serveFlags,
+  worker: {},
+  dashboard: dashboardFlags,
+  admin: adminFlags,
+  version: {},
+  help: {},
+};
+
+const commandNames = Object.keys(commandFlags) as CommandName[];
+
+/** argv, without the program itself → what was asked for. Pure. @throws CliError `INVALID_ARGS` */
+export function parseArguments(argv: readonly string[]): Invocation {
+  const asked = askedCommand(argv);
+  if (asked.name === undefined)
+    return { ...readGlobals(asked.rest, globalFlags), command: bareCommand(asked.rest) };
+  const table = { ...globalFlags, ...commandFlags[asked.name] };
+  if (asksFor('help', asked.rest)) {
+    const mode = modeForErrors(asked.rest);
+    return { command: { type: 'help', topic: asked.name }, mode, silent: false, yes: false };
+  }
+  const parsed = parseStrictly(asked.rest, table);
+  return { ...globalsOf(parsed), command: readCommand(asked.name, parsed) };
+}
+
+/** The first word that is no flag names the command; only global flags may stand before it. */
+function askedCommand(argv: readonly string[]): { name?: CommandName; rest: string[] } {
+  const at = argv.findIndex((word) => word === '-' || !word.startsWith('-'));
+  const separator = argv.indexOf('--');
+  if (at === -1 || (separator !== -1 && separator < at)) return { rest: [...argv] };
+  const word = argv[at] ?? '';
+  if (!isCommandName(word)) throw unknownCommand(word, argv.slice(0, at));
+  return { name: word, rest: [...argv.slice(0, at), ...argv.slice(at + 1)] };
+}
+
+function isCommandName(word: string): word is CommandName {
+  return commandNames.some((name) => name === word);
+}
+
+function unknownCommand(word: string, before: readonly string[]): Error {
+  checkFlags(before, globalFlags);
+  const near = nearestTo(word, commandNames);
+  const looksLikeInput = /[./\\*]/.test(word) || word === '-';
+  if (near !== undefined && !looksLikeInput) {
+    return invalidArguments(`There is no command "${printable(word)}".`, `Did you mean "docconv ${near}"?`);
+  }
+  const hint = looksLikeInput
+    ? `To convert it: docconv convert ${printable(word)}`
+    : 'See the commands with "docconv --help".';
+  return invalidArguments(`There is no command "${printable(word)}".`, hint);
+}
+
+function bareCommand(rest: readonly string[]): Command {
+  if (asksFor('help', rest)) return { type: 'help' };
+  return asksFor('version', rest) ? { type: 'version' } : { type: 'setup' };
+}
+
+function parseStrictly(argv: readonly string[], table: FlagTable): ParsedFlags {
+  return parseFlags(checkFlags(argv, table), table);
+}
+
+function readGlobals(argv: readonly string[], table: FlagTable): Omit<Invocation, 'command'> {
+  const parsed = parseStrictly(argv, table);
+  takeNoInput('docconv', parsed.input);
+  return globalsOf(parsed);
+}
+
+function globalsOf({ flags }: ParsedFlags): Omit<Invocation, 'command'> {
+  if (flags.json === true && flags.raw === true) {
+    throw invalidArguments('--json and --raw exclude each other.', 'Give one of them.');
+  }
+  const mode = flags.json === true ? 'json' : flags.raw === true ? 'raw' : 'terminal';
+  return { mode, silent: flags.silent === true, yes: flags.yes === true };
+}
+
+function readCommand(name: CommandName, parsed: ParsedFlags): Command {
+  if (parsed.flags.version === true) return { type: 'version' };
+  switch (name) {
+    case 'convert':
+      return { type: 'convert', options: readConvertCommand(parsed) };
+    case 'help':
+      return readHelp(parsed.input);
+    case 'login':
+      takeNoInput('login', parsed.input);
+      return { type: 'login', ...readLogin(parsed) };
+    case 'skills':
+      return { type: 'skills', action: readSkillsAction(parsed) };
+    case 'completion':
+      return readCompletion(parsed.input);
+    case 'serve':
+      takeNoInput('serve', parsed.input);
+      return { type: 'serve', options: readServeCommand(parsed) };
+    case 'dashboard':
+      takeNoInput('dashboard', parsed.input);
+      return { type: 'dashboard', url: readDashboardUrl(parsed) };
+    case 'admin':
+      return { type: 'admin', action: readAdminAction(parsed) };
+    case 'mcp':
+    case 'usage':
+    case 'whoami':
+    case 'doctor':
+    case 'logout':
+    case 'worker':
+    case 'version':
+      takeNoInput(name, parsed.input);
+      return { type: name };
+  }
+}
+
+function readHelp(input: readonly string[]): Command {
+  const [topic, second] = input;
+  if (second !== undefined) takeNoInput('help', [second]);
+  if (topic === undefined) return { type: 'help' };
+  if (!isCommandName(topic)) throw unknownCommand(topic, []);
+  return { type: 'help', topic };
+}
+
+function readLogin({ flags }: ParsedFlags): LoginCommand {
+  const baseUrl = typeof flags.baseUrl === 'string' ? flags.baseUrl : undefined;
+  return { apiKeyStdin: flags.apiKeyStdin === true, baseUrl };
+}
+
+function readCompletion(input: readonly string[]): Command {
+  const [word, extra] = input;
+  const shell = shells.find((known) => known === word);
+  if (shell !== undefined && extra === undefined) return { type: 'completion', shell };
+  throw invalidArguments('Name the shell to complete for.', `One of: ${shells.join(', ')}.`);
+}
+
+function takeNoInput(name: string, input: readonly string[]): void {
+  const [extra] = input;
+  if (extra === undefined) return;
+  const hint = name === 'login' ? 'A key is asked for, or read with --api-key-stdin.' : 'Leave it out.';
+  throw invalidArguments(`"${name}" takes no argument, but got "${printable(extra)}".`, hint);
+}

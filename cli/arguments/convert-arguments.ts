@@ -1,0 +1,137 @@
+import type { OutputFormat } from '../../engine/index.ts';
+import { invalidArguments } from '../cli-error.ts';
+import type { ConvertCommand } from '../command.ts';
+import { chooseFormat } from '../outputs/output-format.ts';
+import { isFolderPath } from '../outputs/plan-jobs.ts';
+import { printable } from '../terminal/printable.ts';
+import { parsePageRanges } from './page-ranges.ts';
+import type { ParsedFlags } from './parse-flags.ts';
+
+/** More than any machine has use for; a typing error rather than a wish. */
+const mostConcurrency = 64;
+/** As the HTTP API takes it in its header. */
+export const longestIdempotencyKey = 255;
+
+/** The checked flags of `convert` → its command. @throws CliError `INVALID_ARGS` */
+export function readConvertCommand({ input, flags }: ParsedFlags): ConvertCommand {
+  if (input.length === 0 && flags.watch === undefined) {
+    throw invalidArguments('Nothing to convert was named.', 'Try: docconv convert report.pdf');
+  }
+  const text = (name: string) => textOf(flags[name]);
+  const output = text('output') === '-' ? undefined : text('output');
+  const command: ConvertCommand = {
+    inputs: input.map(checkInput),
+    output,
+    outputFormat: chooseFormat(output, text('outputFormat') as OutputFormat | undefined),
+    pages: mapped(text('pages'), parsePageRanges),
+    pageMarkers: flags.pageMarkers === true,
+    images: text('images'),
+    tables: flags.tables === true,
+    layout: text('layout'),
+    ocr: text('ocr') as ConvertCommand['ocr'],
+    ocrLanguages: mapped(text('ocrLang'), parseLanguages),
+    notes: truth(flags.notes),
+    comments: truth(flags.comments),
+    furniture: text('furniture') as ConvertCommand['furniture'],
+    passwordStdin: flags.passwordStdin === true,
+    batch: flags.batch === true,
+    concurrency: mapped(text('concurrency'), parseConcurrency),
+    onError: (text('onError') ?? 'stop') as ConvertCommand['onError'],
+    summary: text('summary'),
+    resume: text('resume'),
+    watch: text('watch'),
+    idempotencyKey: mapped(text('idempotencyKey'), checkIdempotencyKey),
+    dryRun: flags.dryRun === true,
+    verbose: flags.verbose === true,
+  };
+  checkTogether(command);
+  return command;
+}
+
+function checkInput(input: string): string {
+  if (input === '') throw invalidArguments('One of the inputs is empty.', 'Name a file, an address or "-".');
+  if (input.includes('\0'))
+    throw invalidArguments('One of the inputs has a zero byte in it.', 'Leave it out.');
+  return input;
+}
+
+function checkTogether(command: ConvertCommand): void {
+  if (command.watch !== undefined) checkWatch(command);
+  if (command.resume !== undefined && command.dryRun) {
+    throw invalidArguments('--resume and --dry-run exclude each other.', 'Give one of them.');
+  }
+  if (command.passwordStdin && command.inputs.includes('-')) {
+    throw invalidArguments(
+      'Standard input cannot give both the document and its password.',
+      'Put the password into DOCCONV_PDF_PASSWORD instead.',
+    );
+  }
+  if (!command.tables) return;
+  if (command.outputFormat !== 'html' || command.output === undefined) {
+    throw invalidArguments(
+      '--tables writes HTML tables beside an output.',
+      'Add --output <path.html>, or --output <folder/> and --output-format html.',
+    );
+  }
+}
+
+function checkWatch({ inputs, output, summary, resume, dryRun }: ConvertCommand): void {
+  if (inputs.length > 0) {
+    throw invalidArguments(
+      '--watch takes its inputs from a folder.',
+      'Leave the other inputs out, or convert them by themselves.',
+    );
+  }
+  if (output === undefined || !isFolderPath(output)) {
+    throw invalidArguments('--watch writes into a folder.', 'Add --output <folder>/ with the final slash.');
+  }
+  if (summary !== undefined || resume !== undefined || dryRun) {
+    throw invalidArguments(
+      '--summary, --resume and --dry-run are for batches that end.',
+      'Leave them out, or leave --watch out.',
+    );
+  }
+}
+
+function parseConcurrency(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= mostConcurrency) return count;
+  throw invalidArguments(
+    `--concurrency cannot be "${printable(text)}".`,
+    `It is a whole number from 1 to ${mostConcurrency}.`,
+  );
+}
+
+function parseLanguages(text: string): string[] {
+  const codes = text.split(/[+,]/);
+  for (const code of codes) {
+    // Tesseract's names: three letters, some with a script or an age after them (`chi_sim`, `deu_latf`).
+    if (!/^[A-Za-z]{3,}(_[A-Za-z]+)*$/.test(code)) {
+      throw invalidArguments(
+        `"${printable(code)}" names no OCR language.`,
+        'Use codes of three letters joined by "+", such as eng+deu.',
+      );
+    }
+  }
+  return [...new Set(codes)];
+}
+
+function checkIdempotencyKey(key: string): string {
+  if (key.length <= longestIdempotencyKey && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw invalidArguments(
+    'The idempotency key cannot be used.',
+    `Use 1 to ${longestIdempotencyKey} visible ASCII characters without spaces.`,
+  );
+}
+
+function textOf(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function truth(value: string | boolean | undefined): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function mapped<T>(text: string | undefined, parse: (text: string) => T): T | undefined {
+  return text === undefined ? undefined : parse(text);
+}

@@ -1,0 +1,23 @@
+import type { Docconv } from '../../service/docconv.ts';
+import type { ConvertCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import type { AskPassword } from '../inputs/ask-password.ts';
+import type { Screen } from '../terminal/screen.ts';
+import type { Tally } from './totals.ts';
+
+/** The command with the password it is to use. */
+export type ConvertWish = ConvertCommand & { password?: string; batchId?: string };
+
+/** What working off a job needs. */
+export interface Bench {
+  context: Context;
+  wish: ConvertWish;
+  docconv: Docconv;
+  screen: Screen;
+  tally: Tally;
+  askPassword: AskPassword;
+  /** Whether it is one of several jobs, or of a batch. */
+  isSeveral: boolean;
+  /** Whether each document has a footer of its own: one alone, and those that follow each other on a terminal. */
+  hasFooters: boolean;
+}

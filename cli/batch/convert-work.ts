@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Warning } from '../../engine/index.ts';
+import type { Conversion, ConvertRequest } from '../../service/docconv.ts';
+import { DocconvError } from '../../service/errors.ts';
+import { envelope, resultData } from '../envelope.ts';
+import type { Job } from '../outputs/plan-jobs.ts';
+import { writeBesides } from '../outputs/write-besides.ts';
+import { forTerminal } from '../terminal/for-terminal.ts';
+import { OutputClosed } from '../terminal/terminal.ts';
+import type { Bench } from './bench.ts';
+import { nameWork } from './name-work.ts';
+import { prepareRequest } from './prepare-request.ts';
+import type { JobWork, Turn } from './run-jobs.ts';
+import { tellError, tellResult } from './tell.ts';
+import { tallyUp } from './totals.ts';
+import { type Attempt, withinPages } from './within-pages.ts';
+
+/** A conversion, and in a batch that can be continued the SHA-256 of what was converted. */
+interface Made {
+  conversion: Conversion;
+  digest?: string;
+}
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Converting a job: read, convert, write out, be charged. What cannot be written is not charged. */
+export function convertWork(bench: Bench): JobWork<Made> {
+  return {
+    make: async (job, item, turn) => {
+      const request = await prepareRequest(bench, job, item);
+      const conversion = await attempt(bench, job, request, (asked, warnings) =>
+        convertJob(bench, job, asked, { turn, warnings }),
+      );
+      return { conversion, digest: bench.wish.batchId && digestOf(request.bytes) };
+    },
+    async deliver(job, { conversion, digest }) {
+      tallyUp(bench.tally, conversion);
+      if (bench.hasFooters || conversion.warnings.length > 0) {
+        await bench.screen.aside(() => tellResult(bench, job, conversion));
+      }
+      const { pageCount: pages, tokenCount: tokens, warnings } = conversion;
+      return { pages, tokens, warnings, digest };
+    },
+    ...jobErrors(bench),
+  };
+}
+
+/** Does something with a job's document, though it be locked or have fewer pages than were asked for. */
+export function attempt<T>(bench: Bench, job: Job, request: ConvertRequest, act: Attempt<T>): Promise<T> {
+  return bench.askPassword(job.input.name, request, (opened) =>
+    bench.isSeveral ? withinPages(bench.docconv, opened, act) : act(opened, []),
+  );
+}
+
+/** What a failed job means, whatever the work. */
+export function jobErrors({ context, screen }: Bench): Pick<JobWork<unknown>, 'fail' | 'isFatal'> {
+  return {
+    fail: (job, error) => screen.aside(() => tellError(context, error, job.input.name)),
+    isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
+  };
+}
+
+async function convertJob(
+  bench: Bench,
+  job: Job,
+  request: ConvertRequest,
+  { turn, warnings }: { turn: Turn; warnings: readonly Warning[] },
+): Promise<Conversion> {
+  const work = await nameWork(bench, job, request);
+  const handing = handOutOnce(bench, job, turn);
+  const complete = (conversion: Conversion) => ({
+    ...conversion,
+    warnings: [...conversion.warnings, ...warnings],
+  });
+  try {
+    const deliver = (made: Conversion) => handing.handOut(complete(made));
+    const conversion = complete(await bench.docconv.convert({ ...request, ...work.terms, deliver }));
+    await handing.handOut(conversion); // of what a server did, or what was remembered
+    await work.written();
+    return conversion;
+  } catch (thrown) {
+    if (handing.failure === undefined) throw thrown;
+    await work.unwritten();
+    throw handing.failure;
+  }
+}
+
+/** Writes a conversion when it is its turn, the first time that it is told to. */
+function handOutOnce(bench: Bench, job: Job, turn: Turn) {
+  let isOut = false;
+  const handing = {
+    /** Why it could not be written. */
+    failure: undefined as unknown,
+    async handOut(conversion: Conversion): Promise<void> {
+      if (isOut) return;
+      try {
+        await turn();
+        if (bench.context.signal.aborted) throw new DocconvError('cancelled', 'Stopped.', 'Start it again.');
+        await writeBesides(job, conversion);
+        await writeToOutput(bench, job, conversion);
+        isOut = true;
+      } catch (thrown) {
+        handing.failure = thrown;
+        throw thrown;
+      }
+    },
+  };
+  return handing;
+}
+
+async function writeToOutput(bench: Bench, job: Job, conversion: Conversion): Promise<void> {
+  const { terminal, invocation } = bench.context;
+  if (invocation.mode === 'json') {
+    await bench.screen.aside(() =>
+      terminal.writeOut(envelope('result', resultData(job.input.name, conversion, job.output))),
+    );
+  } else if (job.output === undefined) {
+    const { content } = conversion;
+    const { printed = 0 } = bench.tally;
+    const parting = printed > 0 ? '\n' : '';
+    bench.tally.printed = printed + 1;
+    await bench.screen.aside(() =>
+      terminal.writeOut(parting + (terminal.stdoutIsTerminal ? forTerminal(content) : content)),
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
+import type { Job } from '../outputs/plan-jobs.ts';
+import { fitMiddle, widthOf } from '../terminal/fit-text.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted, describeDuration } from '../terminal/quantities.ts';
+import { isCut, type Totals } from './totals.ts';
+
+/** With fewer columns a file's name says nothing any more. */
+const leastName = 16;
+
+/**
+ * What one conversion came to, in one line if that can be: where it went, pages, tokens, time, and what is left of the
+ * month. Where the line would be too long it says less of names first.
+ */
+export function describeConversion(job: Job, conversion: Conversion, columns: number): string {
+  const { tokenCount, processingTimeMs, usage } = conversion;
+  const time = describeDuration(processingTimeMs / 1000);
+  const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${time}`;
+  const [from, to] = [printable(job.input.name), job.output && printable(job.output)];
+  const names = to === undefined ? [from] : [`${from} → ${to}`, to];
+  const left = grouped(usage.pagesRemaining);
+  const ends = [` · ${leftOf(usage)} this month`, ` · ${leftOf(usage)}`];
+  const lines = names.flatMap((name) => ends.map((end) => `${name}: ${facts}${end}`));
+  const fitting = lines.find((line) => widthOf(line) <= columns);
+  if (fitting !== undefined) return fitting;
+  const rest = `: ${facts} · ${left} left`;
+  const name = fitMiddle(to ?? from, Math.max(leastName, columns - widthOf(rest)));
+  return `${name}${rest}`;
+}
+
+/** What a batch came to, one line. @param output the folder that holds the results */
+export function describeTotals(totals: Totals, milliseconds: number, output: string | undefined): string {
+  const { pages, tokens, succeeded, cut, usage } = totals;
+  const to = output === undefined || succeeded === 0 ? '' : ` → ${printable(output)}`;
+  const facts = [counted(pages, 'page'), counted(tokens, 'token'), describeDuration(milliseconds / 1000)];
+  return [
+    `${describeCounts(totals)}${to}${succeeded === 0 ? '' : `: ${facts.join(', ')}`}`,
+    ...(cut === 0 ? [] : [`the plan left out pages of ${counted(cut, 'document')}`]),
+    ...(usage === undefined ? [] : [leftOf(usage)]),
+  ].join(' · ');
+}
+
+/** What one document would cost. */
+export function describeCost({ pages, totalPages }: Pick<Estimate, 'pages' | 'totalPages'>): string {
+  const all = counted(totalPages, 'page');
+  return `${pages === totalPages ? all : `${grouped(pages)} of ${all}`} would be charged`;
+}
+
+/** What a batch would cost, one line. */
+export function describeEstimates(totals: Totals): string {
+  const { remaining, pages } = totals;
+  const would = `${describeCounts(totals, 'estimated')}: ${counted(pages, 'page')} would be charged`;
+  return remaining === undefined ? would : `${would}; ${describeRemaining(remaining)}`;
+}
+
+/** What is left of the month, in all its amounts. */
+export function describeRemaining({ conversions, pages, tokens }: Estimate['remaining']): string {
+  const amounts = [counted(pages, 'page'), counted(conversions, 'conversion'), counted(tokens, 'token')];
+  return `left this month: ${amounts.join(', ')}`;
+}
+
+function describeCounts({ succeeded, before, failed, notAttempted }: Totals, done = 'converted'): string {
+  const counts = [
+    `${grouped(succeeded)} ${done}`,
+    ...(before === 0 ? [] : [`${grouped(before)} before`]),
+    ...(failed === 0 ? [] : [`${grouped(failed)} failed`]),
+    ...(notAttempted === 0 ? [] : [`${grouped(notAttempted)} not attempted`]),
+  ];
+  return counts.join(', ');
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US');
+
+function pagesOf(conversion: Conversion): string {
+  const { pageCount, totalPages } = conversion;
+  if (pageCount === totalPages) return counted(pageCount, 'page');
+  const of = `${grouped(pageCount)} of ${counted(totalPages, 'page')}`;
+  return isCut(conversion) ? `${of} (plan limit)` : of;
+}
+
+function leftOf({ pagesRemaining }: Usage): string {
+  return `${counted(pagesRemaining, 'page')} left`;
+}

@@ -1,0 +1,17 @@
+import type { Warning } from '../../engine/index.ts';
+import type { CliError } from '../cli-error.ts';
+
+/** How a job ended. */
+export type Outcome =
+  | ({ status: 'succeeded' } & Delivered)
+  | { status: 'failed'; error: CliError }
+  | { status: 'not_attempted' };
+
+/** What a job gave. */
+export interface Delivered {
+  pages: number;
+  tokens: number;
+  warnings?: readonly Warning[];
+  /** SHA-256 of the input, so that a change of it is seen later. */
+  digest?: string;
+}

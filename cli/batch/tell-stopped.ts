@@ -1,0 +1,53 @@
+import { CliError } from '../cli-error.ts';
+import type { Context } from '../context.ts';
+import { printable } from '../terminal/printable.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { counted } from '../terminal/quantities.ts';
+import { OutputClosed } from '../terminal/terminal.ts';
+import type { ConvertWish } from './bench.ts';
+import { tellError } from './tell.ts';
+import type { Totals } from './totals.ts';
+
+/** For whoever ended the program by Ctrl-C: what was charged, and how to go on. */
+export function tellStopped(context: Context, wish: ConvertWish, progress: Progress): void {
+  const { invocation, signal } = context;
+  if (invocation.silent || wish.dryRun || signal.reason instanceof OutputClosed) return;
+  const done = progress.itemsDone - progress.itemsFailed;
+  const rest = goesOn(context, wish)
+    ? 'what the server has begun is charged once'
+    : done > 0
+      ? 'nothing was charged for the others'
+      : 'nothing was charged';
+  const before = done > 0 ? `${counted(done, 'document')} had been converted; ` : '';
+  tellError(
+    context,
+    new CliError('INTERNAL', `Stopped: ${before}${rest}.`, hintFor(wish), { reason: 'cancelled' }),
+  );
+}
+
+/** Whether a server goes on with work that can be asked for again. */
+function goesOn({ services }: Context, { idempotencyKey, batchId }: ConvertWish): boolean {
+  return services.address !== undefined && (idempotencyKey ?? batchId) !== undefined;
+}
+
+function hintFor({ summary, resume, idempotencyKey }: ConvertWish): string {
+  const file = summary ?? resume;
+  if (file !== undefined)
+    return `To go on from here, give the same command with --resume ${printable(file)}.`;
+  if (idempotencyKey !== undefined) return 'Give the same command again to go on.';
+  return 'Start it again if it is still wanted.';
+}
+
+/** Of a batch that stopped at a failure: how many inputs were left. */
+export function tellNotTried(context: Context, { notAttempted }: Totals): void {
+  if (notAttempted === 0) return;
+  tellError(
+    context,
+    new CliError(
+      'INTERNAL',
+      `${counted(notAttempted, 'input')} ${notAttempted === 1 ? 'was' : 'were'} not tried after the failure.`,
+      'Add --on-error continue to convert the others all the same.',
+      { reason: 'not_attempted' },
+    ),
+  );
+}

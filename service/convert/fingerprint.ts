@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Assignment } from '../visit.ts';
+import type { Input } from './input.ts';
+
+/** What of a request tells it from another. */
+type Fingerprinted = Pick<Assignment, 'outputFormat' | 'options'> & { input: Pick<Input, 'digest'> };
+
+/**
+ * Tells whether two requests ask for the same: content, output format and options. The file's name is not part of
+ * it, nor is the password, which leaves no trace on disk; the wrong one only fails.
+ */
+export function fingerprintOf({ input, outputFormat, options }: Fingerprinted): string {
+  const asked = {
+    outputFormat,
+    pages: options.pages?.map(({ first, last }) => [first, String(last)]) ?? [],
+    pageMarkers: options.pageMarkers ?? false,
+    images: options.images ?? false,
+    imageFolder: options.imageFolder ?? '',
+    layout: options.layout ?? false,
+    ocr: options.ocr ?? 'auto',
+    ocrLanguages: options.ocrLanguages ?? [],
+    notes: options.notes ?? false,
+    // Its default depends on the format, so leaving it out is not the same as false.
+    comments: options.comments ?? 'default',
+    furniture: options.furniture ?? 'drop',
+  };
+  return createHash('sha256').update(input.digest()).update(JSON.stringify(asked)).digest('hex');
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClaimPaymentAnswer, Payment } from '../../accounts/store/payments.ts';
+import { cancelled } from '../../convert/engine-failure.ts';
+import { DocconvError } from '../../errors.ts';
+import { identifySelf } from '../../files/process-identity.ts';
+import type { RememberedConversion } from '../../results/packed-conversion.ts';
+import { checkUnlessKnown } from '../check-payment.ts';
+import { convertHeld } from '../convert-held.ts';
+import type { PaidRequest } from '../describe-payment.ts';
+import { isFree } from '../is-free.ts';
+import { PaymentRefused } from '../payment-refused.ts';
+import type { PaidConversion, PaymentParts } from '../setup/payment-parts.ts';
+import type { Audience } from '../shared-work.ts';
+import { isUnsettled } from '../unavailable.ts';
+import { LEASE_MS, whileHeld } from '../while-held.ts';
+import { loadResult, recall } from './recall.ts';
+import { settle } from './settle.ts';
+
+/** How often it is looked whether another process has done with a payment. */
+const POLL_MS = 300;
+
+/** Takes a payment as far as it goes, waiting for other processes that are at it. @throws PaymentRefused, DocconvError */
+export async function pursue(
+  parts: PaymentParts,
+  request: PaidRequest,
+  audience: Audience,
+): Promise<PaidConversion> {
+  try {
+    return await takeAsFarAsItGoes(parts, request, audience);
+  } catch (error) {
+    noteEnd(parts, request.payment.id, error);
+    throw error;
+  }
+}
+
+/** How settlements end is noted where they end. */
+function noteEnd({ note }: PaymentParts, payment: string, error: unknown): void {
+  if (error instanceof PaymentRefused) {
+    if (error.reason !== 'settlement_failed') note('refused', { payment, reason: error.reason });
+  } else if (!isUnsettled(error)) {
+    const reason = error instanceof DocconvError ? (error.reason ?? error.code) : 'internal';
+    note('released', { payment, reason });
+  }
+}
+
+async function takeAsFarAsItGoes(
+  parts: PaymentParts,
+  request: PaidRequest,
+  audience: Audience,
+): Promise<PaidConversion> {
+  const { payment } = request;
+  for (;;) {
+    await checkUnlessKnown(parts, request, audience.gone);
+    const now = parts.clock();
+    const holder = await identifySelf();
+    const answer = await parts.ledger.claimPayment({ payment, holder, expiresAt: now + LEASE_MS, now });
+    switch (answer.type) {
+      case 'conflict':
+        throw used();
+      case 'final':
+        return recall(parts, answer.payment);
+      case 'in_flight':
+        await untilFree(parts, payment.id, audience.gone);
+        break;
+      case 'fresh':
+      case 'resumed': {
+        const done = await whileHeld(parts, answer.hold, (lost) =>
+          takeFurther(parts, request, answer, { audience, lost }),
+        );
+        if (done) return done;
+      }
+    }
+  }
+}
+
+/** What to do with a payment that is held now. @returns undefined when somebody else has it by now */
+async function takeFurther(
+  parts: PaymentParts,
+  request: PaidRequest,
+  answer: Extract<ClaimPaymentAnswer, { hold: unknown }>,
+  watch: { audience: Audience; lost: AbortSignal },
+): Promise<PaidConversion | undefined> {
+  const { hold } = answer;
+  try {
+    const converted =
+      answer.type === 'fresh'
+        ? await convertHeld(parts, request, hold, { gone: watch.audience.gone, lost: watch.lost })
+        : { payment: answer.payment, conversion: await loadResult(parts, answer.payment) };
+    if (!converted) return undefined;
+    // Whoever has left would not get what they pay for; the result waits for them.
+    if (!watch.audience.goOnIfAwaited()) {
+      if (answer.type === 'fresh') await parts.guard.noteWaste(request);
+      throw cancelled();
+    }
+    const { payment, conversion } = converted;
+    const amount = amountOf(payment, conversion, request);
+    const settled = await settle(parts, { hold, payment, request, amount });
+    return settled && { conversion, payment: settled, isReplay: false };
+  } catch (error) {
+    // Should this fail too, the hold expires by itself; the first failure is the one to tell.
+    await parts.ledger.releasePayment({ hold, now: parts.clock() }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** `exact` moves what was signed; `upto` the price of the pages there were. */
+function amountOf(
+  { scheme, authorized, amount }: Payment,
+  { pageCount }: RememberedConversion,
+  { order: { maxPages } }: PaidRequest,
+): bigint {
+  if (amount !== undefined) return BigInt(amount);
+  if (scheme === 'exact') return BigInt(authorized);
+  return (BigInt(authorized) * BigInt(pageCount)) / BigInt(maxPages);
+}
+
+/** Waits until nobody has a payment. @throws DocconvError `cancelled` */
+async function untilFree(parts: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const payment = await parts.ledger.findPayment(id);
+    if (!payment || (await isFree(parts, payment))) return;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {
+      throw cancelled();
+    });
+  }
+}
+
+function used(): PaymentRefused {
+  return new PaymentRefused(
+    'payment_used',
+    'This payment stands for another request.',
+    'Sign a new payment for this one; for this request nothing was charged.',
+  );
+}

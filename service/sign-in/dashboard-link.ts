@@ -1,0 +1,55 @@
+import { DEFAULT_PORT } from '../config/server-settings.ts';
+import { DocconvError } from '../errors.ts';
+import { keyMissing } from '../keys/account-error.ts';
+import { type Asker, authenticate } from '../keys/authenticate.ts';
+import { openStore, type StoreConfig } from '../open-store.ts';
+import { makeOwnerLink } from './owner-link.ts';
+
+/** What a person types on this machine for such a link to a server there. @param server its address */
+export function dashboardCommand(server: string): string {
+  return `docconv dashboard${server === `http://127.0.0.1:${DEFAULT_PORT}` ? '' : ` --url ${server}`}`;
+}
+
+/** A server on this machine answers at once. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * A link that signs in, once, to the dashboard of the account whose key is in use.
+ * @param server address of a running server over the same store, without a final slash
+ * @throws DocconvError `network` when no server answers, `auth_required` when the key is not known
+ */
+export async function makeDashboardLink(
+  config: StoreConfig,
+  { apiKey, server, now = Date.now() }: { apiKey: string | undefined; server: string; now?: number },
+): Promise<string> {
+  if (apiKey === undefined) throw keyMissing();
+  await checkServer(server);
+  const { store, close } = await openStore(config);
+  try {
+    const asker: Asker = { type: 'key', apiKey, door: 'command' };
+    const { account } = await authenticate({ store, clock: () => now }, asker);
+    return await makeOwnerLink(store, { accountId: account.id, publicUrl: server, now });
+  } finally {
+    await close();
+  }
+}
+
+async function checkServer(server: string): Promise<void> {
+  const answer = await fetch(`${server}/healthz`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw noServer(server, cause);
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw noServer(server);
+}
+
+function noServer(server: string, cause?: unknown): DocconvError {
+  return new DocconvError(
+    'network',
+    `No docconv server answers at ${server}.`,
+    'Start one with `docconv serve` in another terminal, or say with --url where it is.',
+    { reason: 'no_server', cause },
+  );
+}
