@@ -96,6 +96,7 @@ async function buildAssets() {
     'sample-page': 'http/assets/sample-page.md',
     'sample-table': 'http/assets/sample-table.webp',
     copy: 'http/assets/copy.ts',
+    jobs: 'http/assets/jobs.ts',
     'try-it': 'http/assets/try-it/main.ts',
     preview: 'http/assets/try-it/preview.css',
     reference: 'http/assets/reference/main.ts',

@@ -17,6 +17,7 @@ const VISITOR_LINKS: readonly NavigationLink[] = [
 const OWNER_LINKS: readonly NavigationLink[] = [
   { path: '/dashboard', text: 'Overview' },
   { path: '/dashboard/try', text: 'Try it' },
+  { path: '/dashboard/jobs', text: 'Jobs' },
   { path: '/dashboard/api', text: 'Keys' },
   { path: '/account', text: 'Account' },
   { path: '/api-docs', text: 'API' },

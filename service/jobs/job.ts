@@ -109,6 +109,13 @@ export interface WebhookAnswer {
 /** So many answers are kept. */
 export const KEPT_ANSWERS = 5;
 
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whether a text may name a job. */
+export function isJobId(text: string): boolean {
+  return ID.test(text);
+}
+
 export function isEnded({ state }: Pick<Job, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
 }

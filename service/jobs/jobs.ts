@@ -12,7 +12,7 @@ import type { ConvertOptions } from '../docconv.ts';
 import { parseUrl } from '../fetch/fetch-document.ts';
 import { nameFetched } from '../fetch/name-fetched.ts';
 import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/account-error.ts';
-import { type Job, type JobRequest, stateAt } from './job.ts';
+import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
 import { folderOf, inputNameOf } from './job-results.ts';
 import { sealSecrets } from './job-secrets.ts';
 import type { AcceptAnswer, JobStore, QueuedJob } from './job-store.ts';
@@ -26,6 +26,8 @@ export interface Jobs {
   /** The latest first. */
   list(accountId: string, limit: number): Promise<QueuedJob[]>;
   cancel(accountId: string, id: string): Promise<QueuedJob | undefined>;
+  /** Has its webhook told again. @returns false when the account has no such job that ended and has one */
+  redeliver(accountId: string, id: string): Promise<boolean>;
   /** The job now, and again whenever something about it has changed, until it has ended or is gone. */
   watch(accountId: string, id: string, signal: AbortSignal): AsyncGenerator<QueuedJob>;
   /** JSON; undefined when there is none, or none any more. */
@@ -76,11 +78,17 @@ const WATCH_EVERY_MS = 500;
 
 export function createJobs(parts: JobsParts): Jobs {
   const { jobs, blobs, clock } = parts;
+  const find: Jobs['find'] = async (accountId, id) =>
+    isJobId(id) ? jobs.find({ accountId, id }) : undefined;
   return {
     accept: (caller, wanted) => accept(parts, caller, wanted),
-    find: (accountId, id) => jobs.find({ accountId, id }),
+    find,
     list: (accountId, limit) => jobs.list({ accountId, limit }),
     cancel: (accountId, id) => jobs.cancel({ accountId, id, now: clock() }),
+    redeliver: async (accountId, id) => {
+      const job = await find(accountId, id);
+      return job !== undefined && jobs.redeliver({ id, now: clock() });
+    },
     watch: (accountId, id, signal) => watch(parts, { accountId, id }, signal),
     openResult: async (job) => {
       if (job.outcome?.type !== 'converted' || stateAt(job, clock()) === 'expired') return undefined;

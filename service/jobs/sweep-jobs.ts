@@ -1,4 +1,5 @@
 import type { Blobs } from '../blobs/blobs.ts';
+import { isJobId } from './job.ts';
 import { folderOf } from './job-results.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -32,7 +33,7 @@ export async function sweepJobs({ jobs, blobs, clock }: Swept): Promise<void> {
 async function removeUnclaimed({ jobs, blobs }: Omit<Swept, 'clock'>, before: number): Promise<void> {
   let old: string[] = [];
   const removeOld = async () => {
-    const needed = await jobs.needed([...new Set(old.map(jobOf))].filter((id) => ID.test(id)));
+    const needed = await jobs.needed([...new Set(old.map(jobOf))].filter(isJobId));
     for (const name of old.filter((one) => !needed.has(jobOf(one)))) await blobs.remove(name);
     old = [];
   };
@@ -42,8 +43,6 @@ async function removeUnclaimed({ jobs, blobs }: Omit<Swept, 'clock'>, before: nu
   }
   if (old.length > 0) await removeOld();
 }
-
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The id in the name of what belongs to a job. */
 function jobOf(name: string): string {

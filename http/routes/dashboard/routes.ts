@@ -6,6 +6,7 @@ import { withSession } from '../../middleware/with-session.ts';
 import { overviewPage, type Purged } from '../../pages/dashboard/overview.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
+import { ownJobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { readOverview } from './read-overview.ts';
 import { tryItRoutes } from './try-it.ts';
@@ -39,6 +40,7 @@ export function dashboardRoutes(parts: HttpParts): Hono<Env> {
     return context.redirect('/dashboard?deleted=conversions', 303);
   });
   routes.route('/dashboard/api', keyRoutes(parts));
+  routes.route('/dashboard/jobs', ownJobRoutes(parts));
   routes.route('/dashboard/try', tryItRoutes(parts));
   return routes;
 }

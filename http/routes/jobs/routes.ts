@@ -19,7 +19,6 @@ const ONE = `${PATH}/:id`;
 const MOST_LISTED = 100;
 /** Proxies end what says nothing for a minute. */
 const KEEP_ALIVE_MS = 15_000;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Conversions that are done later, for programs that have a key. */
 export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
@@ -116,8 +115,7 @@ async function enter(context: HttpContext, parts: HttpParts): Promise<Caller> {
 /** The job an address names. @throws HttpProblem 404 when it is not one of the caller's */
 async function find(context: HttpContext, parts: HttpParts): Promise<QueuedJob> {
   const { account } = await enter(context, parts);
-  const id = context.req.param('id') ?? '';
-  const job = UUID.test(id) ? await parts.jobs.find(account.id, id) : undefined;
+  const job = await parts.jobs.find(account.id, context.req.param('id') ?? '');
   if (!job) throw noSuchJob();
   return job;
 }
