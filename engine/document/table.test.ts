@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cell } from './build.ts';
-import { gridOf, type Table } from './table.ts';
+import { type Grid, type GridCell, gridOf, type Table } from './table.ts';
 
 function table(columns: number, ...rows: ReturnType<typeof cell>[][]): Table {
   return { type: 'table', columns, rows: rows.map((cells) => ({ cells })) };
@@ -9,6 +10,15 @@ function table(columns: number, ...rows: ReturnType<typeof cell>[][]): Table {
 /** `row,column rowSpan×colSpan` of each cell. */
 function placesOf(grid: ReturnType<typeof gridOf>): string[] {
   return grid.cells.map(({ row, column, rowSpan, colSpan }) => `${row},${column} ${rowSpan}×${colSpan}`);
+}
+
+/** Whether a cell lies within its grid, and nothing else where it lies. */
+function ownsItsPlaces(grid: Grid, { cell: own, row, column, rowSpan, colSpan }: GridCell): boolean {
+  if (row + rowSpan > grid.height || column + colSpan > grid.width) return false;
+  for (let r = row; r < row + rowSpan; r++) {
+    for (let c = column; c < column + colSpan; c++) if (grid.at(r, c)?.cell !== own) return false;
+  }
+  return true;
 }
 
 describe('the grid of a table', () => {
@@ -40,5 +50,23 @@ describe('the grid of a table', () => {
     expect(grid.cells).toHaveLength(10_000);
     expect(grid.cells.every(({ colSpan }) => colSpan <= 1000)).toBe(true);
     expect(area).toBeLessThan(5_000_000);
+  });
+
+  it('has a place for every cell and no place for two, whatever spans they claim', () => {
+    const span = fc.oneof(fc.integer({ min: -1, max: 4 }), fc.constantFrom(Number.NaN, 1.5, 99));
+    const cells = fc.record({ rowSpan: span, colSpan: span }).map((spans) => cell('x', spans));
+    const tables = fc.tuple(
+      fc.nat({ max: 5 }),
+      fc.array(fc.array(cells, { maxLength: 5 }), { maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(tables, ([columns, rows]) => {
+        const grid = gridOf(table(columns, ...rows));
+        expect(grid.cells.map(({ cell: placed }) => placed)).toEqual(rows.flat());
+        const overlapping = grid.cells.filter((placed) => !ownsItsPlaces(grid, placed));
+        expect(overlapping).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
   });
 });
