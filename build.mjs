@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildDocs } from './build-docs.mjs';
 import { installedLibraries, requiredBuiltins, withoutStyles } from './build-libraries.mjs';
 import { collectLicenses } from './build-licenses.mjs';
 
@@ -39,6 +40,7 @@ const { metafile } = await build({
 for (const name of ['package.json', 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
   cpSync(`node_modules/pdfjs-dist/${name}`, `dist/pdfjs/${name}`, { recursive: true });
 await packTokenRanks();
+buildDocs();
 writeFileSync('dist/metafile.json', JSON.stringify(metafile));
 const [assets, sanitizer] = await Promise.all([buildAssets(), buildSanitizer()]);
 const copied = ['node_modules/gpt-tokenizer', 'node_modules/@scalar/fastify-api-reference'];

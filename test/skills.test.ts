@@ -37,10 +37,10 @@ describe('the skills', () => {
     expect(named.filter((flag) => !known.has(flag))).toEqual([]);
   });
 
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const told = readFileSync(new URL('../docs/cli.md', import.meta.url), 'utf8');
   test.each([
     ['the manual', findSkill('core')?.text ?? ''],
-    ['README', readme],
+    ['docs/cli.md', told],
   ])('with %s say what to do about each error', (_where, text) => {
     expect(
       [...ERROR_CODES, ...REASONS, ...REASONS_OF_SERVICE].filter((code) => !text.includes(`\`${code}\``)),

@@ -1,4 +1,4 @@
-/** How docconv is set up in a program that speaks MCP, once for the README and for the page for agents. */
+/** How docconv is set up in a program that speaks MCP, once for docs/mcp.md and for the page for agents. */
 export interface McpHost {
   /** Fit for anchors. */
   id: string;

@@ -88,7 +88,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   serve: {
     synopsis: 'docconv serve [--host <address>] [--port <number>]',
     purpose:
-      "Serves the HTTP API and the dashboard, over this machine's accounts. Prints where it listens; the log goes to stderr.\nOther addresses than loopback need DOCCONV_PUBLIC_URL (https) and DOCCONV_SMTP_URL.\nWith DOCCONV_X402_ENABLED=1 and its settings it converts single PDFs for a payment (x402), without an account; see README.",
+      "Serves the HTTP API and the dashboard, over this machine's accounts. Prints where it listens; the log goes to stderr.\nOther addresses than loopback need DOCCONV_PUBLIC_URL (https) and DOCCONV_SMTP_URL.\nWith DOCCONV_X402_ENABLED=1 and its settings it converts single PDFs for a payment (x402), without an account; see docs/x402.md.",
     flags: serveFlags,
     examples: ['docconv serve', 'docconv serve --port 0 --json', 'docconv serve --host 0.0.0.0 --port 80'],
   },

@@ -42,6 +42,7 @@ ${scripts.map((name) => html`<script type="module" src="${assetPath(name)}"></sc
 const footer = (legalPages: readonly LegalPage[]) => html`<footer class="bottom">
 <p>docconv turns documents into Markdown and HTML.</p>
 <ul>
+<li><a href="/docs/cli">Documentation</a></li>
 <li><a href="/api-docs">API reference</a></li>
 <li><a href="/for/ai-agents">For AI agents</a></li>
 <li><a href="/pricing">Pricing</a></li>

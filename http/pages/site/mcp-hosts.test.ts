@@ -89,10 +89,10 @@ describe.each(MCP_HOSTS)(
   'what the page tells of $name',
   { timeout: 60_000 },
   ({ id, local, remote, remoteWithKey }) => {
-    test('starts the command, as in the README', async () => {
+    test('starts the command, as in docs/mcp.md', async () => {
       expect(await startLocal(READ_LOCAL[id]?.(local.code) ?? { command: '', args: [] })).toEqual(TOOLS);
       expect(isOnPage(local.code)).toBe(true);
-      expect(readFileSync('README.md', 'utf8')).toContain(`\n${local.code}\n`);
+      expect(readFileSync('docs/mcp.md', 'utf8')).toContain(`\n${local.code}\n`);
     });
 
     test('reaches this server by its address alone, which has the host sign in', async () => {
@@ -115,11 +115,11 @@ describe.each(MCP_HOSTS)(
   },
 );
 
-test('what the README tells of a server is what the page tells', () => {
+test('what docs/mcp.md tells of a server is what the page tells', () => {
   const [claude] = MCP_HOSTS;
-  const readme = readFileSync('README.md', 'utf8');
+  const told = readFileSync('docs/mcp.md', 'utf8');
   for (const setup of [claude?.remote, claude?.remoteWithKey]) {
-    expect(readme).toContain(`\n${setup?.('https://docs.example.com').code}\n`);
+    expect(told).toContain(`\n${setup?.('https://docs.example.com').code}\n`);
   }
 });
 

@@ -92,7 +92,7 @@ it('the page for agents is silent about payments where none are taken', async ()
   }
 });
 
-it('README shows the same client', () => {
-  const readme = readFileSync(`${repository}/README.md`, 'utf8');
-  expect(readme).toContain(payingClient('https://docs.example.com', NETWORK));
+it('docs/x402.md shows the same client', () => {
+  const told = readFileSync(`${repository}/docs/x402.md`, 'utf8');
+  expect(told).toContain(payingClient('https://docs.example.com', NETWORK));
 });

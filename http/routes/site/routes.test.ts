@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import figures from '../../../bench/figures.json' with { type: 'json' };
@@ -19,7 +20,7 @@ async function read(path: string, status = 200): Promise<string> {
 }
 
 describe('pages everybody may see', () => {
-  test.each(['/', '/pricing', '/for/ai-agents'])(
+  test.each(['/', '/pricing', '/for/ai-agents', '/docs/cli', '/docs/quality'])(
     '%s stands in the frame, without inline style or script',
     async (path) => {
       const page = await read(path);
@@ -44,6 +45,21 @@ describe('pages everybody may see', () => {
     ].map((piece) => page.indexOf(piece));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('the documentation is that of docs/, and its links lead to pages that exist', async () => {
+    const files = readdirSync('docs').filter((name) => name.endsWith('.md'));
+    const pages = await Promise.all(files.map((name) => read(`/docs/${name.replace('.md', '')}`)));
+    const listed = [...(pages[0] ?? '').matchAll(/href="\/docs\/([\w-]+)"/g)].map(([, name]) => `${name}.md`);
+    expect(files.filter((name) => !listed.includes(name))).toEqual([]);
+    const links = new Set(
+      pages.flatMap((page) => [...page.matchAll(/href="(\/docs\/[\w-]+)/g)].map(([, to]) => to)),
+    );
+    expect(links.size).toBe(files.length);
+    for (const link of links) await read(link ?? '');
+    expect(pages.join('')).not.toContain('.md"');
+    await read('/docs/nothing', 404);
+    expect((await door.ask('/docs')).headers.get('location')).toBe('/docs/cli');
   });
 
   test('the prices are those of the plans for sale', async () => {

@@ -5,6 +5,7 @@ import { withSession } from '../../middleware/with-session.ts';
 import { answerPage } from '../../pages/answer-page.ts';
 import type { Page } from '../../pages/layout.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
+import { docsPage } from '../../pages/site/docs.ts';
 import { landingPage } from '../../pages/site/landing.ts';
 import { ownTextPage } from '../../pages/site/own-text.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
@@ -16,7 +17,7 @@ import { serveAssets } from './assets.ts';
 export function siteRoutes(parts: HttpParts): Hono<Env> {
   const { settings, plans } = parts;
   const routes = new Hono<Env>();
-  const pages = ['/', '/pricing', '/for/*', ...settings.legalPages.map(({ path }) => path)];
+  const pages = ['/', '/pricing', '/for/*', '/docs/*', ...settings.legalPages.map(({ path }) => path)];
   for (const path of pages) routes.use(path, withSession(parts));
   const offer = () => parts.x402 && offerOf(parts.x402);
   const answer = (context: HttpContext, page: Page) => answerPage(context, page, settings.publicUrl);
@@ -32,6 +33,11 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
     routes.get(path, (context) => answer(context, ownTextPage(title, text)));
   }
   routes.get('/for/ai-agents', (context) => answer(context, aiAgentsPage(settings, offer())));
+  routes.get('/docs', (context) => context.redirect('/docs/cli'));
+  routes.get('/docs/:name', (context) => {
+    const page = docsPage(context.req.param('name'));
+    return page ? answer(context, page) : context.notFound();
+  });
   routes.route('/', serveAssets());
   return routes;
 }

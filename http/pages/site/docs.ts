@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
+import type { Page } from '../layout.ts';
+
+/** The pages of `docs/` in the order in which they are listed, and what they are called there. */
+const LISTED: Readonly<Record<string, string>> = {
+  cli: 'Command',
+  api: 'HTTP API',
+  mcp: 'MCP',
+  library: 'Library',
+  server: 'Server',
+  operators: 'Operators',
+  x402: 'Payment per request',
+  quality: 'Quality',
+  architecture: 'Architecture',
+};
+
+interface RenderedPage {
+  title: string;
+  html: string;
+}
+
+/** A page of `docs/`, as `build-docs.mjs` rendered it. @param name without ending; undefined when there is no such page */
+export function docsPage(name: string): Page | undefined {
+  const page = Object.hasOwn(rendered(), name) ? rendered()[name] : undefined;
+  if (page === undefined) return undefined;
+  return {
+    title: page.title,
+    main: html`<nav class="docs" aria-label="Documentation"><ul>
+${Object.entries(LISTED).map(
+  ([path, text]) =>
+    html`<li><a href="/docs/${path}"${path === name ? html` aria-current="page"` : ''}>${text}</a></li>`,
+)}
+</ul></nav>
+<article class="docs">${raw(page.html)}</article>`,
+  };
+}
+
+const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' : './', import.meta.url);
+let pages: Readonly<Record<string, RenderedPage>> | undefined;
+
+function rendered(): Readonly<Record<string, RenderedPage>> {
+  pages ??= JSON.parse(readFileSync(new URL('docs.json', folder), 'utf8')) as Record<string, RenderedPage>;
+  return pages;
+}
