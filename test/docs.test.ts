@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
-describe.each(['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md'])('%s', (name) => {
+describe.each(['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', 'bench/README.md'])('%s', (name) => {
   const text = readFileSync(path.join(ROOT, name), 'utf8');
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
 

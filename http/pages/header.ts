@@ -8,6 +8,7 @@ interface NavigationLink {
 }
 
 const VISITOR_LINKS: readonly NavigationLink[] = [
+  { path: '/docs/cli', text: 'Docs' },
   { path: '/api-docs', text: 'API' },
   { path: '/for/ai-agents', text: 'AI agents' },
   { path: '/pricing', text: 'Pricing' },
