@@ -1,4 +1,6 @@
+import type { Box } from '../document/document.ts';
 import type { RecognizedBlock, RecognizedLine } from './ocr-engine.ts';
+import { liesBetween } from './order-lines.ts';
 
 /** A line goes on over a gap of so many usual spaces; columns and cells stand further apart. */
 const SPACES = 1.6;
@@ -7,10 +9,11 @@ const LEVEL = 0.25;
 
 /**
  * Joins lines that the engine broke between words, as it does below photographs: each piece goes to the one it
- * follows, in whatever blocks they are. `spaceOf` tells how wide a line's spaces are.
+ * follows, in whatever blocks they are, but over no gutter. `spaceOf` tells how wide a line's spaces are.
  */
 export function joinLines(
   blocks: readonly RecognizedBlock[],
+  gutters: readonly Box[],
   spaceOf: (line: RecognizedLine) => number,
 ): RecognizedBlock[] {
   const lines = blocks.flatMap((block) => block.lines).sort((a, b) => a.left - b.left);
@@ -22,7 +25,13 @@ export function joinLines(
       gone.add(next);
     }
     function follower(): RecognizedLine | undefined {
-      return lines.find((other) => other !== line && !gone.has(other) && follows(other, line, spaceOf(line)));
+      return lines.find(
+        (other) =>
+          other !== line &&
+          !gone.has(other) &&
+          follows(other, line, spaceOf(line)) &&
+          !liesBetween(gutters, line, other),
+      );
     }
   }
   return blocks

@@ -4,8 +4,10 @@ import { binarize, inkShare, isNegative } from './binary.ts';
 import { joinCombs } from './combs.ts';
 import { measureLetters } from './components.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
+import { findGutters } from './gutters.ts';
 import { dropNoise } from './noise.ts';
 import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
+import { orderLines, partLines } from './order-lines.ts';
 import {
   enlargePicture,
   invertPicture,
@@ -69,6 +71,8 @@ export const SMALL_LETTER = 11;
 export const GOOD_LETTER = 16;
 /** Height of a letter where there are too few to measure: 5 pt. */
 const LETTER_INCHES = 0.07;
+/** Middle height of letters over the size of their type. */
+const LETTER_PER_EM = 0.52;
 /** Letters of 10 pt at 600 dpi are 45 high; of this height and more they are read worse and slower than at half. */
 const LARGE_LETTER = 40;
 const WELL_READ_LETTER = 24;
@@ -166,13 +170,37 @@ async function readUpright(
   const drawn = drawTickBoxes(boxes, straight.dpi);
   return {
     picture: clean,
-    blocks: joinCombs(settleSpaces(blocks, languages), grids.cells),
+    blocks: joinCombs(
+      orderText(
+        blocks,
+        strokes.filter((stroke) => !grids.strokes.includes(stroke)),
+        languages,
+        letter,
+      ),
+      grids.cells,
+    ),
     rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
     fills: drawn.fills,
     tilted,
     blank: false,
     cut: first.cut,
   };
+}
+
+/** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
+function orderText(
+  blocks: readonly RecognizedBlock[],
+  strokes: readonly Stroke[],
+  languages: readonly string[],
+  letter: number,
+): RecognizedBlock[] {
+  const em = letter / LETTER_PER_EM;
+  const gutters = findGutters(
+    blocks.flatMap((block) => block.lines),
+    strokes,
+    em,
+  );
+  return orderLines(settleSpaces(partLines(blocks, gutters), languages, gutters), gutters, em);
 }
 
 /** The picture without what would be read as letters; the same where there is nothing of it. */

@@ -31,16 +31,17 @@ const SETTING_OFF = new Set(['fra', 'frm']);
 
 /**
  * Sets right where words and lines end by the gaps between their letters: the engine reads over narrow spaces between figures and
- * letters, and sees some before signs that were only set off.
+ * letters, and sees some before signs that were only set off. Lines are not joined over gutters.
  */
 export function settleSpaces(
   blocks: readonly RecognizedBlock[],
   languages: readonly string[],
+  gutters: readonly Box[] = [],
 ): RecognizedBlock[] {
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
   if (!usual) return [...blocks];
   const joins = !SETTING_OFF.has(languages[0] ?? '');
-  const whole = joinLines(blocks, (line) => usual.space * tallLetter(line));
+  const whole = joinLines(blocks, gutters, (line) => usual.space * tallLetter(line));
   return whole.map(({ lines }) => ({
     lines: lines.map((line) => {
       const tall = tallLetter(line);
