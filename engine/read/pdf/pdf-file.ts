@@ -32,6 +32,8 @@ export interface PdfFile {
 export interface ReadPageOptions {
   /** Decode the page's pictures. */
   images: boolean;
+  /** The most pixels of a page that is itself a picture. */
+  pixels?: number;
 }
 
 export interface RenderOptions {

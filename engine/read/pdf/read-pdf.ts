@@ -46,7 +46,8 @@ export function factsOf(file: PdfFile): PdfFacts {
 /** Reads and lays out one page. A page that cannot be read is an outcome too, not an error. */
 export async function layOutPage(file: PdfFile, number: number, options: ReadOptions): Promise<PageOutcome> {
   try {
-    const asWritten = await file.readPage(number, { images: options.images ?? false });
+    const { pixels } = limitsOf(options.limits);
+    const asWritten = await file.readPage(number, { images: options.images ?? false, pixels });
     const page = await recognizeScan(asWritten, file, options);
     const layout = layoutPage(page);
     return {

@@ -58,6 +58,14 @@ describe('a TIFF of many pages', () => {
   });
 });
 
+test('a TIFF with a page above the limit of pixels is refused', async () => {
+  const file = await openTiff(await faxPages(2));
+  await expect(layOutPage(file, 2, { limits: { pixels: 1000 } })).rejects.toMatchObject({
+    code: 'too_large',
+  });
+  await file.close();
+});
+
 test('a TIFF without a page is refused', async () => {
   await expect(openTiff(Buffer.from('II*\0\0\0\0\0', 'latin1'))).rejects.toMatchObject({
     code: 'invalid_image',

@@ -21,8 +21,10 @@ export async function openTiff(bytes: Uint8Array): Promise<PdfFile> {
   const resolutions = readResolutions(bytes);
   if (resolutions.length === 0) throw noPages();
   let last: { number: number; page: DecodedPage } | undefined;
+  let { pixels } = defaultLimits;
   const decode = async (number: number): Promise<DecodedPage> => {
-    if (last?.number !== number) last = { number, page: await decodePage(bytes, number, resolutions) };
+    if (last?.number !== number)
+      last = { number, page: await decodePage(bytes, number, resolutions, pixels) };
     return last.page;
   };
   return {
@@ -31,7 +33,10 @@ export async function openTiff(bytes: Uint8Array): Promise<PdfFile> {
     attachments: [],
     warnings: [],
     hasPage: async (number) => number <= resolutions.length,
-    readPage: async (number) => pageOf(number, await decode(number)),
+    readPage: async (number, options) => {
+      pixels = options.pixels ?? pixels;
+      return pageOf(number, await decode(number));
+    },
     renderPage: async (number) => (await decode(number)).picture,
     close: async () => {
       last = undefined;
@@ -53,19 +58,26 @@ async function decodePage(
   bytes: Uint8Array,
   number: number,
   resolutions: readonly (Resolution | undefined)[],
+  pixels: number,
 ): Promise<DecodedPage> {
-  const { picture, measured, damaged } = await decodeFrame(bytes, number, resolutions.length);
+  const { picture, measured, damaged } = await decodeFrame(bytes, number, resolutions.length, pixels);
   const ratio = oblongness(resolutions[number - 1]);
   const square = ratio === 1 ? picture : enlargePicture(picture, 1, ratio);
   return { picture: settleResolution(square, measured), damaged };
 }
 
-/** Of a file of one page the page's error is the file's. */
-async function decodeFrame(bytes: Uint8Array, number: number, pages: number): Promise<DecodedPicture> {
+/** Of a file of one page the page's error is the file's; past a limit the whole conversion ends. */
+async function decodeFrame(
+  bytes: Uint8Array,
+  number: number,
+  pages: number,
+  pixels: number,
+): Promise<DecodedPicture> {
   try {
-    return await decodePicture(bytes, defaultLimits.pixels, number - 1);
+    return await decodePicture(bytes, pixels, number - 1);
   } catch (error) {
-    if (pages === 1 || !(error instanceof ConversionError)) throw error;
+    const isDamaged = error instanceof ConversionError && error.code === 'invalid_image';
+    if (pages === 1 || !isDamaged) throw error;
     throw new PageUnreadable(number, 'its picture cannot be decoded', { cause: error });
   }
 }
