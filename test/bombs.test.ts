@@ -3,9 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildDocx, item, level, numbering, p, style, tbl, tc } from '../engine/read/docx/docx.fixture.ts';
+import {
+  buildDocx,
+  item,
+  level,
+  numbering,
+  p,
+  style,
+  tbl,
+  tc,
+} from '../engine/read/docx/testing/docx.fixture.ts';
 import { buildZip } from '../engine/read/ooxml/zip.fixture.ts';
-import { buildDeck } from '../engine/read/pptx/deck.fixture.ts';
+import { buildDeck } from '../engine/read/pptx/testing/deck.fixture.ts';
 
 /** Megabytes a whole process may take to refuse a bomb; one that converts a letter takes 80. */
 const MOST = 300;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Machine, makeMachine } from '../cli/testing/run-program.ts';
-import { buildDocx, p } from '../engine/read/docx/docx.fixture.ts';
+import { buildDocx, p } from '../engine/read/docx/testing/docx.fixture.ts';
 import { encryptOffice } from '../engine/read/ooxml/encryption/encrypted.fixture.ts';
 
 let machine: Machine;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, Inline } from '../../document/document.ts';
-import { paragraph } from './document.fixture.ts';
-import { p, r, style, tbl, tc } from './docx.fixture.ts';
-import { blocksOf } from './read.fixture.ts';
+import { paragraph } from './testing/document.fixture.ts';
+import { p, r, style, tbl, tc } from './testing/docx.fixture.ts';
+import { blocksOf } from './testing/read.fixture.ts';
 
 const t = (value: string): Inline => ({ type: 'text', text: value });
 const code = (text: string): Block => ({ type: 'code', text });

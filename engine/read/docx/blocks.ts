@@ -1,13 +1,13 @@
 import type { Block } from '../../document/document.ts';
 import { attributeOf, elementsOf } from '../ooxml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
-import { assemble } from './assemble.ts';
-import type { Segment } from './marks.ts';
+import { assemble } from './assemble/assemble.ts';
+import type { Piece } from './assemble/piece.ts';
 import { breakRenderedPage } from './pages.ts';
-import { endsPage, readParagraph } from './paragraphs.ts';
-import type { Piece } from './piece.ts';
+import type { Segment } from './paragraphs/marks.ts';
+import { endsPage, readParagraph } from './paragraphs/paragraphs.ts';
 import type { Story } from './story.ts';
-import { readTable } from './tables.ts';
+import { readTable } from './tables/tables.ts';
 
 /** Of a long document's body, tables are streams of their rows. */
 type Content = Iterable<XmlElement | XmlStream>;

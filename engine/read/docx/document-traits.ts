@@ -1,9 +1,9 @@
 import { languageTag } from '../ooxml/properties.ts';
 import { attributeOf, childOf, childrenOf, descendantsOf, xmlText } from '../ooxml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
-import { isMonospaced, readRunProperties } from './run-format.ts';
-import { onOff } from './setting.ts';
-import type { Styles } from './styles.ts';
+import { isMonospaced, readRunProperties } from './format/run-format.ts';
+import { onOff } from './format/setting.ts';
+import type { Styles } from './format/styles.ts';
 
 /** Facts about a document as a whole that its parts are read by. */
 export interface Traits {

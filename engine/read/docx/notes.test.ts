@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bullets, paragraph } from './document.fixture.ts';
-import { item, level, numbering, p, r, tbl, tc } from './docx.fixture.ts';
-import { blocksOf, read } from './read.fixture.ts';
+import { bullets, paragraph } from './testing/document.fixture.ts';
+import { item, level, numbering, p, r, tbl, tc } from './testing/docx.fixture.ts';
+import { blocksOf, read } from './testing/read.fixture.ts';
 
 const note = (id: number, text: string, kind = 'footnote', traits = '') =>
   `<w:${kind} w:id="${id}"${traits}>${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}>`;

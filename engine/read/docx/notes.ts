@@ -5,8 +5,8 @@ import { attributeOf, childOf, childrenOf, elementsOf, integerOf } from '../ooxm
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import type { Traits } from './document-traits.ts';
-import { formatNumber } from './number-format.ts';
-import { settingOf } from './setting.ts';
+import { formatNumber } from './format/number-format.ts';
+import { settingOf } from './format/setting.ts';
 import { claim, type NoteBook, type NoteKind, openStory, type Source } from './story.ts';
 
 /** How notes of a kind are marked. */

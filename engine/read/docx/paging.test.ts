@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { paragraph } from './document.fixture.ts';
-import { p, r, tbl, tc } from './docx.fixture.ts';
-import { blocksOf, read } from './read.fixture.ts';
+import { paragraph } from './testing/document.fixture.ts';
+import { p, r, tbl, tc } from './testing/docx.fixture.ts';
+import { blocksOf, read } from './testing/read.fixture.ts';
 
 const BREAK = '<w:br w:type="page"/>';
 const RENDERED = '<w:lastRenderedPageBreak/>';

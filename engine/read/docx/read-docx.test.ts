@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildZip } from '../ooxml/zip.fixture.ts';
-import { paragraph } from './document.fixture.ts';
-import { buildDocx, element, p, r, style, tbl, tc } from './docx.fixture.ts';
-import { blocksOf, read } from './read.fixture.ts';
 import { readDocx } from './read-docx.ts';
+import { paragraph } from './testing/document.fixture.ts';
+import { buildDocx, element, p, r, style, tbl, tc } from './testing/docx.fixture.ts';
+import { blocksOf, read } from './testing/read.fixture.ts';
 
 const failsWith = (code: string) => expect.objectContaining({ name: 'ConversionError', code });
 

@@ -9,12 +9,12 @@ import { readProperties } from '../ooxml/properties.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { readTraits } from './document-traits.ts';
+import { readNumberings } from './format/numbering.ts';
+import { readStyles } from './format/styles.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
-import { readNumberings } from './numbering.ts';
 import { choosePages, countPages } from './paging.ts';
 import { createLosses, openStory, type PageCounter, type Source } from './story.ts';
-import { readStyles } from './styles.ts';
 
 /**
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,

@@ -4,9 +4,9 @@ import type { ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package.ts';
 import type { PictureStore } from '../ooxml/picture-store.ts';
 import type { Traits } from './document-traits.ts';
-import type { Field } from './fields.ts';
-import type { Numberings } from './numbering.ts';
-import type { Styles } from './styles.ts';
+import type { Field } from './fields/fields.ts';
+import type { Numberings } from './format/numbering.ts';
+import type { Styles } from './format/styles.ts';
 
 /** What the whole document knows while it is read, and what is found on the way. */
 export interface Source {

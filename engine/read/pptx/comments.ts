@@ -4,7 +4,7 @@ import { type OfficePackage, relatedPart } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, xmlText } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { claimPart, type SlideContext } from './slide-context.ts';
-import { readTextBody } from './text-body.ts';
+import { readTextBody } from './text/text-body.ts';
 
 /** Reads the reviewers' comments on a slide: those of PowerPoint up to 2019, and the threads of later ones. */
 export function readComments(context: SlideContext): Note[] {

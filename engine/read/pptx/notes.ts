@@ -1,9 +1,9 @@
 import type { Block } from '../../document/document.ts';
 import { relatedPart } from '../ooxml/package.ts';
 import { childOf, descendantsOf } from '../ooxml/query.ts';
-import { placeholderOf } from './placeholder.ts';
+import { placeholderOf } from './shapes/placeholder.ts';
 import { claimPart, type SlideContext } from './slide-context.ts';
-import { readTextBody } from './text-body.ts';
+import { readTextBody } from './text/text-body.ts';
 
 /** Reads the speaker's notes of a slide; the notes page also repeats the slide and its furniture. */
 export function readSpeakerNotes(context: SlideContext): Block[] {

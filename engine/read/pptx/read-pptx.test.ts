@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ConversionError } from '../../errors.ts';
 import type { ReadOptions } from '../../options.ts';
-import { body, buildDeck, p, run, shape, title } from './deck.fixture.ts';
 import { readPptx } from './index.ts';
-import { readBlocks, readDeck, sketch, sketchSlide } from './sketch.fixture.ts';
+import { body, buildDeck, p, run, shape, title } from './testing/deck.fixture.ts';
+import { readBlocks, readDeck, sketch, sketchSlide } from './testing/sketch.fixture.ts';
 
 async function refusal(bytes: Uint8Array, options: ReadOptions = {}): Promise<string> {
   const error = await readPptx(bytes, options).catch((reason: unknown) => reason);

@@ -10,10 +10,10 @@ import { languageTag, readProperties } from '../ooxml/properties.ts';
 import { tolerateDamage } from '../ooxml/tolerate-damage.ts';
 import { readAuthors } from './comments.ts';
 import { deckTitle } from './deck-title.ts';
-import { anchorLinkedSlides } from './links.ts';
 import { readPresentation } from './presentation.ts';
 import { readSlide, type SlideReading } from './slide.ts';
 import type { DeckContext } from './slide-context.ts';
+import { anchorLinkedSlides } from './text/links.ts';
 
 /**
  * Reads a PowerPoint presentation (.pptx, .pptm, .ppsx, .potx): titles as headings, bodies as nested lists, tables,

@@ -3,8 +3,8 @@ import type { Reading, ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package.ts';
 import type { PictureStore } from '../ooxml/picture-store.ts';
 import type { Relationship } from '../ooxml/relationships.ts';
-import type { SlideDesign } from './placeholder.ts';
 import type { Presentation } from './presentation.ts';
+import type { SlideDesign } from './shapes/placeholder.ts';
 
 /** What reading any slide of a deck needs. */
 export interface DeckContext {

@@ -5,16 +5,16 @@ import { relatedPart } from '../ooxml/package.ts';
 import { attributeOf, childOf, descendantOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readComments } from './comments.ts';
-import { countWords } from './count-words.ts';
 import { readSpeakerNotes } from './notes.ts';
-import { type PictureText, readPictureText } from './picture-text.ts';
-import { readDesign } from './placeholder.ts';
 import type { SlideEntry } from './presentation.ts';
-import { sortByPosition } from './reading-order.ts';
-import { readShapes, type ShapeContent } from './shapes.ts';
+import { type PictureText, readPictureText } from './shapes/picture-text.ts';
+import { readDesign } from './shapes/placeholder.ts';
+import { sortByPosition } from './shapes/reading-order.ts';
+import { readShapes, type ShapeContent } from './shapes/shapes.ts';
+import { listLargePictures } from './shapes/slide-pictures.ts';
+import { ON_SLIDE } from './shapes/transform.ts';
 import { type DeckContext, type SlideContext, warn } from './slide-context.ts';
-import { listLargePictures } from './slide-pictures.ts';
-import { ON_SLIDE } from './transform.ts';
+import { countWords } from './text/count-words.ts';
 
 /** What one slide gave. */
 export interface SlideReading {

@@ -8,7 +8,7 @@ import {
   style,
   tbl,
   tc,
-} from '../../../engine/read/docx/docx.fixture.ts';
+} from '../../../engine/read/docx/testing/docx.fixture.ts';
 
 const ref = (id: string) => `<w:pStyle w:val="${id}"/>`;
 const numbered = (id: number, index: number) =>

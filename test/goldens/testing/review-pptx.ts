@@ -11,7 +11,7 @@ import {
   shape,
   table,
   title,
-} from '../../../engine/read/pptx/deck.fixture.ts';
+} from '../../../engine/read/pptx/testing/deck.fixture.ts';
 
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 

@@ -1,0 +1,132 @@
+import type { Block, Heading, Inline } from '../../../document/document.ts';
+import { tieCaptions } from './captions.ts';
+import { assembleList } from './lists.ts';
+import { type ParagraphPiece, type Piece, paragraphOf, prefixText } from './piece.ts';
+
+/** Puts neighbouring pieces together: captions to what they name, items to lists, lines to code, paragraphs to quotes. */
+export function assemble(pieces: readonly Piece[]): Block[] {
+  const tied = tieCaptions(pieces);
+  const blocks: Block[] = [];
+  for (let at = 0; at < tied.length; ) {
+    const piece = tied[at]!;
+    if (piece.type === 'block') {
+      blocks.push(piece.block);
+      at++;
+      continue;
+    }
+    const { block, length } = assembleFrom(piece, tied, at);
+    for (const assembled of block) blocks.push(assembled);
+    at += length;
+  }
+  return blocks;
+}
+
+interface Assembled {
+  block: Block[];
+  /** Pieces it is made of. */
+  length: number;
+}
+
+function assembleFrom(piece: ParagraphPiece, pieces: readonly Piece[], at: number): Assembled {
+  const { role } = piece;
+  switch (role.type) {
+    case 'heading':
+      return { block: [headingOf(piece, role.level)], length: 1 };
+    case 'code':
+      return assembleCode(pieces, at, (next) => next.role.type === 'code');
+    case 'quote': {
+      const length = runLength(pieces, at, (next) => next.role.type === 'quote' && !next.item);
+      if (piece.item) return assembleList(pieces, at, assemble);
+      const quoted = pieces.slice(at, at + length).map((next) => paragraphOf(next as ParagraphPiece));
+      return { block: [{ type: 'quote', blocks: quoted }], length };
+    }
+    case 'body':
+    case 'caption':
+      if (piece.item) return assembleList(pieces, at, assemble);
+      if (piece.looksLikeCode) return assembleLookalike(piece, pieces, at);
+      return { block: [paragraphOf(piece)], length: 1 };
+  }
+}
+
+/** Paragraphs in a font of one width are code when there are several lines of them. */
+function assembleLookalike(piece: ParagraphPiece, pieces: readonly Piece[], at: number): Assembled {
+  const code = assembleCode(
+    pieces,
+    at,
+    (next) => next.looksLikeCode && !next.item && next.role.type === 'body',
+  );
+  const [block] = code.block;
+  const hasLines = block?.type === 'code' && block.text.includes('\n');
+  return hasLines ? code : { block: [paragraphOf(piece)], length: 1 };
+}
+
+function assembleCode(
+  pieces: readonly Piece[],
+  at: number,
+  belongs: (piece: ParagraphPiece) => boolean,
+): Assembled {
+  const length = runLength(pieces, at, belongs);
+  const lines = pieces.slice(at, at + length).map((next) => linesOf((next as ParagraphPiece).inlines));
+  return { block: [{ type: 'code', text: lines.join('\n') }], length };
+}
+
+function runLength(
+  pieces: readonly Piece[],
+  at: number,
+  belongs: (piece: ParagraphPiece) => boolean,
+): number {
+  let length = 1;
+  for (let next = pieces[at + 1]; next?.type === 'paragraph' && belongs(next); next = pieces[at + length])
+    length++;
+  return length;
+}
+
+/** A mark with words, as `Article IV`, is read as text of the heading; one of numbers stands beside it. */
+function headingOf({ item, inlines: all }: ParagraphPiece, level: number): Heading {
+  const { id, inlines } = takeAnchor(all);
+  const heading: Heading = { type: 'heading', level, inlines };
+  if (item?.label && item.hasWords) heading.inlines = prefixText(`${item.label} `, inlines);
+  else if (item?.label) heading.number = item.label;
+  if (id !== undefined) heading.id = id;
+  return heading;
+}
+
+/** Bookmarks that Word makes for tables of contents. */
+const CONTENTS_BOOKMARK = '_Toc';
+
+/** A bookmark of a heading names the heading: that of the table of contents, else the first. */
+function takeAnchor(inlines: readonly Inline[]): { id?: string; inlines: Inline[] } {
+  const anchors = inlines.filter((inline) => inline.type === 'anchor');
+  const named = anchors.find(({ id }) => id.startsWith(CONTENTS_BOOKMARK)) ?? anchors[0];
+  return { id: named?.id, inlines: inlines.filter((inline) => inline !== named) };
+}
+
+/** Text whose line breaks count. */
+function linesOf(inlines: readonly Inline[]): string {
+  return inlines.map(lineOf).join('');
+}
+
+function lineOf(inline: Inline): string {
+  switch (inline.type) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+    case 'superscript':
+    case 'subscript':
+    case 'link':
+      return linesOf(inline.inlines);
+    case 'equation':
+      return inline.latex;
+    case 'image':
+      return inline.alt ?? '';
+    case 'lineBreak':
+      return '\n';
+    case 'footnoteReference':
+      return inline.label;
+    case 'anchor':
+      return '';
+  }
+}

@@ -1,0 +1,49 @@
+import type { Alignment, Block, Inline, Paragraph } from '../../../document/document.ts';
+import type { ListPlace } from '../format/numbering.ts';
+
+/** A part of a story before neighbours are put together to lists, quotes, code and captioned blocks. */
+export type Piece = ParagraphPiece | BlockPiece;
+
+export type ParagraphRole =
+  | { type: 'heading'; level: number }
+  | { type: 'body' | 'quote' | 'code' | 'caption' };
+
+export interface ParagraphPiece {
+  type: 'paragraph';
+  role: ParagraphRole;
+  inlines: Inline[];
+  item?: ListPlace;
+  /** Left indent in twips. */
+  indent: number;
+  /** Only a font of one width says that it is code. */
+  looksLikeCode: boolean;
+  /** What a caption counts, where it counts: `Table`, `Figure`. */
+  sequence?: string;
+  align?: Alignment;
+  direction?: 'rtl';
+}
+
+export interface BlockPiece {
+  type: 'block';
+  block: Block;
+  /** Left indent in twips, where the block has one. */
+  indent?: number;
+  /** Hangs on the paragraph before it, and is part of the list item that one is. */
+  attached?: boolean;
+}
+
+/** A piece as a paragraph of its own. */
+export function paragraphOf({ inlines, align, direction, role }: ParagraphPiece): Paragraph {
+  const paragraph: Paragraph = { type: 'paragraph', inlines };
+  if (align) paragraph.align = align;
+  if (direction) paragraph.direction = direction;
+  if (role.type === 'caption') paragraph.role = 'caption';
+  return paragraph;
+}
+
+/** Puts text before inlines. */
+export function prefixText(prefix: string, inlines: readonly Inline[]): Inline[] {
+  const [first, ...rest] = inlines;
+  if (first?.type === 'text') return [{ type: 'text', text: prefix + first.text }, ...rest];
+  return [{ type: 'text', text: prefix }, ...inlines];
+}

@@ -1,0 +1,132 @@
+import type { Block, Inline } from '../../../document/document.ts';
+import { cleanAlternativeText } from '../../ooxml/alternative-text.ts';
+import { attributeOf, childOf, descendantOf, elementsOf, isTrue, xmlText } from '../../ooxml/query.ts';
+import type { XmlElement } from '../../ooxml/xml.ts';
+import type { Story } from '../story.ts';
+import { readChartFrame, readDiagramFrame } from './graphic-frames.ts';
+
+/** What a drawing gives: pictures that stand in the line, and what is read after the paragraph. */
+export interface Drawing {
+  inlines: Inline[];
+  after: (XmlElement | Block)[];
+}
+
+interface Collecting extends Drawing {
+  story: Story;
+  /** Alternative text of the drawing as a whole. */
+  alt?: string;
+}
+
+type Collect = (element: XmlElement, collecting: Collecting) => void;
+
+/** Reads a `w:drawing`, `w:pict` or `w:object`. */
+export function readDrawing(element: XmlElement, story: Story): Drawing {
+  const properties = descendantOf(element, 'wp:docPr');
+  const collecting: Collecting = { story, inlines: [], after: [], alt: altOf(properties) };
+  collectChildren(element, collecting);
+  const { inlines, after, alt } = collecting;
+  // A shape that holds nothing readable still has what its author said of it.
+  if (inlines.length === 0 && after.length === 0 && alt) inlines.push({ type: 'image', alt });
+  return { inlines, after };
+}
+
+const collectChildren: Collect = (element, collecting) => {
+  for (const child of elementsOf(element)) (SHAPES.get(child.name) ?? collectChildren)(child, collecting);
+};
+
+const SHAPES: ReadonlyMap<string, Collect> = new Map<string, Collect>([
+  ['w:txbxContent', (element, collecting) => collecting.after.push(element)],
+  ['pic:pic', collectPicture],
+  ['v:imagedata', collectVmlPicture],
+  ['v:shape', collectVmlShape],
+  ['v:rect', collectVmlShape],
+  ['v:textpath', collectWordArt],
+  ['a:txBody', collectCanvasText],
+  ['o:OLEObject', collectObject],
+  ['c:chart', collectChart],
+  ['cx:chart', collectChart],
+  ['dgm:relIds', collectDiagram],
+]);
+
+function collectPicture(element: XmlElement, collecting: Collecting): void {
+  const own = altOf(childOf(element, 'pic:nvPicPr', 'pic:cNvPr'));
+  const blip = childOf(element, 'pic:blipFill', 'a:blip');
+  const vector = descendantOf(blip, 'asvg:svgBlip');
+  const image = takeImage([blip?.attributes['r:embed'], vector?.attributes['r:embed']], collecting.story);
+  collecting.inlines.push({ type: 'image', image, alt: collecting.alt ?? own });
+}
+
+function collectVmlShape(element: XmlElement, collecting: Collecting): void {
+  if (isTrue(element.attributes['o:hr']?.replace('t', 'true'))) return;
+  const outer = collecting.alt;
+  collecting.alt = cleanAlternativeText(element.attributes.alt) ?? outer;
+  collectChildren(element, collecting);
+  collecting.alt = outer;
+}
+
+function collectVmlPicture({ attributes }: XmlElement, collecting: Collecting): void {
+  const image = takeImage([attributes['r:id'], attributes['r:embed']], collecting.story);
+  collecting.inlines.push({ type: 'image', image, alt: collecting.alt });
+}
+
+function collectWordArt(element: XmlElement, collecting: Collecting): void {
+  const text = element.attributes.string?.trim();
+  if (text) collecting.after.push({ type: 'paragraph', inlines: [{ type: 'text', text }] });
+}
+
+/** Text of drawings made in other programs. */
+function collectCanvasText(element: XmlElement, collecting: Collecting): void {
+  for (const paragraph of elementsOf(element)) {
+    const text = paragraph.name === 'a:p' ? xmlText(paragraph).trim() : '';
+    if (text !== '') collecting.after.push({ type: 'paragraph', inlines: [{ type: 'text', text }] });
+  }
+}
+
+function collectChart(element: XmlElement, collecting: Collecting): void {
+  collectBlocks(readChartFrame(element, collecting.story), collecting);
+}
+
+function collectDiagram(element: XmlElement, collecting: Collecting): void {
+  collectBlocks(readDiagramFrame(element, collecting.story), collecting);
+}
+
+/** What was read from a drawing stands with what its author said of it. */
+function collectBlocks(blocks: Block[], { after, alt }: Collecting): void {
+  if (blocks.length === 0) return;
+  if (alt === undefined) for (const block of blocks) after.push(block);
+  else after.push({ type: 'figure', alt, blocks });
+}
+
+/** Formulas of the editors before Word 2007. */
+const FORMULA_PROGRAM = /^(Equation|MathType)/i;
+
+function collectObject(element: XmlElement, { story }: Collecting): void {
+  const isFormula = FORMULA_PROGRAM.test(attributeOf(element, 'ProgID') ?? '');
+  if (isFormula)
+    story.source.losses.add('equation_skipped', 'A formula of an old equation editor was left out');
+  else story.source.losses.add('object_skipped', 'An embedded object was left out');
+}
+
+/** Brings a picture's data along when pictures are asked for; tells when it cannot be shown. */
+function takeImage(ids: readonly (string | undefined)[], { source, part }: Story): string | undefined {
+  if (!source.options.images) return undefined;
+  for (const id of ids) {
+    const relationship = source.office.relationships(part).get(id ?? '');
+    const image = relationship && !relationship.external && source.pictures.add(relationship.target);
+    if (image) return image;
+  }
+  source.losses.add(
+    'image_skipped',
+    'A picture was left out: it is missing, linked, or of a kind that cannot be shown',
+  );
+  return undefined;
+}
+
+function altOf(properties: XmlElement | undefined): string | undefined {
+  if (!properties) return undefined;
+  const decorative = descendantOf(properties, 'adec:decorative');
+  if (decorative && isTrue(decorative.attributes.val)) return undefined;
+  return (
+    cleanAlternativeText(properties.attributes.descr) ?? cleanAlternativeText(properties.attributes.title)
+  );
+}

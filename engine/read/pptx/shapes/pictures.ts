@@ -1,0 +1,45 @@
+import type { Block } from '../../../document/document.ts';
+import { cleanAlternativeText } from '../../ooxml/alternative-text.ts';
+import { attributeOf, childOf, descendantOf, isTrue } from '../../ooxml/query.ts';
+import type { XmlElement } from '../../ooxml/xml.ts';
+import { type SlideContext, warn } from '../slide-context.ts';
+import { nonVisual } from './placeholder.ts';
+
+/** Reads a `p:pic`: its alternative text, and the picture itself where pictures are asked for. */
+export function readPicture(shape: XmlElement, context: SlideContext): Block[] {
+  if (isMedia(shape)) warn(context, 'object_skipped', 'A sound or video was left out.');
+  const alt = alternativeText(shape);
+  const image = context.options.images ? findImage(shape, context) : undefined;
+  return alt === undefined && image === undefined ? [] : [{ type: 'figure', image, alt }];
+}
+
+/** The alternative text someone gave a shape; undefined for decoration. */
+export function alternativeText(shape: XmlElement): string | undefined {
+  const properties = childOf(nonVisual(shape), 'p:cNvPr');
+  if (isTrue(attributeOf(descendantOf(properties, 'adec:decorative'), 'val'))) return undefined;
+  return cleanAlternativeText(attributeOf(properties, 'descr'));
+}
+
+function isMedia(shape: XmlElement): boolean {
+  const properties = childOf(nonVisual(shape), 'p:nvPr');
+  return ['a:videoFile', 'a:audioFile', 'a:quickTimeFile', 'a:audioCd', 'a:wavAudioFile'].some(
+    (name) => childOf(properties, name) !== undefined,
+  );
+}
+
+function findImage(shape: XmlElement, context: SlideContext): string | undefined {
+  const blip = childOf(shape, 'p:blipFill', 'a:blip');
+  const vector = descendantOf(blip, 'asvg:svgBlip');
+  const ids = [attributeOf(blip, 'r:embed'), attributeOf(vector, 'r:embed')];
+  for (const id of ids) {
+    const relationship = id ? context.relationships.get(id) : undefined;
+    const image = relationship && !relationship.external && context.pictures.add(relationship.target);
+    if (image) return image;
+  }
+  warn(
+    context,
+    'image_skipped',
+    'A picture was left out: it is missing, linked, or of a kind that cannot be shown.',
+  );
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import type { Block, Box, Inline } from '../../../document/document.ts';
+import { textOf } from '../../../document/walk.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, isTrue, xmlText } from '../../ooxml/query.ts';
+import type { XmlElement } from '../../ooxml/xml.ts';
+import { type SlideContext, slideTarget, warn } from '../slide-context.ts';
+import { resolveLink } from '../text/links.ts';
+import type { ListStyle } from '../text/list-style.ts';
+import { readTextBody, readTextLine } from '../text/text-body.ts';
+import { readFrame } from './frames.ts';
+import { readPicture } from './pictures.ts';
+import {
+  ancestorsOf,
+  isFurniture,
+  isTitle,
+  masterStyle,
+  nonVisual,
+  type Placeholder,
+  placeholderOf,
+} from './placeholder.ts';
+import { sortByPosition } from './reading-order.ts';
+import { boxAround, boxOf, innerTransform, type Transform } from './transform.ts';
+
+/** What a shape says, and where it stands. */
+export interface ShapeContent {
+  blocks: Block[];
+  box: Box | undefined;
+  isTitle: boolean;
+}
+
+/** Reads the shapes of a tree or group, in the order of the file; those that say nothing are left out. */
+export function readShapes(
+  tree: XmlElement | undefined,
+  transform: Transform,
+  context: SlideContext,
+): ShapeContent[] {
+  return elementsOf(tree).flatMap((shape) => {
+    if (isHidden(shape)) return reportHidden(shape, transform, context);
+    const content = readShape(shape, transform, context);
+    return content && content.blocks.length > 0 ? [content] : [];
+  });
+}
+
+function readShape(shape: XmlElement, transform: Transform, context: SlideContext): ShapeContent | undefined {
+  switch (shape.name) {
+    case 'p:sp':
+      return readTextShape(shape, transform, context);
+    case 'p:grpSp':
+      return readGroup(shape, transform, context);
+    case 'p:pic':
+      return place(
+        shape,
+        childOf(shape, 'p:spPr', 'a:xfrm'),
+        transform,
+        context,
+        readPicture(shape, context),
+      );
+    case 'p:graphicFrame':
+      return place(shape, childOf(shape, 'p:xfrm'), transform, context, readFrame(shape, context));
+    case 'p:contentPart':
+      warn(context, 'object_skipped', 'Handwriting on a slide was left out.');
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isHidden(shape: XmlElement): boolean {
+  return isTrue(attributeOf(childOf(nonVisual(shape), 'p:cNvPr'), 'hidden'));
+}
+
+function reportHidden(shape: XmlElement, transform: Transform, context: SlideContext): never[] {
+  const unheard = { ...context, warnings: [] };
+  if (readShape(shape, transform, unheard)?.blocks.length) {
+    warn(context, 'text_hidden', 'A shape that the slide hides was left out.');
+  }
+  return [];
+}
+
+function readTextShape(
+  shape: XmlElement,
+  transform: Transform,
+  context: SlideContext,
+): ShapeContent | undefined {
+  const placeholder = placeholderOf(shape);
+  if (isFurniture(placeholder)) return undefined;
+  const body = childOf(shape, 'p:txBody');
+  if (isSlideNumber(body)) return undefined;
+  const styles = inheritedStyles(body, placeholder, context);
+  const href = resolveLink(childOf(nonVisual(shape), 'p:cNvPr', 'a:hlinkClick'), context);
+  const blocks = isTitle(placeholder)
+    ? readTitle(body, placeholder, context)
+    : readTextBody(body, context, { styles, href });
+  const xfrm = childOf(shape, 'p:spPr', 'a:xfrm');
+  return place(shape, xfrm, transform, context, blocks);
+}
+
+/** Whether a text shows the number of its slide and nothing else. */
+function isSlideNumber(body: XmlElement | undefined): boolean {
+  const runs = childrenOf(body, 'a:p')
+    .flatMap(elementsOf)
+    .filter((run) => xmlText(childOf(run, 'a:t')).trim() !== '');
+  return (
+    runs.length > 0 && runs.every((run) => run.name === 'a:fld' && attributeOf(run, 'type') === 'slidenum')
+  );
+}
+
+/** Styles a shape's text falls back on, nearest first: its own, the layout's, the master's, the deck's. */
+function inheritedStyles(
+  body: XmlElement | undefined,
+  placeholder: Placeholder | undefined,
+  context: SlideContext,
+): ListStyle[] {
+  return [
+    childOf(body, 'a:lstStyle'),
+    ...ancestorsOf(placeholder, context.design).map((shape) => childOf(shape, 'p:txBody', 'a:lstStyle')),
+    masterStyle(placeholder, context.design),
+    context.presentation.defaultTextStyle,
+  ];
+}
+
+function readTitle(
+  body: XmlElement | undefined,
+  placeholder: Placeholder | undefined,
+  context: SlideContext,
+): Block[] {
+  const inlines = unwrapStrong(readTextLine(body, context));
+  if (inlines.length === 0) return [];
+  // A centred title opens the deck or one of its parts; the titles of slides stand below it.
+  const level = placeholder?.type === 'ctrTitle' ? 1 : 2;
+  return [{ type: 'heading', level, inlines, id: slideTarget(context.slide) }];
+}
+
+/** A heading that is bold throughout is bold by design and stresses nothing. */
+function unwrapStrong(inlines: readonly Inline[]): Inline[] {
+  const isBold = inlines.every((inline) => inline.type === 'strong' || textOf([inline]).trim() === '');
+  return inlines.flatMap((inline) => (isBold && inline.type === 'strong' ? inline.inlines : [inline]));
+}
+
+function readGroup(shape: XmlElement, transform: Transform, context: SlideContext): ShapeContent {
+  const xfrm = childOf(shape, 'p:grpSpPr', 'a:xfrm');
+  const inner = readShapes(shape, innerTransform(xfrm, transform), context);
+  const boxes = inner.flatMap(({ box }) => box ?? []);
+  return {
+    blocks: sortByPosition(inner).flatMap(({ blocks }) => blocks),
+    box: boxAround(boxes) ?? boxOf(xfrm, transform),
+    isTitle: false,
+  };
+}
+
+/** Gives a shape's blocks their place; a placeholder stands where its layout or master puts it, if not moved. */
+function place(
+  shape: XmlElement,
+  xfrm: XmlElement | undefined,
+  transform: Transform,
+  context: SlideContext,
+  blocks: readonly Block[],
+): ShapeContent {
+  const placeholder = placeholderOf(shape);
+  const inherited = ancestorsOf(placeholder, context.design).map((ancestor) =>
+    childOf(ancestor, 'p:spPr', 'a:xfrm'),
+  );
+  const box = [xfrm, ...inherited].map((candidate) => boxOf(candidate, transform)).find(Boolean);
+  const places = box && [{ page: context.slide, box }];
+  return {
+    blocks: places
+      ? blocks.map((block) => (block.type === 'pageBreak' ? block : { ...block, places }))
+      : [...blocks],
+    box,
+    isTitle: isTitle(placeholder),
+  };
+}
