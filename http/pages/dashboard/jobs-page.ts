@@ -123,7 +123,7 @@ ${
   state === 'waiting'
     ? ''
     : html`<form method="post" action="/dashboard/jobs/${id}/redeliver">${tokenField(context)}
-<button type="submit" class="quiet small" aria-label="Tell the webhook of ${asked.fileName} again">Tell again</button></form>`
+<button type="submit" class="quiet small" aria-label="Tell again: the webhook of ${asked.fileName}">Tell again</button></form>`
 }
 </details>`;
 }
