@@ -4,6 +4,7 @@ import type { PaymentState } from '../service/accounts/store/payments.ts';
 /** What the person asked for. */
 export type Command =
   | { type: 'convert'; options: ConvertCommand }
+  | ({ type: 'jobs' } & JobsCommand)
   | { type: 'usage' }
   | { type: 'whoami' }
   | { type: 'doctor' }
@@ -50,6 +51,15 @@ export interface PaymentsQuestion {
   limit?: number;
 }
 
+/** One job, or all of them. */
+export interface JobsCommand {
+  id?: string;
+  wait: boolean;
+  cancel: boolean;
+  /** Where the result goes; `-` is standard output. */
+  output?: string;
+}
+
 /** Where to listen; what is not said is as the service has it. */
 export interface ServeCommand {
   host?: string;
@@ -91,6 +101,8 @@ export interface ConvertCommand {
   watch?: string;
   idempotencyKey?: string;
   dryRun: boolean;
+  /** Have a server do it later. */
+  async: boolean;
   /** Tells of what was left out on purpose too. */
   verbose: boolean;
 }

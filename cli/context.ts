@@ -3,6 +3,7 @@ import type { RunningWorker } from '../http/serve/start-worker.ts';
 import type { Admin } from '../service/admin.ts';
 import type { Probes } from '../service/diagnose/probes.ts';
 import type { Docconv } from '../service/docconv.ts';
+import type { RemoteJobs } from '../service/remote/remote-jobs.ts';
 import type { RequestedKey } from '../service/remote/request-key.ts';
 import type { Invocation } from './command.ts';
 import type { Terminal } from './terminal/terminal.ts';
@@ -49,6 +50,8 @@ export interface Services {
   warmUp(): void;
   /** The converter behind the port, for the key in use. @param door what its use counts for; default `command` */
   openDocconv(door?: 'command' | 'mcp'): Promise<Docconv>;
+  /** The jobs on the server in use. @throws CliError when none is configured */
+  openJobs(): Promise<RemoteJobs>;
   keySource(): 'environment' | 'stored' | 'none';
   /** Whether conversions run on this machine, where an account can be made; else a server has them. */
   readonly embedded: boolean;

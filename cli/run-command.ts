@@ -6,6 +6,8 @@ export async function runCommand(context: Context, command: Command): Promise<nu
   switch (command.type) {
     case 'convert':
       return (await import('./commands/convert.ts')).convert(context, command.options);
+    case 'jobs':
+      return (await import('./commands/jobs.ts')).jobs(context, command);
     case 'usage':
       return (await import('./commands/usage.ts')).usage(context);
     case 'whoami':

@@ -1,6 +1,7 @@
 import type { Config } from '../service/config/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
+import { keyMissing } from '../service/keys/account-error.ts';
 import { type LocalService, openLocalService } from '../service/open-local.ts';
 import { blameVariable } from './account/blame-variable.ts';
 import { openPlace, type PlaceInUse } from './account/place-in-use.ts';
@@ -17,6 +18,13 @@ export function openServices(config: Config): Services {
     },
     get address() {
       return place.baseUrl;
+    },
+    async openJobs() {
+      const { baseUrl, apiKey } = place;
+      if (baseUrl === undefined) throw noServer();
+      if (apiKey === undefined) throw keyMissing();
+      const { createRemoteJobs } = await import('../service/remote/remote-jobs.ts');
+      return createRemoteJobs({ baseUrl, apiKey });
     },
     keySource: () => place.keySource,
     warmUp: () => (place.baseUrl === undefined ? local.warmUp() : undefined),
@@ -130,6 +138,13 @@ function openMachine(
       return openAdmin(config);
     },
   };
+}
+
+function noServer(): Error {
+  return invalidArguments(
+    'Jobs are done by a server, and none is configured.',
+    'Run "docconv login --base-url <url>"; "docconv serve" makes a server of any machine.',
+  );
 }
 
 function storeElsewhere(): Error {

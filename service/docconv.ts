@@ -27,6 +27,8 @@ export interface ConvertRequest {
   idempotencyKey?: string;
   /** Whether work under a key ends when its caller gives up, as it does without one; else it goes on to be asked for again. */
   endsWithCaller?: boolean;
+  /** A server does it as a job, which goes on when connections break and the server is started anew. */
+  asJob?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   /**

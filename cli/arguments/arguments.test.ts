@@ -13,6 +13,7 @@ const plain = {
   batch: false,
   onError: 'stop',
   dryRun: false,
+  async: false,
   verbose: false,
 };
 
@@ -66,6 +67,7 @@ describe('convert', () => {
     ['convert a.pdf --page-markers', { pageMarkers: true }],
     ['convert a.pdf --password-stdin', { passwordStdin: true }],
     ['convert a.pdf --dry-run', { dryRun: true }],
+    ['convert a.pdf --async', { async: true }],
     ['convert a.pdf --images i/', { images: 'i/' }],
     [
       'convert a.pdf --tables --output-format html -o o/',
@@ -91,6 +93,8 @@ describe('other commands and global flags', () => {
     ['login', { command: { type: 'login', apiKeyStdin: false } }],
     ['login --api-key-stdin --silent', { command: { type: 'login', apiKeyStdin: true }, silent: true }],
     ['login -y', { command: { type: 'login', apiKeyStdin: false }, yes: true }],
+    ['jobs', { command: { type: 'jobs', wait: false, cancel: false } }],
+    ['jobs x --wait -o y', { command: { type: 'jobs', id: 'x', wait: true, cancel: false, output: 'y' } }],
     ['logout', { command: { type: 'logout' } }],
     ['version', { command: { type: 'version' } }],
     ['--version --json', { command: { type: 'version' }, mode: 'json' }],
@@ -127,6 +131,10 @@ describe('what is refused, and what is suggested instead', () => {
     ['convert a.pdf --json --raw', /exclude each other/],
     ['convert a.pdf --output-format htm', /cannot be "htm".*Did you mean html\?/],
     ['convert a.pdf --output-format docx', /one of: markdown, html/],
+    ['convert a.pdf --async --output b.md', /--async writes no result.*docconv jobs <id>/],
+    ['jobs a b', /one id, but got "b"/],
+    ['jobs --wait', /are for one job.*Name it/],
+    ['jobs a --cancel --wait', /--cancel excludes/],
     ['convert a.pdf --on-error ignore', /one of: stop, continue/],
     ['convert a.pdf --pages 0', /counted from 1/],
     ['convert a.pdf --pages 9-3', /9-3 runs backwards/],

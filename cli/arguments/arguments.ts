@@ -12,10 +12,12 @@ import {
   dashboardFlags,
   type FlagTable,
   globalFlags,
+  jobsFlags,
   loginFlags,
   serveFlags,
   skillsFlags,
 } from './flags.ts';
+import { readJobsCommand } from './jobs-arguments.ts';
 import { nearestTo } from './nearest.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
 import { readServeCommand } from './serve-arguments.ts';
@@ -24,6 +26,7 @@ import { readSkillsAction } from './skills-arguments.ts';
 /** The flags of each command, the global ones aside. */
 export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
   convert: convertFlags,
+  jobs: jobsFlags,
   usage: {},
   whoami: {},
   doctor: {},
@@ -111,6 +114,8 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
   switch (name) {
     case 'convert':
       return { type: 'convert', options: readConvertCommand(parsed) };
+    case 'jobs':
+      return { type: 'jobs', ...readJobsCommand(parsed) };
     case 'help':
       return readHelp(parsed.input);
     case 'login':

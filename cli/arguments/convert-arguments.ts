@@ -42,6 +42,7 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     watch: text('watch'),
     idempotencyKey: mapped(text('idempotencyKey'), checkIdempotencyKey),
     dryRun: flags.dryRun === true,
+    async: flags.async === true,
     verbose: flags.verbose === true,
   };
   checkTogether(command);
@@ -57,6 +58,7 @@ function checkInput(input: string): string {
 
 function checkTogether(command: ConvertCommand): void {
   if (command.watch !== undefined) checkWatch(command);
+  if (command.async) checkAsync(command);
   if (command.resume !== undefined && command.dryRun) {
     throw invalidArguments('--resume and --dry-run exclude each other.', 'Give one of them.');
   }
@@ -91,6 +93,17 @@ function checkWatch({ inputs, output, summary, resume, dryRun }: ConvertCommand)
       'Leave them out, or leave --watch out.',
     );
   }
+}
+
+/** Whatever says where results go is for when there are some. */
+function checkAsync(command: ConvertCommand): void {
+  const { output, images, layout, summary, resume, watch, dryRun } = command;
+  const places = [output, images, layout, summary, resume, watch].filter((place) => place !== undefined);
+  if (places.length === 0 && !dryRun) return;
+  throw invalidArguments(
+    '--async writes no result, so nothing can say where it goes.',
+    'Leave --output and the like out; fetch the result with "docconv jobs <id> --wait --output <path>".',
+  );
 }
 
 function parseConcurrency(text: string): number {

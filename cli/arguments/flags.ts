@@ -72,8 +72,15 @@ export const convertFlags = {
   },
   watch: { type: 'string', value: '<folder>', help: 'Convert the documents there and those that arrive' },
   idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
+  async: { type: 'boolean', help: 'Have the server do it later, and print the ids of the jobs' },
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
   verbose: { type: 'boolean', help: 'Warn of running heads and page numbers too, which are left out' },
+} as const satisfies FlagTable;
+
+export const jobsFlags = {
+  wait: { type: 'boolean', help: 'Wait until the job has ended' },
+  cancel: { type: 'boolean', help: 'Cancel the job; nothing is charged' },
+  output: { type: 'string', value: '<path>', short: 'o', help: 'Write the result to a file; - is stdout' },
 } as const satisfies FlagTable;
 
 export const serveFlags = {

@@ -68,13 +68,15 @@ async function convertJob(
 ): Promise<Conversion> {
   const work = await nameWork(bench, job, request);
   const handing = handOutOnce(bench, job, turn);
+  // What can be taken up again goes on while this machine is off.
+  const asJob = bench.wish.batchId !== undefined;
   const complete = (conversion: Conversion) => ({
     ...conversion,
     warnings: [...conversion.warnings, ...warnings],
   });
   try {
     const deliver = (made: Conversion) => handing.handOut(complete(made));
-    const conversion = complete(await bench.docconv.convert({ ...request, ...work.terms, deliver }));
+    const conversion = complete(await bench.docconv.convert({ ...request, ...work.terms, asJob, deliver }));
     await handing.handOut(conversion); // of what a server did, or what was remembered
     await work.written();
     return conversion;

@@ -27,6 +27,10 @@ export async function convert(context: Context, command: ConvertCommand): Promis
   }
   const inputs = await expandInputs(command.inputs, command.batch);
   const jobs = planJobs(inputs, command);
+  if (command.async) {
+    const { convertLater } = await import('./convert-later.ts');
+    return convertLater(context, { ...command, password: await readPassword(context, command) }, jobs);
+  }
   await checkWritable(jobs, command);
   const batch = await openBatch(jobs, command);
   const wish = { ...command, batchId: batch.id, password: await readPassword(context, command) };

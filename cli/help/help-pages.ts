@@ -3,6 +3,7 @@ import {
   convertFlags,
   dashboardFlags,
   type FlagTable,
+  jobsFlags,
   loginFlags,
   serveFlags,
   skillsFlags,
@@ -34,6 +35,19 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
       'docconv convert https://example.com/paper.pdf --pages 1-5,9 --json',
       'docconv convert - --raw < report.pdf',
       'docconv convert report.pdf --dry-run',
+      'docconv convert report.pdf --async',
+    ],
+  },
+  jobs: {
+    synopsis: 'docconv jobs [id] [--wait] [--cancel] [--output <path>]',
+    purpose:
+      'Lists the jobs on the server in use, or tells of one; waits for it, cancels it, or fetches its result.\nJobs are made by "docconv convert --async" and over the HTTP API; this machine may be off meanwhile.',
+    flags: jobsFlags,
+    examples: [
+      'docconv jobs',
+      'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa',
+      'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa --wait --output report.md',
+      'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa --cancel',
     ],
   },
   usage: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobSchema } from '../../service/schemas.ts';
 
 const count = z.int().min(0);
 const text = z.string();
@@ -52,6 +53,8 @@ const envelopeData: Readonly<Record<string, z.ZodType>> = {
     page_count: count,
     remaining: amounts.optional(),
   }),
+  job: jobSchema.extend({ input: text.optional() }),
+  jobs: z.strictObject({ jobs: z.array(jobSchema) }),
   usage: z.strictObject({
     tier: text,
     usage,

@@ -61,6 +61,9 @@ export function fakeContext(
     services: {
       warmUp: () => undefined,
       openDocconv: async () => docconv,
+      openJobs: async () => {
+        throw new Error('no server here');
+      },
       embedded: true,
       chooseServer: () => undefined,
       resumeKey: async () => undefined,

@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import type { AccountStatus, Conversion, Estimate, Identity, Usage } from '../docconv.ts';
-import { type conversionSchema, convertAnswer, statusAnswer, type usageSchema } from '../schemas.ts';
+import {
+  type ConversionData,
+  convertAnswer,
+  type JobData,
+  jobAnswer,
+  jobResultAnswer,
+  jobsAnswer,
+  statusAnswer,
+  type usageSchema,
+} from '../schemas.ts';
 import { notUnderstood } from './remote-failure.ts';
 import type { RemoteAnswer } from './send.ts';
 
@@ -9,6 +18,10 @@ export function readConversion({ json }: RemoteAnswer): Conversion {
   const parsed = convertAnswer.safeParse(json);
   if (!parsed.success || 'dry_run' in parsed.data.data) throw notUnderstood(parsed.error);
   const { data, usage } = parsed.data;
+  return { ...conversionOf(data), usage: usageOf(usage) };
+}
+
+function conversionOf(data: ConversionData): Omit<Conversion, 'usage'> {
   return {
     outputFormat: data.output_format,
     content: data.content,
@@ -25,11 +38,10 @@ export function readConversion({ json }: RemoteAnswer): Conversion {
     engineVersion: data.engine_version,
     images: imagesOf(data),
     layout: data.layout && layoutText(data.layout),
-    usage: usageOf(usage),
   };
 }
 
-function imagesOf({ images = [] }: z.infer<typeof conversionSchema>): Conversion['images'] {
+function imagesOf({ images = [] }: ConversionData): Conversion['images'] {
   return images.map(({ name, data_base64 }) => {
     // The server names files that are written here: a name with a path in it would leave its folder.
     if (!/^[\w-][\w.-]{0,100}$/.test(name)) throw notUnderstood();
@@ -42,6 +54,31 @@ function layoutText({ blocks, ...head }: Record<string, unknown>): string {
   if (!Array.isArray(blocks)) throw notUnderstood();
   const lines = blocks.map((block) => JSON.stringify(block)).join(',\n');
   return `${JSON.stringify(head).slice(0, -1)},"blocks":[\n${lines}\n]}\n`;
+}
+
+/** @throws DocconvError when it is no job */
+export function readJob({ json }: RemoteAnswer): JobData {
+  const parsed = jobAnswer.safeParse(json);
+  if (!parsed.success) throw notUnderstood(parsed.error);
+  return parsed.data.data;
+}
+
+/** @throws DocconvError when it is no list of jobs */
+export function readJobs({ json }: RemoteAnswer): JobData[] {
+  const parsed = jobsAnswer.safeParse(json);
+  if (!parsed.success) throw notUnderstood(parsed.error);
+  return parsed.data.data;
+}
+
+/** The result of a job, with what is used of the month now. @throws DocconvError when it is none */
+export function readJobResult({ json, headers }: RemoteAnswer): Conversion {
+  const parsed = jobResultAnswer.safeParse(json);
+  if (!parsed.success) throw notUnderstood(parsed.error);
+  const [pagesLimit, pagesRemaining] = ['limit', 'remaining'].map((name) =>
+    Number(headers[`x-ratelimit-${name}`] ?? 0),
+  ) as [number, number];
+  const usage = { pagesUsed: pagesLimit - pagesRemaining, pagesLimit, pagesRemaining };
+  return { ...conversionOf(parsed.data.data), usage };
 }
 
 /** The answer to a dry run → the estimate. @throws DocconvError when it is none */

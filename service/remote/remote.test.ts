@@ -154,7 +154,7 @@ describe('a conversion by a server', () => {
   it('does not wait long for a server that hangs to tell of the account', async () => {
     const silent = await startHost(() => undefined, { secure: false });
     const baseUrl = `http://127.0.0.1:${silent.port}`;
-    const patience = { GET: 200, POST: 60_000 };
+    const patience = { GET: 200, DELETE: 200, POST: 60_000 };
     const server = openServer({ baseUrl, apiKey: key }, async () => undefined, patience);
     const error = await createRemoteDocconv({ baseUrl, apiKey: key }, server)
       .status()

@@ -6,6 +6,7 @@ import { ON_HANG_UP } from '../schemas.ts';
 import { readConversion, readEstimate, readIdentity, readStatus } from './answers.ts';
 import { fieldsOf } from './fields.ts';
 import { multipartBody } from './multipart.ts';
+import { convertAsJob } from './remote-jobs.ts';
 import { openServer, type RemoteAnswer, type RemoteServer } from './send.ts';
 
 const CONVERT = '/api/v1/convert';
@@ -22,7 +23,8 @@ export function createRemoteDocconv(
   };
   const status = () => server.send({ method: 'GET', path: CONVERT });
   return {
-    convert: async (request) => readConversion(await upload(send, request, false)),
+    convert: async (request) =>
+      request.asJob ? convertAsJob(send, request) : readConversion(await upload(send, request, false)),
     estimate: async (request) => readEstimate(await upload(send, request, true)),
     status: async () => readStatus(await status()),
     identity: async () => readIdentity(await status(), baseUrl),

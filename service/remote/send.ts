@@ -6,7 +6,7 @@ import { keyMalformed } from '../keys/account-error.ts';
 import { failureOf, notUnderstood, type ProblemAnswer, unreachable } from './remote-failure.ts';
 
 /** Milliseconds until an answer has to come. A conversion may take 15 minutes, after a wait in the server's queue. */
-const PATIENCE = { GET: 15_000, POST: 30 * 60_000 };
+const PATIENCE = { GET: 15_000, DELETE: 15_000, POST: 30 * 60_000 };
 const CONNECT_MS = 10_000;
 /** The first try included. */
 const MAX_TRIES = 4;
@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const headerValue = /^[\x21-\x7e]+$/;
 
 export interface RemoteRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   /** The body anew for each try. */
@@ -64,7 +64,7 @@ export function openServer(
     });
     const text = await answer.body.text();
     // A key is for this server alone, so redirects are not followed.
-    if (answer.statusCode !== 200) throw failureOf(problemOf(answer, text));
+    if (answer.statusCode < 200 || answer.statusCode > 299) throw failureOf(problemOf(answer, text));
     return { headers: answer.headers, json: parse(text) };
   }
 

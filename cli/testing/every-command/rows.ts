@@ -63,6 +63,25 @@ export const rows: readonly Row[] = [
     endedOnce: { file: 'out/two.md' },
   },
 
+  {
+    words: 'convert one.pdf --async',
+    exit: 1,
+    error: 'INVALID_ARGS',
+    remote: {
+      exit: 0,
+      error: undefined,
+      says: /^[\da-f-]{36}\n$/,
+      envelopes: ['job'],
+      shows: /Fetch a result when it is done: docconv jobs <id>/,
+    },
+  },
+  {
+    words: 'jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa --cancel',
+    exit: 1,
+    error: 'INVALID_ARGS',
+    remote: { error: 'API_ERROR' },
+  },
+
   // The account
   {
     words: 'usage',

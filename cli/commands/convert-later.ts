@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { RemoteJobs } from '../../service/remote/remote-jobs.ts';
+import type { JobData } from '../../service/schemas.ts';
+import { withJobs } from '../account/with-jobs.ts';
+import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
+import type { ConvertWish } from '../batch/bench.ts';
+import type { Outcome } from '../batch/outcome.ts';
+import { prepareRequest } from '../batch/prepare-request.ts';
+import { type JobWork, runJobs } from '../batch/run-jobs.ts';
+import { tellError } from '../batch/tell.ts';
+import type { Context } from '../context.ts';
+import { envelope } from '../envelope.ts';
+import { exitCodeFor } from '../exit-code.ts';
+import type { Job } from '../outputs/plan-jobs.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { watchProgress } from '../terminal/screen.ts';
+import { OutputClosed } from '../terminal/terminal.ts';
+
+/** Sends documents to be converted by the server when their turn comes, and tells the ids of the jobs (`--async`). */
+export async function convertLater(
+  context: Context,
+  wish: ConvertWish,
+  inputs: readonly Job[],
+): Promise<number> {
+  const outcomes = await withJobs(context, (remote) => sendAll(context, wish, inputs, remote));
+  const { terminal, invocation } = context;
+  const isSent = outcomes.some(({ status }) => status === 'succeeded');
+  if (isSent && terminal.stderrIsTerminal && invocation.mode === 'terminal' && !invocation.silent) {
+    terminal.writeErr('Fetch a result when it is done: docconv jobs <id> --wait --output <path>\n');
+  }
+  return exitCodeFor(outcomes);
+}
+
+async function sendAll(
+  context: Context,
+  wish: ConvertWish,
+  inputs: readonly Job[],
+  remote: RemoteJobs,
+): Promise<Outcome[]> {
+  const progress = createProgress(inputs.length);
+  const screen = watchProgress(progress, context);
+  const { terminal, invocation } = context;
+  const work: JobWork<JobData> = {
+    make: async (job, item) => {
+      const request = await prepareRequest({ context, wish }, job, item);
+      return remote.send({ ...request, idempotencyKey: keyOf(wish, job, inputs.length) });
+    },
+    deliver: async ({ input }, sent) => {
+      const told =
+        invocation.mode === 'json' ? envelope('job', { input: input.name, ...sent }) : `${sent.id}\n`;
+      await screen.aside(() => terminal.writeOut(told));
+      return { pages: 0, tokens: 0 };
+    },
+    fail: (job, error) => screen.aside(() => tellError(context, error, job.input.name)),
+    isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
+  };
+  const { concurrency = 1, onError } = wish;
+  try {
+    return await runJobs(inputs, work, { concurrency, onError, inOrder: true, progress });
+  } finally {
+    screen.stop();
+  }
+}
+
+/** One key is one job: each input of several gets its own. */
+function keyOf({ idempotencyKey }: ConvertWish, { input }: Job, inputs: number): string | undefined {
+  if (idempotencyKey === undefined || inputs === 1) return idempotencyKey;
+  const name = createHash('sha256').update(input.name).digest('hex').slice(0, NAME_LENGTH);
+  return `${idempotencyKey.slice(0, longestIdempotencyKey - NAME_LENGTH - 1)}-${name}`;
+}
+
+const NAME_LENGTH = 16;

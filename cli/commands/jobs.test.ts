@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunServer, runServer } from '../../http/testing/run-server.ts';
+import type { Summary } from '../outputs/summary.ts';
+import { makePdf } from '../testing/make-pdf.ts';
+import { type Machine, makeMachine } from '../testing/run-program.ts';
+
+let server: RunServer;
+let machine: Machine;
+let key: string;
+beforeAll(async () => {
+  server = await runServer();
+  key = await server.addKey('pro');
+  machine = makeMachine();
+  machine.put('a.pdf', makePdf([['First page'], ['Second page']]));
+  machine.put('b.pdf', makePdf([['Another']]));
+  machine.put('bad.pdf', '%PDF-1.4 cut off');
+}, 60_000);
+afterAll(async () => {
+  machine.remove();
+  await server.remove();
+});
+
+const run = (...argv: string[]) =>
+  machine.run(argv, { environment: { DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key } });
+const read = (name: string) => readFileSync(path.join(machine.folder, name), 'utf8');
+const pagesUsed = async () => JSON.parse((await run('usage', '--json')).stdout).data.usage.pages_used;
+const jobsListed = async () =>
+  JSON.parse((await run('jobs', '--json')).stdout).data.jobs as { id: string; file_name: string }[];
+
+describe('jobs', { timeout: 120_000 }, () => {
+  test('are named at once, listed, waited for, and their result is fetched', async () => {
+    const sent = await run('convert', 'a.pdf', 'b.pdf', '--async');
+    const [first = '', second = ''] = sent.stdout.trim().split('\n');
+    expect(sent.stderr).toBe('');
+    const fetched = await run('jobs', first, '--wait', '--output', 'made/a.md');
+    expect([fetched.code, fetched.stderr]).toEqual([0, 'made/a.md: done, 2 pages\n']);
+    expect(read('made/a.md')).toContain('Second page');
+    expect((await run('jobs', second, '--wait', '--output', '-', '--raw')).stdout).toBe('Another\n');
+    const listed = (await run('jobs')).stdout;
+    expect(listed).toMatch(
+      new RegExp(`^JOB .*\n${second}  done, 1 page .* b\\.pdf\n${first}  done, 2 pages .* a\\.pdf\n`),
+    );
+    expect((await run('jobs', first)).stdout).toMatch(/^job +\S+\ndocument +a\.pdf\nstate +done, 2 pages\n/);
+    expect(await pagesUsed()).toBe(3);
+  });
+
+  test('that failed say why, and have no result', async () => {
+    const id = (await run('convert', 'bad.pdf', '--async')).stdout.trim();
+    const { code, stderr } = await run('jobs', id, '--wait', '--output', 'bad.md', '--json');
+    expect([code, JSON.parse(stderr).error]).toEqual([1, expect.objectContaining({ reason: 'invalid_pdf' })]);
+    expect((await run('jobs', id)).stdout).toMatch(/state +failed\nfailure +\S/);
+  });
+
+  test('do the work of a batch that can be resumed, and are taken up again without another charge', async () => {
+    const before = await pagesUsed();
+    const batch = ['convert', 'a.pdf', 'b.pdf', '--batch', '--output', 'out/', '--summary', 'out/all.json'];
+    expect((await run(...batch)).code).toBe(0);
+    const listed = await jobsListed();
+    expect(
+      listed
+        .slice(0, 2)
+        .map(({ file_name }) => file_name)
+        .sort(),
+    ).toEqual(['a.pdf', 'b.pdf']);
+    // As though this machine had been closed before it fetched any result.
+    const summary = JSON.parse(read('out/all.json')) as Summary;
+    const lost = summary.results.map(({ input }) => ({ input, status: 'failed' }));
+    machine.put('out/all.json', JSON.stringify({ ...summary, results: lost }));
+    const resumed = await run(...batch.slice(0, -2), '--resume', 'out/all.json');
+    expect([resumed.code, read('out/b.md')]).toEqual([0, 'Another\n']);
+    expect(await pagesUsed()).toBe(before + 3);
+    expect(await jobsListed()).toHaveLength(listed.length);
+  });
+
+  test('of a batch that failed are tried anew when it is resumed', async () => {
+    const batch = ['convert', 'bad.pdf', '--batch', '--output', 'out/'];
+    expect((await run(...batch, '--summary', 'out/bad.json')).code).toBe(1);
+    const { length } = await jobsListed();
+    expect((await run(...batch, '--resume', 'out/bad.json')).code).toBe(1);
+    expect(await jobsListed()).toHaveLength(length + 1);
+  });
+
+  test('need a server', async () => {
+    const { code, stderr } = await machine.run(['jobs', '--json']);
+    expect([code, JSON.parse(stderr).error.message]).toEqual([
+      1,
+      'Jobs are done by a server, and none is configured.',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { failureOf, isEnded, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
+import type { JobData } from '../../service/schemas.ts';
+import { withJobs } from '../account/with-jobs.ts';
+import { invalidArguments } from '../cli-error.ts';
+import type { JobsCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { envelope, resultData } from '../envelope.ts';
+import { writeWhole } from '../outputs/write-whole.ts';
+import { forTerminal } from '../terminal/for-terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { drawTable } from './admin/table.ts';
+
+/** Tells of the jobs on the server in use: of all, or of one; waits for it, cancels it, fetches its result. */
+export async function jobs(context: Context, command: JobsCommand): Promise<number> {
+  await withJobs(context, async (remote) => {
+    if (command.id === undefined) await tellAll(context, await remote.list());
+    else await handle(context, remote, command, command.id);
+  });
+  return 0;
+}
+
+async function handle(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<void> {
+  const job = command.cancel
+    ? await remote.cancel(id)
+    : command.wait
+      ? await waitFor(context, remote, id)
+      : await remote.find(id);
+  if (command.output === undefined) return tellOne(context, job);
+  if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
+  if (job.result_url === undefined) throw failureOf(job);
+  await handOut(context, remote, job, command.output);
+}
+
+async function waitFor(context: Context, remote: RemoteJobs, id: string): Promise<JobData> {
+  const { terminal, invocation, signal } = context;
+  const isShown = terminal.stderrIsTerminal && invocation.mode === 'terminal' && !invocation.silent;
+  let shown = '';
+  const job = await remote.wait(id, signal, (now) => {
+    const line = progressOf(now);
+    if (isShown && line !== shown) terminal.writeErr(`${line}\n`);
+    shown = line;
+  });
+  return job;
+}
+
+async function handOut(context: Context, remote: RemoteJobs, job: JobData, output: string): Promise<void> {
+  const { terminal, invocation } = context;
+  const conversion = await remote.result(job.id);
+  const file = output === '-' ? undefined : output;
+  if (file !== undefined) await writeWhole(file, conversion.content);
+  if (invocation.mode === 'json') {
+    await terminal.writeOut(envelope('result', resultData(job.id, conversion, file)));
+  } else if (file === undefined) {
+    const { content } = conversion;
+    await terminal.writeOut(terminal.stdoutIsTerminal ? forTerminal(content) : content);
+  } else if (!invocation.silent && invocation.mode === 'terminal') {
+    terminal.writeErr(`${printable(file)}: ${progressOf(job)}\n`);
+  }
+}
+
+async function tellAll({ terminal, invocation }: Context, listed: readonly JobData[]): Promise<void> {
+  if (invocation.mode === 'json') return terminal.writeOut(envelope('jobs', { jobs: listed }));
+  if (listed.length === 0) {
+    if (!invocation.silent && invocation.mode === 'terminal') terminal.writeErr('There is no job.\n');
+    return;
+  }
+  const columns = [
+    { head: 'JOB' },
+    { head: 'STATE' },
+    { head: 'ACCEPTED', spare: true },
+    { head: 'DOCUMENT' },
+  ];
+  const rows = listed.map((job) => [job.id, progressOf(job), minute(job.accepted_at), job.file_name]);
+  await terminal.writeOut(
+    drawTable(columns, rows, terminal.stdoutIsTerminal ? terminal.columns() : undefined),
+  );
+}
+
+async function tellOne({ terminal, invocation }: Context, job: JobData): Promise<void> {
+  if (invocation.mode === 'json') return terminal.writeOut(envelope('job', job));
+  const rows = [
+    ['job', job.id],
+    ['document', job.file_name],
+    ['state', progressOf(job)],
+    ...(job.error ? [['failure', `${job.error.message} ${job.error.hint}`]] : []),
+    ...(job.failed_pages ? [['not read', `pages ${job.failed_pages.join(', ')}`]] : []),
+    ['accepted', minute(job.accepted_at)],
+    ['kept until', minute(job.expires_at)],
+  ];
+  const lines = rows.map(([name = '', value = '']) => `${name.padEnd(10)} ${printable(value)}\n`);
+  await terminal.writeOut(lines.join(''));
+}
+
+/** `running, 3 of 12 pages` */
+export function progressOf({
+  state,
+  place,
+  pages_done: done,
+  pages_total: total,
+  cancelling,
+}: JobData): string {
+  const name = cancelling ? 'being cancelled' : state.replaceAll('_', ' ');
+  if (state === 'queued' && place !== undefined) return `${name}, place ${place}`;
+  if (done === undefined) return name;
+  return state === 'running'
+    ? `${name}, ${done} of ${total} pages`
+    : `${name}, ${done} ${done === 1 ? 'page' : 'pages'}`;
+}
+
+/** `2026-11-22 21:07` (UTC) */
+function minute(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+}

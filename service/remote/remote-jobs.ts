@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkIdempotencyKey } from '../convert/convert-once.ts';
+import { cancelled } from '../convert/engine-failure.ts';
+import type { Conversion, ConvertRequest } from '../docconv.ts';
+import { DocconvError, type DocconvErrorCode } from '../errors.ts';
+import type { JobData } from '../schemas.ts';
+import { readJob, readJobResult, readJobs } from './answers.ts';
+import { fieldsOf } from './fields.ts';
+import { multipartBody } from './multipart.ts';
+import { openServer, type RemoteServer } from './send.ts';
+
+const JOBS = '/api/v1/jobs';
+/** How often a job is asked for: soon at first, since most documents are small. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 3_000;
+
+/** The jobs of an account on a server. Each verb throws a DocconvError when it cannot be done. */
+export interface RemoteJobs {
+  send(request: ConvertRequest): Promise<JobData>;
+  /** The latest first. */
+  list(): Promise<JobData[]>;
+  find(id: string): Promise<JobData>;
+  cancel(id: string): Promise<JobData>;
+  /** Resolves when it has ended. @param onChange is told of what it is meanwhile */
+  wait(id: string, signal: AbortSignal, onChange?: (job: JobData) => void): Promise<JobData>;
+  result(id: string): Promise<Conversion>;
+  close(): Promise<void>;
+}
+
+export function createRemoteJobs(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  server: RemoteServer = openServer({ baseUrl, apiKey }),
+): RemoteJobs {
+  const { send } = server;
+  const find = async (id: string) => readJob(await send({ method: 'GET', path: pathOf(id) }));
+  return {
+    send: async (request) => readJob(await sendJob(send, request, request.idempotencyKey ?? randomUUID())),
+    list: async () => readJobs(await send({ method: 'GET', path: JOBS })),
+    find,
+    cancel: async (id) => readJob(await send({ method: 'DELETE', path: pathOf(id) })),
+    wait: (id, signal, onChange) => waitFor(send, id, signal, onChange),
+    result: async (id) => readJobResult(await send({ method: 'GET', path: `${pathOf(id)}/result` })),
+    close: () => server.close(),
+  };
+}
+
+/**
+ * Converts by a job. With the idempotency key of an earlier call it takes up the job of that, unless it came to nothing.
+ * A caller that gives up leaves it running, unless the request is to end with its caller.
+ */
+export async function convertAsJob(send: RemoteServer['send'], request: ConvertRequest): Promise<Conversion> {
+  const { idempotencyKey = randomUUID(), signal = new AbortController().signal, onProgress } = request;
+  const job = await sendWanted(send, request, idempotencyKey);
+  try {
+    const ended = await waitFor(
+      send,
+      job.id,
+      signal,
+      ({ pages_done: pagesDone, pages_total: pagesTotal }) => {
+        if (pagesDone !== undefined && pagesTotal !== undefined) onProgress?.({ pagesDone, pagesTotal });
+      },
+    );
+    if (ended.result_url === undefined) throw failureOf(ended);
+    return readJobResult(await send({ method: 'GET', path: `${pathOf(job.id)}/result`, signal }));
+  } catch (thrown) {
+    if (signal.aborted && request.endsWithCaller) await send({ method: 'DELETE', path: pathOf(job.id) });
+    throw thrown;
+  }
+}
+
+/** Failures are not remembered: where the job of a key came to nothing, the next one has a key made of both. */
+async function sendWanted(
+  send: RemoteServer['send'],
+  request: ConvertRequest,
+  key: string,
+): Promise<JobData> {
+  const answer = await sendJob(send, request, key);
+  const job = readJob(answer);
+  const isSpent = isEnded(job) && job.result_url === undefined;
+  if (!isSpent || answer.headers['idempotency-replayed'] === undefined) return job;
+  return sendWanted(send, request, `${key.slice(0, KEPT_OF_KEY)}-${job.id.slice(0, 8)}`);
+}
+
+/** Leaves room for eight digits and a dash in the 255 characters of a key. */
+const KEPT_OF_KEY = 246;
+
+function sendJob(send: RemoteServer['send'], request: ConvertRequest, idempotencyKey: string) {
+  const { bytes, fileName, signal, onUpload } = request;
+  checkIdempotencyKey(idempotencyKey);
+  const form = multipartBody(fieldsOf(request, false), { bytes, fileName });
+  return send({
+    method: 'POST',
+    path: JOBS,
+    headers: {
+      'content-type': form.contentType,
+      'content-length': String(form.length),
+      'idempotency-key': idempotencyKey,
+    },
+    body: () => form.stream((sent) => onUpload?.(sent, bytes.byteLength)),
+    signal,
+  });
+}
+
+async function waitFor(
+  send: RemoteServer['send'],
+  id: string,
+  signal: AbortSignal,
+  onChange: ((job: JobData) => void) | undefined,
+): Promise<JobData> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    const job = readJob(await send({ method: 'GET', path: pathOf(id), signal }));
+    onChange?.(job);
+    if (isEnded(job)) return job;
+    await sleep(pause, undefined, { signal }).catch(() => {
+      throw cancelled();
+    });
+  }
+}
+
+export function isEnded({ state }: Pick<JobData, 'state'>): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+/** Why a job that has ended has no result. */
+export function failureOf({ state, error }: JobData): DocconvError {
+  if (error) {
+    const { code, message, hint, reason } = error;
+    return new DocconvError(code as DocconvErrorCode, message, hint, { reason });
+  }
+  return state === 'expired'
+    ? new DocconvError('bad_request', 'The result has been deleted.', 'Send the document again.', {
+        reason: 'expired',
+      })
+    : new DocconvError(
+        'cancelled',
+        'The job was cancelled.',
+        'Send the document again if it is still wanted.',
+        {
+          reason: 'cancelled',
+        },
+      );
+}
+
+function pathOf(id: string): string {
+  return `${JOBS}/${encodeURIComponent(id)}`;
+}
