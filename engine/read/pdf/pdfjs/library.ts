@@ -81,6 +81,7 @@ export function loadPdfjs(): Promise<Pdfjs> {
 
 async function importPdfjs(): Promise<Pdfjs> {
   stubBrowserGlobals();
+  forgiveLeftBehind();
   const natives = { push: Array.prototype.push, parse: JSON.parse, stringify: JSON.stringify };
   const library = (await import('pdfjs-dist/legacy/build/pdf.mjs')) as unknown as Omit<Pdfjs, 'resources'>;
   // @ts-expect-error likewise; pdf.js finds its worker in this global and starts none
@@ -97,6 +98,16 @@ async function importPdfjs(): Promise<Pdfjs> {
     AnnotationMode: library.AnnotationMode,
     resources: { cMapUrl: folder('cmaps'), standardFontDataUrl: folder('standard_fonts'), cMapPacked: true },
   };
+}
+
+/** What promises reject with that pdf.js leaves to themselves where a file's cross-references are broken. */
+const LEFT_BEHIND = /^(?:XRefEntry|XRefParse|MissingData|ParserEOF)Exception$/;
+
+/** It reads on without them; Node.js would end the thread. */
+function forgiveLeftBehind(): void {
+  process.on('unhandledRejection', (reason) => {
+    if (!(reason instanceof Error && LEFT_BEHIND.test(reason.name))) throw reason;
+  });
 }
 
 /** The build lays the library's files here. */
