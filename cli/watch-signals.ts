@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { removeUnfinished } from './outputs/write-whole.ts';
 
-/** How long work under way may take to end and give its quota back, unless told otherwise. */
+/** How long work under way may take to end and give its quota back, by default. */
 const graceMilliseconds = 2000;
 /** Input, output and errors, as the system numbers them. */
 const standardStreams = [0, 1, 2];

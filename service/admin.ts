@@ -27,7 +27,7 @@ export interface Admin {
   payments(): AsyncIterable<Payment>;
   /**
    * The ledger of payments against the chain that they are settled on now.
-   * @param since epoch milliseconds; from the oldest payment on unless told otherwise
+   * @param since epoch milliseconds; from the oldest payment on by default
    * @param onRead is told how much of the chain is read, from 0 to 1
    * @throws DocconvError `bad_request` when payments are not set up here, `network` when the chain does not answer
    */

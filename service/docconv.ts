@@ -56,7 +56,7 @@ export interface ConvertOptions {
   ocrLanguages?: string[];
   notes?: boolean;
   comments?: boolean;
-  /** Running heads, feet and page numbers of PDFs; left out unless told otherwise. */
+  /** Running heads, feet and page numbers of PDFs; left out by default. */
   furniture?: FurnitureChoice;
 }
 

@@ -11,7 +11,7 @@ export const convertFields = z.strictObject({
   output_format: z
     .enum(['markdown', 'html'])
     .optional()
-    .meta({ description: 'What to write; `markdown` unless told otherwise.' }),
+    .meta({ description: 'What to write; `markdown` by default.' }),
   pages: z
     .string()
     .max(2_000)
@@ -36,11 +36,11 @@ export const convertFields = z.strictObject({
   comments: z
     .boolean()
     .optional()
-    .meta({ description: 'Keep comments. PDFs keep theirs unless told otherwise, DOCX do not.' }),
+    .meta({ description: 'Keep comments. PDFs keep theirs by default, DOCX do not.' }),
   furniture: z
     .enum(['keep', 'drop'])
     .optional()
-    .meta({ description: 'Running heads, feet and page numbers of PDFs; `drop` unless told otherwise.' }),
+    .meta({ description: 'Running heads, feet and page numbers of PDFs; `drop` by default.' }),
   layout: z.boolean().optional().meta({ description: 'Bring each block along with its page and box.' }),
   images: z.boolean().optional().meta({ description: 'Bring the pictures along, and link them.' }),
   image_folder: z

@@ -48,12 +48,12 @@ export const convertFlags = {
   },
   ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the pictured text: eng+deu' },
   notes: { type: 'boolean', negatable: true, help: 'Keep the speaker notes of slides' },
-  comments: { type: 'boolean', negatable: true, help: 'Keep comments; --no-comments leaves them out' },
+  comments: { type: 'boolean', negatable: true, help: 'Keep comments; --no-comments drops them' },
   furniture: {
     type: 'string',
     value: 'keep|drop',
     choices: ['keep', 'drop'],
-    help: 'What becomes of running heads, feet and page numbers; drop unless told otherwise',
+    help: 'Keep or drop running heads, feet and page numbers; drop by default',
   },
   passwordStdin: { type: 'boolean', help: 'Read the document password from stdin (or DOCCONV_PDF_PASSWORD)' },
   batch: { type: 'boolean', help: 'Treat the inputs as a batch; folders are searched for documents' },
@@ -62,7 +62,7 @@ export const convertFlags = {
     type: 'string',
     value: 'stop|continue',
     choices: ['stop', 'continue'],
-    help: 'What a batch does after a failed input; stop unless told otherwise',
+    help: 'What a batch does after a failed input; stop by default',
   },
   summary: { type: 'string', value: '<path>', help: 'Write a JSON summary of the batch, kept up to date' },
   resume: {
@@ -74,7 +74,7 @@ export const convertFlags = {
   idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
   async: { type: 'boolean', help: 'Have the server do it later, and print the ids of the jobs' },
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
-  verbose: { type: 'boolean', help: 'Warn of running heads and page numbers too, which are left out' },
+  verbose: { type: 'boolean', help: 'Warn of removed running heads and page numbers too' },
 } as const satisfies FlagTable;
 
 export const jobsFlags = {
@@ -84,11 +84,11 @@ export const jobsFlags = {
 } as const satisfies FlagTable;
 
 export const serveFlags = {
-  host: { type: 'string', value: '<address>', help: 'Address to listen on; 127.0.0.1 unless told otherwise' },
+  host: { type: 'string', value: '<address>', help: 'Address to listen on; 127.0.0.1 by default' },
   port: {
     type: 'string',
     value: '<number>',
-    help: 'Port to listen on; 8787 unless told otherwise, 0 is any',
+    help: 'Port to listen on; 8787 by default, 0 is any',
   },
 } as const satisfies FlagTable;
 
@@ -96,7 +96,7 @@ export const dashboardFlags = {
   url: {
     type: 'string',
     value: '<address>',
-    help: 'Where the server is; DOCCONV_PUBLIC_URL or http://127.0.0.1:8787 unless told otherwise',
+    help: 'Where the server is; DOCCONV_PUBLIC_URL or http://127.0.0.1:8787 by default',
   },
 } as const satisfies FlagTable;
 

@@ -102,7 +102,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   serve: {
     synopsis: 'docconv serve [--host <address>] [--port <number>]',
     purpose:
-      "Serves the HTTP API and the dashboard, over this machine's accounts. Prints where it listens; the log goes to stderr.\nOther addresses than loopback need DOCCONV_PUBLIC_URL (https) and DOCCONV_SMTP_URL.\nWith DOCCONV_X402_ENABLED=1 and its settings it converts single PDFs for a payment (x402), without an account; see docs/x402.md.",
+      "Serves the HTTP API and the dashboard, over this machine's accounts. Prints where it listens; the log goes to stderr.\nOther addresses than loopback need DOCCONV_PUBLIC_URL (https) and DOCCONV_SMTP_URL.\nWith DOCCONV_X402_ENABLED=1 and its settings it converts single PDFs for a payment (x402), without an account; see /docs/x402 there.",
     flags: serveFlags,
     examples: ['docconv serve', 'docconv serve --port 0 --json', 'docconv serve --host 0.0.0.0 --port 80'],
   },
@@ -128,7 +128,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     synopsis:
       'docconv admin <accounts | plan <account> <plan> | keys <account> | usage <account> | redeliver <job> | payments>',
     purpose:
-      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, has the webhook of a job told again, lists payments per request and compares them with the chain, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
+      'For operators: lists accounts, sets plans, lists and revokes keys, shows usage, sends the webhook of a job again, lists payments per request and compares them with the chain, on the machine that holds the store.\nAn account is named by its id or e-mail address. Plans can be changed in plans.json.',
     flags: adminFlags,
     examples: [
       'docconv admin accounts',
@@ -173,14 +173,14 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
 
 /** Variables, and what they do. */
 export const environment: readonly (readonly [string, string])[] = [
-  ['DOCCONV_API_KEY', 'Goes before the stored key'],
+  ['DOCCONV_API_KEY', 'Used before the stored key'],
   ['DOCCONV_PDF_PASSWORD', 'Password of protected documents'],
-  ['DOCCONV_BASE_URL', 'Server to convert on, before the stored one'],
+  ['DOCCONV_BASE_URL', 'Server to convert on, used before the stored one'],
   ['DOCCONV_INTERACTIVE', '0 never asks, 1 always may'],
-  ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv unless set'],
+  ['DOCCONV_HOME', 'Folder of settings and store; ~/.docconv by default'],
   ['DOCCONV_SKIP_UPDATE_CHECK', '1 never asks the registry for a newer version'],
   ['DOCCONV_DATABASE_URL', 'PostgreSQL database that holds the store instead'],
-  ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME unless set'],
+  ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME by default'],
   ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],
   ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" and jobs use private hosts'],
   ['DOCCONV_NO_BANNER', '1 shows no banner; DOCCONV_ASCII_LOGO=1 a plain one'],

@@ -9,7 +9,7 @@ export function paragraph(...inlines: (Inline | string)[]): Paragraph {
   return { type: 'paragraph', inlines: inlines.map((i) => (typeof i === 'string' ? text(i) : i)) };
 }
 
-/** A cell of one row and one column unless told otherwise; a string becomes a paragraph, an empty one no block. */
+/** A cell of one row and one column by default; a string becomes a paragraph, an empty one no block. */
 export function cell(content: string | Block[], span: Partial<Omit<Cell, 'blocks'>> = {}): Cell {
   const blocks = typeof content === 'string' ? (content === '' ? [] : [paragraph(content)]) : content;
   return { blocks, rowSpan: 1, colSpan: 1, ...span };

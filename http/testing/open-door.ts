@@ -44,7 +44,7 @@ export interface TestDoor {
   listen(bounds?: ServerBounds): Promise<string>;
   /** The same, at the address that it gives out as its own. */
   publish(): Promise<string>;
-  /** Waits for something to become so; fails after five seconds, unless told otherwise. */
+  /** Waits for something to become so; fails after five seconds, by default. */
   until(holds: () => boolean, patienceMs?: number): Promise<void>;
   close(): Promise<void>;
 }

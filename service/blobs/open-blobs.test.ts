@@ -4,7 +4,7 @@ import { checkBlobSettings } from './open-blobs.ts';
 const KEYS = { accessKeyId: 'id', secretAccessKey: 'secret' };
 
 describe('where documents of jobs lie', () => {
-  it('is below the home folder unless told otherwise', () => {
+  it('is below the home folder by default', () => {
     expect(checkBlobSettings({}, '/home/me/.docconv')).toEqual({
       type: 'folder',
       folder: '/home/me/.docconv/blobs',

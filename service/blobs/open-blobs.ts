@@ -19,7 +19,7 @@ export type BlobSettings = { type: 'folder'; folder: string } | ({ type: 's3' } 
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** @param home where they lie unless told otherwise @throws DocconvError `bad_request` */
+/** @param home where they lie by default @throws DocconvError `bad_request` */
 export function checkBlobSettings(environment: BlobEnvironment, home: string): BlobSettings {
   const { place } = environment;
   if (place === undefined) return { type: 'folder', folder: join(home, 'blobs') };

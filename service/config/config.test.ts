@@ -16,7 +16,7 @@ const load = (environment: Environment = {}) => loadConfig({ DOCCONV_HOME: home,
 const store = (content: string) => writeFile(join(home, 'config.json'), content);
 
 describe('loadConfig', () => {
-  it('works in ~/.docconv unless told otherwise', () => {
+  it('works in ~/.docconv by default', () => {
     expect(loadConfig({ DOCCONV_HOME: '' }).home).toBe(join(homedir(), '.docconv'));
     expect(load()).toMatchObject({
       home,

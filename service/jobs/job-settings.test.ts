@@ -5,7 +5,7 @@ import { checkJobSettings } from './job-settings.ts';
 const settingsOf = (environment: Record<string, string>) =>
   checkJobSettings(loadConfig({ DOCCONV_HOME: '/srv', ...environment }));
 
-it('keeps results for a day and works on jobs, unless told otherwise', () => {
+it('keeps results for a day and works on jobs, by default', () => {
   expect(settingsOf({})).toEqual({
     blobs: { type: 'folder', folder: '/srv/blobs' },
     keptFor: 24 * 60 * 60_000,

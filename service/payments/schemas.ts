@@ -12,12 +12,12 @@ const maxPages = z.coerce.number().int().min(1).max(MOST_PAGES);
 const outputFormat = z
   .enum(['markdown', 'html'])
   .optional()
-  .meta({ description: 'What to write; `markdown` unless told otherwise.' });
+  .meta({ description: 'What to write; `markdown` by default.' });
 
 export const probeQuery = z.object({
   url,
   max_pages: maxPages.optional().meta({
-    description: `Pages to authorize; as many as the document has unless told otherwise, at most ${MOST_PAGES}.`,
+    description: `Pages to authorize; as many as the document has by default, at most ${MOST_PAGES}.`,
   }),
   output_format: outputFormat,
 });
@@ -25,7 +25,7 @@ export const probeQuery = z.object({
 export const paidQuery = z.object({
   url,
   max_pages: maxPages.optional().meta({
-    description: `Pages to authorize, ${DEFAULT_PAGES} unless told otherwise. A document with more is refused.`,
+    description: `Pages to authorize, ${DEFAULT_PAGES} by default. A document with more is refused.`,
   }),
   output_format: outputFormat,
 });

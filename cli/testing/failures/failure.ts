@@ -9,7 +9,7 @@ export interface Failure {
   reason?: string;
   /** In what is told. */
   says?: RegExp;
-  /** Whose account asks; one that is signed in unless told otherwise. */
+  /** Whose account asks; one that is signed in by default. */
   as?: 'nobody' | 'a stranger' | 'one without quota' | 'one with a small plan';
   /** What the server does. */
   fault?: Fault;

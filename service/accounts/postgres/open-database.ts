@@ -13,7 +13,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** For the connections of one process; PostgreSQL allows 100 in all unless told otherwise. */
+/** For the connections of one process; PostgreSQL allows 100 in all by default. */
 const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 /** Statements of ours take milliseconds; one that takes this long waits for something that has died. */

@@ -53,7 +53,7 @@ export interface ComparedParts {
   payTo: string;
   /** Payments of the ledger, the oldest first. */
   payments: () => AsyncIterable<Payment>;
-  /** Epoch milliseconds; the oldest payment's time unless told otherwise. */
+  /** Epoch milliseconds; the oldest payment's time by default. */
   since?: number;
   /** Is told how much of the chain is read, from 0 to 1. */
   onRead?: (share: number) => void;

@@ -38,7 +38,7 @@ const ask = (maxPages?: number, network = '192.0.2.1') =>
   probe({ url: 'https://files.example/a.pdf', maxPages, network }, new AbortController().signal);
 
 describe('a probe', () => {
-  it('counts pages, and allows for all of them unless told otherwise', async () => {
+  it('counts pages, and allows for all of them by default', async () => {
     expect(await ask()).toEqual({ pageCount: 3, maxPages: 3 });
     expect(await ask(10)).toEqual({ pageCount: 3, maxPages: 10 });
   });

@@ -16,7 +16,7 @@ import { MOST_PAGES } from '../order.ts';
 export interface ProbeRequest {
   /** As `parseUrl` writes it. */
   url: string;
-  /** All pages of the document unless told otherwise. */
+  /** All pages of the document by default. */
   maxPages?: number;
   /** The network it comes from, by `networkOf`. */
   network: string;

@@ -13,7 +13,7 @@ export type Fault =
   | { type: 'cut'; moment: Moment }
   /** It goes on, and is answered, when this resolves. */
   | { type: 'wait'; moment: Moment; until: () => Promise<unknown> }
-  /** The answer is a refusal for this reason; before the step unless told otherwise. */
+  /** The answer is a refusal for this reason; before the step by default. */
   | { type: 'verdict'; reason: string; moment?: Moment }
   /** The answer is this object instead of what it should be. */
   | { type: 'nonsense'; moment: Moment; answer: object };
