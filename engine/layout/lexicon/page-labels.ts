@@ -37,11 +37,13 @@ function numberIn(digits: string): number {
 }
 
 const NUMBERS = /\p{Nd}+/gu;
+const DIGIT = /\p{Nd}/u;
 
 /** Numbers a line may bear of its page: those it begins or ends with, and that before the number of all pages. */
 export function numbersOf(text: string): number[] {
   const label = readPageLabel(text);
   if (label) return [label.number];
+  if (!DIGIT.test(text)) return [];
   const trimmed = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const all = [...trimmed.matchAll(NUMBERS)].filter(
     ({ index, 0: digits }) => index === 0 || index + digits.length === trimmed.length,

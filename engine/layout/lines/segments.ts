@@ -64,12 +64,16 @@ function pieceOf(word: Word, index: number): LinePiece {
 }
 
 function extend(piece: LinePiece, word: Word, index: number): void {
-  const isShort = piece.words.every(({ text }) => text.length < word.text.length);
   // A mark raised before the text it belongs to does not tell where its line stands.
-  if (isShort && word.size > piece.size / LARGER) piece.baseline = word.baseline;
+  if (word.baseline !== piece.baseline && word.size > piece.size / LARGER && isLongest(word, piece))
+    piece.baseline = word.baseline;
   piece.words.push(word);
   piece.last = index;
   grow(piece, word);
+}
+
+function isLongest({ text }: Word, { words }: LinePiece): boolean {
+  return words.every((word) => word.text.length < text.length);
 }
 
 /** Takes the extent of what was added, and the size and baseline of the larger type. */

@@ -25,6 +25,8 @@ const SCRIPT_DISTANCE = 0.4;
 export const TYPED_RULE = /^(?:[-–—]{6,}|_{6,}|={6,})$/;
 
 const LEADER = /^(?:[.…·_‥]\s?){3,}$/;
+/** Most words hold none; this tells sooner than the pattern that takes them apart. */
+const SIGNS_OF_LEADER = /[.…·]{4}|_{4}/;
 const INNER_LEADER = /^(.*?[^.…·_])([.…·]{4,}|_{4,})(.*)$/;
 
 /** Tokens of upright words, in the order of the content stream. `shown[i]` is `words[i]` turned upright. */
@@ -46,7 +48,7 @@ function tokenOf(word: Word, shown: Word): Token {
 
 /** `Total.......12` as three words; the places are estimated, a dot being half as wide as other characters. */
 function splitAtLeader(word: Word): Word[] {
-  const parts = word.text.length > 5 ? INNER_LEADER.exec(word.text) : null;
+  const parts = word.text.length > 5 && SIGNS_OF_LEADER.test(word.text) ? INNER_LEADER.exec(word.text) : null;
   if (!parts) return [word];
   const [, label = '', dots = '', value = ''] = parts;
   const unit = (word.right - word.left) / (label.length + dots.length / 2 + value.length);
