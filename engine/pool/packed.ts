@@ -1,15 +1,27 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** A value written out into shared memory: threads pass it on without any of them decoding it. */
-export type Packed = SharedArrayBuffer & { readonly packed?: never };
+/**
+ * A value written out: it moves from thread to thread, and none of those in between decodes it. Whoever has sent it has it
+ * no more.
+ */
+export type Packed = ArrayBuffer;
 
 export function pack(value: unknown): Packed {
-  return shareBytes(serialize(value)).memory;
+  const { buffer, byteOffset, byteLength } = serialize(value);
+  const isWhole = buffer instanceof ArrayBuffer && byteLength === buffer.byteLength;
+  return isWhole ? buffer : (buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
 /** @param packed - made by `pack` of the same program; nothing from outside may come here. */
 export function unpack<T>(packed: Packed): T {
   return deserialize(new Uint8Array(packed)) as T;
+}
+
+/** The packed values among the fields of a message, which move with it. */
+export function packedIn(message: object): Packed[] {
+  return Object.values(message)
+    .flat()
+    .filter((value) => value instanceof ArrayBuffer);
 }
 
 /** Bytes that every thread can read without a copy. */

@@ -4,13 +4,14 @@ import type { Conversion, ConversionRequest } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
 import type { Limits, OutputFormat, ReadOptions } from '../options.ts';
-import { createCrew } from './crew.ts';
-import { createGate } from './gate.ts';
-import { inspectFile, performJob, type Visitor } from './job.ts';
+import { inspectFile, performJob } from './job.ts';
 import { shareBytes } from './packed.ts';
 import type { OnProgress } from './progress.ts';
+import { createSemaphore } from './semaphore.ts';
 import type { Inspection, Source } from './tasks.ts';
+import type { Visitor } from './visitor.ts';
 import { createWorkClock } from './work-clock.ts';
+import { createWorkerPool } from './worker-pool.ts';
 import { workerScript } from './worker-script.ts';
 
 /** Converts files on worker threads. It holds the threads; an idle pool does not keep the process alive. */
@@ -76,13 +77,13 @@ export function createPool(options: PoolOptions = {}): Pool {
   const poolLimits = limitsOf(options.limits);
   const size = options.threads ?? availableParallelism();
   const { spare, conversions = size * CONVERSIONS_PER_THREAD } = options;
-  const crew = createCrew({
+  const workers = createWorkerPool({
     size,
     spare,
     script: options.script ?? workerScript(),
     megabytes: poolLimits.megabytes,
   });
-  const gate = createGate(conversions);
+  const semaphore = createSemaphore(conversions);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // every conversion listens, however many wait
   let sources = 0;
@@ -92,7 +93,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     checkSize(visit.bytes, limits);
     const stop = createStop(visit.signal, closing.signal);
     try {
-      await gate.enter(stop.signal);
+      await semaphore.acquire(stop.signal);
     } catch (reason) {
       stop.release();
       throw reason;
@@ -106,26 +107,26 @@ export function createPool(options: PoolOptions = {}): Pool {
       clock.stop();
       stop.end(cancelled());
       stop.release();
-      crew.release(source.id);
-      gate.leave();
+      workers.release(source.id);
+      semaphore.release();
     }
   }
 
   return {
     inspect: (bytes, { password, ...visit } = {}) =>
-      admit({ bytes, ...visit }, (visitor) => inspectFile(crew, visitor, password)),
+      admit({ bytes, ...visit }, (visitor) => inspectFile(workers, visitor, password)),
     convert: (bytes, asked) =>
       admit({ bytes, line: asked.line, signal: asked.signal, limits: asked.read?.limits }, (visitor) =>
-        performJob(crew, {
+        performJob(workers, {
           ...visitor,
           request: requestOf(asked, visitor.limits),
           onProgress: asked.onProgress,
         }),
       ),
-    warm: (threads = 1) => crew.warm(threads),
+    warm: (threads = 1) => workers.warm(threads),
     close: () => {
       closing.abort(cancelled());
-      crew.close();
+      workers.close();
     },
   };
 }

@@ -3,8 +3,9 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Conversion, Parts } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
-import { createBoard } from './board.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { packedIn } from './packed.ts';
+import { createSharedProgress } from './shared-progress.ts';
+import { createTaskRunner, type TaskRunner } from './task-runner.ts';
 import type { Order, Reply, Task, ThreadData } from './tasks.ts';
 import { capWasmMemory, isWasmTrap, type WasmRecord } from './wasm-memory.ts';
 
@@ -15,17 +16,17 @@ export function serveTasks(parts: Parts): void {
   if (!parentPort) throw new Error('serveTasks runs in a worker thread only');
   const port = parentPort;
   dropPrints();
-  const { board, megabytes } = workerData as ThreadData;
+  const { shared, megabytes } = workerData as ThreadData;
   const wasm = capWasmMemory(megabytes);
-  const desk = createDesk(parts, createBoard(board));
+  const runner = createTaskRunner(parts, createSharedProgress(shared));
   port.on('message', (order: Order) => {
     switch (order.type) {
       case 'warm':
         return void warm(parts, order.format);
       case 'task':
-        return void answer(port, desk, order.task, wasm);
+        return void answer(port, runner, order.task, wasm);
       case 'release':
-        return void desk.release(order.source);
+        return void runner.release(order.source);
     }
   });
 }
@@ -40,14 +41,14 @@ async function warm(parts: Parts, format: InputFormat): Promise<void> {
   await parts.preload(format).catch(() => undefined);
 }
 
-async function answer(port: MessagePort, desk: Desk, task: Task, wasm: WasmRecord): Promise<void> {
-  const reply = await performTask(desk, task, wasm);
-  port.postMessage(reply, pictureBuffers(reply));
+async function answer(port: MessagePort, runner: TaskRunner, task: Task, wasm: WasmRecord): Promise<void> {
+  const reply = await performTask(runner, task, wasm);
+  port.postMessage(reply, movableOf(reply));
 }
 
-async function performTask(desk: Desk, task: Task, wasm: WasmRecord): Promise<Reply> {
+async function performTask(runner: TaskRunner, task: Task, wasm: WasmRecord): Promise<Reply> {
   try {
-    const answer = await desk.perform(task);
+    const answer = await runner.perform(task);
     return { type: 'answer', answer, megabytes: usedMegabytes(wasm) };
   } catch (error) {
     if (isEngineDead(error, wasm))
@@ -82,10 +83,11 @@ function usedMegabytes(wasm: WasmRecord): number {
   return (total_heap_size + external_memory) / MIB;
 }
 
-/** Pictures leave the thread without a copy. */
-function pictureBuffers(reply: Reply): ArrayBuffer[] {
-  const buffers = conversionOf(reply)?.images.map((image) => image.data.buffer) ?? [];
-  return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
+/** What leaves the thread without a copy: pages and pictures. */
+function movableOf(reply: Reply): ArrayBuffer[] {
+  if (reply.type !== 'answer') return [];
+  const pictures = conversionOf(reply)?.images.map((image) => image.data.buffer) ?? [];
+  return [...packedIn(reply.answer), ...pictures.filter((buffer) => buffer instanceof ArrayBuffer)];
 }
 
 function conversionOf(reply: Reply): Conversion | undefined {

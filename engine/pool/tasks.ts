@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** What a worker thread can be asked to do. One at a time. */
-export type Task = InspectTask | ConvertTask | LayOutTask | ComposeTask;
+export type Task = InspectTask | ConvertTask | ReadTask | LayOutTask | LayOutReadTask | ComposeTask;
 
 /** Counts the pages of a file. */
 export interface InspectTask {
@@ -30,13 +30,27 @@ export interface ConvertTask {
   budget: number;
 }
 
-/** Lays out some pages of a PDF, one at least, and those that are left after `budget` milliseconds not. */
+/** Reads some pages of a PDF for another thread to lay out: one at least, and as many as `budget` milliseconds allow. */
+export interface ReadTask extends Omit<LayOutTask, 'type'> {
+  type: 'read';
+}
+
+/** Reads and lays out some pages of a PDF: one at least, and as many as `budget` milliseconds allow. */
 export interface LayOutTask {
   type: 'layOut';
   source: Source;
   request: ConversionRequest;
   pages: number[];
   budget: number;
+}
+
+/** Lays out pages that another thread has read. */
+export interface LayOutReadTask {
+  type: 'layOutRead';
+  request: ConversionRequest;
+  numbers: number[];
+  /** As from `packPages`. */
+  pages: Packed;
 }
 
 /** Puts the pages of a PDF together and writes the document. */
@@ -60,19 +74,29 @@ export interface Inspection {
 export interface Answers {
   inspect: Inspection;
   convert: ConvertAnswer;
+  read: PagesRead;
   layOut: LaidOut;
+  layOutRead: LaidOut;
   compose: Conversion;
 }
 
 export type ConvertAnswer = { type: 'done'; conversion: Conversion } | Unfinished;
 
-/** Pages that were laid out one after the other. */
-export interface LaidOut {
-  /** Packed `PageOutcome[]` of the pages that were done. */
-  laidOut: Packed;
+/** Pages that were worked on one after the other. */
+export interface PagesDone {
   done: number;
   /** What they took. */
   milliseconds: number;
+}
+
+export interface PagesRead extends PagesDone {
+  /** As from `packPages`. */
+  pages: Packed;
+}
+
+export interface LaidOut extends PagesDone {
+  /** Packed `PageOutcome[]` of the pages that were done. */
+  laidOut: Packed;
 }
 
 export interface Unfinished extends LaidOut {
@@ -97,7 +121,7 @@ export type Reply =
 
 /** What a thread is started with. */
 export interface ThreadData {
-  board: SharedArrayBuffer;
+  shared: SharedArrayBuffer;
   /** Most that a wasm memory may grow to. */
   megabytes: number;
 }

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { ConversionError } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
-import { type Board, createBoard } from './board.ts';
+import { packedIn } from './packed.ts';
+import { createSharedProgress, type SharedProgress } from './shared-progress.ts';
 import type { Answers, Order, Reply, Task, ThreadData } from './tasks.ts';
 
 /** A worker thread as the main thread sees it. It holds a connection and does one task at a time. */
 export interface Thread {
-  readonly board: Board;
+  readonly shared: SharedProgress;
   /** Memory after its last task, JavaScript heap and wasm together. */
   readonly megabytes: number;
   readonly tasksDone: number;
@@ -51,9 +52,9 @@ export interface ThreadOptions {
 }
 
 export function startThread({ script, megabytes, onExit }: ThreadOptions): Thread {
-  const board = createBoard();
+  const shared = createSharedProgress();
   const worker = new Worker(script, {
-    workerData: { board: board.memory, megabytes } satisfies ThreadData,
+    workerData: { shared: shared.memory, megabytes } satisfies ThreadData,
     resourceLimits: {
       maxOldGenerationSizeMb: megabytes,
       maxYoungGenerationSizeMb: Math.min(MOST_YOUNG_MEGABYTES, megabytes * YOUNG_SHARE),
@@ -80,7 +81,7 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
 
   worker.on('message', (reply: Reply) => {
     if (reply.type === 'crashed') {
-      const died = new ThreadDied(board.read().page, reply.outOfMemory, reply.detail);
+      const died = new ThreadDied(shared.read().page, reply.outOfMemory, reply.detail);
       settle((task) => task.reject(died));
       void worker.terminate();
       return;
@@ -97,12 +98,12 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
   });
   worker.on('exit', () => {
     const outOfMemory = isOutOfMemory(cause);
-    settle((task) => task.reject(new ThreadDied(board.read().page, outOfMemory, nameCause(cause))));
+    settle((task) => task.reject(new ThreadDied(shared.read().page, outOfMemory, nameCause(cause))));
     onExit();
   });
 
   return {
-    board,
+    shared,
     get megabytes() {
       return state.megabytes;
     },
@@ -112,9 +113,9 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
     perform: <T extends Task>(task: T) =>
       new Promise<Answers[T['type']]>((resolve, reject) => {
         waiting = { resolve: resolve as Waiting['resolve'], reject };
-        board.begin(0);
+        shared.begin(0);
         worker.ref();
-        worker.postMessage({ type: 'task', task } satisfies Order);
+        worker.postMessage({ type: 'task', task } satisfies Order, packedIn(task));
       }),
     warm: (format) => worker.postMessage({ type: 'warm', format } satisfies Order),
     release: (source) => worker.postMessage({ type: 'release', source } satisfies Order),

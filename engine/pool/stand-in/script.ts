@@ -36,7 +36,7 @@ export interface StandInFile {
   password?: string;
   /** Performed while the file is opened. */
   onOpen?: Act;
-  /** Performed while the document is written. */
+  /** Performed while the document is written, whichever thread does: it comes there as the document's language. */
   onWrite?: Act;
 }
 

@@ -81,10 +81,10 @@ async function openStandIn(bytes: Uint8Array, password?: string): Promise<PdfFil
     throw new ConversionError('password_required', 'The file is encrypted.', 'Give its password.');
   }
   act(file.onOpen);
-  onWrite = file.onWrite;
   return {
     pageCount: file.pages.length,
     title: file.title,
+    language: file.onWrite,
     outline: [],
     attachments: file.attachments ?? [],
     warnings: [],
@@ -135,10 +135,8 @@ async function readStandIn(bytes: Uint8Array): Promise<Reading> {
   return { document: { blocks, images: [] }, pages: [], totalPages: file.pages.length, warnings: [] };
 }
 
-let onWrite: Act | undefined;
-
 function writePlain(document: Document): string {
-  act(onWrite);
+  act(document.language as Act | undefined);
   const blocks = [...walkBlocks(document.blocks)];
   return blocks.flatMap((block) => ('inlines' in block ? textOf(block.inlines) : [])).join('\n');
 }

@@ -43,23 +43,36 @@ export function factsOf(file: PdfFile): PdfFacts {
   return { title, language, outline, pageCount, attachments, warnings };
 }
 
-/** Reads and lays out one page. A page that cannot be read is an outcome too, not an error. */
-export async function layOutPage(file: PdfFile, number: number, options: ReadOptions): Promise<PageOutcome> {
+/** A page ready to be laid out, or what became of one that could not be read. */
+export type PageReading = Page | PageOutcome;
+
+/** Reads one page, its pictures recognised where that is wanted. A page that cannot be read is no error. */
+export async function readPage(file: PdfFile, number: number, options: ReadOptions): Promise<PageReading> {
   try {
     const { pixels } = limitsOf(options.limits);
     const asWritten = await file.readPage(number, { images: options.images ?? false, pixels });
-    const page = await recognizeScan(asWritten, file, options);
-    const layout = layoutPage(page);
-    return {
-      layout,
-      report: reportPage(page),
-      warnings: [...layout.warnings, ...emptyWarnings(page, options)],
-    };
+    return await recognizeScan(asWritten, file, options);
   } catch (error) {
     if (error instanceof PageUnreadable) return failPage(number, 'it is damaged');
     if (error instanceof OcrFailed) return failPage(number, describeFailure(error));
     throw error;
   }
+}
+
+/** Lays out a page that was read. */
+export function layOutReading(reading: PageReading, options: ReadOptions): PageOutcome {
+  if ('report' in reading) return reading;
+  const layout = layoutPage(reading);
+  return {
+    layout,
+    report: reportPage(reading),
+    warnings: [...layout.warnings, ...emptyWarnings(reading, options)],
+  };
+}
+
+/** Reads and lays out one page. */
+export async function layOutPage(file: PdfFile, number: number, options: ReadOptions): Promise<PageOutcome> {
+  return layOutReading(await readPage(file, number, options), options);
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Board, Standing } from './board.ts';
+import type { SharedProgress, Standing } from './shared-progress.ts';
 
-/** Looks at a running task now and then. */
-export interface Watch {
+/** Looks now and then whether a running task gets on. */
+export interface LivenessProbe {
   stop(): void;
 }
 
@@ -16,7 +16,7 @@ export class PageHung extends Error {
   }
 }
 
-interface WatchTerms {
+interface ProbeTerms {
   pageMilliseconds: number;
   onStanding?(standing: Standing): void;
 }
@@ -28,12 +28,16 @@ const INTERVAL = 100;
  * Reports where a thread stands and calls `onHung` once when it stays at one page for too long. Time is counted in
  * looks, so that a machine that slept does not count its sleep.
  */
-export function createWatch(board: Board, terms: WatchTerms, onHung: (error: PageHung) => void): Watch {
+export function startLivenessProbe(
+  shared: SharedProgress,
+  terms: ProbeTerms,
+  onHung: (error: PageHung) => void,
+): LivenessProbe {
   const patience = Math.ceil(terms.pageMilliseconds / INTERVAL);
   let last: Standing = { page: 0, done: 0, total: 0, recognizing: false };
   let looks = 0;
   const timer = setInterval(() => {
-    const now = board.read();
+    const now = shared.read();
     const moved = now.page !== last.page || now.done !== last.done || now.page === 0;
     looks = moved ? 0 : looks + 1;
     last = now;

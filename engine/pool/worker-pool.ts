@@ -1,12 +1,12 @@
-import type { Standing } from './board.ts';
+import { type LivenessProbe, startLivenessProbe } from './liveness-probe.ts';
+import type { Standing } from './shared-progress.ts';
 import { createShares } from './shares.ts';
 import type { Answers, Task } from './tasks.ts';
 import { startThread, type Thread, ThreadDied } from './thread.ts';
-import { createWatch, type Watch } from './watch.ts';
 import type { WorkClock } from './work-clock.ts';
 
 /** A bounded number of worker threads that share the tasks of all conversions. */
-export interface Crew {
+export interface WorkerPool {
   readonly size: number;
   /**
    * Does a task on the next free thread.
@@ -17,7 +17,7 @@ export interface Crew {
   warm(count: number): void;
   /** Tells the threads that a conversion has ended. */
   release(source: number): void;
-  /** Ends the threads that have nothing to do, but for one that the next task will find; none while tasks wait. */
+  /** Ends the threads that have nothing to do, but for one, best one that holds no file; none while tasks wait. */
   rest(): void;
   /** Ends all threads. Tasks under way end as ThreadDied. */
   close(): void;
@@ -42,7 +42,7 @@ export interface Terms {
   onStanding?(standing: Standing): void;
 }
 
-export interface CrewOptions {
+export interface WorkerPoolOptions {
   size: number;
   /** Starts one thread more for the beginning of a conversion while all others are in the middle of long ones. */
   spare?: boolean;
@@ -61,10 +61,10 @@ interface Request {
 }
 
 /** A thread and what it is busy with. */
-interface Seat {
+interface PoolWorker {
   thread: Thread;
   request?: Request;
-  watch?: Watch;
+  probe?: LivenessProbe;
   /** Conversion whose file the thread may hold open. */
   source?: number;
 }
@@ -74,44 +74,50 @@ const WORN_SHARE = 0.5;
 /** Whatever leaks slowly in a library is gone after so many tasks; starting a thread anew costs 0.1 s. */
 const MOST_TASKS = 1000;
 
-export function createCrew({ size, spare = false, script, megabytes }: CrewOptions): Crew {
+export function createWorkerPool({ size, spare = false, script, megabytes }: WorkerPoolOptions): WorkerPool {
   const shares = createShares();
-  const seats = new Set<Seat>();
+  const started = new Set<PoolWorker>();
   const queue: Request[] = [];
 
-  function openSeat(): Seat {
-    const seat: Seat = { thread: startThread({ script, megabytes, onExit: () => leave(seat) }) };
-    seats.add(seat);
-    return seat;
+  function startWorker(): PoolWorker {
+    const worker: PoolWorker = { thread: startThread({ script, megabytes, onExit: () => leave(worker) }) };
+    started.add(worker);
+    return worker;
   }
 
-  function leave(seat: Seat): void {
-    if (seats.delete(seat)) assignTasks();
+  function leave(worker: PoolWorker): void {
+    if (started.delete(worker)) assignTasks();
   }
 
-  function dismiss(seat: Seat): void {
-    seats.delete(seat);
-    seat.thread.kill();
+  function dismiss(worker: PoolWorker): void {
+    started.delete(worker);
+    worker.thread.kill();
   }
 
-  function isWorn({ thread }: Seat): boolean {
+  function isWorn({ thread }: PoolWorker): boolean {
     return thread.megabytes > megabytes * WORN_SHARE || thread.tasksDone >= MOST_TASKS;
   }
 
-  /** A free thread, best the one that has the file open. A worn thread only finishes the file it has open. */
-  function findSeat({ terms }: Request): Seat | undefined {
-    const free = [...seats].filter((seat) => !seat.request);
-    const holder = free.find((seat) => seat.source === terms.source);
+  /**
+   * A free thread: for work on a file best one that has it open, for other work one that holds no file. A worn thread
+   * only finishes the file it has open.
+   */
+  function findWorker({ task, terms }: Request): PoolWorker | undefined {
+    const free = [...started].filter((worker) => !worker.request);
+    const holder = 'source' in task && free.find((worker) => worker.source === terms.source);
     if (holder) return holder;
-    for (const seat of free.filter(isWorn)) dismiss(seat);
-    const next = free.find((seat) => seats.has(seat));
-    const busy = [...seats].filter((seat) => seat.request);
+    for (const worker of free.filter(isWorn)) dismiss(worker);
+    const left = free.filter((worker) => started.has(worker));
+    const busy = [...started].filter((worker) => worker.request);
     if (busy.length >= size && !(terms.isFirst && maySpare(busy))) return undefined;
-    return next ?? openSeat();
+    if ('source' in task) return left[0] ?? startWorker();
+    const withoutFile = left.find((worker) => worker.source === undefined);
+    if (withoutFile) return withoutFile;
+    return task.type === 'layOutRead' && started.size < size ? startWorker() : (left[0] ?? startWorker());
   }
 
   /** A second of recognition in the middle of a scan would otherwise keep even the smallest document waiting. */
-  function maySpare(busy: readonly Seat[]): boolean {
+  function maySpare(busy: readonly PoolWorker[]): boolean {
     return spare && busy.length === size && busy.every(({ request }) => !request?.terms.isFirst);
   }
 
@@ -120,57 +126,57 @@ export function createCrew({ size, spare = false, script, megabytes }: CrewOptio
     for (;;) {
       const request = shares.next(queue.filter((waiting) => !passed.has(waiting)));
       if (!request) return;
-      const seat = findSeat(request);
-      if (!seat) {
+      const worker = findWorker(request);
+      if (!worker) {
         // Whatever else is the beginning of a conversion may still find the spare thread.
         passed.add(request);
         continue;
       }
       queue.splice(queue.indexOf(request), 1);
-      void occupy(seat, request);
+      void occupy(worker, request);
     }
   }
 
-  async function occupy(seat: Seat, request: Request): Promise<void> {
+  async function occupy(worker: PoolWorker, request: Request): Promise<void> {
     const { task, terms } = request;
-    seat.request = request;
-    seat.source = terms.source;
-    seat.watch = createWatch(seat.thread.board, terms, (error) => evict(seat, error));
+    worker.request = request;
+    if ('source' in task) worker.source = terms.source;
+    worker.probe = startLivenessProbe(worker.thread.shared, terms, (error) => evict(worker, error));
     const begun = performance.now();
     shares.begin(request);
     terms.clock.begin();
     try {
-      request.resolve(await seat.thread.perform(task));
+      request.resolve(await worker.thread.perform(task));
     } catch (error) {
-      if (error instanceof ThreadDied) seats.delete(seat);
+      if (error instanceof ThreadDied) started.delete(worker);
       request.reject(error);
     }
     terms.clock.end();
     shares.end(request, performance.now() - begun);
-    seat.watch.stop();
-    seat.request = undefined;
+    worker.probe.stop();
+    worker.request = undefined;
     assignTasks();
-    if (seats.size > size) letSpareGo();
+    if (started.size > size) letSpareGo();
   }
 
   /** Once there is a thread without work again. */
   function letSpareGo(): void {
-    const idle = [...seats].find((seat) => !seat.request);
-    if (idle && queue.length === 0 && [...seats].every((seat) => !seat.request)) dismiss(idle);
+    const idle = [...started].find((worker) => !worker.request);
+    if (idle && queue.length === 0 && [...started].every((worker) => !worker.request)) dismiss(idle);
   }
 
   /** Ends a thread in the middle of its task. */
-  function evict(seat: Seat, error: unknown): void {
-    seat.request?.reject(error);
-    dismiss(seat);
+  function evict(worker: PoolWorker, error: unknown): void {
+    worker.request?.reject(error);
+    dismiss(worker);
     assignTasks();
   }
 
   function withdraw(request: Request): void {
     const reason = request.terms.signal.reason;
-    const seat = [...seats].find((taken) => taken.request === request);
-    if (seat) {
-      evict(seat, reason);
+    const worker = [...started].find((taken) => taken.request === request);
+    if (worker) {
+      evict(worker, reason);
     } else if (queue.includes(request)) {
       queue.splice(queue.indexOf(request), 1);
       shares.leave(request.line);
@@ -199,21 +205,22 @@ export function createCrew({ size, spare = false, script, megabytes }: CrewOptio
 
   return {
     size,
-    run: submit as Crew['run'],
+    run: submit as WorkerPool['run'],
     warm: (count) => {
-      while (seats.size < Math.min(count, size)) openSeat().thread.warm('pdf');
+      while (started.size < Math.min(count, size)) startWorker().thread.warm('pdf');
     },
     release: (source) => {
-      for (const seat of seats) if (seat.source === source) seat.thread.release(source);
+      for (const worker of started) if (worker.source === source) worker.thread.release(source);
     },
     rest: () => {
       if (queue.length > 0) return;
-      const [, ...idle] = [...seats].filter((seat) => !seat.request);
-      for (const seat of idle) dismiss(seat);
+      const idle = [...started].filter((worker) => !worker.request);
+      const kept = idle.find((worker) => worker.source === undefined) ?? idle[0];
+      for (const worker of idle) if (worker !== kept) dismiss(worker);
     },
     close: () => {
       queue.length = 0;
-      for (const seat of [...seats]) dismiss(seat);
+      for (const worker of [...started]) dismiss(worker);
     },
   };
 }

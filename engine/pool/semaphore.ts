@@ -1,12 +1,12 @@
 /** Lets only so many through at a time; the others wait in the order they came. */
-export interface Gate {
+export interface Semaphore {
   /** Resolves when there is room. @throws the reason of `signal`. */
-  enter(signal: AbortSignal): Promise<void>;
-  /** Makes room for the next. Call once for each `enter` that resolved. */
-  leave(): void;
+  acquire(signal: AbortSignal): Promise<void>;
+  /** Makes room for the next. Call once for each `acquire` that resolved. */
+  release(): void;
 }
 
-export function createGate(capacity: number): Gate {
+export function createSemaphore(capacity: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;
 
@@ -19,7 +19,7 @@ export function createGate(capacity: number): Gate {
   }
 
   return {
-    enter: (signal) =>
+    acquire: (signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         const onAbort = () => {
@@ -34,7 +34,7 @@ export function createGate(capacity: number): Gate {
         waiting.push(pass);
         admit();
       }),
-    leave: () => {
+    release: () => {
       inside--;
       admit();
     },

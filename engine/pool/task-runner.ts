@@ -8,9 +8,18 @@ import {
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
-import { assembleReading, choosePages, factsOf, layOutPage, type PdfFacts } from '../read/pdf/read-pdf.ts';
-import type { Board } from './board.ts';
+import {
+  assembleReading,
+  choosePages,
+  factsOf,
+  layOutPage,
+  layOutReading,
+  type PdfFacts,
+  readPage,
+} from '../read/pdf/read-pdf.ts';
 import { pack, unpack, viewBytes } from './packed.ts';
+import { packPages, unpackPages } from './packed-pages.ts';
+import type { SharedProgress } from './shared-progress.ts';
 import type {
   Answers,
   ComposeTask,
@@ -19,13 +28,16 @@ import type {
   Inspection,
   InspectTask,
   LaidOut,
+  LayOutReadTask,
   LayOutTask,
+  PagesRead,
+  ReadTask,
   Source,
   Task,
 } from './tasks.ts';
 
 /** Where a worker thread does its tasks. It keeps the paged file of the last task open for the next. */
-export interface Desk {
+export interface TaskRunner {
   perform(task: Task): Promise<Answers[Task['type']]>;
   /** Closes the file of a conversion that has ended. */
   release(source: number): Promise<void>;
@@ -34,19 +46,23 @@ export interface Desk {
 /** From this many pages on the help of other threads is called for at once, without trying one thread first. */
 const CERTAINLY_LONG = 64;
 
-export function createDesk(parts: Parts, board: Board): Desk {
+export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunner {
   const files = keepFileOpen(parts);
   return {
     release: files.release,
     perform: async (task) => {
-      board.begin(0);
+      shared.begin(0);
       switch (task.type) {
         case 'inspect':
           return inspectFile(task, parts, files);
         case 'convert':
-          return convertWhole(task, parts, files, board);
+          return convertWhole(task, parts, files, shared);
+        case 'read':
+          return readChunk(task, files, shared);
         case 'layOut':
-          return layOutChunk(task, files, board);
+          return layOutChunk(task, files, shared);
+        case 'layOutRead':
+          return layOutRead(task, shared);
         case 'compose':
           return composePages(task, parts);
       }
@@ -101,15 +117,15 @@ async function convertWhole(
   task: ConvertTask,
   parts: Parts,
   files: OpenFiles,
-  board: Board,
+  shared: SharedProgress,
 ): Promise<ConvertAnswer> {
   const { source, request } = task;
   const bytes = await unlockSource(source, request.read.password, parts);
   const format = parts.detectFormat(bytes);
   if (isPaged(format))
-    return convertPages(task, await files.open(source, request.read.password), parts, board);
-  if (isPicture(format)) board.begin(1);
-  const read = { ...request.read, onProgress: board.progress, onRecognizing: board.recognize };
+    return convertPages(task, await files.open(source, request.read.password), parts, shared);
+  if (isPicture(format)) shared.begin(1);
+  const read = { ...request.read, onProgress: shared.progress, onRecognizing: shared.recognize };
   return { type: 'done', conversion: await convertFile(bytes, { ...request, read }, parts) };
 }
 
@@ -117,17 +133,16 @@ async function convertPages(
   task: ConvertTask,
   file: PdfFile,
   parts: Parts,
-  board: Board,
+  shared: SharedProgress,
 ): Promise<ConvertAnswer> {
   const { request, budget } = task;
   const numbers = choosePages(file.pageCount, request.read);
   const tryAlone = numbers.length < CERTAINLY_LONG;
-  const { outcomes, milliseconds } = await layOutPages(
-    file,
+  const { results: outcomes, milliseconds } = await visitPages(
     numbers,
-    request.read,
-    board,
+    shared,
     tryAlone ? budget : 0,
+    (number) => layOutPage(file, number, { ...request.read, onRecognizing: shared.recognize }),
   );
   if (outcomes.length === numbers.length) {
     return { type: 'done', conversion: await composeOutcomes(outcomes, factsOf(file), task, parts) };
@@ -137,38 +152,64 @@ async function convertPages(
   return { type: 'unfinished', facts, laidOut, done, milliseconds, remaining: numbers.slice(done) };
 }
 
-/** At least one page, so that each task brings the work on. */
-async function layOutChunk(task: LayOutTask, files: OpenFiles, board: Board): Promise<LaidOut> {
-  const { pages, request, budget } = task;
-  const file = await files.open(task.source, request.read.password);
-  const { outcomes, milliseconds } = await layOutPages(file, pages, request.read, board, budget);
-  return { laidOut: pack(outcomes), done: outcomes.length, milliseconds };
+async function readChunk(task: ReadTask, files: OpenFiles, shared: SharedProgress): Promise<PagesRead> {
+  const file = await files.open(task.source, task.request.read.password);
+  const options: ReadOptions = { ...task.request.read, onRecognizing: shared.recognize };
+  const { results, milliseconds } = await visitPages(task.pages, shared, task.budget, (number) =>
+    readPage(file, number, options),
+  );
+  return { pages: packPages(results), done: results.length, milliseconds };
 }
 
-/** Lays pages out until all are done or `budget` milliseconds are spent. */
-async function layOutPages(
-  file: PdfFile,
+async function layOutChunk(task: LayOutTask, files: OpenFiles, shared: SharedProgress): Promise<LaidOut> {
+  const file = await files.open(task.source, task.request.read.password);
+  const options: ReadOptions = { ...task.request.read, onRecognizing: shared.recognize };
+  const { results, milliseconds } = await visitPages(task.pages, shared, task.budget, (number) =>
+    layOutPage(file, number, options),
+  );
+  return { laidOut: pack(results), done: results.length, milliseconds };
+}
+
+async function layOutRead(
+  { pages, numbers, request }: LayOutReadTask,
+  shared: SharedProgress,
+): Promise<LaidOut> {
+  const readings = unpackPages(pages);
+  const { results, milliseconds } = await visitPages(
+    numbers,
+    shared,
+    Number.POSITIVE_INFINITY,
+    async (_, i) => layOutReading(readings[i]!, request.read),
+  );
+  return { laidOut: pack(results), done: results.length, milliseconds };
+}
+
+/** Works on pages until all are done or `budget` milliseconds are spent. */
+async function visitPages<T>(
   numbers: readonly number[],
-  options: ReadOptions,
-  board: Board,
+  shared: SharedProgress,
   budget: number,
-): Promise<{ outcomes: PageOutcome[]; milliseconds: number }> {
-  const outcomes: PageOutcome[] = [];
+  work: (number: number, i: number) => Promise<T>,
+): Promise<{ results: T[]; milliseconds: number }> {
+  const results: T[] = [];
   const begun = performance.now();
-  board.begin(numbers.length);
-  for (const number of numbers) {
+  shared.begin(numbers.length);
+  for (const [i, number] of numbers.entries()) {
     if (performance.now() - begun >= budget) break;
-    board.enter(number);
-    outcomes.push(await layOutPage(file, number, { ...options, onRecognizing: board.recognize }));
-    board.progress(outcomes.length, numbers.length);
+    shared.enter(number);
+    results.push(await work(number, i));
+    shared.progress(results.length, numbers.length);
   }
-  board.enter(0);
-  return { outcomes, milliseconds: performance.now() - begun };
+  shared.enter(0);
+  return { results, milliseconds: performance.now() - begun };
 }
 
 async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion> {
-  const outcomes = task.laidOut.flatMap((packed) => unpack<PageOutcome[]>(packed));
-  return composeOutcomes([...outcomes, ...task.failed], unpack<PdfFacts>(task.facts), task, parts);
+  const outcomes = [...task.failed];
+  // Taken out one by one, so that no page is held twice.
+  for (let packed = task.laidOut.pop(); packed; packed = task.laidOut.pop())
+    outcomes.push(...unpack<PageOutcome[]>(packed));
+  return composeOutcomes(outcomes, unpack<PdfFacts>(task.facts), task, parts);
 }
 
 async function composeOutcomes(

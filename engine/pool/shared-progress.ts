@@ -2,10 +2,10 @@
  * Where a worker thread stands, in memory it shares with the main thread: readable while the worker is too busy to
  * answer, and after its death.
  */
-export interface Board {
-  /** Backs the board; hand it to the other thread. */
+export interface SharedProgress {
+  /** Backs it; hand it to the other thread. */
   readonly memory: SharedArrayBuffer;
-  /** Clears the board for a task of `total` pages. */
+  /** Clears it for a task of `total` pages. */
   begin(total: number): void;
   /** Says that page `page` is being worked on; 0 says that none is. */
   enter(page: number): void;
@@ -30,7 +30,9 @@ const TOTAL = 2;
 const RECOGNIZING = 3;
 const SLOTS = 4;
 
-export function createBoard(memory = new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT)): Board {
+export function createSharedProgress(
+  memory = new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT),
+): SharedProgress {
   const slots = new Int32Array(memory);
   const progress = (done: number, total: number) => {
     Atomics.store(slots, TOTAL, total);

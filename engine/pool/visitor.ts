@@ -1,0 +1,28 @@
+import type { ConversionRequest } from '../convert.ts';
+import type { Limits } from '../options.ts';
+import type { OnProgress } from './progress.ts';
+import type { Source } from './tasks.ts';
+import type { WorkClock } from './work-clock.ts';
+import type { Terms } from './worker-pool.ts';
+
+/** A file that was admitted to the workers. */
+export interface Visitor {
+  source: Source;
+  /** Whose share of the threads it takes. */
+  line: string;
+  limits: Limits;
+  clock: WorkClock;
+  /** Aborting ends the work with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** One conversion on the workers. */
+export interface Job extends Visitor {
+  request: ConversionRequest;
+  onProgress?: OnProgress;
+}
+
+/** How the worker pool is to treat a task of the visitor's. @param expected thread time it will take, milliseconds */
+export function termsOf({ source, line, signal, limits, clock }: Visitor, expected: number): Terms {
+  return { source: source.id, line, expected, clock, signal, pageMilliseconds: limits.pageMilliseconds };
+}
