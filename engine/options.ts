@@ -1,6 +1,7 @@
 import type { Document, Image } from './document/document.ts';
 import type { Warning } from './document/warning.ts';
 
+/** A kind of file that can be read, told from its bytes. */
 export type InputFormat = 'pdf' | 'tiff' | 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'bmp' | 'docx' | 'pptx';
 const pictureFormats: ReadonlySet<InputFormat> = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'bmp']);
 
@@ -17,6 +18,7 @@ export function isPaged(format: InputFormat): boolean {
 /** What becomes of running heads and feet, page numbers and text in the side margins. */
 export type FurnitureChoice = 'keep' | 'drop';
 
+/** What can be written. */
 export type OutputFormat = 'markdown' | 'html';
 
 /** Page ranges as written by a person: `1-5,9`, counted from 1, both ends included. */
@@ -86,8 +88,10 @@ export interface Reading {
   warnings: Warning[];
 }
 
+/** Turns the bytes of one format into a document. @throws ConversionError */
 export type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<Reading>;
 
+/** How a document is written. */
 export interface WriteOptions {
   /** `<!-- page N -->` where a page begins. */
   pageMarkers?: boolean;
@@ -118,4 +122,5 @@ export interface TextRange {
   length: number;
 }
 
+/** Turns a document into text. */
 export type Writer = (document: Document, options: WriteOptions) => Writing;

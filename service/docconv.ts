@@ -17,6 +17,7 @@ export interface Docconv {
   close(): Promise<void>;
 }
 
+/** A document and how it is to be converted. */
 export interface ConvertRequest {
   bytes: Uint8Array;
   /** Base name of the input; only a hint to its type, and the fallback title. */
@@ -40,6 +41,7 @@ export interface ConvertRequest {
   onUpload?: (sentBytes: number, totalBytes: number) => void;
 }
 
+/** What a caller may choose of a conversion; all of it by default as the command does it. */
 export interface ConvertOptions {
   pages?: PageRange[];
   password?: string;
@@ -60,6 +62,7 @@ export interface ConvertOptions {
   furniture?: FurnitureChoice;
 }
 
+/** How far a conversion has come, in pages. */
 export interface Progress {
   pagesDone: number;
   pagesTotal: number;
@@ -67,12 +70,14 @@ export interface Progress {
   recognizing?: boolean;
 }
 
+/** Pages of the month: used, allowed, left. */
 export interface Usage {
   pagesUsed: number;
   pagesLimit: number;
   pagesRemaining: number;
 }
 
+/** The result of a conversion, with what it cost. */
 export interface Conversion {
   outputFormat: OutputFormat;
   /** Markdown or HTML, whichever was asked for. */
@@ -101,6 +106,7 @@ export interface Conversion {
   replayed?: true;
 }
 
+/** What a conversion would cost, without converting. */
 export interface Estimate {
   totalPages: number;
   /** Pages the conversion would be charged for. */
@@ -113,6 +119,7 @@ export interface Estimate {
   warnings: Warning[];
 }
 
+/** An account with its plan's limits and the use of the month. */
 export interface AccountStatus {
   account: { id: string; email?: string; keyPrefix?: string };
   tier: string;
@@ -122,6 +129,7 @@ export interface AccountStatus {
   resetsAt: number;
 }
 
+/** Who the caller is. */
 export interface Identity {
   accountId: string;
   email?: string;

@@ -12,11 +12,13 @@ export interface Document {
   furniture?: Furniture[];
 }
 
+/** Text that repeats from page to page, with the places it stood in. */
 export interface Furniture {
   text: string;
   places: Place[];
 }
 
+/** What a document, an item, a quote or a cell is made of, one below the other. */
 export type Block =
   | Heading
   | Paragraph
@@ -37,6 +39,7 @@ export interface Box {
   bottom: number;
 }
 
+/** The size of a page in points, as it is shown. Pages count from 1. */
 export interface PageSize {
   page: number;
   width: number;
@@ -49,6 +52,7 @@ export interface Place {
   box: Box;
 }
 
+/** The title of the document or of a section. */
 export interface Heading {
   type: 'heading';
   /** 1 is the highest of six. */
@@ -61,8 +65,10 @@ export interface Heading {
   places?: Place[];
 }
 
+/** How the lines of a paragraph are aligned. Absent where it says nothing. */
 export type Alignment = 'left' | 'center' | 'right';
 
+/** Running text without line breaks of its own; those the author meant are `LineBreak`s. */
 export interface Paragraph {
   type: 'paragraph';
   inlines: Inline[];
@@ -73,8 +79,10 @@ export interface Paragraph {
   places?: Place[];
 }
 
+/** How an ordered list counts. Default `decimal`. */
 export type ListFormat = 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman';
 
+/** An ordered or unordered list; lists within lists are blocks of their items. */
 export interface List {
   type: 'list';
   ordered: boolean;
@@ -85,12 +93,14 @@ export interface List {
   places?: Place[];
 }
 
+/** One item, without its bullet or number. */
 export interface ListItem {
   blocks: Block[];
   /** A task list's box. */
   checked?: boolean;
 }
 
+/** Preformatted text: its white space and line breaks are kept. */
 export interface CodeBlock {
   type: 'code';
   text: string;
@@ -98,6 +108,7 @@ export interface CodeBlock {
   places?: Place[];
 }
 
+/** Blocks that somebody else said, or that are set off as such. */
 export interface Quote {
   type: 'quote';
   blocks: Block[];
@@ -143,6 +154,7 @@ export interface PageBreak {
   ruled?: boolean;
 }
 
+/** What a paragraph, heading or caption is made of, one after the other. */
 export type Inline =
   | Text
   | Strong
@@ -158,41 +170,49 @@ export type Inline =
   | Anchor
   | LineBreak;
 
+/** Characters in logical order, without markup. */
 export interface Text {
   type: 'text';
   text: string;
 }
 
+/** Bold text. */
 export interface Strong {
   type: 'strong';
   inlines: Inline[];
 }
 
+/** Italic text. */
 export interface Emphasis {
   type: 'emphasis';
   inlines: Inline[];
 }
 
+/** Struck text. */
 export interface Strikethrough {
   type: 'strikethrough';
   inlines: Inline[];
 }
 
+/** Raised text. */
 export interface Superscript {
   type: 'superscript';
   inlines: Inline[];
 }
 
+/** Lowered text. */
 export interface Subscript {
   type: 'subscript';
   inlines: Inline[];
 }
 
+/** Text in type of one width, within a line. */
 export interface Code {
   type: 'code';
   text: string;
 }
 
+/** Text that leads somewhere. */
 export interface Link {
   type: 'link';
   /** An absolute URL, or `#id` of a heading or anchor. Writers drop schemes other than http, https and mailto. */
@@ -200,6 +220,7 @@ export interface Link {
   inlines: Inline[];
 }
 
+/** A formula of which the source holds the structure (Office files); never guessed from print. */
 export interface Equation {
   type: 'equation';
   latex: string;
@@ -207,6 +228,7 @@ export interface Equation {
   display: boolean;
 }
 
+/** A picture that stands within a line. */
 export interface InlineImage {
   type: 'image';
   /** Id of an entry of `Document.images`. */
@@ -214,6 +236,7 @@ export interface InlineImage {
   alt?: string;
 }
 
+/** The mark of a footnote; the `Footnote` of the same id says what it says. */
 export interface FootnoteReference {
   type: 'footnoteReference';
   id: string;
@@ -227,10 +250,12 @@ export interface Anchor {
   id: string;
 }
 
+/** A line break that the author meant, as in an address or a verse. */
 export interface LineBreak {
   type: 'lineBreak';
 }
 
+/** A picture file, as it lay in the source or was drawn from it. */
 export interface Image {
   id: string;
   mediaType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml';
@@ -252,10 +277,12 @@ export interface Table {
   places?: Place[];
 }
 
+/** The cells that begin in a row, from the first column on; those that reach into it from above are not repeated. */
 export interface Row {
   cells: Cell[];
 }
 
+/** A cell with what stands in it; empty cells have no blocks. */
 export interface Cell {
   blocks: Block[];
   /** Rows and columns covered, at least 1. */

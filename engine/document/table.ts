@@ -11,6 +11,7 @@ export interface GridCell {
   colSpan: number;
 }
 
+/** A table with every place of its grid filled in. */
 export interface Grid {
   height: number;
   width: number;

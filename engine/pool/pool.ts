@@ -29,6 +29,7 @@ export interface Pool {
   close(): void;
 }
 
+/** How much of the machine a pool may use. */
 export interface PoolOptions {
   /** Worker threads at most. Default: one a core. */
   threads?: number;
@@ -42,6 +43,7 @@ export interface PoolOptions {
   script?: URL;
 }
 
+/** What looking at a file without converting it needs. */
 export interface InspectRequest {
   /** Whose share of the threads it takes; default: one of its own. */
   line?: string;
@@ -49,6 +51,7 @@ export interface InspectRequest {
   signal?: AbortSignal;
 }
 
+/** One file and how it is to be converted. */
 export interface ConvertRequest {
   /** Whose share of the threads it takes; default: one of its own. */
   line?: string;
@@ -73,6 +76,7 @@ export interface ConvertRequest {
 /** Unless asked otherwise: a second conversion fills the gaps of the first; more would only take memory. */
 const CONVERSIONS_PER_THREAD = 2;
 
+/** Makes a pool of worker threads, which start with the first file and keep no process from ending. */
 export function createPool(options: PoolOptions = {}): Pool {
   const poolLimits = limitsOf(options.limits);
   const size = options.threads ?? availableParallelism();

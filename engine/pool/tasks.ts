@@ -64,6 +64,7 @@ export interface ComposeTask {
   failed: PageOutcome[];
 }
 
+/** What a file is, before it is converted. */
 export interface Inspection {
   format: InputFormat;
   /** Pages as the quota counts them. */

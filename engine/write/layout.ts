@@ -30,6 +30,7 @@ interface Progress extends Position {
   ranges: Ranges;
 }
 
+/** Text that was left out, with its page and box. */
 export interface LayoutFurniture extends Placing {
   text: string;
 }
