@@ -1,5 +1,5 @@
 import { endOfMonth } from './accounts/month.ts';
-import type { Claim } from './accounts/store.ts';
+import type { Claim, Quota } from './accounts/store.ts';
 import { createAdmission, UNLIMITED } from './admission/admission.ts';
 import { convertMetered } from './convert/convert-metered.ts';
 import { createUnmeteredConverter, type UnmeteredConverter } from './convert/convert-unmetered.ts';
@@ -7,7 +7,7 @@ import { toDocconvError } from './convert/engine-failure.ts';
 import { inMemory } from './convert/input.ts';
 import type { Caller } from './convert/metering.ts';
 import type { AccountStatus, Conversion, Docconv, Identity } from './docconv.ts';
-import { type Asker, authenticate } from './keys/authenticate.ts';
+import { type Asker, authenticate, authenticateWithQuota } from './keys/authenticate.ts';
 import type { LocalParts, MeteringParts } from './local-parts.ts';
 import { openVisit } from './open-visit.ts';
 import { createSweeper } from './sweeper.ts';
@@ -51,20 +51,18 @@ export function createLocalService(parts: LocalParts): LocalService {
   }
 
   async function enter(asker: Asker): Promise<Visit> {
-    const caller = await authenticate(parts, asker);
-    const status = await statusOf(caller);
+    const { caller, quota } = await authenticateWithQuota(parts, asker);
+    const status = statusOf(caller, quota);
     return openVisit(parts, { caller, status, place: admission.take(caller.account.id), track });
   }
 
-  async function statusOf({ account, key, plan }: Caller): Promise<AccountStatus> {
-    const now = clock();
-    const { used } = await parts.store.quota(account.id, now);
+  function statusOf({ account, key, plan }: Caller, { used }: Quota): AccountStatus {
     return {
       account: { id: account.id, email: account.email, keyPrefix: key?.prefix },
       tier: plan.name,
       usage: used,
       limits: { ...plan.monthly, fileSize: plan.fileSize },
-      resetsAt: endOfMonth(now),
+      resetsAt: endOfMonth(clock()),
     };
   }
 
@@ -124,7 +122,8 @@ export function createLocalService(parts: LocalParts): LocalService {
         during(asker, (visit) => visit.convert({ ...asked, input: inMemory(bytes) })),
       estimate: ({ bytes, ...asked }) =>
         during(asker, (visit) => visit.estimate({ ...asked, input: inMemory(bytes) })),
-      status: () => told(authenticate(parts, asker).then(statusOf)),
+      status: () =>
+        told(authenticateWithQuota(parts, asker).then(({ caller, quota }) => statusOf(caller, quota))),
       identity: () => told(identity(asker)),
       close: async () => {},
     }),

@@ -115,6 +115,11 @@ export interface AccountStore
   createAccount(account: Account, key?: ApiKey): Promise<void>;
   /** Does not find a key that was revoked. */
   findByKey(hash: string): Promise<{ account: Account; key: ApiKey } | undefined>;
+  /** The same with what is used of the month, asked for in one. */
+  findByKeyWithQuota(request: {
+    hash: string;
+    now: number;
+  }): Promise<{ account: Account; key: ApiKey; quota: Quota } | undefined>;
   /** Drops what has expired; quick when nothing has. */
   sweep(now: number): Promise<void>;
 }

@@ -80,8 +80,10 @@ async function convertReserved(
     const { reservation, claim } = holding;
     return await settle(parts, caller, request, { conversion, reservation, claim });
   } catch (error) {
-    if (holding.reservation) await giveBack(store, caller, holding.reservation, clock());
-    await noteFailure(store, caller, request, error, clock());
+    await Promise.all([
+      holding.reservation && giveBack(store, caller, holding.reservation, clock()),
+      noteFailure(store, caller, request, error, clock()),
+    ]);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../../service/convert/metering.ts';
 import { describeJob } from '../../../service/jobs/describe-job.ts';
 import { stateAt } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
-import { authenticate } from '../../../service/keys/authenticate.ts';
+import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { type HttpProblem, methodNotAllowed, notFound } from '../../problem.ts';
@@ -100,13 +100,13 @@ async function tell(stream: SSEStreamingApi, data: object): Promise<void> {
 
 /** Makes sure of the caller, and tells of their month. @throws DocconvError `auth_required` */
 async function enter(context: HttpContext, parts: HttpParts): Promise<Caller> {
-  const caller = await authenticate(parts, { type: 'key', apiKey: readApiKey(context), door: 'api' });
+  const asker = { type: 'key', apiKey: readApiKey(context), door: 'api' } as const;
+  const { caller, quota } = await authenticateWithQuota(parts, asker);
   const { account, plan } = caller;
-  const { used } = await parts.store.quota(account.id, parts.clock());
   const limit = plan.monthly.pages;
   context.set('pageAllowance', {
     limit,
-    remaining: Math.max(0, limit - used.pages),
+    remaining: Math.max(0, limit - quota.used.pages),
     accountId: account.id,
   });
   return caller;

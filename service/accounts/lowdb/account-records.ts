@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { isSameHash } from '../api-key.ts';
-import { openLedger } from '../ledger.ts';
+import { openLedger, quotaOf } from '../ledger.ts';
 import { addKeyIn, isInUse, renewKeyIn, revokeKeyIn } from '../ledger-keys.ts';
+import { monthOf } from '../month.ts';
 import type { AccountRecords } from '../store/account-records.ts';
 import type { Account, AccountStore, ApiKey } from '../store.ts';
 import { removeAccountClaims } from './claim-files.ts';
@@ -18,7 +19,7 @@ import { removeSessions } from './sessions.ts';
  * that leads nowhere.
  */
 
-type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey'>;
+type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey' | 'findByKeyWithQuota'>;
 
 export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
   const keyEntries = createDocumentCache<KeyEntry>();
@@ -112,6 +113,11 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
   return {
     createAccount,
     findByKey: (hash) => findBy(hash, (key) => key.hash),
+    findByKeyWithQuota: async ({ hash, now }) => {
+      const found = await findBy(hash, (key) => key.hash);
+      const ledger = found && (await ledgers.find(found.account.id));
+      return found && ledger && { ...found, quota: quotaOf(ledger, monthOf(now), now) };
+    },
     findAccount: async (accountId) => copy((await ledgers.find(accountId))?.account),
     findAccountByEmail: async (email) => holderOf(email, await readDocument(places.email(email))),
     openAccount,

@@ -1,9 +1,10 @@
+import { monthOf } from '../month.ts';
 import { type AccountRecords, KEPT_REVOKED_KEYS } from '../store/account-records.ts';
-import type { Account, AccountStore, ApiKey } from '../store.ts';
+import type { Account, AccountStore, ApiKey, Quota } from '../store.ts';
 import { ACCOUNT_COLUMNS, checkAccount, lockAccount } from './accounts.ts';
 import { type Database, type Query, violates } from './open-database.ts';
 
-type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey'>;
+type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey' | 'findByKeyWithQuota'>;
 
 const KEY_COLUMNS = `id, name, hash, prefix, provider, created_at AS "createdAt",
   last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", expires_at AS "expiresAt", refresh`;
@@ -52,6 +53,7 @@ export function createAccountRecords(database: Database): Kept {
         if (key) await insertKey(within, id, key);
       }),
     findByKey: (hash) => findKey(query, 'hash', hash),
+    findByKeyWithQuota: ({ hash, now }) => findKeyWithQuota(query, hash, now),
     findAccount: (accountId) => findBy('id', accountId),
     findAccountByEmail: (email) => findBy('email', email),
     openAccount,
@@ -103,24 +105,44 @@ export function createAccountRecords(database: Database): Kept {
   };
 }
 
+interface FoundKey extends ApiKey {
+  accountId: string;
+  plan: string;
+  email?: string;
+  accountCreatedAt: number;
+}
+
+const FOUND_COLUMNS = `api_keys.id, name, hash, prefix, provider, api_keys.created_at AS "createdAt",
+  last_used_at AS "lastUsedAt", expires_at AS "expiresAt", refresh,
+  account_id AS "accountId", plan, email, accounts.created_at AS "accountCreatedAt"`;
+
+async function findKeyWithQuota(query: Query, hash: string, now: number) {
+  const [found] = await query<FoundKey & { quota: Quota }>(
+    `SELECT ${FOUND_COLUMNS}, docconv_quota(account_id, $2, $3) AS quota
+     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE hash = $1 AND revoked_at IS NULL`,
+    [hash, monthOf(now), now],
+  );
+  if (!found) return undefined;
+  const { quota, ...key } = found;
+  return { ...accountAndKey(key), quota };
+}
+
+function accountAndKey(found: FoundKey): { account: Account; key: ApiKey } {
+  const { accountId: id, plan, email, accountCreatedAt: createdAt, ...key } = found;
+  return { account: { id, plan, email, createdAt }, key };
+}
+
 async function findKey(
   query: Query,
   column: 'hash' | `refresh->>'familyHash'`,
   hash: string,
 ): Promise<{ account: Account; key: ApiKey } | undefined> {
-  const [found] = await query<
-    ApiKey & { accountId: string; plan: string; email?: string; accountCreatedAt: number }
-  >(
-    `SELECT api_keys.id, name, hash, prefix, provider, api_keys.created_at AS "createdAt",
-       last_used_at AS "lastUsedAt", expires_at AS "expiresAt", refresh,
-       account_id AS "accountId", plan, email,
-       accounts.created_at AS "accountCreatedAt"
-     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE ${column} = $1 AND revoked_at IS NULL`,
+  const [found] = await query<FoundKey>(
+    `SELECT ${FOUND_COLUMNS} FROM api_keys JOIN accounts ON accounts.id = account_id
+     WHERE ${column} = $1 AND revoked_at IS NULL`,
     [hash],
   );
-  if (!found) return undefined;
-  const { accountId: id, plan, email, accountCreatedAt: createdAt, ...key } = found;
-  return { account: { id, plan, email, createdAt }, key };
+  return found && accountAndKey(found);
 }
 
 /** Adds a key to an account that is locked. */

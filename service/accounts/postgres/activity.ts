@@ -1,8 +1,9 @@
+import { accountMissing } from '../../keys/account-error.ts';
 import type { Day } from '../month.ts';
 import { type Activity, type ConversionRecord, type Door, KEPT_CONVERSIONS } from '../store/activity.ts';
 import type { Amounts } from '../store.ts';
-import { lockAccount } from './accounts.ts';
-import type { Database, Query } from './open-database.ts';
+import type { Database } from './open-database.ts';
+import { toJson } from './to-json.ts';
 
 export function createActivity(database: Database): Activity {
   return {
@@ -35,29 +36,16 @@ export function createActivity(database: Database): Activity {
          FROM conversions WHERE account_id = $1 ORDER BY finished_at DESC, number DESC LIMIT $2`,
         [accountId, limit],
       ),
-    noteFailure: ({ accountId, record }) =>
-      database.transaction(async (query) => {
-        await lockAccount(query, accountId);
-        await addRecord(query, accountId, record);
-      }),
+    noteFailure: async ({ accountId, record }) => {
+      const asked = [accountId, toJson(record), KEPT_CONVERSIONS];
+      const [row] = await database.query<{ noted: boolean }>(
+        'SELECT docconv_note($1, $2, $3) AS noted',
+        asked,
+      );
+      if (!row?.noted) throw accountMissing(accountId);
+    },
     forgetConversions: async (accountId) => {
       await database.query('DELETE FROM conversions WHERE account_id = $1', [accountId]);
     },
   };
-}
-
-/** Adds to the list of an account that is locked, and drops what is too old for it. */
-export async function addRecord(query: Query, accountId: string, record: ConversionRecord): Promise<void> {
-  const { id, fileName, pages, tokens, status, failure, keyId, door, finishedAt } = record;
-  await query(
-    `INSERT INTO conversions (account_id, id, file_name, pages, tokens, status, failure, key_id, door,
-       finished_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [accountId, id, fileName, pages, tokens, status, failure, keyId, door, finishedAt],
-  );
-  await query(
-    `DELETE FROM conversions WHERE account_id = $1 AND id IN (
-       SELECT id FROM conversions WHERE account_id = $1 ORDER BY finished_at DESC, number DESC OFFSET $2)`,
-    [accountId, KEPT_CONVERSIONS],
-  );
 }

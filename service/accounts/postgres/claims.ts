@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessIdentity } from '../../files/process-identity.ts';
 import { answerClaim, type ClaimRecord } from '../claims.ts';
-import type { ClaimAnswer, ClaimRequest, Claims, CommitRequest } from '../store.ts';
+import type { ClaimAnswer, ClaimRequest, Claims } from '../store.ts';
 import { ofAccount } from './accounts.ts';
 import type { Database, Query } from './open-database.ts';
 
@@ -79,17 +79,4 @@ async function findClaim(
     [accountId, key],
   );
   return row && ({ version: 1, ...row, holder: row.holder ?? undefined } as ClaimRecord);
-}
-
-/** @returns false when somebody else has the claim by now */
-export async function rememberResult(
-  query: Query,
-  { claim, result, expiresAt }: NonNullable<CommitRequest['remember']>,
-): Promise<boolean> {
-  const remembered = await query(
-    `UPDATE claims SET state = 'done', result = $4, expires_at = $5
-     WHERE account_id = $1 AND key = $2 AND id = $3 AND state = 'in_flight' RETURNING id`,
-    [claim.accountId, claim.key, claim.id, result, expiresAt],
-  );
-  return remembered.length > 0;
 }

@@ -233,4 +233,96 @@ export const migrations: readonly string[] = [
     DROP CONSTRAINT usage_days_pkey,
     ADD PRIMARY KEY (account_id, day, door, key_id);
   `,
+  // Each a whole verb of the store, so that a database far away is asked once. The account is locked first; what is read
+  // after that is what those before it have left.
+  `
+  CREATE FUNCTION docconv_quota(account text, counted_month text, at bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT jsonb_build_object(
+      'month', counted_month,
+      'used', jsonb_build_object('conversions', coalesce(used.conversions, 0), 'pages', coalesce(used.pages, 0),
+        'tokens', coalesce(used.tokens, 0)),
+      'held', (SELECT jsonb_build_object('conversions', count(*), 'pages', coalesce(sum(held.pages), 0)::bigint)
+        FROM reservations AS held
+        WHERE held.account_id = account AND held.month = counted_month AND held.expires_at > at))
+    FROM accounts
+    LEFT JOIN usage_months AS used ON used.account_id = accounts.id AND used.month = counted_month
+    WHERE accounts.id = account
+  $$;
+
+  CREATE FUNCTION docconv_reserve(asked jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+  DECLARE
+    account text := asked->>'accountId';
+    quota jsonb;
+    exhausted text;
+  BEGIN
+    PERFORM 1 FROM accounts WHERE accounts.id = account FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    quota := docconv_quota(account, asked->>'month', (asked->>'now')::bigint);
+    exhausted := CASE
+      WHEN (quota->'used'->>'conversions')::bigint + (quota->'held'->>'conversions')::bigint + 1
+        > (asked->'limits'->>'conversions')::bigint THEN 'conversions'
+      WHEN (quota->'used'->>'pages')::bigint + (quota->'held'->>'pages')::bigint + (asked->>'pages')::bigint
+        > (asked->'limits'->>'pages')::bigint THEN 'pages'
+      WHEN (quota->'used'->>'tokens')::bigint >= (asked->'limits'->>'tokens')::bigint THEN 'tokens'
+    END;
+    IF exhausted IS NOT NULL THEN
+      RETURN jsonb_build_object('type', 'exhausted', 'amount', exhausted, 'quota', quota);
+    END IF;
+    INSERT INTO reservations (id, account_id, month, pages, expires_at) VALUES
+      (asked->>'id', account, asked->>'month', (asked->>'pages')::bigint, (asked->>'expiresAt')::bigint);
+    UPDATE api_keys SET last_used_at = (asked->>'now')::bigint
+      WHERE api_keys.id = asked->>'keyId' AND account_id = account;
+    RETURN '{"type": "reserved"}';
+  END $$;
+
+  CREATE FUNCTION docconv_note(account text, entry jsonb, kept bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM 1 FROM accounts WHERE accounts.id = account FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN false; END IF;
+    INSERT INTO conversions (account_id, id, file_name, pages, tokens, status, failure, key_id, door, finished_at)
+      VALUES (account, entry->>'id', entry->>'fileName', (entry->>'pages')::bigint, (entry->>'tokens')::bigint,
+        entry->>'status', entry->>'failure', entry->>'keyId', entry->>'door', (entry->>'finishedAt')::bigint);
+    DELETE FROM conversions WHERE account_id = account AND conversions.id IN (
+      SELECT old.id FROM conversions AS old WHERE old.account_id = account
+      ORDER BY old.finished_at DESC, old.number DESC OFFSET kept);
+    RETURN true;
+  END $$;
+
+  CREATE FUNCTION docconv_commit(asked jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+  DECLARE
+    account text := asked->>'accountId';
+    held jsonb := asked->'remember'->'claim';
+    entry jsonb := asked->'record';
+    charged_month text;
+  BEGIN
+    PERFORM 1 FROM accounts WHERE accounts.id = account FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    IF held IS NOT NULL THEN
+      PERFORM 1 FROM claims WHERE account_id = account AND key = held->>'key' AND claims.id = held->>'id'
+        AND state = 'in_flight' FOR UPDATE;
+      IF NOT FOUND THEN RETURN '{"type": "superseded"}'; END IF;
+    END IF;
+    DELETE FROM reservations WHERE reservations.id = asked->>'reservationId' AND account_id = account
+      RETURNING month INTO charged_month;
+    IF NOT FOUND THEN RETURN '{"type": "unknown"}'; END IF;
+    UPDATE claims SET state = 'done', result = asked->'remember'->>'result',
+      expires_at = (asked->'remember'->>'expiresAt')::bigint
+      WHERE account_id = account AND key = held->>'key' AND claims.id = held->>'id';
+    INSERT INTO usage_months AS known (account_id, month, conversions, pages, tokens)
+      VALUES (account, charged_month, 1, (asked->>'pages')::bigint, (asked->>'tokens')::bigint)
+      ON CONFLICT (account_id, month) DO UPDATE SET conversions = known.conversions + 1,
+        pages = known.pages + excluded.pages, tokens = known.tokens + excluded.tokens;
+    INSERT INTO usage_days AS known (account_id, day, door, key_id, conversions, pages, tokens)
+      VALUES (account,
+        CASE WHEN asked->>'month' = charged_month THEN asked->>'day'
+          ELSE to_char((charged_month || '-01')::date + interval '1 month' - interval '1 day', 'YYYY-MM-DD') END,
+        coalesce(entry->>'door', ''), CASE WHEN entry->>'door' IS NULL THEN '' ELSE coalesce(entry->>'keyId', '') END,
+        1, (asked->>'pages')::bigint, (asked->>'tokens')::bigint)
+      ON CONFLICT (account_id, day, door, key_id) DO UPDATE SET conversions = known.conversions + 1,
+        pages = known.pages + excluded.pages, tokens = known.tokens + excluded.tokens;
+    IF entry IS NOT NULL THEN PERFORM docconv_note(account, entry, (asked->>'kept')::bigint); END IF;
+    RETURN jsonb_build_object('type', 'committed',
+      'quota', docconv_quota(account, charged_month, (asked->>'now')::bigint));
+  END $$;
+  `,
 ];

@@ -6,6 +6,7 @@ import {
   HOLDER,
   MINUTE,
   makeAccount,
+  makeHash,
   makeKey,
   makeSession,
   makeSignIn,
@@ -191,6 +192,10 @@ export function describeAccountRecords(createStore: StoreFactory): void {
       expect(await add(key)).toBe('added');
       expect(await again().listKeys(account.id)).toEqual([key, first]);
       expect(await again().findByKey(key.hash)).toEqual({ account, key });
+      const quota = await again().quota(account.id, NOVEMBER);
+      const asked = { hash: key.hash, now: NOVEMBER };
+      expect(await again().findByKeyWithQuota(asked)).toEqual({ account, key, quota });
+      expect(await again().findByKeyWithQuota({ ...asked, hash: makeHash() })).toBeUndefined();
     });
 
     it('are no more than the limit, even when many are made at once', async () => {
