@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../../service/admission/admission.ts';
 import type { ConversionWatch } from '../../service/convert/conversion-watch.ts';
+import type { Jobs } from '../../service/jobs/jobs.ts';
 import type { PaymentStepName } from '../../service/payments/note-payment.ts';
 
 /** What is counted while the server runs. No label says who asked or for what. */
@@ -17,12 +18,18 @@ export interface Metrics {
 /** From a status call to a scan of hundreds of pages, in seconds. */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 
-/** @param queueOf told when it is asked for, as the queue is made after its metrics */
-export function createMetrics(queueOf: () => Pick<Admission, 'counts'>): Metrics {
+/** What is asked when the metrics are, as it is made after them. */
+export interface Measured {
+  queue: Pick<Admission, 'counts'>;
+  jobs: Pick<Jobs, 'counts'>;
+}
+
+export function createMetrics(measured: () => Measured, clock: () => number = Date.now): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry, prefix: 'docconv_' });
-  addQueueGauges(registry, queueOf);
+  addQueueGauges(registry, () => measured().queue);
+  addJobGauges(registry, () => measured().jobs, clock);
   const requests = new Histogram({
     name: 'docconv_http_request_seconds',
     help: 'Time to answer a request, by route and status',
@@ -90,4 +97,32 @@ function addQueueGauges(registry: Registry, queueOf: () => Pick<Admission, 'coun
   gauge('docconv_places', 'Documents that arrive, wait or are at work', () => queueOf().counts().places);
   gauge('docconv_queue_waiting', 'Documents that wait for their turn', () => queueOf().counts().waiting);
   gauge('docconv_conversions_running', 'Conversions at work', () => queueOf().counts().running);
+}
+
+/** The same on every node, since all share the jobs. While the store does not answer there are none of these. */
+function addJobGauges(registry: Registry, jobsOf: () => Pick<Jobs, 'counts'>, clock: () => number): void {
+  const registers = [registry];
+  const oldest = new Gauge({
+    name: 'docconv_jobs_oldest_seconds',
+    help: 'How long the job has waited that waits longest; 0 when none does',
+    registers,
+  });
+  new Gauge({
+    name: 'docconv_jobs',
+    help: 'Jobs of all nodes that have not ended, by state',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const counts = await jobsOf()
+        .counts()
+        .catch(() => undefined);
+      this.reset();
+      oldest.reset();
+      if (!counts) return oldest.remove();
+      const { queued, running, oldestAt } = counts;
+      this.set({ state: 'queued' }, queued);
+      this.set({ state: 'running' }, running);
+      oldest.set(oldestAt === undefined ? 0 : Math.max(0, clock() - oldestAt) / 1000);
+    },
+  });
 }

@@ -33,7 +33,7 @@ export async function openParts(
   await spool.sweep();
   const fetcher = createDocumentFetcher();
   let isStopping = false;
-  const metrics = createMetrics(() => service.queue);
+  const metrics = createMetrics(() => ({ queue: service.queue, jobs: work.jobs }));
   const service = await openServerService(config, plans, {
     watch: metrics.watch,
     outage: (err) => log.error({ err }, 'the store cannot be used'),

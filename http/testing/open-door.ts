@@ -73,7 +73,7 @@ export async function openDoor(
   const clock = () => now;
   const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
   const fetcher = createDocumentFetcher(standIn);
-  const metrics = createMetrics(() => admission);
+  const metrics = createMetrics(() => ({ queue: admission, jobs: work.jobs }), clock);
   const service = createLocalService({
     engine,
     store,

@@ -97,6 +97,8 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
       expect(new Set(ids).size).toBe(5);
       expect(ids).toHaveLength(5);
       expect(await jobs.counts()).toEqual({ queued: 0, running: 5 });
+      await add();
+      expect(await jobs.counts()).toMatchObject({ queued: 1, running: 5, oldestAt: expect.any(Number) });
     });
 
     it('takes in turn: what weighs more, whoever has less under way, then the earliest', async () => {

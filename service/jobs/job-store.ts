@@ -19,7 +19,7 @@ export interface JobStore extends Deliveries {
   finish(request: FinishRequest): Promise<boolean>;
   /** Ends a job that waits; has whoever works on one end it. @returns the job as it is then */
   cancel(request: { accountId: string; id: string; now: number }): Promise<QueuedJob | undefined>;
-  counts(): Promise<{ queued: number; running: number }>;
+  counts(): Promise<JobCounts>;
   /** Ended and waiting jobs past their expiry that are not noted as such, at most `limit`. */
   findExpired(request: { now: number; limit: number }): Promise<Pick<Job, 'accountId' | 'id'>[]>;
   /** Notes that bytes of these are gone. */
@@ -79,6 +79,14 @@ export interface FinishRequest {
   outcome: JobOutcome;
   now: number;
   expiresAt: number;
+}
+
+/** Jobs of all accounts that have not ended. */
+export interface JobCounts {
+  queued: number;
+  running: number;
+  /** When the one that waits longest was accepted. */
+  oldestAt?: number;
 }
 
 /** While it waits, with its place: 1 is taken next. */

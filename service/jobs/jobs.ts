@@ -15,7 +15,7 @@ import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/accoun
 import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
 import { folderOf, inputNameOf } from './job-results.ts';
 import { sealSecrets } from './job-secrets.ts';
-import type { AcceptAnswer, JobStore, QueuedJob } from './job-store.ts';
+import type { AcceptAnswer, JobCounts, JobStore, QueuedJob } from './job-store.ts';
 import { webhookSecretOf } from './webhooks/sign-webhook.ts';
 
 /** Jobs as their owners deal with them, through any door. */
@@ -30,6 +30,8 @@ export interface Jobs {
   redeliver(accountId: string, id: string): Promise<boolean>;
   /** The job now, and again whenever something about it has changed, until it has ended or is gone. */
   watch(accountId: string, id: string, signal: AbortSignal): AsyncGenerator<QueuedJob>;
+  /** Of all accounts, on all nodes. */
+  counts(): Promise<JobCounts>;
   /** JSON; undefined when there is none, or none any more. */
   openResult(job: Job): Promise<Blob | undefined>;
   /** Removes all of an account, for good. */
@@ -89,6 +91,7 @@ export function createJobs(parts: JobsParts): Jobs {
       const job = await find(accountId, id);
       return job !== undefined && jobs.redeliver({ id, now: clock() });
     },
+    counts: () => jobs.counts(),
     watch: (accountId, id, signal) => watch(parts, { accountId, id }, signal),
     openResult: async (job) => {
       if (job.outcome?.type !== 'converted' || stateAt(job, clock()) === 'expired') return undefined;

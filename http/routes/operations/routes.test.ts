@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
@@ -38,6 +39,34 @@ describe('readiness', () => {
 });
 
 describe('metrics', () => {
+  test('tell how many jobs wait, and how long', async () => {
+    const key = await door.addKey('pro');
+    door.engine.gate = new Promise(() => {});
+    const send = () => {
+      const body = new FormData();
+      body.append('file', new Blob(['one']), 'a.pdf');
+      return door.ask('/api/v1/jobs', { method: 'POST', body, headers: { 'x-api-key': key } });
+    };
+    // Two are worked on at once.
+    for (const _ of [1, 2, 3]) await send();
+    const read = async () => (await door.ask('/metrics')).text();
+    await expect.poll(read, { timeout: 5_000 }).toContain('docconv_jobs{state="running"} 2\n');
+    door.wait(90_000);
+    expect(await read()).toContain('docconv_jobs{state="queued"} 1\n');
+    expect(await read()).toContain('docconv_jobs_oldest_seconds 90\n');
+  });
+
+  test('are all that the dashboard for Grafana asks for', async () => {
+    const text = await (await door.ask('/metrics')).text();
+    const dashboard = readFileSync('deploy/grafana/docconv.json', 'utf8');
+    const asked = new Set([...dashboard.matchAll(/docconv_\w+/g)].map(([name]) => name));
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+    const isKnown = (name: string) =>
+      known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/, ''));
+    expect([...asked].filter((name) => !isKnown(name))).toEqual([]);
+    expect(asked.size).toBeGreaterThan(8);
+  });
+
   test('count conversions, pages, stages, refusals and requests', async () => {
     const key = await door.addKey('free');
     expect([await convert('one\ntwo', key), await convert('!invalid_pdf', key)]).toEqual([200, 400]);

@@ -129,8 +129,12 @@ export function createFolderJobs(folder: string): JobStore {
       ),
     counts: async () => {
       const jobs = await read();
-      const count = (state: Job['state']) => jobs.filter((job) => job.state === state).length;
-      return { queued: count('queued'), running: count('running') };
+      const waiting = jobs.filter(({ state }) => state === 'queued').map(({ acceptedAt }) => acceptedAt);
+      return {
+        queued: waiting.length,
+        running: jobs.filter(({ state }) => state === 'running').length,
+        ...(waiting.length > 0 ? { oldestAt: Math.min(...waiting) } : {}),
+      };
     },
     findExpired: async ({ now, limit }) =>
       (await read())

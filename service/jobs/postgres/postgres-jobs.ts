@@ -1,5 +1,5 @@
 import type { Database } from '../../accounts/postgres/open-database.ts';
-import type { JobStore } from '../job-store.ts';
+import type { JobCounts, JobStore } from '../job-store.ts';
 import { createAcceptance } from './acceptance.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createLeases } from './leases.ts';
@@ -14,11 +14,12 @@ export async function openPostgresJobs(database: Database): Promise<JobStore> {
     ...createDeliveries(database, queues),
     ...createExpiry(database),
     counts: async () => {
-      const [counts] = await database.query<{ queued: number; running: number }>(
-        `SELECT count(*) FILTER (WHERE state = 'queued') AS queued, count(*) FILTER (WHERE state = 'running') AS running
+      const [counts] = await database.query<JobCounts>(
+        `SELECT count(*) FILTER (WHERE state = 'queued') AS queued, count(*) FILTER (WHERE state = 'running') AS running,
+           min(accepted_at) FILTER (WHERE state = 'queued') AS "oldestAt"
          FROM jobs WHERE state IN ('queued', 'running')`,
       );
-      return { queued: counts?.queued ?? 0, running: counts?.running ?? 0 };
+      return counts ?? { queued: 0, running: 0 };
     },
     removeAccount: async (accountId) => {
       await database.query('DELETE FROM jobs WHERE account_id = $1', [accountId]);
