@@ -4,6 +4,7 @@ import { binarize, inkShare, isNegative } from './binary.ts';
 import { joinCombs } from './combs.ts';
 import { measureLetters } from './components.ts';
 import { eraseStrokes, findGrids } from './grids.ts';
+import { findDarkGrounds, findTints, groundsToFills, lightenGrounds } from './grounds.ts';
 import { findGutters } from './gutters.ts';
 import { dropNoise } from './noise.ts';
 import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
@@ -32,7 +33,7 @@ export interface PageRecognition {
   blocks: RecognizedBlock[];
   /** In points. */
   rulings: Ruling[];
-  /** Dark grounds that are no letters: the marks in ticked boxes. In points. */
+  /** Grounds that are neither paper nor letters: bars, shaded cells, boxes, the marks in ticked ones. In points. */
   fills: Fill[];
   /** Degrees clockwise by which the page was turned to be read. */
   turned: Turn['degrees'];
@@ -145,7 +146,10 @@ async function readUpright(
 ): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
   const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
   const tilted = Math.abs(skew) >= LEAST_SKEW;
-  const straight = tilted ? rotatePicture(picture, -skew) : picture;
+  const leveled = tilted ? rotatePicture(picture, -skew) : picture;
+  const em = letterOf(leveled) / LETTER_PER_EM;
+  const grounds = findDarkGrounds(leveled, em);
+  const straight = lightenGrounds(leveled, grounds);
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
   const grids = findGrids(strokes, straight.dpi);
@@ -180,7 +184,7 @@ async function readUpright(
       grids.cells,
     ),
     rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
-    fills: drawn.fills,
+    fills: [...groundsToFills([...grounds, ...findTints(straight, em)], straight.dpi), ...drawn.fills],
     tilted,
     blank: false,
     cut: first.cut,
