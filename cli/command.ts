@@ -86,6 +86,8 @@ export interface ConvertCommand {
   layout?: string;
   ocr?: 'auto' | 'always' | 'never';
   ocrLanguages?: string[];
+  /** Recognised words less sure than this, 0 to 1, are left out. */
+  minConfidence?: number;
   notes?: boolean;
   comments?: boolean;
   furniture?: 'keep' | 'drop';

@@ -42,6 +42,8 @@ export interface ReadOptions {
   ocr?: 'auto' | 'always' | 'never';
   /** Tesseract language codes, e.g. `['eng', 'deu']`. */
   ocrLanguages?: string[];
+  /** Recognised words less sure than this, 0 to 1, are left out. Default: none are. */
+  minConfidence?: number;
   /** Bounds on hostile input; see `limits.ts`. */
   limits?: Partial<Limits>;
   /** Called as pages are done. */

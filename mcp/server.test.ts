@@ -279,7 +279,14 @@ describe('a long document', () => {
 describe('what the command line can', () => {
   it('convert can', async () => {
     const parts = fakeParts();
-    const settings = { ocr: 'never', pageMarkers: true, notes: true, comments: false, furniture: 'keep' };
+    const settings = {
+      ocr: 'never',
+      pageMarkers: true,
+      notes: true,
+      comments: false,
+      furniture: 'keep',
+      minConfidence: 0.6,
+    };
     const include = ['images', 'layout'];
     const client = await connectCurrent(parts);
     await call(client, 'convert', { source: dataUrl('x'), ...settings, include, pages: '87' });

@@ -56,6 +56,8 @@ export interface ConvertOptions {
   wholeMarkdown?: boolean;
   ocr?: 'auto' | 'always' | 'never';
   ocrLanguages?: string[];
+  /** Recognised words less sure than this, 0 to 1, are left out. */
+  minConfidence?: number;
   notes?: boolean;
   comments?: boolean;
   /** Running heads, feet and page numbers of PDFs; left out by default. */

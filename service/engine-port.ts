@@ -32,6 +32,7 @@ export interface EngineRequest {
     furniture?: FurnitureChoice;
     ocr?: 'auto' | 'always' | 'never';
     ocrLanguages?: string[];
+    minConfidence?: number;
     limits?: Partial<Limits>;
   };
   write: { pageMarkers?: boolean };

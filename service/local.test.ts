@@ -425,6 +425,7 @@ describe('idempotency', () => {
     ['pages', once(pages(2), { pages: [{ first: 1, last: 1 }] })],
     ['an option', once(pages(2), { pageMarkers: true })],
     ['what becomes of furniture', once(pages(2), { furniture: 'keep' })],
+    ['a confidence', once(pages(2), { minConfidence: 0.6 })],
   ])('refuses the key for %s that differs', async (_, other) => {
     const docconv = await openOnPlan('starter');
     await docconv.convert(once(pages(2)));

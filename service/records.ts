@@ -16,10 +16,19 @@ export function conversionRecord(conversion: Omit<Conversion, 'usage'>) {
     token_count: conversion.tokenCount,
     processing_time_ms: conversion.processingTimeMs,
     file_name: conversion.fileName,
+    ...confidenceOf(conversion.pages),
     pages: conversion.pages,
     warnings: conversion.warnings,
     engine_version: conversion.engineVersion,
   };
+}
+
+/** How sure recognition was of the whole document: the mean over the words of the pages that it read. */
+function confidenceOf(pages: Conversion['pages']): { confidence?: number } {
+  const read = pages.filter(({ confidence, words }) => confidence !== undefined && words > 0);
+  const words = read.reduce((sum, page) => sum + page.words, 0);
+  if (words === 0) return {};
+  return { confidence: read.reduce((sum, page) => sum + page.confidence! * page.words, 0) / words };
 }
 
 /** Of what a conversion would cost. */

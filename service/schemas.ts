@@ -28,6 +28,10 @@ export const convertFields = z.strictObject({
     .regex(LANGUAGES, 'Use codes of three letters joined by "+", such as eng+deu.')
     .optional()
     .meta({ description: 'Languages of the pictured text.', example: 'eng+deu' }),
+  min_confidence: z.number().min(0).max(1).optional().meta({
+    description: 'Words recognised in pictures with less confidence are left out, and told of in `warnings`.',
+    example: 0.6,
+  }),
   page_markers: z
     .boolean()
     .optional()
@@ -147,6 +151,12 @@ export const conversionSchema = z
     token_count: count.meta({ description: 'o200k_base tokens of `content`, of HTML without its head.' }),
     processing_time_ms: count,
     file_name: z.string(),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'Mean over the words of pages read by OCR.' }),
     pages: z.array(pageSchema),
     warnings: z.array(warningSchema),
     layout: z.record(z.string(), z.unknown()).optional().meta({

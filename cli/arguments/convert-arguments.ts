@@ -30,6 +30,7 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     layout: text('layout'),
     ocr: text('ocr') as ConvertCommand['ocr'],
     ocrLanguages: mapped(text('ocrLang'), parseLanguages),
+    minConfidence: mapped(text('minConfidence'), parseConfidence),
     notes: truth(flags.notes),
     comments: truth(flags.comments),
     furniture: text('furniture') as ConvertCommand['furniture'],
@@ -112,6 +113,15 @@ function parseConcurrency(text: string): number {
   throw invalidArguments(
     `--concurrency cannot be "${printable(text)}".`,
     `It is a whole number from 1 to ${mostConcurrency}.`,
+  );
+}
+
+function parseConfidence(text: string): number {
+  const confidence = Number(text);
+  if (/^[\d.]+$/.test(text) && confidence >= 0 && confidence <= 1) return confidence;
+  throw invalidArguments(
+    `--min-confidence cannot be "${printable(text)}".`,
+    'It is a number from 0 to 1, such as 0.6.',
   );
 }
 

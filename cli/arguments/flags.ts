@@ -47,6 +47,11 @@ export const convertFlags = {
     help: 'Read pictures of text; auto does so where a page has no text',
   },
   ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the pictured text: eng+deu' },
+  minConfidence: {
+    type: 'string',
+    value: '<0-1>',
+    help: 'Leave words out that were recognised less surely: 0.6',
+  },
   notes: { type: 'boolean', negatable: true, help: 'Keep the speaker notes of slides' },
   comments: { type: 'boolean', negatable: true, help: 'Keep comments; --no-comments drops them' },
   furniture: {

@@ -46,6 +46,7 @@ function digestOptions(command: ConvertCommand): string {
     command.notes,
     command.comments,
     command.furniture,
+    ...(command.minConfidence === undefined ? [] : [command.minConfidence]),
   ];
   const asked = [outputFormat, ranges, pageMarkers, ocr, ocrLanguages, besides];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16);

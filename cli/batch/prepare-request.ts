@@ -30,6 +30,7 @@ export async function prepareRequest(
       layout: job.layout !== undefined,
       ocr: wish.ocr,
       ocrLanguages: wish.ocrLanguages,
+      minConfidence: wish.minConfidence,
       notes: wish.notes,
       comments: wish.comments,
       furniture: wish.furniture,

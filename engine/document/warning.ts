@@ -4,6 +4,7 @@ export type WarningCode =
   | 'page_failed'
   | 'page_low_confidence'
   | 'numbers_doubtful'
+  | 'words_left_out'
   | 'page_limit'
   | 'pages_missing'
   | 'text_unreliable'

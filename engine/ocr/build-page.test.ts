@@ -4,7 +4,12 @@ import type { PageRecognition } from './recognize-page.ts';
 import { blankPicture } from './testing/draw-picture.ts';
 import { setLine } from './testing/set-line.ts';
 
-function recognized(text: string, sureness: (word: string) => number, more: Partial<PageRecognition> = {}) {
+function build(
+  text: string,
+  sureness: (word: string) => number,
+  more: Partial<PageRecognition> = {},
+  minConfidence?: number,
+) {
   const line = setLine(text);
   const words = line.words.map((word) => ({ ...word, confidence: sureness(word.text) }));
   const none = { rulings: [], fills: [], turned: 0, tilted: false, blank: false, cut: false } as const;
@@ -16,7 +21,11 @@ function recognized(text: string, sureness: (word: string) => number, more: Part
     blocks: [{ lines: [{ ...line, words }] }],
     ...more,
   };
-  return buildPage(3, recognition).warnings;
+  return buildPage(3, recognition, minConfidence);
+}
+
+function recognized(...page: Parameters<typeof build>) {
+  return build(...page).warnings;
 }
 
 test('numbers in doubt are named with their places', () => {
@@ -34,4 +43,13 @@ test('a script that was not to be read is named, with what to install', () => {
   const warnings = recognized('Becna 2026 roga', () => 0.4, { unread });
   expect(warnings).toMatchObject([{ code: 'page_low_confidence', page: 3 }]);
   expect(warnings[0]!.message).toContain('npm install --global @tesseract.js-data/rus');
+});
+
+test('words less sure than asked for are left out and told of with their places', () => {
+  const sureness = (word: string) => (word === '###' ? 0.3 : 0.9);
+  const { words, confidence, warnings } = build('we had ### boats', sureness, {}, 0.6);
+  expect(words.map(({ text }) => text)).toEqual(['we', 'had', 'boats']);
+  expect(confidence).toBeCloseTo(0.9);
+  expect(warnings).toMatchObject([{ code: 'words_left_out', page: 3 }]);
+  expect(warnings[0]!.message).toMatch(/less confidence than 0\.6 were left out: 1, at \(\d+, \d+\)/);
 });

@@ -2,18 +2,21 @@ import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildWords } from './build-words.ts';
 import type { PageRecognition } from './recognize-page.ts';
-import { meanConfidence } from './recognize-page.ts';
 import type { UnreadScript } from './scripts.ts';
 
 /** Mean confidence under which a page is reported: on the scans measured, one word in five is wrong below it. */
 export const LOW_CONFIDENCE = 0.7;
 
-/** A recognised picture as a page of its own. */
-export function buildPage(number: number, recognition: PageRecognition): Page {
+/**
+ * A recognised picture as a page of its own.
+ * @param minConfidence words less sure than this are left out, and told of
+ */
+export function buildPage(number: number, recognition: PageRecognition, minConfidence = 0): Page {
   const { picture, blocks, rulings, fills } = recognition;
   const points = 72 / picture.dpi;
-  const words = buildWords(blocks, picture);
-  const confidence = words.length > 0 ? meanConfidence(blocks) : undefined;
+  const all = buildWords(blocks, picture);
+  const [words, left] = [all.filter(isSure), all.filter((word) => !isSure(word))];
+  const confidence = confidenceOf(words);
   return {
     number,
     width: picture.width * points,
@@ -27,14 +30,21 @@ export function buildPage(number: number, recognition: PageRecognition): Page {
     annotations: [],
     source: words.length > 0 ? 'ocr' : 'empty',
     confidence,
-    warnings: doubtWarnings(number, recognition, words, confidence),
+    warnings: [
+      ...leftOutWarnings(number, left, minConfidence),
+      ...doubtWarnings(number, recognition, words, confidence),
+    ],
   };
+
+  function isSure({ confidence = 1 }: Word): boolean {
+    return confidence >= minConfidence;
+  }
 }
 
 /** Numbers less sure than this are wrong one time in three (measured on receipts, forms, books and journals). */
 const DOUBTFUL_NUMBER = 0.7;
-/** Numbers in doubt whose places are told. */
-const NUMBERS_TOLD = 10;
+/** Words whose places are told. */
+const MOST_TOLD = 10;
 const NUMBER = /^[\p{Sc}(+-]?\d[\d.,:/%)-]*$/u;
 
 /** What of a page is not to be trusted. */
@@ -66,12 +76,26 @@ function numberWarnings(page: number, words: readonly Word[]): Warning[] {
     ({ text, confidence }) => NUMBER.test(text) && (confidence ?? 1) < DOUBTFUL_NUMBER,
   );
   if (doubtful.length === 0) return [];
-  const places = doubtful
-    .slice(0, NUMBERS_TOLD)
-    .map(({ text, left, top }) => `${text} (${Math.round(left)}, ${Math.round(top)})`);
-  const more = doubtful.length > NUMBERS_TOLD ? ` and ${doubtful.length - NUMBERS_TOLD} more` : '';
-  const message = `Numbers on page ${page} are in doubt; check them against the source: ${places.join('; ')}${more}. Places are points from the left and the top.`;
+  const places = listPlaces(doubtful, (word) => `${word.text} ${placeOf(word)}`);
+  const message = `Numbers on page ${page} are in doubt; check them against the source: ${places}. Places are points from the left and the top.`;
   return [{ code: 'numbers_doubtful', message, page }];
+}
+
+/** Tells how many words were left out, and where. What they seemed to say is not to be trusted. */
+function leftOutWarnings(page: number, words: readonly Word[], minConfidence: number): Warning[] {
+  if (words.length === 0) return [];
+  const places = listPlaces(words, placeOf);
+  const message = `Words of page ${page} recognised with less confidence than ${minConfidence} were left out: ${words.length}, at ${places}. Places are points from the left and the top.`;
+  return [{ code: 'words_left_out', message, page }];
+}
+
+function listPlaces(words: readonly Word[], tell: (word: Word) => string): string {
+  const more = words.length > MOST_TOLD ? ` and ${words.length - MOST_TOLD} more` : '';
+  return words.slice(0, MOST_TOLD).map(tell).join('; ') + more;
+}
+
+function placeOf({ left, top }: Word): string {
+  return `(${Math.round(left)}, ${Math.round(top)})`;
 }
 
 /** Says so when time ran out before the end of a page. */

@@ -18,6 +18,8 @@ export type DrawPage = (options: { dpi: number; maxSide: number }) => Promise<Pi
 export interface ScanTask {
   plan: Exclude<OcrPlan, { type: 'nothing' }>;
   languages: readonly string[];
+  /** Words less sure than this are left out, 0 to 1. */
+  minConfidence?: number;
   /** Milliseconds for the page. */
   limit: number;
 }
@@ -43,18 +45,19 @@ export async function readScannedPage(
   const picture = await drawSharply(draw);
   if (!picture) return page;
   if (isBlank(picture)) return { ...page, warnings: [...page.warnings, ...blankWarnings(page)] };
-  const { plan, languages, limit } = task;
+  const { plan, languages, limit, minConfidence } = task;
   if (plan.type === 'pictures') {
     const found = await recognizeTwice(showOnly(picture, plan.boxes, page.words), engine, {
       languages,
       limit,
       mayLean: false,
     });
-    return addWords(page, found);
+    return addWords(page, found, minConfidence);
   }
   const found = await recognizeTwice(picture, engine, { languages, limit, mayLean: true });
-  if (plan.type === 'underText' && found.turned === 0 && !found.tilted) return addWords(page, found);
-  return replaceWords(page, found, plan.type === 'page' && plan.anyway);
+  if (plan.type === 'underText' && found.turned === 0 && !found.tilted)
+    return addWords(page, found, minConfidence);
+  return replaceWords(page, found, plan.type === 'page' && plan.anyway, minConfidence);
 }
 
 async function drawSharply(draw: DrawPage): Promise<Picture | undefined> {
@@ -102,13 +105,14 @@ function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[
 /** Words added to a page's own must be this sure; what a drawing is read as seldom is. */
 const SURE = 0.6;
 
-function addWords(page: Page, recognition: PageRecognition): Page {
-  const found = buildPage(page.number, recognition);
+function addWords(page: Page, recognition: PageRecognition, minConfidence: number | undefined): Page {
+  const found = buildPage(page.number, recognition, minConfidence);
   const own = page.words.filter((word) => !word.hidden);
   const added = found.words.filter(
     (word) => (word.confidence ?? 0) >= SURE && !own.some((o) => covers(o, word)),
   );
-  if (added.length === 0) return page;
+  const leftOut = found.warnings.filter(({ code }) => code === 'words_left_out');
+  if (added.length === 0) return { ...page, warnings: [...page.warnings, ...leftOut] };
   const confidence = confidenceOf(added);
   return {
     ...page,
@@ -117,7 +121,7 @@ function addWords(page: Page, recognition: PageRecognition): Page {
     fills: [...page.fills, ...found.fills],
     source: 'mixed',
     confidence,
-    warnings: [...page.warnings, ...doubtWarnings(page.number, recognition, added, confidence)],
+    warnings: [...page.warnings, ...leftOut, ...doubtWarnings(page.number, recognition, added, confidence)],
   };
 }
 
@@ -128,9 +132,14 @@ function covers(box: Box, word: Box): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-function replaceWords(page: Page, recognition: PageRecognition, anyway: boolean): Page {
-  const found = buildPage(page.number, recognition);
-  if (found.words.length === 0) return page;
+function replaceWords(
+  page: Page,
+  recognition: PageRecognition,
+  anyway: boolean,
+  minConfidence: number | undefined,
+): Page {
+  const found = buildPage(page.number, recognition, minConfidence);
+  if (found.words.length === 0) return { ...page, warnings: [...page.warnings, ...found.warnings] };
   if (!anyway && !makesMoreSense(found.words, page.words)) return page;
   const { turned } = recognition;
   const turn = <T extends Box>(box: T): T => ({ ...box, ...turnBox(box, page, turned) });

@@ -41,6 +41,7 @@ export const input = z.strictObject({
       'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; eng by default',
     ),
   ocr: z.enum(['auto', 'always', 'never']).optional(),
+  minConfidence: z.number().min(0).max(1).optional().describe('Leaves less surely recognised words out'),
   pageMarkers: z.boolean().optional().describe('<!-- page N --> where each page begins'),
   notes: z.boolean().optional().describe('Speaker notes too'),
   comments: z.boolean().optional(),
@@ -72,7 +73,18 @@ export type ConvertInput = z.infer<typeof inputWithPath>;
 
 /** How to convert, in the service's words. @throws DocconvError `bad_request`, reason `invalid_pages` */
 export function optionsOf(args: ConvertInput): ConvertOptions {
-  const { pages, password, ocr, ocrLang, pageMarkers, notes, comments, furniture, include = [] } = args;
+  const {
+    pages,
+    password,
+    ocr,
+    ocrLang,
+    pageMarkers,
+    notes,
+    comments,
+    furniture,
+    minConfidence,
+    include = [],
+  } = args;
   return {
     pages: pages === undefined ? undefined : parsePageRanges(pages),
     password,
@@ -82,6 +94,7 @@ export function optionsOf(args: ConvertInput): ConvertOptions {
     notes,
     comments,
     furniture,
+    ...(minConfidence === undefined ? {} : { minConfidence }),
     // Not told where not asked for: what is remembered for an idempotency key stays the same.
     ...(include.includes('images') ? { images: true } : {}),
     ...(include.includes('layout') ? { layout: true } : {}),

@@ -38,13 +38,13 @@ function engineRequest(
   { fileName, outputFormat, options, signal, onProgress }: ConvertRequest,
   { ranges, maxBytes }: PageBounds,
 ): Parameters<Engine['convert']>[1] {
-  const { password, notes, comments, furniture, ocr, ocrLanguages } = options;
+  const { password, notes, comments, furniture, ocr, ocrLanguages, minConfidence } = options;
   const { pageMarkers, images, imageFolder, layout, wholeMarkdown } = options;
   const limits = { bytes: maxBytes };
   return {
     fileName,
     outputFormat,
-    read: { pages: ranges, password, notes, comments, furniture, ocr, ocrLanguages, limits },
+    read: { pages: ranges, password, notes, comments, furniture, ocr, ocrLanguages, minConfidence, limits },
     write: { pageMarkers },
     images,
     imageFolder,

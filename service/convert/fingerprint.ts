@@ -23,6 +23,7 @@ export function fingerprintOf({ input, outputFormat, options }: Fingerprinted): 
     // Its default depends on the format, so leaving it out is not the same as false.
     comments: options.comments ?? 'default',
     furniture: options.furniture ?? 'drop',
+    minConfidence: options.minConfidence,
   };
   return createHash('sha256').update(input.digest()).update(JSON.stringify(asked)).digest('hex');
 }

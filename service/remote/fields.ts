@@ -4,12 +4,13 @@ import type { ConvertRequest } from '../docconv.ts';
 /** How a document is to be converted, in the fields of the form. */
 export function fieldsOf({ outputFormat, options }: ConvertRequest, dryRun: boolean): Record<string, string> {
   const { pages, ocrLanguages } = options;
-  const fields: Record<string, string | boolean | undefined> = {
+  const fields: Record<string, string | boolean | number | undefined> = {
     output_format: outputFormat,
     pages: pages?.map(writeRange).join(','),
     password: options.password,
     ocr: options.ocr,
     ocr_lang: ocrLanguages?.join('+'),
+    min_confidence: options.minConfidence,
     page_markers: options.pageMarkers,
     notes: options.notes,
     comments: options.comments,

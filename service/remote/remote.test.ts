@@ -90,6 +90,7 @@ describe('a conversion by a server', () => {
           { first: 9, last: Number.POSITIVE_INFINITY },
         ],
         ocrLanguages: ['eng', 'deu'],
+        minConfidence: 0.6,
         furniture: 'keep',
       },
     });
@@ -101,7 +102,7 @@ describe('a conversion by a server', () => {
     expect(host.asked).toEqual(['/docs/api/v1/convert']);
     expect(seen[0]?.headers).toMatchObject({ authorization: `Bearer ${key}` });
     expect(seen[0]?.body).toMatch(
-      /name="pages"\r\n\r\n1-5,9-\r\n[\s\S]*name="ocr_lang"\r\n\r\neng\+deu\r\n[\s\S]*name="furniture"\r\n\r\nkeep\r\n[\s\S]*%PDF-1\.7/,
+      /name="pages"\r\n\r\n1-5,9-\r\n[\s\S]*name="ocr_lang"\r\n\r\neng\+deu\r\n[\s\S]*name="min_confidence"\r\n\r\n0\.6\r\n[\s\S]*name="furniture"\r\n\r\nkeep\r\n[\s\S]*%PDF-1\.7/,
     );
   });
 

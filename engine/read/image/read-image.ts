@@ -55,7 +55,7 @@ async function readPage({ picture, measured }: DecodedPicture, options: ReadOpti
   try {
     const task = { languages, limit, mayLean: true };
     const sized = settleResolution(picture, measured);
-    return buildPage(1, await recognizeTwice(sized, sharedEngine(), task));
+    return buildPage(1, await recognizeTwice(sized, sharedEngine(), task), options.minConfidence);
   } catch (error) {
     if (error instanceof OcrFailed) throw toConversionError(error);
     throw error;

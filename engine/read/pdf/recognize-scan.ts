@@ -19,10 +19,10 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
   options.onRecognizing?.();
   const { defaultLanguages, readScannedPage, sharedEngine } = await import('../../ocr/index.ts');
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
-  const languages = options.ocrLanguages ?? defaultLanguages;
+  const { ocrLanguages: languages = defaultLanguages, minConfidence } = options;
   try {
     const draw = (how: { dpi: number; maxSide: number }) => file.renderPage(page.number, how);
-    return await readScannedPage(page, draw, sharedEngine(), { plan, languages, limit });
+    return await readScannedPage(page, draw, sharedEngine(), { plan, languages, limit, minConfidence });
   } catch (error) {
     if (!(error instanceof OcrFailed) || page.words.length === 0) throw error;
     const message = `Text in the pictures of page ${page.number} was left out: ${describeFailure(error)}.`;

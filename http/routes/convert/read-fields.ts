@@ -24,13 +24,14 @@ export function readFields(fields: Record<string, unknown>): Asked {
 }
 
 function optionsOf(fields: ConvertFields): ConvertOptions {
-  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, furniture } = fields;
+  const { pages, password, ocr, ocr_lang, page_markers, notes, comments, furniture, min_confidence } = fields;
   const { layout, images, image_folder } = fields;
   return {
     pages: pages === undefined ? undefined : parsePageRanges(pages),
     password,
     ocr,
     ocrLanguages: ocr_lang === undefined ? undefined : [...new Set(ocr_lang.split(/[+,]/))],
+    minConfidence: min_confidence,
     pageMarkers: page_markers,
     notes,
     comments,
@@ -44,7 +45,7 @@ function optionsOf(fields: ConvertFields): ConvertOptions {
 /** Forms know texts only; an empty one is what browsers send for a field left alone. */
 export function typeFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   const given = [...fields].filter(([, value]) => value !== '');
-  return Object.fromEntries(given.map(([name, value]) => [name, isSwitch(name) ? truthOf(value) : value]));
+  return Object.fromEntries(given.map(([name, value]) => [name, typed(name, value)]));
 }
 
 const SWITCHES: readonly (keyof ConvertFields)[] = [
@@ -55,6 +56,11 @@ const SWITCHES: readonly (keyof ConvertFields)[] = [
   'images',
   'dry_run',
 ];
+
+function typed(name: string, value: string): unknown {
+  if (name === 'min_confidence') return Number(value);
+  return isSwitch(name) ? truthOf(value) : value;
+}
 
 function isSwitch(name: string): boolean {
   return SWITCHES.some((known) => known === name);

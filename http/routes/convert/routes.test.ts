@@ -117,9 +117,10 @@ describe('a conversion', () => {
       comments: 'false',
       furniture: 'keep',
       layout: '0',
+      min_confidence: '0.6',
     };
     await send({ body: form('one', fields) });
-    const switches = { page_markers: true, notes: true, comments: false, layout: false };
+    const switches = { page_markers: true, notes: true, comments: false, layout: false, min_confidence: 0.6 };
     await send(json({ ...fields, ...switches, file_base64: base64('one'), file_name: 'a.pdf' }));
     const [ofForm, ofJson] = door.engine.requests.map(({ signal, onProgress, ...asked }) => asked);
     expect(ofForm).toMatchObject({
@@ -130,6 +131,7 @@ describe('a conversion', () => {
         notes: true,
         comments: false,
         furniture: 'keep',
+        minConfidence: 0.6,
       },
       write: { pageMarkers: true },
     });
