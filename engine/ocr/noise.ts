@@ -1,5 +1,6 @@
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 import type { Picture } from './picture.ts';
+import type { Stroke } from './rulings.ts';
 
 /** Words less sure than this are not text: stains, photographs, hatching. */
 const JUNK = 0.22;
@@ -12,6 +13,13 @@ const SURE_AT_EDGE = 0.7;
 const VOUCHING = 4;
 const SURE = 0.8;
 const WORDED = /[\p{L}\p{N}]/u;
+/** Of at most so many signs, or of none but lines, are words that a rule is read as … */
+const SHORT = 2;
+const LINES = /^[|¦[\](){}_—–=~-]+$/;
+/** … and the rule is this many times as long as they are, where a large letter is its own stroke. */
+const LONGER = 1.6;
+/** Pixels that the blurred edge of a rule takes. */
+const BLUR = 2;
 const QUOTES = /^[“”"‘’'„«»]+$/u;
 
 /** What the engine found, without what is no text. */
@@ -21,11 +29,17 @@ export interface CleanText {
   blurred: RecognizedLine[];
 }
 
-/** Leaves out what is no text. */
-export function dropNoise(blocks: readonly RecognizedBlock[], picture: Picture): CleanText {
+/** Leaves out what is no text: stains, rules, what lies at the edge of the picture. */
+export function dropNoise(
+  blocks: readonly RecognizedBlock[],
+  picture: Picture,
+  strokes: readonly Stroke[],
+): CleanText {
   const blurred: RecognizedLine[] = [];
   const clean = (line: RecognizedLine): RecognizedLine => {
-    const words = line.words.filter((word) => word.text.trim() !== '' && !isAtEdge(word, picture));
+    const words = line.words.filter(
+      (word) => word.text.trim() !== '' && !isAtEdge(word, picture) && !isRule(word, strokes),
+    );
     const likely = words.filter(isLikely);
     const rest = words.filter((word) => !isLikely(word) && isBlurred(word));
     if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
@@ -56,4 +70,17 @@ function isAtEdge(word: RecognizedWord, { width, height, dpi }: Picture): boolea
   const inMargin =
     word.left < edge || word.top < edge || word.right > width - edge || word.bottom > height - edge;
   return inMargin && word.text.trim().length <= 2 && word.confidence < SURE_AT_EDGE;
+}
+
+function isRule(word: RecognizedWord, strokes: readonly Stroke[]): boolean {
+  const text = word.text.trim();
+  if (text.length > SHORT && !LINES.test(text)) return false;
+  const across = { from: word.left, to: word.right, start: word.top, end: word.bottom };
+  const down = { from: word.top, to: word.bottom, start: word.left, end: word.right };
+  return strokes.some(({ orientation, from, to, start, end }) => {
+    const box = orientation === 'vertical' ? across : down;
+    const inside = from >= box.from - BLUR && to <= box.to + BLUR && start <= box.end && end >= box.start;
+    const isThin = box.to - box.from <= 2 * (to - from + 1) + 2 * BLUR;
+    return inside && isThin && end - start >= LONGER * (box.end - box.start);
+  });
 }

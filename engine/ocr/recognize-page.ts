@@ -165,7 +165,7 @@ async function readUpright(
     {
       picture: clean,
       binary: binarize(clean),
-      ...dropNoise(first.blocks, clean),
+      ...dropNoise(first.blocks, clean, strokes),
       cells: grids.cells,
       letter,
     },
@@ -223,7 +223,7 @@ function sureLetters(blocks: readonly RecognizedBlock[]): number {
 }
 
 /** Mean confidence of the words, weighted by their letters; 0 without any. */
-export function meanConfidence(blocks: readonly RecognizedBlock[]): number {
+function meanConfidence(blocks: readonly RecognizedBlock[]): number {
   let sum = 0;
   let letters = 0;
   for (const { lines } of blocks) {
