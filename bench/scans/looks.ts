@@ -16,6 +16,10 @@ export const LOOKS = {
     dpi: 150,
     scan: (pages, name) => Promise.all(pages.map((page, i) => wearOut(page, randomFrom(1, `${name} ${i}`)))),
   },
+  photo: {
+    dpi: 200,
+    scan: async (pages, name) => pages.map((page, i) => photograph(page, randomFrom(3, `${name} ${i}`))),
+  },
   spread: { dpi: 200, scan: async (pages, name) => pairPages(pages, randomFrom(2, name)) },
 } satisfies Record<string, Look>;
 
@@ -49,6 +53,37 @@ async function wearOut(page: Picture, random: Random): Promise<Picture> {
 /** About a normal distribution of mean 0 and deviation 1. */
 function normal(random: Random): number {
   return (random.share() + random.share() + random.share() + random.share() - 2) * Math.sqrt(3);
+}
+
+/** The far edge of a photographed page is shorter by at most this share, and the page turned by at most so many degrees. */
+const MOST_SHORTER = 0.06;
+const MOST_TURNED = 2;
+/** The darkest shadow of a hand or a camera leaves this share of the light. */
+const DARKEST = 0.45;
+const TABLE = 90;
+
+/** A page on a dark table, seen at a slant, with a shadow across it. */
+function photograph(page: Picture, random: Random): Picture {
+  const turned = rotatePicture(page, random.between(-MOST_TURNED, MOST_TURNED));
+  const { width, height, gray, dpi } = turned;
+  const shorter = random.between(MOST_SHORTER / 2, MOST_SHORTER);
+  const edge = { x: random.between(0.2, 0.8) * width, slope: random.between(-0.6, 0.6), soft: 0.1 * width };
+  const light = random.between(DARKEST, 0.8);
+  const seen = new Uint8Array(gray.length);
+  for (let y = 0; y < height; y++) {
+    // Further up the page is further away: rows are shorter there, and closer to each other.
+    const far = 1 - y / height;
+    const scale = 1 - 2 * shorter * far;
+    const row = Math.round(y * (1 + shorter * far));
+    for (let x = 0; x < width; x++) {
+      const from = Math.round((x - width / 2) / scale + width / 2);
+      const inside = from >= 0 && from < width && row < height;
+      const shade = inside ? gray[row * width + from]! : TABLE;
+      const shaded = 1 / (1 + Math.exp((x - edge.x - edge.slope * y) / edge.soft));
+      seen[y * width + x] = shade * (1 - (1 - light) * shaded);
+    }
+  }
+  return { width, height, gray: seen, dpi };
 }
 
 /** Inches of shade to each side of the fold of an open book. */

@@ -1,4 +1,4 @@
-// npm run bench:scans -- [suite …] [--look clean|worn|spread] [--documents 6]: makes scans of PDFs whose text is known,
+// npm run bench:scans -- [suite …] [--look clean|worn|photo|spread] [--documents 6]: makes scans of PDFs whose text is known,
 // reads them as pictures, and scores the result by the PDFs' own truth; pictures with transcriptions are read as they
 // are. Prints as well how far the confidence of words is to be relied on. What the engine answered is kept in
 // bench/results/answers, so a second run recognises only what it has to ask anew.
