@@ -15,7 +15,7 @@ const STEP = 0.4;
 const STILL_WIDE = 0.5;
 /** Words further apart than this, em, do not belong to one line of prose. */
 const WIDEST_SPACE = 1;
-/** Lines of a column begin within this of its edge, em, at least this share of them. */
+/** Lines of a column begin within this of one edge, em, at least this share of them. */
 const AT_EDGE = 0.35;
 const LEAST_AT_EDGE = 0.5;
 /** Parts of a rule stand at most this far apart, em. */
@@ -47,11 +47,12 @@ export function findGutters(lines: readonly RecognizedLine[], strokes: readonly 
   const step = STEP * em;
   const rows = gapsOfRows(words, top, step, em);
   const gutters: Box[] = [];
+  const followed = new Set<Gap>();
   rows.forEach((gaps, row) => {
     for (const gap of gaps) {
       const middle = { x: (gap.left + gap.right) / 2, y: top + (row + 0.5) * step };
-      if (!isBounded(gap) || gutters.some((gutter) => holds(gutter, middle))) continue;
-      const gutter = followGap(rows, row, gap, top, step, NARROWEST * em);
+      if (followed.has(gap) || !isBounded(gap) || gutters.some((gutter) => holds(gutter, middle))) continue;
+      const gutter = followGap(rows, row, gap, followed, top, step, NARROWEST * em);
       if (gutter.bottom - gutter.top >= LOWEST * em && !gutters.some((known) => isSame(known, gutter)))
         gutters.push(gutter);
     }
@@ -59,7 +60,7 @@ export function findGutters(lines: readonly RecognizedLine[], strokes: readonly 
   const parts = (gutter: Box, least: typeof PROSE) => partsText(sidesOf(gutter, lines, em), least, em);
   return [
     ...rulesBetween(strokes, em).filter((rule) => parts(rule, RULED_TEXT)),
-    ...gutters.filter((gutter) => beginsAtEdge(gutter, lines, em) && parts(gutter, PROSE)),
+    ...gutters.filter((gutter) => hasEdge(gutter, lines, em) && parts(gutter, PROSE)),
   ];
 }
 
@@ -119,11 +120,12 @@ function gapsOf(words: readonly RecognizedWord[], em: number): Gap[] {
   return [...gaps, { left, right: Number.POSITIVE_INFINITY }];
 }
 
-/** The white space that goes on from one row up and down. */
+/** The white space that goes on from one row up and down; the gaps it goes through are added to those followed. */
 function followGap(
   rows: readonly Gap[][],
   from: number,
   gap: Gap,
+  followed: Set<Gap>,
   top: number,
   step: number,
   least: number,
@@ -131,10 +133,16 @@ function followGap(
   let { left, right } = gap;
   const widths = new Map([[from, right - left]]);
   const narrow = (row: number): boolean => {
-    const common = (rows[row] ?? [])
-      .map((other) => ({ ...other, width: Math.min(right, other.right) - Math.max(left, other.left) }))
-      .sort((a, b) => b.width - a.width)[0];
-    if (!common || common.width < least) return false;
+    let common: Gap | undefined;
+    let widest = least;
+    for (const other of rows[row] ?? []) {
+      const width = Math.min(right, other.right) - Math.max(left, other.left);
+      if (width < widest) continue;
+      common = other;
+      widest = width;
+    }
+    if (!common) return false;
+    followed.add(common);
     left = Math.max(left, common.left);
     right = Math.min(right, common.right);
     widths.set(row, common.right - common.left);
@@ -236,10 +244,16 @@ function lastRun(words: RecognizedWord[], em: number): RecognizedWord[] {
   return words.slice(Math.max(0, start));
 }
 
-function beginsAtEdge(gutter: Box, lines: readonly RecognizedLine[], em: number): boolean {
+/** Most lines of a column begin at one edge, be it that of its paragraphs or of the items of a list. */
+function hasEdge(gutter: Box, lines: readonly RecognizedLine[], em: number): boolean {
   const [, after] = sidesOf(gutter, lines, em);
-  const atEdge = after.filter(({ words }) => words[0]!.left - gutter.right <= AT_EDGE * em);
-  return atEdge.length >= LEAST_AT_EDGE * after.length;
+  const starts = after.map(({ words }) => words[0]!.left);
+  const most = Math.max(
+    ...starts.map(
+      (start) => starts.filter((other) => other >= start && other - start <= AT_EDGE * em).length,
+    ),
+  );
+  return most >= LEAST_AT_EDGE * after.length;
 }
 
 const FIGURE = /^\P{L}*\p{N}\P{L}*$/u;

@@ -25,11 +25,12 @@ export function joinLines(
       gone.add(next);
     }
     function follower(): RecognizedLine | undefined {
+      const space = spaceOf(line);
       return lines.find(
         (other) =>
           other !== line &&
           !gone.has(other) &&
-          follows(other, line, spaceOf(line)) &&
+          follows(other, line, space) &&
           !liesBetween(gutters, line, other),
       );
     }

@@ -49,6 +49,21 @@ test('a column that goes on beside nothing is read before the one that ended', (
   expect(read([...beside, ...rest])).toEqual([...PROSE, 'and went home', 'without a word', ...OTHER]);
 });
 
+test('a column of numbered items hung in from its edge is read after the one beside it', () => {
+  const items = ['1. nobody', 'had seen him', 'since he came', '2. back from', 'the long war'];
+  const lines = PROSE.map((text, i) => {
+    const [first = '', ...rest] = items[i]!.split(' ');
+    const item: [number, string][] = /\d/.test(first)
+      ? [
+          [190, first],
+          [235, `${rest.join(' ')} the north sea`],
+        ]
+      : [[235, `${items[i]} and more`]];
+    return placeLine(100 + 25 * i, [0, text], ...item);
+  });
+  expect(read(lines).slice(0, 5)).toEqual(PROSE);
+});
+
 test('rows of a table of figures are read from left to right', () => {
   const names = PROSE.map((text, i) => placeLine(100 + 25 * i, [0, text]));
   const figures = PROSE.map((_, i) => placeLine(100 + 25 * i, [250, `${i}.40 ${i}7.15`]));
