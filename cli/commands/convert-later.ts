@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 import { exitCodeFor } from '../exit-code.ts';
 import type { Job } from '../outputs/plan-jobs.ts';
+import { printable } from '../terminal/printable.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { watchProgress } from '../terminal/screen.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
@@ -40,6 +41,9 @@ async function sendAll(
   const progress = createProgress(inputs.length);
   const screen = watchProgress(progress, context);
   const { terminal, invocation } = context;
+  // Programs read the ids alone; people want to know which is which.
+  const isNamed = terminal.stdoutIsTerminal && inputs.length > 1;
+  const of = ({ name }: Job['input']) => (isNamed ? `  ${printable(name)}` : '');
   const work: JobWork<JobData> = {
     make: async (job, item) => {
       const request = await prepareRequest({ context, wish }, job, item);
@@ -47,7 +51,9 @@ async function sendAll(
     },
     deliver: async ({ input }, sent) => {
       const told =
-        invocation.mode === 'json' ? envelope('job', { input: input.name, ...sent }) : `${sent.id}\n`;
+        invocation.mode === 'json'
+          ? envelope('job', { input: input.name, ...sent })
+          : `${sent.id}${of(input)}\n`;
       await screen.aside(() => terminal.writeOut(told));
       return { pages: 0, tokens: 0 };
     },

@@ -44,6 +44,7 @@ describe('jobs', { timeout: 120_000 }, () => {
     );
     expect((await run('jobs', first)).stdout).toMatch(/^job +\S+\ndocument +a\.pdf\nstate +done, 2 pages\n/);
     expect(await pagesUsed()).toBe(3);
+    expect((await run('jobs', 'unknown')).stderr).toMatch(/no such job.*docconv jobs\n$/);
   });
 
   test('that failed say why, and have no result', async () => {

@@ -1,3 +1,4 @@
+import { DocconvError } from '../../service/errors.ts';
 import { failureOf, isEnded, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { withJobs } from '../account/with-jobs.ts';
@@ -13,10 +14,20 @@ import { drawTable } from './admin/table.ts';
 /** Tells of the jobs on the server in use: of all, or of one; waits for it, cancels it, fetches its result. */
 export async function jobs(context: Context, command: JobsCommand): Promise<number> {
   await withJobs(context, async (remote) => {
-    if (command.id === undefined) await tellAll(context, await remote.list());
-    else await handle(context, remote, command, command.id);
+    const { id } = command;
+    if (id === undefined) return tellAll(context, await remote.list());
+    await handle(context, remote, command, id).catch((thrown) => {
+      throw inOwnTerms(thrown);
+    });
   });
   return 0;
+}
+
+/** What the server says of a job that is not there, as this command would put it. */
+function inOwnTerms(thrown: unknown): unknown {
+  if (!(thrown instanceof DocconvError) || thrown.reason !== 'NOT_FOUND') return thrown;
+  const { code, message, reason } = thrown;
+  return new DocconvError(code, message, 'List those there are: docconv jobs', { reason });
 }
 
 async function handle(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<void> {
