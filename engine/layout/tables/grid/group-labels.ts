@@ -1,6 +1,6 @@
 import { middleOf } from '../tokens.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
-import { type RowStyle, readsOn } from './row-lines.ts';
+import { lastAbove, type RowStyle, readsOn } from './row-lines.ts';
 
 /** Rows beside labels that stand in their middle, at least. */
 const LEAST_ROWS = 3;
@@ -55,12 +55,19 @@ export function groupByCentredLabels(lines: readonly LineCells[], style: RowStyl
 }
 
 function beginAnew(rows: readonly LineCells[], style: RowStyle): boolean {
-  const cells = rows.map((row) => row.cells.find((cell) => cell.column === 1)!);
-  const anew = cells.slice(1).filter((cell, i) => !readsOn(cells[i]!, cell, style)).length;
+  const anew = rows.slice(1).filter((row, i) => beginsAnew(rows[i]!, row, style)).length;
   return (
-    anew >= LEAST_ANEW * (cells.length - 1) &&
+    anew >= LEAST_ANEW * (rows.length - 1) &&
     rows.filter((row) => row.cells.length > 1).length > rows.length / 2
   );
+}
+
+/** Whether something behind the labels does not read on from what stands above it. */
+function beginsAnew(above: LineCells, row: LineCells, style: RowStyle): boolean {
+  return row.cells.some((cell) => {
+    const over = cell.column > 0 ? lastAbove([above], cell) : undefined;
+    return over !== undefined && !readsOn(over, cell, style);
+  });
 }
 
 /** Lines of one label after the other. */

@@ -23,11 +23,12 @@ export function buildHead(
   columns: readonly Column[],
   rules: readonly Edge[],
 ): Head {
+  const reaches = reachesWithHeads(lines, columns);
   const levels = new Int32Array(columns.length);
   const open: (Item | undefined)[] = new Array(columns.length).fill(undefined);
   const items: Item[] = [];
   for (const line of lines) {
-    for (const cell of spreadHeads(line, { columns, rules, lines })) {
+    for (const cell of spreadHeads(line, { columns, reaches, rules, lines })) {
       const covered = columnsOf(cell);
       const above = open[cell.column];
       const { baseline } = line.line;
@@ -45,6 +46,17 @@ export function buildHead(
     }
   }
   return placeHead(items, columns.length);
+}
+
+/** How far each column reaches with the heads in the lowest line that stand over it alone. */
+function reachesWithHeads(lines: readonly LineCells[], columns: readonly Column[]): Column[] {
+  const reaches = columns.map(({ left, right }) => ({ left, right }));
+  for (const { column, colSpan, left, right } of lines.at(-1)?.cells ?? []) {
+    if (colSpan > 1) continue;
+    reaches[column]!.left = Math.min(reaches[column]!.left, left);
+    reaches[column]!.right = Math.max(reaches[column]!.right, right);
+  }
+  return reaches;
 }
 
 /** Whether a text in the columns of the one above is its next line: no rule stands between them. */

@@ -1,5 +1,6 @@
 import { boxAround } from '../../geometry.ts';
-import { isNumericChunk, type TextLine } from '../text-lines.ts';
+import type { Edge } from '../detect/edges.ts';
+import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
 import { splitAtBars } from './columns.ts';
@@ -27,16 +28,29 @@ const LEAST_GAP = 0.28;
 /** … and do when they are further apart and both keep to their columns. */
 const CLEAR_GAP = 0.4;
 
+/** Rules right under a text are at most this many em below its baseline. */
+const UNDERLINED = 1;
+
+/** The cells of a line. A text over one of the rules `under` heads what that rule spans, so it is not parted. */
 export function divideLine(
   line: TextLine,
   columns: readonly Column[],
   bars: readonly number[] = [],
+  under: readonly Edge[] = [],
 ): LineCells {
   const cells: LineCell[] = [];
   for (const chunk of line.chunks.flatMap((c) => splitAtBars(c, bars))) {
-    for (const tokens of splitAtColumns(chunk.tokens, columns)) addCell(cells, tokens, columns);
+    const parts = under.some((rule) => underlines(rule, chunk))
+      ? [chunk.tokens]
+      : splitAtColumns(chunk.tokens, columns);
+    for (const tokens of parts) addCell(cells, tokens, columns);
   }
   return { line, cells };
+}
+
+function underlines({ position, start, end }: Edge, { left, right, baseline, size }: Chunk): boolean {
+  const below = position - baseline;
+  return below > -1 && below < UNDERLINED * size && start < left + TOUCH && end > right - TOUCH;
 }
 
 /** Adds a text to the cells of its line. Two texts that reach into one column share it only when neither has another. */

@@ -40,7 +40,7 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   // A form to be filled in has heads over empty columns.
   if (columns.length < 2) columns = findColumns(lines, bars);
   if (columns.length < 2) return undefined;
-  const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars));
+  const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars, region.partRules));
   const bands = groupBody(bodyLines, columns, region);
   const body = bands.flatMap((band) => band.rows);
   const headGrid = buildHead(head, columns, region.partRules);

@@ -6,12 +6,18 @@ import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
 const COVERS = 0.5;
 /** The middle of a head that stands over several columns is this near (share of their width) to theirs. */
 const CENTRED = 0.08;
+/** Heads nearer than this (em) below another stand beside it, in the middle of its lines. */
+const BELOW = 0.8;
+/** Texts whose sides differ by less than this (points) are set flush. */
+const SAME_SIDE = 2;
 
 /** What the heads of a table stand among. */
 interface HeadLines {
   /** All lines of the head, from top to bottom. */
   lines: readonly LineCells[];
   columns: readonly Column[];
+  /** How far each column reaches with the heads that stand over it alone. */
+  reaches: readonly Column[];
   rules: readonly Edge[];
 }
 
@@ -90,7 +96,7 @@ function spreadByCentre(
   cells: readonly LineCell[],
   index: number,
   line: LineCells,
-  { columns, lines }: HeadLines,
+  { columns, reaches, lines }: HeadLines,
 ): LineCell {
   const cell = cells[index]!;
   const [before, after] = [cells[index - 1], cells[index + 1]];
@@ -98,26 +104,35 @@ function spreadByCentre(
   const lowest = before ? before.column + before.colSpan : 0;
   const highest = after ? after.column - 1 : columns.length - 1;
   if (isLowest || highest <= lowest) return cell;
-  const middle = (cell.left + cell.right) / 2;
   const alone = line.cells.length === 1 && !withinOne(cell, columns);
   const wide = alone ? spreadOverAll(cell, columns, lines, line) : undefined;
   if (wide) return wide;
+  // What keeps to a side of its column is set like the values below it, and stands over them alone if anything.
+  const widths = keepsToSide(cell, columns) ? [columns] : [columns, reaches];
   let best = cell;
   let nearest = Infinity;
   for (let from = lowest; from <= cell.column; from++) {
     for (let to = Math.max(from + 1, cell.column + cell.colSpan - 1); to <= highest; to++) {
-      const left = columns[from]!.left;
-      const right = columns[to]!.right;
-      const off = Math.abs((left + right) / 2 - middle);
-      if (off > CENTRED * (right - left) || off >= nearest) continue;
+      const off = Math.min(...widths.map((all) => offMiddle(cell, all, from, to)));
+      if (off > CENTRED * (columns[to]!.right - columns[from]!.left) || off >= nearest) continue;
       if (!headedBelow(from, to, lines, line)) continue;
       best = { ...cell, column: from, colSpan: to - from + 1 };
       nearest = off;
     }
   }
-  const own = columns[cell.column]!;
-  const offOwn = cell.colSpan === 1 ? Math.abs((own.left + own.right) / 2 - middle) : Infinity;
+  const { column } = cell;
+  const offOwn = Math.min(offMiddle(cell, columns, column, column), offMiddle(cell, reaches, column, column));
   return cell.colSpan === 1 && offOwn <= nearest + 1 ? cell : best;
+}
+
+/** Distance of a cell's middle from that of the columns from one to another. */
+function offMiddle(cell: Column, columns: readonly Column[], from: number, to: number): number {
+  return Math.abs((columns[from]!.left + columns[to]!.right) / 2 - (cell.left + cell.right) / 2);
+}
+
+function keepsToSide({ column, left, right }: LineCell, columns: readonly Column[]): boolean {
+  const own = columns[column]!;
+  return Math.abs(left - own.left) < SAME_SIDE || Math.abs(right - own.right) < SAME_SIDE;
 }
 
 function withinOne(cell: LineCell, columns: readonly Column[]): boolean {
@@ -134,9 +149,8 @@ function spreadOverAll(
   const to = columns.length - 1;
   for (const from of [0, 1]) {
     if (cell.column < from || to - from < 1) continue;
-    const [left, right] = [columns[from]!.left, columns[to]!.right];
-    const off = Math.abs((left + right) / 2 - (cell.left + cell.right) / 2);
-    if (off < CENTRED * 0.4 * (right - left) && headedBelow(from, to, lines, line))
+    const width = columns[to]!.right - columns[from]!.left;
+    if (offMiddle(cell, columns, from, to) < CENTRED * 0.4 * width && headedBelow(from, to, lines, line))
       return { ...cell, column: from, colSpan: to - from + 1 };
   }
   return undefined;
@@ -144,7 +158,8 @@ function spreadOverAll(
 
 /** Each of the columns has a head of its own further down. */
 function headedBelow(from: number, to: number, lines: readonly LineCells[], line: LineCells): boolean {
-  const below = lines.filter((l) => l.line.baseline > line.line.baseline);
+  const { baseline, size } = line.line;
+  const below = lines.filter((l) => l.line.baseline > baseline + BELOW * size);
   for (let c = from; c <= to; c++) {
     if (!below.some((l) => l.cells.some((x) => x.column <= c && x.column + x.colSpan > c))) return false;
   }
