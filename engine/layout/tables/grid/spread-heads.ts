@@ -53,7 +53,7 @@ function spreadByRule(
   cell: LineCell,
   beside: readonly LineCell[],
   { line }: LineCells,
-  { columns, rules, lines }: HeadLines,
+  { columns, reaches, rules, lines }: HeadLines,
 ): LineCell | undefined {
   const middle = (cell.left + cell.right) / 2;
   const under = rules.find((rule) => {
@@ -72,23 +72,44 @@ function spreadByRule(
     );
   });
   if (!under) return undefined;
-  const [from, to] = shareOfRule(cell, beside, under);
-  const covered = columns.flatMap((column, i) => {
+  const over = columns.flatMap((column, i) => {
     const centre = (column.left + column.right) / 2;
-    return centre > from && centre < to ? [i] : [];
+    return centre > under.start - 1 && centre < under.end + 1 ? [i] : [];
   });
+  const sharing = beside.filter((other) => other.right >= under.start && other.left <= under.end);
+  const covered = shareColumns(sharing, over, reaches)[sharing.indexOf(cell)] ?? [];
   if (covered.length < 2 || covered.length < cell.colSpan) return undefined;
   return { ...cell, column: covered[0]!, colSpan: covered.length };
 }
 
-function shareOfRule(cell: LineCell, beside: readonly LineCell[], rule: Edge): [number, number] {
-  let [from, to] = [rule.start - 1, rule.end + 1];
-  for (const other of beside) {
-    if (other === cell || other.right < rule.start || other.left > rule.end) continue;
-    if (other.right <= cell.left) from = Math.max(from, (other.right + cell.left) / 2);
-    if (other.left >= cell.right) to = Math.min(to, (cell.right + other.left) / 2);
+/** Parts columns in a row among the heads over them, so that each stands flush with its own or in their middle. */
+function shareColumns(
+  cells: readonly Column[],
+  over: readonly number[],
+  reaches: readonly Column[],
+): number[][] {
+  if (cells.length > over.length) return [];
+  // parts[n] are the columns of the heads so far when these take the first n.
+  let parts: ({ shares: number[][]; off: number } | undefined)[] = [{ shares: [], off: 0 }];
+  for (const cell of cells) {
+    const next: typeof parts = [];
+    for (const [from, part] of parts.entries()) {
+      if (!part) continue;
+      for (let to = from + 1; to <= over.length; to++) {
+        const own = over.slice(from, to);
+        const off = part.off + offSide(cell, reaches[own[0]!]!, reaches[own.at(-1)!]!);
+        if (off < (next[to]?.off ?? Infinity)) next[to] = { shares: [...part.shares, own], off };
+      }
+    }
+    parts = next;
   }
-  return [from, to];
+  return parts[over.length]?.shares ?? [];
+}
+
+/** How far a text is from standing flush with the columns from one to another, or in their middle. */
+function offSide(text: Column, first: Column, last: Column): number {
+  const [left, right] = [text.left - first.left, text.right - last.right];
+  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2);
 }
 
 /** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
