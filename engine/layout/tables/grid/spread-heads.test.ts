@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+import { regionOf } from '../detect/regions.ts';
+import { makeSheet } from '../detect/sheet.ts';
+import { drawRule, printTable, setRow } from '../testing/draw-table.ts';
+import { gridToTable } from './build-table.ts';
+import { recognizeRegion } from './recognize-region.ts';
+
+const BOX = { left: 50, right: 500, top: 88, bottom: 300 };
+
+/** The head of the table whose head ends at a rule below y 140. */
+function headOf(lines: SetLine[], rules: ReturnType<typeof drawRule>[] = []): string[] {
+  const full = [BOX.top, 140, BOX.bottom].map((y) => drawRule(y, BOX.left, BOX.right));
+  const page = setPage(lines, { rulings: [...full, ...rules] });
+  const sheet = makeSheet(page, page.words, page.words);
+  const found = recognizeRegion(regionOf(BOX, sheet.tokens, sheet.edges, {}));
+  return found ? printTable(gridToTable(found.grid, [])).slice(0, found.grid.headerRows) : [];
+}
+
+const body = (xs: number[], row: string[]) => [155, 175, 195, 215].flatMap((y) => setRow(row, xs, y));
+
+test('a head over a rule is one text, wherever the columns under it part', () => {
+  const xs = [60, 200, 240, 280, 320];
+  const head = [
+    ...setRow(['Zone of growth in mm'], [200], 105),
+    ...setRow(['Species', 'Oil', 'Tea', 'Salt', 'Ash'], xs, 130),
+  ];
+  const lines = [...head, ...body(xs, ['Moss', '12', '14', '11', '17'])];
+  expect(headOf(lines, [drawRule(110, 200, 345)])).toEqual([
+    'Species{1×2} | Zone of growth in mm{4×1}',
+    'Oil | Tea | Salt | Ash',
+  ]);
+});
+
+test('two heads over one rule share its columns where each stands in the middle of its own or flush', () => {
+  const xs = [60, 160, 220, 280, 350, 410, 460];
+  const head = [
+    ...setRow(['North', 'South'], [232, 350], 105),
+    ...setRow(['Town', 'Rain', 'Wind', 'Heat', 'Rain', 'Wind', 'Snow'], xs, 130),
+  ];
+  const lines = [...head, ...body(xs, ['Basel', '12', '14', '11,000,000', '17', '3', '8'])];
+  expect(headOf(lines, [drawRule(110, 160, 490)])).toEqual([
+    'Town{1×2} | North{3×1} | South{3×1}',
+    'Rain | Wind | Heat | Rain | Wind | Snow',
+  ]);
+});
+
+test('a head of several lines heads no column whose head stands beside the middle of its lines', () => {
+  const xs = [60, 200, 300, 400];
+  const head = [
+    ...setRow(['Careful'], [300], 110),
+    ...setRow(['Town', 'Rain', '', 'Snow'], xs, 116),
+    ...setRow(['window'], [300], 122),
+  ];
+  const lines = [...head, ...body(xs, ['Basel', '12', '14', '11,00'])];
+  expect(headOf(lines)).toEqual(['Town | Rain | Careful window | Snow']);
+});
