@@ -37,12 +37,7 @@ test('rows whose first text fills its column begin anew where their numbers do',
   const row = (y: number) => setRow(['', 'Copper and silver rivers', 'A 10', '20.8'], XS, y);
   const labels = [...setRow(['Upper'], XS, 131.5), ...setRow(['Lower'], XS, 157.5)];
   const first = tableOf(...[125, 138, 151, 164].map(row), labels).map((line) => line.split(' | ')[0]);
-  expect(first).toEqual([
-    'Upper{1×2}',
-    'Copper and silver rivers',
-    'Lower{1×2}',
-    'Copper and silver rivers',
-  ]);
+  expect(first).toEqual(['Upper{1×2}', 'Copper and silver rivers', 'Lower{1×2}', 'Copper and silver rivers']);
 });
 
 test('labels as many as the rows stay with their rows', () => {

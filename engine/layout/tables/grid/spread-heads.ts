@@ -24,8 +24,9 @@ interface HeadLines {
 /** Widens the heads of a line to the columns they stand for. */
 export function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
   const cells = line.cells.map((cell) => narrowHead(cell, head.columns));
+  const shares = new Map<Edge, ReadonlyMap<LineCell, readonly number[]>>();
   const spread = cells.map(
-    (cell, i) => spreadByRule(cell, cells, line, head) ?? spreadByCentre(cells, i, line, head),
+    (cell, i) => spreadByRule(cell, cells, line, head, shares) ?? spreadByCentre(cells, i, line, head),
   );
   return joinOverlapping(spread);
 }
@@ -54,6 +55,7 @@ function spreadByRule(
   beside: readonly LineCell[],
   { line }: LineCells,
   { columns, reaches, rules, lines }: HeadLines,
+  shares: Map<Edge, ReadonlyMap<LineCell, readonly number[]>>,
 ): LineCell | undefined {
   const middle = (cell.left + cell.right) / 2;
   const under = rules.find((rule) => {
@@ -72,38 +74,51 @@ function spreadByRule(
     );
   });
   if (!under) return undefined;
-  const over = columns.flatMap((column, i) => {
-    const centre = (column.left + column.right) / 2;
-    return centre > under.start - 1 && centre < under.end + 1 ? [i] : [];
-  });
-  const sharing = beside.filter((other) => other.right >= under.start && other.left <= under.end);
-  const covered = shareColumns(sharing, over, reaches)[sharing.indexOf(cell)] ?? [];
+  let parted = shares.get(under);
+  if (!parted) {
+    const over = columns.flatMap((column, i) => {
+      const centre = (column.left + column.right) / 2;
+      return centre > under.start - 1 && centre < under.end + 1 ? [i] : [];
+    });
+    const sharing = beside.filter((other) => other.right >= under.start && other.left <= under.end);
+    parted = shareColumns(sharing, over, reaches);
+    shares.set(under, parted);
+  }
+  const covered = parted.get(cell) ?? [];
   if (covered.length < 2 || covered.length < cell.colSpan) return undefined;
   return { ...cell, column: covered[0]!, colSpan: covered.length };
 }
 
+/** What the heads so far take of the columns under a rule, and how far they are from standing as they should. */
+interface Part {
+  cell?: LineCell;
+  own: readonly number[];
+  off: number;
+  before?: Part;
+}
+
 /** Parts columns in a row among the heads over them, so that each stands flush with its own or in their middle. */
 function shareColumns(
-  cells: readonly Column[],
+  cells: readonly LineCell[],
   over: readonly number[],
   reaches: readonly Column[],
-): number[][] {
-  if (cells.length > over.length) return [];
-  // parts[n] are the columns of the heads so far when these take the first n.
-  let parts: ({ shares: number[][]; off: number } | undefined)[] = [{ shares: [], off: 0 }];
+): Map<LineCell, readonly number[]> {
+  // ends[n] is the best way for the heads so far to take the first n columns.
+  let ends: (Part | undefined)[] = [{ own: [], off: 0 }];
   for (const cell of cells) {
-    const next: typeof parts = [];
-    for (const [from, part] of parts.entries()) {
-      if (!part) continue;
+    const next: typeof ends = [];
+    for (const [from, before] of ends.entries()) {
+      if (!before) continue;
       for (let to = from + 1; to <= over.length; to++) {
-        const own = over.slice(from, to);
-        const off = part.off + offSide(cell, reaches[own[0]!]!, reaches[own.at(-1)!]!);
-        if (off < (next[to]?.off ?? Infinity)) next[to] = { shares: [...part.shares, own], off };
+        const off = before.off + offSide(cell, reaches[over[from]!]!, reaches[over[to - 1]!]!);
+        if (off < (next[to]?.off ?? Infinity)) next[to] = { cell, own: over.slice(from, to), off, before };
       }
     }
-    parts = next;
+    ends = next;
   }
-  return parts[over.length]?.shares ?? [];
+  const parted = new Map<LineCell, readonly number[]>();
+  for (let part = ends[over.length]; part?.cell; part = part.before) parted.set(part.cell, part.own);
+  return parted;
 }
 
 /** How far a text is from standing flush with the columns from one to another, or in their middle. */
