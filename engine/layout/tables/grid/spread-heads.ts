@@ -6,6 +6,8 @@ import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
 const COVERS = 0.5;
 /** The middle of a head that stands over several columns is this near (share of their width) to theirs. */
 const CENTRED = 0.08;
+/** Most heads over a rule stand in its middle: one that stands flush counts as this far (em) off at least. */
+const FLUSH = 1;
 /** Heads nearer than this (em) below another stand beside it, in the middle of its lines. */
 const BELOW = 0.8;
 /** Texts whose sides differ by less than this (points) are set flush. */
@@ -121,10 +123,11 @@ function shareColumns(
   return parted;
 }
 
-/** How far a text is from standing flush with the columns from one to another, or in their middle. */
-function offSide(text: Column, first: Column, last: Column): number {
-  const [left, right] = [text.left - first.left, text.right - last.right];
-  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2);
+/** How far a head is from standing in the middle of the columns from one to another, or flush with them. */
+function offSide({ left, right, tokens }: LineCell, first: Column, last: Column): number {
+  const [l, r] = [left - first.left, right - last.right];
+  const flush = Math.min(Math.abs(l), Math.abs(r)) + FLUSH * tokens[0]!.size;
+  return Math.min(Math.abs(l + r) / 2, flush);
 }
 
 /** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
