@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { buildDocs } from './build-docs.mjs';
-import { installedLibraries, requiredBuiltins, withoutPackageData, withoutStyles } from './build-libraries.mjs';
+import {
+  installedLibraries,
+  requiredBuiltins,
+  withoutPackageData,
+  withoutStyles,
+} from './build-libraries.mjs';
 import { collectLicenses } from './build-licenses.mjs';
 
 const entryPoints = {

@@ -15,8 +15,8 @@ const OPENING = 20;
 const COMPOSED_PAGE = 2;
 
 /**
- * From so many pages on putting a document together takes much memory, and the threads that helped to lay it out are let
- * go first: what they hold is as much again, and starting them anew costs little beside such a document.
+ * From so many pages on putting a document together takes much memory. A fresh thread does it, and the others are let go
+ * first: what they hold is as much again, and starting anew costs little beside such a document.
  */
 const LET_GO = 256;
 

@@ -17,7 +17,7 @@ export interface WorkerPool {
   warm(count: number): void;
   /** Tells the threads that a conversion has ended. */
   release(source: number): void;
-  /** Ends the threads that have nothing to do, but for one, best one that holds no file; none while tasks wait. */
+  /** Ends the threads that have nothing to do; none while tasks wait. */
   rest(): void;
   /** Ends all threads. Tasks under way end as ThreadDied. */
   close(): void;
@@ -214,9 +214,7 @@ export function createWorkerPool({ size, spare = false, script, megabytes }: Wor
     },
     rest: () => {
       if (queue.length > 0) return;
-      const idle = [...started].filter((worker) => !worker.request);
-      const kept = idle.find((worker) => worker.source === undefined) ?? idle[0];
-      for (const worker of idle) if (worker !== kept) dismiss(worker);
+      for (const worker of [...started]) if (!worker.request) dismiss(worker);
     },
     close: () => {
       queue.length = 0;
