@@ -48,7 +48,7 @@ export function composeDocument(
   const furniture = joined.flatMap(furnitureOf);
   const items = splitRunInHeadings(listItems(joined, type), type);
   markCaptions(items);
-  markHeadings(items, type, facts.outline);
+  markHeadings(items, type, facts);
   markFootnotes(items, pages, type);
   const images: Image[] = [];
   const whole = joinSplitHeadings(items, type);

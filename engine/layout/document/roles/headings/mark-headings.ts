@@ -20,11 +20,11 @@ const AGREED = 0.6;
 export function markHeadings(
   items: readonly Item[],
   type: TypeFacts,
-  outline: readonly OutlineEntry[],
+  { outline, title: said }: { outline: readonly OutlineEntry[]; title?: string },
 ): void {
   const isTail = items.some((item) => item.type === 'pageBreak') && !items.some(beginsDocument);
   const found = listCandidates(items, type, outline).filter(({ features }) => isLikely(HEADING, features));
-  const title = isTail ? undefined : findTitle(found, type);
+  const title = isTail ? undefined : findTitle(found, type, said);
   if (markTagged(items, found)) return;
   const headings = found.filter((heading) => heading !== title);
   const ranked = rankLooks(headings, title || isTail ? 2 : 1);

@@ -1,17 +1,27 @@
-import { isSectionName } from '../../../lexicon/section-names.ts';
+import { isSectionName, numberPath } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import type { Candidate } from './features.ts';
+import { type Candidate, normalizeTitle } from './features.ts';
 
 /** An article's title is at least this much larger than its body … */
 const TITLE = 1.2;
 /** … and not one of many heads of the same size. */
 const MOST_TITLE_PEERS = 2;
 
-/** The largest type near the top of the first page; a word or two in larger type is a journal's name or a logo. */
-export function findTitle(candidates: readonly Candidate[], type: TypeFacts): Candidate | undefined {
+/**
+ * What the file says its title is, or the largest type near the top of the first page; a word or two in larger type is
+ * a journal's name or a logo.
+ */
+export function findTitle(
+  candidates: readonly Candidate[],
+  type: TypeFacts,
+  said: string | undefined,
+): Candidate | undefined {
   const first = candidates[0]?.item.passage.page;
+  const name = normalizeTitle(said ?? '');
+  const named = candidates.find((c) => c.item.passage.page === first && normalizeTitle(c.text) === name);
+  if (named) return named;
   const large = candidates.filter(
-    (c) => c.item.passage.page === first && c.look.size >= TITLE * type.size && !isSection(c),
+    (c) => c.item.passage.page === first && c.look.size >= TITLE * type.size && !isSection(c, candidates),
   );
   const best = large.reduce<Candidate | undefined>(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
@@ -24,9 +34,15 @@ export function findTitle(candidates: readonly Candidate[], type: TypeFacts): Ca
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
 
-/** Called as sections are, or numbered behind a section that there is. */
-function isSection({ text, features }: Candidate): boolean {
-  return isSectionName(text) || features.numbered === 2;
+/** Called as sections are, or numbered behind or before a section that there is. */
+function isSection({ text, features }: Candidate, candidates: readonly Candidate[]): boolean {
+  const path = numberPath(text);
+  const next = [...path.slice(0, -1), (path.at(-1) ?? 0) + 1].join('.');
+  return (
+    isSectionName(text) ||
+    features.numbered === 2 ||
+    (path.length > 0 && candidates.some((other) => numberPath(other.text).join('.') === next))
+  );
 }
 
 /** Size, less for few words; the number of a section is none. */
