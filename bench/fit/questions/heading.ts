@@ -13,9 +13,10 @@ import { listCandidates } from '../../../engine/layout/document/roles/headings/f
 import { splitRunInHeadings } from '../../../engine/layout/document/roles/headings/run-in.ts';
 import { dropUntrustedTags } from '../../../engine/layout/document/tags.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
-import type { Page } from '../../../engine/layout/page.ts';
+import type { OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages } from '../../stored-pages.ts';
+import type { Truth } from '../../synthesis/truth.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
 import { readPrintedDocuments } from './printed-documents.ts';
@@ -42,13 +43,24 @@ export const heading: Question = {
     }
     for (const { page, name, labelAt } of await readLabelledPages(corpora))
       samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(labelAt)));
-    for (const { id, folder, pages, facts } of await readPrintedDocuments()) {
+    for (const [at, { id, folder, pages, facts, truth }] of (await readPrintedDocuments()).entries()) {
       const answer = readTruth(readFileSync(join(folder, 'fulltext.xml'), 'utf8'));
-      samples.push(...samplesOf(pages, facts, 'synthesis', id, answer));
+      const outline = outlineOf(truth, OUTLINE_DEPTHS[at % OUTLINE_DEPTHS.length]!);
+      samples.push(...samplesOf(pages, { ...facts, outline }, `synthesis-${truth.kind}`, id, answer));
     }
     return samples;
   },
 };
+
+/** How deep the outlines go that writers of documents have made of their headings. */
+const OUTLINE_DEPTHS = [6, 3, 2];
+
+/** The outline that a word processor would have written. */
+function outlineOf({ headings }: Truth, depth: number): OutlineEntry[] {
+  return headings
+    .filter(({ level }) => level <= depth)
+    .map(({ level, number, text }) => ({ level, title: [number ?? '', text].join(' ').trim() }));
+}
 
 const NO_FACTS: FileFacts = { outline: [], pageCount: 1 };
 

@@ -18,12 +18,14 @@ export interface PrintedDocument {
 }
 
 const SEED = 3;
+/** Documents of each design. */
+const COUNT = 2;
 const KINDS = ['headings', 'furniture', 'forms'] as const;
 
 /** Documents drawn for their headings, heads and feet, forms and letters; printed once and then taken from disk. */
 export async function readPrintedDocuments(): Promise<PrintedDocument[]> {
   const root = join(RESULTS, 'synthesis', `fit-${SEED}`);
-  if (!existsSync(root)) await makeSynthesis(SEED, { kinds: KINDS, folder: root });
+  if (!existsSync(root)) await makeSynthesis(SEED, { count: COUNT, kinds: KINDS, folder: root });
   const printed: PrintedDocument[] = [];
   for (const id of readdirSync(root).sort()) {
     const folder = join(root, id);

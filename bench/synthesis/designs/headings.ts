@@ -207,6 +207,165 @@ function crowded(brief: Brief): Block[] {
   );
 }
 
+interface TermPlan {
+  /** Where terms begin, in em; that of the text around them unless told otherwise. */
+  at?: number;
+  term: (brief: Brief) => string;
+}
+
+/** Terms on lines of their own, each with what it means set in below it; none of them heads a section. */
+function definitions(brief: Brief, { at = 0, term }: TermPlan): Block[] {
+  const { random } = brief;
+  const mark = random.pick(TERM_MARKS);
+  const stop = random.pick(['', '', '', ':']);
+  const setIn = at + random.pick([1.5, 2, 3, 4]);
+  const [above, below] = [random.pick([0, 0.4, 0.8]), random.pick([0, 0, 0.3])];
+  return Array.from({ length: random.integer(3, 8) }, (): Block[] => [
+    {
+      type: 'paragraph',
+      text: mark(`${term(brief)}${stop}`),
+      css: `text-indent:0;text-align:start;margin:${above}em 0 ${below}em;margin-inline-start:${at}em`,
+    },
+    ...meaning(brief, setIn),
+  ]).flat();
+}
+
+const TERM_MARKS: readonly ((term: string) => string)[] = [
+  (term) => `<b>${term}</b>`,
+  (term) => `<b>${term}</b>`,
+  (term) => `<i>${term}</i>`,
+  (term) => `<code>${term}</code>`,
+  (term) => `<b><code>${term}</code></b>`,
+  (term) => term,
+];
+
+function meaning(brief: Brief, setIn: number): Block[] {
+  const { random, prose } = brief;
+  return Array.from({ length: random.pick([1, 1, 1, 2]) }, () => ({
+    type: 'paragraph',
+    text: prose.paragraph(random.pick([1, 1, 2, 3])),
+    css: `text-indent:0;margin:0;margin-inline-start:${setIn}em`,
+  }));
+}
+
+const wordTerm = ({ random, prose }: Brief) => prose.title(random.pick([1, 1, 2, 3]));
+
+function optionTerm({ random, prose }: Brief): string {
+  const name = random.pick(['all', 'force', 'output', 'keep-going', 'no-wait', 'level', 'sort', 'quiet']);
+  const value = random.pick(['', '', '=N', ` <i>${prose.noun()}</i>`]);
+  return random.pick([
+    `-${name[0]}, --${name}${value}`,
+    `--${name}${value}`,
+    `-${name[0]}`,
+    name,
+    `${name}()`,
+  ]);
+}
+
+function glossary(brief: Brief): Block[] {
+  const section = () => [
+    heading(brief, 2),
+    ...paragraphs(brief, 0, 2),
+    ...definitions(brief, { term: wordTerm }),
+  ];
+  return titled(brief, [...section(), ...section(), ...paragraphs(brief, 0, 1)]);
+}
+
+/** A section of names and what they stand for between others of running text. */
+function reference(brief: Brief): Block[] {
+  const numbering = anyNumbering(brief);
+  const plan = { depth: 2, numbering, each: [1, 2] } as const;
+  return titled(brief, [
+    ...sections(brief, plan),
+    heading(brief, 3),
+    ...paragraphs(brief, 1, 1),
+    ...definitions(brief, { term: optionTerm }),
+    ...paragraphs(brief, 0, 1),
+  ]);
+}
+
+/** As commands are described: heads at the edge, all else set in, options on lines of their own. */
+function manualPage(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const at = random.pick([2.5, 3.5, 5]);
+  const text = (): Block => ({
+    type: 'paragraph',
+    text: prose.paragraph(random.integer(1, 3)),
+    css: `text-indent:0;margin-inline-start:${at}em`,
+  });
+  const subheadings = random.happens(0.4);
+  const below = (): Block[] =>
+    subheadings ? [{ ...heading(brief, 3), css: `margin-inline-start:${at / 2}em` }] : [];
+  const options = () => definitions(brief, { at, term: optionTerm });
+  return [
+    heading(brief, 2),
+    text(),
+    heading(brief, 2),
+    text(),
+    ...below(),
+    ...options(),
+    ...below(),
+    ...options(),
+    heading(brief, 2),
+    text(),
+    text(),
+  ];
+}
+
+const manualHeads = ({ random }: Brief) =>
+  `${ALL} { font-size: ${random.pick(['1em', '1em', '1.1em'])}; font-weight: bold; margin: 0.8em 0 0.1em } h2 { text-transform: ${random.pick(['uppercase', 'uppercase', 'none'])} }`;
+
+/** Heads in a margin of their own beside or above text that is set in. */
+const hangingHeads = ({ random }: Brief) => `p.text { margin-inline-start: ${random.pick([3, 5, 8, 11])}em }`;
+
+/** Boxes and passages with a label above what is to be minded. */
+function admonitions(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const setIn = random.pick([0, 2, 3]);
+  const frame = random.pick([
+    '',
+    '',
+    `border-inline-start:3px solid ${brief.look.accent};padding-inline-start:8px`,
+  ]);
+  const label = (): Block => ({
+    type: 'paragraph',
+    text: `<b>${prose.label('note')}</b>`,
+    css: `text-indent:0;margin:0.6em 0 0.1em;margin-inline-start:${setIn}em;${frame}`,
+  });
+  const box = (): Block[] => [
+    label(),
+    {
+      type: 'paragraph',
+      text: prose.paragraph(random.integer(1, 2)),
+      css: `text-indent:0;margin:0 0 0.6em;margin-inline-start:${setIn}em;${frame}`,
+    },
+  ];
+  const section = () => [heading(brief, 2), ...paragraphs(brief, 1, 2), ...box(), ...paragraphs(brief, 0, 1)];
+  return titled(brief, [...section(), ...section(), ...section()]);
+}
+
+/** Chapters whose label stands on a line of its own above what they are called, which alone is the heading. */
+function chapterOpenings(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const size = random.pick([1.2, 1.6, 1.6, 2]);
+  const gap = random.pick([0, 0.3, 0.8]);
+  const weight = random.pick(['bold', 'bold', 'normal']);
+  const chapter = (place: number): Block[] => [
+    {
+      type: 'paragraph',
+      text: `${prose.label('chapter')} ${place}`,
+      css: `text-indent:0;font-size:${size}em;font-weight:${weight};margin:1em 0 ${gap}em`,
+    },
+    heading(brief, 2),
+    ...paragraphs(brief, 1, 2),
+    heading(brief, 3, random.happens(0.7) ? `${place}.1` : undefined),
+    ...paragraphs(brief, 1, 2),
+  ];
+  return [...chapter(1), ...chapter(2), ...chapter(3)];
+}
+
+const chapterHeads = () => `h2 { font-size: 2em; margin-top: 0 }`;
+
 export const headingDesigns: readonly Design[] = [
   headingDesign('graded', inSections({ depth: 3 })),
   headingDesign('numbered', inSections({ depth: 3, numbering: decimal })),
@@ -230,6 +389,15 @@ export const headingDesigns: readonly Design[] = [
   headingDesign('checklist', checklist),
   headingDesign('appendices', appendices),
   headingDesign('crowded', crowded),
+  headingDesign('glossary', glossary),
+  headingDesign('glossary-east-asian', glossary, { languages: EAST_ASIAN }),
+  headingDesign('reference', reference),
+  headingDesign('manual-page', manualPage, { css: manualHeads }),
+  headingDesign('hanging-heads', (brief) => inSections({ depth: 3, numbering: anyNumbering(brief) })(brief), {
+    css: hangingHeads,
+  }),
+  headingDesign('admonitions', admonitions),
+  headingDesign('chapter-openings', chapterOpenings, { css: chapterHeads }),
   headingDesign('two-columns', (brief) => inSections({ depth: 2, numbering: anyNumbering(brief) })(brief), {
     columns: 2,
   }),
