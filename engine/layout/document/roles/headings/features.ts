@@ -30,6 +30,12 @@ const FARTHEST = 8;
 const SHORT = 14;
 /** What stands before the beginning of an article ends on its second page at the latest. */
 const FRONT_PAGES = 2;
+/** What is set in further than so many em says no more than that it is. */
+const MOST_SET_IN = 12;
+/** Slack, in em, of lines that begin at one edge, and the least by which a line is set in from it. */
+const SAME_EDGE = 0.3;
+const SET_IN = 0.9;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
 
@@ -40,15 +46,18 @@ export function listCandidates(
   outline: readonly OutlineEntry[],
 ): Candidate[] {
   const drafts = items.flatMap((item, index) => (isBody(item) ? [draftOf(item, index)] : []));
+  const outlined = new Set(outline.map((entry) => normalizeTitle(entry.title)));
+  const edges = findEdges(drafts, type);
   const view: View = {
     items,
     type,
-    looks: measureLooks(drafts),
-    outlined: new Set(outline.map((entry) => normalizeTitle(entry.title))),
+    looks: measureLooks(drafts, { items, type, edges, outlined }),
+    outlined,
     paths: new Set(drafts.map(({ path }) => path.join('.'))),
     firstPage: drafts[0]?.item.passage.page ?? 0,
     front: findFront(drafts),
     largest: largestOnFirstPage(drafts),
+    edges,
     isTagged: drafts.some(({ item }) => taggedLevel(item.passage.lines[0]!) !== undefined),
   };
   return drafts
@@ -63,10 +72,18 @@ interface Draft extends Omit<Candidate, 'features'> {
 
 function draftOf(item: PassageItem, index: number): Draft {
   const { lines } = item.passage;
-  const words = lines.reduce((sum, line) => sum + line.words, 0);
+  const words = countWords(lines);
   const isShort = lines.length <= MOST_LINES && words <= MOST_WORDS;
   const text = isShort ? passageText(item.passage).trim() : '';
   return { item, index, text, look: lookOf(item.passage, text), words, path: numberPath(text) };
+}
+
+/** Words; of scripts that set no spaces two characters count as one, as the mean of their words has. */
+function countWords(lines: readonly Line[]): number {
+  return lines.reduce((sum, { words, text }) => {
+    const characters = text.match(UNSPACED)?.length ?? 0;
+    return sum + Math.max(words, Math.round(characters / 2));
+  }, 0);
 }
 
 interface View {
@@ -82,6 +99,8 @@ interface View {
   /** Largest size of type on the first page. */
   largest: number;
   isTagged: boolean;
+  /** Where running text begins. */
+  edges: ReadonlySet<number>;
 }
 
 /** How a look is used in the document. */
@@ -91,24 +110,37 @@ interface LookFacts {
   short: number;
   /** Share of all words set in it. */
   words: number;
+  /** Share of its passages that the outline names. */
+  outlined: number;
+  /** Share of its passages that begin where running text does and have text below them that is set in. */
+  opens: number;
 }
 
-function measureLooks(drafts: readonly Draft[]): Map<string, LookFacts> {
+function measureLooks(
+  drafts: readonly Draft[],
+  view: Pick<View, 'items' | 'type' | 'edges' | 'outlined'>,
+): Map<string, LookFacts> {
   const looks = new Map<string, LookFacts>();
   let total = 0;
-  for (const { look, text, words } of drafts) {
+  for (const draft of drafts) {
+    const { look, text, words } = draft;
+    const { setIn, atEdge } = indentBelow(draft, view);
     const key = keyOf(look);
-    const facts = looks.get(key) ?? { passages: 0, short: 0, words: 0 };
+    const facts = looks.get(key) ?? { passages: 0, short: 0, words: 0, outlined: 0, opens: 0 };
     const isShort = text !== '' && words <= SHORT && !/[.;,]$/.test(text);
     looks.set(key, {
       passages: facts.passages + 1,
       short: facts.short + (isShort ? 1 : 0),
       words: facts.words + words,
+      outlined: facts.outlined + (view.outlined.has(normalizeTitle(text)) ? 1 : 0),
+      opens: facts.opens + (atEdge && setIn > SET_IN ? 1 : 0),
     });
     total += words;
   }
   for (const facts of looks.values()) {
     facts.short /= facts.passages;
+    facts.outlined /= facts.passages;
+    facts.opens /= facts.passages;
     facts.words /= Math.max(1, total);
   }
   return looks;
@@ -140,6 +172,7 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
   const width = Math.max(1, passage.column.right - passage.column.left);
   const isFirstPage = passage.page === view.firstPage;
   const level = taggedLevel(line);
+  const { setIn, atEdge } = indentBelow(draft, view);
   return {
     size: look.size / type.size,
     bold: look.bold && !(type.style & BOLD) ? 1 : 0,
@@ -157,7 +190,7 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
     above: Math.min(6, (passage.spaceAbove ?? 0) / type.leading),
     aboveKnown: passage.spaceAbove === undefined ? 0 : 1,
     below: Math.min(6, (next?.spaceAbove ?? 0) / type.leading),
-    nextWords: Math.min(60, next?.lines.reduce((sum, each) => sum + each.words, 0) ?? 0),
+    nextWords: Math.min(60, next ? countWords(next.lines) : 0),
     nextIsBody: next && isBodyType(next, type) ? 1 : 0,
     nextIsAlike:
       next && Math.abs(next.lines[0]!.size - line.size) < 0.3 && next.lines[0]!.style === line.style ? 1 : 0,
@@ -173,12 +206,46 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
     lookPassages: Math.min(200, facts.passages),
     lookShort: facts.short,
     lookWords: facts.words,
+    lookOutlined: view.outlined.size === 0 ? -1 : facts.outlined,
+    nextSetIn: setIn,
+    proseAtEdge: atEdge ? 1 : 0,
+    lookOpens: facts.opens,
     shortBy: (passage.column.right - last.right) / width,
     setIn: (line.left - passage.column.left) / width,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
     largest: isFirstPage ? look.size / view.largest : 0,
     outlined: view.outlined.size === 0 ? 0 : view.outlined.has(normalizeTitle(text)) ? 1 : -1,
     tagged: view.isTagged ? (level === undefined ? -1 : 1) : 0,
+  };
+}
+
+/** How far in from a line the outermost of others begins, in points; the first of a paragraph may be set in alone. */
+function distanceIn(outer: Line, lines: readonly Line[]): number {
+  return outer.rightToLeft
+    ? outer.right - Math.max(...lines.map(({ right }) => right))
+    : Math.min(...lines.map(({ left }) => left)) - outer.left;
+}
+
+const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+
+/** Where running text begins again in the document, in steps of an edge's slack. */
+function findEdges(drafts: readonly Draft[], type: TypeFacts): Set<number> {
+  const prose = drafts.filter(({ item, words }) => words > SHORT && item.passage.lines.length > 1);
+  return new Set(prose.map(({ item }) => edgeOf(item.passage.lines.at(-1)!, type)));
+}
+
+function edgeOf(line: Line, type: TypeFacts): number {
+  return Math.round((line.rightToLeft ? -line.right : line.left) / (SAME_EDGE * type.size));
+}
+
+/** How far in from a passage the text below it stands, in em; `atEdge` where the passage itself begins as running text does. */
+function indentBelow({ item, index }: Draft, { items, type, edges }: Pick<View, 'items' | 'type' | 'edges'>) {
+  const { lines } = item.passage;
+  const next = nextPassage(items, index, lines.at(-1)!);
+  const edge = edgeOf(lines[0]!, type);
+  return {
+    setIn: next ? clamp(distanceIn(lines[0]!, next.lines) / type.size, MOST_SET_IN) : 0,
+    atEdge: [edge - 1, edge, edge + 1].some((near) => edges.has(near)),
   };
 }
 

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { textOf } from '../../../../document/walk.ts';
+import { composeDocument, type FileFacts } from '../../../compose.ts';
+import { layoutPage } from '../../../layout-page.ts';
+import type { Page } from '../../../page.ts';
+import { type SetLine, setColumn, setPage } from '../../../testing/set-page.ts';
+
+/** The headings of a page, as Markdown has them. */
+function headingsOf(page: Page, facts: Partial<FileFacts> = {}): string[] {
+  const { document } = composeDocument([layoutPage(page)], { outline: [], pageCount: 1, ...facts });
+  return document.blocks.flatMap((block) =>
+    block.type === 'heading' ? [`${'#'.repeat(block.level)} ${textOf(block.inlines)}`] : [],
+  );
+}
+
+const PROSE = [
+  'The harbour is open from the first light of the day until the bell',
+  'of the old tower rings, and whoever comes later has to wait outside',
+  'between the buoys until the pilot comes to bring the ship in.',
+];
+const body = (y: number, x = 50) => setColumn(PROSE, { x, y, until: 550 });
+
+it('takes terms whose meanings are set in below them for no headings', () => {
+  const terms = ['berth', 'fairway', 'lee', 'mooring', 'quay', 'roads'];
+  const lines = terms.flatMap((text, i): SetLine[] => [
+    { text, x: 50, y: 132 + 48 * i, bold: true },
+    ...body(144 + 48 * i, 80),
+  ]);
+  const page = setPage([
+    { text: 'Words of the Harbour', x: 50, y: 60, size: 16, bold: true },
+    ...body(90),
+    ...lines,
+    ...body(440),
+  ]);
+  expect(headingsOf(page)).toEqual(['# Words of the Harbour']);
+});
+
+it('takes lines at the edge for headings where all text is set in', () => {
+  const heads = ['Opening Hours', 'Pilots', 'Fees'];
+  const lines = heads.flatMap((text, i): SetLine[] => [
+    { text, x: 50, y: 60 + 70 * i, size: 12, bold: true },
+    ...body(78 + 70 * i, 110),
+  ]);
+  expect(headingsOf(setPage(lines))).toHaveLength(3);
+});
+
+it('has the title that the file names, though the head of a section has more words', () => {
+  const page = setPage([
+    { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
+    { text: 'Ships that come in by night', x: 50, y: 90, size: 16, bold: true },
+    ...body(110),
+    { text: 'Ships that leave', x: 50, y: 170, size: 16, bold: true },
+    ...body(190),
+  ]);
+  const expected = ['# Harbour Rules', '## Ships that come in by night', '## Ships that leave'];
+  expect(headingsOf(page, { title: 'Harbour rules' })).toEqual(expected);
+});
+
+it('takes the first of numbered sections for no title', () => {
+  const page = setPage([
+    { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
+    { text: '1. Ships that come in by night', x: 50, y: 90, size: 16, bold: true },
+    ...body(110),
+    { text: '2. Ships that leave', x: 50, y: 170, size: 16, bold: true },
+    ...body(190),
+  ]);
+  const expected = ['# Harbour Rules', '## 1. Ships that come in by night', '## 2. Ships that leave'];
+  expect(headingsOf(page)).toEqual(expected);
+});
