@@ -5,6 +5,7 @@ export type WarningCode =
   | 'page_low_confidence'
   | 'numbers_doubtful'
   | 'words_left_out'
+  | 'writing_unread'
   | 'page_limit'
   | 'pages_missing'
   | 'text_unreliable'

@@ -45,6 +45,15 @@ test('a script that was not to be read is named, with what to install', () => {
   expect(warnings[0]!.message).toContain('npm install --global @tesseract.js-data/rus');
 });
 
+test('writing that could not be read is named with its place', () => {
+  const writing = [{ left: 100, top: 200, right: 400, bottom: 260 }];
+  const warnings = recognized('we had boats', () => 0.95, { writing });
+  expect(warnings).toMatchObject([{ code: 'writing_unread', page: 3 }]);
+  expect(warnings[0]!.message).toContain(
+    'handwriting, or other writing that could not be read, at (50, 100);',
+  );
+});
+
 test('words less sure than asked for are left out and told of with their places', () => {
   const sureness = (word: string) => (word === '###' ? 0.3 : 0.9);
   const { words, confidence, warnings } = build('we had ### boats', sureness, {}, 0.6);

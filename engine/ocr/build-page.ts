@@ -1,3 +1,4 @@
+import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildWords } from './build-words.ts';
@@ -59,6 +60,7 @@ export function doubtWarnings(
     ...cutWarnings(page, recognition),
     ...(unread ? [scriptWarning(page, unread)] : confidenceWarnings(page, confidence)),
     ...(unread ? [] : numberWarnings(page, words)),
+    ...(unread ? [] : writingWarnings(page, recognition)),
   ];
 }
 
@@ -89,12 +91,21 @@ function leftOutWarnings(page: number, words: readonly Word[], minConfidence: nu
   return [{ code: 'words_left_out', message, page }];
 }
 
-function listPlaces(words: readonly Word[], tell: (word: Word) => string): string {
-  const more = words.length > MOST_TOLD ? ` and ${words.length - MOST_TOLD} more` : '';
-  return words.slice(0, MOST_TOLD).map(tell).join('; ') + more;
+/** Names what seems to be written by hand. */
+function writingWarnings(page: number, { writing = [], picture }: PageRecognition): Warning[] {
+  if (writing.length === 0) return [];
+  const points = 72 / picture.dpi;
+  const places = listPlaces(writing, ({ left, top }) => placeOf({ left: left * points, top: top * points }));
+  const message = `Page ${page} seems to hold handwriting, or other writing that could not be read, at ${places}; it was left out. Places are points from the left and the top.`;
+  return [{ code: 'writing_unread', message, page }];
 }
 
-function placeOf({ left, top }: Word): string {
+function listPlaces<T>(all: readonly T[], tell: (one: T) => string): string {
+  const more = all.length > MOST_TOLD ? ` and ${all.length - MOST_TOLD} more` : '';
+  return all.slice(0, MOST_TOLD).map(tell).join('; ') + more;
+}
+
+function placeOf({ left, top }: Pick<Box, 'left' | 'top'>): string {
   return `(${Math.round(left)}, ${Math.round(top)})`;
 }
 

@@ -30,7 +30,7 @@ function answer(text: string, confidence: number): RecognizedLine {
   return { ...line, words: line.words.map((word) => ({ ...word, confidence })) };
 }
 
-const textOf = (blocks: Awaited<ReturnType<typeof readMissed>>) =>
+const textOf = ({ blocks }: Awaited<ReturnType<typeof readMissed>>) =>
   blocks.map(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text)));
 
 test('a figure cut off a word is read again with it', async () => {

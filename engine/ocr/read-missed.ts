@@ -1,6 +1,7 @@
 import type { Box } from '../document/document.ts';
 import { boxAround } from '../layout/geometry.ts';
 import type { Binary } from './binary.ts';
+import { findWriting } from './find-writing.ts';
 import { holdsMiddle } from './holds-middle.ts';
 import { findMissedText, touches } from './missed-text.ts';
 import { moveLine } from './move-line.ts';
@@ -20,6 +21,13 @@ export interface FirstLook {
   letter: number;
 }
 
+/** A page after the second look. */
+export interface SecondLook {
+  blocks: RecognizedBlock[];
+  /** Places of what looks like writing but was not read, pixels. */
+  unread: Box[];
+}
+
 /** Words read alone must be this sure: there is no line around them to speak for them. */
 const SURE = 0.6;
 /** Of one or two signs, outside of tables, even more: stains and drawings read as such. */
@@ -33,23 +41,26 @@ const REACH = 0.25;
 
 /**
  * Reads again, piece by piece, what the engine passed over: it leaves out single signs, cells of tables and text beside
- * pictures, and reads words of neighbouring cells as one.
+ * pictures, and reads words of neighbouring cells as one. What looks like writing and still cannot be read is told.
  * @throws OcrFailed
  */
 export async function readMissed(
   look: FirstLook,
   readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
-): Promise<RecognizedBlock[]> {
+): Promise<SecondLook> {
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   const taken = known.map((word) => growBox(word, REACH * look.letter));
   const read = async (place: Box) => readPlace(place, look, readLine);
+  const unread: Box[] = [];
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
     if (await completeWord(blocks, place, look.letter, read)) continue;
-    for (const line of await read(place)) addLine(blocks, line, look.letter);
+    const lines = (await read(place)).filter(({ words }) => words.length > 0);
+    if (lines.length === 0) unread.push(place);
+    for (const line of lines) addLine(blocks, line, look.letter);
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
-  return blocks;
+  return { blocks, unread: findWriting(unread, look.picture, look.letter) };
 }
 
 /** The words that are surely read in a place of the picture. */

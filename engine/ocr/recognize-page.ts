@@ -43,6 +43,8 @@ export interface PageRecognition {
   blank: boolean;
   /** Time ran out: text further down was not recognised. */
   cut: boolean;
+  /** Places of what looks like writing but could not be read, as by hand. Pixels. */
+  writing?: Box[];
   /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */
   unread?: UnreadScript;
 }
@@ -161,7 +163,7 @@ async function readUpright(
   const letter = letterOf(straight);
   const clear = task.faint ? stretchContrast(clean, letter) : clean;
   const first = await readInBands(clear, (part) => read(part, 'page'));
-  const blocks = await readMissed(
+  const { blocks, unread } = await readMissed(
     {
       picture: clean,
       binary: binarize(clean),
@@ -188,6 +190,7 @@ async function readUpright(
     tilted,
     blank: false,
     cut: first.cut,
+    writing: unread,
   };
 }
 
