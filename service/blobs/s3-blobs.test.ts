@@ -27,6 +27,9 @@ describe('a bucket', () => {
   });
 });
 
+/** For an answer that breaks off. */
+const CUT = 0;
+
 describe('a store with answers of its own', () => {
   let server: Server;
   let answers: number[];
@@ -37,7 +40,10 @@ describe('a store with answers of its own', () => {
     server = createServer((request, answer) => {
       const status = request.method === 'HEAD' ? 404 : (answers.shift() ?? 200);
       asked.push(request.url ?? '');
-      request.resume().on('end', () => answer.writeHead(status).end(bodies.shift()));
+      request.resume().on('end', () => {
+        if (status !== CUT) return void answer.writeHead(status).end(bodies.shift());
+        answer.writeHead(200, { 'content-length': '9' }).write('half', () => answer.destroy());
+      });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,6 +82,14 @@ describe('a store with answers of its own', () => {
       null,
       'n=1',
     ]);
+    await blobs.close();
+  });
+
+  it('is to blame when what it sends breaks off', async () => {
+    const blobs = createS3Blobs(settings);
+    answers = [CUT];
+    const { stream } = (await blobs.get('a')) ?? {};
+    await expect(stream?.toArray()).rejects.toMatchObject({ code: 'server', reason: 'store_unavailable' });
     await blobs.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, type Dispatcher, request } from 'undici';
@@ -103,9 +103,9 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     },
     get: async (name) => {
       const answer = await answerTo({ method: 'GET', name });
-      return (
-        answer && { byteLength: Number(answer.headers['content-length']), stream: answer.body as Readable }
-      );
+      if (!answer) return undefined;
+      const stream = Readable.from(readBody(settings, answer.body), { objectMode: false });
+      return { byteLength: Number(answer.headers['content-length']), stream };
     },
     removeAll: async (folder) => {
       for await (const { name } of list(checkName(folder))) await remove(name);
@@ -114,6 +114,15 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     list,
     close: () => agent.close(),
   };
+}
+
+/** A connection that breaks on the way is the store's trouble, not the document's. */
+async function* readBody(settings: S3Settings, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw unavailable(settings, String((error as Error).message), error);
+  }
 }
 
 /** Names of ours need no unescaping; others in the bucket are left out. */
