@@ -21,6 +21,9 @@ export async function judgeBooks(cluster: Cluster, { ended, faults, seconds }: L
   };
   const done = ended.filter(({ job }) => job.state === 'done');
   const pages = done.reduce((sum, { job }) => sum + (job.pages_done ?? 0), 0);
+  const failed = ended.filter(({ job }) => job.state === 'failed');
+  const blamed = failed.filter(({ job }) => job.error?.reason !== 'invalid_pdf');
+  check('failures that are not the document’s', blamed.length, 0);
   const ids = new Set(ended.map(({ job }) => job.id));
   check('outcomes', ids.size, ended.length);
   check(
@@ -61,7 +64,7 @@ export async function judgeBooks(cluster: Cluster, { ended, faults, seconds }: L
     lines: [
       ['jobs accepted', ended.length],
       ['done', done.length],
-      ['failed', ended.filter(({ job }) => job.state === 'failed').length],
+      ['failed', failed.length],
       ['conversions charged', used?.conversions ?? 0],
       ['pages charged', used?.pages ?? 0],
       ['webhooks received', cluster.hooks.length],
@@ -70,6 +73,8 @@ export async function judgeBooks(cluster: Cluster, { ended, faults, seconds }: L
       ['nodes killed', faults.node],
       ['workers killed', faults.worker],
       ['database crashed', faults.database],
+      ['network cut', faults.cut],
+      ['network slowed', faults.slow],
       ['seconds', Math.round(seconds)],
     ],
   };

@@ -10,7 +10,7 @@ const JOBS = 60;
 
 /**
  * npm run cluster [seed] [jobs]: two nodes and two workers over PostgreSQL and an S3-compatible store take jobs, and are
- * killed meanwhile, as is the database; then the books are compared. Ends with 1 when they do not balance.
+ * killed meanwhile, as is the database, and what connects them is cut and slowed; then the books are compared. Ends with 1 when they do not balance.
  */
 async function main([seed = String(newSeed()), jobs = String(JOBS)]: string[]): Promise<void> {
   const missing = postgresMissing();

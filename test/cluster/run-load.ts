@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobData } from '../../service/schemas.ts';
-import { createRandom } from '../x402/storm/random.ts';
+import { createRandom, type Random } from '../x402/storm/random.ts';
 import { createJobClient, hasEnded } from './job-client.ts';
 import type { Cluster } from './start-cluster.ts';
 
@@ -11,10 +11,12 @@ export interface Ended {
   resultPages?: number;
 }
 
+type Fault = 'node' | 'worker' | 'database' | 'cut' | 'slow';
+
 export interface Load {
   ended: Ended[];
   /** What was done to the cluster meanwhile. */
-  faults: { node: number; worker: number; database: number };
+  faults: Record<Fault, number>;
   seconds: number;
 }
 
@@ -66,15 +68,33 @@ async function endOf(client: ReturnType<typeof createJobClient>, id: string): Pr
 
 async function rage(cluster: Cluster, seed: number, signal: AbortSignal): Promise<Load['faults']> {
   const random = createRandom(seed + 1);
-  const faults = { node: 0, worker: 0, database: 0 };
+  const faults = { node: 0, worker: 0, database: 0, cut: 0, slow: 0 };
   for (;;) {
     const pause = random.between(FAULTS_EVERY.least, FAULTS_EVERY.most);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return faults;
-    const kind = random.weighted({ node: 2, worker: 3, database: 1 });
+    const kind = random.weighted({ node: 2, worker: 3, database: 1, cut: 2, slow: 2 });
     faults[kind]++;
-    if (kind === 'database') await cluster.postgres.crash();
-    else {
+    await strike(cluster, random, kind);
+  }
+}
+
+/** As long as a switch that is restarted, and a line that is full. */
+const OUTAGE_MS = { least: 500, most: 4_000 };
+const SLOW_MS = 300;
+
+async function strike(cluster: Cluster, random: Random, kind: Fault): Promise<void> {
+  const wire = random.pick(Object.values(cluster.wires));
+  const milliseconds = random.between(OUTAGE_MS.least, OUTAGE_MS.most);
+  switch (kind) {
+    case 'database':
+      return cluster.postgres.crash();
+    case 'cut':
+      return wire.cut(milliseconds);
+    case 'slow':
+      return wire.slow(SLOW_MS, milliseconds);
+    case 'node':
+    case 'worker': {
       const victim = random.pick(kind === 'node' ? cluster.nodes : cluster.workers);
       await victim.kill();
       await victim.start();

@@ -14,12 +14,15 @@ import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open-store.ts';
 import { type PostgresServer, startPostgres } from '../../service/testing/postgres-server.ts';
 import { type ClusterProcess, startProcess } from './start-process.ts';
+import { startWire, type Wire } from './start-wire.ts';
 
 /** Nodes and workers over one database and one store of documents, all on this machine. */
 export interface Cluster {
   nodes: ClusterProcess[];
   workers: ClusterProcess[];
   postgres: PostgresServer;
+  /** What nodes and workers reach the database and the store of documents by. */
+  wires: { database: Wire; documents: Wire };
   database: Database;
   store: AccountStore;
   jobs: JobStore;
@@ -58,17 +61,22 @@ async function startParts(
   const s3 = await startS3();
   atEnd(() => s3.close());
   const databaseUrl = await postgres.createDatabase();
+  const wires = {
+    database: await startWire({ path: socketOf(databaseUrl) }),
+    documents: await startWire({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint).port) }),
+  };
+  atEnd(() => Promise.all([wires.database.close(), wires.documents.close()]));
   const hooks: string[] = [];
   const receiver = await listenForHooks(hooks);
   atEnd(() => closeServer(receiver));
   const environment = {
     PATH: process.env.PATH ?? '',
-    DOCCONV_DATABASE_URL: databaseUrl,
+    DOCCONV_DATABASE_URL: `postgresql://docconv@127.0.0.1:${wires.database.port}${new URL(databaseUrl).pathname}`,
     DOCCONV_SECRET: 'the secret of a cluster that lasts for minutes',
     DOCCONV_ALLOW_PRIVATE_URLS: '1',
     DOCCONV_TAKE_JOBS: '0',
     DOCCONV_BLOBS: `s3://${s3.settings.bucket}/docconv`,
-    AWS_ENDPOINT_URL_S3: s3.settings.endpoint,
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${wires.documents.port}`,
     AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   };
@@ -97,6 +105,7 @@ async function startParts(
     nodes,
     workers,
     postgres,
+    wires,
     database,
     store,
     jobs,
@@ -105,6 +114,11 @@ async function startParts(
     hooks,
     addKey: (plan) => addAccount(store, { plan, keyName: 'cluster', now: Date.now() }),
   };
+}
+
+/** Where PostgreSQL listens, by an address of ours. */
+function socketOf(databaseUrl: string): string {
+  return join(new URL(databaseUrl).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 }
 
 async function closeServer(server: Server): Promise<void> {
