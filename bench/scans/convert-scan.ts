@@ -1,10 +1,10 @@
 import { composeDocument } from '../../engine/layout/compose.ts';
 import { layoutPage } from '../../engine/layout/layout-page.ts';
 import type { Page } from '../../engine/layout/page.ts';
-import type { OcrEngine } from '../../engine/ocr/ocr-engine.ts';
-import type { Picture } from '../../engine/ocr/picture.ts';
+import type { Picture } from '../../engine/ocr/ink/picture.ts';
 import { picturePage } from '../../engine/ocr/picture-page.ts';
 import { readScannedPage } from '../../engine/ocr/read-scanned-page.ts';
+import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
 import { writeHtml } from '../../engine/write/index.ts';
 
 /** So slow is nothing that is measured here, milliseconds. */

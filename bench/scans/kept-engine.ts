@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { OcrEngine } from '../../engine/ocr/ocr-engine.ts';
-import type { Picture } from '../../engine/ocr/picture.ts';
+import type { Picture } from '../../engine/ocr/ink/picture.ts';
+import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
 
 /** An engine whose answers are kept on disk, so that what is done before and after recognition can be tried without it. */
 export function keepAnswers(engine: OcrEngine, folder: string): OcrEngine {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Picture, rotatePicture } from '../../engine/ocr/picture.ts';
+import { type Picture, rotatePicture } from '../../engine/ocr/ink/picture.ts';
 import { type Random, randomFrom } from '../synthesis/random.ts';
 import { decodeGray } from './rasterize.ts';
 

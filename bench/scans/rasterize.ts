@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Picture } from '../../engine/ocr/picture.ts';
+import type { Picture } from '../../engine/ocr/ink/picture.ts';
 
 /** The pages of a PDF as a scanner would give them, drawn by Poppler and not by the reader that is measured. */
 export async function rasterizePdf(file: string, dpi: number): Promise<Picture[]> {

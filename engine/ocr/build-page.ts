@@ -1,9 +1,9 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
-import { buildWords } from './build-words.ts';
-import type { PageRecognition } from './recognize-page.ts';
-import type { UnreadScript } from './scripts.ts';
+import type { PageRecognition } from './recognition/recognize-page.ts';
+import type { UnreadScript } from './recognition/scripts.ts';
+import { buildWords } from './words/build-words.ts';
 
 /** Mean confidence under which a page is reported: on the scans measured, one word in five is wrong below it. */
 export const LOW_CONFIDENCE = 0.7;

@@ -1,5 +1,5 @@
 import type { Page } from '../layout/page.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './ink/picture.ts';
 
 /** A page that holds nothing but a picture, in points, before it is recognised. */
 export function picturePage(number: number, picture: Picture): Page {

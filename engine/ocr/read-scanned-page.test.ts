@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Word } from '../layout/page.ts';
-import { type OcrEngine, OcrFailed, type RecognizedBlock } from './ocr-engine.ts';
-import { enlargePicture, type Picture } from './picture.ts';
+import { enlargePicture, type Picture } from './ink/picture.ts';
 import { readScannedPage } from './read-scanned-page.ts';
+import { type OcrEngine, OcrFailed, type RecognizedBlock } from './recognition/ocr-engine.ts';
 import { blankPicture, drawLines } from './testing/draw-picture.ts';
 
 const scan = { left: 0, top: 0, right: 360, bottom: 432 };

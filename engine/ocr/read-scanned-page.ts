@@ -1,15 +1,15 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
-import { binarize, inkShare } from './binary.ts';
 import { buildPage, confidenceOf, doubtWarnings } from './build-page.ts';
-import { measureLetters } from './components.ts';
-import type { OcrEngine, Turn } from './ocr-engine.ts';
-import type { Picture } from './picture.ts';
-import { whitenBoxes } from './picture.ts';
+import { binarize, inkShare } from './ink/binary.ts';
+import { measureLetters } from './ink/components.ts';
+import type { Picture } from './ink/picture.ts';
+import { whitenBoxes } from './ink/picture.ts';
 import type { OcrPlan } from './plan-ocr.ts';
-import { GOOD_LETTER, LEAST_INK, type PageRecognition, SMALL_LETTER } from './recognize-page.ts';
-import { recognizeTwice } from './recognize-twice.ts';
+import type { OcrEngine, Turn } from './recognition/ocr-engine.ts';
+import { GOOD_LETTER, LEAST_INK, type PageRecognition, SMALL_LETTER } from './recognition/recognize-page.ts';
+import { recognizeTwice } from './recognition/recognize-twice.ts';
 import { plausibleShare } from './text-health.ts';
 
 /** Draws the page; undefined where that cannot be done. */

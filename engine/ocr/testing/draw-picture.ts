@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../ink/picture.ts';
 
 /** A white picture. */
 export function blankPicture(width: number, height: number, dpi = 100): Picture {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openPdf } from '../../read/pdf/open.ts';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../ink/picture.ts';
 
 const sample = new URL('../../../examples/sample.pdf', import.meta.url);
 

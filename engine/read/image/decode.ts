@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ConversionError } from '../../errors.ts';
-import type { Picture } from '../../ocr/picture.ts';
+import type { Picture } from '../../ocr/ink/picture.ts';
 import { isBitmap, readBitmap, readBitmapSize } from './bitmap.ts';
 
 /** A picture file decoded for recognition. */

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOf, walkBlocks } from '../../document/walk.ts';
 import { sharedEngine } from '../../ocr/index.ts';
-import type { Picture } from '../../ocr/picture.ts';
+import type { Picture } from '../../ocr/ink/picture.ts';
 import { drawSamplePage } from '../../ocr/testing/sample-page.ts';
 import type { Reading } from '../../options.ts';
 import { decodePicture } from './decode.ts';

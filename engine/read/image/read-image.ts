@@ -5,11 +5,11 @@ import { layoutPage } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { buildPage, defaultLanguages, recognizeTwice, sharedEngine } from '../../ocr/index.ts';
-import { OcrFailed } from '../../ocr/ocr-engine.ts';
+import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
 import type { Reader, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { type DecodedPicture, decodePicture } from './decode.ts';
-import { settleResolution } from './settle-resolution.ts';
+import { settleResolution } from './resolution.ts';
 
 /** Share of a page's time that recognition may take; the rest is for decoding and layout. */
 const SHARE = 0.75;

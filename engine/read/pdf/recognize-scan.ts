@@ -1,7 +1,7 @@
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
-import { OcrFailed } from '../../ocr/ocr-engine.ts';
 import { planOcr } from '../../ocr/plan-ocr.ts';
+import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
 

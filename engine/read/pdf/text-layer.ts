@@ -1,5 +1,5 @@
 import type { Word } from '../../layout/page.ts';
-import { settleSizes } from '../../ocr/settle-sizes.ts';
+import { settleSizes } from '../../ocr/words/letter-sizes.ts';
 
 /** So many unseen words are the text layer of a scan. */
 const LEAST_WORDS = 30;

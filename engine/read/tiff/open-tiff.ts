@@ -1,10 +1,10 @@
 import { ConversionError } from '../../errors.ts';
 import type { Page } from '../../layout/page.ts';
 import { defaultLimits } from '../../limits.ts';
-import { enlargePicture } from '../../ocr/picture.ts';
+import { enlargePicture } from '../../ocr/ink/picture.ts';
 import { picturePage } from '../../ocr/picture-page.ts';
 import { type DecodedPicture, decodePicture } from '../image/decode.ts';
-import { settleResolution } from '../image/settle-resolution.ts';
+import { settleResolution } from '../image/resolution.ts';
 import { type PagePicture, PageUnreadable, type PdfFile } from '../pdf/pdf-file.ts';
 import { type Resolution, readResolutions } from './directories.ts';
 

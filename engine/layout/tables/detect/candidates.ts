@@ -4,14 +4,14 @@ import { type TextLine, textOfTokens } from '../text-lines.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
-import { extendDown } from './extend.ts';
+import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
+import { extendDown } from './rows-below.ts';
 import { findRuleStacks } from './rule-stacks.ts';
 import type { Sheet } from './sheet.ts';
 import { joinStripes } from './stripes.ts';
 import type { TaggedTable } from './tagged-tables.ts';
-import { widenToLabels } from './widen.ts';
 
 /** A part of a sheet that may be a table, and what says so. */
 export type Candidate =

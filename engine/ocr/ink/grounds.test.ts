@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Box } from '../../document/document.ts';
+import { findDarkGrounds, findTints, lightenGrounds } from './grounds.ts';
+import type { Picture } from './picture.ts';
+
+const EM = 28;
+const LETTERS = [20, 50, 80, 110, 140];
+
+function blankPicture(): Picture {
+  return { width: 600, height: 300, gray: new Uint8Array(180_000).fill(255), dpi: 200 };
+}
+
+function paint({ width, gray }: Picture, { left, top, right, bottom }: Box, shade: number): void {
+  for (let y = top; y < bottom; y++) gray.fill(shade, y * width + left, y * width + right);
+}
+
+/** A bar with strokes of another shade on it, as letters are. */
+function paintBar(picture: Picture, top: number, shade: number, letters: number): Box {
+  const bar = { left: 40, top, right: 280, bottom: top + 40 };
+  paint(picture, bar, shade);
+  for (const x of LETTERS)
+    paint(picture, { left: 40 + x, right: 44 + x, top: top + 10, bottom: top + 30 }, letters);
+  return bar;
+}
+
+describe('dark grounds', () => {
+  test('are found where letters on them are light, and lightened with them', () => {
+    const picture = blankPicture();
+    const bar = paintBar(picture, 40, 60, 255);
+    const found = findDarkGrounds(picture, EM);
+    expect(found).toEqual([{ ...bar, shade: 60 }]);
+    const { gray, width } = lightenGrounds(picture, found);
+    expect([gray[45 * width + 45], gray[60 * width + 62]]).toEqual([255, 0]);
+    expect(picture.gray[45 * width + 45]).toBe(60);
+  });
+
+  test('are neither letters, rules, discs nor pictures of many shades', () => {
+    const picture = blankPicture();
+    for (const x of LETTERS) paint(picture, { left: x, right: x + 12, top: 20, bottom: 50 }, 0);
+    paint(picture, { left: 20, right: 500, top: 80, bottom: 84 }, 0);
+    for (let y = -60; y < 60; y++) {
+      const half = Math.round(Math.sqrt(3600 - y * y));
+      paint(picture, { left: 100 - half, right: 100 + half, top: 160 + y, bottom: 161 + y }, 0);
+    }
+    for (let x = 300; x < 500; x++)
+      paint(picture, { left: x, right: x + 1, top: 100, bottom: 260 }, (x * 37) % 140);
+    expect(findDarkGrounds(picture, EM)).toEqual([]);
+  });
+});
+
+test('tints of neighbouring rows are found one by one', () => {
+  const picture = blankPicture();
+  const bars = [paintBar(picture, 40, 190, 0), paintBar(picture, 80, 225, 0)];
+  const found = findTints(picture, EM).map(({ left, right, shade }) => ({ left, right, shade }));
+  expect(found).toEqual(bars.map(({ left, right }, i) => ({ left, right, shade: [190, 225][i] })));
+  expect(findDarkGrounds(picture, EM)).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import type { Box } from '../../document/document.ts';
+import type { Fill } from '../../layout/page.ts';
+import { holdsMiddle } from '../words/holds-middle.ts';
+import { findComponents } from './components.ts';
+import { type Picture, shrinkPicture } from './picture.ts';
+
+/** A bar, cell or box filled with one shade, pixels. */
+export interface Ground extends Box {
+  shade: number;
+}
+
+/** Grounds are looked for at about this resolution, at which letters of 8 pt are still apart from each other. */
+const SEARCH_DPI = 50;
+/** Darker than this a ground may carry light letters. */
+const DARK = 150;
+/** Lighter than this is paper. */
+const PAPER = 243;
+/** What is as wide and high as this, em, with no more than letters cut out of it is no letter itself. */
+const LEAST_WIDTH = 2.5;
+const LEAST_HEIGHT = 0.9;
+const LEAST_FILLED = 0.55;
+/** Share of a ground that has its usual shade, and how far that may vary; photographs have many. */
+const UNIFORM = 0.5;
+const VARIATION = 14;
+/** Tints of neighbouring cells differ by more than this … */
+const TINT_VARIATION = 6;
+/** … and each has at least this share of the page: a cell of a small table. */
+const LEAST_TINTED = 0.001;
+/** Rows and columns at the sides of a ground, and its corners, have its shade for at least this share. */
+const LEAST_GROUND = 0.5;
+/** Side of a corner over the lesser side of its ground. */
+const CORNER = 0.12;
+const WHITE = 255;
+
+/** A range of shades, both ends included. */
+interface Shades {
+  least: number;
+  most: number;
+}
+
+/**
+ * Finds grounds so dark that letters on them are light: heads of tables, bars, boxes.
+ * @param em the usual size of type, pixels
+ */
+export function findDarkGrounds(picture: Picture, em: number): Ground[] {
+  return findGrounds(picture, searchPicture(picture), { least: 0, most: DARK - 1 }, em, VARIATION);
+}
+
+/**
+ * Finds light tints behind dark letters: rows and cells of tables, boxes.
+ * @param em the usual size of type, pixels
+ */
+export function findTints(picture: Picture, em: number): Ground[] {
+  const small = searchPicture(picture);
+  const counts = countShades(small, { left: 0, top: 0, right: small.width, bottom: small.height });
+  const step = 2 * TINT_VARIATION;
+  const tints: Ground[] = [];
+  for (let least = DARK; least + step < PAPER; least += TINT_VARIATION) {
+    const shades = { least, most: least + step };
+    if (sumShades(counts, shades) < LEAST_TINTED * small.gray.length) continue;
+    const found = findGrounds(picture, small, shades, em, TINT_VARIATION);
+    tints.push(...found.filter((tint) => !tints.some((known) => holdsMiddle(known, tint))));
+  }
+  return tints;
+}
+
+function searchPicture(picture: Picture): Picture {
+  return shrinkPicture(picture, Math.max(1, Math.round(picture.dpi / SEARCH_DPI)));
+}
+
+function findGrounds(
+  picture: Picture,
+  small: Picture,
+  shades: Shades,
+  em: number,
+  variation: number,
+): Ground[] {
+  const by = Math.round(picture.width / small.width);
+  const { width, height, gray } = small;
+  const ink = gray.map((shade) => (shade >= shades.least && shade <= shades.most ? 1 : 0));
+  return findComponents({ width, height, ink })
+    .filter(({ left, right, top, bottom, area }) => {
+      const [wide, high] = [right - left, bottom - top];
+      return (
+        wide * by >= LEAST_WIDTH * em && high * by >= LEAST_HEIGHT * em && area >= LEAST_FILLED * wide * high
+      );
+    })
+    .map(({ left, right, top, bottom }) => ({
+      left: left * by,
+      right: right * by,
+      top: top * by,
+      bottom: bottom * by,
+    }))
+    .flatMap((box) => groundIn(picture, box, shades, variation));
+}
+
+function countShades({ width, gray }: Picture, { left, right, top, bottom }: Box): Uint32Array {
+  const counts = new Uint32Array(WHITE + 1);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) counts[gray[y * width + x]!]!++;
+  }
+  return counts;
+}
+
+function shareOf(counts: Uint32Array, shades: Shades): number {
+  return sumShades(counts, shades) / sumShades(counts, { least: 0, most: WHITE });
+}
+
+function sumShades(counts: Uint32Array, { least, most }: Shades): number {
+  return counts.subarray(Math.max(0, least), most + 1).reduce((sum, count) => sum + count, 0);
+}
+
+/** The ground in a box, where that has one shade. */
+function groundIn(picture: Picture, box: Box, { least, most }: Shades, variation: number): Ground[] {
+  const counts = countShades(picture, box);
+  let shade = least;
+  for (let at = least; at <= most; at++) if (counts[at]! > counts[shade]!) shade = at;
+  const near = { least: shade - variation, most: shade + variation };
+  if (shareOf(counts, near) < UNIFORM) return [];
+  const ground = trimSides(picture, box, most);
+  return cornersOf(ground).every((corner) => hasGround(picture, corner, most)) ? [{ ...ground, shade }] : [];
+}
+
+/** Seals and logos are round. */
+function cornersOf({ left, right, top, bottom }: Box): Box[] {
+  const side = Math.ceil(CORNER * Math.min(right - left, bottom - top));
+  return [left, right - side].flatMap((x) =>
+    [top, bottom - side].map((y) => ({ left: x, top: y, right: x + side, bottom: y + side })),
+  );
+}
+
+function hasGround(picture: Picture, box: Box, most: number): boolean {
+  return shareOf(countShades(picture, box), { least: 0, most }) >= LEAST_GROUND;
+}
+
+/** A box without the rows and columns at its sides that are mostly lighter. */
+function trimSides(picture: Picture, box: Box, most: number): Box {
+  const isSide = (side: Box) => hasGround(picture, side, most);
+  const trimmed = { ...box };
+  const { right, bottom } = box;
+  while (trimmed.top < bottom - 1 && !isSide({ ...trimmed, bottom: trimmed.top + 1 })) trimmed.top++;
+  while (trimmed.bottom > trimmed.top + 1 && !isSide({ ...trimmed, top: trimmed.bottom - 1 }))
+    trimmed.bottom--;
+  while (trimmed.left < right - 1 && !isSide({ ...trimmed, right: trimmed.left + 1 })) trimmed.left++;
+  while (trimmed.right > trimmed.left + 1 && !isSide({ ...trimmed, left: trimmed.right - 1 }))
+    trimmed.right--;
+  return trimmed;
+}
+
+/** The picture with dark letters on white where it had light ones on dark grounds; the same where it has none. */
+export function lightenGrounds(picture: Picture, grounds: readonly Ground[]): Picture {
+  if (grounds.length === 0) return picture;
+  const gray = picture.gray.slice();
+  for (const { left, right, top, bottom, shade } of grounds) {
+    const gain = WHITE / (WHITE - shade);
+    for (let y = top; y < bottom; y++) {
+      for (let at = y * picture.width + left; at < y * picture.width + right; at++) {
+        gray[at] = WHITE - Math.max(0, picture.gray[at]! - shade) * gain;
+      }
+    }
+  }
+  return { ...picture, gray };
+}
+
+/** Grounds as fills of the page, in points. */
+export function groundsToFills(grounds: readonly Ground[], dpi: number): Fill[] {
+  const points = 72 / dpi;
+  return grounds.map(({ left, right, top, bottom, shade }) => ({
+    left: left * points,
+    right: right * points,
+    top: top * points,
+    bottom: bottom * points,
+    color: shade * 0x010101,
+  }));
+}

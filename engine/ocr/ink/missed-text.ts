@@ -1,0 +1,109 @@
+import type { Box } from '../../document/document.ts';
+import type { Binary } from './binary.ts';
+import { type Component, findComponents } from './components.ts';
+
+/** Letters are between these shares of the usual letter's height (half the font size). */
+const SMALLEST = 0.6;
+const LARGEST = 4.5;
+/** Letters of one line stand at most this many letter heights apart. */
+const APART = 2.2;
+/** Most places read again on one page, at about 8 ms each; more are a picture, not text. */
+const MOST_PLACES = 200;
+/** Where hardly any words were found there is no table whose figures were passed over, but a photograph. */
+const PLACES_WITHOUT_WORDS = 40;
+/** Ink fills a letter's box at least and at most so far; less is a ring or a frame, more a blot. */
+const DENSITY = { least: 0.08, most: 0.95 };
+
+/**
+ * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines, each
+ * within one of the `cells` or outside of them all. Pixels.
+ */
+export function findMissedText(
+  binary: Binary,
+  known: readonly Box[],
+  letter: number,
+  cells: readonly Box[],
+): Box[] {
+  const rest = withoutBoxes(binary, known);
+  const letters = findComponents(rest).filter((component) => isLetter(component, letter));
+  const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter, known));
+  const most = Math.min(MOST_PLACES, PLACES_WITHOUT_WORDS + known.length);
+  return groups.length <= most ? groups : groups.sort((a, b) => b.letters - a.letters).slice(0, most);
+}
+
+function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {
+  const rest = ink.slice();
+  for (const box of boxes) {
+    const left = Math.max(0, Math.floor(box.left));
+    const right = Math.min(width, Math.ceil(box.right));
+    const bottom = Math.min(height, Math.ceil(box.bottom));
+    for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y++) {
+      rest.fill(0, y * width + left, y * width + Math.max(left, right));
+    }
+  }
+  return { width, height, ink: rest };
+}
+
+function isLetter({ left, right, top, bottom, area }: Component, letter: number): boolean {
+  const width = right - left;
+  const height = bottom - top;
+  const density = area / (width * height);
+  if (height < SMALLEST * letter || height > LARGEST * letter || width > 6 * height) return false;
+  return density >= DENSITY.least && density <= (height > 2.5 * width ? 1 : DENSITY.most);
+}
+
+interface Group extends Box {
+  letters: number;
+  /** Number of the table's cell it is in, -1 outside. */
+  cell: number;
+}
+
+function gatherLines(letters: readonly Component[], letter: number, cells: readonly Box[]): Group[] {
+  const sorted = [...letters].sort((a, b) => a.left - b.left);
+  const groups: Group[] = [];
+  for (const { left, top, right, bottom } of sorted) {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const cell = cells.findIndex((c) => x >= c.left && x <= c.right && y >= c.top && y <= c.bottom);
+    const near = groups.filter(
+      (g) => g.cell === cell && left - g.right <= APART * letter && overlap(g, top, bottom) > 0.5,
+    );
+    const best = near.sort((a, b) => b.right - a.right)[0];
+    if (!best) groups.push({ left, top, right, bottom, letters: 1, cell });
+    else {
+      best.top = Math.min(best.top, top);
+      best.right = Math.max(best.right, right);
+      best.bottom = Math.max(best.bottom, bottom);
+      best.letters++;
+    }
+  }
+  return groups;
+}
+
+/** Share of the lower of two spans that both have. */
+function overlap(group: Box, top: number, bottom: number): number {
+  const common = Math.min(group.bottom, bottom) - Math.max(group.top, top);
+  return common / Math.min(group.bottom - group.top, bottom - top);
+}
+
+function isLine(group: Group, letter: number, known: readonly Box[]): boolean {
+  const { top, bottom, letters, cell } = group;
+  const height = bottom - top;
+  if (letters >= 2) return height >= 0.9 * letter;
+  if (height >= 0.9 * letter && height <= 3 * letter && known.some((box) => touches(box, group, letter)))
+    return true;
+  // A lone piece must be as high as a digit to be one; where tables are of digits, they are the usual letters.
+  return height >= (cell >= 0 ? 0.9 : 1.1) * letter && height <= 3 * letter;
+}
+
+/** Pieces of one word stand at most this many letter heights apart … */
+const WITHIN_WORD = 0.6;
+/** … and share this much of their height. */
+const LEVEL = 0.7;
+
+/** Whether a piece stands so close beside a word that it is a part of it. */
+export function touches(word: Box, piece: Box, letter: number): boolean {
+  const gap = Math.max(piece.left - word.right, word.left - piece.right);
+  if (gap > WITHIN_WORD * letter || gap < -WITHIN_WORD * letter) return false;
+  const common = Math.min(word.bottom, piece.bottom) - Math.max(word.top, piece.top);
+  return common >= LEVEL * (piece.bottom - piece.top);
+}

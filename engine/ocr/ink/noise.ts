@@ -1,0 +1,86 @@
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
+import type { Picture } from './picture.ts';
+import type { Stroke } from './rulings.ts';
+
+/** Words less sure than this are not text: stains, photographs, hatching. */
+const JUNK = 0.22;
+/** Signs without a letter or digit have to be surer: specks read as dots and dashes. */
+const JUNK_SIGNS = 0.5;
+/** Inches from the edge of the picture in which shadows and holes lie, and how sure a short word there has to be. */
+const EDGE = 0.12;
+const SURE_AT_EDGE = 0.7;
+/** A line with so many words this sure is text, and so are the blurred words in it. */
+const VOUCHING = 4;
+const SURE = 0.8;
+const WORDED = /[\p{L}\p{N}]/u;
+/** Of at most so many signs, or of none but lines, are words that a rule is read as … */
+const SHORT = 2;
+const LINES = /^[|¦[\](){}_—–=~-]+$/;
+/** … and the rule is this many times as long as they are, where a large letter is its own stroke. */
+const LONGER = 1.6;
+/** Pixels that the blurred edge of a rule takes. */
+const BLUR = 2;
+const QUOTES = /^[“”"‘’'„«»]+$/u;
+
+/** What the engine found, without what is no text. */
+export interface CleanText {
+  blocks: RecognizedBlock[];
+  /** Lines of words that are text only because they stand in a line that was read well: to be read again, or kept. */
+  blurred: RecognizedLine[];
+}
+
+/** Leaves out what is no text: stains, rules, what lies at the edge of the picture. */
+export function dropNoise(
+  blocks: readonly RecognizedBlock[],
+  picture: Picture,
+  strokes: readonly Stroke[],
+): CleanText {
+  const blurred: RecognizedLine[] = [];
+  const clean = (line: RecognizedLine): RecognizedLine => {
+    const words = line.words.filter(
+      (word) => word.text.trim() !== '' && !isAtEdge(word, picture) && !isRule(word, strokes),
+    );
+    const likely = words.filter(isLikely);
+    const rest = words.filter((word) => !isLikely(word) && isBlurred(word));
+    if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
+    return { ...line, words: likely };
+  };
+  const left = blocks
+    .map(({ lines }) => ({ lines: lines.map(clean).filter((line) => line.words.length > 0) }))
+    .filter((block) => block.lines.length > 0);
+  return { blocks: left, blurred };
+}
+
+function isText({ words }: RecognizedLine): boolean {
+  return words.filter((word) => word.confidence >= SURE).length >= VOUCHING;
+}
+
+function isLikely({ text, confidence }: RecognizedWord): boolean {
+  return confidence >= (WORDED.test(text) ? JUNK : JUNK_SIGNS);
+}
+
+/** Of more than one letter, or a quotation mark: lone letters in a line may be specks. */
+function isBlurred({ text }: RecognizedWord): boolean {
+  return QUOTES.test(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
+}
+
+/** Too short and unsure for the margin it stands in. */
+function isAtEdge(word: RecognizedWord, { width, height, dpi }: Picture): boolean {
+  const edge = EDGE * dpi;
+  const inMargin =
+    word.left < edge || word.top < edge || word.right > width - edge || word.bottom > height - edge;
+  return inMargin && word.text.trim().length <= 2 && word.confidence < SURE_AT_EDGE;
+}
+
+function isRule(word: RecognizedWord, strokes: readonly Stroke[]): boolean {
+  const text = word.text.trim();
+  if (text.length > SHORT && !LINES.test(text)) return false;
+  const across = { from: word.left, to: word.right, start: word.top, end: word.bottom };
+  const down = { from: word.top, to: word.bottom, start: word.left, end: word.right };
+  return strokes.some(({ orientation, from, to, start, end }) => {
+    const box = orientation === 'vertical' ? across : down;
+    const inside = from >= box.from - BLUR && to <= box.to + BLUR && start <= box.end && end >= box.start;
+    const isThin = box.to - box.from <= 2 * (to - from + 1) + 2 * BLUR;
+    return inside && isThin && end - start >= LONGER * (box.end - box.start);
+  });
+}

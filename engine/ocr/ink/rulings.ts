@@ -1,0 +1,124 @@
+import type { Ruling } from '../../layout/page.ts';
+import type { Binary } from './binary.ts';
+
+/** A straight stroke of ink, pixels. */
+export interface Stroke {
+  orientation: Ruling['orientation'];
+  /** First and last row (of a horizontal stroke) or column it touches. */
+  from: number;
+  to: number;
+  start: number;
+  end: number;
+  /** Ink in it. */
+  area: number;
+}
+
+/** Shorter runs of ink belong to letters, inches: the bars of letters of 24 pt. */
+const SHORTEST_RUN = 0.24;
+/** A stroke that bends into the next row of pixels goes on there when the runs come this close, pixels. */
+const NEAR = 3;
+/** Thicker strokes are bars and filled areas, inches. */
+const THICKEST = 0.05;
+/** Strokes are at least this many times as long as thick. */
+const SLENDER = 6;
+/** More runs than this are a picture, not rules. */
+const MOST_RUNS = 200_000;
+const BLACK = 0;
+
+interface Run {
+  row: number;
+  start: number;
+  end: number;
+}
+
+/** The straight horizontal and vertical strokes of a picture whose skew was taken out. */
+export function findStrokes(binary: Binary, dpi: number): Stroke[] {
+  const shortest = Math.round(SHORTEST_RUN * dpi);
+  const thickest = Math.max(4, THICKEST * dpi);
+  const rows = runsToStrokes(horizontalRuns(binary, shortest), 'horizontal');
+  const columns = runsToStrokes(verticalRuns(binary, shortest), 'vertical');
+  return [...rows, ...columns].filter((stroke) => isSlender(stroke, thickest));
+}
+
+function isSlender({ from, to, start, end, area }: Stroke, thickest: number): boolean {
+  const length = end - start;
+  const thickness = area / length;
+  // A stroke that leans takes more rows than it is thick.
+  return thickness <= thickest && to - from + 1 <= 2 * thickest && length >= SLENDER * thickness;
+}
+
+function horizontalRuns({ width, height, ink }: Binary, shortest: number): Run[] {
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let start = -1;
+    for (let x = 0; x <= width; x++) {
+      if (x < width && ink[row + x] === 1) {
+        if (start < 0) start = x;
+      } else if (start >= 0) {
+        if (x - start >= shortest) runs.push({ row: y, start, end: x });
+        start = -1;
+      }
+    }
+    if (runs.length > MOST_RUNS) return [];
+  }
+  return runs;
+}
+
+/** Read row by row, as memory lies; sorted by column at the end. */
+function verticalRuns({ width, height, ink }: Binary, shortest: number): Run[] {
+  const runs: Run[] = [];
+  const starts = new Int32Array(width).fill(-1);
+  for (let y = 0; y <= height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (y < height && ink[y * width + x] === 1) {
+        if (starts[x]! < 0) starts[x] = y;
+      } else if (starts[x]! >= 0) {
+        if (y - starts[x]! >= shortest) runs.push({ row: x, start: starts[x]!, end: y });
+        starts[x] = -1;
+      }
+    }
+    if (runs.length > MOST_RUNS) return [];
+  }
+  return runs.sort((a, b) => a.row - b.row || a.start - b.start);
+}
+
+/** Joins runs of neighbouring rows that touch. */
+function runsToStrokes(runs: readonly Run[], orientation: Stroke['orientation']): Stroke[] {
+  const done: Stroke[] = [];
+  let open: Stroke[] = [];
+  for (const run of runs) {
+    const still = open.filter((stroke) => stroke.to >= run.row - 1);
+    if (still.length < open.length) {
+      done.push(...open.filter((stroke) => stroke.to < run.row - 1));
+      open = still;
+    }
+    const touched = open.filter((stroke) => run.start <= stroke.end + NEAR && run.end >= stroke.start - NEAR);
+    const area = run.end - run.start;
+    const stroke: Stroke = { orientation, from: run.row, to: run.row, start: run.start, end: run.end, area };
+    for (const other of touched) absorb(stroke, other);
+    open = [...open.filter((other) => !touched.includes(other)), stroke];
+  }
+  return [...done, ...open];
+}
+
+function absorb(stroke: Stroke, other: Stroke): void {
+  stroke.from = Math.min(stroke.from, other.from);
+  stroke.to = Math.max(stroke.to, other.to);
+  stroke.start = Math.min(stroke.start, other.start);
+  stroke.end = Math.max(stroke.end, other.end);
+  stroke.area += other.area;
+}
+
+/** Strokes as rulings of the page, in points. */
+export function strokesToRulings(strokes: readonly Stroke[], dpi: number): Ruling[] {
+  const points = 72 / dpi;
+  return strokes.map(({ orientation, from, to, start, end, area }) => ({
+    orientation,
+    position: ((from + to + 1) / 2) * points,
+    start: start * points,
+    end: end * points,
+    thickness: (area / (end - start)) * points,
+    color: BLACK,
+  }));
+}

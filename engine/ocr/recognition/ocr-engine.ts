@@ -1,0 +1,73 @@
+import type { Box } from '../../document/document.ts';
+import type { Picture } from '../ink/picture.ts';
+
+/** Recognises text in pictures. It holds threads of its own, which end when it is closed or has long been idle. */
+export interface OcrEngine {
+  /**
+   * Reads upright text.
+   * @throws OcrFailed when the engine gave up or took too long; it starts anew for the next picture.
+   * @throws ConversionError `language_missing`.
+   */
+  recognize(picture: Picture, options: RecognizeOptions): Promise<RecognizedBlock[]>;
+  /**
+   * Tells which way up a picture is.
+   * @returns undefined when there is not enough text to tell.
+   * @throws OcrFailed
+   */
+  detectTurn(picture: Picture): Promise<Turn | undefined>;
+  close(): Promise<void>;
+}
+
+export interface RecognizeOptions {
+  /** Tesseract's codes, the main language first. */
+  languages: readonly string[];
+  /** How the text lies: a page of any make-up, one block of lines, or a single line. */
+  shape: 'page' | 'block' | 'line';
+  /** Milliseconds after which it is given up. */
+  limit: number;
+}
+
+export interface Turn {
+  /** Degrees clockwise by which the picture has to be turned to stand upright. */
+  degrees: 0 | 90 | 180 | 270;
+  /** Above 2 it is to be relied on. */
+  confidence: number;
+  /** The script of the letters as Tesseract names it (`Cyrillic`), where that is sure. */
+  script?: string;
+}
+
+/** Lines that the engine found to belong together, in reading order. All positions are pixels. */
+export interface RecognizedBlock {
+  lines: RecognizedLine[];
+}
+
+export interface RecognizedLine extends Box {
+  words: RecognizedWord[];
+  /** The line that the letters stand on. */
+  baseline: { x0: number; y0: number; x1: number; y1: number };
+  /** From the top of tall letters to the foot of hanging ones. */
+  height: number;
+}
+
+export interface RecognizedWord extends Box {
+  text: string;
+  letters: RecognizedLetter[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** A letter with the accents and marks that belong to it. */
+export interface RecognizedLetter extends Box {
+  text: string;
+}
+
+/** The engine did not read a picture: it failed, or it took too long. */
+export class OcrFailed extends Error {
+  readonly reason: 'failed' | 'timedOut';
+
+  constructor(reason: OcrFailed['reason'], detail: string) {
+    super(detail);
+    this.name = 'OcrFailed';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { binarize } from '../ink/binary.ts';
+import { blankPicture, fillBox } from '../testing/draw-picture.ts';
+import { setLine } from '../testing/set-line.ts';
+import type { RecognizedLine } from './ocr-engine.ts';
+import { readMissed } from './read-missed.ts';
+
+const LETTER = 30;
+
+/** A price of which the engine passed over the first figure, 4 pixels before the rest. */
+function cutPrice() {
+  const picture = blankPicture(400, 300, 200);
+  const cut = setLine('.40');
+  fillBox(picture, 32, 100, 14, LETTER);
+  for (const { left, top } of cut.words[0]!.letters) fillBox(picture, left, top, 14, LETTER);
+  const look = {
+    picture,
+    binary: binarize(picture),
+    blocks: [{ lines: [cut] }],
+    blurred: [],
+    cells: [],
+    letter: LETTER,
+  };
+  return look;
+}
+
+/** Text read in a piece of the picture, so sure. */
+function answer(text: string, confidence: number): RecognizedLine {
+  const line = setLine(text);
+  return { ...line, words: line.words.map((word) => ({ ...word, confidence })) };
+}
+
+const textOf = ({ blocks }: Awaited<ReturnType<typeof readMissed>>) =>
+  blocks.map(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text)));
+
+test('a figure cut off a word is read again with it', async () => {
+  const widths: number[] = [];
+  const read = await readMissed(cutPrice(), async (piece) => {
+    widths.push(piece.width);
+    return [{ lines: [answer('2.40', 0.93)] }];
+  });
+  expect(textOf(read)).toEqual([[['2.40']]]);
+  // From the figure to the end of the word, and the white around it.
+  expect(widths).toHaveLength(1);
+  expect(widths[0]).toBeGreaterThan(64);
+});
+
+test('a word stays as it is when it is not read better with what stands beside it', async () => {
+  const read = await readMissed(cutPrice(), async () => [{ lines: [answer('2.40', 0.5)] }]);
+  expect(textOf(read)).toEqual([[['.40']]]);
+});

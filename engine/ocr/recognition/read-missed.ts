@@ -1,0 +1,176 @@
+import type { Box } from '../../document/document.ts';
+import { boxAround } from '../../layout/geometry.ts';
+import type { Binary } from '../ink/binary.ts';
+import { findWriting } from '../ink/find-writing.ts';
+import { findMissedText, touches } from '../ink/missed-text.ts';
+import { cropPicture, type Picture, padPicture } from '../ink/picture.ts';
+import { holdsMiddle } from '../words/holds-middle.ts';
+import { moveLine } from '../words/move-line.ts';
+import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
+
+/** A page after the first look, and what is needed for the second. */
+export interface FirstLook {
+  picture: Picture;
+  binary: Binary;
+  blocks: RecognizedBlock[];
+  /** Lines of words that are to be read again, and kept where that gives nothing better. */
+  blurred: readonly RecognizedLine[];
+  /** Cells of ruled tables, pixels. */
+  cells: readonly Box[];
+  /** The usual height of a letter, pixels. */
+  letter: number;
+}
+
+/** A page after the second look. */
+export interface SecondLook {
+  blocks: RecognizedBlock[];
+  /** Places of what looks like writing but was not read, pixels. */
+  unread: Box[];
+}
+
+/** Words read alone must be this sure: there is no line around them to speak for them. */
+const SURE = 0.6;
+/** Of one or two signs, outside of tables, even more: stains and drawings read as such. */
+const SURE_SHORT = 0.8;
+/** White around a piece that is read alone, in heights of its line. */
+const MARGIN = 0.5;
+/** Pixels around a piece that belong to its letters' blurred edges. */
+const BLUR = 2;
+/** Words reach into the ink around them by so much of a letter's height: dots and accents. */
+const REACH = 0.25;
+
+/**
+ * Reads again, piece by piece, what the engine passed over: it leaves out single signs, cells of tables and text beside
+ * pictures, and reads words of neighbouring cells as one. What looks like writing and still cannot be read is told.
+ * @throws OcrFailed
+ */
+export async function readMissed(
+  look: FirstLook,
+  readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
+): Promise<SecondLook> {
+  const blocks = withoutBridges(look.blocks, look.cells);
+  const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const taken = known.map((word) => growBox(word, REACH * look.letter));
+  const read = async (place: Box) => readPlace(place, look, readLine);
+  const unread: Box[] = [];
+  for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
+    if (await completeWord(blocks, place, look.letter, read)) continue;
+    const lines = (await read(place)).filter(({ words }) => words.length > 0);
+    if (lines.length === 0) unread.push(place);
+    for (const line of lines) addLine(blocks, line, look.letter);
+  }
+  for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
+  return { blocks, unread: findWriting(unread, look.picture, look.letter) };
+}
+
+/** The words that are surely read in a place of the picture. */
+async function readPlace(
+  place: Box,
+  { picture, cells }: FirstLook,
+  readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
+): Promise<RecognizedLine[]> {
+  const piece = growBox(place, BLUR);
+  const margin = Math.ceil(MARGIN * (place.bottom - place.top));
+  const found = await readLine(padPicture(cropPicture(picture, piece), margin));
+  const dx = Math.max(0, Math.floor(piece.left)) - margin;
+  const dy = Math.max(0, Math.floor(piece.top)) - margin;
+  return found.flatMap((block) => block.lines).map((line) => sureWords(moveLine(line, dx, dy), cells));
+}
+
+/** A word read again with the piece that was cut off it may be so much less sure. */
+const LESS_SURE = 0.05;
+
+/**
+ * Reads a word anew with a piece that stands close beside it: the engine cuts figures off where it sees a column's edge.
+ * @returns whether the word was completed
+ */
+async function completeWord(
+  blocks: readonly RecognizedBlock[],
+  piece: Box,
+  letter: number,
+  read: (place: Box) => Promise<RecognizedLine[]>,
+): Promise<boolean> {
+  for (const line of blocks.flatMap((block) => block.lines)) {
+    const cut = line.words.find((word) => touches(word, piece, letter));
+    if (!cut) continue;
+    const found = (await read(boxAround([cut, piece]))).flatMap(({ words }) => words);
+    const [whole] = found;
+    const isWhole = found.length === 1 && whole!.text.length > cut.text.length;
+    if (!whole || !isWhole || whole.confidence < cut.confidence - LESS_SURE) return false;
+    line.words = line.words.map((word) => (word === cut ? whole : word));
+    line.left = Math.min(line.left, whole.left);
+    line.right = Math.max(line.right, whole.right);
+    return true;
+  }
+  return false;
+}
+
+function withoutKnown(line: RecognizedLine, blocks: readonly RecognizedBlock[]): RecognizedLine {
+  const known = blocks.flatMap((block) => block.lines.flatMap((other) => other.words));
+  return { ...line, words: line.words.filter((word) => !known.some((other) => holdsMiddle(word, other))) };
+}
+
+function growBox({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** Leaves out words that reach over a line of a table into the next cell by more than a third of their width. */
+function withoutBridges(blocks: readonly RecognizedBlock[], cells: readonly Box[]): RecognizedBlock[] {
+  const bridges = (word: RecognizedWord) => cells.some((cell) => isHalfInside(word, cell));
+  return blocks.map(({ lines }) => ({
+    lines: lines.map((line) => ({
+      ...line,
+      words: cells.length > 0 ? line.words.filter((word) => !bridges(word)) : line.words,
+    })),
+  }));
+}
+
+const OVER = 0.3;
+
+function isHalfInside(word: Box, cell: Box): boolean {
+  const middle = (word.top + word.bottom) / 2;
+  if (middle < cell.top || middle > cell.bottom) return false;
+  const inside = Math.min(word.right, cell.right) - Math.max(word.left, cell.left);
+  const share = inside / (word.right - word.left);
+  return share > OVER && share < 1 - OVER;
+}
+
+function sureWords(line: RecognizedLine, cells: readonly Box[]): RecognizedLine {
+  const inTable = cells.some((cell) => holdsMiddle(cell, line));
+  const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
+  const words = line.words.filter((word) => isWorded(word.text) && word.confidence >= least(word.text));
+  return { ...line, words };
+}
+
+function isWorded(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Pieces of one line stand at most this many letter heights apart. */
+const BESIDE = 6;
+
+/** Puts a line found later where it belongs: into the line it is a part of, or after the block it stands under. */
+function addLine(blocks: RecognizedBlock[], line: RecognizedLine, letter: number): void {
+  if (line.words.length === 0) return;
+  const own = blocks.flatMap((block) => block.lines).find((other) => continues(other, line, BESIDE * letter));
+  if (own) {
+    own.words = [...own.words, ...line.words].sort((a, b) => a.left - b.left);
+    own.left = Math.min(own.left, line.left);
+    own.right = Math.max(own.right, line.right);
+    return;
+  }
+  let place = -1;
+  blocks.forEach((block, i) => {
+    const last = block.lines.at(-1);
+    if (last && last.top < line.top && last.left < line.right && last.right > line.left) place = i;
+  });
+  blocks.splice(place < 0 ? blocks.length : place + 1, 0, { lines: [line] });
+}
+
+function continues(line: RecognizedLine, piece: RecognizedLine, apart: number): boolean {
+  const common = Math.min(line.bottom, piece.bottom) - Math.max(line.top, piece.top);
+  if (common < 0.6 * Math.min(line.bottom - line.top, piece.bottom - piece.top)) return false;
+  const height = (line.bottom - line.top) / (piece.bottom - piece.top);
+  if (height > 2 || height < 0.5) return false;
+  return piece.left - line.right < apart && line.left - piece.right < apart;
+}

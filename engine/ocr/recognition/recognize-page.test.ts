@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildPage } from '../build-page.ts';
+import { cropPicture, invertPicture, rotatePicture, turnPicture } from '../ink/picture.ts';
+import { blankPicture } from '../testing/draw-picture.ts';
+import { drawSamplePage } from '../testing/sample-page.ts';
+import { recognizePage } from './recognize-page.ts';
+import { createTesseract } from './tesseract.ts';
+
+const engine = createTesseract();
+afterAll(() => engine.close());
+const task = { languages: ['eng'], mayLean: true, limit: 60_000 };
+const sentence = 'Four masts recorded wind speed and direction on an open ridge';
+
+async function readText(picture: Parameters<typeof recognizePage>[0]) {
+  const recognition = await recognizePage(picture, engine, task);
+  const page = buildPage(1, recognition);
+  return { recognition, page, text: page.words.map((word) => word.text).join(' ') };
+}
+
+describe('a page', { timeout: 90_000 }, () => {
+  test('that is tilted is straightened and read', async () => {
+    const { text, recognition } = await readText(rotatePicture(await drawUpperPart(150), 3.4));
+    expect(text).toContain(sentence);
+    expect(recognition.tilted).toBe(true);
+  });
+
+  test('that is white on black and tilted is straightened and read', async () => {
+    const negative = invertPicture(rotatePicture(await drawUpperPart(150), -2.2));
+    const { text, recognition } = await readText(negative);
+    expect(text).toContain(sentence);
+    expect(recognition.tilted).toBe(true);
+  });
+
+  test.each([90, 180, 270] as const)('that is turned by %i degrees is turned back', async (degrees) => {
+    const { text, recognition } = await readText(turnPicture(await drawUpperPart(120), degrees));
+    expect(text).toContain(sentence);
+    expect(recognition.turned).toBe(360 - degrees);
+  });
+
+  test('of little resolution is enlarged, and its places are still points', async () => {
+    const { text, page } = await readText(await drawSamplePage(1, 75));
+    expect(text).toContain(sentence);
+    expect(Math.round(page.width)).toBe(595);
+    const body = page.words.find((word) => word.text === 'recorded');
+    expect(body?.size).toBeGreaterThan(8.5);
+    expect(body?.size).toBeLessThan(12.5);
+  });
+
+  test('that is faintly printed and has a dark edge is read', async () => {
+    const faint = await drawUpperPart(150);
+    const { width, gray } = faint;
+    faint.gray.forEach((shade, i) => {
+      gray[i] = i % width < width / 40 ? 0 : 225 + (shade - 255) / 6;
+    });
+    const { text } = await readText(faint);
+    expect(text).toContain(sentence);
+  });
+
+  test('without ink costs no recognition', async () => {
+    const never = { recognize: fail, detectTurn: fail, close: fail };
+    const recognition = await recognizePage(blankPicture(800, 1000), never, task);
+    expect(recognition).toMatchObject({ blank: true, blocks: [] });
+  });
+});
+
+/** Enough lines to tell which way up they are. */
+async function drawUpperPart(dpi: number) {
+  const page = await drawSamplePage(1, dpi);
+  return cropPicture(page, { left: 0, top: 0, right: page.width, bottom: page.height * 0.45 });
+}
+
+function fail(): never {
+  throw new Error('not to be called');
+}

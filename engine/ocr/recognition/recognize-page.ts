@@ -1,0 +1,241 @@
+import type { Box } from '../../document/document.ts';
+import type { Fill, Ruling } from '../../layout/page.ts';
+import { binarize, inkShare, isNegative } from '../ink/binary.ts';
+import { joinCombs } from '../ink/combs.ts';
+import { measureLetters } from '../ink/components.ts';
+import { eraseStrokes, findGrids } from '../ink/grids.ts';
+import { findDarkGrounds, findTints, groundsToFills, lightenGrounds } from '../ink/grounds.ts';
+import { dropNoise } from '../ink/noise.ts';
+import {
+  enlargePicture,
+  invertPicture,
+  type Picture,
+  rotatePicture,
+  shrinkPicture,
+  turnPicture,
+  whitenBoxes,
+} from '../ink/picture.ts';
+import { findStrokes, type Stroke, strokesToRulings } from '../ink/rulings.ts';
+import { measureLie } from '../ink/skew.ts';
+import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
+import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
+import { findGutters } from '../words/gutters.ts';
+import { orderLines, partLines } from '../words/order-lines.ts';
+import { settleSpaces } from '../words/word-spaces.ts';
+import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
+import { readInBands } from './read-in-bands.ts';
+import { readMissed } from './read-missed.ts';
+import { findUnreadScript, type UnreadScript } from './scripts.ts';
+
+export interface PageRecognition {
+  /** The picture that was read: upright and straight. Positions are its pixels. */
+  picture: Picture;
+  blocks: RecognizedBlock[];
+  /** In points. */
+  rulings: Ruling[];
+  /** Grounds that are neither paper nor letters: bars, shaded cells, boxes, the marks in ticked ones. In points. */
+  fills: Fill[];
+  /** Degrees clockwise by which the page was turned to be read. */
+  turned: Turn['degrees'];
+  /** The page was tilted and straightened: positions are not those of the picture given. */
+  tilted: boolean;
+  /** The picture holds no ink at all; nothing was recognised. */
+  blank: boolean;
+  /** Time ran out: text further down was not recognised. */
+  cut: boolean;
+  /** Places of what looks like writing but could not be read, as by hand. Pixels. */
+  writing?: Box[];
+  /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */
+  unread?: UnreadScript;
+}
+
+export interface PageTask {
+  languages: readonly string[];
+  /** The picture may lie on its side or be tilted; not so for parts of pages that stand upright. */
+  mayLean: boolean;
+  /** Milliseconds for the page, all steps together. */
+  limit: number;
+}
+
+/** Ink below this share of the page is dust: a single line of text is 0.05 %. */
+export const LEAST_INK = 0.00004;
+/** Lesser tilts do not harm, and turning blurs. */
+const LEAST_SKEW = 0.15;
+/** Columns of ink this many times sharper than rows: the page may lie on its side. */
+const SIDEWAYS = 1.15;
+/** Mean confidence below which the page may be upside down, or lie on its side all the same. */
+const DOUBTFUL = 0.62;
+/** A word read right is this sure nine times out of ten. */
+const SURE = 0.8;
+/** Orientations told with less are no better than chance (measured). */
+const LEAST_TURN_CONFIDENCE = 2;
+/** Letters lower than this are enlarged, pixels; letters of 10 pt at 150 dpi are 11 high. */
+export const SMALL_LETTER = 11;
+export const GOOD_LETTER = 16;
+/** Height of a letter where there are too few to measure: 5 pt. */
+const LETTER_INCHES = 0.07;
+/** Middle height of letters over the size of their type. */
+const LETTER_PER_EM = 0.52;
+/** Letters of 10 pt at 600 dpi are 45 high; of this height and more they are read worse and slower than at half. */
+const LARGE_LETTER = 40;
+const WELL_READ_LETTER = 24;
+/** No step is given less, milliseconds; what can be left out is, when there is no more. */
+const LEAST_TIME = 1000;
+/** Pixels of an enlarged picture. */
+const MOST_ENLARGED = 20_000_000;
+
+/**
+ * Reads the text of a page: turned upright, straightened, enlarged where small, lines of ruled tables taken out, faint
+ * print darkened, and what the engine passed over read again piece by piece.
+ * @throws OcrFailed, ConversionError `language_missing`.
+ */
+export async function recognizePage(
+  given: Picture,
+  engine: OcrEngine,
+  asked: PageTask,
+): Promise<PageRecognition> {
+  const negative = isNegative(given);
+  const picture = negative ? invertPicture(given) : given;
+  const end = performance.now() + asked.limit;
+  const left = () => Math.max(LEAST_TIME, end - performance.now());
+  const binary = binarize(picture);
+  if (inkShare(binary) < LEAST_INK)
+    return { picture, blocks: [], rulings: [], fills: [], turned: 0, tilted: false, blank: true, cut: false };
+  const task = { ...asked, faint: isFaint(picture, letterOf(picture)) };
+  // The dark of a negative is seldom even: its grain is no measure of the letters.
+  const sized = negative ? picture : fitLetters(picture);
+  if (!task.mayLean) return { ...(await readUpright(sized, engine, task, left)), turned: 0 };
+  const lie = measureLie(sized);
+  const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
+  // Rows of rules and columns of figures look like text on its side; only a turn by a quarter fits what was seen.
+  const turned: Turn['degrees'] = told?.degrees === 90 || told?.degrees === 270 ? told.degrees : 0;
+  const first = { ...(await readUpright(turnPicture(sized, turned), engine, task, left)), turned };
+  if (meanConfidence(first.blocks) >= DOUBTFUL) return first;
+  const { degrees, script } = told ?? (await findTurn(engine, sized));
+  const unread = findUnreadScript(script, task.languages);
+  const other: Turn['degrees'] = turned === 0 ? degrees : 0;
+  if (other === turned) return { ...first, unread };
+  const second = { ...(await readUpright(turnPicture(sized, other), engine, task, left)), turned: other };
+  return { ...(sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first), unread };
+}
+
+/** The usual height of a letter, pixels. */
+function letterOf(picture: Picture): number {
+  return measureLetters(picture) ?? LETTER_INCHES * picture.dpi;
+}
+
+/** Brings letters to a height that the engine reads well and fast. */
+function fitLetters(picture: Picture): Picture {
+  const letter = measureLetters(picture);
+  if (letter === undefined) return picture;
+  if (letter >= LARGE_LETTER) return shrinkPicture(picture, Math.round(letter / WELL_READ_LETTER));
+  if (letter >= SMALL_LETTER) return picture;
+  const most = Math.sqrt(MOST_ENLARGED / (picture.width * picture.height));
+  const factor = Math.min(GOOD_LETTER / letter, 2, most);
+  return factor > 1.2 ? enlargePicture(picture, factor) : picture;
+}
+
+async function findTurn(engine: OcrEngine, picture: Picture): Promise<Pick<Turn, 'degrees' | 'script'>> {
+  const turn = await engine.detectTurn(picture);
+  return turn && turn.confidence >= LEAST_TURN_CONFIDENCE ? turn : { degrees: 0, script: turn?.script };
+}
+
+async function readUpright(
+  picture: Picture,
+  engine: OcrEngine,
+  task: PageTask & { faint: boolean },
+  left: () => number,
+): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
+  const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
+  const tilted = Math.abs(skew) >= LEAST_SKEW;
+  const leveled = tilted ? rotatePicture(picture, -skew) : picture;
+  const em = letterOf(leveled) / LETTER_PER_EM;
+  const grounds = findDarkGrounds(leveled, em);
+  const straight = lightenGrounds(leveled, grounds);
+  const binary = binarize(straight);
+  const strokes = findStrokes(binary, straight.dpi);
+  const grids = findGrids(strokes, straight.dpi);
+  const boxes = findTickBoxes(binary, straight.dpi, task.languages);
+  const clean = eraseDrawing(straight, grids.strokes, boxes);
+  const { languages } = task;
+  const read = (part: Picture, shape: 'page' | 'line') =>
+    engine.recognize(part, { languages, shape, limit: left() });
+  const letter = letterOf(straight);
+  const clear = task.faint ? stretchContrast(clean, letter) : clean;
+  const first = await readInBands(clear, (part) => read(part, 'page'));
+  const { blocks, unread } = await readMissed(
+    {
+      picture: clean,
+      binary: binarize(clean),
+      ...dropNoise(first.blocks, clean, strokes),
+      cells: grids.cells,
+      letter,
+    },
+    async (piece) => (left() > LEAST_TIME ? read(piece, 'line') : []),
+  );
+  const drawn = drawTickBoxes(boxes, straight.dpi);
+  return {
+    picture: clean,
+    blocks: joinCombs(
+      orderText(
+        blocks,
+        strokes.filter((stroke) => !grids.strokes.includes(stroke)),
+        languages,
+        letter,
+      ),
+      grids.cells,
+    ),
+    rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
+    fills: [...groundsToFills([...grounds, ...findTints(straight, em)], straight.dpi), ...drawn.fills],
+    tilted,
+    blank: false,
+    cut: first.cut,
+    writing: unread,
+  };
+}
+
+/** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
+function orderText(
+  blocks: readonly RecognizedBlock[],
+  strokes: readonly Stroke[],
+  languages: readonly string[],
+  letter: number,
+): RecognizedBlock[] {
+  const em = letter / LETTER_PER_EM;
+  const gutters = findGutters(
+    blocks.flatMap((block) => block.lines),
+    strokes,
+    em,
+  );
+  return orderLines(settleSpaces(partLines(blocks, gutters), languages, gutters), gutters, em);
+}
+
+/** The picture without what would be read as letters; the same where there is nothing of it. */
+function eraseDrawing(picture: Picture, strokes: readonly Stroke[], boxes: readonly Box[]): Picture {
+  if (strokes.length + boxes.length === 0) return picture;
+  const clean = eraseStrokes(picture, strokes);
+  whitenBoxes(clean, boxes);
+  return clean;
+}
+
+/** Letters that were surely read: what tells the right way up from a wrong one. */
+function sureLetters(blocks: readonly RecognizedBlock[]): number {
+  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const sure = words.filter((word) => word.confidence >= SURE);
+  return sure.reduce((sum, word) => sum + word.text.length, 0);
+}
+
+/** Mean confidence of the words, weighted by their letters; 0 without any. */
+function meanConfidence(blocks: readonly RecognizedBlock[]): number {
+  let sum = 0;
+  let letters = 0;
+  for (const { lines } of blocks) {
+    for (const { words } of lines) {
+      for (const { text, confidence } of words) {
+        sum += confidence * text.length;
+        letters += text.length;
+      }
+    }
+  }
+  return letters === 0 ? 0 : sum / letters;
+}

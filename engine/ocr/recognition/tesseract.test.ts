@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cropPicture, type Picture } from '../ink/picture.ts';
+import { blankPicture } from '../testing/draw-picture.ts';
+import { drawSamplePage } from '../testing/sample-page.ts';
+import { findLanguages, findModel } from './languages.ts';
+import { OcrFailed, type RecognizeOptions } from './ocr-engine.ts';
+import { createTesseract } from './tesseract.ts';
+import type { TesseractThread } from './tesseract-thread.ts';
+
+const options: RecognizeOptions = { languages: ['eng'], shape: 'page', limit: 30_000 };
+
+/** Threads that fail as told, one answer for each start. */
+function standIn(...behaviours: ('hangs' | 'fails' | 'reads')[]) {
+  const log: string[] = [];
+  const start = async (models: readonly { code: string }[]): Promise<TesseractThread> => {
+    const behaviour = behaviours.shift() ?? 'reads';
+    log.push(`start ${models.map((model) => model.code).join('+')}`);
+    return {
+      run: async <T>(): Promise<T> => {
+        if (behaviour === 'hangs') throw new OcrFailed('timedOut', 'hung');
+        if (behaviour === 'fails') throw new OcrFailed('failed', 'broke');
+        return { data: { blocks: [] } } as T;
+      },
+      end: () => log.push('end'),
+    };
+  };
+  return { engine: createTesseract(start), log };
+}
+
+describe('the engine', () => {
+  test('keeps its thread from one picture to the next', async () => {
+    const { engine, log } = standIn('reads');
+    await engine.recognize(blankPicture(10, 10), options);
+    await engine.recognize(blankPicture(10, 10), options);
+    expect(log).toEqual(['start eng']);
+    await engine.close();
+  });
+
+  test.each(['hangs', 'fails'] as const)('that %s is replaced for the next picture', async (behaviour) => {
+    const { engine, log } = standIn(behaviour, 'reads');
+    await expect(engine.recognize(blankPicture(10, 10), options)).rejects.toThrow(OcrFailed);
+    expect(await engine.recognize(blankPicture(10, 10), options)).toEqual([]);
+    expect(log).toEqual(['start eng', 'end', 'start eng']);
+    await engine.close();
+  });
+
+  test('refuses a picture that it has no memory for', async () => {
+    const { engine } = standIn('reads');
+    const huge: Picture = { width: 12_000, height: 12_000, dpi: 300, gray: new Uint8Array(0) };
+    await expect(engine.recognize(huge, options)).rejects.toThrow(OcrFailed);
+    await engine.close();
+  });
+});
+
+describe('languages', () => {
+  test('that are not installed name the package to install', () => {
+    expect(() => findLanguages(['eng', 'xyz'])).toThrow(
+      expect.objectContaining({
+        code: 'language_missing',
+        message: expect.stringContaining('"xyz"'),
+        hint: expect.stringContaining('npm install -g @tesseract.js-data/xyz'),
+      }),
+    );
+  });
+
+  test.each(['../eng', 'eng/../../x', 'https://example.org', ''])(
+    'never leave their packages: %j',
+    (code) => {
+      expect(() => findModel(code, '4.0.0', () => '/nowhere/package.json')).toThrow(
+        expect.objectContaining({ code: 'language_missing' }),
+      );
+    },
+  );
+});
+
+describe('tesseract', () => {
+  const engine = createTesseract();
+  afterAll(() => engine.close());
+
+  test('reads words with their places, offline and without leaving files', async () => {
+    const before = readdirSync('.');
+    const page = await drawSamplePage(1);
+    const title = cropPicture(page, { left: 0, top: 0, right: page.width, bottom: page.height * 0.2 });
+    const blocks = await engine.recognize(title, options);
+    const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+    expect(words.map((word) => word.text).join(' ')).toContain('Wind on the Ridge');
+    expect(words.every((word) => word.confidence > 0.5 && word.right > word.left)).toBe(true);
+    expect(readdirSync('.')).toEqual(before);
+  });
+
+  test('that does not answer in time is given up, and works again afterwards', async () => {
+    const page = await drawSamplePage(1);
+    await expect(engine.recognize(page, { ...options, limit: 5 })).rejects.toMatchObject({
+      reason: 'timedOut',
+    });
+    const line = cropPicture(page, { left: 0, top: 0, right: page.width, bottom: page.height * 0.15 });
+    expect(await engine.recognize(line, options)).not.toEqual([]);
+  });
+});

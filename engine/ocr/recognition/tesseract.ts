@@ -1,0 +1,151 @@
+import type { DetectData, Page as TesseractPage, WorkerParams } from 'tesseract.js';
+import { encodePicture } from '../ink/encode-picture.ts';
+import type { Picture } from '../ink/picture.ts';
+import { findLanguages, findOrientationModel } from './languages.ts';
+import {
+  type OcrEngine,
+  OcrFailed,
+  type RecognizedBlock,
+  type RecognizeOptions,
+  type Turn,
+} from './ocr-engine.ts';
+import { type StartTesseract, startTesseract, type TesseractThread } from './tesseract-thread.ts';
+
+/** Tesseract's page segmentation modes. */
+const SEGMENTATION: Record<RecognizeOptions['shape'], string> = { page: '3', block: '6', line: '7' };
+/** A thread that had nothing to do for so long is ended, milliseconds: it keeps up to 300 MB. */
+const IDLE = 30_000;
+/** Memory of a thread grows with the largest picture and never shrinks; a fresh one costs 0.4 s. */
+const MOST_PAGES = 200;
+/** The most that it reads without running out of memory, as measured: 12,000 × 12,000 gave empty text. */
+export const MOST_PIXELS = 40_000_000;
+/** Telling the orientation takes 0.35 s; milliseconds. */
+const TURN_LIMIT = 20_000;
+
+interface Started {
+  key: string;
+  thread: Promise<TesseractThread>;
+  pages: number;
+  idle?: NodeJS.Timeout;
+}
+
+/** Tesseract in threads of its own: one for text, one for orientation, each started when first needed. */
+export function createTesseract(start: StartTesseract = startTesseract): OcrEngine {
+  const started: { text?: Started; orientation?: Started } = {};
+
+  function stop(kind: 'text' | 'orientation'): void {
+    const was = started[kind];
+    started[kind] = undefined;
+    clearTimeout(was?.idle);
+    was?.thread.then((thread) => thread.end()).catch(() => undefined);
+  }
+
+  async function obtain(
+    kind: 'text' | 'orientation',
+    languages: readonly string[],
+  ): Promise<TesseractThread> {
+    const key = languages.join('+');
+    const present = started[kind];
+    if (present && present.key === key && present.pages < MOST_PAGES) {
+      clearTimeout(present.idle);
+      present.pages++;
+      return present.thread;
+    }
+    stop(kind);
+    const models = kind === 'text' ? findLanguages(languages) : [findOrientationModel()];
+    const thread = start(models, kind);
+    started[kind] = { key, thread, pages: 1 };
+    return thread;
+  }
+
+  async function use<T>(
+    kind: 'text' | 'orientation',
+    languages: readonly string[],
+    work: (thread: TesseractThread) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const result = await work(await obtain(kind, languages));
+      const current = started[kind];
+      if (current) {
+        clearTimeout(current.idle);
+        current.idle = setTimeout(() => stop(kind), IDLE).unref();
+      }
+      return result;
+    } catch (error) {
+      if (error instanceof OcrFailed) stop(kind);
+      throw error;
+    }
+  }
+
+  return {
+    recognize: (picture, { languages, shape, limit }) =>
+      use('text', languages, async (thread) => {
+        const image = encodeChecked(picture);
+        const parameters: Partial<WorkerParams> = {
+          tessedit_pageseg_mode: SEGMENTATION[shape] as WorkerParams['tessedit_pageseg_mode'],
+          user_defined_dpi: String(Math.round(Math.min(Math.max(picture.dpi, 70), 2400))),
+        };
+        const output = { text: false, blocks: true };
+        const { data } = await thread.run(
+          (worker) => worker.recognize(image, parameters as object, output),
+          limit,
+        );
+        return toBlocks(data);
+      }),
+    detectTurn: (picture) =>
+      use('orientation', [], async (thread) => {
+        const image = encodeChecked(picture);
+        const { data } = await thread.run((worker) => worker.detect(image), TURN_LIMIT);
+        return toTurn(data);
+      }),
+    close: async () => {
+      stop('text');
+      stop('orientation');
+    },
+  };
+}
+
+function encodeChecked(picture: Picture): Buffer {
+  const { width, height } = picture;
+  if (width * height > MOST_PIXELS) throw new OcrFailed('failed', `${width} × ${height} pixels are too many`);
+  return encodePicture(picture);
+}
+
+/** Scripts told with less are guesses: a receipt in Latin letters has 5, a page of prose 15 and more. */
+const SURE_SCRIPT = 4;
+
+/** The engine tells how far the text is turned counter-clockwise from upright. */
+function toTurn({
+  orientation_degrees: degrees,
+  orientation_confidence: confidence,
+  script,
+  script_confidence: scriptConfidence,
+}: DetectData): Turn | undefined {
+  if (degrees === null || confidence === null) return undefined;
+  const turn = ((degrees % 360) + 360) % 360;
+  if (turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) return undefined;
+  const isSure = script !== null && (scriptConfidence ?? 0) >= SURE_SCRIPT;
+  return { degrees: turn, confidence, script: isSure ? script : undefined };
+}
+
+function toBlocks({ blocks }: TesseractPage): RecognizedBlock[] {
+  return (blocks ?? []).map((block) => ({
+    lines: block.paragraphs
+      .flatMap((paragraph) => paragraph.lines)
+      .map((line) => ({
+        ...toBox(line.bbox),
+        baseline: line.baseline,
+        height: line.rowAttributes.rowHeight,
+        words: line.words.map((word) => ({
+          ...toBox(word.bbox),
+          text: word.text,
+          letters: word.symbols.map((symbol) => ({ ...toBox(symbol.bbox), text: symbol.text })),
+          confidence: Math.min(Math.max(word.confidence / 100, 0), 1),
+        })),
+      })),
+  }));
+}
+
+function toBox({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) {
+  return { left: x0, top: y0, right: x1, bottom: y1 };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { blankPicture } from '../testing/draw-picture.ts';
+import { setLine } from '../testing/set-line.ts';
+import { buildWords } from './build-words.ts';
+
+const paper = blankPicture(800, 400, 300);
+
+test('lines of one size stay so whatever letters they hold and the engine says', () => {
+  const lines = [
+    setLine('An ordinary line with all Letters'),
+    { ...setLine('A nose near our ears', { top: 160 }), height: 28 },
+    { ...setLine('THE HEADS OF 1907', { top: 220 }), height: 52 },
+  ];
+  const sizes = buildWords([{ lines }], paper).map((word) => word.size);
+  expect(new Set(sizes)).toEqual(new Set([10]));
+});
+
+test('a heading is larger by the height of its letters', () => {
+  const lines = [setLine('An ordinary line'), setLine('Larger Words', { capital: 45, small: 30 })];
+  const words = buildWords([{ lines }], paper);
+  expect(words.find((word) => word.text === 'Larger')!.size).toBe(15.5);
+});
+
+test('letters that recognition gave no height are passed over', () => {
+  const flat = [setLine('An ordinary line'), setLine('FLAT flat seen', { top: 160, capital: 0, small: 0 })];
+  const sizes = buildWords([{ lines: flat }], paper).map((word) => word.size);
+  expect(sizes.every((size) => size >= 5 && size <= 20)).toBe(true);
+});
