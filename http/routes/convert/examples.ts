@@ -51,7 +51,7 @@ export const conversionExample: ConvertAnswer = {
         message: 'Running heads, feet or page numbers were left out on page 2.',
       },
     ],
-    engine_version: '0.1.0',
+    engine_version: '0.2.0',
   },
   usage: { pages_used: 1, pages_limit: 500, pages_remaining: 499 },
 };
