@@ -45,8 +45,13 @@ export function findAsset(file: string): AssetFile | undefined {
   return asset;
 }
 
+/** The text of a file of the build. @param name below `dist/` */
+export function readBuilt(name: string): string {
+  return readFileSync(new URL(name, folder), 'utf8');
+}
+
 function servedNames(): Map<string, string> {
-  served ??= new Map(Object.entries(JSON.parse(readFileSync(new URL('assets.json', folder), 'utf8'))));
+  served ??= new Map(Object.entries(JSON.parse(readBuilt('assets.json'))));
   return served;
 }
 

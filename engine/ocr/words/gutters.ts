@@ -2,6 +2,7 @@ import type { Box } from '../../document/document.ts';
 import type { Stroke } from '../ink/rulings.ts';
 import { median } from '../median.ts';
 import type { RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
+import { isFigure } from './is-figure.ts';
 
 /** Columns without a rule between stand at least this far apart, em; gaps of justified type may lie under each other. */
 const NARROWEST = 0.9;
@@ -57,10 +58,12 @@ export function findGutters(lines: readonly RecognizedLine[], strokes: readonly 
         gutters.push(gutter);
     }
   });
-  const parts = (gutter: Box, least: typeof PROSE) => partsText(sidesOf(gutter, lines, em), least, em);
   return [
-    ...rulesBetween(strokes, em).filter((rule) => parts(rule, RULED_TEXT)),
-    ...gutters.filter((gutter) => hasEdge(gutter, lines, em) && parts(gutter, PROSE)),
+    ...rulesBetween(strokes, em).filter((rule) => partsText(sidesOf(rule, lines, em), RULED_TEXT, em)),
+    ...gutters.filter((gutter) => {
+      const sides = sidesOf(gutter, lines, em);
+      return hasEdge(sides, em) && partsText(sides, PROSE, em);
+    }),
   ];
 }
 
@@ -245,8 +248,7 @@ function lastRun(words: RecognizedWord[], em: number): RecognizedWord[] {
 }
 
 /** Most lines of a column begin at one edge, be it that of its paragraphs or of the items of a list. */
-function hasEdge(gutter: Box, lines: readonly RecognizedLine[], em: number): boolean {
-  const [, after] = sidesOf(gutter, lines, em);
+function hasEdge([, after]: Sides, em: number): boolean {
   const starts = after.map(({ words }) => words[0]!.left);
   const most = Math.max(
     ...starts.map(
@@ -256,8 +258,6 @@ function hasEdge(gutter: Box, lines: readonly RecognizedLine[], em: number): boo
   return most >= LEAST_AT_EDGE * after.length;
 }
 
-const FIGURE = /^\P{L}*\p{N}\P{L}*$/u;
-
 function holdsFigures(words: readonly RecognizedWord[]): boolean {
-  return words.filter(({ text }) => FIGURE.test(text)).length > words.length / 2;
+  return words.filter(isFigure).length > words.length / 2;
 }

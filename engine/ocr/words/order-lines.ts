@@ -2,6 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import { isMarker } from '../../layout/lexicon/list-markers.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
+import { isFigure } from './is-figure.ts';
 
 /** A bullet or number stands at most so far before its text, em … */
 const MARKER_SPACE = 4.5;
@@ -114,13 +115,11 @@ function lineBefore(
   return nearest;
 }
 
-const FIGURE = /^\P{L}*\p{N}\P{L}*$/u;
-
 function belongTogether(before: RecognizedLine, line: RecognizedLine, em: number): boolean {
   const gap = line.left - before.right;
   const mark = before.words.map(({ text }) => text).join('');
   if (gap <= MARKER_SPACE * em && before.words.length <= 2 && isMarker(mark)) return true;
-  return gap <= FIGURE_SPACE * em && line.words.every(({ text }) => FIGURE.test(text));
+  return gap <= FIGURE_SPACE * em && line.words.every(isFigure);
 }
 
 function sortRows(rows: readonly Row[], em: number): Row[] {

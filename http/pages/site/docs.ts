@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
+import { readBuilt } from '../../asset-files.ts';
 import type { Page } from '../layout.ts';
 
 /** The pages of `docs/` in the order in which they are listed, and what they are called there. */
@@ -36,10 +36,9 @@ ${Object.entries(LISTED).map(
   };
 }
 
-const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' : './', import.meta.url);
 let pages: Readonly<Record<string, RenderedPage>> | undefined;
 
 function rendered(): Readonly<Record<string, RenderedPage>> {
-  pages ??= JSON.parse(readFileSync(new URL('docs.json', folder), 'utf8')) as Record<string, RenderedPage>;
+  pages ??= JSON.parse(readBuilt('docs.json')) as Record<string, RenderedPage>;
   return pages;
 }
