@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Blobs } from '../blobs/blobs.ts';
+import { cancelled } from '../convert/engine-failure.ts';
 import type { Input } from '../convert/input.ts';
 import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
@@ -24,7 +26,7 @@ export function inputOf(
 ): Input {
   if (input.type === 'blob') {
     const { key, byteLength, digest } = input;
-    return { byteLength, digest: () => digest, read: () => readWhole(blobs, key, input) };
+    return { byteLength, digest: () => digest, read: () => readInTime(blobs, key, input, signal) };
   }
   const rules = { httpsOnly: !allowPrivate, allowPrivate, maxBytes, totalMilliseconds: FETCH_MS };
   return {
@@ -34,24 +36,50 @@ export function inputOf(
   };
 }
 
-/** Into memory that the engine's threads share. @throws DocconvError when it is not what was received */
+interface Received {
+  byteLength: number;
+  digest: string;
+}
+
+/** A store that gives something else, or nothing, is asked again after these, milliseconds: it may come to its senses. */
+const PAUSES = [500, 2_000, 8_000];
+
+/** @throws DocconvError when it is not what was received, and stays so */
+async function readInTime(
+  blobs: Blobs,
+  name: string,
+  received: Received,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  for (const pause of PAUSES) {
+    const bytes = await readWhole(blobs, name, received);
+    if (bytes) return bytes;
+    await sleep(pause, undefined, { signal }).catch(() => {
+      throw cancelled();
+    });
+  }
+  const bytes = await readWhole(blobs, name, received);
+  if (!bytes) throw inputLost();
+  return bytes;
+}
+
+/** Into memory that the engine's threads share. @returns undefined when it is not what was received */
 async function readWhole(
   blobs: Blobs,
   name: string,
-  { byteLength, digest }: { byteLength: number; digest: string },
-): Promise<Uint8Array> {
+  { byteLength, digest }: Received,
+): Promise<Uint8Array | undefined> {
   const blob = await blobs.get(name);
   const bytes = new Uint8Array(new SharedArrayBuffer(byteLength));
   const hash = createHash('sha256');
   let at = 0;
   for await (const chunk of (blob?.stream ?? []) as AsyncIterable<Uint8Array>) {
-    if (at + chunk.byteLength > byteLength) throw inputLost();
+    if (at + chunk.byteLength > byteLength) return undefined;
     bytes.set(chunk, at);
     hash.update(chunk);
     at += chunk.byteLength;
   }
-  if (hash.digest('hex') !== digest) throw inputLost();
-  return bytes;
+  return hash.digest('hex') === digest ? bytes : undefined;
 }
 
 function inputLost(): DocconvError {

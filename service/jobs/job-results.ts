@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Blob, Blobs } from '../blobs/blobs.ts';
+import { checkBlob } from '../blobs/check-blob.ts';
 import { conversionData } from '../convert/conversion-data.ts';
 import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
@@ -19,7 +20,7 @@ export function inputNameOf(job: Pick<Job, 'accountId' | 'id'>): string {
   return `${folderOf(job)}input`;
 }
 
-/** Writes the result of a job as it is handed out, under a name that no other try of the job has. */
+/** Writes the result of a job as it is handed out, under a name that no other try of the job has, with its digest in it. */
 export function createJobResults(
   blobs: Blobs,
   job: Job,
@@ -27,8 +28,9 @@ export function createJobResults(
   let last: { name: string; bytes: Buffer } | undefined;
   return {
     save: async (_accountId, conversion) => {
-      const name = `${folderOf(job)}${randomUUID()}.json`;
       const bytes = encodeResult(conversion);
+      const digest = createHash('sha256').update(bytes).digest('hex');
+      const name = `${folderOf(job)}${randomUUID()}.${digest}.json`;
       await blobs.put(name, { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) });
       last = { name, bytes };
       return name;
@@ -51,9 +53,17 @@ export function describeResult(name: string, conversion: Conversion): JobResult 
   return { key: name, pageCount, tokenCount, totalPages, failedPages: failedOf(pages) };
 }
 
+/** A result as it was written; undefined when it is gone. @throws DocconvError when the store gives something else */
+export async function openResult(blobs: Blobs, name: string): Promise<Blob | undefined> {
+  const blob = await blobs.get(name);
+  // Those that version 0.2.0 wrote have none.
+  const digest = /\.([\da-f]{64})\.json$/.exec(name)?.[1];
+  return blob && digest !== undefined ? checkBlob(blob, digest) : blob;
+}
+
 /** What a result says of itself, when whoever wrote it could not tell any more. @throws DocconvError when it is gone */
 export async function readResult(blobs: Blobs, name: string): Promise<JobResult> {
-  const blob = await blobs.get(name);
+  const blob = await openResult(blobs, name);
   if (!blob) throw resultLost();
   const { data } = (await json(blob.stream)) as JobResultAnswer;
   const { page_count: pageCount, token_count: tokenCount, total_pages: totalPages, pages } = data;

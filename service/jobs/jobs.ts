@@ -13,7 +13,7 @@ import { parseUrl } from '../fetch/fetch-document.ts';
 import { nameFetched } from '../fetch/name-fetched.ts';
 import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/account-error.ts';
 import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
-import { folderOf, inputNameOf } from './job-results.ts';
+import { folderOf, inputNameOf, openResult } from './job-results.ts';
 import { sealSecrets } from './job-secrets.ts';
 import type { AcceptAnswer, JobCounts, JobStore, QueuedJob } from './job-store.ts';
 import { webhookSecretOf } from './webhooks/sign-webhook.ts';
@@ -95,7 +95,7 @@ export function createJobs(parts: JobsParts): Jobs {
     watch: (accountId, id, signal) => watch(parts, { accountId, id }, signal),
     openResult: async (job) => {
       if (job.outcome?.type !== 'converted' || stateAt(job, clock()) === 'expired') return undefined;
-      return blobs.get(job.outcome.result.key);
+      return openResult(blobs, job.outcome.result.key);
     },
     removeAccount: async (accountId) => {
       await jobs.removeAccount(accountId);

@@ -1,5 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -104,6 +106,18 @@ describe('a job', () => {
     for (const path of [`${PATH}/${job.id}`, `${PATH}/${job.id}/result`, `${PATH}/${job.id}/events`]) {
       expect([(await ask(path, {}, stranger)).status, path]).toEqual([404, path]);
     }
+  });
+
+  test('whose result is not as it was written is never handed out', async () => {
+    const job = await endOf((await send('one')).body.data);
+    const files = await readdir(door.folder, { recursive: true });
+    const file = files.find((name) => name.includes(job.id) && name.endsWith('.json')) ?? '';
+    const written = await readFile(join(door.folder, file), 'utf8');
+    await writeFile(join(door.folder, file), written.replace('one', 'two'));
+    const result = await ask(`${PATH}/${job.id}/result`);
+    expect(result).toMatchObject({ status: 503, body: { success: false } });
+    await writeFile(join(door.folder, file), written);
+    expect((await ask(`${PATH}/${job.id}/result`)).status).toBe(200);
   });
 
   test('of which pages failed is done in part, and those cost nothing', async () => {
