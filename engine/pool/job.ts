@@ -1,7 +1,7 @@
 import type { Conversion } from '../convert.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
 import { layOutPages } from './page-lanes.ts';
-import type { ConvertAnswer, Inspection } from './tasks.ts';
+import type { ComposeTask, ConvertAnswer, Inspection } from './tasks.ts';
 import { type Job, termsOf, type Visitor } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -23,7 +23,7 @@ const LET_GO = 256;
 /** Converts a file on the threads of a workers: by one alone when it is short work, by all when it is long. */
 export async function performJob(workers: WorkerPool, job: Job): Promise<Conversion> {
   const crashes = createCrashBudget();
-  const first = await startJob(workers, job, crashes);
+  const first = await startJob(workers, job, crashes, ALONE);
   if (first.type === 'done') return first.conversion;
   const laidOut = [first.laidOut, ...(await layOutPages(workers, job, first, crashes))];
   const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
@@ -31,7 +31,16 @@ export async function performJob(workers: WorkerPool, job: Job): Promise<Convers
   if (nothingLeft && error) throw error;
   const { facts } = first;
   const task = { type: 'compose', request: job.request, facts, laidOut, failed: crashes.failed } as const;
-  const pages = first.done + first.remaining.length;
+  return composePages(workers, job, task, first.done + first.remaining.length);
+}
+
+/** @param pages that are put together */
+export async function composePages(
+  workers: WorkerPool,
+  job: Job,
+  task: ComposeTask,
+  pages: number,
+): Promise<Conversion> {
   if (pages >= LET_GO) workers.rest();
   try {
     return await workers.run(task, termsOf(job, pages * COMPOSED_PAGE));
@@ -40,9 +49,17 @@ export async function performJob(workers: WorkerPool, job: Job): Promise<Convers
   }
 }
 
-/** A file that kills its first thread is opened in another, and its pages are handed out in chunks. */
-async function startJob(workers: WorkerPool, job: Job, crashes: CrashBudget): Promise<ConvertAnswer> {
-  let budget = ALONE;
+/**
+ * A file that kills its first thread is opened in another, and its pages are handed out in chunks.
+ * @param alone milliseconds that one thread tries; 0 only opens a file that is read page by page
+ */
+export async function startJob(
+  workers: WorkerPool,
+  job: Job,
+  crashes: CrashBudget,
+  alone: number,
+): Promise<ConvertAnswer> {
+  let budget = alone;
   return persist(crashes, () => {
     const task = { type: 'convert', source: job.source, request: job.request, budget } as const;
     budget = 0;

@@ -13,8 +13,8 @@ export function pack(value: unknown): Packed {
 }
 
 /** @param packed - made by `pack` of the same program; nothing from outside may come here. */
-export function unpack<T>(packed: Packed): T {
-  return deserialize(new Uint8Array(packed)) as T;
+export function unpack<T>(packed: Packed | Uint8Array): T {
+  return deserialize(packed instanceof Uint8Array ? packed : new Uint8Array(packed)) as T;
 }
 
 /** The packed values among the fields of a message, which move with it. */

@@ -7,9 +7,10 @@ import type { Limits, OutputFormat, ReadOptions } from '../options.ts';
 import { inspectFile, performJob } from './job.ts';
 import { shareBytes } from './packed.ts';
 import type { OnProgress } from './progress.ts';
+import { composeRanges, type FailedPage, layOutRange } from './ranges.ts';
 import { createSemaphore } from './semaphore.ts';
 import type { Inspection, Source } from './tasks.ts';
-import type { Visitor } from './visitor.ts';
+import type { Job, Visitor } from './visitor.ts';
 import { createWorkClock } from './work-clock.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { workerScript } from './worker-script.ts';
@@ -23,6 +24,21 @@ export interface Pool {
    * @throws ConversionError
    */
   convert(bytes: Uint8Array, request: ConvertRequest): Promise<Conversion>;
+  /**
+   * Lays some pages of a PDF or TIFF out, to be composed with the rest of them by the same version of this program.
+   * @throws ConversionError
+   */
+  layOut(bytes: Uint8Array, request: ConvertRequest): Promise<Uint8Array>;
+  /**
+   * Puts together what `layOut` gave, and pages that nobody could lay out: as though the file had been converted whole.
+   * @param ranges one at least, in any order
+   * @throws ConversionError
+   */
+  compose(
+    ranges: AsyncIterable<Uint8Array>,
+    failed: readonly FailedPage[],
+    request: ConvertRequest,
+  ): Promise<Conversion>;
   /** Starts threads ahead of the first file, by default one; returns at once. */
   warm(threads?: number): void;
   /** Ends all threads; conversions under way end as `cancelled`. */
@@ -76,6 +92,9 @@ export interface ConvertRequest {
 /** Unless asked otherwise: a second conversion fills the gaps of the first; more would only take memory. */
 const CONVERSIONS_PER_THREAD = 2;
 
+/** Laid out pages are composed without the file they came from. */
+const NO_BYTES = new Uint8Array();
+
 /** Makes a pool of worker threads, which start with the first file and keep no process from ending. */
 export function createPool(options: PoolOptions = {}): Pool {
   const poolLimits = limitsOf(options.limits);
@@ -116,17 +135,20 @@ export function createPool(options: PoolOptions = {}): Pool {
     }
   }
 
+  function admitJob<T>(bytes: Uint8Array, asked: ConvertRequest, work: (job: Job) => Promise<T>): Promise<T> {
+    const { line, signal, onProgress } = asked;
+    return admit({ bytes, line, signal, limits: asked.read?.limits }, (visitor) =>
+      work({ ...visitor, request: requestOf(asked, visitor.limits), onProgress }),
+    );
+  }
+
   return {
     inspect: (bytes, { password, ...visit } = {}) =>
       admit({ bytes, ...visit }, (visitor) => inspectFile(workers, visitor, password)),
-    convert: (bytes, asked) =>
-      admit({ bytes, line: asked.line, signal: asked.signal, limits: asked.read?.limits }, (visitor) =>
-        performJob(workers, {
-          ...visitor,
-          request: requestOf(asked, visitor.limits),
-          onProgress: asked.onProgress,
-        }),
-      ),
+    convert: (bytes, asked) => admitJob(bytes, asked, (job) => performJob(workers, job)),
+    layOut: (bytes, asked) => admitJob(bytes, asked, (job) => layOutRange(workers, job)),
+    compose: (ranges, failed, asked) =>
+      admitJob(NO_BYTES, asked, (job) => composeRanges(workers, job, ranges, failed)),
     warm: (threads = 1) => workers.warm(threads),
     close: () => {
       closing.abort(cancelled());

@@ -1,0 +1,61 @@
+import type { Conversion } from '../convert.ts';
+import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
+import { createCrashBudget } from './crash-budget.ts';
+import { composePages, startJob } from './job.ts';
+import { type Packed, pack, unpack } from './packed.ts';
+import { layOutPages } from './page-lanes.ts';
+import type { Job } from './visitor.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+/** Some pages of a document, laid out, which wait for the others. */
+interface Range {
+  pages: number;
+  /** Packed `PdfFacts`. */
+  facts: Packed;
+  /** Packed `PageOutcome[]` each. */
+  laidOut: Packed[];
+  failed: PageOutcome[];
+}
+
+/** A page that nobody could lay out. The reason completes "could not be read: …". */
+export interface FailedPage {
+  page: number;
+  reason: string;
+}
+
+/** Lays out the pages that the request asks for, which the same program composes with those of other ranges. */
+export async function layOutRange(workers: WorkerPool, job: Job): Promise<Uint8Array> {
+  const crashes = createCrashBudget();
+  const first = await startJob(workers, job, crashes, 0);
+  if (first.type === 'done') throw new Error('only what is read page by page has ranges');
+  const { facts, remaining } = first;
+  const laidOut = [first.laidOut, ...(await layOutPages(workers, job, first, crashes))];
+  const range: Range = { pages: remaining.length, facts, laidOut, failed: crashes.failed };
+  return new Uint8Array(pack(range));
+}
+
+/**
+ * Writes the document that all ranges make up, the same as if it had been converted whole.
+ * @param ranges as from `layOutRange`, one at least, in any order
+ */
+export async function composeRanges(
+  workers: WorkerPool,
+  job: Job,
+  ranges: AsyncIterable<Uint8Array>,
+  failedPages: readonly FailedPage[],
+): Promise<Conversion> {
+  const laidOut: Packed[] = [];
+  const failed = failedPages.map(({ page, reason }) => failPage(page, reason));
+  let facts: Packed | undefined;
+  let pages = failed.length;
+  for await (const bytes of ranges) {
+    const range = unpack<Range>(bytes);
+    facts ??= range.facts;
+    pages += range.pages;
+    laidOut.push(...range.laidOut);
+    failed.push(...range.failed);
+  }
+  if (!facts) throw new Error('a document has one range at least');
+  const { request } = job;
+  return composePages(workers, job, { type: 'compose', request, facts, laidOut, failed }, pages);
+}
