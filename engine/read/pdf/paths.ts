@@ -156,25 +156,39 @@ function addFills({ paint, clip, color }: Brush, path: Path, m: Matrix): void {
   }
 }
 
-/** The box of a figure that is a rectangle along the page's axes: 4 corners, the first perhaps repeated. */
+/** Corners of a rectangle that is drawn with more than its four: a point on a side, an end cut to a mitre. */
+const MOST_CORNERS = 12;
+/** A figure is the rectangle around it when it fills this share of it. */
+const FILLING = 0.9;
+
+/** The box of a figure of straight lines that fills it. */
 function rectangleOf(path: Path, from: number, to: number, m: Matrix): Box | undefined {
   const corners = to - from;
-  if (corners < 4 || corners > 5) return undefined;
+  if (corners < 4 || corners > MOST_CORNERS) return undefined;
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   const xs: number[] = [];
   const ys: number[] = [];
   for (let i = from; i < to; i++) {
     if (path.kind[i] === CURVE) return undefined;
-    xs.push(m.a * path.x[i]! + m.c * path.y[i]! + m.e);
-    ys.push(m.b * path.x[i]! + m.d * path.y[i]! + m.f);
+    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
+    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
+    xs.push(x);
+    ys.push(y);
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
   }
-  const box = {
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-  };
   const near = (value: number, a: number, b: number) =>
     Math.min(Math.abs(value - a), Math.abs(value - b)) <= LEAN;
   const square = xs.every((x, i) => near(x, box.left, box.right) && near(ys[i]!, box.top, box.bottom));
-  return square ? box : undefined;
+  if (corners <= 5 && square) return box;
+  return areaOf(xs, ys) >= FILLING * (box.right - box.left) * (box.bottom - box.top) ? box : undefined;
+}
+
+function areaOf(xs: readonly number[], ys: readonly number[]): number {
+  let twice = 0;
+  for (let i = 0, before = xs.length - 1; i < xs.length; before = i++)
+    twice += xs[before]! * ys[i]! - xs[i]! * ys[before]!;
+  return Math.abs(twice) / 2;
 }

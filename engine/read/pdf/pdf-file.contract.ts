@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page, Word } from '../../layout/page.ts';
 import {
   crowdedPage,
+  disguisedRules,
   drawnDots,
   drawnLines,
   filledForm,
@@ -161,6 +162,16 @@ export function describePdfReader(name: string, open: OpenPdf): void {
         [120, 110, 140],
         [160, 20, 120],
       ]);
+    });
+
+    test('give rules drawn as masks, as rectangles with more points than four, and with mitred ends', async () => {
+      const page = await readFirst(disguisedRules());
+      expect(list(page, 'horizontal')).toEqual([
+        [19.7, 20, 120],
+        [40.5, 20, 60],
+        [60.5, 20, 120],
+      ]);
+      expect(page.images).toEqual([]);
     });
 
     test('give shaded boxes as areas', async () => {

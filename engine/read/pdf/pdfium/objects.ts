@@ -8,7 +8,7 @@ import { addPath, allocatePath, type Path } from '../paths.ts';
 import { type ClipReader, clipReader } from './clips.ts';
 import { type LayerReader, layerReader } from './layers.ts';
 import type { Pdfium } from './library.ts';
-import { readBounds, readMatrix, readPath, readPixelSize } from './page-object.ts';
+import { readBounds, readDotColor, readMatrix, readPath, readPixelSize } from './page-object.ts';
 import type { Surface } from './surface.ts';
 
 /** Kinds of page objects. */
@@ -40,6 +40,7 @@ export interface PlacedImage extends PageImage {
 
 interface Visit {
   pdfium: Pdfium;
+  page: number;
   layers: LayerReader;
   reading: ObjectReading;
   /** Objects that may still be looked at. */
@@ -68,6 +69,7 @@ export function readObjects(
   };
   const visit: Visit = {
     pdfium,
+    page,
     layers: layerReader(pdfium, page),
     reading,
     left: MOST_OBJECTS,
@@ -127,13 +129,20 @@ function paintObject(visit: Visit, object: number, surface: Surface): void {
     case IMAGE: {
       const matrix = multiply(readMatrix(pdfium, object), surface.matrix);
       const box = clipBox(unitSquareBox(matrix), visit.clipOf(object, surface.matrix, surface.clip));
-      if (box && box.left < box.right && box.top < box.bottom)
-        reading.images.push({ ...box, pixels: readPixelSize(pdfium, object), object, matrix });
+      if (box && box.left < box.right && box.top < box.bottom) addPicture(visit, { ...box, object, matrix });
       return;
     }
     case FORM:
       if (surface.depth < DEEPEST_FORM) visitForm(visit, object, surface);
   }
+}
+
+function addPicture({ pdfium, page, reading }: Visit, { object, matrix, ...box }: PlacedImage): void {
+  const pixels = readPixelSize(pdfium, object);
+  const isDot = pixels?.width === 1 && pixels.height === 1;
+  const color = isDot ? readDotColor(pdfium, page, object) : undefined;
+  if (color === undefined) reading.images.push({ ...box, pixels, object, matrix });
+  else reading.paint.fills.push({ ...box, color });
 }
 
 function visitForm(visit: Visit, form: number, surface: Surface): void {

@@ -65,3 +65,14 @@ export function readPixelSize(pdfium: Pdfium, object: number): PageImage['pixels
   const i32 = pdfium.i32();
   return { width: i32[s >> 2]!, height: i32[(s >> 2) + 1]! };
 }
+
+/** Offset of the bits a pixel in what PDFium says of a picture. */
+const BITS_A_PIXEL = 16;
+
+/** Colour of a mask of a single pixel, the way in which older typesetting programs draw rules. */
+export function readDotColor(pdfium: Pdfium, page: number, object: number): number | undefined {
+  const s = pdfium.scratch;
+  const known = pdfium.FPDFImageObj_GetImageMetadata(object, page, s) !== 0;
+  if (!known || pdfium.i32()[(s + BITS_A_PIXEL) >> 2] !== 1) return undefined;
+  return readColor(pdfium, object, 'fill');
+}

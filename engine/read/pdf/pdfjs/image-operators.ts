@@ -1,7 +1,7 @@
 import { identity, type Matrix, multiply } from '../matrix.ts';
 import { clipBox } from '../paint.ts';
-import { boundsOnPage, isOff, type Operator, type Operators } from './content-stream.ts';
-import { matrixOf } from './state.ts';
+import { boundsOnPage, type ContentStream, isOff, type Operator, type Operators } from './content-stream.ts';
+import { FAINTEST_ALPHA, matrixOf } from './state.ts';
 
 /** Most copies of one picture that are placed. */
 const MOST_COPIES = 1_000;
@@ -11,7 +11,7 @@ export const imageOperators: Operators = {
   paintImageXObject: paintAt(once),
   paintImageMaskXObject: paintAt(once),
   paintInlineImageXObject: paintAt(once),
-  paintSolidColorImageMask: paintAt(once),
+  paintSolidColorImageMask: paintDot,
   paintImageXObjectRepeat: paintAt(([, width, height, positions]) =>
     copies([Number(width), 0, 0, Number(height)], positions),
   ),
@@ -32,6 +32,14 @@ function paintAt(matricesOf: (args: readonly unknown[]) => Matrix[]): Operator {
       if (box && box.left < box.right && box.top < box.bottom) stream.images.push(box);
     }
   };
+}
+
+/** A mask of a single pixel, the way in which older typesetting programs draw rules. */
+function paintDot(stream: ContentStream): void {
+  const { ctm, clip, fill, fillAlpha } = stream.state;
+  if (isOff(stream) || fillAlpha < FAINTEST_ALPHA) return;
+  const box = clipBox(boundsOnPage([0, 0, 1, 1], ctm), clip);
+  if (box && box.left < box.right && box.top < box.bottom) stream.paint.fills.push({ ...box, color: fill });
 }
 
 function once(): Matrix[] {

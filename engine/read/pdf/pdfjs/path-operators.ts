@@ -1,8 +1,6 @@
 import { addPath, CURVE, LINE, MOST_SEGMENTS, MOVE, type Path } from '../paths.ts';
 import { type ContentStream, clipTo, isOff, type Operators } from './content-stream.ts';
-
-/** Opacity below which nothing is seen. */
-const FAINTEST_ALPHA = 0.03;
+import { FAINTEST_ALPHA } from './state.ts';
 
 /** Operators that paint paths or cut what follows at them. */
 export const pathOperators: Operators = {

@@ -2,6 +2,9 @@ import type { Box } from '../../../document/document.ts';
 import { identity, type Matrix } from '../matrix.ts';
 import type { KnownFont } from './fonts.ts';
 
+/** Opacity below which nothing is seen. */
+export const FAINTEST_ALPHA = 0.03;
+
 /** The graphics state of a content stream, text state included. */
 export interface GraphicsState {
   ctm: Matrix;
