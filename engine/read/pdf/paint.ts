@@ -21,7 +21,7 @@ export interface Stroke {
 }
 
 /** A filled rectangle up to this thick (points) is drawn for a line. */
-const THICKEST_RULE = 4;
+export const THICKEST_RULE = 4;
 /** … if it is also this many times as long as thick. */
 const RULE_SHAPE = 3;
 /** Ends of collinear pieces up to this far apart (points) are one line drawn piecemeal, dashes included. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Matrix } from './matrix.ts';
 import { scaleOf } from './matrix.ts';
-import { clipBox, type Paint } from './paint.ts';
+import { clipBox, type Paint, THICKEST_RULE } from './paint.ts';
 
 /** Kinds of path segments. A curve is given by its three points, each a segment of kind `CURVE`. */
 export const LINE = 0;
@@ -156,12 +156,12 @@ function addFills({ paint, clip, color }: Brush, path: Path, m: Matrix): void {
   }
 }
 
-/** Corners of a rectangle that is drawn with more than its four: a point on a side, an end cut to a mitre. */
+/** Corners of a rule that is drawn with more than its four: a point on a side, an end cut to a mitre. */
 const MOST_CORNERS = 12;
-/** A figure is the rectangle around it when it fills this share of it. */
+/** A thin figure is a rule when it fills this share of its box. */
 const FILLING = 0.9;
 
-/** The box of a figure of straight lines that fills it. */
+/** The box of a figure that is a rectangle along the page's axes, or as good as one where it is a rule. */
 function rectangleOf(path: Path, from: number, to: number, m: Matrix): Box | undefined {
   const corners = to - from;
   if (corners < 4 || corners > MOST_CORNERS) return undefined;
@@ -183,7 +183,9 @@ function rectangleOf(path: Path, from: number, to: number, m: Matrix): Box | und
     Math.min(Math.abs(value - a), Math.abs(value - b)) <= LEAN;
   const square = xs.every((x, i) => near(x, box.left, box.right) && near(ys[i]!, box.top, box.bottom));
   if (corners <= 5 && square) return box;
-  return areaOf(xs, ys) >= FILLING * (box.right - box.left) * (box.bottom - box.top) ? box : undefined;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const isThin = Math.min(width, height) <= THICKEST_RULE;
+  return isThin && areaOf(xs, ys) >= FILLING * width * height ? box : undefined;
 }
 
 function areaOf(xs: readonly number[], ys: readonly number[]): number {
