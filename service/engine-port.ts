@@ -1,4 +1,5 @@
 import type {
+  FailedPage,
   FurnitureChoice,
   InputFormat,
   Limits,
@@ -16,8 +17,19 @@ export interface Engine {
     request: { line?: string; password?: string; signal?: AbortSignal },
   ): Promise<{ format: InputFormat; totalPages: number }>;
   convert(bytes: Uint8Array, request: EngineRequest): Promise<EngineResult>;
+  /** Lays some pages of what is read page by page out, to be composed with the others by the same program. */
+  layOut(bytes: Uint8Array, request: EngineRequest): Promise<Uint8Array>;
+  /** What `convert` would have given for all of these pages. @param ranges one at least, in any order */
+  compose(
+    ranges: AsyncIterable<Uint8Array>,
+    failed: readonly FailedPage[],
+    request: EngineRequest,
+  ): Promise<EngineResult>;
   close(): void | Promise<void>;
 }
+
+/** What a conversion needs of it. */
+export type Converter = Pick<Engine, 'inspect' | 'convert'>;
 
 export interface EngineRequest {
   /** Whose share of the threads it takes; default: one of its own. */

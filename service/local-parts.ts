@@ -2,7 +2,7 @@ import type { Plans } from './accounts/plans.ts';
 import type { AccountStore } from './accounts/store.ts';
 import type { Admission } from './admission/admission.ts';
 import type { ConversionWatch } from './convert/conversion-watch.ts';
-import type { Engine } from './engine-port.ts';
+import type { Converter, Engine } from './engine-port.ts';
 import type { ResultFiles } from './results/result-files.ts';
 import type { TokenCounter } from './tokens/token-counter.ts';
 
@@ -24,4 +24,7 @@ export interface LocalParts {
 }
 
 /** The same, with results that are only written. */
-export type MeteringParts = Omit<LocalParts, 'results'> & { results: Pick<ResultFiles, 'save' | 'remove'> };
+export type MeteringParts = Omit<LocalParts, 'results' | 'engine'> & {
+  engine: Converter;
+  results: Pick<ResultFiles, 'save' | 'remove'>;
+};

@@ -30,7 +30,7 @@ export interface LocalService {
   close(): Promise<void>;
 }
 
-export interface Claimed extends Pick<MeteringParts, 'results'> {
+export interface Claimed extends Pick<MeteringParts, 'engine' | 'results'> {
   claim: Claim;
 }
 
@@ -92,11 +92,11 @@ export function createLocalService(parts: LocalParts): LocalService {
   async function convertClaimed(
     caller: Caller,
     assignment: Assignment,
-    { claim, results }: Claimed,
+    { claim, ...claimed }: Claimed,
   ): Promise<Conversion | undefined> {
     const place = admission.take(caller.account.id);
     try {
-      return await convertMetered({ ...parts, results }, caller, { ...assignment, place }, claim);
+      return await convertMetered({ ...parts, ...claimed }, caller, { ...assignment, place }, claim);
     } finally {
       place.leave();
     }

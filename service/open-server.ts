@@ -4,6 +4,7 @@ import type { Plans } from './accounts/plans.ts';
 import { type Admission, createAdmission, serverLimits } from './admission/admission.ts';
 import { closing } from './admission/admission-refusals.ts';
 import type { ConversionWatch } from './convert/conversion-watch.ts';
+import type { Engine } from './engine-port.ts';
 import { DocconvError } from './errors.ts';
 import { createLocalService, type LocalService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
@@ -14,6 +15,7 @@ import { createTokenCounter } from './tokens/token-counter.ts';
 export interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
   docconvFor: LocalService['docconvFor'];
   convertClaimed: LocalService['convertClaimed'];
+  engine: Engine;
   unmetered: LocalService['unmetered'];
   queue: Pick<Admission, 'counts'>;
   /** Worker threads of the engine. */
@@ -67,6 +69,7 @@ export async function openServerService(
     openJobs,
     docconvFor: service.docconvFor,
     convertClaimed: service.convertClaimed,
+    engine,
     unmetered: service.unmetered,
     queue: admission,
     threads,

@@ -53,6 +53,7 @@ export interface TestDoor {
 const SMALL_QUEUE: AdmissionLimits = { running: 2, runningOfAccount: 1, places: 8, placesOfAccount: 4 };
 
 const JOBS_KEPT_MS = 24 * 60 * 60_000;
+export const PART_PAGES = 10;
 
 /** Noon of a day in the middle of a month. */
 const NOON = Date.UTC(2026, 2, 15, 12);
@@ -88,6 +89,7 @@ export async function openDoor(
     {
       blobs: { type: 'folder', folder: join(folder, 'blobs') },
       keptFor: JOBS_KEPT_MS,
+      partPages: PART_PAGES,
       takes: true,
       allowPrivate: standIn === undefined,
     },
@@ -95,6 +97,7 @@ export async function openDoor(
       store,
       openJobs: openJobStore,
       convertClaimed: service.convertClaimed,
+      engine,
       fetcher,
       plans: standardPlans,
       secret: settings.secret,

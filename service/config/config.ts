@@ -74,6 +74,8 @@ export interface ServerEnvironment {
   takesJobs: boolean;
   /** Hours. */
   jobsKept?: string;
+  /** Pages. */
+  jobsPartPages?: string;
   blobs: BlobEnvironment;
   payments: PaymentEnvironment;
 }
@@ -176,6 +178,7 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
     allowPrintedLinks: environment.DOCCONV_ALLOW_PRINTED_LINKS === '1',
     takesJobs: environment.DOCCONV_TAKE_JOBS !== '0',
     jobsKept: settingOf(environment, 'DOCCONV_JOBS_KEPT'),
+    jobsPartPages: settingOf(environment, 'DOCCONV_JOBS_PART_PAGES'),
     blobs: {
       place: settingOf(environment, 'DOCCONV_BLOBS'),
       endpoint: settingOf(environment, 'AWS_ENDPOINT_URL_S3'),

@@ -3,7 +3,7 @@ import type { AccountStore, Claim, Quota, Reservation } from '../accounts/store.
 import type { Place } from '../admission/admission.ts';
 import type { Conversion, ConvertRequest, Usage } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
-import type { LocalParts, MeteringParts } from '../local-parts.ts';
+import type { MeteringParts } from '../local-parts.ts';
 import { recordFailure, recordSuccess } from '../results/conversion-records.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import type { Work } from '../visit.ts';
@@ -35,7 +35,7 @@ export async function convertMetered(
 
 /** Which pages a conversion would cover. @throws ConversionError, DocconvError */
 export function inspectPages(
-  parts: LocalParts,
+  parts: MeteringParts,
   caller: Caller,
   work: Work,
 ): Promise<PagePlan & { totalPages: number }> {

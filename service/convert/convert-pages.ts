@@ -1,7 +1,7 @@
 import type { OutputFormat } from '../../engine/index.ts';
 import type { ConvertRequest } from '../docconv.ts';
-import type { Engine, EngineResult } from '../engine-port.ts';
-import type { LocalParts } from '../local-parts.ts';
+import type { Converter, EngineRequest, EngineResult } from '../engine-port.ts';
+import type { MeteringParts } from '../local-parts.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import { timeStage } from './conversion-watch.ts';
 import type { PagePlan } from './page-plan.ts';
@@ -11,7 +11,7 @@ export type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: num
 
 /** @param line whose share of the threads it takes @param begun by `performance.now()` */
 export async function convertPages(
-  { engine, tokens, watch }: Pick<LocalParts, 'engine' | 'tokens' | 'watch'>,
+  { engine, tokens, watch }: Pick<MeteringParts, 'tokens' | 'watch'> & { engine: Pick<Converter, 'convert'> },
   request: ConvertRequest,
   bounds: PageBounds,
   { line, begun }: { line: string; begun: number },
@@ -34,10 +34,10 @@ function textOf(content: string, format: OutputFormat): string {
   return body < 0 || end < body ? content : content.slice(body + '<body>'.length, end).trim();
 }
 
-function engineRequest(
-  { fileName, outputFormat, options, signal, onProgress }: ConvertRequest,
-  { ranges, maxBytes }: PageBounds,
-): Parameters<Engine['convert']>[1] {
+export function engineRequest(
+  { fileName, outputFormat, options, signal, onProgress }: Omit<ConvertRequest, 'bytes'>,
+  { ranges, maxBytes }: Pick<PageBounds, 'ranges'> & Partial<PageBounds>,
+): EngineRequest {
   const { password, notes, comments, furniture, ocr, ocrLanguages, minConfidence } = options;
   const { pageMarkers, images, imageFolder, layout, wholeMarkdown } = options;
   const limits = { bytes: maxBytes };

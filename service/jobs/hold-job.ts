@@ -6,11 +6,10 @@ export const LEASE_MS = 12_000;
 /** Three tries within the life of a lease. */
 const RENEW_MS = 3_000;
 
-/** A job in the hands of this process, renewed until it is let go. */
-export interface HeldJob {
-  job: Job;
+/** Something in the hands of this process, renewed until it is let go. */
+export interface Held {
   leaseId: string;
-  /** Aborted when the job is not wanted any more, or in other hands. */
+  /** Aborted when it is not wanted any more, or in other hands. */
   signal: AbortSignal;
   /** Why. */
   ended(): 'cancel' | 'lost' | undefined;
@@ -20,23 +19,38 @@ export interface HeldJob {
   letGo(): Promise<void>;
 }
 
+export type HeldJob = Held & { job: Job };
+
 export function holdJob(jobs: JobStore, job: Job & { lease: Lease }, clock: () => number): HeldJob {
+  const { id } = job;
+  return { ...hold((renewal) => jobs.renew({ id, ...renewal }), job.lease, clock), job };
+}
+
+interface Renewal {
+  lease: Lease;
+  progress?: JobProgress;
+}
+
+export function hold(
+  renewLease: (renewal: Renewal) => Promise<'held' | 'cancel' | 'lost'>,
+  { id: leaseId, ...lease }: Lease,
+  clock: () => number,
+): Held {
   const ending = new AbortController();
-  const leaseId = job.lease.id;
   let ended: 'cancel' | 'lost' | undefined;
   let progress: JobProgress | undefined;
-  let until = job.lease.until;
+  let { until } = lease;
 
   async function renew(): Promise<void> {
     const lease = { id: leaseId, until: clock() + LEASE_MS };
-    const answer = await jobs.renew({ id: job.id, lease, progress });
+    const answer = await renewLease({ lease, progress });
     until = lease.until;
     if (answer === 'held') return;
     ended ??= answer;
     ending.abort();
   }
 
-  /** While the store does not answer, the job is taken for lost only when others may have it. */
+  /** While the store does not answer, it is taken for lost only when others may have it. */
   async function renewOrGiveUp(): Promise<void> {
     await renew().catch(() => {
       if (clock() < until) return;
@@ -50,7 +64,6 @@ export function holdJob(jobs: JobStore, job: Job & { lease: Lease }, clock: () =
     renewing = renewing.then(renewOrGiveUp);
   }, RENEW_MS);
   return {
-    job,
     leaseId,
     signal: ending.signal,
     ended: () => ended,

@@ -5,6 +5,7 @@ import { cancelled } from '../convert/engine-failure.ts';
 import type { Input } from '../convert/input.ts';
 import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
+import type { StoredBytes } from './division/part.ts';
 import type { Job, JobSecrets } from './job.ts';
 
 /** A fetch may take so long in all; large documents come from slow hosts. */
@@ -25,8 +26,8 @@ export function inputOf(
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
 ): Input {
   if (input.type === 'blob') {
-    const { key, byteLength, digest } = input;
-    return { byteLength, digest: () => digest, read: () => readInTime(blobs, key, input, signal) };
+    const { byteLength, digest } = input;
+    return { byteLength, digest: () => digest, read: () => readStored(blobs, input, signal) };
   }
   const rules = { httpsOnly: !allowPrivate, allowPrivate, maxBytes, totalMilliseconds: FETCH_MS };
   return {
@@ -36,29 +37,23 @@ export function inputOf(
   };
 }
 
-interface Received {
-  byteLength: number;
-  digest: string;
-}
-
 /** A store that gives something else, or nothing, is asked again after these, milliseconds: it may come to its senses. */
 const PAUSES = [500, 2_000, 8_000];
 
 /** @throws DocconvError when it is not what was received, and stays so */
-async function readInTime(
+export async function readStored(
   blobs: Blobs,
-  name: string,
-  received: Received,
+  received: StoredBytes,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   for (const pause of PAUSES) {
-    const bytes = await readWhole(blobs, name, received);
+    const bytes = await readWhole(blobs, received);
     if (bytes) return bytes;
     await sleep(pause, undefined, { signal }).catch(() => {
       throw cancelled();
     });
   }
-  const bytes = await readWhole(blobs, name, received);
+  const bytes = await readWhole(blobs, received);
   if (!bytes) throw inputLost();
   return bytes;
 }
@@ -66,10 +61,9 @@ async function readInTime(
 /** Into memory that the engine's threads share. @returns undefined when it is not what was received */
 async function readWhole(
   blobs: Blobs,
-  name: string,
-  { byteLength, digest }: Received,
+  { key, byteLength, digest }: StoredBytes,
 ): Promise<Uint8Array | undefined> {
-  const blob = await blobs.get(name);
+  const blob = await blobs.get(key);
   const bytes = new Uint8Array(new SharedArrayBuffer(byteLength));
   const hash = createHash('sha256');
   let at = 0;

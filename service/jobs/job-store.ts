@@ -1,7 +1,8 @@
+import type { Divisions } from './division/divisions.ts';
 import type { Job, JobOutcome, JobProgress, JobRequest, Lease, WebhookAnswer } from './job.ts';
 
 /** The jobs of all accounts, shared by all processes. Each verb is atomic; a store that cannot be used throws. */
-export interface JobStore extends Deliveries {
+export interface JobStore extends Deliveries, Divisions {
   accept(job: NewJob): Promise<AcceptAnswer>;
   find(wanted: { accountId: string; id: string }): Promise<QueuedJob | undefined>;
   /** The latest first. */

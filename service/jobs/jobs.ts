@@ -86,7 +86,12 @@ export function createJobs(parts: JobsParts): Jobs {
     accept: (caller, wanted) => accept(parts, caller, wanted),
     find,
     list: (accountId, limit) => jobs.list({ accountId, limit }),
-    cancel: (accountId, id) => jobs.cancel({ accountId, id, now: clock() }),
+    cancel: async (accountId, id) => {
+      const job = await jobs.cancel({ accountId, id, now: clock() });
+      // One that waited has no worker that would do so. What cannot be removed now goes when the job expires.
+      if (job?.state === 'cancelled') await blobs.removeAll(folderOf(job)).catch(() => undefined);
+      return job;
+    },
     redeliver: async (accountId, id) => {
       const job = await find(accountId, id);
       return job !== undefined && jobs.redeliver({ id, now: clock() });

@@ -1,5 +1,6 @@
 import type { Plans } from '../accounts/plans.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
+import type { Engine } from '../engine-port.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
 import type { FetchStandIn } from '../fetch/fetch-rules.ts';
 import { createGuardedSender } from '../fetch/send-guarded.ts';
@@ -22,6 +23,7 @@ export interface OpenJobs {
 
 export interface JobsHouse extends Pick<OpenStore, 'store' | 'openJobs'> {
   convertClaimed: LocalService['convertClaimed'];
+  engine: Engine;
   fetcher: DocumentFetcher;
   plans: Plans;
   /** Of the server; the same on all nodes. */
@@ -37,11 +39,15 @@ export interface JobsHouse extends Pick<OpenStore, 'store' | 'openJobs'> {
 export async function openJobs(settings: JobSettings, house: JobsHouse): Promise<OpenJobs> {
   const [jobs, blobs] = await Promise.all([house.openJobs(), openBlobs(settings.blobs)]);
   const sender = createGuardedSender(settings.allowPrivate, house.standIn);
-  const parts = { ...settings, ...house, jobs, blobs, sender };
+  let isStopping = false;
+  const parts = { ...settings, ...house, jobs, blobs, sender, isStopping: () => isStopping };
   const worker = settings.takes ? startWorker(parts) : undefined;
   return {
     jobs: createJobs({ ...parts, wake: () => worker?.wake() }),
-    stop: () => worker?.stop(),
+    stop: () => {
+      isStopping = true;
+      worker?.stop();
+    },
     drain: async () => worker?.drain(),
     close: async () => {
       await sender.close();

@@ -1,38 +1,22 @@
-import { type Plans, planNamed } from '../accounts/plans.ts';
-import type { AccountStore, Claim } from '../accounts/store.ts';
+import { planNamed } from '../accounts/plans.ts';
+import type { Claim } from '../accounts/store.ts';
 import { cancelled } from '../convert/engine-failure.ts';
 import { type Caller, HOLD_MS } from '../convert/metering.ts';
 import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { refusedByHost } from '../fetch/fetch-failure.ts';
-import type { GuardedSender } from '../fetch/send-guarded.ts';
 import { identifySelf } from '../files/process-identity.ts';
 import { accountMissing } from '../keys/account-error.ts';
-import type { LocalService } from '../local.ts';
+import { dividingConverter, pagesStored } from './division/convert-divided.ts';
+import { failureOf, isPassing, pauseAfter } from './failures.ts';
 import { type HeldJob, holdJob } from './hold-job.ts';
 import type { Job, JobOutcome, Lease } from './job.ts';
-import { type InputSources, inputOf } from './job-input.ts';
+import { inputOf } from './job-input.ts';
+import type { JobParts } from './job-parts.ts';
 import { createJobResults, describeResult, inputNameOf, readResult } from './job-results.ts';
 import { openSecrets } from './job-secrets.ts';
-import type { JobStore } from './job-store.ts';
-
-/** What jobs are done with. */
-export interface JobParts extends InputSources {
-  jobs: JobStore;
-  store: AccountStore;
-  convertClaimed: LocalService['convertClaimed'];
-  sender: GuardedSender;
-  plans: Plans;
-  /** Opens what was sealed at acceptance. */
-  secret: string;
-  /** How long results are kept, milliseconds. */
-  keptFor: number;
-  clock: () => number;
-}
 
 const SEND_MS = 2 * 60_000;
-/** What the store or the queue could not do now is tried again after this, milliseconds. */
-const PAUSE_MS = 2_000;
 
 /**
  * Converts what was asked for, and writes down how that ended. A process that dies anywhere in it leaves a job that the
@@ -53,9 +37,10 @@ export async function runJob(parts: JobParts, job: Job & { lease: Lease }): Prom
 async function finish(parts: JobParts, { job, leaseId }: HeldJob, outcome: JobOutcome): Promise<void> {
   const now = parts.clock();
   const expiresAt = now + parts.keptFor;
+  const stored = [inputNameOf(job), ...pagesStored(await parts.jobs.parts(job.id))];
   if (await parts.jobs.finish({ id: job.id, leaseId, outcome, now, expiresAt })) {
     // What cannot be removed now goes with the rest of the job when it expires.
-    await parts.blobs.remove(inputNameOf(job)).catch(() => undefined);
+    for (const name of stored) await parts.blobs.remove(name).catch(() => undefined);
   }
 }
 
@@ -66,27 +51,11 @@ async function endFailed(parts: JobParts, held: HeldJob, thrown: unknown): Promi
   if (held.ended() === 'cancel') return finish(parts, held, { type: 'cancelled' });
   const failure = failureOf(thrown);
   if (isPassing(failure)) {
-    const after = (failure.retryAfter ?? 0) * 1000 || PAUSE_MS;
-    return parts.jobs.giveBack({ id: job.id, leaseId, after, now });
+    return parts.jobs.giveBack({ id: job.id, leaseId, after: pauseAfter(failure), now });
   }
   const { code, message, hint, reason } = failure;
   await finish(parts, held, { type: 'failed', failure: { code, message, hint, reason } });
   if (!(thrown instanceof DocconvError)) throw thrown;
-}
-
-/** Nothing of the document's: the queue is full, the store does not answer, this process is about to end. */
-function isPassing({ code }: DocconvError): boolean {
-  return code === 'busy' || code === 'server' || code === 'cancelled';
-}
-
-function failureOf(thrown: unknown): DocconvError {
-  if (thrown instanceof DocconvError) return thrown;
-  return new DocconvError(
-    'internal',
-    'Something went wrong inside the server.',
-    'Try again; if it stays so, tell whoever runs this server the id of the job. Nothing was charged.',
-    { cause: thrown },
-  );
 }
 
 /** @returns undefined when the job is in other hands now */
@@ -172,7 +141,7 @@ async function convert(
         onProgress: held.note,
         deliver,
       },
-      { claim, results },
+      { claim, results, engine: dividingConverter(parts, held) },
     );
     return conversion && converted(results.written().name, conversion);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { layOutPart } from './division/lay-out-part.ts';
 import { LEASE_MS } from './hold-job.ts';
-import { type JobParts, runJob } from './run-job.ts';
+import type { JobParts } from './job-parts.ts';
+import { runJob } from './run-job.ts';
 import { startTaking } from './start-taking.ts';
 import { sweepJobs } from './sweep-jobs.ts';
 import { tellWebhook, type WebhookParts } from './webhooks/tell-webhook.ts';
@@ -41,10 +43,14 @@ export function startWorker(parts: WorkerParts): JobWorker {
     failed: (error) => failed(error, 'a job'),
     take: async () => {
       const now = clock();
-      const job = await jobs.take({ lease: { id: randomUUID(), until: now + LEASE_MS }, now });
-      const { lease } = job ?? {};
-      if (!job || !lease) return undefined;
-      return () => runJob(parts, { ...job, lease }).finally(telling.wake);
+      const lease = { id: randomUUID(), until: now + LEASE_MS };
+      const next = await jobs.takePart({ lease, now, of: 'next' });
+      if (next) return () => layOutPart(parts, next);
+      const job = await jobs.take({ lease, now });
+      if (job) return () => runJob(parts, { ...job, lease }).finally(telling.wake);
+      // Jobs that go before it may wait for something else than a worker.
+      const part = await jobs.takePart({ lease, now, of: 'any' });
+      return part && (() => layOutPart(parts, part));
     },
   });
   let swept: Promise<void> = Promise.resolve();

@@ -1,10 +1,14 @@
-import { ConversionError, type PageReport } from '../../engine/index.ts';
+import { setMaxListeners } from 'node:events';
+import { ConversionError, type FailedPage, type PageReport } from '../../engine/index.ts';
 import type { Engine, EngineRequest, EngineResult } from '../engine-port.ts';
+import { collect } from './collect.ts';
 
 /** Stands in for the engine in tests of metering: the "document" is text, each line of it a page. */
 export interface FakeEngine extends Engine {
   /** What was asked of it, in order. */
   requests: EngineRequest[];
+  /** Of ranges alone. */
+  layOuts: EngineRequest[];
   inspections: number;
   closed: boolean;
   /** Lets conversions wait until the promise settles. */
@@ -14,8 +18,10 @@ export interface FakeEngine extends Engine {
 /** A line `!name` makes the conversion fail with that code, a line `?` is a page that fails. */
 export function createFakeEngine(): FakeEngine {
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   const engine: FakeEngine = {
     requests: [],
+    layOuts: [],
     inspections: 0,
     closed: false,
     gate: Promise.resolve(),
@@ -28,6 +34,12 @@ export function createFakeEngine(): FakeEngine {
       await orAborted(engine.gate, request.signal, closing.signal);
       return convertLines(linesOf(bytes), request);
     },
+    layOut: async (bytes, request) => {
+      engine.layOuts.push(request);
+      await orAborted(engine.gate, request.signal, closing.signal);
+      return Buffer.from(JSON.stringify(convertLines(linesOf(bytes), request)));
+    },
+    compose: async (ranges, failed) => composeLines(await collect(ranges), failed),
     close: () => {
       engine.closed = true;
       closing.abort();
@@ -41,11 +53,14 @@ function linesOf(bytes: Uint8Array): string[] {
 }
 
 function convertLines(lines: string[], request: EngineRequest): EngineResult {
-  const failure = lines.find((line) => line.startsWith('!'))?.slice(1);
-  if (failure) throw new ConversionError(failure as ConversionError['code'], 'It failed.', 'Do better.');
   const numbers = lines.map((_, i) => i + 1);
   const ranges = request.read.pages ?? [{ first: 1, last: lines.length }];
   const chosen = numbers.filter((page) => ranges.some(({ first, last }) => page >= first && page <= last));
+  const failure = chosen.find((page) => lines[page - 1]?.startsWith('!'));
+  if (failure) {
+    const code = lines[failure - 1]?.slice(1) as ConversionError['code'];
+    throw new ConversionError(code, 'It failed.', 'Do better.');
+  }
   const pages = chosen.map((page): PageReport => {
     return { page, source: lines[page - 1] === '?' ? 'failed' : 'text', words: 1 };
   });
@@ -62,6 +77,16 @@ function convertLines(lines: string[], request: EngineRequest): EngineResult {
     layout: request.layout ? '{"pages":[],"blocks":[]}' : undefined,
     engineVersion: 'fake',
   };
+}
+
+function composeLines(ranges: Uint8Array[], failed: readonly FailedPage[]): EngineResult {
+  const results = ranges.map((range) => JSON.parse(Buffer.from(range).toString()) as EngineResult);
+  const byPage = (one: { pages: PageReport[] }) => one.pages[0]?.page ?? 0;
+  const sorted = results.toSorted((one, other) => byPage(one) - byPage(other));
+  const lost = failed.map(({ page }): PageReport => ({ page, source: 'failed', words: 0 }));
+  const pages = [...sorted.flatMap((one) => one.pages), ...lost].sort((one, other) => one.page - other.page);
+  const content = sorted.map((one) => one.content).join('\n');
+  return { ...sorted[0]!, pages, content, markdown: content };
 }
 
 async function orAborted(gate: Promise<unknown>, ...signals: (AbortSignal | undefined)[]): Promise<void> {

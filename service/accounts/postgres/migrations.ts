@@ -325,4 +325,22 @@ export const migrations: readonly string[] = [
       'quota', docconv_quota(account, charged_month, (asked->>'now')::bigint));
   END $$;
   `,
+  // A table of its own: nodes of the version before would take a part for a job.
+  `
+  CREATE TABLE job_parts (
+    job_id uuid NOT NULL REFERENCES jobs ON DELETE CASCADE,
+    number integer NOT NULL,
+    plan jsonb NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    not_before bigint NOT NULL DEFAULT 0,
+    lease_id text,
+    lease_until bigint,
+    progress jsonb,
+    outcome jsonb,
+    PRIMARY KEY (job_id, number),
+    CHECK ((lease_id IS NULL) = (lease_until IS NULL))
+  );
+  CREATE INDEX job_parts_by_lease ON job_parts (lease_until) WHERE lease_until IS NOT NULL;
+  CREATE INDEX job_parts_waiting ON job_parts (job_id, number) WHERE lease_id IS NULL AND outcome IS NULL;
+  `,
 ];

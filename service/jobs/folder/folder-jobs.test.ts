@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { describeJobStore } from '../job-store.contract.ts';
+import { describeDivisions } from '../division/divisions.contract.ts';
+import { describeJobStore, type JobsUnderTest } from '../job-store.contract.ts';
 import { createFolderJobs } from './folder-jobs.ts';
 
 const folders: string[] = [];
@@ -16,10 +17,13 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-describeJobStore('jobs in a folder', async () => {
+async function open(): Promise<JobsUnderTest> {
   const folder = await makeFolder();
   return { jobs: createFolderJobs(folder), again: createFolderJobs(folder), accounts: ['acc_1', 'acc_2'] };
-});
+}
+
+describeJobStore('jobs in a folder', open);
+describeDivisions('parts of jobs in a folder', open);
 
 it('writes nothing while there is nothing to do, and what it writes for its owner alone', async () => {
   const folder = await makeFolder();

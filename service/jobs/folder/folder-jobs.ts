@@ -12,19 +12,13 @@ import {
   RETRY,
   workersLost,
 } from '../job-store.ts';
+import { createDivisions } from './divisions.ts';
+import type { ChangeJobs, KeptJob } from './kept-job.ts';
 
 /** Jobs of one machine, all in one document that its processes change in turn. */
 export interface JobsDocument {
   version: 1;
   jobs: KeptJob[];
-}
-
-interface KeptJob extends Job {
-  idempotency?: NewJob['idempotency'];
-  /** Not taken earlier. */
-  notBefore?: number;
-  /** When its webhook is due. */
-  delivery?: { at: number; tries: number };
 }
 
 /** Keeps jobs in a file, for the processes of one machine. */
@@ -35,13 +29,11 @@ export function createFolderJobs(folder: string): JobStore {
     isValid: isJobsDocument,
   };
 
-  /** @param act may change the jobs it is given, and leaves others in their place by returning them */
-  function change<T>(act: (jobs: KeptJob[]) => { answer: T; jobs?: KeptJob[] }): Promise<T> {
-    return changeDocument(place, (document) => {
+  const change: ChangeJobs = (act) =>
+    changeDocument(place, (document) => {
       const { answer, jobs } = act(document?.jobs ?? []);
       return { answer, next: jobs && { version: 1 as const, jobs } };
     });
-  }
 
   /** Changes one job, if it is there and as it has to be. */
   function changeOne<T>(
@@ -60,6 +52,7 @@ export function createFolderJobs(folder: string): JobStore {
   const read = async () => (await readDocument(place))?.jobs ?? [];
 
   return {
+    ...createDivisions(change, read),
     accept: (job) => change((jobs) => acceptInto(jobs, job)),
     find: async ({ accountId, id }) => {
       const jobs = await read();
@@ -145,7 +138,9 @@ export function createFolderJobs(folder: string): JobStore {
       change((jobs) => ({
         answer: undefined,
         jobs: jobs.map((job) =>
-          ids.includes(job.id) && job.state !== 'running' ? { ...job, state: 'expired' } : job,
+          ids.includes(job.id) && job.state !== 'running'
+            ? { ...job, state: 'expired', parts: undefined }
+            : job,
         ),
       })),
     forget: async (expiredBefore) => {
@@ -218,7 +213,7 @@ function acceptInto(jobs: KeptJob[], wanted: NewJob): { answer: AcceptAnswer; jo
 
 /** As others see it. */
 function shown(kept: KeptJob, jobs: KeptJob[]): Job & { place?: number } {
-  const { idempotency: _key, notBefore: _time, delivery: _due, ...job } = kept;
+  const { idempotency: _key, notBefore: _time, delivery: _due, parts: _parts, ...job } = kept;
   return job.state === 'queued' ? { ...job, place: inOrder(jobs).indexOf(kept) + 1 } : job;
 }
 
@@ -257,6 +252,7 @@ function ended(
     expiresAt,
     lease: undefined,
     cancelAsked: undefined,
+    parts: undefined,
   };
   return job.webhook ? announced(over, now) : over;
 }

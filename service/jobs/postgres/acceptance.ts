@@ -29,9 +29,12 @@ export function createAcceptance(
     cancel: ({ accountId, id, now }) =>
       database.transaction(async (query) => {
         const [withdrawn] = await query<JobRow>(
-          `UPDATE jobs SET state = 'cancelled', outcome = '{"type": "cancelled"}', finished_at = $3,
-             webhook = webhook || '{"state": "pending"}'
-           WHERE account_id = $1 AND id = $2 AND state = 'queued' RETURNING ${COLUMNS}`,
+          `WITH withdrawn AS (
+             UPDATE jobs SET state = 'cancelled', outcome = '{"type": "cancelled"}', finished_at = $3,
+               webhook = webhook || '{"state": "pending"}'
+             WHERE account_id = $1 AND id = $2 AND state = 'queued' RETURNING ${COLUMNS}),
+           dropped AS (DELETE FROM job_parts USING withdrawn WHERE job_id = withdrawn.id)
+           SELECT * FROM withdrawn`,
           [accountId, id, now],
         );
         if (withdrawn?.webhook) await queues.addWebhook(query, id);

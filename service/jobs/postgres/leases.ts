@@ -85,9 +85,12 @@ async function finish(
   { id, leaseId, outcome, now, expiresAt }: FinishRequest,
 ): Promise<boolean> {
   const [ended] = await query<{ webhook?: WebhookState }>(
-    `UPDATE jobs SET state = $3, outcome = $4, finished_at = $5, expires_at = $6, lease_id = NULL, lease_until = NULL,
-       cancel_asked = NULL, webhook = webhook || '{"state": "pending"}'
-     WHERE id = $1 AND state = 'running' AND lease_id = $2 RETURNING webhook`,
+    `WITH ended AS (
+       UPDATE jobs SET state = $3, outcome = $4, finished_at = $5, expires_at = $6, lease_id = NULL,
+         lease_until = NULL, cancel_asked = NULL, webhook = webhook || '{"state": "pending"}'
+       WHERE id = $1 AND state = 'running' AND lease_id = $2 RETURNING id, webhook),
+     dropped AS (DELETE FROM job_parts USING ended WHERE job_id = ended.id)
+     SELECT webhook FROM ended`,
     [id, leaseId, stateOfOutcome(outcome), outcome, now, expiresAt],
   );
   if (ended?.webhook) await queues.addWebhook(query, id);

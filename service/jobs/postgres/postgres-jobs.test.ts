@@ -4,7 +4,8 @@ import { type Database, openDatabase } from '../../accounts/postgres/open-databa
 import { createPostgresStore } from '../../accounts/postgres/postgres-store.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { makeAccount } from '../../testing/store-fixtures.ts';
-import { describeJobStore } from '../job-store.contract.ts';
+import { describeDivisions } from '../division/divisions.contract.ts';
+import { describeJobStore, type JobsUnderTest } from '../job-store.contract.ts';
 import type { JobStore } from '../job-store.ts';
 import { openPostgresJobs } from './postgres-jobs.ts';
 
@@ -26,16 +27,20 @@ describeWithPostgres('jobs', (server) => {
 
   const accounts: [string, string] = ['acc_1', 'acc_2'];
 
-  describeJobStore('jobs in PostgreSQL', async () => {
+  async function open(): Promise<JobsUnderTest> {
     await databases[0].query('TRUNCATE accounts, pgboss.job CASCADE');
     const store = createPostgresStore(databases[0]);
     for (const id of accounts) await store.createAccount(makeAccount({ id }));
     return { jobs: jobs[0], again: jobs[1], accounts };
-  });
+  }
+
+  describeJobStore('jobs in PostgreSQL', open);
 
   it('leaves nothing of a job that has ended in the queue', async () => {
     const waiting = await databases[0].query(`SELECT 1 FROM pgboss.job WHERE state < 'active'`);
     const queued = await databases[0].query(`SELECT 1 FROM jobs WHERE state = 'queued'`);
     expect(waiting).toHaveLength(queued.length);
   });
+
+  describeDivisions('parts of jobs in PostgreSQL', open);
 });

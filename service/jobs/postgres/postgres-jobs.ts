@@ -2,6 +2,7 @@ import type { Database } from '../../accounts/postgres/open-database.ts';
 import type { JobCounts, JobStore } from '../job-store.ts';
 import { createAcceptance } from './acceptance.ts';
 import { createDeliveries } from './deliveries.ts';
+import { createDivisions } from './divisions.ts';
 import { createLeases } from './leases.ts';
 import { openQueues } from './queues.ts';
 
@@ -12,6 +13,7 @@ export async function openPostgresJobs(database: Database): Promise<JobStore> {
     ...createAcceptance(database, queues),
     ...createLeases(database, queues),
     ...createDeliveries(database, queues),
+    ...createDivisions(database),
     ...createExpiry(database),
     counts: async () => {
       const [counts] = await database.query<JobCounts>(
@@ -39,9 +41,12 @@ function createExpiry({
         [now, limit],
       ),
     noteExpired: async (ids) => {
-      await query(`UPDATE jobs SET state = 'expired' WHERE id = ANY ($1::uuid[]) AND state <> 'running'`, [
-        ids,
-      ]);
+      await query(
+        `WITH expired AS (
+           UPDATE jobs SET state = 'expired' WHERE id = ANY ($1::uuid[]) AND state <> 'running' RETURNING id)
+         DELETE FROM job_parts USING expired WHERE job_id = expired.id`,
+        [ids],
+      );
     },
     forget: async (expiredBefore) => {
       await query(`DELETE FROM jobs WHERE state = 'expired' AND expires_at <= $1`, [expiredBefore]);

@@ -1,0 +1,78 @@
+import type { PageRange } from '../../../engine/index.ts';
+import { engineRequest } from '../../convert/convert-pages.ts';
+import { toDocconvError } from '../../convert/engine-failure.ts';
+import type { DocconvError } from '../../errors.ts';
+import { failureOf, isPassing, pauseAfter } from '../failures.ts';
+import { type Held, hold } from '../hold-job.ts';
+import type { Job, JobProgress } from '../job.ts';
+import { readStored } from '../job-input.ts';
+import type { JobParts } from '../job-parts.ts';
+import { openSecrets } from '../job-secrets.ts';
+import type { TakenPart } from './part.ts';
+import { program } from './program.ts';
+import { storePages } from './stored-pages.ts';
+
+export type LayOutParts = Pick<JobParts, 'jobs' | 'blobs' | 'engine' | 'secret' | 'clock'>;
+
+/** The document where it is in memory already, and what ends the work beside the part itself. */
+export interface AtHand {
+  bytes: Uint8Array;
+  signal: AbortSignal;
+}
+
+/** Lays the pages of a part out, and writes down where they are or why they cannot be. */
+export async function layOutPart(
+  parts: LayOutParts,
+  { job, part }: TakenPart,
+  atHand?: AtHand,
+): Promise<void> {
+  const name = { jobId: job.id, number: part.number };
+  const held = hold((renewal) => parts.jobs.renewPart({ ...name, ...renewal }), part.lease, parts.clock);
+  const { leaseId } = held;
+  const giveBack = (after: number) =>
+    parts.jobs.giveBackPart({ ...name, leaseId, after, now: parts.clock() });
+  try {
+    // Of a job that was begun by another version; whoever has it is of that version, too.
+    if (part.program !== program) return await giveBack(OTHER_PROGRAM_MS);
+    const laidOut = await layOut(parts, { job, part }, held, atHand);
+    const pages = await storePages(parts.blobs, job, laidOut);
+    const isKept = await parts.jobs.finishPart({ ...name, leaseId, outcome: { type: 'laid_out', pages } });
+    if (!isKept) await parts.blobs.remove(pages.key);
+  } catch (thrown) {
+    if (held.ended()) return;
+    const failure = failureOf(toDocconvError(thrown));
+    if (isPassing(failure)) await giveBack(pauseAfter(failure));
+    else await parts.jobs.finishPart({ ...name, leaseId, outcome: failed(failure) });
+  } finally {
+    await held.letGo();
+  }
+}
+
+/** Versions differ while a cluster is brought up to date. */
+const OTHER_PROGRAM_MS = 10_000;
+
+async function layOut(
+  { engine, blobs, secret }: LayOutParts,
+  { job, part }: TakenPart,
+  held: Held,
+  atHand?: AtHand,
+): Promise<Uint8Array> {
+  const signal = atHand ? AbortSignal.any([held.signal, atHand.signal]) : held.signal;
+  const bytes = atHand?.bytes ?? (await readStored(blobs, part.input, signal));
+  const { password } = openSecrets(secret, job);
+  const request = requestOf(job, part.pages, { password, signal, onProgress: held.note });
+  return engine.layOut(bytes, { ...request, line: job.accountId });
+}
+
+function requestOf(
+  { asked: { fileName, outputFormat, options } }: Job,
+  ranges: PageRange[],
+  { password, ...rest }: { password?: string; signal: AbortSignal; onProgress(progress: JobProgress): void },
+) {
+  const asked = { fileName, outputFormat, options: { ...options, password }, ...rest };
+  return engineRequest(asked, { ranges });
+}
+
+function failed({ code, message, hint, reason }: DocconvError) {
+  return { type: 'failed' as const, failure: { code, message, hint, reason } };
+}

@@ -1,0 +1,24 @@
+import { DocconvError } from '../errors.ts';
+
+/** What the store or the queue could not do now is tried again after this, milliseconds. */
+const PAUSE_MS = 2_000;
+
+/** Nothing of the document's: the queue is full, the store does not answer, this process is about to end. */
+export function isPassing({ code }: DocconvError): boolean {
+  return code === 'busy' || code === 'server' || code === 'cancelled';
+}
+
+/** When to try again what failed in passing, milliseconds. */
+export function pauseAfter({ retryAfter = 0 }: DocconvError): number {
+  return retryAfter * 1000 || PAUSE_MS;
+}
+
+export function failureOf(thrown: unknown): DocconvError {
+  if (thrown instanceof DocconvError) return thrown;
+  return new DocconvError(
+    'internal',
+    'Something went wrong inside the server.',
+    'Try again; if it stays so, tell whoever runs this server the id of the job. Nothing was charged.',
+    { cause: thrown },
+  );
+}
