@@ -1,21 +1,25 @@
-import type { Block, Document, Furniture, Image } from '../document/document.ts';
+import type { Block, Document, Furniture, PageSize } from '../document/document.ts';
 import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
 import type { FurnitureChoice } from '../options.ts';
-import { measureType } from './document/body-style.ts';
-import { joinBroken } from './document/continuation.ts';
-import { joinContinuedTables } from './document/continued-tables.ts';
-import { emitBlocks } from './document/emit-blocks.ts';
-import { keepStamps, leaveOutFurniture, partFurniture } from './document/furniture/part-furniture.ts';
-import { type Item, isBody, listItems, passageText } from './document/items.ts';
+import type { TypeFacts } from './document/body-style.ts';
+import type { Item } from './document/items.ts';
+import { type PageItems, type PageView, viewPages } from './document/page-view.ts';
+import { preparePages } from './document/prepare-pages.ts';
 import { captionFigures } from './document/roles/captions.ts';
-import { markFootnotes } from './document/roles/footnotes.ts';
+import { surveyHeadings } from './document/roles/headings/features.ts';
 import { joinSplitHeadings } from './document/roles/headings/join-split.ts';
-import { markHeadings } from './document/roles/headings/mark-headings.ts';
-import { splitRunInHeadings } from './document/roles/headings/run-in.ts';
-import { dropUntrustedTags } from './document/tags.ts';
+import {
+  findHeadings,
+  type HeadingLevels,
+  type HeadingsFound,
+  markHeadings,
+  planHeadings,
+} from './document/roles/headings/plan-headings.ts';
+import { createFootnoteFinder, type FootnotePlan, markFootnotes } from './document/roles/plan-footnotes.ts';
+import { emitSections, type Section } from './document/sections.ts';
+import { type CreateShelf, createOpenShelf, listShelf, type Shelf } from './document/shelf.ts';
 import type { PageLayout } from './layout-page.ts';
-import { isCaptionLine } from './lexicon/captions.ts';
 import { namesSection } from './lexicon/section-names.ts';
 import type { OutlineEntry } from './page.ts';
 
@@ -34,40 +38,101 @@ export interface Composition {
   warnings: Warning[];
 }
 
+/** A document composed section by section, so that no more than one of them need be in memory. */
+export interface Composing {
+  /** In reading order; goes once through the document. */
+  sections: Generator<Section>;
+  /** Sizes of the pages. */
+  pages: PageSize[];
+  /** Text that was left out. */
+  furniture: Furniture[];
+  warnings: Warning[];
+  /** The footnotes of all sections, in reading order. */
+  footnotes: { id: string; label: string }[];
+}
+
+/** Pages of a section: one long enough that looking for its end costs little beside composing it. */
+const SECTION = 64;
+
 /** Pages as one document: furniture apart, headings ranked, broken paragraphs and tables joined, lists nested. */
 export function composeDocument(
   pages: PageLayout[],
   facts: FileFacts,
   choice: FurnitureChoice = 'drop',
 ): Composition {
-  dropUntrustedTags(pages);
-  const type = measureType(pages);
-  const parted = facts.picture ? pages : partFurniture(pages, type);
-  const keepsAll = facts.picture || choice === 'keep';
-  const joined = joinContinuedTables(keepsAll ? keepStamps(parted) : leaveOutFurniture(parted));
-  const furniture = joined.flatMap(furnitureOf);
-  const items = splitRunInHeadings(listItems(joined, type), type);
-  markCaptions(items);
-  markHeadings(items, type, facts);
-  markFootnotes(items, pages, type);
-  const images: Image[] = [];
-  const whole = joinSplitHeadings(items, type);
-  const blocks = emitBlocks(joinBroken(captionFigures(whole, type)), type, images);
+  const composing = composeSections(createOpenShelf(pages), facts, choice, createOpenShelf);
+  const { language, title } = facts;
+  const document: Document = { title, language, pages: composing.pages, blocks: [], images: [] };
+  for (const { blocks, images } of composing.sections) {
+    document.blocks.push(...blocks);
+    document.images.push(...images);
+  }
+  document.title ??= findTitle(document.blocks);
+  document.furniture = composing.furniture;
+  return { document, warnings: composing.warnings };
+}
+
+/**
+ * What needs the whole document is found first, in several rounds over its pages: what it is set in, what repeats at the
+ * edges, what its headings look like, which marks call which notes. Then its sections follow one by one.
+ * @param createShelf - where pages are kept between the rounds
+ */
+export function composeSections(
+  pages: Shelf<PageLayout>,
+  facts: FileFacts,
+  choice: FurnitureChoice,
+  createShelf: CreateShelf,
+): Composing {
+  const { type, sizes, leftOut, listPages } = preparePages(pages, { picture: facts.picture, choice });
+  const survey = surveyHeadings(type, facts.outline);
+  const shelf = createShelf<PageItems>();
+  for (const view of viewPages(listPages())) {
+    survey.add(view);
+    shelf.add(pageOf(view));
+  }
+  const found: HeadingsFound = { seen: [], tagged: new Map() };
+  for (const view of viewPages(listShelf(shelf))) findHeadings(view, survey, found);
+  const isTail = sizes.length > 0 && !sizes.some(({ page }) => page === 1);
+  const levels = planHeadings(found, type, { ...facts, isTail });
+  const notes = findFootnotes(shelf, levels, type);
   return {
-    document: {
-      title: facts.title ?? findTitle(blocks),
-      language: facts.language,
-      pages: pages.map(({ number, width, height }) => ({ page: number, width, height })),
-      blocks,
-      images,
-      furniture,
-    },
-    warnings: furniture.length > 0 ? [furnitureWarning(furniture)] : [],
+    sections: emitSections(settleRoles(shelf, levels, notes, type), type, SECTION),
+    pages: sizes,
+    furniture: leftOut,
+    warnings: leftOut.length > 0 ? [furnitureWarning(leftOut)] : [],
+    footnotes: [...notes.notes.values()],
   };
 }
 
-function furnitureOf({ number, leftOut }: PageLayout): Furniture[] {
-  return leftOut.map(({ text, ...box }) => ({ text, places: [{ page: number, box }] }));
+function pageOf({ number, height, items, own }: PageView): PageItems {
+  return { number, height, items: items.slice(0, own) };
+}
+
+function findFootnotes(pages: Shelf<PageItems>, levels: HeadingLevels, type: TypeFacts): FootnotePlan {
+  const finder = createFootnoteFinder(type);
+  let begin = 0;
+  for (const { items, height } of listShelf(pages)) {
+    markHeadings(items, begin, levels);
+    finder.add(items, begin, height);
+    begin += items.length;
+  }
+  return finder.plan;
+}
+
+/** The items of each page with their roles. */
+function* settleRoles(
+  pages: Shelf<PageItems>,
+  levels: HeadingLevels,
+  notes: FootnotePlan,
+  type: TypeFacts,
+): Generator<Item[]> {
+  let begin = 0;
+  for (const { items } of listShelf(pages)) {
+    markHeadings(items, begin, levels);
+    markFootnotes(items, begin, notes);
+    begin += items.length;
+    yield captionFigures(joinSplitHeadings(items, type), type);
+  }
 }
 
 function furnitureWarning(furniture: readonly Furniture[]): Warning {
@@ -85,12 +150,4 @@ function findTitle(blocks: readonly Block[]): string | undefined {
   if (first?.type !== 'heading' || second) return undefined;
   const text = textOf(first.inlines).trim();
   return text === '' || namesSection(text) ? undefined : text;
-}
-
-function markCaptions(items: readonly Item[]): void {
-  for (const item of items) {
-    if (!isBody(item)) continue;
-    const isTagged = item.passage.lines[0]!.tags?.role === 'Caption';
-    if (isTagged || isCaptionLine(passageText(item.passage))) item.role = { is: 'caption' };
-  }
 }

@@ -6,7 +6,7 @@ import { figureBlocks, gatherLabels } from './blocks/figures.ts';
 import { settleFloats } from './blocks/floats.ts';
 import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose } from './geometry.ts';
-import { findLines } from './lines/lines.ts';
+import { findLines, type Line } from './lines/lines.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { setInitials } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
@@ -38,6 +38,11 @@ export interface PageLayout {
 
 export interface LeftOut extends Box {
   text: string;
+}
+
+/** The lines of a page that stand in no table and no picture, in reading order. */
+export function textLines({ blocks }: PageLayout): Line[] {
+  return blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
 }
 
 /** The side margins: this share of the page's width each. */

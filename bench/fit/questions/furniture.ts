@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { measureType } from '../../../engine/layout/document/body-style.ts';
-import { rowsOf } from '../../../engine/layout/document/furniture/bands.ts';
+import { sheetOf } from '../../../engine/layout/document/furniture/bands.ts';
+import { createFormTest } from '../../../engine/layout/document/furniture/forms.ts';
 import { listMarginalLines } from '../../../engine/layout/document/furniture/marginal-lines.ts';
+import { readMargins } from '../../../engine/layout/document/furniture/page-margins.ts';
 import { findCounting } from '../../../engine/layout/document/furniture/page-numbers.ts';
 import { maskNumbers } from '../../../engine/layout/document/furniture/places.ts';
 import { findRepeated } from '../../../engine/layout/document/furniture/repetition.ts';
-import { layoutPage, type PageLayout } from '../../../engine/layout/layout-page.ts';
+import { layoutPage, type PageLayout, textLines } from '../../../engine/layout/layout-page.ts';
 import { readPageLabel } from '../../../engine/layout/lexicon/page-labels.ts';
 import type { Line } from '../../../engine/layout/lines/lines.ts';
 import { listFiles } from '../../corpora.ts';
@@ -34,7 +36,7 @@ type Answer = (line: Line) => boolean | undefined;
 /** Lines of a page without the rest of its document. */
 function samplesOf(page: PageLayout, corpus: string, place: string, answer: Answer): Sample[] {
   const around = { type: measureType([page]), mayNumber: () => true };
-  return listMarginalLines({ page, rows: rowsOf(page) }, around).flatMap(({ line, features }): Sample[] => {
+  return listMarginalLines(sheetOf(page), around).flatMap(({ line, features }): Sample[] => {
     const said = answer(line);
     return said === undefined ? [] : [{ features, answer: said, corpus, place: `${place} ${line.text}` }];
   });
@@ -68,7 +70,7 @@ function countMarginal(layouts: readonly PageLayout[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of layouts) {
     const around = { type: measureType([page]), mayNumber: () => true };
-    const lines = listMarginalLines({ page, rows: rowsOf(page) }, around);
+    const lines = listMarginalLines(sheetOf(page), around);
     for (const text of new Set(lines.map(({ line }) => maskNumbers(line.text))))
       counts.set(text, (counts.get(text) ?? 0) + 1);
   }
@@ -76,11 +78,17 @@ function countMarginal(layouts: readonly PageLayout[]): Map<string, number> {
 }
 
 function findKnown(layouts: readonly PageLayout[]): Set<Line> {
-  const sheets = layouts.map((page) => ({ page, rows: rowsOf(page) }));
-  const counting = findCounting(sheets);
-  const known = new Set(findRepeated(sheets, measureType(layouts), counting));
-  for (const line of counting) if (readPageLabel(line.text)) known.add(line);
-  return known;
+  const type = measureType(layouts);
+  const margins = layouts.map((page) => readMargins(page, type, true));
+  const counting = findCounting(margins);
+  const areForms = createFormTest((page) => layouts[page]!);
+  const repeated = findRepeated(margins, type, counting, areForms);
+  const known = layouts.flatMap((page, i) =>
+    textLines(page).filter(
+      (line, at) => repeated[i]!.has(at) || (counting[i]!.has(at) && readPageLabel(line.text)),
+    ),
+  );
+  return new Set(known);
 }
 
 /** Pages labelled by people. */

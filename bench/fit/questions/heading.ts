@@ -2,16 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileFacts } from '../../../engine/layout/compose.ts';
-import { measureType } from '../../../engine/layout/document/body-style.ts';
-import { joinContinuedTables } from '../../../engine/layout/document/continued-tables.ts';
-import {
-  leaveOutFurniture,
-  partFurniture,
-} from '../../../engine/layout/document/furniture/part-furniture.ts';
-import { listItems } from '../../../engine/layout/document/items.ts';
-import { listCandidates } from '../../../engine/layout/document/roles/headings/features.ts';
-import { splitRunInHeadings } from '../../../engine/layout/document/roles/headings/run-in.ts';
-import { dropUntrustedTags } from '../../../engine/layout/document/tags.ts';
+import { viewPages } from '../../../engine/layout/document/page-view.ts';
+import { preparePages } from '../../../engine/layout/document/prepare-pages.ts';
+import { type Candidate, surveyHeadings } from '../../../engine/layout/document/roles/headings/features.ts';
+import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
@@ -64,7 +58,6 @@ function outlineOf({ headings }: Truth, depth: number): OutlineEntry[] {
 
 const NO_FACTS: FileFacts = { outline: [], pageCount: 1 };
 
-type Candidate = ReturnType<typeof listCandidates>[number];
 /** Undefined where the truth does not tell. */
 type Answer = (candidate: Candidate) => boolean | undefined;
 
@@ -89,11 +82,11 @@ function samplesOf(
 }
 
 function candidatesOf(pages: readonly Page[], { outline }: FileFacts): Candidate[] {
-  const layouts = pages.map(layoutPage);
-  dropUntrustedTags(layouts);
-  const type = measureType(layouts);
-  const joined = joinContinuedTables(leaveOutFurniture(partFurniture(layouts, type)));
-  return listCandidates(splitRunInHeadings(listItems(joined, type), type), type, outline);
+  const { type, listPages } = preparePages(createOpenShelf(pages.map(layoutPage)), { choice: 'drop' });
+  const views = [...viewPages(listPages())];
+  const survey = surveyHeadings(type, outline);
+  for (const view of views) survey.add(view);
+  return views.flatMap((view) => survey.candidates(view));
 }
 
 function withoutTags(page: Page): Page {

@@ -17,27 +17,56 @@ export interface TypeFacts {
 /** Two parts of a word with a hyphen between them. */
 const COMPOUND = /(?<=(\p{L}+))-(?=(\p{L}+))/gu;
 
-export function measureType(pages: readonly PageLayout[]): TypeFacts {
-  const sizes = new Map<number, number>();
-  const looks = new Map<string, number>();
-  const leadings = new Map<number, number>();
-  const compounds = new Set<string>();
-  for (const page of pages) {
-    for (const block of page.blocks) {
-      if (block.type !== 'text') continue;
-      block.lines.forEach((line, i) => {
-        if (line.text.includes('-')) addCompounds(compounds, line.text);
-        // Lone lines are headings, labels and furniture more often than body.
-        const weight = line.text.length * (block.lines.length > 1 ? 1 : 0.3);
-        add(sizes, roundSize(line.size), weight);
-        add(looks, `${roundSize(line.size)}|${line.font}|${line.style}|${line.color}`, weight);
-        const above = block.lines[i - 1];
-        if (above && Math.abs(above.size - line.size) < 0.3) {
-          add(leadings, Math.round(((line.baseline - above.baseline) / line.size) * 20), line.text.length);
-        }
-      });
+export function measureType(pages: Iterable<PageLayout>): TypeFacts {
+  const meter = createTypeMeter();
+  for (const page of pages) meter.add(page);
+  return meter.read();
+}
+
+/** Measures the type of pages one after the other. */
+export interface TypeMeter {
+  add(page: PageLayout): void;
+  /** Of all pages so far. */
+  read(): TypeFacts;
+}
+
+interface TypeCounts {
+  sizes: Map<number, number>;
+  looks: Map<string, number>;
+  leadings: Map<number, number>;
+  compounds: Set<string>;
+}
+
+export function createTypeMeter(): TypeMeter {
+  const counts: TypeCounts = {
+    sizes: new Map(),
+    looks: new Map(),
+    leadings: new Map(),
+    compounds: new Set(),
+  };
+  return {
+    add: (page) => {
+      for (const block of page.blocks) if (block.type === 'text') countLines(block.lines, counts);
+    },
+    read: () => factsOf(counts),
+  };
+}
+
+function countLines(lines: readonly Line[], { sizes, looks, leadings, compounds }: TypeCounts): void {
+  lines.forEach((line, i) => {
+    if (line.text.includes('-')) addCompounds(compounds, line.text);
+    // Lone lines are headings, labels and furniture more often than body.
+    const weight = line.text.length * (lines.length > 1 ? 1 : 0.3);
+    add(sizes, roundSize(line.size), weight);
+    add(looks, `${roundSize(line.size)}|${line.font}|${line.style}|${line.color}`, weight);
+    const above = lines[i - 1];
+    if (above && Math.abs(above.size - line.size) < 0.3) {
+      add(leadings, Math.round(((line.baseline - above.baseline) / line.size) * 20), line.text.length);
     }
-  }
+  });
+}
+
+function factsOf({ sizes, looks, leadings, compounds }: TypeCounts): TypeFacts {
   const size = mostCommon(sizes) ?? 10;
   const [, font = '', style = '0', color = '0'] =
     mostCommon(new Map([...looks].filter(([look]) => look.startsWith(`${size}|`))))?.split('|') ?? [];

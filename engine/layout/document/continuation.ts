@@ -6,7 +6,7 @@ import { isBody } from './items.ts';
 import type { Passage } from './paragraphs.ts';
 
 /** Floats, notes and page ends that may stand between the halves of a paragraph. */
-const FARTHEST = 12;
+export const FARTHEST = 12;
 /** A line this close (em) to the column's edge is full. */
 const FULL = 2.2;
 /** … and one that begins this far (em) from it is set in. */
@@ -14,33 +14,36 @@ const SET_IN = 2;
 
 /** Joins paragraphs that were broken by the end of a column or page, or by a float set in between. */
 export function joinBroken(items: readonly Item[]): Item[] {
-  const joined = new Set<Item>();
-  items.forEach((item, i) => {
-    if (!isBody(item) || joined.has(item)) return;
-    let next = findContinuation(items, i, item, joined);
-    while (next) {
-      appendPassage(item.passage, next.passage);
+  const joined = new Set<number>();
+  const whole = items.map((item, i): Item => {
+    if (!isBody(item) || joined.has(i)) return item;
+    let { passage } = item;
+    let next = findContinuation(items, i, passage, joined);
+    while (next !== undefined) {
+      passage = appendPassage(passage, (items[next] as PassageItem).passage);
       joined.add(next);
-      next = findContinuation(items, items.indexOf(next), item, joined);
+      next = findContinuation(items, next, passage, joined);
     }
+    return passage === item.passage ? item : { ...item, passage };
   });
-  return items.filter((item) => !joined.has(item));
+  return whole.filter((_, i) => !joined.has(i));
 }
 
+/** Place of the item with which a passage goes on behind the one at `from`. */
 function findContinuation(
   items: readonly Item[],
   from: number,
-  item: PassageItem,
-  joined: ReadonlySet<Item>,
-): PassageItem | undefined {
+  passage: Passage,
+  joined: ReadonlySet<number>,
+): number | undefined {
   for (let i = from + 1; i < items.length && i <= from + FARTHEST; i++) {
     const other = items[i]!;
-    if (joined.has(other)) continue;
+    if (joined.has(i)) continue;
     if (other.type === 'passage' && other.role.is === 'heading') return undefined;
     if (!isBody(other)) continue;
-    if (continues(item.passage, other.passage)) return other;
+    if (continues(passage, other.passage)) return i;
     // Small type in between is a note or a label; the paragraph may go on behind it.
-    if (!isSmaller(other.passage, item.passage)) return undefined;
+    if (!isSmaller(other.passage, passage)) return undefined;
   }
   return undefined;
 }
@@ -96,8 +99,11 @@ function endsEarly(last: Line, first: Line, right: number): boolean {
   return right - last.right > first.firstWidth + FULL * last.size;
 }
 
-function appendPassage(passage: Passage, next: Passage): void {
-  passage.lines.push(...next.lines);
-  passage.places.push(...next.places);
-  passage.column = next.column;
+function appendPassage(passage: Passage, next: Passage): Passage {
+  return {
+    ...passage,
+    lines: [...passage.lines, ...next.lines],
+    places: [...passage.places, ...next.places],
+    column: next.column,
+  };
 }

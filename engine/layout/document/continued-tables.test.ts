@@ -41,7 +41,7 @@ function page(number: number, ...blocks: PageBlock[]): PageLayout {
 }
 
 function tablesOf(pages: PageLayout[]): string[][] {
-  return joinContinuedTables(pages).flatMap((p) =>
+  return [...joinContinuedTables(pages)].flatMap((p) =>
     p.blocks.flatMap((b) => (b.type === 'table' ? [printTable(b.table)] : [])),
   );
 }
@@ -171,7 +171,7 @@ describe('tables over pages', () => {
       page(1, block([head, ['Mars', '1']], low), ...notes),
       page(2, block([head, ['Venus', '2']], high)),
     ];
-    const joined = joinContinuedTables(pages);
+    const joined = [...joinContinuedTables(pages)];
     expect(joined.map((p) => p.blocks.map(({ type }) => type))).toEqual([['table', 'text'], []]);
   });
 
@@ -181,7 +181,7 @@ describe('tables over pages', () => {
       page(1, block([head, ['Mars', '1']], low), ...text),
       page(2, block([head, ['Venus', '2']], high)),
     ];
-    const joined = joinContinuedTables(pages);
+    const joined = [...joinContinuedTables(pages)];
     expect(joined.flatMap((p) => p.blocks)).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('tables over pages', () => {
     const [a, b] = [block([head, ['Mars', '1']], low), block([head, ['Venus', '2']], high)];
     a.table.places = place(1);
     b.table.places = place(2);
-    joinContinuedTables([page(1, a), page(2, b)]);
+    expect([...joinContinuedTables([page(1, a), page(2, b)])]).toHaveLength(2);
     expect(a.table.places.map((p) => p.page)).toEqual([1, 2]);
     expect(textOf(a.table.caption ?? [])).toBe('');
   });

@@ -7,7 +7,7 @@ import { saysContinued } from '../lexicon/continuation.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Column } from '../tables/grid/columns.ts';
 import { joinCells } from './join-cells.ts';
-import { noteLabel } from './roles/footnotes.ts';
+import { noteLabel } from './roles/plan-footnotes.ts';
 
 /** Columns of the parts of one table agree within this (points), shifted together or not. */
 const SAME_EDGE = 3;
@@ -20,11 +20,16 @@ const LONGEST_MARK = 60;
 /** … or end a caption with this many. */
 const MARK = 16;
 
-/** Joins tables that go on over pages into the part on the first page; heads said again are left out. */
-export function joinContinuedTables(pages: PageLayout[]): PageLayout[] {
-  const joined = new Set<PageBlock>();
+/**
+ * Joins tables that go on over pages into the part on the first page; heads said again are left out. A page comes out once
+ * it is known that no table on it goes on.
+ */
+export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<PageLayout> {
+  const joined = new WeakSet<PageBlock>();
+  const held: PageLayout[] = [];
   let open: TableBlock | undefined;
   for (const page of pages) {
+    held.push(page);
     const first = firstTable(page);
     if (open && first && continues(open.table, open, first.block)) {
       page.leftOut.push(...saidAgain(open.table, first.block));
@@ -40,15 +45,15 @@ export function joinContinuedTables(pages: PageLayout[]): PageLayout[] {
     const last = lastTable(page);
     open = last && !joined.has(last.block) ? last.block : undefined;
     if (last && open) for (const mark of last.marks) joined.add(mark);
+    while (held.length > (open ? 1 : 0)) yield withoutJoined(held.shift()!, joined);
   }
-  return pages.map((page) => {
-    const marks = page.blocks.filter((block) => block.type === 'text' && joined.has(block)) as TextBlock[];
-    const leftOut = [
-      ...page.leftOut,
-      ...marks.map(({ lines, ...box }) => asLeftOut(textOfLines(lines), box)),
-    ];
-    return { ...page, leftOut, blocks: page.blocks.filter((block) => !joined.has(block)) };
-  });
+  for (const page of held) yield withoutJoined(page, joined);
+}
+
+function withoutJoined(page: PageLayout, joined: WeakSet<PageBlock>): PageLayout {
+  const marks = page.blocks.filter((block) => block.type === 'text' && joined.has(block)) as TextBlock[];
+  const leftOut = [...page.leftOut, ...marks.map(({ lines, ...box }) => asLeftOut(textOfLines(lines), box))];
+  return { ...page, leftOut, blocks: page.blocks.filter((block) => !joined.has(block)) };
 }
 
 /** What the next part of a table says of its head and caption that the table says already. */
@@ -114,7 +119,7 @@ function isMark({ lines }: TextBlock): boolean {
   return text.length <= LONGEST_MARK && saysContinued(text);
 }
 
-function dropMarks(page: PageLayout, table: TableBlock, joined: Set<PageBlock>): void {
+function dropMarks(page: PageLayout, table: TableBlock, joined: WeakSet<PageBlock>): void {
   const last = lastTable(page);
   if (last?.block === table) for (const mark of last.marks) joined.add(mark);
 }

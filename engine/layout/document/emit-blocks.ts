@@ -1,4 +1,4 @@
-import type { Block, Figure, Footnote, Image } from '../../document/document.ts';
+import type { Block, Figure, Footnote } from '../../document/document.ts';
 import { boxAround } from '../geometry.ts';
 import { captionKind } from '../lexicon/captions.ts';
 import { BOLD, ITALIC } from '../lines/spans.ts';
@@ -12,8 +12,8 @@ import { buildContents, contentsRun } from './roles/contents.ts';
 import { emitList, listRun } from './roles/lists/list-runs.ts';
 import { findQuotes } from './roles/quotes.ts';
 
-/** Items whose roles are known as blocks of the document: runs of them as lists and contents. Adds to `images`. */
-export function emitBlocks(items: readonly Item[], type: TypeFacts, images: Image[]): Block[] {
+/** Items whose roles are known as blocks of the document: runs of them as lists and contents. */
+export function emitBlocks(items: readonly Item[], type: TypeFacts): Block[] {
   const blocks: Block[] = [];
   const quotes = findQuotes(items);
   for (let i = 0; i < items.length; i++) {
@@ -26,13 +26,13 @@ export function emitBlocks(items: readonly Item[], type: TypeFacts, images: Imag
     } else if (run > 0) {
       blocks.push(...emitList(items.slice(i, i + run), type, blocks));
       i += run - 1;
-    } else if (quotes.has(item)) blocks.push({ type: 'quote', blocks: emitItem(item, type, images) });
-    else blocks.push(...emitItem(item, type, images));
+    } else if (quotes.has(item)) blocks.push({ type: 'quote', blocks: emitItem(item, type) });
+    else blocks.push(...emitItem(item, type));
   }
   return blocks;
 }
 
-function emitItem(item: Item, type: TypeFacts, images: Image[]): Block[] {
+function emitItem(item: Item, type: TypeFacts): Block[] {
   switch (item.type) {
     case 'pageBreak':
       return [{ type: 'pageBreak', page: item.page }];
@@ -53,16 +53,15 @@ function emitItem(item: Item, type: TypeFacts, images: Image[]): Block[] {
       ];
     }
     case 'figure':
-      return [emitFigure(item, type, images)];
+      return [emitFigure(item, type)];
     case 'passage':
       return [emitPassage(item, type)];
   }
 }
 
-function emitFigure(item: Item & { type: 'figure' }, type: TypeFacts, images: Image[]): Figure {
+function emitFigure(item: Item & { type: 'figure' }, type: TypeFacts): Figure {
   const { left, top, right, bottom, image, alt } = item.block;
   const labels = labelText(item.block);
-  if (image) images.push(image);
   return {
     type: 'figure',
     image: image?.id,

@@ -7,7 +7,7 @@ import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
 import { isCode, splitByCode } from './roles/code.ts';
 
-/** The pages of a document as one sequence, before it is known what each passage is. */
+/** What stands on a page, piece by piece, before it is known what each passage is. */
 export type Item =
   | PassageItem
   | { type: 'code'; lines: Line[]; page: number }
@@ -33,13 +33,13 @@ export type Role =
   | { is: 'furniture' }
   | { is: 'footnote'; label: string; id: string };
 
-export function listItems(pages: readonly PageLayout[], type: TypeFacts): Item[] {
-  const items = pages.flatMap((page): Item[] => [
-    { type: 'pageBreak', page: page.number },
-    ...page.blocks.flatMap((block) => blockItems(block, page.number, type)),
-    ...page.annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: page.number })),
-  ]);
-  measureSpace(items.filter((item) => item.type === 'pageBreak' || !interrupts(item)));
+export function listItems({ number, blocks, annotations }: PageLayout, type: TypeFacts): Item[] {
+  const items: Item[] = [
+    { type: 'pageBreak', page: number },
+    ...blocks.flatMap((block) => blockItems(block, number, type)),
+    ...annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: number })),
+  ];
+  measureSpace(items.filter((item) => !interrupts(item)));
   return joinCode(items);
 }
 
@@ -50,7 +50,7 @@ function measureSpace(items: readonly Item[]): void {
     if (item.type !== 'passage' || above?.type !== 'passage' || item.passage.spaceAbove !== undefined) return;
     const [last, first] = [above.passage.lines.at(-1)!, item.passage.lines[0]!];
     const overlap = Math.min(last.right, first.right) - Math.max(last.left, first.left);
-    if (above.passage.page !== item.passage.page || overlap <= 0 || first.baseline <= last.baseline) return;
+    if (overlap <= 0 || first.baseline <= last.baseline) return;
     item.passage.spaceAbove = (first.baseline - last.baseline) / first.size;
   });
 }

@@ -1,4 +1,4 @@
-import type { PageLayout } from '../../layout-page.ts';
+import { type PageLayout, textLines } from '../../layout-page.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 
@@ -15,6 +15,13 @@ export interface Row {
 export interface Sheet {
   page: PageLayout;
   rows: Row[];
+}
+
+/** The place of a line among the text lines of its page. */
+export type PlaceOf = (line: Line) => number;
+
+export function sheetOf(page: PageLayout): Sheet {
+  return { page, rows: rowsOf(page) };
 }
 
 export type Edge = 'top' | 'foot';
@@ -59,7 +66,7 @@ const SAME_SIZE = 0.07;
 /** Type below this share of the body's is small. */
 const SMALL = 0.95;
 
-export function rowsOf(page: PageLayout): Row[] {
+function rowsOf(page: PageLayout): Row[] {
   const rows: Line[][] = [];
   for (const line of textLines(page).sort((a, b) => a.baseline - b.baseline)) {
     const last = rows.at(-1);
@@ -73,10 +80,6 @@ export function rowsOf(page: PageLayout): Row[] {
     bottom: Math.max(...lines.map((line) => line.bottom)),
     baseline: lines[0]!.baseline,
   }));
-}
-
-function textLines(page: PageLayout): Line[] {
-  return page.blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
 }
 
 /** The bands at one edge of a page; where asked, a change of type parts them as well. */
@@ -138,6 +141,6 @@ export function isBodyType(line: Line, type: TypeFacts): boolean {
   return Math.abs(line.size - type.size) <= SAME_SIZE * type.size && line.style === type.style;
 }
 
-export function isSmall(line: Line, type: TypeFacts): boolean {
+export function isSmall(line: Pick<Line, 'size'>, type: TypeFacts): boolean {
   return line.size < SMALL * type.size;
 }

@@ -1,18 +1,19 @@
-import { isInMargin, type Sheet } from './bands.ts';
+import type { PageLayout } from '../../layout-page.ts';
+import { isInMargin, type Sheet, sheetOf } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
 
 /** Pages whose bodies are compared to tell forms, and the share of their rows that are the same. */
 const COMPARED_PAGES = 8;
 const SAME_ROWS = 0.3;
 
-/** Tells whether pages are copies of one form: their bodies say the same at the same places. */
-export type FormTest = (pages: readonly Sheet[]) => boolean;
+/** Tells whether pages, by their places in the document, are copies of one form: their bodies say the same at the same places. */
+export type FormTest = (pages: readonly number[]) => boolean;
 
-export function createFormTest(): FormTest {
-  const bodies = new Map<Sheet, string[][]>();
-  const bodyOf = (sheet: Sheet) => {
-    const body = bodies.get(sheet) ?? bodyKeys(sheet);
-    bodies.set(sheet, body);
+export function createFormTest(pageAt: (page: number) => PageLayout): FormTest {
+  const bodies = new Map<number, string[][]>();
+  const bodyOf = (page: number) => {
+    const body = bodies.get(page) ?? bodyKeys(sheetOf(pageAt(page)));
+    bodies.set(page, body);
     return body;
   };
   return (pages) => areAlike(pickEvenly(pages).map(bodyOf));
@@ -37,10 +38,10 @@ function areAlike(bodies: readonly string[][][]): boolean {
   return rows.length > 0 && shared.length >= SAME_ROWS * rows.length;
 }
 
-function pickEvenly(sheets: readonly Sheet[]): Sheet[] {
-  if (sheets.length <= COMPARED_PAGES) return [...sheets];
+function pickEvenly(pages: readonly number[]): number[] {
+  if (pages.length <= COMPARED_PAGES) return [...pages];
   return Array.from(
     { length: COMPARED_PAGES },
-    (_, i) => sheets[Math.floor((i * sheets.length) / COMPARED_PAGES)]!,
+    (_, i) => pages[Math.floor((i * pages.length) / COMPARED_PAGES)]!,
   );
 }

@@ -11,6 +11,7 @@ import { type Band, distanceOf, marginOf, type Row, type Sheet } from './bands.t
 /** A line at an edge of its page that may be a running head or foot. */
 export interface MarginalLine {
   line: Line;
+  row: Row;
   band: Band;
   features: Features;
 }
@@ -29,6 +30,7 @@ export function listMarginalLines(sheet: Sheet, around: Surroundings): MarginalL
       band.rows.flatMap((row) =>
         row.lines.map((line) => ({
           line,
+          row,
           band,
           features: featuresOf(line, row, band, { sheet, edges, ...around }),
         })),

@@ -1,6 +1,5 @@
 import { numbersOf } from '../../lexicon/page-labels.ts';
-import type { Line } from '../../lines/lines.ts';
-import { distanceOf, type Edge, isInMargin, type Sheet } from './bands.ts';
+import { distanceOf, type Edge, isInMargin, type PlaceOf, type Sheet } from './bands.ts';
 
 /** Numbers of pages stand at about the same height, within these points … */
 const SAME_HEIGHT = 12;
@@ -13,52 +12,54 @@ const UNLIKELY = 50;
 const FEW_PAGES = 5;
 const MOST_SKIPPED = 20;
 
-interface Numbered {
-  line: Line;
-  sheet: Sheet;
+/** A number in the margin of a page. */
+export interface PageNumber {
+  line: number;
   edge: Edge;
   distance: number;
   number: number;
 }
 
-/** Lines in the margins whose last (or first) number counts on with the pages, as the numbers of pages do. */
-export function findCounting(sheets: readonly Sheet[]): Set<Line> {
-  const found = sheets.flatMap(listNumbers);
-  const byPage = new Map<number, Numbered[]>();
-  for (const each of found) {
-    const own = byPage.get(each.sheet.page.number);
-    if (own) own.push(each);
-    else byPage.set(each.sheet.page.number, [each]);
-  }
-  const skips = sheets.length <= FEW_PAGES;
-  return new Set(found.filter((each) => hasNext(each, byPage, skips)).map(({ line }) => line));
+/** Of each page the lines in its margins whose last (or first) number counts on with the pages, as their numbers do. */
+export function findCounting(
+  pages: readonly { number: number; numbers: PageNumber[] }[],
+): ReadonlySet<number>[] {
+  const byPage = new Map(pages.map(({ number, numbers }) => [number, numbers]));
+  const skips = pages.length <= FEW_PAGES;
+  return pages.map(({ number, numbers }) => {
+    const counting = numbers.filter((each) => hasNext(each, number, byPage, skips));
+    return new Set(counting.map(({ line }) => line));
+  });
 }
 
-function hasNext(each: Numbered, byPage: ReadonlyMap<number, Numbered[]>, skips: boolean): boolean {
+function hasNext(
+  each: PageNumber,
+  page: number,
+  byPage: ReadonlyMap<number, PageNumber[]>,
+  skips: boolean,
+): boolean {
   for (let step = -REACH; step <= REACH; step++) {
-    const others = step === 0 ? [] : (byPage.get(each.sheet.page.number + step) ?? []);
+    const others = step === 0 ? [] : (byPage.get(page + step) ?? []);
     if (others.some((other) => isInStep(each, other, step, skips))) return true;
   }
   return false;
 }
 
-function isInStep(a: Numbered, b: Numbered, pages: number, skips: boolean): boolean {
+function isInStep(a: PageNumber, b: PageNumber, pages: number, skips: boolean): boolean {
   const step = b.number - a.number;
   const isSamePlace = a.edge === b.edge && Math.abs(a.distance - b.distance) < SAME_HEIGHT;
   if (step === pages) return isSamePlace || a.number >= UNLIKELY;
   return skips && isSamePlace && step / pages > 1 && step / pages <= MOST_SKIPPED;
 }
 
-function listNumbers(sheet: Sheet): Numbered[] {
-  const { page, rows } = sheet;
+export function listNumbers({ page, rows }: Sheet, placeOf: PlaceOf): PageNumber[] {
   return (['top', 'foot'] as const).flatMap((edge) =>
     rows
       .filter((row) => isInMargin(row, page, edge) || (edge === 'foot' && row === rows.at(-1)))
       .flatMap((row) => row.lines)
       .flatMap((line) =>
         numbersOf(line.text).map((number) => ({
-          line,
-          sheet,
+          line: placeOf(line),
           edge,
           distance: distanceOf(line, page, edge),
           number,

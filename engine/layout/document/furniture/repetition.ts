@@ -1,18 +1,8 @@
-import { isCaptionLine } from '../../lexicon/captions.ts';
-import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
-import {
-  type Band,
-  distanceOf,
-  type Edge,
-  isInMargin,
-  isSmall,
-  type Margin,
-  marginOf,
-  type Sheet,
-} from './bands.ts';
-import { createFormTest, type FormTest } from './forms.ts';
-import { maskNumbers, placeKeys, SAME_HEIGHT } from './places.ts';
+import { isSmall } from './bands.ts';
+import type { FormTest } from './forms.ts';
+import type { EdgeLine, EdgeLines, PageMargins } from './page-margins.ts';
+import { placeKeys, SAME_HEIGHT } from './places.ts';
 
 /** Least pages on which a head repeats; on the only two of a document, small type that says the same is one. */
 const LEAST_PAGES = 3;
@@ -29,68 +19,61 @@ const PARTED = 0.6;
 /** Share of the numbers at one place that count on with the pages; recognition misreads some. */
 const COUNTING = 0.4;
 
-interface Candidate {
-  line: Line;
-  sheet: Sheet;
-  /** The band it stands in, where it is parted from the text. */
-  band?: Band;
-  /** From the edge. */
-  distance: number;
-  /** Text without what changes from page to page. */
-  key: string;
+/** A line, and the place of its page among those of the document. */
+interface Candidate extends EdgeLine {
+  page: number;
 }
 
 /**
- * Lines at the edges that stand on several pages at the same height. That body text repeats tells nothing of its pages'
- * edges: what is set as far out as body text, or stands on copies of one form, is none of these.
+ * Of each page the lines at the edges that stand on several pages at the same height. That body text repeats tells nothing
+ * of its pages' edges: what is set as far out as body text, or stands on copies of one form, is none of these.
  */
-export function findRepeated(sheets: readonly Sheet[], type: TypeFacts, counting: ReadonlySet<Line>): Line[] {
-  if (sheets.length < FEWEST_PAGES) return [];
-  const top = findAtEdge(sheets, 'top', type, counting);
-  return [...top, ...findAtEdge(sheets, 'foot', type, counting)];
+export function findRepeated(
+  pages: readonly PageMargins[],
+  type: TypeFacts,
+  counting: readonly ReadonlySet<number>[],
+  areForms: FormTest,
+): Set<number>[] {
+  const repeated = pages.map(() => new Set<number>());
+  if (pages.length < FEWEST_PAGES) return repeated;
+  for (const edge of ['top', 'foot'] as const) {
+    for (const { page, line } of findAtEdge(
+      pages.map((page) => page[edge]),
+      type,
+      counting,
+      areForms,
+    ))
+      repeated[page]!.add(line);
+  }
+  return repeated;
 }
 
 function findAtEdge(
-  sheets: readonly Sheet[],
-  edge: Edge,
+  edges: readonly EdgeLines[],
   type: TypeFacts,
-  counting: ReadonlySet<Line>,
-): Line[] {
-  const margins = sheets.map((sheet) => marginOf(sheet, edge, type, true));
-  const frame = frameOf(margins);
-  const candidates = sheets.flatMap((sheet, i) => listCandidates(sheet, edge, margins[i]!, frame));
+  counting: readonly ReadonlySet<number>[],
+  areForms: FormTest,
+): Candidate[] {
+  const furthest = frameOf(edges) - SAME_HEIGHT / 2;
+  const candidates = edges.flatMap(({ lines }, page) =>
+    lines.filter(({ distance }) => distance <= furthest).map((line): Candidate => ({ ...line, page })),
+  );
   const groupOf = groupByPlace(candidates);
-  const areForms = createFormTest();
   const known = new Map<readonly Candidate[], Group>();
-  return candidates
-    .filter((candidate) => {
-      const members = groupOf(candidate);
-      const group = known.get(members) ?? describeGroup(members, counting, areForms);
-      known.set(members, group);
-      return isRunning(candidate, group, sheets.length, type);
-    })
-    .map(({ line }) => line);
+  return candidates.filter((candidate) => {
+    const members = groupOf(candidate);
+    const group = known.get(members) ?? describeGroup(members, counting, areForms);
+    known.set(members, group);
+    return isRunning(candidate, group, edges.length, type);
+  });
 }
 
 /** How far from the edge the text begins on the pages where it begins furthest out; a few odd pages do not count. */
-function frameOf(margins: readonly Margin[]): number {
-  const frames = margins.flatMap(({ frame }) => frame ?? []).sort((a, b) => a - b);
+function frameOf(edges: readonly EdgeLines[]): number {
+  const frames = edges.flatMap(({ frame }) => frame ?? []).sort((a, b) => a - b);
   return (
     frames[Math.min(Math.ceil(FRAMED_PAGES * frames.length), frames.length - 1)] ?? Number.POSITIVE_INFINITY
   );
-}
-
-function listCandidates(sheet: Sheet, edge: Edge, { bands }: Margin, frame: number): Candidate[] {
-  const bandOf = new Map(bands.flatMap((band) => band.rows.map((row) => [row, band] as const)));
-  return sheet.rows
-    .filter((row) => bandOf.has(row) || isInMargin(row, sheet.page, edge))
-    .flatMap((row) => {
-      const distance = distanceOf(row, sheet.page, edge);
-      if (distance > frame - SAME_HEIGHT / 2) return [];
-      return row.lines
-        .filter((line) => !isCaptionLine(line.text))
-        .map((line) => ({ line, sheet, band: bandOf.get(row), distance, key: maskNumbers(line.text) }));
-    });
 }
 
 /** The candidates with the same text at the same height. */
@@ -124,28 +107,28 @@ interface Group {
 
 function describeGroup(
   members: readonly Candidate[],
-  counting: ReadonlySet<Line>,
+  counting: readonly ReadonlySet<number>[],
   areForms: FormTest,
 ): Group {
-  const pages = new Set<Sheet>();
+  const pages = new Set<number>();
   const pagesOf = new Map<string, number>();
-  for (const { line, sheet } of members) {
-    if (!pages.has(sheet)) pagesOf.set(line.text, (pagesOf.get(line.text) ?? 0) + 1);
-    pages.add(sheet);
+  for (const { text, page } of members) {
+    if (!pages.has(page)) pagesOf.set(text, (pagesOf.get(text) ?? 0) + 1);
+    pages.add(page);
   }
-  const first = members[0]!.line.text;
+  const first = members[0]!.text;
   let forms: boolean | undefined;
-  const inStep = members.filter(({ line }) => counting.has(line) || line.text === first);
+  const inStep = members.filter(({ page, line, text }) => counting[page]!.has(line) || text === first);
   return {
     pages: pages.size,
     pagesOf,
-    parted: members.filter(({ band }) => band).length >= PARTED * members.length,
+    parted: members.filter(({ bandRows }) => bandRows !== undefined).length >= PARTED * members.length,
     areForms: () => (forms ??= areForms([...pages])),
     counts: inStep.length >= COUNTING * members.length,
   };
 }
 
-function isRunning({ line, band }: Candidate, group: Group, pageCount: number, type: TypeFacts): boolean {
+function isRunning(line: Candidate, group: Group, pageCount: number, type: TypeFacts): boolean {
   if (!group.parted || !repeats(group, pageCount)) return false;
   if (!group.counts && !/\p{L}/u.test(line.text)) return false;
   const same = group.pagesOf.get(line.text) ?? 0;
@@ -154,7 +137,7 @@ function isRunning({ line, band }: Candidate, group: Group, pageCount: number, t
   const isLong = line.text.length > LONGEST;
   if (line.size > LARGE * type.size || isLong)
     return same >= Math.max(isLong ? LEAST_PAGES : 2, MOST_PAGES * pageCount) && !group.areForms();
-  return !group.areForms() || (small && band?.rows.length === 1);
+  return !group.areForms() || (small && line.bandRows === 1);
 }
 
 function repeats({ pages }: Group, pageCount: number): boolean {

@@ -14,16 +14,28 @@ const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
 
 /** How many items from here on are entries of a table of contents, page breaks between them included. */
 export function contentsRun(items: readonly Item[], from: number): number {
+  const { entries, end } = scanEntries(items, from);
+  return entries >= LEAST_ENTRIES ? end - from : 0;
+}
+
+/** The run of entries from an item on, and the item that tells that it ends; where none does, the number of items. */
+function scanEntries(items: readonly Item[], from: number): { entries: number; end: number; stop: number } {
   let entries = 0;
   let end = from;
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item) && entries > 0) continue;
-    if (!isBody(item) || !isEntry(item)) break;
+    if (!isBody(item) || !isEntry(item)) return { entries, end, stop: i };
     entries++;
     end = i + 1;
   }
-  return entries >= LEAST_ENTRIES ? end - from : 0;
+  return { entries, end, stop: items.length };
+}
+
+/** Whether the table of contents that the items before a place end with may go on behind the last item there is. */
+export function mayContentsGoOn(items: readonly Item[], place: number): boolean {
+  const from = items.findLastIndex((item, i) => i < place && isBody(item) && isEntry(item));
+  return from >= 0 && scanEntries(items, from).stop === items.length;
 }
 
 function isEntry({ passage }: PassageItem): boolean {

@@ -7,6 +7,7 @@ import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody, type PassageItem, passageText } from '../../items.ts';
+import { FOLLOWING, type PageView } from '../../page-view.ts';
 import { isBesideLine, leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import { keyOf, type Look, lookOf } from './look.ts';
@@ -14,18 +15,23 @@ import { keyOf, type Look, lookOf } from './look.ts';
 /** A passage that may be a heading. */
 export interface Candidate {
   item: PassageItem;
-  /** Its place among the items. */
+  /** Its place among the items of the document. */
   index: number;
   text: string;
   look: Look;
   features: Features;
 }
 
+/** A passage that looks like a heading, as far as its level depends on it. Plain data. */
+export interface FoundHeading extends Pick<Candidate, 'index' | 'text' | 'look'> {
+  page: number;
+  /** Its number goes on from that of a section which the document has. */
+  isInSequence: boolean;
+}
+
 /** Longest heading: words and lines; article titles reach 35 words. */
 const MOST_WORDS = 40;
 const MOST_LINES = 8;
-/** The passage below a heading is at most this many items further on. */
-const FARTHEST = 8;
 /** Passages of so many words are text rather than labels. */
 const SHORT = 14;
 /** What stands before the beginning of an article ends on its second page at the latest. */
@@ -39,35 +45,50 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
 
-/** The passages short enough to be headings, with what tells whether they are; lengths in the body's size. */
-export function listCandidates(
-  items: readonly Item[],
-  type: TypeFacts,
-  outline: readonly OutlineEntry[],
-): Candidate[] {
-  const drafts = items.flatMap((item, index) => (isBody(item) ? [draftOf(item, index)] : []));
+/** What tells headings from other passages, gathered page by page; lengths in the body's size. */
+export interface HeadingSurvey {
+  add(page: PageView): void;
+  /** The passages of a page short enough to be headings, seen beside those of all pages so far. */
+  candidates(page: PageView): Candidate[];
+}
+
+export function surveyHeadings(type: TypeFacts, outline: readonly OutlineEntry[]): HeadingSurvey {
   const outlined = new Set(outline.map((entry) => normalizeTitle(entry.title)));
-  const edges = findEdges(drafts, type);
-  const view: View = {
-    items,
-    type,
-    looks: measureLooks(drafts, { items, type, edges, outlined }),
+  const facts: DocumentFacts = {
     outlined,
-    paths: new Set(drafts.map(({ path }) => path.join('.'))),
-    firstPage: drafts[0]?.item.passage.page ?? 0,
-    front: findFront(drafts),
-    largest: largestOnFirstPage(drafts),
-    edges,
-    isTagged: drafts.some(({ item }) => taggedLevel(item.passage.lines[0]!) !== undefined),
+    looks: new Map(),
+    words: 0,
+    paths: new Set(),
+    edges: new Set(),
+    firstPage: 0,
+    front: 0,
+    largest: 1,
+    isTagged: false,
   };
-  return drafts
-    .filter(({ text }) => /\p{L}/u.test(text))
-    .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
+  let hasFirst = false;
+  return {
+    add: (page) => {
+      const drafts = draftsOf(page);
+      if (!hasFirst && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
+      hasFirst ||= drafts.length > 0;
+      for (const draft of drafts) addDraft(draft, facts, { ...page, type });
+    },
+    candidates: (page) => {
+      const view: View = { ...facts, page, type };
+      return draftsOf(page)
+        .filter(({ text }) => /\p{L}/u.test(text))
+        .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
+    },
+  };
 }
 
 interface Draft extends Omit<Candidate, 'features'> {
   words: number;
   path: number[];
+}
+
+function draftsOf({ items, own, begin }: PageView): Draft[] {
+  return items.slice(0, own).flatMap((item, i) => (isBody(item) ? [draftOf(item, begin + i)] : []));
 }
 
 function draftOf(item: PassageItem, index: number): Draft {
@@ -86,93 +107,92 @@ function countWords(lines: readonly Line[]): number {
   }, 0);
 }
 
-interface View {
-  items: readonly Item[];
-  type: TypeFacts;
-  looks: ReadonlyMap<string, LookFacts>;
+/** What the passages of all pages so far tell. */
+interface DocumentFacts {
+  looks: Map<string, LookFacts>;
+  /** Words of all passages. */
+  words: number;
+  /** Titles in the file's outline. */
   outlined: ReadonlySet<string>;
   /** The section numbers that passages begin with. */
-  paths: ReadonlySet<string>;
+  paths: Set<string>;
   /** Place of the item with which the first section of an article begins; 0 where none is found. */
   front: number;
   firstPage: number;
   /** Largest size of type on the first page. */
   largest: number;
   isTagged: boolean;
-  /** Where running text begins. */
-  edges: ReadonlySet<number>;
+  /** Where running text begins, in steps of an edge's slack. */
+  edges: Set<number>;
 }
 
-/** How a look is used in the document. */
+/** How a look is used in the document: passages of it. */
 interface LookFacts {
   passages: number;
-  /** Share of its passages that are short and no sentences. */
+  /** Short ones that are no sentences. */
   short: number;
-  /** Share of all words set in it. */
+  /** Words set in it. */
   words: number;
-  /** Share of its passages that the outline names. */
+  /** Those that the outline names. */
   outlined: number;
-  /** Share of its passages that begin where running text does and have text below them that is set in. */
-  opens: number;
+  /** Those that have text below them that is set in, by where they begin. */
+  opening: Map<number, number>;
 }
 
-function measureLooks(
-  drafts: readonly Draft[],
-  view: Pick<View, 'items' | 'type' | 'edges' | 'outlined'>,
-): Map<string, LookFacts> {
-  const looks = new Map<string, LookFacts>();
-  let total = 0;
-  for (const draft of drafts) {
-    const { look, text, words } = draft;
-    const { setIn, atEdge } = indentBelow(draft, view);
-    const key = keyOf(look);
-    const facts = looks.get(key) ?? { passages: 0, short: 0, words: 0, outlined: 0, opens: 0 };
-    const isShort = text !== '' && words <= SHORT && !/[.;,]$/.test(text);
-    looks.set(key, {
-      passages: facts.passages + 1,
-      short: facts.short + (isShort ? 1 : 0),
-      words: facts.words + words,
-      outlined: facts.outlined + (view.outlined.has(normalizeTitle(text)) ? 1 : 0),
-      opens: facts.opens + (atEdge && setIn > SET_IN ? 1 : 0),
-    });
-    total += words;
-  }
-  for (const facts of looks.values()) {
-    facts.short /= facts.passages;
-    facts.outlined /= facts.passages;
-    facts.opens /= facts.passages;
-    facts.words /= Math.max(1, total);
-  }
-  return looks;
+function addDraft(draft: Draft, facts: DocumentFacts, page: PageView & { type: TypeFacts }): void {
+  const { item, index, text, look, words, path } = draft;
+  const { lines, page: number } = item.passage;
+  addLook(draft, facts, page);
+  facts.words += words;
+  facts.paths.add(path.join('.'));
+  if (words > SHORT && lines.length > 1) facts.edges.add(edgeOf(lines.at(-1)!, page.type));
+  if (facts.front === 0 && number < facts.firstPage + FRONT_PAGES && beginsArticle(text)) facts.front = index;
+  if (number === facts.firstPage && words > 1) facts.largest = Math.max(facts.largest, look.size);
+  facts.isTagged ||= taggedLevel(lines[0]!) !== undefined;
 }
 
-function findFront(drafts: readonly Draft[]): number {
-  const first = drafts[0]?.item.passage.page ?? 0;
-  const early = drafts.filter(({ item }) => item.passage.page < first + FRONT_PAGES);
-  const start = early.find(({ text }) => beginsArticle(text));
-  return start?.index ?? 0;
+function addLook(
+  draft: Draft,
+  { looks, outlined }: DocumentFacts,
+  page: PageView & { type: TypeFacts },
+): void {
+  const { item, text, look, words } = draft;
+  const key = keyOf(look);
+  const facts = looks.get(key) ?? { passages: 0, short: 0, words: 0, outlined: 0, opening: new Map() };
+  looks.set(key, facts);
+  facts.passages++;
+  if (text !== '' && words <= SHORT && !/[.;,]$/.test(text)) facts.short++;
+  facts.words += words;
+  if (outlined.has(normalizeTitle(text))) facts.outlined++;
+  if (setInBelow(draft, page) <= SET_IN) return;
+  const edge = edgeOf(item.passage.lines[0]!, page.type);
+  facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
 
-function largestOnFirstPage(drafts: readonly Draft[]): number {
-  const first = drafts[0]?.item.passage.page;
-  const sizes = drafts
-    .filter(({ item, words }) => item.passage.page === first && words > 1)
-    .map(({ look }) => look.size);
-  return Math.max(1, ...sizes);
+/** Share of the passages of a look that begin where running text does and have text below them that is set in. */
+function shareOpening({ opening, passages }: LookFacts, edges: ReadonlySet<number>): number {
+  let opens = 0;
+  for (const [edge, count] of opening) if (isNearEdge(edge, edges)) opens += count;
+  return opens / passages;
+}
+
+interface View extends DocumentFacts {
+  page: PageView;
+  type: TypeFacts;
 }
 
 function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefined, view: View): Features {
   const { item, index, text, look, words, path } = draft;
-  const { items, type, front } = view;
+  const { type, front, edges } = view;
+  const { items, begin } = view.page;
   const { passage } = item;
   const [line, last] = [passage.lines[0]!, passage.lines.at(-1)!];
   const facts = view.looks.get(keyOf(look))!;
-  const next = nextPassage(items, index, last);
+  const next = nextPassage(items, index - begin, last);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const width = Math.max(1, passage.column.right - passage.column.left);
   const isFirstPage = passage.page === view.firstPage;
   const level = taggedLevel(line);
-  const { setIn, atEdge } = indentBelow(draft, view);
   return {
     size: look.size / type.size,
     bold: look.bold && !(type.style & BOLD) ? 1 : 0,
@@ -195,7 +215,7 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
     nextIsAlike:
       next && Math.abs(next.lines[0]!.size - line.size) < 0.3 && next.lines[0]!.style === line.style ? 1 : 0,
     beforeIsAlike: before && before.index === index - 1 && keyOf(before.look) === keyOf(look) ? 1 : 0,
-    followed: followerOf(items[index + 1]),
+    followed: followerOf(items[index - begin + 1]),
     ending: endingOf(text),
     smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
     formula: FORMULA.test(text) ? 1 : 0,
@@ -204,12 +224,12 @@ function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefine
     leader: leadsToPage(last) ? 1 : 0,
     section: isSectionName(text) ? 1 : 0,
     lookPassages: Math.min(200, facts.passages),
-    lookShort: facts.short,
-    lookWords: facts.words,
-    lookOutlined: view.outlined.size === 0 ? -1 : facts.outlined,
-    nextSetIn: setIn,
-    proseAtEdge: atEdge ? 1 : 0,
-    lookOpens: facts.opens,
+    lookShort: facts.short / facts.passages,
+    lookWords: facts.words / Math.max(1, view.words),
+    lookOutlined: view.outlined.size === 0 ? -1 : facts.outlined / facts.passages,
+    nextSetIn: setInBelow(draft, { ...view.page, type }),
+    proseAtEdge: isNearEdge(edgeOf(line, type), edges) ? 1 : 0,
+    lookOpens: shareOpening(facts, edges),
     shortBy: (passage.column.right - last.right) / width,
     setIn: (line.left - passage.column.left) / width,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
@@ -228,30 +248,25 @@ function distanceIn(outer: Line, lines: readonly Line[]): number {
 
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
-/** Where running text begins again in the document, in steps of an edge's slack. */
-function findEdges(drafts: readonly Draft[], type: TypeFacts): Set<number> {
-  const prose = drafts.filter(({ item, words }) => words > SHORT && item.passage.lines.length > 1);
-  return new Set(prose.map(({ item }) => edgeOf(item.passage.lines.at(-1)!, type)));
-}
-
+/** Where a line begins, in steps of an edge's slack. */
 function edgeOf(line: Line, type: TypeFacts): number {
   return Math.round((line.rightToLeft ? -line.right : line.left) / (SAME_EDGE * type.size));
 }
 
-/** How far in from a passage the text below it stands, in em; `atEdge` where the passage itself begins as running text does. */
-function indentBelow({ item, index }: Draft, { items, type, edges }: Pick<View, 'items' | 'type' | 'edges'>) {
+function isNearEdge(edge: number, edges: ReadonlySet<number>): boolean {
+  return edges.has(edge - 1) || edges.has(edge) || edges.has(edge + 1);
+}
+
+/** How far in from a passage the text below it stands, in em. */
+function setInBelow({ item, index }: Draft, { items, begin, type }: PageView & { type: TypeFacts }): number {
   const { lines } = item.passage;
-  const next = nextPassage(items, index, lines.at(-1)!);
-  const edge = edgeOf(lines[0]!, type);
-  return {
-    setIn: next ? clamp(distanceIn(lines[0]!, next.lines) / type.size, MOST_SET_IN) : 0,
-    atEdge: [edge - 1, edge, edge + 1].some((near) => edges.has(near)),
-  };
+  const next = nextPassage(items, index - begin, lines.at(-1)!);
+  return next ? clamp(distanceIn(lines[0]!, next.lines) / type.size, MOST_SET_IN) : 0;
 }
 
 /** The passage below one, past what stands behind it on its line. */
 function nextPassage(items: readonly Item[], index: number, last: Line): Passage | undefined {
-  for (let i = index + 1; i < items.length && i < index + FARTHEST; i++) {
+  for (let i = index + 1; i < items.length && i < index + FOLLOWING; i++) {
     const item = items[i]!;
     if (isBody(item) && !isBesideLine(item.passage, last)) return item.passage;
   }

@@ -1,9 +1,9 @@
 import { numberDepth } from '../../../lexicon/section-names.ts';
-import type { Candidate } from './features.ts';
+import type { FoundHeading } from './features.ts';
 import type { Look } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */
-export function rankLooks(headings: readonly Candidate[], top: number): Map<Candidate, number> {
+export function rankLooks(headings: readonly FoundHeading[], top: number): Map<FoundHeading, number> {
   const looks = new Map<string, Look>();
   for (const h of headings) looks.set(levelKey(h.look), h.look);
   const ranked = [...looks.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
@@ -12,7 +12,7 @@ export function rankLooks(headings: readonly Candidate[], top: number): Map<Cand
     const [key, depth] = [levelKey(look), numberDepth(text)];
     if (depth > 0) depths.set(key, Math.min(depth, depths.get(key) ?? depth));
   }
-  const levels = new Map<Candidate, number>();
+  const levels = new Map<FoundHeading, number>();
   for (const heading of headings) {
     const key = levelKey(heading.look);
     const depth = numberDepth(heading.text) || depths.get(key);

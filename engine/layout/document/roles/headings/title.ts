@@ -1,6 +1,6 @@
 import { isSectionName, numberPath } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type Candidate, normalizeTitle } from './features.ts';
+import { type FoundHeading, normalizeTitle } from './features.ts';
 
 /** An article's title is at least this much larger than its body … */
 const TITLE = 1.2;
@@ -12,18 +12,18 @@ const MOST_TITLE_PEERS = 2;
  * a journal's name or a logo.
  */
 export function findTitle(
-  candidates: readonly Candidate[],
+  candidates: readonly FoundHeading[],
   type: TypeFacts,
   said: string | undefined,
-): Candidate | undefined {
-  const first = candidates[0]?.item.passage.page;
+): FoundHeading | undefined {
+  const first = candidates[0]?.page;
   const name = normalizeTitle(said ?? '');
-  const named = candidates.find((c) => c.item.passage.page === first && normalizeTitle(c.text) === name);
+  const named = candidates.find((c) => c.page === first && normalizeTitle(c.text) === name);
   if (named) return named;
   const large = candidates.filter(
-    (c) => c.item.passage.page === first && c.look.size >= TITLE * type.size && !isSection(c, candidates),
+    (c) => c.page === first && c.look.size >= TITLE * type.size && !isSection(c, candidates),
   );
-  const best = large.reduce<Candidate | undefined>(
+  const best = large.reduce<FoundHeading | undefined>(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
     undefined,
   );
@@ -35,22 +35,22 @@ export function findTitle(
 }
 
 /** Called as sections are, or numbered behind or before a section that there is. */
-function isSection({ text, features }: Candidate, candidates: readonly Candidate[]): boolean {
+function isSection({ text, isInSequence }: FoundHeading, candidates: readonly FoundHeading[]): boolean {
   const path = numberPath(text);
   const next = [...path.slice(0, -1), (path.at(-1) ?? 0) + 1].join('.');
   return (
     isSectionName(text) ||
-    features.numbered === 2 ||
+    isInSequence ||
     (path.length > 0 && candidates.some((other) => numberPath(other.text).join('.') === next))
   );
 }
 
 /** Size, less for few words; the number of a section is none. */
-function weighTitle({ look, text }: Candidate): number {
+function weighTitle({ look, text }: FoundHeading): number {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return look.size * Math.min(1, words.length / 4);
 }
 
-function countWords(candidate: Candidate): number {
+function countWords(candidate: FoundHeading): number {
   return candidate.text.split(/\s+/).length;
 }

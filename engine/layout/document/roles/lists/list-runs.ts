@@ -8,19 +8,34 @@ import { buildLists, confirmSequence, type ListEntry, markerOf, settleRoman } fr
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
 export function listRun(items: readonly Item[], from: number): number {
-  const first = items[from]!;
-  if (!isBody(first) || !markerOf(first.passage)) return 0;
+  if (!beginsEntry(items[from]!)) return 0;
+  const { end } = scanEntries(items, from);
+  const entries = items.slice(from, end + 1).filter(isBody);
+  const markers = entries.map((e) => markerOf(e.passage)).filter((m) => m !== undefined);
+  return confirmSequence(markers)[0] ? end - from + 1 : 0;
+}
+
+function beginsEntry(item: Item): boolean {
+  return isBody(item) && markerOf(item.passage) !== undefined;
+}
+
+/** From an entry on, the last one of its run, and the item that tells that the run ends; where none does, the number of items. */
+function scanEntries(items: readonly Item[], from: number): { end: number; stop: number } {
   let end = from;
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item)) continue;
-    if (!isBody(item)) break;
-    if (markerOf(item.passage)) end = i;
-    else if (!isInsideItem(item, items[end] as PassageItem)) break;
+    if (!isBody(item)) return { end, stop: i };
+    if (beginsEntry(item)) end = i;
+    else if (!isInsideItem(item, items[end] as PassageItem)) return { end, stop: i };
   }
-  const entries = items.slice(from, end + 1).filter(isBody);
-  const markers = entries.map((e) => markerOf(e.passage)).filter((m) => m !== undefined);
-  return confirmSequence(markers)[0] ? end - from + 1 : 0;
+  return { end, stop: items.length };
+}
+
+/** Whether the list that the items before a place end with may go on behind the last item there is. */
+export function mayListGoOn(items: readonly Item[], place: number): boolean {
+  const from = items.findLastIndex((item, i) => i < place && beginsEntry(item));
+  return from >= 0 && scanEntries(items, from).stop === items.length;
 }
 
 /** A paragraph set in as far as the text of the item above, or behind it on its last line, belongs to it. */

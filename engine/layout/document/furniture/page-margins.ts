@@ -1,0 +1,115 @@
+import { type PageLayout, textLines } from '../../layout-page.ts';
+import { isCaptionLine } from '../../lexicon/captions.ts';
+import type { TypeFacts } from '../body-style.ts';
+import {
+  distanceOf,
+  type Edge,
+  isInMargin,
+  type Margin,
+  marginOf,
+  type PlaceOf,
+  type Sheet,
+  sheetOf,
+} from './bands.ts';
+import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
+import { listNumbers, type PageNumber } from './page-numbers.ts';
+import { maskNumbers } from './places.ts';
+
+/** What is kept of a page to tell the furniture of its document, when the page itself is gone. Plain data. */
+export interface PageMargins {
+  /** Number of the page. */
+  number: number;
+  /** Lines outside tables and pictures; a line goes by its place among them. */
+  lineCount: number;
+  hasMoreThanText: boolean;
+  numbers: PageNumber[];
+  top: EdgeLines;
+  foot: EdgeLines;
+  marginal: MarginalEntry[];
+}
+
+/** What may be a running head, or foot. */
+export interface EdgeLines {
+  /** Distance from the edge at which the text begins, as in `Margin`. */
+  frame?: number;
+  lines: EdgeLine[];
+}
+
+export interface EdgeLine {
+  line: number;
+  text: string;
+  size: number;
+  /** Rows of the band it stands in, where it is parted from the text. */
+  bandRows?: number;
+  /** From the edge. */
+  distance: number;
+  /** Text without what changes from page to page. */
+  key: string;
+}
+
+/** A line that its page alone may tell to be furniture; `row` and `band` are the same for lines of one row and band. */
+export interface MarginalEntry extends Pick<MarginalLine, 'features'> {
+  line: number;
+  text: string;
+  size: number;
+  row: number;
+  band: number;
+}
+
+/** @param isLong - the document has pages enough that repetition tells what is furniture */
+export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean): PageMargins {
+  const sheet = sheetOf(page);
+  const lines = textLines(page);
+  const places = new Map(lines.map((line, i) => [line, i]));
+  const placeOf: PlaceOf = (line) => places.get(line)!;
+  return {
+    number: page.number,
+    lineCount: lines.length,
+    hasMoreThanText: page.blocks.some((block) => block.type !== 'text'),
+    numbers: listNumbers(sheet, placeOf),
+    top: readEdge(sheet, 'top', type, placeOf),
+    foot: readEdge(sheet, 'foot', type, placeOf),
+    // What does not repeat in a long document is a running head beside the page's number only.
+    marginal: readMarginal(sheet, type, placeOf).filter(
+      ({ features }) => !isLong || features.numberInBand! > 0,
+    ),
+  };
+}
+
+function readEdge(sheet: Sheet, edge: Edge, type: TypeFacts, placeOf: PlaceOf): EdgeLines {
+  const margin = marginOf(sheet, edge, type, true);
+  return { frame: margin.frame, lines: listEdgeLines(sheet, edge, margin, placeOf) };
+}
+
+function listEdgeLines(sheet: Sheet, edge: Edge, { bands }: Margin, placeOf: PlaceOf): EdgeLine[] {
+  const bandOf = new Map(bands.flatMap((band) => band.rows.map((row) => [row, band] as const)));
+  return sheet.rows
+    .filter((row) => bandOf.has(row) || isInMargin(row, sheet.page, edge))
+    .flatMap((row) => {
+      const distance = distanceOf(row, sheet.page, edge);
+      return row.lines
+        .filter((line) => !isCaptionLine(line.text))
+        .map((line) => ({
+          line: placeOf(line),
+          text: line.text,
+          size: line.size,
+          bandRows: bandOf.get(row)?.rows.length,
+          distance,
+          key: maskNumbers(line.text),
+        }));
+    });
+}
+
+function readMarginal(sheet: Sheet, type: TypeFacts, placeOf: PlaceOf): MarginalEntry[] {
+  const marginal = listMarginalLines(sheet, { type, mayNumber: () => true });
+  const bands = [...new Set(marginal.map(({ band }) => band))];
+  const rows = sheet.rows;
+  return marginal.map(({ line, row, band, features }) => ({
+    line: placeOf(line),
+    text: line.text,
+    size: line.size,
+    row: rows.indexOf(row),
+    band: bands.indexOf(band),
+    features,
+  }));
+}

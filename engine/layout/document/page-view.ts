@@ -1,0 +1,38 @@
+import type { Item } from './items.ts';
+
+/** The items of one page, before it is known what each passage is. */
+export interface PageItems {
+  number: number;
+  /** Points. */
+  height: number;
+  items: Item[];
+}
+
+/** The items of a page, and those after them as far as they are looked at together. */
+export interface PageView extends PageItems {
+  /** How many of the items are the page's own. */
+  own: number;
+  /** Place of the first among the items of the document. */
+  begin: number;
+}
+
+/** The passage below a heading is at most this many items further on. */
+export const FOLLOWING = 8;
+
+/** Pages with what follows each of them; a page comes out once that is known. */
+export function* viewPages(pages: Iterable<PageItems>): Generator<PageView> {
+  const held: PageItems[] = [];
+  let begin = 0;
+  const takeView = (): PageView => {
+    const { number, height, items } = held.shift()!;
+    const after = held.flatMap((page) => page.items).slice(0, FOLLOWING);
+    const view = { number, height, items: [...items, ...after], own: items.length, begin };
+    begin += items.length;
+    return view;
+  };
+  for (const page of pages) {
+    held.push(page);
+    while (held.slice(1).reduce((sum, { items }) => sum + items.length, 0) >= FOLLOWING) yield takeView();
+  }
+  while (held.length > 0) yield takeView();
+}

@@ -1,0 +1,90 @@
+import type { Furniture, PageSize } from '../../document/document.ts';
+import type { FurnitureChoice } from '../../options.ts';
+import type { PageLayout } from '../layout-page.ts';
+import { isCaptionLine } from '../lexicon/captions.ts';
+import { createTypeMeter, type TypeFacts } from './body-style.ts';
+import { joinContinuedTables } from './continued-tables.ts';
+import { createFormTest } from './furniture/forms.ts';
+import { type PageMargins, readMargins } from './furniture/page-margins.ts';
+import {
+  findFurniture,
+  keepStamps,
+  LEAST_PAGES,
+  leaveOutFurniture,
+  partFurniture,
+} from './furniture/part-furniture.ts';
+import { type Item, isBody, listItems, passageText } from './items.ts';
+import type { PageItems } from './page-view.ts';
+import { splitRunInHeadings } from './roles/headings/run-in.ts';
+import { listShelf, type Shelf } from './shelf.ts';
+import { createTagMeter, dropTags } from './tags.ts';
+
+/** The pages of a document when it is known what it is set in and what its furniture is. */
+export interface PreparedPages {
+  type: TypeFacts;
+  sizes: PageSize[];
+  /** What was left out of the pages listed so far. */
+  leftOut: Furniture[];
+  /** The items of each page, parts of tables joined. */
+  listPages(): Generator<PageItems>;
+}
+
+/** @param picture - all text is wanted: heads and feet can only be told by repeating from page to page */
+export function preparePages(
+  pages: Shelf<PageLayout>,
+  { picture = false, choice }: { picture?: boolean; choice: FurnitureChoice },
+): PreparedPages {
+  const tags = createTagMeter();
+  const meter = createTypeMeter();
+  const sizes: PageSize[] = [];
+  for (const page of listShelf(pages)) {
+    tags.add(page);
+    meter.add(page);
+    sizes.push({ page: page.number, width: page.width, height: page.height });
+  }
+  const type = meter.read();
+  const furniture = picture ? undefined : findOnShelf(pages, type);
+  const leftOut: Furniture[] = [];
+
+  function* partPages(): Generator<PageLayout> {
+    for (let i = 0; i < pages.length; i++) {
+      const page = pages.at(i);
+      if (!tags.areTrusted()) dropTags(page);
+      const parted = furniture ? partFurniture(page, furniture[i]!) : page;
+      yield picture || choice === 'keep' ? keepStamps(parted) : leaveOutFurniture(parted);
+    }
+  }
+
+  function* listPages(): Generator<PageItems> {
+    for (const page of joinContinuedTables(partPages())) {
+      leftOut.push(...furnitureOf(page));
+      const items = splitRunInHeadings(listItems(page, type), type);
+      markCaptions(items);
+      yield { number: page.number, height: page.height, items };
+    }
+  }
+  return { type, sizes, leftOut, listPages };
+}
+
+function findOnShelf(pages: Shelf<PageLayout>, type: TypeFacts): ReturnType<typeof findFurniture> {
+  const isLong = pages.length >= LEAST_PAGES;
+  const margins: PageMargins[] = [];
+  for (const page of listShelf(pages)) margins.push(readMargins(page, type, isLong));
+  return findFurniture(
+    margins,
+    type,
+    createFormTest((page) => pages.at(page)),
+  );
+}
+
+function furnitureOf({ number, leftOut }: PageLayout): Furniture[] {
+  return leftOut.map(({ text, ...box }) => ({ text, places: [{ page: number, box }] }));
+}
+
+function markCaptions(items: readonly Item[]): void {
+  for (const item of items) {
+    if (!isBody(item)) continue;
+    const isTagged = item.passage.lines[0]!.tags?.role === 'Caption';
+    if (isTagged || isCaptionLine(passageText(item.passage))) item.role = { is: 'caption' };
+  }
+}

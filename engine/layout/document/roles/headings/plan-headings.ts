@@ -1,0 +1,95 @@
+import model from '../../../evidence/heading.json' with { type: 'json' };
+import { isLikely, type Model } from '../../../evidence/model.ts';
+import type { OutlineEntry } from '../../../page.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import { type Item, isBody } from '../../items.ts';
+import type { PageView } from '../../page-view.ts';
+import { taggedLevel } from '../../tags.ts';
+import { type FoundHeading, type HeadingSurvey, normalizeTitle } from './features.ts';
+import { nestLevels, rankLooks } from './levels.ts';
+import { findTitle } from './title.ts';
+
+const HEADING = model as Model;
+/** Tagged headings are trusted when there are at least so many, and this share of them and of those seen agrees. */
+const LEAST_TAGGED = 2;
+const AGREED = 0.6;
+
+/** The level of each heading, by its place among the items of the document. */
+export type HeadingLevels = ReadonlyMap<number, number>;
+
+/** The headings of some pages: those that look like it, and the levels of those that are tagged, by their places. */
+export interface HeadingsFound {
+  seen: FoundHeading[];
+  tagged: Map<number, number>;
+}
+
+/** Finds the headings of a page; adds them to those of the pages before. */
+export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
+  for (const { index, text, look, features, item } of survey.candidates(page)) {
+    if (!isLikely(HEADING, features)) continue;
+    const isInSequence = features.numbered === 2;
+    found.seen.push({ index, text, look, page: item.passage.page, isInSequence });
+  }
+  page.items.slice(0, page.own).forEach((item, i) => {
+    const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
+    if (level !== undefined) found.tagged.set(page.begin + i, level);
+  });
+}
+
+/** What the file says that headings go by. */
+export interface HeadingFacts {
+  outline: readonly OutlineEntry[];
+  title?: string;
+  /** The first page is not among those read: the title stands on a page not read, above all headings. */
+  isTail: boolean;
+}
+
+/** Gives the headings of a document their levels. */
+export function planHeadings(
+  { seen, tagged }: HeadingsFound,
+  type: TypeFacts,
+  { outline, title: said, isTail }: HeadingFacts,
+): HeadingLevels {
+  if (areTagsTrusted(seen, tagged)) return tagged;
+  const title = isTail ? undefined : findTitle(seen, type, said);
+  const headings = seen.filter((heading) => heading !== title);
+  const top = title || isTail ? 2 : 1;
+  const ranked = rankLooks(headings, top);
+  const outlined = new Map(outline.map((entry) => [normalizeTitle(entry.title), entry.level]));
+  const shift = isUntitled(outline, title, isTail) ? 1 : 0;
+  const levels = headings.map((heading) => {
+    const entry = outlined.get(normalizeTitle(heading.text));
+    return entry === undefined ? ranked.get(heading)! : entry + shift;
+  });
+  const nested = nestLevels(levels, top);
+  const planned = new Map(headings.map(({ index }, i) => [index, nested[i]!]));
+  if (title) planned.set(title.index, 1);
+  return planned;
+}
+
+/** @param begin - place of the first item in the document */
+export function markHeadings(items: readonly Item[], begin: number, levels: HeadingLevels): void {
+  items.forEach((item, i) => {
+    const level = levels.get(begin + i);
+    if (level !== undefined && item.type === 'passage') item.role = { is: 'heading', level };
+  });
+}
+
+/** The outline's first level is that of the sections, not of the title that there is. */
+function isUntitled(
+  outline: readonly OutlineEntry[],
+  title: FoundHeading | undefined,
+  isTail: boolean,
+): boolean {
+  if (isTail) return outline.filter((entry) => entry.level === 1).length > 1;
+  return (
+    title !== undefined &&
+    !outline.some((entry) => normalizeTitle(entry.title) === normalizeTitle(title.text))
+  );
+}
+
+/** Whether headings as the file tags them mostly agree with what is seen. */
+function areTagsTrusted(seen: readonly FoundHeading[], tagged: ReadonlyMap<number, number>): boolean {
+  const agreed = seen.filter(({ index }) => tagged.has(index)).length;
+  return tagged.size >= LEAST_TAGGED && agreed >= AGREED * Math.max(seen.length, tagged.size);
+}

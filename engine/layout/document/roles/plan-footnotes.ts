@@ -1,0 +1,140 @@
+import type { Line } from '../../lines/lines.ts';
+import { type Run, SUPERSCRIPT } from '../../lines/spans.ts';
+import type { TypeFacts } from '../body-style.ts';
+import { type Item, isBody, type PassageItem } from '../items.ts';
+
+/** Footnotes are set in type smaller than this share of the body's … */
+const SMALLER = 0.95;
+/** … and begin in the lower part of the page. */
+const LOWER_PART = 0.45;
+
+const LABEL = /^(\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/;
+
+export interface NoteName {
+  id: string;
+  label: string;
+}
+
+/** Which passages are footnotes and which raised marks call them, by the places of items in the document. Plain data. */
+export interface FootnotePlan {
+  notes: ReadonlyMap<number, NoteName>;
+  references: ReadonlyMap<number, readonly Reference[]>;
+}
+
+/** A raised mark, and the note that it calls. */
+interface Reference extends MarkPlace {
+  note: NoteName;
+}
+
+interface MarkPlace {
+  /** Places of the line in its passage and of the run in its line. */
+  line: number;
+  run: number;
+}
+
+/** A raised mark in the text: what a footnote's label may belong to. */
+interface Mark extends MarkPlace {
+  /** Place of its item in the document. */
+  item: number;
+  page: number;
+}
+
+/** Finds the notes at the foot of pages whose mark is raised in the text above, page by page. */
+export interface FootnoteFinder {
+  /** The items of the next page. @param begin - place of the first in the document @param height - of the page, points */
+  add(items: readonly Item[], begin: number, height: number): void;
+  readonly plan: FootnotePlan;
+}
+
+export function createFootnoteFinder(type: TypeFacts): FootnoteFinder {
+  const notes = new Map<number, NoteName>();
+  const references = new Map<number, Reference[]>();
+  const marks = new Map<string, Mark[]>();
+
+  /** The raised mark of that label: on the note's own page, else the last one before it. Taken away where it is found. */
+  function takeMark(label: string, page: number, note: number): Mark | undefined {
+    const same = marks.get(label) ?? [];
+    const isFree = ({ item }: Mark) => item !== note && !notes.has(item);
+    let found = -1;
+    for (let at = same.length - 1; at >= 0 && (found < 0 || same[at]!.page === page); at--)
+      if (isFree(same[at]!)) found = at;
+    return found < 0 ? undefined : same.splice(found, 1)[0];
+  }
+
+  function addNote(item: PassageItem, at: number, label: string): void {
+    const mark = takeMark(label, item.passage.page, at);
+    if (!mark) return;
+    const note = { id: `${item.passage.page}-${label}`, label };
+    notes.set(at, note);
+    const calls = references.get(mark.item) ?? [];
+    references.set(mark.item, [...calls, { line: mark.line, run: mark.run, note }]);
+  }
+
+  return {
+    plan: { notes, references },
+    add: (items, begin, height) => {
+      items.forEach((item, i) => {
+        if (item.type === 'passage') listMarks(item, begin + i, marks);
+      });
+      items.forEach((item, i) => {
+        if (!isBody(item)) return;
+        const line = item.passage.lines[0]!;
+        const label = noteLabel(line);
+        if (!label || line.size > SMALLER * type.size) return;
+        if (line.top >= LOWER_PART * height || closesPage(items, i)) addNote(item, begin + i, label);
+      });
+    },
+  };
+}
+
+/** Ties the notes of a page to their marks. @param begin - place of the first item in the document */
+export function markFootnotes(items: readonly Item[], begin: number, plan: FootnotePlan): void {
+  items.forEach((item, i) => {
+    if (item.type !== 'passage') return;
+    const { lines } = item.passage;
+    for (const { line, run, note } of plan.references.get(begin + i) ?? [])
+      lines[line]!.runs[run]!.note = note;
+    const note = plan.notes.get(begin + i);
+    if (!note) return;
+    item.role = { is: 'footnote', ...note };
+    lines[0]!.runs = dropLabel(lines[0]!.runs, note.label);
+  });
+}
+
+/** The raised or special mark with which a note begins. */
+export function noteLabel(line: Line): string | undefined {
+  const first = line.runs[0]!;
+  const text = first.text.trim();
+  if (first.style & SUPERSCRIPT && LABEL.test(text)) return text;
+  const symbol = /^([*†‡§¶]{1,3})\s?\S/.exec(text);
+  return symbol?.[1];
+}
+
+function dropLabel(runs: readonly Run[], label: string): Run[] {
+  const [first, ...rest] = runs;
+  const text = first!.text.trimStart().slice(label.length).trimStart();
+  return text === ''
+    ? rest.map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run))
+    : [{ ...first!, text }, ...rest];
+}
+
+/** True when only more small type follows on the page. */
+function closesPage(items: readonly Item[], at: number): boolean {
+  const { size } = (items[at] as PassageItem).passage.lines[0]!;
+  return items
+    .slice(at + 1)
+    .every((item) => item.type === 'passage' && item.passage.lines[0]!.size <= 1.05 * size);
+}
+
+/** Adds the raised marks of a passage, by their label, in reading order. */
+function listMarks({ passage }: PassageItem, item: number, marks: Map<string, Mark[]>): void {
+  passage.lines.forEach(({ runs }, line) => {
+    runs.forEach(({ style, text, href }, run) => {
+      if (run === 0 || !(style & SUPERSCRIPT) || href) return;
+      const label = text.trim();
+      const same = marks.get(label) ?? [];
+      marks.set(label, same);
+      same.push({ item, page: passage.page, line, run });
+    });
+  });
+}
