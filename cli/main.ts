@@ -70,7 +70,7 @@ async function run(
   const context = { terminal, settings: config, invocation, services, signal: ending.signal };
   const code = await runCommand(context, command);
   if (finishing.has(command.type)) {
-    await (await import('./update/tell-of-update.ts')).tellOfUpdate(context);
+    await (await import('./update/update-notice.ts')).printUpdateNotice(context);
   }
   return code;
 }

@@ -6,8 +6,8 @@ import type {
   OutputFormat,
   PageReport,
   Reader,
-  Reading,
   ReadOptions,
+  ReadResult,
   WriteOptions,
   Writer,
   Writing,
@@ -85,7 +85,7 @@ export async function convertFile(
 }
 
 /** Writes out what was read. */
-export function writeReading(reading: Reading, request: ConversionRequest, writers: Writers): Conversion {
+export function writeReading(reading: ReadResult, request: ConversionRequest, writers: Writers): Conversion {
   const { document, pages, totalPages, warnings } = reading;
   const pictures = request.images ? document.images : [];
   const { ranges, ...written } = writeContent(document, request, writers);

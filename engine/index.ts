@@ -1,5 +1,5 @@
 import type { Conversion } from './convert.ts';
-import { type ConvertRequest, createPool, type Pool } from './pool/pool.ts';
+import { createPool, type Pool, type PoolRequest } from './pool/pool.ts';
 
 export type { Conversion } from './convert.ts';
 export type * from './document/document.ts';
@@ -12,7 +12,7 @@ export type * from './options.ts';
 export { isPaged } from './options.ts';
 export { selectPages } from './page-ranges.ts';
 export { compileForConversions } from './pool/compiler-settings.ts';
-export type { ConvertRequest, InspectRequest, Pool, PoolOptions } from './pool/pool.ts';
+export type { InspectRequest, Pool, PoolOptions, PoolRequest as ConvertRequest } from './pool/pool.ts';
 export { createPool } from './pool/pool.ts';
 export type { FailedPage } from './pool/ranges.ts';
 export type { Inspection } from './pool/tasks.ts';
@@ -25,7 +25,7 @@ let sharedPool: Pool | undefined;
  * Converts a PDF, picture, DOCX or PPTX. For many files, or to bound threads and memory, make a pool of your own.
  * @throws ConversionError
  */
-export function convert(bytes: Uint8Array, request: Partial<ConvertRequest> = {}): Promise<Conversion> {
+export function convert(bytes: Uint8Array, request: Partial<PoolRequest> = {}): Promise<Conversion> {
   sharedPool ??= createPool();
   return sharedPool.convert(bytes, { outputFormat: 'markdown', ...request });
 }

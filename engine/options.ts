@@ -81,7 +81,7 @@ export interface PageReport {
 }
 
 /** What a reader returns. */
-export interface Reading {
+export interface ReadResult {
   document: Document;
   /** One report for every page read, in order. */
   pages: PageReport[];
@@ -91,7 +91,7 @@ export interface Reading {
 }
 
 /** Turns the bytes of one format into a document. @throws ConversionError */
-export type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<Reading>;
+export type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<ReadResult>;
 
 /** How a document is written. */
 export interface WriteOptions {

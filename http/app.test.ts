@@ -11,7 +11,7 @@ afterEach(() => door.close());
 
 const APRIL = String(Date.UTC(2026, 3, 1) / 1000);
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/healthz', '/nowhere', '/api/nowhere'])(
     'of %s has rate-limit and security headers',
     async (path) => {
@@ -51,15 +51,15 @@ describe('every answer', () => {
 
 describe('what is not there', () => {
   test('is JSON for programs', async () => {
-    const answer = await door.ask('/api/nowhere', { headers: { accept: 'text/html' } });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    const response = await door.ask('/api/nowhere', { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
   test('is a page for people', async () => {
-    const answer = await door.ask('/nowhere', { headers: { accept: 'text/html,*/*' } });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('<h1>There is nothing at this address.</h1>');
+    const response = await door.ask('/nowhere', { headers: { accept: 'text/html,*/*' } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<h1>There is nothing at this address.</h1>');
   });
 });
 
@@ -155,11 +155,11 @@ describe('pages of other sites', () => {
   test('may call the API and Connect with a key in a header, and no cookie', async () => {
     const published = await openDoor(settings);
     for (const path of ['/api/v1/convert', '/api/connect/session', '/api/connect/exchange']) {
-      const answer = await published.ask(path, preflight);
-      expect([path, answer.status]).toEqual([path, 204]);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-allow-headers')).toMatch(/Authorization/);
-      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+      const response = await published.ask(path, preflight);
+      expect([path, response.status]).toEqual([path, 204]);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-allow-headers')).toMatch(/Authorization/);
+      expect(response.headers.has('access-control-allow-credentials')).toBe(false);
     }
     const key = await published.addKey();
     const headers = { host: 'docs.example.com', origin, authorization: `Bearer ${key}` };
@@ -194,7 +194,7 @@ test('browsers are told of https for names below only when that is asked for', a
 });
 
 describe('over a socket', () => {
-  test('headers past 16 KB are refused with the headers of every answer', async () => {
+  test('headers past 16 KB are refused with the headers of every response', async () => {
     const url = await door.listen();
     const answer = await new Promise<{ status?: number; limit?: string }>((resolve, reject) => {
       const asked = request(`${url}/healthz`, { headers: { 'x-long': 'a'.repeat(17_000) } }, (response) => {

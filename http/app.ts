@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { answerNotFound, answerProblem } from './answer-problem.ts';
 import type { Env } from './env.ts';
 import { allowOrigins } from './middleware/allow-origins.ts';
 import { challengeStrangers } from './middleware/challenge.ts';
@@ -10,10 +9,11 @@ import { logRequests } from './middleware/log-requests.ts';
 import { noteLegalPages } from './middleware/note-legal-pages.ts';
 import { openMcp } from './middleware/open-mcp.ts';
 import { requireOwnHost } from './middleware/own-host.ts';
-import { tellRateLimits } from './middleware/rate-limit-headers.ts';
+import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts';
 import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
 import type { HttpParts } from './parts.ts';
+import { handleNotFound, handleProblem } from './problem-response.ts';
 import { accountRoutes } from './routes/account/routes.ts';
 import { connectApiRoutes } from './routes/connect/api-routes.ts';
 import { approvalRoutes } from './routes/connect/approval-routes.ts';
@@ -44,7 +44,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     logRequests(parts),
     secureHeaders(parts.settings),
     challengeStrangers(parts.settings),
-    tellRateLimits(parts),
+    setRateLimitHeaders(parts),
     requireOwnHost(parts.settings),
     ...(parts.settings.cors ? [allowOrigins()] : []),
     limitStrangers(parts),
@@ -52,8 +52,8 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     guardBodies(),
   );
   app.use('/mcp', openMcp());
-  app.onError(answerProblem);
-  app.notFound(answerNotFound);
+  app.onError(handleProblem);
+  app.notFound(handleNotFound);
   app.route('/', connectApiRoutes(parts));
   app.route('/', approvalRoutes(parts));
   app.route('/', oauthRoutes(parts));

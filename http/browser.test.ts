@@ -64,12 +64,12 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
   }
 
   async function connect(body: object): Promise<{ sessionId: string; approvalUrl: string }> {
-    const answer = await fetch(`${program.url}/api/connect/session`, {
+    const response = await fetch(`${program.url}/api/connect/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return answer.json() as Promise<{ sessionId: string; approvalUrl: string }>;
+    return response.json() as Promise<{ sessionId: string; approvalUrl: string }>;
   }
 
   function exchange(sessionId: string): Promise<Response> {
@@ -84,8 +84,8 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     const before = await pagesUsed();
     const key = await makeKey('Build server');
     expect(page.url()).not.toContain('dc_live_');
-    const answer = await convert(key);
-    expect(await answer.json()).toMatchObject({ success: true, data: { page_count: 2 } });
+    const response = await convert(key);
+    expect(await response.json()).toMatchObject({ success: true, data: { page_count: 2 } });
     expect(await pagesUsed()).toBe(before + 2);
     expect(await page.getByRole('row', { name: /sample\.pdf.*Build server/ }).isVisible()).toBe(true);
   });

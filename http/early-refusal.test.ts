@@ -39,8 +39,8 @@ const curl: Client = async (key) => {
 const fetchForm: Client = async (key) => {
   const body = new FormData();
   body.append('file', new Blob([Buffer.alloc(SIZE)]), 'large.pdf');
-  const answer = await fetch(url, { method: 'POST', body, headers: { 'x-api-key': key } });
-  return { status: answer.status, body: await answer.text() };
+  const response = await fetch(url, { method: 'POST', body, headers: { 'x-api-key': key } });
+  return { status: response.status, body: await response.text() };
 };
 
 /** As axios and other libraries over `node:http` send: an error of the connection is an error of the request. */
@@ -52,11 +52,11 @@ const nodeHttp: Client = (key) =>
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': String(head.length + SIZE),
     };
-    const sending = request(url, { method: 'POST', headers }, (answer) => {
+    const sending = request(url, { method: 'POST', headers }, (response) => {
       let body = '';
-      answer.on('data', (part) => (body += part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
-      answer.on('error', reject);
+      response.on('data', (part) => (body += part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on('error', reject);
     });
     sending.on('error', reject);
     sending.write(head);

@@ -46,27 +46,28 @@ function send(
   });
 }
 
-async function told(answer: Response) {
-  const { success, error, code } = (await answer.json()) as Record<string, unknown>;
+async function told(response: Response) {
+  const { success, error, code } = (await response.json()) as Record<string, unknown>;
   expect({ success, error }).toEqual({ success: false, error: expect.stringMatching(/\.$/) });
   for (const name of ['limit', 'remaining', 'reset']) {
-    expect(answer.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+    expect(response.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
   }
-  return { status: answer.status, code };
+  return { status: response.status, code };
 }
 
 describe('every row of the table of errors', () => {
   test('400 BAD_REQUEST: no file, a file that is none, a malformed body', async () => {
     const key = await server.addKey('starter');
     const json = { 'content-type': 'application/json' };
-    const answers = [
+    const responses = [
       await send(key, { body: new FormData() }),
       await send(key, { body: form('%PDF-1.7 and then nothing') }),
       await send(key, { body: form('') }),
       await send(key, { body: '{"file_base64": ', headers: json }),
       await send(key, { body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } }),
     ];
-    for (const answer of answers) expect(await told(answer)).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    for (const response of responses)
+      expect(await told(response)).toEqual({ status: 400, code: 'BAD_REQUEST' });
   });
 
   test('401 UNAUTHORIZED: no key, and one that is not valid', async () => {
@@ -86,19 +87,19 @@ describe('every row of the table of errors', () => {
 
   test('415 UNSUPPORTED_TYPE: any other type', async () => {
     const key = await server.addKey('starter');
-    const answer = await send(key, {
+    const response = await send(key, {
       body: new Blob([sample]),
       headers: { 'content-type': 'application/pdf' },
     });
-    expect(await told(answer)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+    expect(await told(response)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
   });
 
   test('429 RATE_LIMITED: the month is used up', async () => {
     const key = await server.addKey('free');
     for (let i = 0; i < 3; i++) expect((await send(key, { body: form(sample) })).status).toBe(200);
-    const answer = await send(key, { body: form(sample) });
-    expect(answer.headers.has('retry-after')).toBe(false);
-    expect(await told(answer)).toEqual({ status: 429, code: 'RATE_LIMITED' });
+    const response = await send(key, { body: form(sample) });
+    expect(response.headers.has('retry-after')).toBe(false);
+    expect(await told(response)).toEqual({ status: 429, code: 'RATE_LIMITED' });
   });
 
   test('500 SERVER_ERROR: a store that is damaged, of which nothing is told', async () => {
@@ -106,9 +107,9 @@ describe('every row of the table of errors', () => {
     const found = await server.store.findByKey(hashApiKey(key));
     const ledger = join(server.home, 'store', 'accounts', `${found?.account.id}.json`);
     await writeFile(ledger, 'no ledger');
-    const answer = await send(key, { body: form(sample) });
-    expect(await answer.clone().text()).not.toContain(server.home);
-    expect(await told(answer)).toEqual({ status: 500, code: 'SERVER_ERROR' });
+    const response = await send(key, { body: form(sample) });
+    expect(await response.clone().text()).not.toContain(server.home);
+    expect(await told(response)).toEqual({ status: 500, code: 'SERVER_ERROR' });
     await expect.poll(server.logged).toContain('store_damaged');
   });
 });
@@ -160,7 +161,7 @@ test('a key that was revoked fails at once', async () => {
 });
 
 describe('a client that lies', () => {
-  /** Sends bytes. @returns the head of the first answer, or what has come when the server closes */
+  /** Sends bytes. @returns the head of the first response, or what has come when the server closes */
   function exchange(sent: string): Promise<string> {
     const { hostname, port } = new URL(server.url);
     return new Promise((resolve, reject) => {
@@ -209,12 +210,12 @@ describe('a server told to end', () => {
     const body = form(new Uint8Array(makePdf(Array(pages).fill(lines))));
     // Of two accounts, so that both are at work at once on a machine with one processor too.
     const keys = [await ending.addKey('starter'), await ending.addKey('starter')];
-    const answers = keys.map((key) =>
+    const responses = keys.map((key) =>
       fetch(`${ending.url}${PATH}`, { method: 'POST', body, headers: { 'x-api-key': key } }),
     );
     await metricIs(ending, 'docconv_conversions_running', 2);
     ending.child.kill('SIGTERM');
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await ending.stop()).toBe('SIGTERM');
     for (const key of keys) {
       const account = (await ending.store.findByKey(hashApiKey(key)))?.account;

@@ -30,9 +30,9 @@ test('twenty one-page PDFs are converted, one after another, before the first of
   );
   await expect.poll(() => countRunning(), { timeout: 60_000 }).toBe(3);
   for (let i = 0; i < REQUESTS; i++) {
-    const answer = await convert(short as string, onePage);
-    expect(answer.status).toBe(200);
-    await answer.text();
+    const response = await convert(short as string, onePage);
+    expect(response.status).toBe(200);
+    await response.text();
   }
   expect(await countRunning()).toBe(3);
   stop.abort();

@@ -40,8 +40,8 @@ function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
     });
-    sending.on('response', (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    sending.on('response', (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
     sending.on('error', reject);
     sending.end(body);

@@ -31,7 +31,7 @@ describeWithPostgres('while the database is away', () => {
   test('every door answers 503 with a time to wait, tells nothing of it, and logs an error', async () => {
     const authorization = `Bearer ${key}`;
     const connect = { provider: 'test' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${server.url}/api/v1/convert`, { headers: { authorization } }),
       fetch(`${server.url}/api/v1/convert`, {
         method: 'POST',
@@ -44,21 +44,21 @@ describeWithPostgres('while the database is away', () => {
         body: JSON.stringify(connect),
       }),
     ]);
-    for (const answer of answers) {
-      const body = await answer.text();
-      expect([answer.url, answer.status, body]).toEqual([
-        answer.url,
+    for (const response of responses) {
+      const body = await response.text();
+      expect([response.url, response.status, body]).toEqual([
+        response.url,
         503,
         expect.stringContaining('cannot reach its accounts'),
       ]);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body).not.toMatch(/postgres|database|ENOENT|docconv-postgres/i);
     }
     await expect.poll(server.logged).toMatch(/"level":"error".*store_unavailable/);
   }, 60_000);
 
   test('the tools of an agent are told the same', async () => {
-    const answer = await fetch(`${server.url}/mcp`, {
+    const response = await fetch(`${server.url}/mcp`, {
       method: 'POST',
       headers: {
         ...json,
@@ -68,7 +68,7 @@ describeWithPostgres('while the database is away', () => {
       },
       body: JSON.stringify(call),
     });
-    const body = await answer.text();
+    const body = await response.text();
     expect(body).toContain('cannot reach its accounts');
     expect(body).not.toMatch(/postgres:|ENOENT|docconv-postgres/i);
     await expect.poll(server.logged).toMatch(/"level":"error".*store_unavailable/);

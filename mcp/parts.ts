@@ -2,7 +2,7 @@ import type { AccountStatus, Conversion, ConvertRequest, Estimate } from '../ser
 import type { Connecting } from './connecting.ts';
 import type { DocumentShelf } from './documents/document-shelf.ts';
 import type { Destination } from './sources/destination.ts';
-import type { Document, SourceReader } from './sources/source.ts';
+import type { SourceDocument, SourceReader } from './sources/source.ts';
 
 /** What the tools act upon. The stdio server and the HTTP door each hand in their own. */
 export interface McpParts {
@@ -33,4 +33,4 @@ export interface McpParts {
 export type ConversionOrder = Omit<ConvertRequest, 'bytes' | 'fileName'>;
 
 /** Gets the document. @param maxBytes that the caller's plan takes, where that is known beforehand */
-export type Receive = (maxBytes?: number) => Promise<Document>;
+export type Receive = (maxBytes?: number) => Promise<SourceDocument>;

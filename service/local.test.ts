@@ -510,19 +510,19 @@ describe('idempotency', () => {
 
   it('is not charged again for what the store charged and could not say so', async () => {
     const key = await addAccount(store, { plan: 'starter', keyName: 'test', now });
-    let isAnswerLost = true;
+    let isResponseLost = true;
     const docconv = openWith(key, {
       store: {
         ...store,
         commit: async (asked) => {
-          const answer = await store.commit(asked);
-          if (!isAnswerLost) return answer;
+          const result = await store.commit(asked);
+          if (!isResponseLost) return result;
           throw new DocconvError('server', 'Gone.', 'Try again.', { reason: 'store_unavailable' });
         },
       },
     });
     await expect(docconv.convert(once(pages(2)))).rejects.toMatchObject({ reason: 'store_unavailable' });
-    isAnswerLost = false;
+    isResponseLost = false;
     expect(await docconv.convert(once(pages(2)))).toMatchObject({ pageCount: 2, replayed: true });
     expect(engine.requests).toHaveLength(1);
     expect(await used(docconv)).toEqual([1, 2, 4]);

@@ -14,7 +14,7 @@ import { createSweeper } from './sweeper.ts';
 import type { Assignment, ServedDocconv, Visit } from './visit.ts';
 
 /** Converts in this process, for any number of callers over one engine, one queue and one store. */
-export interface LocalService {
+export interface EmbeddedService {
   docconvFor(asker: Asker): ServedDocconv;
   /** For those who have no account and pay otherwise. */
   unmetered: UnmeteredConverter;
@@ -35,7 +35,7 @@ export interface Claimed extends Pick<MeteringParts, 'engine' | 'results'> {
 }
 
 /** Owns the engine. */
-export function createLocalService(parts: LocalParts): LocalService {
+export function createLocalService(parts: LocalParts): EmbeddedService {
   const { clock = Date.now, admission = createAdmission(UNLIMITED), tell = toDocconvError } = parts;
   const sweeper = createSweeper(parts);
   /** What was begun and is not over, also when whoever asked for it has given up. */

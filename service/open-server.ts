@@ -6,17 +6,17 @@ import { closing } from './admission/admission-refusals.ts';
 import type { ConversionWatch } from './convert/conversion-watch.ts';
 import type { Engine } from './engine-port.ts';
 import { DocconvError } from './errors.ts';
-import { createLocalService, type LocalService } from './local.ts';
+import { createLocalService, type EmbeddedService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
 import { hideStore, isOutage } from './store-outage.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
 
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
 export interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
-  docconvFor: LocalService['docconvFor'];
-  convertClaimed: LocalService['convertClaimed'];
+  docconvFor: EmbeddedService['docconvFor'];
+  convertClaimed: EmbeddedService['convertClaimed'];
   engine: Engine;
-  unmetered: LocalService['unmetered'];
+  unmetered: EmbeddedService['unmetered'];
   queue: Pick<Admission, 'counts'>;
   /** Worker threads of the engine. */
   threads: number;

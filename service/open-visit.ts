@@ -1,7 +1,7 @@
 import { exhaustedAmount } from './accounts/ledger.ts';
 import { endOfMonth } from './accounts/month.ts';
 import type { Amounts, Quota } from './accounts/store.ts';
-import type { Place } from './admission/admission.ts';
+import type { AdmittedPlace } from './admission/admission.ts';
 import { convertMetered, inspectPages, usageOf } from './convert/convert-metered.ts';
 import { checkIdempotencyKey, convertOnce } from './convert/convert-once.ts';
 import { toDocconvError } from './convert/engine-failure.ts';
@@ -15,7 +15,7 @@ import type { Assignment, Visit, Work } from './visit.ts';
 interface Visitor {
   caller: Caller;
   status: AccountStatus;
-  place: Place;
+  place: AdmittedPlace;
   /** Told of all that is begun. */
   track(work: Promise<unknown>): void;
 }

@@ -184,14 +184,14 @@ export const estimateSchema = z
   })
   .meta({ id: 'Estimate' });
 
-export const convertAnswer = z
+export const convertResponse = z
   .object({
     success: z.literal(true),
     data: z.union([conversionSchema, estimateSchema]),
     usage: usageSchema,
   })
   .meta({ id: 'ConvertAnswer' });
-export type ConvertAnswer = z.infer<typeof convertAnswer>;
+export type ConvertResponse = z.infer<typeof convertResponse>;
 
 const time = z.iso.datetime();
 
@@ -232,7 +232,7 @@ export const jobSchema = z
   .meta({ id: 'Job' });
 export type JobData = z.infer<typeof jobSchema>;
 
-export const jobAnswer = z
+export const jobResponse = z
   .object({
     success: z.literal(true),
     data: jobSchema,
@@ -243,16 +243,16 @@ export const jobAnswer = z
   })
   .meta({ id: 'JobAnswer' });
 
-export const jobsAnswer = z
+export const jobsResponse = z
   .object({ success: z.literal(true), data: z.array(jobSchema) })
   .meta({ id: 'JobsAnswer' });
 
-export const jobResultAnswer = z
+export const jobResultResponse = z
   .object({ success: z.literal(true), data: conversionSchema })
   .meta({ id: 'JobResult' });
-export type JobResultAnswer = z.infer<typeof jobResultAnswer>;
+export type JobResultResponse = z.infer<typeof jobResultResponse>;
 
-export const statusAnswer = z
+export const statusResponse = z
   .object({
     account: z.object({
       id: z.string(),
@@ -269,7 +269,7 @@ export const statusAnswer = z
     }),
   })
   .meta({ id: 'AccountStatus' });
-export type StatusAnswer = z.infer<typeof statusAnswer>;
+export type StatusResponse = z.infer<typeof statusResponse>;
 
 export const problemSchema = z
   .object({

@@ -1,12 +1,12 @@
-import type { Place } from './admission/admission.ts';
-import type { Input } from './convert/input.ts';
+import type { AdmittedPlace } from './admission/admission.ts';
+import type { ConversionInput } from './convert/input.ts';
 import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate } from './docconv.ts';
 
 /** A request whose document may be elsewhere than in memory. */
-export type Assignment = Omit<ConvertRequest, 'bytes'> & { input: Input };
+export type Assignment = Omit<ConvertRequest, 'bytes'> & { input: ConversionInput };
 
 /** An assignment with its place in the queue. */
-export type Work = Assignment & { place: Place };
+export type Work = Assignment & { place: AdmittedPlace };
 
 /** The port as a server offers it, with a way in for documents that are still to come. */
 export interface ServedDocconv extends Docconv {

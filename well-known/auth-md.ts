@@ -63,7 +63,7 @@ Content-Type: application/json
 {"provider": "My agent", "keyName": "laptop", "codeChallenge": "<BASE64URL(SHA256(codeVerifier))>"}
 \`\`\`
 
-The answer has \`sessionId\`, \`approvalUrl\` and \`expiresAt\`. Show \`approvalUrl\` to the person; a session waits for
+The response has \`sessionId\`, \`approvalUrl\` and \`expiresAt\`. Show \`approvalUrl\` to the person; a session waits for
 ${SESSION_MINUTES} minutes. \`codeChallenge\` is optional and keeps the key for whoever began the session.
 
 The authorization code flow takes a client in either of two ways; all of them are public, without a secret:
@@ -154,7 +154,7 @@ function pay(publicUrl: string, { network, pricePerPage }: PaidOffer): string {
   return `## Or pay for one document (x402)
 
 No key and nobody's approval: one PDF at a public https address costs $${pricePerPage} a page, in USDC on ${network}.
-Ask for the pages and the price, which is free, then GET the \`convert_url\` of the answer with an x402 client:
+Ask for the pages and the price, which is free, then GET the \`convert_url\` of the response with an x402 client:
 
 \`\`\`
 GET ${publicUrl}/api/x402/probe?url=<encoded address of the PDF>

@@ -18,7 +18,7 @@ export function x402Document(publicUrl: string, { network, pricePerPage }: PaidO
     version: 1,
     x402Version: 2,
     resources: [`${publicUrl}/api/x402/convert`],
-    instructions: `Converts one PDF at a public https address to Markdown or HTML for $${pricePerPage} a page, paid in USDC on ${network}, without an account. Ask ${publicUrl}/api/x402/probe?url=… for the pages and the price, which is free; then GET the convert_url of its answer with an x402 client. More: ${publicUrl}/for/ai-agents`,
+    instructions: `Converts one PDF at a public https address to Markdown or HTML for $${pricePerPage} a page, paid in USDC on ${network}, without an account. Ask ${publicUrl}/api/x402/probe?url=… for the pages and the price, which is free; then GET the convert_url of its response with an x402 client. More: ${publicUrl}/for/ai-agents`,
   };
 }
 

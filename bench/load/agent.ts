@@ -23,20 +23,20 @@ export function createAgent(connections: number): LoadAgent {
   return {
     ask: (url, { method = 'GET', headers, body } = {}) =>
       new Promise((resolve, reject) => {
-        const asked = request(url, { agent, method, headers }, (answer) => {
+        const asked = request(url, { agent, method, headers }, (response) => {
           let text = '';
-          answer.setEncoding('utf8');
-          answer.on('data', (part: string) => {
+          response.setEncoding('utf8');
+          response.on('data', (part: string) => {
             text += part;
           });
-          answer.on('end', () =>
+          response.on('end', () =>
             resolve({
-              status: answer.statusCode ?? 0,
+              status: response.statusCode ?? 0,
               body: text,
-              retryAfter: answer.headers['retry-after'],
+              retryAfter: response.headers['retry-after'],
             }),
           );
-          answer.on('error', reject);
+          response.on('error', reject);
         });
         asked.on('error', reject);
         asked.end(body);

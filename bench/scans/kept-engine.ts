@@ -6,7 +6,7 @@ import type { Picture } from '../../engine/ocr/ink/picture.ts';
 import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
 
 /** An engine whose answers are kept on disk, so that what is done before and after recognition can be tried without it. */
-export function keepAnswers(engine: OcrEngine, folder: string): OcrEngine {
+export function keepResponses(engine: OcrEngine, folder: string): OcrEngine {
   mkdirSync(folder, { recursive: true });
   async function ask<T>(picture: Picture, question: unknown, answer: () => Promise<T>): Promise<T> {
     const { width, height, gray, dpi } = picture;

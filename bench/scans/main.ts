@@ -12,14 +12,14 @@ import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
 import { recognizeTwice } from '../../engine/ocr/recognition/recognize-twice.ts';
 import { createTesseract } from '../../engine/ocr/recognition/tesseract.ts';
 import { decodePicture } from '../../engine/read/image/decode.ts';
-import { settleResolution } from '../../engine/read/image/resolution.ts';
+import { withResolution } from '../../engine/read/image/resolution.ts';
 import { openPdf } from '../../engine/read/pdf/open.ts';
 import { listFiles, openCorpora } from '../corpora.ts';
 import { printTable, RESULTS } from '../report.ts';
 import { SUITES, type Suite } from '../suites.ts';
 import { calibrationError, type JudgedWord, judgeWords, printReliability } from './calibration.ts';
 import { readScan, writeScan } from './convert-scan.ts';
-import { keepAnswers } from './kept-engine.ts';
+import { keepResponses } from './kept-engine.ts';
 import { LOOKS } from './looks.ts';
 import { rasterizePdf } from './rasterize.ts';
 
@@ -50,7 +50,7 @@ async function main({ names, look, documents }: Choice): Promise<void> {
   const { corpora, scorer } = found;
   const load = (module: string) => import(pathToFileURL(join(scorer, `${module}.mjs`)).href);
   const ocr = (await load('ocr')) as TextScorer;
-  const engine = keepAnswers(createTesseract(), join(RESULTS, 'answers'));
+  const engine = keepResponses(createTesseract(), join(RESULTS, 'answers'));
   const judged = new Map<string, JudgedWord[]>();
   for (const name of names) {
     const suite = SUITES[name];
@@ -121,7 +121,7 @@ async function textOfPdf(file: string): Promise<string> {
 async function readPicture(file: string, engine: OcrEngine): Promise<Page> {
   const { picture, measured } = await decodePicture(readFileSync(file), 1e9);
   const task = { languages: ['eng'], limit: 600_000, mayLean: true };
-  return buildPage(1, await recognizeTwice(settleResolution(picture, measured), engine, task));
+  return buildPage(1, await recognizeTwice(withResolution(picture, measured), engine, task));
 }
 
 function showSuite(title: string, { figures }: Suite, means: Record<string, number | null>): void {

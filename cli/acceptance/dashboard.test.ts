@@ -64,13 +64,13 @@ describe('the program', () => {
       .join('; ');
     const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
     const body = new URLSearchParams({ token });
-    const answer = await fetch(link, {
+    const response = await fetch(link, {
       method: 'POST',
       redirect: 'manual',
       headers: { cookie, origin },
       body,
     });
-    return { status: answer.status, location: answer.headers.get('location') };
+    return { status: response.status, location: response.headers.get('location') };
   }
 });
 

@@ -45,9 +45,9 @@ async function addPoorAccounts(store: AccountStore) {
   const account = { accountId: found?.account.id ?? '', now };
   const { monthly: limits } = planNamed('free');
   for (let i = 0; i < limits.conversions; i += 1) {
-    const answer = await store.reserve({ ...account, pages: 1, limits, expiresAt: now + 60_000 });
-    if (answer.type === 'exhausted') throw new Error('used up too early');
-    await store.commit({ ...account, reservationId: answer.reservation.id, pages: 1, tokens: 1 });
+    const result = await store.reserve({ ...account, pages: 1, limits, expiresAt: now + 60_000 });
+    if (result.type === 'exhausted') throw new Error('used up too early');
+    await store.commit({ ...account, reservationId: result.reservation.id, pages: 1, tokens: 1 });
   }
   return poor;
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import { type KeptSummary, keepSummary } from '../outputs/keep-summary.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { readSummary } from '../outputs/read-summary.ts';
 import type { Summary, SummaryItem } from '../outputs/summary.ts';
 import { printable } from '../terminal/printable.ts';
@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts';
 
 /** Jobs, and what has come of each so far. */
 export interface Batch {
-  jobs: readonly Job[];
+  jobs: readonly BatchItem[];
   /** In the jobs' order; those of an earlier run stand in it from the start. */
   outcomes: Outcome[];
   /** Names the batch over all its runs, so that none of its work is charged twice. */
@@ -21,7 +21,7 @@ export interface Batch {
 }
 
 /** A batch as the command wants it, continued where an earlier run left off. @throws CliError */
-export async function openBatch(jobs: readonly Job[], command: ConvertCommand): Promise<Batch> {
+export async function openBatch(jobs: readonly BatchItem[], command: ConvertCommand): Promise<Batch> {
   const file = command.summary ?? command.resume;
   const options = digestOptions(command);
   const earlier = command.resume === undefined ? undefined : await readSummary(command.resume);
@@ -56,7 +56,7 @@ function digestOptions(command: ConvertCommand): string {
  * A summary of another batch would be overwritten, and its results taken for those of this one. Inputs that are gone
  * meanwhile are no sign of that, unless all are.
  */
-function refuseAnother(earlier: Summary, jobs: readonly Job[], file: string): void {
+function refuseAnother(earlier: Summary, jobs: readonly BatchItem[], file: string): void {
   const names = new Set(jobs.map(({ input }) => input.name));
   const others = earlier.results.filter(({ input }) => !names.has(input));
   const isOther = others.length === earlier.results.length && others.length > 0;
@@ -69,7 +69,7 @@ function refuseAnother(earlier: Summary, jobs: readonly Job[], file: string): vo
 }
 
 /** What succeeded, has not changed since, and still lies where it was written is not done again. */
-async function earlierOutcome(job: Job, earlier: Summary | undefined): Promise<Outcome> {
+async function earlierOutcome(job: BatchItem, earlier: Summary | undefined): Promise<Outcome> {
   const item = earlier?.results.find(({ input }) => input === job.input.name);
   const isThere = job.output === undefined || existsSync(job.output);
   if (item?.status !== 'succeeded' || !isThere || (await hasChanged(job, item))) {
@@ -80,7 +80,7 @@ async function earlierOutcome(job: Job, earlier: Summary | undefined): Promise<O
 }
 
 async function hasChanged(
-  { input }: Job,
+  { input }: BatchItem,
   { sha256 }: Extract<SummaryItem, { status: 'succeeded' }>,
 ): Promise<boolean> {
   if (input.type !== 'file' || sha256 === undefined) return false;

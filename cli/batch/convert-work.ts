@@ -3,15 +3,15 @@ import type { Warning } from '../../engine/index.ts';
 import type { Conversion, ConvertRequest } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { envelope, resultData } from '../envelope.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { writeBesides } from '../outputs/write-besides.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
 import type { Bench } from './bench.ts';
 import { nameWork } from './name-work.ts';
 import { prepareRequest } from './prepare-request.ts';
+import { printError, printResult } from './print-results.ts';
 import type { JobWork, Turn } from './run-jobs.ts';
-import { tellError, tellResult } from './tell.ts';
 import { tallyUp } from './totals.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
 
@@ -36,7 +36,7 @@ export function convertWork(bench: Bench): JobWork<Made> {
     async deliver(job, { conversion, digest }) {
       tallyUp(bench.tally, conversion);
       if (bench.hasFooters || conversion.warnings.length > 0) {
-        await bench.screen.aside(() => tellResult(bench, job, conversion));
+        await bench.screen.aside(() => printResult(bench, job, conversion));
       }
       const { pageCount: pages, tokenCount: tokens, warnings } = conversion;
       return { pages, tokens, warnings, digest };
@@ -46,7 +46,12 @@ export function convertWork(bench: Bench): JobWork<Made> {
 }
 
 /** Does something with a job's document, though it be locked or have fewer pages than were asked for. */
-export function attempt<T>(bench: Bench, job: Job, request: ConvertRequest, act: Attempt<T>): Promise<T> {
+export function attempt<T>(
+  bench: Bench,
+  job: BatchItem,
+  request: ConvertRequest,
+  act: Attempt<T>,
+): Promise<T> {
   return bench.askPassword(job.input.name, request, (opened) =>
     bench.isSeveral ? withinPages(bench.docconv, opened, act) : act(opened, []),
   );
@@ -55,14 +60,14 @@ export function attempt<T>(bench: Bench, job: Job, request: ConvertRequest, act:
 /** What a failed job means, whatever the work. */
 export function jobErrors({ context, screen }: Bench): Pick<JobWork<unknown>, 'fail' | 'isFatal'> {
   return {
-    fail: (job, error) => screen.aside(() => tellError(context, error, job.input.name)),
+    fail: (job, error) => screen.aside(() => printError(context, error, job.input.name)),
     isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
   };
 }
 
 async function convertJob(
   bench: Bench,
-  job: Job,
+  job: BatchItem,
   request: ConvertRequest,
   { turn, warnings }: { turn: Turn; warnings: readonly Warning[] },
 ): Promise<Conversion> {
@@ -88,7 +93,7 @@ async function convertJob(
 }
 
 /** Writes a conversion when it is its turn, the first time that it is told to. */
-function handOutOnce(bench: Bench, job: Job, turn: Turn) {
+function handOutOnce(bench: Bench, job: BatchItem, turn: Turn) {
   let isOut = false;
   const handing = {
     /** Why it could not be written. */
@@ -110,7 +115,7 @@ function handOutOnce(bench: Bench, job: Job, turn: Turn) {
   return handing;
 }
 
-async function writeToOutput(bench: Bench, job: Job, conversion: Conversion): Promise<void> {
+async function writeToOutput(bench: Bench, job: BatchItem, conversion: Conversion): Promise<void> {
   const { terminal, invocation } = bench.context;
   if (invocation.mode === 'json') {
     await bench.screen.aside(() =>

@@ -3,7 +3,7 @@ import type { Estimate } from '../../service/docconv.ts';
 import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { envelope, estimateData } from '../envelope.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted } from '../terminal/quantities.ts';
 import type { Bench } from './bench.ts';
@@ -73,7 +73,7 @@ function refuseTooMuch(
   );
 }
 
-function describe({ context, isSeveral }: Bench, job: Job, estimate: Estimate): string {
+function describe({ context, isSeveral }: Bench, job: BatchItem, estimate: Estimate): string {
   const { pages, warnings, remaining } = estimate;
   switch (context.invocation.mode) {
     case 'json':

@@ -1,5 +1,5 @@
 import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { fitMiddle, widthOf } from '../terminal/fit-text.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted, describeDuration } from '../terminal/quantities.ts';
@@ -12,7 +12,7 @@ const leastName = 16;
  * What one conversion came to, in one line if that can be: where it went, pages, tokens, time, and what is left of the
  * month. Where the line would be too long it says less of names first.
  */
-export function describeConversion(job: Job, conversion: Conversion, columns: number): string {
+export function describeConversion(job: BatchItem, conversion: Conversion, columns: number): string {
   const { tokenCount, processingTimeMs, usage } = conversion;
   const time = describeDuration(processingTimeMs / 1000);
   const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${time}`;

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../service/convert/fingerprint.ts';
 import { inMemory } from '../../service/convert/input.ts';
 import type { ConvertRequest } from '../../service/docconv.ts';
 import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import type { Bench } from './bench.ts';
 
 /** Under which key a piece of work is done. */
@@ -19,7 +19,11 @@ export interface NamedWork {
  * One key is one piece of work: each input of several gets its own, the same again on a retry. That goes too for work
  * that was charged but not written when its batch was interrupted. A changed file or wish is other work.
  */
-export async function nameWork(bench: Bench, { input }: Job, request: ConvertRequest): Promise<NamedWork> {
+export async function nameWork(
+  bench: Bench,
+  { input }: BatchItem,
+  request: ConvertRequest,
+): Promise<NamedWork> {
   const { wish, context, isSeveral } = bench;
   const { idempotencyKey, batchId } = wish;
   if (idempotencyKey !== undefined && !isSeveral) return named(idempotencyKey);

@@ -1,13 +1,13 @@
 import type { ConvertRequest } from '../../service/docconv.ts';
 import { readInput } from '../inputs/read-input.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import type { ActiveItem } from '../terminal/progress.ts';
 import type { Bench } from './bench.ts';
 
 /** Reads a job's input into a request that keeps `item` up to date. @throws CliError */
 export async function prepareRequest(
   { context, wish }: Pick<Bench, 'context' | 'wish'>,
-  job: Job,
+  job: BatchItem,
   item: ActiveItem,
 ): Promise<ConvertRequest> {
   const { bytes, fileName } = await readInput(job.input, {

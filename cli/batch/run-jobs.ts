@@ -1,7 +1,7 @@
 import type { CliError } from '../cli-error.ts';
 import { toCliError } from '../exit-code.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
-import { type ActiveItem, beginItem, endItem, type Progress } from '../terminal/progress.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
+import { type ActiveItem, type BatchProgress, beginItem, endItem } from '../terminal/progress.ts';
 import type { Delivered, Outcome } from './outcome.ts';
 
 /** Resolves when it is a job's turn to hand out. */
@@ -12,11 +12,11 @@ export interface JobWork<T> {
    * Makes the result of a job, keeping `item` up to date; what it throws is the job's failure. What it hands out itself
    * waits for its turn.
    */
-  make(job: Job, item: ActiveItem, turn: Turn): Promise<T>;
+  make(job: BatchItem, item: ActiveItem, turn: Turn): Promise<T>;
   /** Hands a result out, or tells of it; what it throws is the job's failure. */
-  deliver(job: Job, made: T): Promise<Delivered>;
+  deliver(job: BatchItem, made: T): Promise<Delivered>;
   /** Tells of a failure. */
-  fail(job: Job, error: CliError): Promise<void>;
+  fail(job: BatchItem, error: CliError): Promise<void>;
   /** Errors that end everything, not only their job. */
   isFatal(thrown: unknown): boolean;
 }
@@ -26,7 +26,7 @@ export interface JobRules {
   onError: 'stop' | 'continue';
   /** Deliver in the jobs' order. At most `concurrency` results wait for their turn. */
   inOrder: boolean;
-  progress: Progress;
+  progress: BatchProgress;
   /** Told of each outcome as it is known. */
   onOutcome?: (outcomes: readonly Outcome[]) => void;
 }
@@ -37,7 +37,7 @@ export interface JobRules {
  * @returns one outcome a job, in the jobs' order
  */
 export async function runJobs<T>(
-  jobs: readonly Job[],
+  jobs: readonly BatchItem[],
   work: JobWork<T>,
   rules: JobRules,
   known: readonly Outcome[] = [],
@@ -62,7 +62,7 @@ export async function runJobs<T>(
     }
   }
 
-  async function runInTurn(job: Job, index: number): Promise<Outcome> {
+  async function runInTurn(job: BatchItem, index: number): Promise<Outcome> {
     const turn = () => (rules.inOrder ? turns.of(index) : Promise.resolve());
     try {
       const outcome = await runJob(job, work, rules.progress, turn);
@@ -83,10 +83,15 @@ export async function runJobs<T>(
   return outcomes;
 }
 
-async function runJob<T>(job: Job, work: JobWork<T>, progress: Progress, turn: Turn): Promise<Outcome> {
+async function runJob<T>(
+  job: BatchItem,
+  work: JobWork<T>,
+  progress: BatchProgress,
+  turn: Turn,
+): Promise<Outcome> {
   const item = beginItem(progress, job.input.name);
   try {
-    const made = await settle(work.make(job, item, turn));
+    const made = await catchThrown(work.make(job, item, turn));
     await turn();
     if ('thrown' in made) throw made.thrown;
     const counts = await work.deliver(job, made.value);
@@ -102,7 +107,7 @@ async function runJob<T>(job: Job, work: JobWork<T>, progress: Progress, turn: T
 }
 
 /** Keeps a failure until its turn, so that errors too are told in order. */
-async function settle<T>(promise: Promise<T>): Promise<{ value: T } | { thrown: unknown }> {
+async function catchThrown<T>(promise: Promise<T>): Promise<{ value: T } | { thrown: unknown }> {
   try {
     return { value: await promise };
   } catch (thrown) {

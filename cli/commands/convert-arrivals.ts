@@ -9,12 +9,12 @@ import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { passwordAsker } from '../inputs/ask-password.ts';
 import { fileError, whyUnreadable } from '../inputs/expand-inputs.ts';
-import type { Input } from '../inputs/input.ts';
+import type { BatchInput } from '../inputs/input.ts';
 import { readPassword } from '../inputs/read-password.ts';
 import { watchFolder } from '../inputs/watch-folder.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
 import { isUpToDate } from '../outputs/is-up-to-date.ts';
-import { type Job, planJobs } from '../outputs/plan-jobs.ts';
+import { type BatchItem, planJobs } from '../outputs/plan-jobs.ts';
 import { printable } from '../terminal/printable.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { counted } from '../terminal/quantities.ts';
@@ -32,7 +32,7 @@ export async function convertArrivals(
   planJobs([], { ...command, batch: true }); // what is wrong with the outputs is told before anything arrives
   const wish = { ...command, batch: true, password: await readPassword(context, command) };
   return withDocconv(context, async (docconv): Promise<never> => {
-    const known = new Map<string, Input>();
+    const known = new Map<string, BatchInput>();
     tell(context, `Watching ${printable(command.watch)}; Ctrl-C ends it.`);
     for await (const files of watchFolder(command.watch, context.signal)) {
       const changed = files.filter((file) => known.has(file));
@@ -48,7 +48,7 @@ export async function convertArrivals(
 }
 
 /** The jobs that are to be done: those of files that changed meanwhile, and those an earlier run has not done. */
-async function withoutMade(jobs: readonly Job[], changed: readonly string[]): Promise<Job[]> {
+async function withoutMade(jobs: readonly BatchItem[], changed: readonly string[]): Promise<BatchItem[]> {
   const made = await Promise.all(jobs.map((job) => !changed.includes(job.input.name) && isUpToDate(job)));
   return jobs.filter((_, i) => made[i] !== true);
 }
@@ -60,7 +60,7 @@ function tell({ invocation, terminal }: Context, line: string): void {
 
 async function workOff(
   { context, wish, docconv }: Pick<Bench, 'context' | 'wish' | 'docconv'>,
-  jobs: Job[],
+  jobs: BatchItem[],
 ): Promise<void> {
   await checkWritable(jobs, wish);
   const progress = createProgress(jobs.length);
@@ -80,7 +80,7 @@ async function workOff(
   }
 }
 
-function inputOf(file: string, folder: string): Input {
+function inputOf(file: string, folder: string): BatchInput {
   return { type: 'file', name: file, path: path.resolve(file), root: path.resolve(folder) };
 }
 

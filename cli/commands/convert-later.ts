@@ -6,12 +6,12 @@ import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
 import type { ConvertWish } from '../batch/bench.ts';
 import type { Outcome } from '../batch/outcome.ts';
 import { prepareRequest } from '../batch/prepare-request.ts';
+import { printError } from '../batch/print-results.ts';
 import { type JobWork, runJobs } from '../batch/run-jobs.ts';
-import { tellError } from '../batch/tell.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 import { exitCodeFor } from '../exit-code.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { printable } from '../terminal/printable.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { watchProgress } from '../terminal/screen.ts';
@@ -21,7 +21,7 @@ import { OutputClosed } from '../terminal/terminal.ts';
 export async function convertLater(
   context: Context,
   wish: ConvertWish,
-  inputs: readonly Job[],
+  inputs: readonly BatchItem[],
 ): Promise<number> {
   const outcomes = await withJobs(context, (remote) => sendAll(context, wish, inputs, remote));
   const { terminal, invocation } = context;
@@ -35,7 +35,7 @@ export async function convertLater(
 async function sendAll(
   context: Context,
   wish: ConvertWish,
-  inputs: readonly Job[],
+  inputs: readonly BatchItem[],
   remote: RemoteJobs,
 ): Promise<Outcome[]> {
   const progress = createProgress(inputs.length);
@@ -43,7 +43,7 @@ async function sendAll(
   const { terminal, invocation } = context;
   // Programs read the ids alone; people want to know which is which.
   const isNamed = terminal.stdoutIsTerminal && inputs.length > 1;
-  const of = ({ name }: Job['input']) => (isNamed ? `  ${printable(name)}` : '');
+  const of = ({ name }: BatchItem['input']) => (isNamed ? `  ${printable(name)}` : '');
   const work: JobWork<JobData> = {
     make: async (job, item) => {
       const request = await prepareRequest({ context, wish }, job, item);
@@ -57,7 +57,7 @@ async function sendAll(
       await screen.aside(() => terminal.writeOut(told));
       return { pages: 0, tokens: 0 };
     },
-    fail: (job, error) => screen.aside(() => tellError(context, error, job.input.name)),
+    fail: (job, error) => screen.aside(() => printError(context, error, job.input.name)),
     isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
   };
   const { concurrency = 1, onError } = wish;
@@ -69,7 +69,7 @@ async function sendAll(
 }
 
 /** One key is one job: each input of several gets its own. */
-function keyOf({ idempotencyKey }: ConvertWish, { input }: Job, inputs: number): string | undefined {
+function keyOf({ idempotencyKey }: ConvertWish, { input }: BatchItem, inputs: number): string | undefined {
   if (idempotencyKey === undefined || inputs === 1) return idempotencyKey;
   const name = createHash('sha256').update(input.name).digest('hex').slice(0, NAME_LENGTH);
   return `${idempotencyKey.slice(0, longestIdempotencyKey - NAME_LENGTH - 1)}-${name}`;

@@ -3,9 +3,9 @@ import { type Batch, openBatch } from '../batch/batch.ts';
 import type { ConvertWish } from '../batch/bench.ts';
 import { convertWork } from '../batch/convert-work.ts';
 import type { Outcome } from '../batch/outcome.ts';
+import { printError, tellTotals } from '../batch/print-results.ts';
+import { printNotTried, printStopped } from '../batch/print-stopped.ts';
 import { runJobs } from '../batch/run-jobs.ts';
-import { tellError, tellTotals } from '../batch/tell.ts';
-import { tellNotTried, tellStopped } from '../batch/tell-stopped.ts';
 import { type Tally, totalsOf } from '../batch/totals.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +38,7 @@ export async function convert(context: Context, command: ConvertCommand): Promis
   const began = performance.now();
   const outcomes = failEarly(context, wish, batch) ?? (await workOff(context, wish, batch, tally));
   await batch.summary?.written();
-  if (isSeveral(wish, batch)) await tellEnd(context, wish, { batch, outcomes, tally, began });
+  if (isSeveral(wish, batch)) await printEnd(context, wish, { batch, outcomes, tally, began });
   return command.dryRun ? exitCodeOfDryRun(outcomes) : exitCodeFor(outcomes);
 }
 
@@ -48,7 +48,7 @@ function failEarly(context: Context, wish: ConvertWish, batch: Batch): Outcome[]
   const unusable = jobs.findIndex(({ input }) => input.type === 'unusable');
   const input = jobs[unusable]?.input;
   if (wish.onError === 'continue' || input?.type !== 'unusable') return undefined;
-  tellError(context, input.error);
+  printError(context, input.error);
   const outcomes = batch.outcomes.with(unusable, { status: 'failed', error: input.error });
   summary?.update(outcomes);
   return outcomes;
@@ -58,7 +58,7 @@ function isSeveral(wish: ConvertWish, { jobs }: Batch): boolean {
   return jobs.length > 1 || wish.batch;
 }
 
-async function tellEnd(
+async function printEnd(
   context: Context,
   wish: ConvertWish,
   { batch, outcomes, tally, began }: { batch: Batch; outcomes: Outcome[]; tally: Tally; began: number },
@@ -71,7 +71,7 @@ async function tellEnd(
   await tellTotals(context, wish.output, ({ describeTotals }) =>
     describeTotals(totals, performance.now() - began, wish.output),
   );
-  tellNotTried(context, totals);
+  printNotTried(context, totals);
 }
 
 /** What would be refused for want of quota counts before all else: it is what a dry run is for. */
@@ -107,7 +107,7 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     } finally {
       screen.stop();
       await summary?.written();
-      if (context.signal.aborted) tellStopped(context, wish, progress);
+      if (context.signal.aborted) printStopped(context, wish, progress);
     }
   });
 }

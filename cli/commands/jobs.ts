@@ -15,7 +15,7 @@ import { drawTable } from './admin/table.ts';
 export async function jobs(context: Context, command: JobsCommand): Promise<number> {
   await withJobs(context, async (remote) => {
     const { id } = command;
-    if (id === undefined) return tellAll(context, await remote.list());
+    if (id === undefined) return printJobs(context, await remote.list());
     await handle(context, remote, command, id).catch((thrown) => {
       throw inOwnTerms(thrown);
     });
@@ -36,7 +36,7 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
     : command.wait
       ? await waitFor(context, remote, id)
       : await remote.find(id);
-  if (command.output === undefined) return tellOne(context, job);
+  if (command.output === undefined) return printJob(context, job);
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
   if (job.result_url === undefined) throw failureOf(job);
   await handOut(context, remote, job, command.output);
@@ -69,7 +69,7 @@ async function handOut(context: Context, remote: RemoteJobs, job: JobData, outpu
   }
 }
 
-async function tellAll({ terminal, invocation }: Context, listed: readonly JobData[]): Promise<void> {
+async function printJobs({ terminal, invocation }: Context, listed: readonly JobData[]): Promise<void> {
   if (invocation.mode === 'json') return terminal.writeOut(envelope('jobs', { jobs: listed }));
   if (listed.length === 0) {
     if (!invocation.silent && invocation.mode === 'terminal') terminal.writeErr('There is no job.\n');
@@ -87,7 +87,7 @@ async function tellAll({ terminal, invocation }: Context, listed: readonly JobDa
   );
 }
 
-async function tellOne({ terminal, invocation }: Context, job: JobData): Promise<void> {
+async function printJob({ terminal, invocation }: Context, job: JobData): Promise<void> {
   if (invocation.mode === 'json') return terminal.writeOut(envelope('job', job));
   const rows = [
     ['job', job.id],

@@ -2,7 +2,7 @@ import { invalidArguments } from '../cli-error.ts';
 import type { LoginCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { signInInBrowser } from '../sign-in/in-browser.ts';
-import { tellSignedIn } from '../sign-in/tell-signed-in.ts';
+import { printSignedIn } from '../sign-in/print-signed-in.ts';
 import { signInWithPipedKey } from '../sign-in/with-key.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function login(context: Context, { apiKeyStdin, baseUrl }: LoginCom
   const { services } = context;
   if (baseUrl !== undefined) services.chooseServer(baseUrl);
   const known = baseUrl === undefined || apiKeyStdin ? undefined : await services.resumeKey();
-  await tellSignedIn(context, known ?? (await obtainKey(context, apiKeyStdin)));
+  await printSignedIn(context, known ?? (await obtainKey(context, apiKeyStdin)));
   return 0;
 }
 

@@ -1,7 +1,7 @@
-import { tellError } from '../batch/tell.ts';
+import { printError } from '../batch/print-results.ts';
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
-import { tellSignedIn } from '../sign-in/tell-signed-in.ts';
+import { printSignedIn } from '../sign-in/print-signed-in.ts';
 import { help } from './help.ts';
 import { login } from './login.ts';
 import { whoami } from './whoami.ts';
@@ -21,7 +21,7 @@ export async function setup(context: Context): Promise<number> {
   if (!invocation.silent) terminal.writeErr(`${drawBanner(context)}${isNew ? welcome(context) : ''}`);
   if (isNew || !(await isSignedIn(context))) {
     const { signIn } = await import('../sign-in/sign-in.ts');
-    await tellSignedIn(context, await signIn(context, services.embedded ? 'local' : 'browser'));
+    await printSignedIn(context, await signIn(context, services.embedded ? 'local' : 'browser'));
   }
   if (!invocation.silent) terminal.writeErr(await nextSteps(context));
   return 0;
@@ -35,7 +35,7 @@ async function isSignedIn(context: Context): Promise<boolean> {
   } catch (thrown) {
     const error = toCliError(thrown);
     if (error.code !== 'AUTH_REQUIRED' || context.services.keySource() === 'environment') throw thrown;
-    tellError(context, error);
+    printError(context, error);
     return false;
   }
 }

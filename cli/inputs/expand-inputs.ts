@@ -3,7 +3,7 @@ import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
-import type { Input } from './input.ts';
+import type { BatchInput } from './input.ts';
 import { parseAddress } from './parse-address.ts';
 
 /**
@@ -11,13 +11,13 @@ import { parseAddress } from './parse-address.ts';
  * as it is, even with `*` in it; what cannot be used is kept, so that a batch can tell of it.
  * @throws CliError `INVALID_ARGS`
  */
-export async function expandInputs(words: readonly string[], batch: boolean): Promise<Input[]> {
-  const expanded: Input[] = [];
+export async function expandInputs(words: readonly string[], batch: boolean): Promise<BatchInput[]> {
+  const expanded: BatchInput[] = [];
   for (const word of words) expanded.push(...(await expandWord(word, batch)));
   return withoutRepeats(expanded);
 }
 
-async function expandWord(word: string, batch: boolean): Promise<Input[]> {
+async function expandWord(word: string, batch: boolean): Promise<BatchInput[]> {
   if (word === '-') return [{ type: 'stdin', name: '-' }];
   const url = parseAddress(word);
   if (url !== undefined) return [url];
@@ -64,14 +64,14 @@ export function fileError(name: string, thrown: unknown): CliError {
 /** Loaded only when something is to be searched: most conversions name their file. */
 const searching = () => import('./find-documents.ts');
 
-async function expandMissing(word: string, error: CliError): Promise<Input[]> {
+async function expandMissing(word: string, error: CliError): Promise<BatchInput[]> {
   const { globRoot, looksLikeGlob } = await searching();
   if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error }];
   const found = await search({ pattern: word }, globRoot(word));
   return found.length > 0 ? found : [nothingFound(word, `No file matches "${printable(word)}".`)];
 }
 
-async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
+async function expandFolder(folder: string, batch: boolean): Promise<BatchInput[]> {
   if (!batch) {
     throw invalidArguments(
       `"${printable(folder)}" is a folder.`,
@@ -85,9 +85,9 @@ async function expandFolder(folder: string, batch: boolean): Promise<Input[]> {
 }
 
 /** The documents found, then the folders in which some may have been missed: those fail like documents. */
-async function search(where: { pattern: string } | { folder: string }, root: string): Promise<Input[]> {
+async function search(where: { pattern: string } | { folder: string }, root: string): Promise<BatchInput[]> {
   const { findDocuments } = await searching();
-  const unread: Input[] = [];
+  const unread: BatchInput[] = [];
   const files = await findDocuments(where, ({ folder, cause }) =>
     unread.push({ type: 'unusable', name: folder, error: fileError(folder, cause) }),
   );
@@ -104,16 +104,16 @@ export async function whyUnreadable(folder: string): Promise<CliError | undefine
   }
 }
 
-function fileInput(file: string, root: string): Input {
+function fileInput(file: string, root: string): BatchInput {
   return { type: 'file', name: file, path: path.resolve(file), root: path.resolve(root) };
 }
 
-function nothingFound(name: string, message: string): Input {
+function nothingFound(name: string, message: string): BatchInput {
   const hint = 'Check the path and the spelling.';
   return { type: 'unusable', name, error: new CliError('FILE_NOT_FOUND', message, hint, { input: name }) };
 }
 
-function withoutRepeats(inputs: readonly Input[]): Input[] {
+function withoutRepeats(inputs: readonly BatchInput[]): BatchInput[] {
   const seen = new Set<string>();
   return inputs.filter((input) => {
     const key = input.type === 'file' ? `file ${input.path}` : `${input.type} ${input.name}`;

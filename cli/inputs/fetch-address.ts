@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
 import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
 import { fileNameOf } from './file-name-of.ts';
-import type { Input } from './input.ts';
+import type { BatchInput } from './input.ts';
 import { largestInput } from './input.ts';
 import { withoutCredentials } from './parse-address.ts';
 
@@ -15,7 +15,7 @@ const wholeMilliseconds = 10 * 60_000;
 
 /** Fetches a document over http(s), within limits of size, time and redirects. @throws CliError */
 export async function fetchAddress(
-  input: Extract<Input, { type: 'url' }>,
+  input: Extract<BatchInput, { type: 'url' }>,
   { signal, onBytes }: ReadingSurroundings,
 ): Promise<ReadInput> {
   const clock = startClock(signal);

@@ -1,7 +1,7 @@
 import type { CliError } from '../cli-error.ts';
 
 /** One thing to convert. `name` is how it is called in messages, envelopes and summaries. */
-export type Input =
+export type BatchInput =
   | { type: 'file'; name: string; path: string; root: string }
   | { type: 'url'; name: string; url: URL }
   | { type: 'stdin'; name: '-' }

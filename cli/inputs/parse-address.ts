@@ -1,12 +1,12 @@
 import { invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
-import type { Input } from './input.ts';
+import type { BatchInput } from './input.ts';
 
 /**
  * `https://…` → an input; undefined when the word is no address at all. Credentials in it are used, never shown.
  * @throws CliError `INVALID_ARGS` for schemes other than http and https
  */
-export function parseAddress(word: string): Extract<Input, { type: 'url' }> | undefined {
+export function parseAddress(word: string): Extract<BatchInput, { type: 'url' }> | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(word)?.[1]?.toLowerCase();
   if (scheme === undefined) return undefined;
   if (scheme !== 'http' && scheme !== 'https') {

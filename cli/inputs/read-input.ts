@@ -4,10 +4,10 @@ import { readShared } from '../../service/files/read-shared.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
 import { fileError } from './expand-inputs.ts';
-import { type Input, largestInput } from './input.ts';
+import { type BatchInput, largestInput } from './input.ts';
 
 /** The bytes of one input, never more than the largest plan takes. @throws CliError */
-export async function readInput(input: Input, surroundings: ReadingSurroundings): Promise<ReadInput> {
+export async function readInput(input: BatchInput, surroundings: ReadingSurroundings): Promise<ReadInput> {
   switch (input.type) {
     case 'file':
       return { bytes: await readFileBounded(input), fileName: path.basename(input.path) };
@@ -22,7 +22,7 @@ export async function readInput(input: Input, surroundings: ReadingSurroundings)
   }
 }
 
-async function readFileBounded(input: Extract<Input, { type: 'file' }>): Promise<Uint8Array> {
+async function readFileBounded(input: Extract<BatchInput, { type: 'file' }>): Promise<Uint8Array> {
   try {
     const file = await open(input.path);
     try {

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
 import { refuseEnding } from './output-format.ts';
-import { type Job, outputFiles, overwritesInput } from './plan-jobs.ts';
+import { type BatchItem, outputFiles, overwritesInput } from './plan-jobs.ts';
 import { readOnly, unwritable } from './unwritable.ts';
 import { isReadOnly, tryWriting } from './write-whole.ts';
 
@@ -13,7 +13,7 @@ const PICTURE_NAME = /^(?:image-|page\d+-)\d+\.\w+$/i;
  * Finds out before anything is converted or charged that an output cannot be written, or that links lead it to an input.
  * @throws CliError `INVALID_ARGS`
  */
-export async function checkWritable(jobs: readonly Job[], command: ConvertCommand): Promise<void> {
+export async function checkWritable(jobs: readonly BatchItem[], command: ConvertCommand): Promise<void> {
   const files = outputFiles(jobs, command);
   const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
   for (const file of files) {
@@ -26,7 +26,7 @@ export async function checkWritable(jobs: readonly Job[], command: ConvertComman
   for (const { output } of jobs) if (output !== undefined) refuseEnding(output);
 }
 
-async function refuseInputs(jobs: readonly Job[], files: readonly string[]): Promise<void> {
+async function refuseInputs(jobs: readonly BatchItem[], files: readonly string[]): Promise<void> {
   const paths = jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
   const inputs = new Set(await Promise.all(paths.map(placeOf)));
   for (const file of files) {
@@ -37,7 +37,7 @@ async function refuseInputs(jobs: readonly Job[], files: readonly string[]): Pro
 }
 
 /** @param inputs whose names pictures taken out of a document may get */
-async function refusePictures(jobs: readonly Job[], inputs: readonly string[]): Promise<void> {
+async function refusePictures(jobs: readonly BatchItem[], inputs: readonly string[]): Promise<void> {
   for (const { images } of jobs) {
     if (!images) continue;
     const folder = await placeOf(images.folder);

@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Job } from './plan-jobs.ts';
+import type { BatchItem } from './plan-jobs.ts';
 
 /** Whether what is to be made of a file was written after the file came there or changed. */
-export async function isUpToDate({ input, output, layout }: Job): Promise<boolean> {
+export async function isUpToDate({ input, output, layout }: BatchItem): Promise<boolean> {
   if (input.type !== 'file') return false;
   const made = [output, layout].filter((file) => file !== undefined);
   const [source, ...outputs] = await Promise.all([input.path, ...made].map(lookAt));

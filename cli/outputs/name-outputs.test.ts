@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Input } from '../inputs/input.ts';
+import type { BatchInput } from '../inputs/input.ts';
 import { commonFolder, nameOutputs } from './name-outputs.ts';
 
-function inputOf(word: string): Input {
+function inputOf(word: string): BatchInput {
   if (word === '-') return { type: 'stdin', name: '-' };
   if (word.startsWith('http')) return { type: 'url', name: word, url: new URL(word) };
   return { type: 'file', name: word, path: word, root: word.slice(0, word.lastIndexOf('/')) || '/' };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { cleaned, nameInAddress } from '../inputs/file-name-of.ts';
-import type { Input } from '../inputs/input.ts';
+import type { BatchInput } from '../inputs/input.ts';
 
 const documentExtension = /\.(pdf|png|jpe?g|webp|gif|avif|tiff?|bmp|docx|pptx)$/i;
 /** Where file systems end a name (255 bytes), less room for an ending and a number. */
@@ -11,7 +11,7 @@ const longestName = 200;
  * common. `a.pdf` gives `a`; beside an `a.docx` they are `a.pdf` and `a.docx`; what is still alike is numbered.
  * Names that differ in case alone count as alike, since many file systems hold them so.
  */
-export function nameOutputs(inputs: readonly Input[]): string[] {
+export function nameOutputs(inputs: readonly BatchInput[]): string[] {
   const common = commonFolder(inputs.flatMap((input) => (input.type === 'file' ? [input.root] : [])));
   const whole = inputs.map((input) => shortened(pathBelow(input, common)));
   const names = whole.map((name) => name.replace(documentExtension, '') || name);
@@ -31,7 +31,7 @@ export function commonFolder(folders: readonly string[]): string {
   return common.join(path.sep) || path.sep;
 }
 
-function pathBelow(input: Input, common: string): string {
+function pathBelow(input: BatchInput, common: string): string {
   switch (input.type) {
     case 'file':
       return path.relative(common, input.path);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type CliError, invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
-import type { Input } from '../inputs/input.ts';
+import type { BatchInput } from '../inputs/input.ts';
 import { printable } from '../terminal/printable.ts';
 import { nameOutputs } from './name-outputs.ts';
 
 /** One input and where everything made of it goes. */
-export interface Job {
-  input: Input;
+export interface BatchItem {
+  input: BatchInput;
   /** The file to write; undefined is standard output. */
   output?: string;
   layout?: string;
@@ -19,7 +19,7 @@ export interface Job {
 }
 
 /** Inputs and the wishes about outputs → jobs in the inputs' order. Touches no disk. @throws CliError `INVALID_ARGS` */
-export function planJobs(inputs: readonly Input[], command: ConvertCommand): Job[] {
+export function planJobs(inputs: readonly BatchInput[], command: ConvertCommand): BatchItem[] {
   const several = inputs.length > 1 || command.batch;
   if (several) {
     requireFolder('--output', command.output);
@@ -44,11 +44,11 @@ function requireFolder(flag: string, written: string | undefined): void {
   );
 }
 
-function planJob(input: Input, name: string, command: ConvertCommand, several: boolean): Job {
+function planJob(input: BatchInput, name: string, command: ConvertCommand, several: boolean): BatchItem {
   if (input.type === 'unusable') return { input };
   const ending = command.outputFormat === 'html' ? '.html' : '.md';
   const output = placed(command.output, name + ending);
-  const job: Job = { input, output, layout: placed(command.layout, `${name}.json`) };
+  const job: BatchItem = { input, output, layout: placed(command.layout, `${name}.json`) };
   if (command.images !== undefined) {
     const folder = several ? path.join(command.images, name) : command.images;
     job.images = { folder, prefix: linkPrefix(output, folder) };
@@ -73,7 +73,7 @@ function linkPrefix(output: string | undefined, folder: string): string {
 }
 
 /** The files that are told where to go, and so may clash; what lies beside them is named by docconv. */
-export function outputFiles(jobs: readonly Job[], { summary, resume }: ConvertCommand): string[] {
+export function outputFiles(jobs: readonly BatchItem[], { summary, resume }: ConvertCommand): string[] {
   const files = [...jobs.flatMap(({ output, layout }) => [output, layout]), summary ?? resume];
   return files.filter((file) => file !== undefined);
 }
@@ -84,7 +84,7 @@ export function overwritesInput(output: string): CliError {
 }
 
 /** No output may fall on an input or on another output. */
-function refuseClashes(jobs: readonly Job[], command: ConvertCommand): void {
+function refuseClashes(jobs: readonly BatchItem[], command: ConvertCommand): void {
   const inputs = new Set(jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
   const taken = new Set<string>();
   for (const output of outputFiles(jobs, command)) {

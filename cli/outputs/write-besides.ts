@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Conversion } from '../../service/docconv.ts';
-import type { Job } from './plan-jobs.ts';
+import type { BatchItem } from './plan-jobs.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Writes all files of a job; the output last, so that it is there only when all of it is. @throws CliError */
-export async function writeBesides(job: Job, conversion: Conversion): Promise<void> {
+export async function writeBesides(job: BatchItem, conversion: Conversion): Promise<void> {
   const { images, tables } = job;
   if (images !== undefined) {
     for (const { name, data } of conversion.images) {

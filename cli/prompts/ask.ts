@@ -37,7 +37,7 @@ function readTyped({ stdin }: Terminal, output: Writable): Promise<string> {
     lines.once('SIGINT', () => {
       void interruptSelf().then(() => lines.close());
     });
-    const giveUp = () => reject(nothingAnswered());
+    const giveUp = () => reject(noInput());
     lines.once('close', giveUp);
     // A terminal that hangs up, which this version's types do not know of.
     (lines as EventEmitter).once('error', giveUp);
@@ -55,13 +55,13 @@ async function readPiped(stdin: Terminal['stdin']): Promise<string> {
     else await Promise.race(['readable', 'end', 'close'].map((event) => once(stdin, event)));
   }
   const end = text.indexOf('\n');
-  if (text === '') throw nothingAnswered();
+  if (text === '') throw noInput();
   if (end === -1) return text;
   const rest = text.slice(end + 1);
   if (rest !== '') stdin.unshift(rest);
   return text.slice(0, end).replace(/\r$/, '');
 }
 
-function nothingAnswered(): CliError {
+function noInput(): CliError {
   return new CliError('INVALID_ARGS', 'Nothing was answered.', 'Run it again and answer.');
 }

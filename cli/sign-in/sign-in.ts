@@ -1,4 +1,4 @@
-import { tellError } from '../batch/tell.ts';
+import { printError } from '../batch/print-results.ts';
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
 import { choose } from '../prompts/choose.ts';
@@ -53,7 +53,7 @@ async function connectToServer(context: Context): Promise<string> {
     } catch (thrown) {
       const error = toCliError(thrown);
       if (error.code !== 'NETWORK_ERROR' && error.code !== 'API_ERROR') throw thrown;
-      tellError(context, error);
+      printError(context, error);
       services.chooseServer('none');
     }
   }

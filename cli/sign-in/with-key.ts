@@ -1,4 +1,4 @@
-import { tellError } from '../batch/tell.ts';
+import { printError } from '../batch/print-results.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError } from '../exit-code.ts';
@@ -54,7 +54,7 @@ async function stored(context: Context, key: string): Promise<string | undefined
   } catch (thrown) {
     const error = toCliError(thrown);
     if (error.code !== 'AUTH_REQUIRED' && error.code !== 'NETWORK_ERROR') throw thrown;
-    if (!context.services.embedded) tellError(context, error);
+    if (!context.services.embedded) printError(context, error);
     return undefined;
   }
 }

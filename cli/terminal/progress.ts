@@ -1,5 +1,5 @@
 /** What is known of the work under way. Written by the work, read by whatever draws it. */
-export interface Progress {
+export interface BatchProgress {
   readonly itemsTotal: number;
   itemsDone: number;
   itemsFailed: number;
@@ -21,18 +21,18 @@ export interface ActiveItem {
   bytesTotal?: number;
 }
 
-export function createProgress(itemsTotal: number): Progress {
+export function createProgress(itemsTotal: number): BatchProgress {
   return { itemsTotal, itemsDone: 0, itemsFailed: 0, pagesDone: 0, active: new Set() };
 }
 
-export function beginItem(progress: Progress, name: string): ActiveItem {
+export function beginItem(progress: BatchProgress, name: string): ActiveItem {
   const item: ActiveItem = { name, pagesDone: 0 };
   progress.active.add(item);
   return item;
 }
 
 /** Ends an item with the pages it gave, or undefined where it failed. */
-export function endItem(progress: Progress, item: ActiveItem, pages: number | undefined): void {
+export function endItem(progress: BatchProgress, item: ActiveItem, pages: number | undefined): void {
   progress.active.delete(item);
   progress.itemsDone += 1;
   if (pages === undefined) progress.itemsFailed += 1;

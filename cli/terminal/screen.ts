@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Drawing } from '../ui/drawing.ts';
-import type { Progress } from './progress.ts';
+import type { BatchProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Work shorter than this shows nothing; milliseconds. */
@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 /** Draws progress on stderr once the work has lasted a second; only where someone watches. */
-export function watchProgress(progress: Progress, context: Context): Screen {
+export function watchProgress(progress: BatchProgress, context: Context): Screen {
   const began = performance.now();
   return openScreen(context, patience, async (terminal) => {
     const { drawProgress } = await import('../ui/draw-progress.tsx');

@@ -1,5 +1,5 @@
 import { printable } from './printable.ts';
-import type { ActiveItem, Progress } from './progress.ts';
+import type { ActiveItem, BatchProgress } from './progress.ts';
 import { counted, describeSeconds, megabytes } from './quantities.ts';
 
 /** Progress as it is shown. */
@@ -24,7 +24,7 @@ export interface RunningView {
 }
 
 /** The state after `elapsed` milliseconds, put into words. */
-export function viewProgress(progress: Progress, elapsed: number): ProgressView {
+export function viewProgress(progress: BatchProgress, elapsed: number): ProgressView {
   const [only] = progress.active;
   if (progress.itemsTotal === 1) return viewItem(only ?? { name: '', pagesDone: 0 }, elapsed);
   const fraction = fractionDone(progress);
@@ -60,7 +60,7 @@ function sentence(parts: readonly string[], elapsed: number): string {
   return (isGuessed ? parts : [...parts, describeSeconds(elapsed / 1000)]).join(' · ');
 }
 
-function fractionDone(progress: Progress): number | undefined {
+function fractionDone(progress: BatchProgress): number | undefined {
   let parts = progress.itemsDone;
   for (const item of progress.active) parts += isMoving(item) ? 0 : partDone(item);
   if (parts === 0) return undefined;
@@ -68,7 +68,7 @@ function fractionDone(progress: Progress): number | undefined {
 }
 
 /** Those that only wait for their turn come last: where room is short, they are what is not shown. */
-function runningOf({ active }: Progress): RunningView[] {
+function runningOf({ active }: BatchProgress): RunningView[] {
   const views = [...active].map((item) => ({
     name: printable(item.name),
     fraction: partDone(item),
@@ -99,12 +99,12 @@ function partOf(done: number, total: number | undefined): number {
   return total === undefined || total === 0 ? 0 : Math.min(1, done / total);
 }
 
-function titleOf({ itemsDone, itemsTotal, itemsFailed }: Progress): string {
+function titleOf({ itemsDone, itemsTotal, itemsFailed }: BatchProgress): string {
   const failed = itemsFailed === 0 ? '' : `, ${itemsFailed.toLocaleString('en-US')} failed`;
   return `${itemsDone.toLocaleString('en-US')} of ${counted(itemsTotal, 'document')}${failed}`;
 }
 
-function pagesSoFar(progress: Progress): number {
+function pagesSoFar(progress: BatchProgress): number {
   let pages = progress.pagesDone;
   for (const item of progress.active) pages += item.pagesDone;
   return pages;

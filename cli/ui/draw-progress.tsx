@@ -1,4 +1,4 @@
-import type { Progress } from '../terminal/progress.ts';
+import type { BatchProgress } from '../terminal/progress.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { viewProgress } from '../terminal/view-progress.ts';
 import { draw } from './draw.tsx';
@@ -7,7 +7,7 @@ import { ProgressView } from './ProgressView.tsx';
 import { spinnerAt } from './spinner.ts';
 
 /** Draws progress on stderr, again and again, until removed. `began` is a `performance.now()`. */
-export function drawProgress(progress: Progress, terminal: Terminal, began: number): Drawing {
+export function drawProgress(progress: BatchProgress, terminal: Terminal, began: number): Drawing {
   return draw(terminal, ({ columns, rows }) => {
     const now = performance.now();
     return (

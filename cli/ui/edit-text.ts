@@ -6,14 +6,14 @@ const pasteMarks = /^\[20[01]~$/;
 const segmenter = new Intl.Segmenter();
 
 /** A line that is being typed. */
-export interface Line {
+export interface EditedLine {
   text: string;
   /** Whether Enter was pressed. */
   isGiven: boolean;
 }
 
 /** What keys make of a line. Keys that come at once, as those of a pasted text do, come as one `input`. */
-export function editText(text: string, input: string, key: Partial<Key>): Line {
+export function editText(text: string, input: string, key: Partial<Key>): EditedLine {
   if (key.return) return { text, isGiven: true };
   if (key.backspace || key.delete) return { text: withoutLast(text), isGiven: false };
   if (key.ctrl) return { text: input === 'u' || input === 'w' ? '' : text, isGiven: false };
@@ -22,7 +22,7 @@ export function editText(text: string, input: string, key: Partial<Key>): Line {
 }
 
 /** Line ends within a text come of a window that was too narrow for it; one at its end is Enter. */
-function takeIn(text: string, input: string): Line {
+function takeIn(text: string, input: string): EditedLine {
   let line = text;
   for (const character of input) {
     if (character === '\u007f' || character === '\b') line = withoutLast(line);

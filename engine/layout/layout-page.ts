@@ -3,12 +3,12 @@ import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
 import { groupLines, joinBlocks, type PageBlock, type TableBlock, type TextBlock } from './blocks/blocks.ts';
 import { figureBlocks, gatherLabels } from './blocks/figures.ts';
-import { settleFloats } from './blocks/floats.ts';
+import { placeFloats } from './blocks/floats.ts';
 import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose } from './geometry.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
-import { setInitials } from './normalize/drop-caps.ts';
+import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
@@ -55,7 +55,7 @@ export function layoutPage(source: Page): PageLayout {
   const tables = findTables(page);
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
-  const drawn = groupLines(settleFloats(findLines(page, taken)));
+  const drawn = groupLines(placeFloats(findLines(page, taken)));
   const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn));
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
@@ -81,7 +81,7 @@ export function layoutPage(source: Page): PageLayout {
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
   const straight = setFormText(straightenPage(source));
   const numbers = findLineNumbers(straight);
-  return { page: setDrawnBullets(setInitials(without(straight, numbers))), numbers };
+  return { page: setDrawnBullets(joinDropCaps(without(straight, numbers))), numbers };
 }
 
 function without(page: Page, words: readonly Word[]): Page {

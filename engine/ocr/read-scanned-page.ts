@@ -7,7 +7,7 @@ import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
 import type { OcrPlan } from './plan-ocr.ts';
-import type { OcrEngine, Turn } from './recognition/ocr-engine.ts';
+import type { OcrEngine, Orientation } from './recognition/ocr-engine.ts';
 import { GOOD_LETTER, LEAST_INK, type PageRecognition, SMALL_LETTER } from './recognition/recognize-page.ts';
 import { recognizeTwice } from './recognition/recognize-twice.ts';
 import { plausibleShare } from './text-health.ts';
@@ -163,7 +163,11 @@ function makesMoreSense(found: readonly Word[], own: readonly Word[]): boolean {
 }
 
 /** Where a box of the page as displayed lies on the page turned clockwise. */
-function turnBox({ left, top, right, bottom }: Box, { width, height }: Page, turned: Turn['degrees']): Box {
+function turnBox(
+  { left, top, right, bottom }: Box,
+  { width, height }: Page,
+  turned: Orientation['degrees'],
+): Box {
   switch (turned) {
     case 0:
       return { left, top, right, bottom };

@@ -1,8 +1,8 @@
 import type { Conversion } from '../convert.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
 import { layOutPages } from './page-lanes.ts';
-import type { ComposeTask, ConvertAnswer, Inspection } from './tasks.ts';
-import { type Job, termsOf, type Visitor } from './visitor.ts';
+import type { ComposeTask, ConvertReply, Inspection } from './tasks.ts';
+import { type PoolJob, termsOf, type Visitor } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /**
@@ -21,7 +21,7 @@ const COMPOSED_PAGE = 2;
 const LET_GO = 256;
 
 /** Converts a file on the threads of a workers: by one alone when it is short work, by all when it is long. */
-export async function performJob(workers: WorkerPool, job: Job): Promise<Conversion> {
+export async function performJob(workers: WorkerPool, job: PoolJob): Promise<Conversion> {
   const crashes = createCrashBudget();
   const first = await startJob(workers, job, crashes, ALONE);
   if (first.type === 'done') return first.conversion;
@@ -37,7 +37,7 @@ export async function performJob(workers: WorkerPool, job: Job): Promise<Convers
 /** @param pages that are put together */
 export async function composePages(
   workers: WorkerPool,
-  job: Job,
+  job: PoolJob,
   task: ComposeTask,
   pages: number,
 ): Promise<Conversion> {
@@ -55,10 +55,10 @@ export async function composePages(
  */
 export async function startJob(
   workers: WorkerPool,
-  job: Job,
+  job: PoolJob,
   crashes: CrashBudget,
   alone: number,
-): Promise<ConvertAnswer> {
+): Promise<ConvertReply> {
   let budget = alone;
   return persist(crashes, () => {
     const task = { type: 'convert', source: job.source, request: job.request, budget } as const;

@@ -1,9 +1,9 @@
 import { type CrashBudget, isCrash } from './crash-budget.ts';
 import type { Packed } from './packed.ts';
-import { createProgress, type Part } from './progress.ts';
+import { createProgress, type ProgressPart } from './progress.ts';
 import type { PagesDone, Unfinished } from './tasks.ts';
-import { type Job, termsOf } from './visitor.ts';
-import type { Terms, WorkerPool } from './worker-pool.ts';
+import { type PoolJob, termsOf } from './visitor.ts';
+import type { TaskTerms, WorkerPool } from './worker-pool.ts';
 
 /** Pages handed out at once: enough that the hand-over costs nothing, few enough to keep all threads busy to the end. */
 const MOST_PAGES = 16;
@@ -34,7 +34,7 @@ interface ReadChunk {
  */
 export async function layOutPages(
   workers: WorkerPool,
-  job: Job,
+  job: PoolJob,
   first: Unfinished,
   crashes: CrashBudget,
 ): Promise<Packed[]> {
@@ -54,7 +54,7 @@ export async function layOutPages(
   /** Has a thread work on pages. Those it does not get through go back to the queue. */
   async function attempt(
     pages: number[],
-    work: (part: Part) => Promise<PagesDone>,
+    work: (part: ProgressPart) => Promise<PagesDone>,
     kept: boolean,
   ): Promise<void> {
     const part = progress.begin();
@@ -73,14 +73,14 @@ export async function layOutPages(
     changes.tell();
   }
 
-  function termsFor(pages: number[], paceOfThem = pace): Terms {
+  function termsFor(pages: number[], paceOfThem = pace): TaskTerms {
     return termsOf(job, Math.max(paceOfThem, Math.min(SHARE, pages.length * paceOfThem)));
   }
 
   function readChunk(pages: number[]): Promise<void> {
     const task = { type: 'read', source: job.source, request, pages, budget: SHARE } as const;
-    const work = async (part: Part) => {
-      const onStanding: Terms['onStanding'] = ({ recognizing }) => part.advance({ done: 0, recognizing });
+    const work = async (part: ProgressPart) => {
+      const onStanding: TaskTerms['onStanding'] = ({ recognizing }) => part.advance({ done: 0, recognizing });
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding });
       pace = paceOf(chunk);
       waiting.push({ numbers: pages.slice(0, chunk.done), pages: chunk.pages });
@@ -91,7 +91,7 @@ export async function layOutPages(
 
   function layOutRead({ numbers, pages }: ReadChunk): Promise<void> {
     const task = { type: 'layOutRead', request, numbers, pages } as const;
-    const work = async (part: Part) => {
+    const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(numbers, layoutPace), onStanding: part.advance });
       layoutPace = paceOf(chunk);
       laidOut.push(chunk.laidOut);
@@ -102,7 +102,7 @@ export async function layOutPages(
 
   function layOutChunk(pages: number[]): Promise<void> {
     const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE } as const;
-    const work = async (part: Part) => {
+    const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
       pace = paceOf(chunk);
       laidOut.push(chunk.laidOut);

@@ -9,8 +9,8 @@ import { shareBytes } from './packed.ts';
 import type { OnProgress } from './progress.ts';
 import { composeRanges, type FailedPage, layOutRange } from './ranges.ts';
 import { createSemaphore } from './semaphore.ts';
-import type { Inspection, Source } from './tasks.ts';
-import type { Job, Visitor } from './visitor.ts';
+import type { Inspection, SourceFile } from './tasks.ts';
+import type { PoolJob, Visitor } from './visitor.ts';
 import { createWorkClock } from './work-clock.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { workerScript } from './worker-script.ts';
@@ -23,12 +23,12 @@ export interface Pool {
    * Converts one file. The bytes must not change until the promise settles.
    * @throws ConversionError
    */
-  convert(bytes: Uint8Array, request: ConvertRequest): Promise<Conversion>;
+  convert(bytes: Uint8Array, request: PoolRequest): Promise<Conversion>;
   /**
    * Lays some pages of a PDF or TIFF out, to be composed with the rest of them by the same version of this program.
    * @throws ConversionError
    */
-  layOut(bytes: Uint8Array, request: ConvertRequest): Promise<Uint8Array>;
+  layOut(bytes: Uint8Array, request: PoolRequest): Promise<Uint8Array>;
   /**
    * Puts together what `layOut` gave, and pages that nobody could lay out: as though the file had been converted whole.
    * @param ranges one at least, in any order
@@ -37,7 +37,7 @@ export interface Pool {
   compose(
     ranges: AsyncIterable<Uint8Array>,
     failed: readonly FailedPage[],
-    request: ConvertRequest,
+    request: PoolRequest,
   ): Promise<Conversion>;
   /** Starts threads ahead of the first file, by default one; returns at once. */
   warm(threads?: number): void;
@@ -68,7 +68,7 @@ export interface InspectRequest {
 }
 
 /** One file and how it is to be converted. */
-export interface ConvertRequest {
+export interface PoolRequest {
   /** Whose share of the threads it takes; default: one of its own. */
   line?: string;
   /** Base name of the input; the title of a document that has none. */
@@ -121,7 +121,7 @@ export function createPool(options: PoolOptions = {}): Pool {
       stop.release();
       throw reason;
     }
-    const source: Source = { id: ++sources, bytes: shareBytes(visit.bytes) };
+    const source: SourceFile = { id: ++sources, bytes: shareBytes(visit.bytes) };
     const clock = createWorkClock(limits.milliseconds, () => stop.end(timedOut(limits)));
     const { line = `document ${source.id}` } = visit;
     try {
@@ -135,7 +135,11 @@ export function createPool(options: PoolOptions = {}): Pool {
     }
   }
 
-  function admitJob<T>(bytes: Uint8Array, asked: ConvertRequest, work: (job: Job) => Promise<T>): Promise<T> {
+  function admitJob<T>(
+    bytes: Uint8Array,
+    asked: PoolRequest,
+    work: (job: PoolJob) => Promise<T>,
+  ): Promise<T> {
     const { line, signal, onProgress } = asked;
     return admit({ bytes, line, signal, limits: asked.read?.limits }, (visitor) =>
       work({ ...visitor, request: requestOf(asked, visitor.limits), onProgress }),
@@ -165,7 +169,7 @@ interface Visit {
 }
 
 /** The part of what was asked that the threads are told. */
-function requestOf(asked: ConvertRequest, limits: Limits): ConversionRequest {
+function requestOf(asked: PoolRequest, limits: Limits): ConversionRequest {
   const { outputFormat, images, imageFolder, layout, wholeMarkdown } = asked;
   return {
     outputFormat,

@@ -1,20 +1,20 @@
 export type OnProgress = (done: number, total: number, recognizing: boolean) => void;
 
 /** Adds up what several threads have done of one conversion. Never goes back, even when a part is lost. */
-export interface Progress {
+export interface SharedProgress {
   /** A part of the work that one thread has begun. */
-  begin(): Part;
+  begin(): ProgressPart;
 }
 
-export interface Part {
+export interface ProgressPart {
   /** Pages of this part that are done so far, and whether the next one is recognised. */
   advance(standing: { done: number; recognizing: boolean }): void;
   /** The part has ended; `kept` of its pages count for good. */
   finish(kept: number): void;
 }
 
-export function createProgress(done: number, total: number, report?: OnProgress): Progress {
-  const running = new Map<Part, { done: number; recognizing: boolean }>();
+export function createProgress(done: number, total: number, report?: OnProgress): SharedProgress {
+  const running = new Map<ProgressPart, { done: number; recognizing: boolean }>();
   let finished = done;
   let told = { done, recognizing: false };
 
@@ -32,7 +32,7 @@ export function createProgress(done: number, total: number, report?: OnProgress)
 
   return {
     begin: () => {
-      const part: Part = {
+      const part: ProgressPart = {
         advance: (standing) => {
           running.set(part, standing);
           tell();

@@ -4,7 +4,7 @@ import { createCrashBudget } from './crash-budget.ts';
 import { composePages, startJob } from './job.ts';
 import { type Packed, pack, unpack } from './packed.ts';
 import { layOutPages } from './page-lanes.ts';
-import type { Job } from './visitor.ts';
+import type { PoolJob } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** Some pages of a document, laid out, which wait for the others. */
@@ -24,7 +24,7 @@ export interface FailedPage {
 }
 
 /** Lays out the pages that the request asks for, which the same program composes with those of other ranges. */
-export async function layOutRange(workers: WorkerPool, job: Job): Promise<Uint8Array> {
+export async function layOutRange(workers: WorkerPool, job: PoolJob): Promise<Uint8Array> {
   const crashes = createCrashBudget();
   const first = await startJob(workers, job, crashes, 0);
   if (first.type === 'done') throw new Error('only what is read page by page has ranges');
@@ -40,7 +40,7 @@ export async function layOutRange(workers: WorkerPool, job: Job): Promise<Uint8A
  */
 export async function composeRanges(
   workers: WorkerPool,
-  job: Job,
+  job: PoolJob,
   ranges: AsyncIterable<Uint8Array>,
   failedPages: readonly FailedPage[],
 ): Promise<Conversion> {

@@ -6,7 +6,7 @@ import type { InputFormat } from '../options.ts';
 import { packedIn } from './packed.ts';
 import { createSharedProgress } from './shared-progress.ts';
 import { createTaskRunner, type TaskRunner } from './task-runner.ts';
-import type { Order, Reply, Task, ThreadData } from './tasks.ts';
+import type { Reply, Task, ThreadData, WorkerMessage } from './tasks.ts';
 import { capWasmMemory, isWasmTrap, type WasmRecord } from './wasm-memory.ts';
 
 const MIB = 1024 * 1024;
@@ -19,7 +19,7 @@ export function serveTasks(parts: Parts): void {
   const { shared, megabytes } = workerData as ThreadData;
   const wasm = capWasmMemory(megabytes);
   const runner = createTaskRunner(parts, createSharedProgress(shared));
-  port.on('message', (order: Order) => {
+  port.on('message', (order: WorkerMessage) => {
     switch (order.type) {
       case 'warm':
         return void warm(parts, order.format);
@@ -48,8 +48,8 @@ async function answer(port: MessagePort, runner: TaskRunner, task: Task, wasm: W
 
 async function performTask(runner: TaskRunner, task: Task, wasm: WasmRecord): Promise<Reply> {
   try {
-    const answer = await runner.perform(task);
-    return { type: 'answer', answer, megabytes: usedMegabytes(wasm) };
+    const reply = await runner.perform(task);
+    return { type: 'answer', reply, megabytes: usedMegabytes(wasm) };
   } catch (error) {
     if (isEngineDead(error, wasm))
       return { type: 'crashed', outOfMemory: wasm.refused, detail: nameOf(error) };
@@ -87,11 +87,11 @@ function usedMegabytes(wasm: WasmRecord): number {
 function movableOf(reply: Reply): ArrayBuffer[] {
   if (reply.type !== 'answer') return [];
   const pictures = conversionOf(reply)?.images.map((image) => image.data.buffer) ?? [];
-  return [...packedIn(reply.answer), ...pictures.filter((buffer) => buffer instanceof ArrayBuffer)];
+  return [...packedIn(reply.reply), ...pictures.filter((buffer) => buffer instanceof ArrayBuffer)];
 }
 
 function conversionOf(reply: Reply): Conversion | undefined {
-  if (reply.type !== 'answer' || typeof reply.answer !== 'object') return undefined;
-  if ('conversion' in reply.answer) return reply.answer.conversion;
-  return 'content' in reply.answer ? reply.answer : undefined;
+  if (reply.type !== 'answer' || typeof reply.reply !== 'object') return undefined;
+  if ('conversion' in reply.reply) return reply.reply.conversion;
+  return 'content' in reply.reply ? reply.reply : undefined;
 }

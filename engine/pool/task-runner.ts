@@ -23,7 +23,7 @@ import type { SharedProgress } from './shared-progress.ts';
 import type {
   Answers,
   ComposeTask,
-  ConvertAnswer,
+  ConvertReply,
   ConvertTask,
   Inspection,
   InspectTask,
@@ -32,7 +32,7 @@ import type {
   LayOutTask,
   PagesRead,
   ReadTask,
-  Source,
+  SourceFile,
   Task,
 } from './tasks.ts';
 
@@ -71,7 +71,7 @@ export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunn
 }
 
 interface OpenFiles {
-  open(source: Source, password?: string): Promise<PdfFile>;
+  open(source: SourceFile, password?: string): Promise<PdfFile>;
   release(source: number): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ function keepFileOpen(parts: Parts): OpenFiles {
 }
 
 async function unlockSource(
-  { bytes }: Source,
+  { bytes }: SourceFile,
   password: string | undefined,
   parts: Parts,
 ): Promise<Uint8Array> {
@@ -118,7 +118,7 @@ async function convertWhole(
   parts: Parts,
   files: OpenFiles,
   shared: SharedProgress,
-): Promise<ConvertAnswer> {
+): Promise<ConvertReply> {
   const { source, request } = task;
   const bytes = await unlockSource(source, request.read.password, parts);
   const format = parts.detectFormat(bytes);
@@ -134,7 +134,7 @@ async function convertPages(
   file: PdfFile,
   parts: Parts,
   shared: SharedProgress,
-): Promise<ConvertAnswer> {
+): Promise<ConvertReply> {
   const { request, budget } = task;
   const numbers = choosePages(file.pageCount, request.read);
   const tryAlone = numbers.length < CERTAINLY_LONG;

@@ -5,7 +5,7 @@ import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { Packed, SharedBytes } from './packed.ts';
 
 /** The file a conversion works on. Threads keep the file of one conversion open between its tasks. */
-export interface Source {
+export interface SourceFile {
   /** Unique to the conversion. */
   id: number;
   bytes: SharedBytes;
@@ -17,14 +17,14 @@ export type Task = InspectTask | ConvertTask | ReadTask | LayOutTask | LayOutRea
 /** Counts the pages of a file. */
 export interface InspectTask {
   type: 'inspect';
-  source: Source;
+  source: SourceFile;
   password?: string;
 }
 
 /** Converts a whole file. A PDF that is not through within `budget` milliseconds is handed back unfinished. */
 export interface ConvertTask {
   type: 'convert';
-  source: Source;
+  source: SourceFile;
   request: ConversionRequest;
   /** 0 hands back before the first page. */
   budget: number;
@@ -38,7 +38,7 @@ export interface ReadTask extends Omit<LayOutTask, 'type'> {
 /** Reads and lays out some pages of a PDF: one at least, and as many as `budget` milliseconds allow. */
 export interface LayOutTask {
   type: 'layOut';
-  source: Source;
+  source: SourceFile;
   request: ConversionRequest;
   pages: number[];
   budget: number;
@@ -74,14 +74,14 @@ export interface Inspection {
 /** The answer to each type of task. */
 export interface Answers {
   inspect: Inspection;
-  convert: ConvertAnswer;
+  convert: ConvertReply;
   read: PagesRead;
   layOut: LaidOut;
   layOutRead: LaidOut;
   compose: Conversion;
 }
 
-export type ConvertAnswer = { type: 'done'; conversion: Conversion } | Unfinished;
+export type ConvertReply = { type: 'done'; conversion: Conversion } | Unfinished;
 
 /** Pages that were worked on one after the other. */
 export interface PagesDone {
@@ -109,14 +109,14 @@ export interface Unfinished extends LaidOut {
 }
 
 /** From the main thread to a worker. */
-export type Order =
+export type WorkerMessage =
   | { type: 'warm'; format: InputFormat }
   | { type: 'task'; task: Task }
   | { type: 'release'; source: number };
 
 /** From a worker to the main thread. */
 export type Reply =
-  | { type: 'answer'; answer: Answers[Task['type']]; megabytes: number }
+  | { type: 'answer'; reply: Answers[Task['type']]; megabytes: number }
   | { type: 'refused'; code: ConversionErrorCode; message: string; hint: string; megabytes: number }
   | { type: 'crashed'; outOfMemory: boolean; detail: string };
 

@@ -3,7 +3,7 @@ import { ConversionError } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
 import { packedIn } from './packed.ts';
 import { createSharedProgress, type SharedProgress } from './shared-progress.ts';
-import type { Answers, Order, Reply, Task, ThreadData } from './tasks.ts';
+import type { Answers, Reply, Task, ThreadData, WorkerMessage } from './tasks.ts';
 
 /** A worker thread as the main thread sees it. It holds a connection and does one task at a time. */
 export interface Thread {
@@ -35,7 +35,7 @@ export class ThreadDied extends Error {
 }
 
 interface Waiting {
-  resolve(answer: Answers[Task['type']]): void;
+  resolve(reply: Answers[Task['type']]): void;
   reject(error: Error): void;
 }
 
@@ -72,7 +72,7 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
   let cause: Error | undefined;
   const state = { megabytes: 0, tasksDone: 0 };
 
-  function settle(end: (waiting: Waiting) => void): void {
+  function endWaiting(end: (waiting: Waiting) => void): void {
     const settled = waiting;
     waiting = undefined;
     worker.unref();
@@ -82,14 +82,14 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
   worker.on('message', (reply: Reply) => {
     if (reply.type === 'crashed') {
       const died = new ThreadDied(shared.read().page, reply.outOfMemory, reply.detail);
-      settle((task) => task.reject(died));
+      endWaiting((task) => task.reject(died));
       void worker.terminate();
       return;
     }
     state.megabytes = reply.megabytes;
     state.tasksDone++;
-    settle((task) => {
-      if (reply.type === 'answer') task.resolve(reply.answer);
+    endWaiting((task) => {
+      if (reply.type === 'answer') task.resolve(reply.reply);
       else task.reject(new ConversionError(reply.code, reply.message, reply.hint));
     });
   });
@@ -98,7 +98,7 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
   });
   worker.on('exit', () => {
     const outOfMemory = isOutOfMemory(cause);
-    settle((task) => task.reject(new ThreadDied(shared.read().page, outOfMemory, nameCause(cause))));
+    endWaiting((task) => task.reject(new ThreadDied(shared.read().page, outOfMemory, nameCause(cause))));
     onExit();
   });
 
@@ -115,10 +115,10 @@ export function startThread({ script, megabytes, onExit }: ThreadOptions): Threa
         waiting = { resolve: resolve as Waiting['resolve'], reject };
         shared.begin(0);
         worker.ref();
-        worker.postMessage({ type: 'task', task } satisfies Order, packedIn(task));
+        worker.postMessage({ type: 'task', task } satisfies WorkerMessage, packedIn(task));
       }),
-    warm: (format) => worker.postMessage({ type: 'warm', format } satisfies Order),
-    release: (source) => worker.postMessage({ type: 'release', source } satisfies Order),
+    warm: (format) => worker.postMessage({ type: 'warm', format } satisfies WorkerMessage),
+    release: (source) => worker.postMessage({ type: 'release', source } satisfies WorkerMessage),
     kill: () => void worker.terminate(),
   };
 }

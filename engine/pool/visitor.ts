@@ -1,13 +1,13 @@
 import type { ConversionRequest } from '../convert.ts';
 import type { Limits } from '../options.ts';
 import type { OnProgress } from './progress.ts';
-import type { Source } from './tasks.ts';
+import type { SourceFile } from './tasks.ts';
 import type { WorkClock } from './work-clock.ts';
-import type { Terms } from './worker-pool.ts';
+import type { TaskTerms } from './worker-pool.ts';
 
 /** A file that was admitted to the workers. */
 export interface Visitor {
-  source: Source;
+  source: SourceFile;
   /** Whose share of the threads it takes. */
   line: string;
   limits: Limits;
@@ -17,12 +17,12 @@ export interface Visitor {
 }
 
 /** One conversion on the workers. */
-export interface Job extends Visitor {
+export interface PoolJob extends Visitor {
   request: ConversionRequest;
   onProgress?: OnProgress;
 }
 
 /** How the worker pool is to treat a task of the visitor's. @param expected thread time it will take, milliseconds */
-export function termsOf({ source, line, signal, limits, clock }: Visitor, expected: number): Terms {
+export function termsOf({ source, line, signal, limits, clock }: Visitor, expected: number): TaskTerms {
   return { source: source.id, line, expected, clock, signal, pageMilliseconds: limits.pageMilliseconds };
 }

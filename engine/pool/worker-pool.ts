@@ -12,7 +12,7 @@ export interface WorkerPool {
    * Does a task on the next free thread.
    * @throws ConversionError as the task ended, ThreadDied, PageHung, or the reason of `signal`.
    */
-  run<T extends Task>(task: T, terms: Terms): Promise<Answers[T['type']]>;
+  run<T extends Task>(task: T, terms: TaskTerms): Promise<Answers[T['type']]>;
   /** Makes sure that `count` threads run and load what PDFs need; returns at once. */
   warm(count: number): void;
   /** Tells the threads that a conversion has ended. */
@@ -23,7 +23,7 @@ export interface WorkerPool {
   close(): void;
 }
 
-export interface Terms {
+export interface TaskTerms {
   /** Id of the conversion that asks. */
   source: number;
   /** Whose share of the threads the task takes. */
@@ -53,10 +53,10 @@ export interface WorkerPoolOptions {
 
 interface Request {
   task: Task;
-  terms: Terms;
+  terms: TaskTerms;
   line: string;
   expected: number;
-  resolve(answer: Answers[Task['type']]): void;
+  resolve(reply: Answers[Task['type']]): void;
   reject(error: unknown): void;
 }
 
@@ -184,7 +184,7 @@ export function createWorkerPool({ size, spare = false, script, megabytes }: Wor
     request.reject(reason);
   }
 
-  async function submit(task: Task, terms: Terms): Promise<Answers[Task['type']]> {
+  async function submit(task: Task, terms: TaskTerms): Promise<Answers[Task['type']]> {
     const { signal } = terms;
     signal.throwIfAborted();
     let onAbort = () => {};

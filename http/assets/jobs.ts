@@ -8,9 +8,9 @@ const timer = setInterval(() => {
 }, EVERY_MS);
 
 async function update(): Promise<void> {
-  const answer = await fetch(location.pathname).catch(() => undefined);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(location.pathname).catch(() => undefined);
+  if (!response?.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const shown of document.querySelectorAll('.jobs > [data-open]')) {
     const now = fresh.getElementById(shown.id);
     if (!now || now.outerHTML === shown.outerHTML) continue;

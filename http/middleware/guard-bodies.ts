@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { answerProblem } from '../answer-problem.ts';
 import type { Env, HttpContext } from '../env.ts';
 import { HttpProblem } from '../problem.ts';
+import { handleProblem } from '../problem-response.ts';
 import { createJsonMeter, type JsonMeter } from '../uploads/json-meter.ts';
 
 /** Bounds on bodies of all routes. Times are in milliseconds. */
@@ -20,7 +20,7 @@ const JSON_BOUNDS = { values: 10_000, depth: 64 };
 
 /**
  * Keeps bodies from holding up the server, on whatever route: one that stops arriving is ended, JSON of very many values is
- * not parsed, and what was refused is read to its end, as most clients read no answer before they have sent everything.
+ * not parsed, and what was refused is read to its end, as most clients read no response before they have sent everything.
  */
 export function guardBodies(bounds = BOUNDS): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -32,10 +32,10 @@ export function guardBodies(bounds = BOUNDS): MiddlewareHandler<Env> {
     const refusal = body.refusal();
     if (refusal) {
       context.res = undefined; // else the headers of what was answered for want of the body would stay
-      context.res = await answerProblem(inWordsOf(context, refusal), context);
+      context.res = await handleProblem(inWordsOf(context, refusal), context);
     }
     if (context.res.status < 400 || body.isOver()) return;
-    context.res = await answerWhileDraining(context.res, body.drain);
+    context.res = await respondWhileDraining(context.res, body.drain);
   };
 }
 
@@ -117,10 +117,10 @@ async function orIdle<T>(reading: Promise<T>, idleMs: number): Promise<T> {
   }
 }
 
-/** The answer is whole at once, by its length; the exchange is over when the sender has come to its end. */
-async function answerWhileDraining(answer: Response, drain: () => Promise<void>): Promise<Response> {
-  const headers = new Headers(answer.headers);
-  const whole = new Uint8Array(await answer.arrayBuffer());
+/** The response is whole at once, by its length; the exchange is over when the sender has come to its end. */
+async function respondWhileDraining(response: Response, drain: () => Promise<void>): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const whole = new Uint8Array(await response.arrayBuffer());
   headers.set('Content-Length', String(whole.byteLength));
   const body = new ReadableStream<Uint8Array>({
     start: async (controller) => {
@@ -129,7 +129,7 @@ async function answerWhileDraining(answer: Response, drain: () => Promise<void>)
       controller.close();
     },
   });
-  return new Response(body, { status: answer.status, headers });
+  return new Response(body, { status: response.status, headers });
 }
 
 /** Connect and OAuth have their codes in small letters. */

@@ -34,7 +34,7 @@ export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'cloc
         accountId ?? network,
         'Too many requests with a key where none is asked for.',
       );
-    } else if (!isWatchdog(context)) {
+    } else if (!isLivenessProbe(context)) {
       refuseIfBlocked(requests, network, 'Too many requests.');
       requests.count(network);
     }
@@ -60,7 +60,7 @@ function isKnown(context: HttpContext): boolean {
 }
 
 /** Whoever restarts a server that does not answer must be answered. */
-function isWatchdog({ req }: HttpContext): boolean {
+function isLivenessProbe({ req }: HttpContext): boolean {
   return req.path === '/healthz' || req.path === '/readyz';
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(doors).map(({ door }) => door.close())));
 
-interface Answer {
+interface ReceivedResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
 }
@@ -23,15 +23,15 @@ interface Answer {
 function ask(
   where: keyof typeof doors,
   { method = 'GET', path, headers = {} }: { method?: string; path: string; headers?: Record<string, string> },
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const host = where === 'proxied' ? 'docs.example.com' : `127.0.0.1:${doors.alone.port}`;
   return new Promise((resolve, reject) => {
     const { port } = doors[where];
     const sent = request(
       { host: '127.0.0.1', port, method, path, headers: { host, ...headers } },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
       },
     );
     sent.on('error', reject);

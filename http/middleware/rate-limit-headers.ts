@@ -4,12 +4,14 @@ import { planNamed } from '../../service/accounts/plans.ts';
 import type { Account } from '../../service/accounts/store.ts';
 import type { Env, PageAllowance } from '../env.ts';
 import type { HttpParts } from '../parts.ts';
-import { addHeaders } from './answer-headers.ts';
+import { addHeaders } from './response-headers.ts';
 
 const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };
 
-/** Tells on every answer what is left of the month; zeros where no account is known. */
-export function tellRateLimits(parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>): MiddlewareHandler<Env> {
+/** Tells on every response what is left of the month; zeros where no account is known. */
+export function setRateLimitHeaders(
+  parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>,
+): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next();
     const { pageAllowance, signedIn } = context.var;

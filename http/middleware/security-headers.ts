@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
-import { addHeaders } from './answer-headers.ts';
+import { addHeaders } from './response-headers.ts';
 
 /** Nothing from elsewhere, nothing inline, in nobody's frame. A route that needs more sets its own. */
 export const DEFAULT_POLICY = [
@@ -35,7 +35,7 @@ export function securityHeaders({ secure, hstsSubdomains }: { secure: boolean; h
   return [...DEFAULTS, ['Strict-Transport-Security', `max-age=${TWO_YEARS}${reach}`] as const];
 }
 
-/** Gives every answer the strict headers it does not bring itself. */
+/** Gives every response the strict headers it does not bring itself. */
 export function secureHeaders(settings: {
   secure: boolean;
   /** Names below the public one are others' as often as not. */

@@ -9,7 +9,7 @@ import { pageHeader } from './header.ts';
 export type { Markup };
 
 /** What a page is made of besides the frame that all share. */
-export interface Page {
+export interface SitePage {
   title: string;
   main: Markup;
   /** One line for search engines and previews. */
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 /** Answers with a whole HTML page. */
-export function renderPage(context: HttpContext, page: Page) {
+export function renderPage(context: HttpContext, page: SitePage) {
   const { title, main, width = 'reading', status = 200 } = page;
   const signedIn = context.get('signedIn') !== undefined;
   const body = html`<a class="skip" href="#main">Skip to the content</a>
@@ -34,7 +34,7 @@ ${footer(context.get('legalPages') ?? [])}`;
   return context.html(documentFrame({ title, head: head(page), body }), status);
 }
 
-function head({ description, scripts = [] }: Page): Markup {
+function head({ description, scripts = [] }: SitePage): Markup {
   return html`${description === undefined ? '' : html`<meta name="description" content="${description}">`}
 ${scripts.map((name) => html`<script type="module" src="${assetPath(name)}"></script>`)}`;
 }

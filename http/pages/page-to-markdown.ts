@@ -1,8 +1,8 @@
 import Turndown from 'turndown';
-import type { Page } from './layout.ts';
+import type { SitePage } from './layout.ts';
 
 /** The content of a page as Markdown, with its links made absolute. */
-export async function pageToMarkdown({ main }: Pick<Page, 'main'>, publicUrl: string): Promise<string> {
+export async function pageToMarkdown({ main }: Pick<SitePage, 'main'>, publicUrl: string): Promise<string> {
   const markup = String(await main).replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
   return `${converter.turndown(markup)}\n`;
 }

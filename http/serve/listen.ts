@@ -31,7 +31,7 @@ export async function listen(
   { host, port, bounds }: { host: string; port: number; bounds?: ServerBounds },
 ): Promise<Listening> {
   const server = createServer({ ...BOUNDS, ...bounds }, getRequestListener(app.fetch));
-  server.on('clientError', answerUnreadable);
+  server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -42,8 +42,8 @@ export async function listen(
   return { server, host, port: (server.address() as AddressInfo).port };
 }
 
-/** What cannot be read as a request gets an answer of the usual shape, written by hand: no app is involved. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** What cannot be read as a request gets a response of the usual shape, written by hand: no app is involved. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const { status, code, message } = refusalOf(error.code);
   const body = JSON.stringify({ success: false, error: message, code });

@@ -79,12 +79,12 @@ export async function openParts(
     close: async (graceMilliseconds, stopListening) => {
       mailer.close();
       work.stop();
-      const drain = async () => void (await Promise.all([x402?.desk.drain(), work.drain()]));
+      const drain = async () => void (await Promise.all([x402?.payments.drain(), work.drain()]));
       await service.close(graceMilliseconds, { drain }, async () => {
         await stopListening();
         await work.close();
       });
-      await x402?.desk.close();
+      await x402?.payments.close();
       await fetcher.close();
     },
   };

@@ -24,10 +24,10 @@ it('a server that starts finds out what became of payments that were left unclea
     const merchant = privateKeyToAccount(generatePrivateKey()).address;
     const order = await till.order({ scheme: 'exact', payTo: merchant });
     const { state: _, createdAt, changedAt, amount, ...payment } = toPayment(order);
-    const answer = await store.claimPayment({ payment, expiresAt: 1, now: 0 });
-    if (answer.type !== 'fresh') throw new Error(answer.type);
-    await store.completePayment({ hold: answer.hold, result: 'result', now: Date.now() });
-    await store.beginSettlement({ hold: answer.hold, amount: '50000', now: Date.now() });
+    const result = await store.claimPayment({ payment, expiresAt: 1, now: 0 });
+    if (result.type !== 'fresh') throw new Error(result.type);
+    await store.completePayment({ hold: result.hold, result: 'result', now: Date.now() });
+    await store.beginSettlement({ hold: result.hold, amount: '50000', now: Date.now() });
     const transaction = await till.settle(order);
 
     const { server } = loadConfig({
@@ -50,8 +50,8 @@ it('a server that starts finds out what became of payments that were left unclea
     const settled = { state: 'settled', transaction };
     await vi.waitFor(async () => expect(await store.findPayment(payment.id)).toMatchObject(settled), 20_000);
     expect(note).toHaveBeenCalledWith('settled', { payment: payment.id, amount: '50000', transaction });
-    await x402?.desk.drain();
-    await x402?.desk.close();
+    await x402?.payments.drain();
+    await x402?.payments.close();
   } finally {
     await chain.stop();
     await rm(home, { recursive: true });

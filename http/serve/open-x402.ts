@@ -64,14 +64,14 @@ async function openEnabled(environment: PaymentEnvironment, around: Around): Pro
   const { settings } = configuration;
   const facilitator = openFacilitator(settings, around.publicUrl);
   const chain = openPaymentChain(settings);
-  const desk = await openPayments({ ...around, settings, facilitator, chain });
+  const payments = await openPayments({ ...around, settings, facilitator, chain });
   const reconciling = startReconciling(createReconciler({ ...around, ledger: around.store, chain }), {
     failed: (err) => around.log.warn({ err }, 'payments left unclear could not be looked for on the chain'),
     recovered: () => around.log.info('payments left unclear are looked for on the chain again'),
   });
   around.log.info({ network: settings.network.id, payTo: settings.payTo }, 'payment per request is on');
   const drain = async () => {
-    await Promise.all([desk.drain(), reconciling.stop(RECONCILE_GRACE_MS)]);
+    await Promise.all([payments.drain(), reconciling.stop(RECONCILE_GRACE_MS)]);
   };
-  return { desk: { ...desk, drain }, facilitator };
+  return { payments: { ...payments, drain }, facilitator };
 }

@@ -36,7 +36,7 @@ export async function startServer(
   const plans = await loadPlans(config);
   const settings = checkServerSettings(config.server, wish, plans);
   const log = openLog(settings.logLevel);
-  const httpSettings = await settle(config, settings);
+  const httpSettings = await readSettings(config, settings);
   const parts = await openParts(config, plans, httpSettings, log);
   const { server, host, port } = await listenOrSayWhy(createApp(parts), settings);
   // Port 0 asks for any; only now is it known which.
@@ -84,7 +84,7 @@ async function stopListening(server: Server): Promise<void> {
   await closed;
 }
 
-/** Takes no more connections, and ends each as soon as it has its answer. */
+/** Takes no more connections, and ends each as soon as it has its response. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   const sweeping = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -92,7 +92,7 @@ async function closeServer(server: Server): Promise<void> {
   clearInterval(sweeping);
 }
 
-async function settle(config: Config, settings: ServerSettings): Promise<HttpSettings> {
+async function readSettings(config: Config, settings: ServerSettings): Promise<HttpSettings> {
   const publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
   const { loopbackOnly, trustedProxies, metricsToken, securityContact, signUpPlan } = settings;
   const { cors, hstsSubdomains, plansUrl } = settings;

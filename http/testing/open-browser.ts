@@ -10,7 +10,7 @@ export interface TestBrowser {
   open(path: string): Promise<TestPage>;
   /** Fills and sends the form of the last page whose action begins so. */
   submit(action: string, fields?: Record<string, string>): Promise<TestPage>;
-  /** Goes where the last answer sent the browser. */
+  /** Goes where the last response sent the browser. */
   follow(): Promise<TestPage>;
 }
 

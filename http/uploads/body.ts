@@ -11,7 +11,7 @@ export async function* readChunks(request: Request): AsyncGenerator<Uint8Array> 
       yield value;
     }
   } finally {
-    // Not cancelled: that would end the connection before the answer is on it.
+    // Not cancelled: that would end the connection before the response is on it.
     reader.releaseLock();
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Input } from '../../service/convert/input.ts';
+import type { ConversionInput } from '../../service/convert/input.ts';
 import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
 import { readShared } from '../../service/files/read-shared.ts';
@@ -15,7 +15,7 @@ export interface Spool {
 }
 
 /** A document that comes in piece by piece: a small one stays in memory, a larger one goes to a file. */
-export interface Upload extends Input {
+export interface Upload extends ConversionInput {
   write(chunk: Uint8Array): Promise<void>;
   /** Its bytes piece by piece; each call begins anew. */
   open(): Readable;

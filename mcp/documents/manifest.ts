@@ -86,10 +86,10 @@ export function describeSlice(
   return { slice, manifest };
 }
 
-type Run = NonNullable<Manifest['pages']>[number];
+type PageRun = NonNullable<Manifest['pages']>[number];
 
-function runsOf(pages: readonly PageReport[]): Run[] {
-  const runs: Run[] = [];
+function runsOf(pages: readonly PageReport[]): PageRun[] {
+  const runs: PageRun[] = [];
   for (const { page, source, confidence } of pages) {
     const last = runs.at(-1);
     if (last?.source === source && last.last + 1 === page) {

@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentFetcher, type DocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import type { AccountUploads } from './account-uploads.ts';
 import { createDestination } from './destination.ts';
 import { chooseFolders } from './folders.ts';
 import { createLocalSources, createRemoteSources } from './read-source.ts';
 import { parseSource, type SourceReader } from './source.ts';
-import type { UploadDesk } from './upload-desk.ts';
 
 let folder: string;
 let root: string;
@@ -26,7 +26,7 @@ let sources: SourceReader;
 const fetcher = createDocumentFetcher();
 const read = (source: string, reader = sources) =>
   reader.read(parseSource(source), { signal: new AbortController().signal });
-const uploads: UploadDesk = {
+const uploads: AccountUploads = {
   offer: async () => ({ id: '1', url: 'https://docs.example/mcp/uploads/1', expiresAt: 0 }),
   read: async () => ({ bytes: new Uint8Array(), fileName: 'a.pdf' }),
 };

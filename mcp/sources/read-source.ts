@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
 import type { DocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import type { AccountUploads, UploadOffer } from './account-uploads.ts';
 import type { Folders } from './folders.ts';
 import { openConfined } from './open-confined.ts';
-import { type Document, invalidSource, type SourceReader } from './source.ts';
-import type { UploadDesk, UploadOffer } from './upload-desk.ts';
+import { invalidSource, type SourceDocument, type SourceReader } from './source.ts';
 
 const MIB = 1024 * 1024;
 /** Bounds on what is taken into memory; what the plan allows is checked by the service. */
@@ -42,7 +42,7 @@ export function createLocalSources(options: {
 }
 
 /** For a server of many: public addresses, data, and what its caller uploaded. */
-export function createRemoteSources(fetcher: DocumentFetcher, uploads: UploadDesk): SourceReader {
+export function createRemoteSources(fetcher: DocumentFetcher, uploads: AccountUploads): SourceReader {
   const rules = { httpsOnly: true };
   const hint =
     'Check the address; a document of a private network has to be uploaded: give the path of the file as source.';
@@ -62,7 +62,7 @@ export function createRemoteSources(fetcher: DocumentFetcher, uploads: UploadDes
   };
 }
 
-async function readFile(roots: readonly string[], path: string): Promise<Document> {
+async function readFile(roots: readonly string[], path: string): Promise<SourceDocument> {
   const { file, size } = await openConfined(roots, path);
   try {
     if (size > MAX_FILE_BYTES) throw fileTooLarge(size);
@@ -95,7 +95,7 @@ function fileTooLarge(size: number): DocconvError {
 interface Address {
   url: string;
   rules: { httpsOnly: boolean; allowPrivate?: boolean };
-  /** What to do when no answer came. */
+  /** What to do when no response came. */
   hint: string;
   maxBytes?: number;
 }
@@ -104,7 +104,7 @@ async function fetchDocument(
   fetcher: DocumentFetcher,
   { url, rules, hint, maxBytes = MAX_FETCHED_BYTES }: Address,
   signal: AbortSignal,
-): Promise<Document> {
+): Promise<SourceDocument> {
   const bounds = { maxBytes: Math.min(maxBytes, MAX_FETCHED_BYTES), totalMilliseconds: FETCH_MS };
   try {
     return await fetcher.fetch(url, { ...rules, ...bounds }, signal);

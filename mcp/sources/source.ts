@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { DocconvError } from '../../service/errors.ts';
 
 /** Where a document is to be had. */
-export type Source =
+export type DocumentSource =
   | { type: 'url'; url: string }
   | { type: 'path'; path: string }
   /** A document that was uploaded beforehand, by its id. */
   | { type: 'upload'; id: string }
   | { type: 'data'; bytes: Uint8Array };
 
-export interface Document {
+export interface SourceDocument {
   bytes: Uint8Array;
   fileName: string;
 }
@@ -17,10 +17,10 @@ export interface Document {
 /** Gets documents, by the rules of its door. */
 export interface SourceReader {
   /** @throws DocconvError */
-  read(source: Source, reading: Reading): Promise<Document>;
+  read(source: DocumentSource, reading: ReadConditions): Promise<SourceDocument>;
 }
 
-export interface Reading {
+export interface ReadConditions {
   signal: AbortSignal;
   /** That are of use, where fewer are than this door takes. */
   maxBytes?: number;
@@ -32,7 +32,7 @@ export interface Reading {
 const LONGEST_PATH = 32_767;
 
 /** Tells paths, addresses, `file:` and `data:` URLs apart. @throws DocconvError `bad_request`, reason `invalid_source` */
-export function parseSource(text: string): Source {
+export function parseSource(text: string): DocumentSource {
   // A scheme has two letters at least: C:\ is a drive.
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase();
   switch (scheme) {

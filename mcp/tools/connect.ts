@@ -54,7 +54,7 @@ export function registerConnect(
     {
       title: 'Connect an account',
       description:
-        'Gets an API key with the user’s approval in a browser. Needed once, when a tool fails with AUTH_REQUIRED. The answer is connected, or pending with an approvalUrl: show that to the user, and call again after they approved. The key itself never appears.',
+        'Gets an API key with the user’s approval in a browser. Needed once, when a tool fails with AUTH_REQUIRED. The response is connected, or pending with an approvalUrl: show that to the user, and call again after they approved. The key itself never appears.',
       inputSchema: announced(input),
       outputSchema: output,
       annotations: {

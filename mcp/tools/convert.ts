@@ -42,9 +42,9 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
       let question: InputRequiredResult | undefined;
       const result = await toResult(async () => {
         const args = readArguments(schema, given);
-        const answer = askRoots(server, parts, args, context);
-        if (answer.type === 'ask') question = answer.question;
-        return answer.type === 'ask' ? NOTHING_YET : convert(parts, args, context, answer.roots);
+        const asked = askRoots(server, parts, args, context);
+        if (asked.type === 'ask') question = asked.question;
+        return asked.type === 'ask' ? NOTHING_YET : convert(parts, args, context, asked.roots);
       });
       return question ?? result;
     },
@@ -54,7 +54,7 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
 function describeTool({ takesPaths, destination }: McpParts): string {
   const sources = takesPaths
     ? 'a path below the working folder, or a file:, https: or base64 data: URL'
-    : 'an https: or base64 data: URL, or the path of a local file: the answer tells how to upload it';
+    : 'an https: or base64 data: URL, or the path of a local file: the response tells how to upload it';
   return [
     'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF, TIFF, BMP), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,

@@ -2,23 +2,23 @@ import type { Account } from '../accounts/store.ts';
 import { DocconvError } from '../errors.ts';
 import { normalizeEmail } from '../sign-in/normalize-email.ts';
 import { redeemCode } from '../sign-in/redeem.ts';
-import { type SendAnswer, sendCode } from '../sign-in/send-code.ts';
+import { type SendResult, sendCode } from '../sign-in/send-code.ts';
 import { addressChangedMail, confirmAddressMail } from '../sign-in/sign-in-mail.ts';
-import type { Asker, SignInParts } from '../sign-in/sign-in-parts.ts';
+import type { SignInAsker, SignInParts } from '../sign-in/sign-in-parts.ts';
 
 /** Mails a code to the address that an account is to have. */
 export async function beginEmailChange(
   parts: SignInParts,
   { account, typed }: { account: Account; typed: string },
-  asker: Asker,
-): Promise<SendAnswer | { type: 'same' }> {
+  asker: SignInAsker,
+): Promise<SendResult | { type: 'same' }> {
   if (account.email !== undefined && normalizeEmail(typed) === account.email) return { type: 'same' };
   return sendCode(parts, typed, asker, { type: 'change_email', accountId: account.id }, (to, code) =>
     confirmAddressMail({ to, code }),
   );
 }
 
-export type FinishAnswer =
+export type EmailChangeResult =
   /** `noticed`: whether the old address, if there was one, was told. */
   | { type: 'changed'; email: string; noticed: boolean }
   /** Another account has it. */
@@ -31,11 +31,11 @@ export type FinishAnswer =
 export async function finishEmailChange(
   parts: SignInParts,
   { account, id, code }: { account: Account; id: string; code: string },
-  asker: Asker,
-): Promise<FinishAnswer> {
-  const answer = await redeemCode(parts, { id, code }, asker);
-  if (answer.type !== 'redeemed') return answer;
-  const { email, purpose } = answer;
+  asker: SignInAsker,
+): Promise<EmailChangeResult> {
+  const result = await redeemCode(parts, { id, code }, asker);
+  if (result.type !== 'redeemed') return result;
+  const { email, purpose } = result;
   if (purpose.type !== 'change_email' || purpose.accountId !== account.id) return { type: 'gone' };
   const changed = await parts.store.changeEmail({ accountId: account.id, email });
   if (changed !== 'changed') return { type: changed === 'taken' ? 'taken' : 'gone' };

@@ -1,5 +1,5 @@
 import type { ProcessIdentity } from '../files/process-identity.ts';
-import type { ClaimAnswer, ClaimRequest, CommitRequest } from './store.ts';
+import type { ClaimRequest, ClaimResult, CommitRequest } from './store.ts';
 
 /** One idempotency key as a document store keeps it. */
 export type ClaimRecord = {
@@ -14,7 +14,10 @@ export type ClaimRecord = {
 );
 
 /** What a key that is on record means for who asks now. A record whose charging was interrupted is `done` by then. */
-export function answerClaim(record: ClaimRecord | undefined, request: ClaimRequest): ClaimAnswer | undefined {
+export function findEarlierClaim(
+  record: ClaimRecord | undefined,
+  request: ClaimRequest,
+): ClaimResult | undefined {
   if (!record || record.expiresAt <= request.now) return undefined;
   if (record.fingerprint !== request.fingerprint) return { type: 'conflict' };
   const { accountId, key } = request;

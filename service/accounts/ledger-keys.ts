@@ -1,5 +1,5 @@
 import { isSameHash } from './api-key.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
 import { type AccountRecords, KEPT_REVOKED_KEYS } from './store/account-records.ts';
 import type { ApiKey } from './store.ts';
 
@@ -9,17 +9,17 @@ export function addKeyIn(
   key: ApiKey,
   limit: number,
   instead?: string,
-): Entry<'added' | 'too_many'> {
+): LedgerEntry<'added' | 'too_many'> {
   const others = ledger.keys.filter((known) => known.id !== instead && !hasLapsed(known, key.createdAt));
-  if (others.filter(isInUse).length >= limit) return { answer: 'too_many' };
-  return { answer: 'added', ledger: { ...ledger, keys: [...others, key] } };
+  if (others.filter(isInUse).length >= limit) return { result: 'too_many' };
+  return { result: 'added', ledger: { ...ledger, keys: [...others, key] } };
 }
 
-export function revokeKeyIn(ledger: Ledger, keyId: string, now: number): Entry<boolean> {
-  if (!ledger.keys.some((key) => key.id === keyId && isInUse(key))) return { answer: false };
+export function revokeKeyIn(ledger: Ledger, keyId: string, now: number): LedgerEntry<boolean> {
+  if (!ledger.keys.some((key) => key.id === keyId && isInUse(key))) return { result: false };
   const keys = ledger.keys.map((key) => (key.id === keyId ? { ...key, revokedAt: now } : key));
   return {
-    answer: true,
+    result: true,
     ledger: { ...ledger, keys: keys.filter((key) => isInUse(key) || isRecent(key, keys)) },
   };
 }
@@ -28,11 +28,11 @@ export function revokeKeyIn(ledger: Ledger, keyId: string, now: number): Entry<b
 export function renewKeyIn(
   ledger: Ledger,
   { keyId, refreshHash, next }: Parameters<AccountRecords['renewKey']>[0],
-): Entry<boolean> {
+): LedgerEntry<boolean> {
   const key = ledger.keys.find(({ id }) => id === keyId);
-  if (!key?.refresh || !isInUse(key) || !isSameHash(key.refresh.hash, refreshHash)) return { answer: false };
+  if (!key?.refresh || !isInUse(key) || !isSameHash(key.refresh.hash, refreshHash)) return { result: false };
   const renewed = { ...key, ...next, refresh: { ...key.refresh, ...next.refresh } };
-  return { answer: true, ledger: { ...ledger, keys: ledger.keys.map((k) => (k === key ? renewed : k)) } };
+  return { result: true, ledger: { ...ledger, keys: ledger.keys.map((k) => (k === key ? renewed : k)) } };
 }
 
 /** Whether a key can neither be used nor refreshed any more, for nobody having come back in time. */

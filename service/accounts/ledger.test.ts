@@ -43,12 +43,12 @@ function take(course: Course, step: Step, at: number): void {
 function reserve(course: Course, step: Extract<Step, { type: 'reserve' }>, id: string): void {
   const { ledger, now } = course;
   const request = { accountId: 'a', pages: step.pages, limits: LIMITS, now, expiresAt: now + step.holdMs };
-  const { answer, ledger: changed = ledger } = reserveIn(ledger, request, id);
+  const { result, ledger: changed = ledger } = reserveIn(ledger, request, id);
   course.ledger = changed;
-  if (answer.type === 'reserved') course.open.push(id);
+  if (result.type === 'reserved') course.open.push(id);
   const { used, held } = quotaOf(changed, monthOf(now), now);
-  if (answer.type === 'reserved') expect(used.pages + held.pages).toBeLessThanOrEqual(LIMITS.pages);
-  if (answer.type === 'reserved')
+  if (result.type === 'reserved') expect(used.pages + held.pages).toBeLessThanOrEqual(LIMITS.pages);
+  if (result.type === 'reserved')
     expect(used.conversions + held.conversions).toBeLessThanOrEqual(LIMITS.conversions);
 }
 
@@ -61,8 +61,8 @@ function settle(course: Course, step: Extract<Step, { which: number }>): void {
   if (step.type === 'commit') {
     const charged = Math.min(step.pages, held?.pages ?? 0);
     const request = { accountId: 'a', reservationId: id, pages: charged, tokens: 1, now };
-    const { answer, ledger: changed = ledger } = commitIn(ledger, request);
-    expect(answer !== undefined).toBe(held !== undefined);
+    const { result, ledger: changed = ledger } = commitIn(ledger, request);
+    expect(result !== undefined).toBe(held !== undefined);
     course.ledger = changed;
     const month = held?.month ?? '';
     const before = course.charged[month] ?? { conversions: 0, pages: 0 };

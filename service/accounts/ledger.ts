@@ -7,8 +7,8 @@ import type {
   CommitRequest,
   Quota,
   Reservation,
-  ReserveAnswer,
   ReserveRequest,
+  ReserveResult,
 } from './store.ts';
 
 /** One account as a document store keeps it. */
@@ -28,8 +28,8 @@ export interface Ledger {
 type DayKey = string;
 
 /** A changed ledger and what to tell the caller. Without a ledger nothing changed. */
-export interface Entry<T> {
-  answer: T;
+export interface LedgerEntry<T> {
+  result: T;
   ledger?: Ledger;
 }
 
@@ -56,16 +56,16 @@ export function historyOf(ledger: Ledger): { month: Month; used: Amounts }[] {
   return months.sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-export function reserveIn(ledger: Ledger, request: ReserveRequest, id: string): Entry<ReserveAnswer> {
+export function reserveIn(ledger: Ledger, request: ReserveRequest, id: string): LedgerEntry<ReserveResult> {
   const { pages, limits, now, expiresAt } = request;
   const month = monthOf(now);
   const quota = quotaOf(ledger, month, now);
   const amount = exhaustedAmount(quota, pages, limits);
-  if (amount) return { answer: { type: 'exhausted', amount, quota } };
+  if (amount) return { result: { type: 'exhausted', amount, quota } };
   const reservation: Reservation = { id, month, pages, expiresAt };
   const kept = ledger.reservations.filter((held) => held.expiresAt + KEPT_AFTER_EXPIRY_MS > now);
   return {
-    answer: { type: 'reserved', reservation },
+    result: { type: 'reserved', reservation },
     ledger: {
       ...ledger,
       keys: ledger.keys.map((key) => (key.id === request.keyId ? { ...key, lastUsedAt: now } : key)),
@@ -85,18 +85,21 @@ export function exhaustedAmount(
   return used.tokens >= limits.tokens ? 'tokens' : undefined;
 }
 
-export function renewIn(ledger: Ledger, reservationId: string, expiresAt: number): Entry<boolean> {
-  if (!findReservation(ledger, reservationId)) return { answer: false };
+export function renewIn(ledger: Ledger, reservationId: string, expiresAt: number): LedgerEntry<boolean> {
+  if (!findReservation(ledger, reservationId)) return { result: false };
   const reservations = ledger.reservations.map((held) =>
     held.id === reservationId ? { ...held, expiresAt } : held,
   );
-  return { answer: true, ledger: { ...ledger, reservations } };
+  return { result: true, ledger: { ...ledger, reservations } };
 }
 
 /** @returns the month's quota afterwards; undefined when there is no such reservation (any more) */
-export function commitIn(ledger: Ledger, request: Omit<CommitRequest, 'remember'>): Entry<Quota | undefined> {
+export function commitIn(
+  ledger: Ledger,
+  request: Omit<CommitRequest, 'remember'>,
+): LedgerEntry<Quota | undefined> {
   const reservation = findReservation(ledger, request.reservationId);
-  if (!reservation) return { answer: undefined };
+  if (!reservation) return { result: undefined };
   const { month } = reservation;
   const charged = { conversions: 1, pages: request.pages, tokens: request.tokens };
   const changed: Ledger = {
@@ -105,7 +108,7 @@ export function commitIn(ledger: Ledger, request: Omit<CommitRequest, 'remember'
     days: keepDays(addTo(ledger.days ?? {}, dayKey(month, request), charged), request.now),
     conversions: request.record ? keepRecord(ledger, request.record) : ledger.conversions,
   };
-  return { answer: quotaOf(changed, month, request.now), ledger: changed };
+  return { result: quotaOf(changed, month, request.now), ledger: changed };
 }
 
 function dayKey(month: Month, { now, record }: Pick<CommitRequest, 'now' | 'record'>): DayKey {
@@ -139,8 +142,8 @@ function keepRecord({ conversions = [] }: Ledger, record: ConversionRecord): Con
 }
 
 /** Notes a conversion that is not charged. */
-export function noteIn(ledger: Ledger, record: ConversionRecord): Entry<void> {
-  return { answer: undefined, ledger: { ...ledger, conversions: keepRecord(ledger, record) } };
+export function noteIn(ledger: Ledger, record: ConversionRecord): LedgerEntry<void> {
+  return { result: undefined, ledger: { ...ledger, conversions: keepRecord(ledger, record) } };
 }
 
 export function daysOf(ledger: Ledger, from: Day, to: Day): { day: Day; used: Amounts }[] {
@@ -158,9 +161,9 @@ export function usesOf({ days = {} }: Ledger, from: Day, to: Day): Use[] {
   return uses.filter(({ day }) => day >= from && day <= to).sort((a, b) => a.day.localeCompare(b.day));
 }
 
-export function releaseIn(ledger: Ledger, reservationId: string): Entry<void> {
-  if (!findReservation(ledger, reservationId)) return { answer: undefined };
-  return { answer: undefined, ledger: withoutReservation(ledger, reservationId) };
+export function releaseIn(ledger: Ledger, reservationId: string): LedgerEntry<void> {
+  if (!findReservation(ledger, reservationId)) return { result: undefined };
+  return { result: undefined, ledger: withoutReservation(ledger, reservationId) };
 }
 
 function usedIn(ledger: Ledger, month: Month): Amounts {

@@ -33,9 +33,9 @@ export function describeMetering(createStore: StoreFactory): void {
       store.reserve({ accountId: account.id, keyId: key.id, pages, limits, expiresAt: now + MINUTE, now });
 
     async function mustReserve(pages: number, now = NOVEMBER, limits = PLENTY): Promise<Reservation> {
-      const answer = await reserve(pages, now, limits);
-      if (answer.type !== 'reserved') throw new Error(`not reserved: ${answer.amount}`);
-      return answer.reservation;
+      const result = await reserve(pages, now, limits);
+      if (result.type !== 'reserved') throw new Error(`not reserved: ${result.amount}`);
+      return result.reservation;
     }
 
     const commit = (reservation: Reservation, pages: number, tokens: number, now = NOVEMBER) =>
@@ -52,9 +52,9 @@ export function describeMetering(createStore: StoreFactory): void {
     });
 
     async function mustClaim(now = NOVEMBER, more: Partial<ClaimRequest> = {}): Promise<Claim> {
-      const answer = await store.claim(claimRequest(now, more));
-      if (answer.type !== 'fresh') throw new Error(`not fresh: ${answer.type}`);
-      return answer.claim;
+      const result = await store.claim(claimRequest(now, more));
+      if (result.type !== 'fresh') throw new Error(`not fresh: ${result.type}`);
+      return result.claim;
     }
 
     describe('accounts and keys', () => {
@@ -100,8 +100,8 @@ export function describeMetering(createStore: StoreFactory): void {
       it('holds what is reserved and charges what is committed, which may be less', async () => {
         const reservation = await mustReserve(10);
         expect((await store.quota(account.id, NOVEMBER)).held).toEqual({ conversions: 1, pages: 10 });
-        const answer = await commit(reservation, 8, 1234);
-        expect(answer).toEqual({ type: 'committed', quota: await again().quota(account.id, NOVEMBER) });
+        const result = await commit(reservation, 8, 1234);
+        expect(result).toEqual({ type: 'committed', quota: await again().quota(account.id, NOVEMBER) });
         expect(await store.quota(account.id, NOVEMBER)).toMatchObject({
           used: { conversions: 1, pages: 8, tokens: 1234 },
           held: { conversions: 0, pages: 0 },
@@ -160,7 +160,7 @@ export function describeMetering(createStore: StoreFactory): void {
             }),
           ),
         );
-        expect(asked.filter((answer) => answer.type === 'reserved')).toHaveLength(7);
+        expect(asked.filter((result) => result.type === 'reserved')).toHaveLength(7);
       });
 
       it('lets an abandoned reservation expire', async () => {
@@ -186,8 +186,8 @@ export function describeMetering(createStore: StoreFactory): void {
 
       it('still charges a reservation that expired while its process was stopped', async () => {
         const reservation = await mustReserve(4, NOVEMBER - DAY);
-        const answer = await commit(reservation, 4, 40, NOVEMBER - DAY + 60 * MINUTE);
-        expect(answer).toMatchObject({ type: 'committed', quota: { used: { pages: 4 } } });
+        const result = await commit(reservation, 4, 40, NOVEMBER - DAY + 60 * MINUTE);
+        expect(result).toMatchObject({ type: 'committed', quota: { used: { pages: 4 } } });
       });
 
       it('charges the month in which the reservation was made', async () => {
@@ -263,11 +263,11 @@ export function describeMetering(createStore: StoreFactory): void {
 
       it('gives exactly one of many callers at once the claim', async () => {
         const stores = [store, again(), again()];
-        const answers = await Promise.all(
+        const results = await Promise.all(
           Array.from({ length: 12 }, (_, i) => stores[i % stores.length]!.claim(claimRequest())),
         );
-        expect(answers.filter((answer) => answer.type === 'fresh')).toHaveLength(1);
-        expect(answers.filter((answer) => answer.type === 'in_flight')).toHaveLength(11);
+        expect(results.filter((result) => result.type === 'fresh')).toHaveLength(1);
+        expect(results.filter((result) => result.type === 'in_flight')).toHaveLength(11);
       });
 
       it('does not remember what was forgotten', async () => {

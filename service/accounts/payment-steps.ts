@@ -1,5 +1,5 @@
 import type {
-  ClaimPaymentAnswer,
+  ClaimPaymentResult,
   LeaseRequest,
   NewPayment,
   Payment,
@@ -9,7 +9,7 @@ import type {
 
 /** What a step comes to. Without `next` the payment stays as it is, unless it is dropped. */
 export interface PaymentStep<A> {
-  answer: A;
+  result: A;
   next?: Payment;
   drop?: boolean;
 }
@@ -18,13 +18,13 @@ export interface PaymentStep<A> {
 export const RESULT_KEPT_MS = 60 * 60_000;
 
 const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
-const REFUSED: PaymentStep<boolean> = { answer: false };
+const REFUSED: PaymentStep<boolean> = { result: false };
 
 export function claimIn(
   known: Payment | undefined,
   request: { payment: NewPayment } & LeaseRequest,
   leaseId: string,
-): PaymentStep<ClaimPaymentAnswer> {
+): PaymentStep<ClaimPaymentResult> {
   const { payment, holder, expiresAt, now } = request;
   const lease = { id: leaseId, expiresAt, holder };
   const hold = { id: payment.id, leaseId };
@@ -36,13 +36,13 @@ export function claimIn(
       changedAt: now,
       lease,
     };
-    return { answer: { type: 'fresh', hold }, next };
+    return { result: { type: 'fresh', hold }, next };
   }
-  if (!isSamePayment(known, payment)) return { answer: { type: 'conflict' } };
-  if (isFinal(known)) return { answer: { type: 'final', payment: known } };
-  if (isHeld(known, now)) return { answer: { type: 'in_flight' } };
+  if (!isSamePayment(known, payment)) return { result: { type: 'conflict' } };
+  if (isFinal(known)) return { result: { type: 'final', payment: known } };
+  if (isHeld(known, now)) return { result: { type: 'in_flight' } };
   const next = { ...known, lease };
-  return { answer: { type: 'resumed', hold, payment: next }, next };
+  return { result: { type: 'resumed', hold, payment: next }, next };
 }
 
 export function takeIn(
@@ -50,8 +50,8 @@ export function takeIn(
   { holder, expiresAt, now }: LeaseRequest,
   leaseId: string,
 ): PaymentStep<PaymentHold | undefined> {
-  if (!known || !mayHaveMoved(known) || isHeld(known, now)) return { answer: undefined };
-  return { answer: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt, holder } } };
+  if (!known || !mayHaveMoved(known) || isHeld(known, now)) return { result: undefined };
+  return { result: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt, holder } } };
 }
 
 export function renewIn(
@@ -59,7 +59,7 @@ export function renewIn(
   { hold, expiresAt }: { hold: PaymentHold; expiresAt: number },
 ): PaymentStep<boolean> {
   if (!isHeldBy(known, hold)) return REFUSED;
-  return { answer: true, next: { ...known, lease: { ...known.lease, id: hold.leaseId, expiresAt } } };
+  return { result: true, next: { ...known, lease: { ...known.lease, id: hold.leaseId, expiresAt } } };
 }
 
 export function completeIn(
@@ -67,7 +67,7 @@ export function completeIn(
   { hold, now }: { hold: PaymentHold; now: number },
 ): PaymentStep<boolean> {
   if (!isHeldBy(known, hold) || known.state !== 'converting') return REFUSED;
-  return { answer: true, next: { ...known, state: 'converted', changedAt: now } };
+  return { result: true, next: { ...known, state: 'converted', changedAt: now } };
 }
 
 /** @throws when the amount is none, or more than the payer allowed: neither can come from outside */
@@ -79,7 +79,7 @@ export function beginIn(
   if (!DECIMAL.test(amount)) throw new Error('an amount is a whole number in decimal');
   if (BigInt(amount) > BigInt(known.authorized)) throw new Error('the payer has not allowed that much');
   const { reason: _, ...payment } = known;
-  return { answer: true, next: { ...payment, state: 'settling', changedAt: now, amount } };
+  return { result: true, next: { ...payment, state: 'settling', changedAt: now, amount } };
 }
 
 export function endIn(
@@ -89,14 +89,14 @@ export function endIn(
   if (!isHeldBy(known, hold) || !mayHaveMoved(known)) return REFUSED;
   const { lease: _lease, reason: _reason, ...payment } = known;
   const { type: state, ...told } = outcome;
-  return { answer: true, next: { ...payment, ...told, state, changedAt: now } };
+  return { result: true, next: { ...payment, ...told, state, changedAt: now } };
 }
 
 export function releaseIn(known: Payment | undefined, hold: PaymentHold): PaymentStep<boolean> {
   if (!isHeldBy(known, hold)) return REFUSED;
-  if (known.state === 'converting') return { answer: true, drop: true };
+  if (known.state === 'converting') return { result: true, drop: true };
   const { lease: _, ...payment } = known;
-  return { answer: true, next: payment };
+  return { result: true, next: payment };
 }
 
 /** Whether settlement was asked for, so that only the chain knows what became of it. */

@@ -1,15 +1,15 @@
 import { isSameHash } from './api-key.ts';
-import type { RedeemAnswer, SignIn, SignIns } from './store/sign-ins.ts';
+import type { RedeemResult, SignIn, SignIns } from './store/sign-ins.ts';
 
 /** What a try comes to. Without `next`, and unless it is over, the sign-in stays as it is. */
 export interface Redemption {
-  answer: RedeemAnswer;
+  result: RedeemResult;
   next?: SignIn;
   /** Nobody can use it any more. */
   isOver?: boolean;
 }
 
-const GONE: Redemption = { answer: { type: 'gone' } };
+const GONE: Redemption = { result: { type: 'gone' } };
 
 /** A code tried on a sign-in. */
 export function redeemByCode(
@@ -21,7 +21,7 @@ export function redeemByCode(
   if (!isSameHash(signIn.browserHash, browserHash)) return GONE;
   if (isSameHash(signIn.codeHash, codeHash)) return redeemed(signIn);
   const triesLeft = signIn.triesLeft - 1;
-  return { answer: { type: 'wrong', triesLeft }, next: { ...signIn, triesLeft } };
+  return { result: { type: 'wrong', triesLeft }, next: { ...signIn, triesLeft } };
 }
 
 /** A mailed link followed; it cannot be guessed, so it works when the tries at the code are used up. */
@@ -34,5 +34,5 @@ export function redeemByLink(
 }
 
 function redeemed({ email, purpose }: SignIn): Redemption {
-  return { answer: { type: 'redeemed', email, purpose }, isOver: true };
+  return { result: { type: 'redeemed', email, purpose }, isOver: true };
 }

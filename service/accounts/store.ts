@@ -41,7 +41,7 @@ export interface ReserveRequest {
   now: number;
 }
 
-export type ReserveAnswer =
+export type ReserveResult =
   | { type: 'reserved'; reservation: Reservation }
   | { type: 'exhausted'; amount: keyof Amounts; quota: Quota };
 
@@ -59,7 +59,7 @@ export interface ClaimRequest {
   now: number;
 }
 
-export type ClaimAnswer =
+export type ClaimResult =
   /** Go ahead; the claim is to be renewed, and remembered or forgotten in the end. */
   | { type: 'fresh'; claim: Claim }
   /** Somebody is at it. Whoever knows that the holder is gone may forget the claim; the next one is fresh. */
@@ -89,7 +89,7 @@ export interface CommitRequest {
   remember?: { claim: Claim; result: string; expiresAt: number };
 }
 
-export type CommitAnswer =
+export type CommitResult =
   | { type: 'committed'; quota: Quota }
   /** The claim was taken for abandoned and somebody else has it; nothing was charged. */
   | { type: 'superseded' }
@@ -98,7 +98,7 @@ export type CommitAnswer =
 
 /**
  * Accounts, keys, quota and all that signing in needs, shared by all doors and processes. Each verb is atomic. A lack
- * of quota is an answer; a store that cannot be read or written throws.
+ * of quota is a result; a store that cannot be read or written throws.
  */
 export interface AccountStore
   extends Metering,
@@ -129,7 +129,7 @@ export interface Metering {
   quota(accountId: string, now: number): Promise<Quota>;
   /** What was charged in each month, the latest first. */
   history(accountId: string): Promise<{ month: Month; used: Amounts }[]>;
-  reserve(request: ReserveRequest): Promise<ReserveAnswer>;
+  reserve(request: ReserveRequest): Promise<ReserveResult>;
   /** @returns false when there is no such reservation (any more) */
   renew(request: {
     accountId: string;
@@ -137,14 +137,14 @@ export interface Metering {
     expiresAt: number;
     now: number;
   }): Promise<boolean>;
-  commit(request: CommitRequest): Promise<CommitAnswer>;
+  commit(request: CommitRequest): Promise<CommitResult>;
   /** Gives a reservation back; one that is gone already is no error. */
   release(request: { accountId: string; reservationId: string; now: number }): Promise<void>;
 }
 
 /** Idempotency keys. */
 export interface Claims {
-  claim(request: ClaimRequest): Promise<ClaimAnswer>;
+  claim(request: ClaimRequest): Promise<ClaimResult>;
   /** @returns false when somebody else has the claim by now */
   renewClaim(request: { claim: Claim; expiresAt: number; now: number }): Promise<boolean>;
   /** Lets a claim go, with its result if it has one, so that the next try is fresh. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Admission, createAdmission, type Place, serverLimits } from './admission.ts';
+import { type Admission, type AdmittedPlace, createAdmission, serverLimits } from './admission.ts';
 
 const limits = { running: 2, runningOfAccount: 1, places: 6, placesOfAccount: 4 };
 
 /** Work that lasts until it is told to end. */
-function startWork(place: Place, signal?: AbortSignal) {
+function startWork(place: AdmittedPlace, signal?: AbortSignal) {
   let end = () => {};
   let begun = false;
   const done = place.run(() => {
@@ -20,7 +20,7 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-function takeAll(admission: Admission, accounts: string): Place[] {
+function takeAll(admission: Admission, accounts: string): AdmittedPlace[] {
   return [...accounts].map((account) => admission.take(account));
 }
 
@@ -65,16 +65,16 @@ describe('turns', () => {
     const admission = createAdmission({ ...limits, running: 1 });
     const abort = new AbortController();
     const [first, second, third] = takeAll(admission, 'abc');
-    const running = startWork(first as Place, abort.signal);
-    const waiting = startWork(second as Place, abort.signal);
-    const later = startWork(third as Place);
+    const running = startWork(first as AdmittedPlace, abort.signal);
+    const waiting = startWork(second as AdmittedPlace, abort.signal);
+    const later = startWork(third as AdmittedPlace);
     abort.abort();
     await expect(waiting.done).rejects.toMatchObject({ code: 'cancelled' });
     running.end(); // what runs has been told by its own signal, and ends by itself
     await running.done;
     await settle();
     expect([waiting.hasBegun(), later.hasBegun()]).toEqual([false, true]);
-    await expect(startWork(second as Place, AbortSignal.abort()).done).rejects.toMatchObject({
+    await expect(startWork(second as AdmittedPlace, AbortSignal.abort()).done).rejects.toMatchObject({
       code: 'cancelled',
     });
   });
@@ -111,13 +111,13 @@ describe('places', () => {
   it('are not given any more on closing, and those who wait are sent away', async () => {
     const admission = createAdmission({ ...limits, running: 1 });
     const [first, second] = takeAll(admission, 'ab');
-    const running = startWork(first as Place);
-    const waiting = startWork(second as Place, new AbortController().signal);
+    const running = startWork(first as AdmittedPlace);
+    const waiting = startWork(second as AdmittedPlace, new AbortController().signal);
     admission.close();
     const stopping = { code: 'server', reason: 'stopping', retryAfter: 5 };
     await expect(waiting.done).rejects.toMatchObject(stopping);
     expect(() => admission.take('c')).toThrow('about to stop');
-    await expect(startWork(second as Place).done).rejects.toMatchObject(stopping);
+    await expect(startWork(second as AdmittedPlace).done).rejects.toMatchObject(stopping);
     running.end();
     await running.done;
   });

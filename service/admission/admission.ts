@@ -24,7 +24,7 @@ export interface AdmissionLimits {
  */
 export interface Admission {
   /** @throws DocconvError `busy` */
-  take(accountId: string): Place;
+  take(accountId: string): AdmittedPlace;
   /**
    * Works with a place of its own, for what needs none before its turn.
    * @throws DocconvError `cancelled` when given up before, `busy`
@@ -36,7 +36,7 @@ export interface Admission {
   close(): void;
 }
 
-export interface Place {
+export interface AdmittedPlace {
   /**
    * Works when it is this place's turn.
    * @param bytes of the document, which is in memory then
@@ -86,7 +86,7 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
   let turns = 0;
   let closed = false;
 
-  function take(accountId: string): Place {
+  function take(accountId: string): AdmittedPlace {
     const line = lines.get(accountId) ?? { places: 0, running: 0, waiting: [], lastTurn: 0 };
     if (closed) throw closing();
     if (line.places >= limits.placesOfAccount) throw accountBusy(line.places, untilOneEnds(line));
@@ -262,7 +262,7 @@ export function serverLimits(threads: number): AdmissionLimits {
     places: 256,
     placesOfAccount: 64,
     bytes: 256 * MIB,
-    // Clients and proxies give up after a minute or two without an answer.
+    // Clients and proxies give up after a minute or two without a response.
     patience: 60_000,
   };
 }

@@ -26,8 +26,8 @@ export async function throttle(
 ): Promise<number | undefined> {
   for (const [{ name, tries: limit, windowMs }, whom] of tries) {
     const bucket = bucketOf(secret, name, whom);
-    const answer = await store.countAttempt({ bucket, limit, windowMs, now: clock() });
-    if (!answer.allowed) return answer.retryAt;
+    const result = await store.countAttempt({ bucket, limit, windowMs, now: clock() });
+    if (!result.allowed) return result.retryAt;
   }
   return undefined;
 }

@@ -27,10 +27,10 @@ describe('a bucket', () => {
   });
 });
 
-/** For an answer that breaks off. */
+/** For a response that breaks off. */
 const CUT = 0;
 
-describe('a store with answers of its own', () => {
+describe('a store with responses of its own', () => {
   let server: Server;
   let answers: number[];
   let bodies: string[] = [];

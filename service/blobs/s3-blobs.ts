@@ -60,18 +60,18 @@ export function createS3Blobs(settings: S3Settings): Blobs {
   }
 
   /** @returns undefined when there is no such thing */
-  async function answerTo(asked: S3Request): Promise<Dispatcher.ResponseData | undefined> {
+  async function send(asked: S3Request): Promise<Dispatcher.ResponseData | undefined> {
     const url = addressOf(asked);
     for (let tried = 0; ; tried++) {
       const pause = PAUSES[tried];
-      const answer = await ask(url, asked).catch((error: unknown) => {
+      const response = await ask(url, asked).catch((error: unknown) => {
         if (pause === undefined) throw unavailable(settings, String((error as Error).message), error);
       });
-      if (answer && answer.statusCode < 300) return answer;
-      await answer?.body.dump();
-      if (answer?.statusCode === 404 && asked.name !== undefined) return undefined;
-      const isPassing = answer === undefined || answer.statusCode >= 500 || answer.statusCode === 429;
-      if (!isPassing || pause === undefined) throw unavailable(settings, `status ${answer?.statusCode}`);
+      if (response && response.statusCode < 300) return response;
+      await response?.body.dump();
+      if (response?.statusCode === 404 && asked.name !== undefined) return undefined;
+      const isPassing = response === undefined || response.statusCode >= 500 || response.statusCode === 429;
+      if (!isPassing || pause === undefined) throw unavailable(settings, `status ${response?.statusCode}`);
       await sleep(pause);
     }
   }
@@ -79,7 +79,7 @@ export function createS3Blobs(settings: S3Settings): Blobs {
   async function* list(folder = ''): AsyncGenerator<{ name: string; changedAt: number }> {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = { 'list-type': '2', prefix: prefix + folder };
-      const page: Dispatcher.ResponseData | undefined = await answerTo({
+      const page: Dispatcher.ResponseData | undefined = await send({
         method: 'GET',
         query: token ? { ...query, 'continuation-token': token } : query,
       });
@@ -89,23 +89,22 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     }
   }
 
-  const remove = async (name: string) =>
-    void (await (await answerTo({ method: 'DELETE', name }))?.body.dump());
+  const remove = async (name: string) => void (await (await send({ method: 'DELETE', name }))?.body.dump());
 
   return {
     put: async (name, content) => {
-      await (await answerTo({ method: 'PUT', name, content }))?.body.dump();
+      await (await send({ method: 'PUT', name, content }))?.body.dump();
       // A store that says it has what it has not must not cost a document.
-      const stored = await answerTo({ method: 'HEAD', name });
+      const stored = await send({ method: 'HEAD', name });
       await stored?.body.dump();
       if (Number(stored?.headers['content-length']) === content.byteLength) return;
       throw unavailable(settings, `${name} is not there as it was written`);
     },
     get: async (name) => {
-      const answer = await answerTo({ method: 'GET', name });
-      if (!answer) return undefined;
-      const stream = Readable.from(readBody(settings, answer.body), { objectMode: false });
-      return { byteLength: Number(answer.headers['content-length']), stream };
+      const response = await send({ method: 'GET', name });
+      if (!response) return undefined;
+      const stream = Readable.from(readBody(settings, response.body), { objectMode: false });
+      return { byteLength: Number(response.headers['content-length']), stream };
     },
     removeAll: async (folder) => {
       for await (const { name } of list(checkName(folder))) await remove(name);

@@ -79,7 +79,7 @@ export async function beginDevice(
   };
 }
 
-/** Begins a session for an OAuth client, which gets its answer through the browser of whoever approves. */
+/** Begins a session for an OAuth client, which gets its response through the browser of whoever approves. */
 export async function beginAuthorization(
   parts: ConnectParts,
   request: { name: string; authorization: AuthorizationRequest; codeChallenge: string },

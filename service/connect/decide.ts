@@ -1,4 +1,4 @@
-import type { ConnectSession, DecideAnswer } from '../accounts/store/connect-sessions.ts';
+import type { ConnectSession, DecisionResult } from '../accounts/store/connect-sessions.ts';
 import { isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
@@ -35,7 +35,7 @@ export async function findByUserCode(
 export async function decideConnect(
   { store, clock }: ConnectParts,
   { id, accountId, decision }: { id: string; accountId: string; decision: 'approved' | 'denied' },
-): Promise<DecideAnswer> {
+): Promise<DecisionResult> {
   if (!isToken(id)) return { type: 'unknown' };
   const now = clock();
   return store.decideConnectSession({ id, accountId, decision, expiresAt: now + EXCHANGE_WINDOW_MS, now });

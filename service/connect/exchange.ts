@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newApiKey } from '../accounts/new-account.ts';
-import type { ConnectSession, ExchangeAnswer } from '../accounts/store/connect-sessions.ts';
+import type { ConnectSession, ExchangeResult } from '../accounts/store/connect-sessions.ts';
 import { KEY_LIMIT } from '../keys/keys.ts';
 import { hashToken, isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
@@ -15,7 +15,7 @@ export interface IssuedKey {
   provider: string;
 }
 
-type Refusal = Exclude<ExchangeAnswer, { type: 'exchanged' }>;
+type Refusal = Exclude<ExchangeResult, { type: 'exchanged' }>;
 
 /** How a session stands. Those of OAuth are not asked for by their id. */
 export async function pollConnect(
@@ -58,8 +58,8 @@ export async function exchangeDevice(
   if (!session) return { type: 'unknown' };
   const polledAt = await store.pollConnectSession({ id: session.id, now: clock() });
   const isHasty = polledAt !== undefined && clock() - polledAt < DEVICE_INTERVAL_MS - INTERVAL_SLACK_MS;
-  const answer = await issueKey(parts, session);
-  return answer.type === 'pending' && isHasty ? { type: 'slow_down' } : answer;
+  const result = await issueKey(parts, session);
+  return result.type === 'pending' && isHasty ? { type: 'slow_down' } : result;
 }
 
 async function issueKey(
@@ -69,12 +69,12 @@ async function issueKey(
 ): Promise<IssuedKey | Refusal> {
   const now = clock();
   const { key, record } = newApiKey({ name: keyName, provider, now });
-  const answer = await store.exchangeConnectSession({
+  const result = await store.exchangeConnectSession({
     id,
     codeChallenge,
     key: record,
     keyLimit: KEY_LIMIT,
     now,
   });
-  return answer.type === 'exchanged' ? { type: 'issued', key, keyPrefix: record.prefix, provider } : answer;
+  return result.type === 'exchanged' ? { type: 'issued', key, keyPrefix: record.prefix, provider } : result;
 }

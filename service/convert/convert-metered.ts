@@ -1,6 +1,6 @@
 import type { Warning } from '../../engine/index.ts';
 import type { AccountStore, Claim, Quota, Reservation } from '../accounts/store.ts';
-import type { Place } from '../admission/admission.ts';
+import type { AdmittedPlace } from '../admission/admission.ts';
 import type { Conversion, ConvertRequest, Usage } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import type { MeteringParts } from '../local-parts.ts';
@@ -51,13 +51,16 @@ async function whenAdmitted<T>(
   const waiting = timeStage(watch, 'wait');
   const begun = async () => {
     waiting();
-    return begin({ ...asked, bytes: await input.read(), onProgress: tellBoth(place, asked.onProgress) });
+    return begin({ ...asked, bytes: await input.read(), onProgress: reportToBoth(place, asked.onProgress) });
   };
   return place.run(begun, asked.signal, input.byteLength);
 }
 
 /** The queue wants to know too, to tell others how long it takes. */
-function tellBoth(place: Place, onProgress: ConvertRequest['onProgress']): ConvertRequest['onProgress'] {
+function reportToBoth(
+  place: AdmittedPlace,
+  onProgress: ConvertRequest['onProgress'],
+): ConvertRequest['onProgress'] {
   return (progress) => {
     place.progress(progress.pagesDone / progress.pagesTotal);
     onProgress?.(progress);
@@ -78,7 +81,7 @@ async function convertReserved(
     const bounds = { ...pagePlan, maxBytes: caller.plan.fileSize };
     const conversion = await convertPages(parts, request, bounds, { line: caller.account.id, begun });
     const { reservation, claim } = holding;
-    return await settle(parts, caller, request, { conversion, reservation, claim });
+    return await chargeConversion(parts, caller, request, { conversion, reservation, claim });
   } catch (error) {
     await Promise.all([
       holding.reservation && giveBack(store, caller, holding.reservation, clock()),
@@ -109,7 +112,7 @@ interface Done {
 }
 
 /** Hands a conversion out, charges it and, with a claim, remembers it. */
-async function settle(
+async function chargeConversion(
   { store, results, watch, clock = Date.now }: MeteringParts,
   caller: Caller,
   request: ConvertRequest,
@@ -121,7 +124,7 @@ async function settle(
   const result = claim && (await results.save(account.id, conversion, expiresAt));
   if (claim && result === undefined) conversion.warnings.push(notRemembered());
   if (request.deliver) await handOut(store, caller, request.deliver, conversion, now);
-  const answer = await store.commit({
+  const committed = await store.commit({
     accountId: account.id,
     reservationId: reservation.id,
     pages: conversion.pageCount,
@@ -130,11 +133,12 @@ async function settle(
     record: recordSuccess(caller, conversion, reservation, now),
     remember: claim && result !== undefined ? { claim, result, expiresAt } : undefined,
   });
-  if (answer.type === 'committed') watch?.converted(conversion.pageCount);
+  if (committed.type === 'committed') watch?.converted(conversion.pageCount);
   if (claim && result === undefined) await store.forgetClaim(claim);
-  if (answer.type === 'committed') return { ...conversion, usage: usageOf(answer.quota, plan.monthly.pages) };
+  if (committed.type === 'committed')
+    return { ...conversion, usage: usageOf(committed.quota, plan.monthly.pages) };
   if (result !== undefined) await results.remove(result);
-  if (answer.type === 'unknown') throw reservationLost();
+  if (committed.type === 'unknown') throw reservationLost();
   await giveBack(store, { account }, reservation, now);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Claim, ClaimAnswer, Claims } from '../accounts/store.ts';
+import type { Claim, ClaimResult, Claims } from '../accounts/store.ts';
 import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { identifySelf, type ProcessIdentity, stateOf } from '../files/process-identity.ts';
@@ -45,24 +45,24 @@ export async function convertOnce(
   for (;;) {
     const now = (parts.clock ?? Date.now)();
     const asked = { accountId, key: request.idempotencyKey, fingerprint, expiresAt: now + HOLD_MS, now };
-    const answer = await noted(asked, async () =>
+    const result = await noted(asked, async () =>
       parts.store.claim({ ...asked, holder: await identifySelf() }),
     );
-    switch (answer.type) {
+    switch (result.type) {
       case 'conflict':
         throw idempotencyConflict();
       case 'in_flight':
-        if (await isAbandoned(answer)) await parts.store.withdrawClaim(answer.claim);
+        if (await isAbandoned(result)) await parts.store.withdrawClaim(result.claim);
         else await pause(request.signal);
         break;
       case 'done': {
-        const conversion = await recall(parts, caller, answer.result, now);
+        const conversion = await recall(parts, caller, result.result, now);
         if (conversion) return conversion;
-        await parts.store.forgetClaim(answer.claim);
+        await parts.store.forgetClaim(result.claim);
         break;
       }
       case 'fresh': {
-        const working = noted(answer.claim, () => workOrWithdraw(parts, answer.claim, work));
+        const working = noted(result.claim, () => workOrWithdraw(parts, result.claim, work));
         const conversion = await orAborted(working, request.signal);
         if (conversion) return conversion;
       }
@@ -96,7 +96,7 @@ function nameOf({ accountId, key }: Pick<Claim, 'accountId' | 'key'>): string {
  * Whether it is certain that nobody is at the work any more, so that it need not be waited for: its process has ended, or
  * is this one, which could not take the claim back when the store failed.
  */
-async function isAbandoned({ claim, holder }: Extract<ClaimAnswer, { type: 'in_flight' }>): Promise<boolean> {
+async function isAbandoned({ claim, holder }: Extract<ClaimResult, { type: 'in_flight' }>): Promise<boolean> {
   if (holder === undefined) return false;
   return isSelf(holder, await identifySelf())
     ? !notedHere.has(nameOf(claim))

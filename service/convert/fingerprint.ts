@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Assignment } from '../visit.ts';
-import type { Input } from './input.ts';
+import type { ConversionInput } from './input.ts';
 
 /** What of a request tells it from another. */
-type Fingerprinted = Pick<Assignment, 'outputFormat' | 'options'> & { input: Pick<Input, 'digest'> };
+type Fingerprinted = Pick<Assignment, 'outputFormat' | 'options'> & {
+  input: Pick<ConversionInput, 'digest'>;
+};
 
 /**
  * Tells whether two requests ask for the same: content, output format and options. The file's name is not part of

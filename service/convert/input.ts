@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A document that came in and waits to be converted, in memory or elsewhere. */
-export interface Input {
+export interface ConversionInput {
   byteLength: number;
   /** SHA-256, hexadecimal. */
   digest(): string;
@@ -9,7 +9,7 @@ export interface Input {
   read(): Promise<Uint8Array>;
 }
 
-export function inMemory(bytes: Uint8Array): Input {
+export function inMemory(bytes: Uint8Array): ConversionInput {
   return {
     byteLength: bytes.byteLength,
     digest: () => createHash('sha256').update(bytes).digest('hex'),

@@ -1,7 +1,7 @@
 import { endOfMonth } from '../accounts/month.ts';
 import type { Plan } from '../accounts/plans.ts';
 import type { Door } from '../accounts/store/activity.ts';
-import type { Account, AccountStore, ApiKey, Claim, Reservation, ReserveAnswer } from '../accounts/store.ts';
+import type { Account, AccountStore, ApiKey, Claim, Reservation, ReserveResult } from '../accounts/store.ts';
 import { DocconvError } from '../errors.ts';
 import { quotaExceeded, quotaHeld } from '../keys/account-error.ts';
 
@@ -26,7 +26,7 @@ export async function reservePages(
   pages: number,
   now: number,
 ): Promise<Reservation> {
-  const answer = await store.reserve({
+  const result = await store.reserve({
     accountId: account.id,
     keyId: key?.id,
     pages,
@@ -34,20 +34,20 @@ export async function reservePages(
     expiresAt: now + HOLD_MS,
     now,
   });
-  switch (answer.type) {
+  switch (result.type) {
     case 'reserved':
-      return answer.reservation;
+      return result.reservation;
     case 'exhausted':
-      throw isHeldOnly(plan, answer, pages)
-        ? quotaHeld(plan, answer, HOLD_MS)
-        : quotaExceeded(plan, { ...answer, pages, resetsAt: endOfMonth(now) });
+      throw isHeldOnly(plan, result, pages)
+        ? quotaHeld(plan, result, HOLD_MS)
+        : quotaExceeded(plan, { ...result, pages, resetsAt: endOfMonth(now) });
   }
 }
 
 /** Whether it would do once what is under way has ended without being charged. */
 function isHeldOnly(
   { monthly }: Plan,
-  { amount, quota: { used } }: Extract<ReserveAnswer, { type: 'exhausted' }>,
+  { amount, quota: { used } }: Extract<ReserveResult, { type: 'exhausted' }>,
   pages: number,
 ): boolean {
   const wanted = { conversions: 1, pages, tokens: 1 }[amount];

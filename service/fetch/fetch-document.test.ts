@@ -219,7 +219,7 @@ describe('the private network', () => {
     expect(canary.asked).toEqual([]);
   });
 
-  it('gives one answer whether a port is open, closed or silent', async () => {
+  it('gives one response whether a port is open, closed or silent', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };

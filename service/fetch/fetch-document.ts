@@ -89,12 +89,12 @@ async function follow(
 ): Promise<Fetched> {
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const answer = await request(url, { dispatcher: agent, signal, headers: HEADERS });
-    const location = answer.headers.location;
-    if (answer.statusCode < 300 || answer.statusCode > 399 || location === undefined) {
-      return await take(answer, url, rules);
+    const response = await request(url, { dispatcher: agent, signal, headers: HEADERS });
+    const location = response.headers.location;
+    if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) {
+      return await take(response, url, rules);
     }
-    drop(answer);
+    drop(response);
     if (rules.followsRedirects === false) throw unreachable();
     url = nextUrl(String(location), url, rules);
   }
@@ -115,19 +115,19 @@ function nextUrl(location: string, from: URL, rules: FetchRules): URL {
   }
 }
 
-async function take(answer: Dispatcher.ResponseData, url: URL, rules: FetchRules): Promise<Fetched> {
+async function take(response: Dispatcher.ResponseData, url: URL, rules: FetchRules): Promise<Fetched> {
   try {
-    const { statusCode, headers } = answer;
+    const { statusCode, headers } = response;
     if (statusCode !== 200) throw refusedByHost(statusCode);
     const mediaType = mediaTypeOf(headers['content-type']);
     if (rules.takesType && !rules.takesType(mediaType)) throw wrongType();
     // Asked not to, it compresses anyway: what unpacks has no bound.
     if (String(headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType();
     if (Number(headers['content-length'] ?? 0) > rules.maxBytes) throw tooManyBytes(rules.maxBytes);
-    const bytes = await readBody(answer, rules.maxBytes);
+    const bytes = await readBody(response, rules.maxBytes);
     return { bytes, fileName: nameFetched(headers['content-disposition'], url), mediaType };
   } catch (error) {
-    drop(answer);
+    drop(response);
     throw error;
   }
 }
@@ -143,7 +143,7 @@ async function readBody({ body }: Dispatcher.ResponseData, maxBytes: number): Pr
   return Buffer.concat(parts, size);
 }
 
-/** Lets the rest of an answer go; that it was cut off is no failure. */
+/** Lets the rest of a response go; that it was cut off is no failure. */
 function drop({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined).destroy();
 }

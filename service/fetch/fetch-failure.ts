@@ -6,7 +6,7 @@ export function invalidUrl(message: string): DocconvError {
   });
 }
 
-/** One answer for whatever did not lead to an answer of the host. */
+/** One response for whatever did not lead to a response of the host. */
 export function unreachable(cause?: unknown): DocconvError {
   return new DocconvError(
     'network',

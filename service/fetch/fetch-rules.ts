@@ -26,7 +26,7 @@ export interface FetchStandIn {
 /** A document of another host. */
 export interface Fetched {
   bytes: Uint8Array;
-  /** From the address or the answer's Content-Disposition; a hint, as untrusted as all that was fetched. */
+  /** From the address or the response's Content-Disposition; a hint, as untrusted as all that was fetched. */
   fileName: string;
   /** In lower case and without parameters; empty when none was given. */
   mediaType: string;

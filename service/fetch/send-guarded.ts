@@ -6,7 +6,7 @@ import { createGuardedAgent } from './guarded-agent.ts';
 
 /** Sends to addresses that strangers give, which are held to the same rules as those that are fetched. */
 export interface GuardedSender {
-  /** Follows no redirect, and reads nothing of the answer. @throws DocconvError whose reason is a `FetchFailure` */
+  /** Follows no redirect, and reads nothing of the response. @throws DocconvError whose reason is a `FetchFailure` */
   send(address: string, message: Message): Promise<{ status: number }>;
   close(): Promise<void>;
 }
@@ -28,15 +28,15 @@ export function createGuardedSender(allowPrivate: boolean, standIn: FetchStandIn
       const url = parseUrl(address, { httpsOnly: !allowPrivate });
       const late = AbortSignal.timeout(totalMilliseconds);
       try {
-        const answer = await request(url, {
+        const response = await request(url, {
           dispatcher: agent,
           method,
           headers: { ...headers, 'user-agent': 'docconv' },
           body,
           signal: signal ? AbortSignal.any([signal, late]) : late,
         });
-        answer.body.on('error', () => undefined).destroy();
-        return { status: answer.statusCode };
+        response.body.on('error', () => undefined).destroy();
+        return { status: response.statusCode };
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw unreachable(error);

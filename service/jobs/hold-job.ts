@@ -43,10 +43,10 @@ export function hold(
 
   async function renew(): Promise<void> {
     const lease = { id: leaseId, until: clock() + LEASE_MS };
-    const answer = await renewLease({ lease, progress });
+    const result = await renewLease({ lease, progress });
     until = lease.until;
-    if (answer === 'held') return;
-    ended ??= answer;
+    if (result === 'held') return;
+    ended ??= result;
     ending.abort();
   }
 

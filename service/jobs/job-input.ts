@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Blobs } from '../blobs/blobs.ts';
 import { cancelled } from '../convert/engine-failure.ts';
-import type { Input } from '../convert/input.ts';
+import type { ConversionInput } from '../convert/input.ts';
 import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
 import type { StoredBytes } from './division/part.ts';
@@ -24,7 +24,7 @@ export function inputOf(
   { inputUrl = '' }: JobSecrets,
   { blobs, fetcher, allowPrivate }: InputSources,
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Input {
+): ConversionInput {
   if (input.type === 'blob') {
     const { byteLength, digest } = input;
     return { byteLength, digest: () => digest, read: () => readStored(blobs, input, signal) };

@@ -2,7 +2,7 @@ import type { Plans } from '../accounts/plans.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Engine } from '../engine-port.ts';
 import type { GuardedSender } from '../fetch/send-guarded.ts';
-import type { LocalService } from '../local.ts';
+import type { EmbeddedService } from '../local.ts';
 import type { InputSources } from './job-input.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -10,7 +10,7 @@ import type { JobStore } from './job-store.ts';
 export interface JobParts extends InputSources {
   jobs: JobStore;
   store: AccountStore;
-  convertClaimed: LocalService['convertClaimed'];
+  convertClaimed: EmbeddedService['convertClaimed'];
   engine: Engine;
   sender: GuardedSender;
   plans: Plans;

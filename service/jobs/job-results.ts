@@ -8,7 +8,7 @@ import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import type { ResultFiles } from '../results/result-files.ts';
-import type { JobResultAnswer } from '../schemas.ts';
+import type { JobResultResponse } from '../schemas.ts';
 import type { Job, JobResult } from './job.ts';
 
 /** The folder of all that is kept of a job. */
@@ -44,7 +44,7 @@ export function createJobResults(
 }
 
 function encodeResult(conversion: RememberedConversion): Buffer {
-  const answer: JobResultAnswer = { success: true, data: conversionData(conversion) };
+  const answer: JobResultResponse = { success: true, data: conversionData(conversion) };
   return Buffer.from(JSON.stringify(answer));
 }
 
@@ -65,7 +65,7 @@ export async function openResult(blobs: Blobs, name: string): Promise<Blob | und
 export async function readResult(blobs: Blobs, name: string): Promise<JobResult> {
   const blob = await openResult(blobs, name);
   if (!blob) throw resultLost();
-  const { data } = (await json(blob.stream)) as JobResultAnswer;
+  const { data } = (await json(blob.stream)) as JobResultResponse;
   const { page_count: pageCount, token_count: tokenCount, total_pages: totalPages, pages } = data;
   return { key: name, pageCount, tokenCount, totalPages, failedPages: failedOf(pages) };
 }

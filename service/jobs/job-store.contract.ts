@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../testing/store-fixtures.ts';
 import type { Job, JobOutcome, JobRequest, Lease } from './job.ts';
-import { type AcceptAnswer, type JobStore, MOST_ATTEMPTS, type NewJob } from './job-store.ts';
+import { type AcceptResult, type JobStore, MOST_ATTEMPTS, type NewJob } from './job-store.ts';
 
 type Held = Job & { lease: Lease };
 
@@ -214,8 +214,8 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
         newJob({ idempotency: { ...other, key: 'l' } }),
         newJob({ idempotency: { ...other, key: 'l' } }),
       ];
-      const answers = await Promise.all([jobs.accept(twice[0]!), again.accept(twice[1]!)]);
-      expect(answers.map(({ type }) => type).sort()).toEqual(['accepted', 'known']);
+      const results = await Promise.all([jobs.accept(twice[0]!), again.accept(twice[1]!)]);
+      expect(results.map(({ type }) => type).sort()).toEqual(['accepted', 'known']);
     });
 
     it('finds what has expired, but for what runs, until that is noted, and forgets it later', async () => {
@@ -259,7 +259,7 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
       if (!delivery) throw new Error('nothing is told');
       expect(delivery).toMatchObject({ job: { id: job.id, outcome: CONVERTED }, tries: 0 });
       expect(await again.takeDelivery(NOON + 3)).toBeUndefined();
-      await jobs.settleDelivery({ delivery, answer: { at: NOON + 4, status: 204 }, isDelivered: true });
+      await jobs.recordDelivery({ delivery, response: { at: NOON + 4, status: 204 }, isDelivered: true });
       const webhook = { state: 'delivered', attempts: 1, answers: [{ at: NOON + 4, status: 204 }] };
       expect((await again.find(job))?.webhook).toEqual(webhook);
       expect(await jobs.takeDelivery(NOON + 2 * DAY)).toBeUndefined();
@@ -271,7 +271,7 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
       await jobs.cancel({ ...job, now: NOON });
       const delivery = await jobs.takeDelivery(NOON);
       if (!delivery) throw new Error('nothing is told');
-      await jobs.settleDelivery({ delivery, answer: { at: NOON }, isDelivered: false });
+      await jobs.recordDelivery({ delivery, response: { at: NOON }, isDelivered: false });
       expect((await jobs.find(job))?.webhook).toMatchObject({ state: 'pending', attempts: 1 });
       expect(await jobs.takeDelivery(NOON + 1)).toBeUndefined();
       expect(await again.redeliver({ id: job.id, now: NOON + 1 })).toBe(true);
@@ -290,7 +290,7 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
   });
 }
 
-function jobOf(answer: AcceptAnswer): Job {
-  if (answer.type === 'accepted') return answer.job;
-  throw new Error(`not accepted: ${answer.type}`);
+function jobOf(result: AcceptResult): Job {
+  if (result.type === 'accepted') return result.job;
+  throw new Error(`not accepted: ${result.type}`);
 }

@@ -1,9 +1,9 @@
 import type { Divisions } from './division/divisions.ts';
-import type { Job, JobOutcome, JobProgress, JobRequest, Lease, WebhookAnswer } from './job.ts';
+import type { Job, JobOutcome, JobProgress, JobRequest, Lease, WebhookResponse } from './job.ts';
 
 /** The jobs of all accounts, shared by all processes. Each verb is atomic; a store that cannot be used throws. */
 export interface JobStore extends Deliveries, Divisions {
-  accept(job: NewJob): Promise<AcceptAnswer>;
+  accept(job: NewJob): Promise<AcceptResult>;
   find(wanted: { accountId: string; id: string }): Promise<QueuedJob | undefined>;
   /** The latest first. */
   list(wanted: { accountId: string; limit: number }): Promise<QueuedJob[]>;
@@ -38,8 +38,12 @@ export interface JobStore extends Deliveries, Divisions {
 export interface Deliveries {
   /** Takes what is to be told next; unless it is settled within a minute or so, it is taken again. */
   takeDelivery(now: number): Promise<Delivery | undefined>;
-  /** Notes an answer; one that is no success is tried again later, for about a day. */
-  settleDelivery(request: { delivery: Delivery; answer: WebhookAnswer; isDelivered: boolean }): Promise<void>;
+  /** Notes a response; one that is no success is tried again later, for about a day. */
+  recordDelivery(request: {
+    delivery: Delivery;
+    response: WebhookResponse;
+    isDelivered: boolean;
+  }): Promise<void>;
   /** Tells again at once. @returns false when there is no such job that ended and has a webhook */
   redeliver(request: { id: string; now: number }): Promise<boolean>;
 }
@@ -66,7 +70,7 @@ export interface NewJob {
   expiresAt: number;
 }
 
-export type AcceptAnswer =
+export type AcceptResult =
   | { type: 'accepted'; job: QueuedJob }
   /** An earlier request with the same idempotency key. */
   | { type: 'known'; job: QueuedJob }

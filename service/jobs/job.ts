@@ -96,13 +96,13 @@ export interface JobFailure {
 export interface WebhookState {
   state: 'waiting' | 'pending' | 'delivered' | 'given_up';
   attempts: number;
-  /** The latest answers, the last one last. */
-  answers: WebhookAnswer[];
+  /** The latest responses, the last one last. */
+  answers: WebhookResponse[];
 }
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   at: number;
-  /** None when there was no answer. */
+  /** None when there was no response. */
   status?: number;
 }
 
@@ -130,15 +130,15 @@ export function stateAt(job: Job, now: number): JobState {
   return job.state !== 'running' && job.expiresAt <= now ? 'expired' : job.state;
 }
 
-export function withAnswer(
+export function withResponse(
   webhook: WebhookState,
-  answer: WebhookAnswer,
+  response: WebhookResponse,
   state: WebhookState['state'],
 ): WebhookState {
   return {
     state,
     attempts: webhook.attempts + 1,
-    answers: [...webhook.answers, answer].slice(-KEPT_ANSWERS),
+    answers: [...webhook.answers, response].slice(-KEPT_ANSWERS),
   };
 }
 

@@ -15,7 +15,7 @@ import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/accoun
 import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
 import { folderOf, inputNameOf, openResult } from './job-results.ts';
 import { sealSecrets } from './job-secrets.ts';
-import type { AcceptAnswer, JobCounts, JobStore, QueuedJob } from './job-store.ts';
+import type { AcceptResult, JobCounts, JobStore, QueuedJob } from './job-store.ts';
 import { webhookSecretOf } from './webhooks/sign-webhook.ts';
 
 /** Jobs as their owners deal with them, through any door. */
@@ -115,7 +115,7 @@ async function accept(parts: JobsParts, caller: Caller, wanted: WantedJob): Prom
   const id = randomUUID();
   const own = { accountId: account.id, id };
   const now = parts.clock();
-  const answer = await parts.jobs.accept({
+  const result = await parts.jobs.accept({
     ...own,
     keyId: key?.id,
     asked: await store(parts, own, wanted),
@@ -125,11 +125,11 @@ async function accept(parts: JobsParts, caller: Caller, wanted: WantedJob): Prom
     acceptedAt: now,
     expiresAt: now + parts.keptFor,
   });
-  if (answer.type !== 'accepted') await parts.blobs.removeAll(folderOf(own));
-  const job = jobOf(answer);
+  if (result.type !== 'accepted') await parts.blobs.removeAll(folderOf(own));
+  const job = jobOf(result);
   parts.wake();
   const webhookSecret = wanted.webhookUrl && webhookSecretOf(parts.secret, account.id);
-  return { job, isKnown: answer.type === 'known', webhookSecret };
+  return { job, isKnown: result.type === 'known', webhookSecret };
 }
 
 async function checkWanted(
@@ -181,15 +181,15 @@ function idempotencyOf(wanted: WantedJob): { key: string; fingerprint: string } 
   return { key: idempotencyKey, fingerprint: fingerprint.digest('hex') };
 }
 
-function jobOf(answer: AcceptAnswer): QueuedJob {
-  switch (answer.type) {
+function jobOf(result: AcceptResult): QueuedJob {
+  switch (result.type) {
     case 'accepted':
     case 'known':
-      return answer.job;
+      return result.job;
     case 'conflict':
       throw idempotencyConflict();
     case 'full':
-      throw accountBusy(answer.unfinished, WAIT_MS);
+      throw accountBusy(result.unfinished, WAIT_MS);
   }
 }
 

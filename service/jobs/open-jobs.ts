@@ -4,7 +4,7 @@ import type { Engine } from '../engine-port.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
 import type { FetchStandIn } from '../fetch/fetch-rules.ts';
 import { createGuardedSender } from '../fetch/send-guarded.ts';
-import type { LocalService } from '../local.ts';
+import type { EmbeddedService } from '../local.ts';
 import type { OpenStore } from '../open-store.ts';
 import type { JobSettings } from './job-settings.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -22,7 +22,7 @@ export interface OpenJobs {
 }
 
 export interface JobsHouse extends Pick<OpenStore, 'store' | 'openJobs'> {
-  convertClaimed: LocalService['convertClaimed'];
+  convertClaimed: EmbeddedService['convertClaimed'];
   engine: Engine;
   fetcher: DocumentFetcher;
   plans: Plans;

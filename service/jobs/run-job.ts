@@ -92,7 +92,7 @@ async function claim({ store, clock }: JobParts, { id, accountId }: Job): Promis
   const holder = await identifySelf();
   for (;;) {
     const now = clock();
-    const answer = await store.claim({
+    const result = await store.claim({
       accountId,
       key: claimKeyOf(id),
       fingerprint: id,
@@ -100,9 +100,9 @@ async function claim({ store, clock }: JobParts, { id, accountId }: Job): Promis
       expiresAt: now + HOLD_MS,
       now,
     });
-    if (answer.type === 'conflict') throw new Error('the claim of a job is that of another');
-    if (answer.type !== 'in_flight') return answer;
-    await store.withdrawClaim(answer.claim);
+    if (result.type === 'conflict') throw new Error('the claim of a job is that of another');
+    if (result.type !== 'in_flight') return result;
+    await store.withdrawClaim(result.claim);
   }
 }
 

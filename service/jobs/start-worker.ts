@@ -5,7 +5,7 @@ import type { JobParts } from './job-parts.ts';
 import { runJob } from './run-job.ts';
 import { startTaking } from './start-taking.ts';
 import { sweepJobs } from './sweep-jobs.ts';
-import { tellWebhook, type WebhookParts } from './webhooks/tell-webhook.ts';
+import { sendWebhook, type WebhookParts } from './webhooks/send-webhook.ts';
 
 /** Takes jobs and does them, tells webhooks, and removes what has expired, until it is stopped. */
 export interface JobWorker {
@@ -35,7 +35,7 @@ export function startWorker(parts: WorkerParts): JobWorker {
     failed: (error) => failed(error, 'a webhook'),
     take: async () => {
       const delivery = await jobs.takeDelivery(clock());
-      return delivery && (() => tellWebhook(parts, delivery));
+      return delivery && (() => sendWebhook(parts, delivery));
     },
   });
   const working = startTaking({

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function makeKey(name = 'laptop') {
-  const answer = await createKey({ store, clock }, { accountId, name });
-  if (answer.type !== 'created') throw new Error(answer.type);
-  return answer;
+  const result = await createKey({ store, clock }, { accountId, name });
+  if (result.type !== 'created') throw new Error(result.type);
+  return result;
 }
 
 test('a key is told once, and listed by what may be seen of it', async () => {

@@ -16,7 +16,7 @@ export interface KeyParts {
 /** A key's record without what nobody is shown. */
 export type ShownKey = Omit<ApiKey, 'hash' | 'refresh'>;
 
-export type CreateKeyAnswer =
+export type CreateKeyResult =
   /** The only time that the key itself is seen. */
   { type: 'created'; key: string; record: ShownKey } | { type: 'invalid_name' } | { type: 'too_many' };
 
@@ -24,14 +24,14 @@ export type CreateKeyAnswer =
 export async function createKey(
   { store, clock }: KeyParts,
   { accountId, name }: { accountId: string; name: string },
-): Promise<CreateKeyAnswer> {
+): Promise<CreateKeyResult> {
   const label = readLabel(name, LONGEST_KEY_NAME);
   if (label === undefined) return { type: 'invalid_name' };
   const { key, record } = newApiKey({ name: label, now: clock() });
-  const answer = await store.addKey({ accountId, key: record, limit: KEY_LIMIT });
-  return answer === 'added'
+  const result = await store.addKey({ accountId, key: record, limit: KEY_LIMIT });
+  return result === 'added'
     ? { type: 'created', key, record: asShown(record, record.createdAt) }
-    : { type: answer };
+    : { type: result };
 }
 
 /** The latest first; revoked ones too. */

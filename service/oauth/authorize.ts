@@ -5,7 +5,7 @@ import { SESSIONS_FROM_NETWORK } from '../connect/limits.ts';
 import { networkOf } from '../network/network.ts';
 import { codeOf } from './authorization-code.ts';
 import { type ClientParts, findClient } from './clients.ts';
-import { isRegistered, withAnswer } from './redirect-uri.ts';
+import { isRegistered, withParameters } from './redirect-uri.ts';
 
 const LONGEST_STATE = 4_000;
 /** SHA-256 in base64url (RFC 7636, 4.2). */
@@ -14,7 +14,7 @@ const CHALLENGE_FORM = /^[\w-]{43}$/;
 /** The parameters of an authorization request, each at most once. */
 export type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
 
-export type AuthorizeAnswer =
+export type AuthorizationResult =
   | { type: 'begun'; session: ConnectSession }
   /** Nobody can be answered but the person: it is not known whose address that is. */
   | { type: 'unknown_client'; why: string }
@@ -27,7 +27,7 @@ export async function authorize(
   parts: ClientParts,
   query: AuthorizationQuery,
   address: string,
-): Promise<AuthorizeAnswer> {
+): Promise<AuthorizationResult> {
   // Before anything is fetched or stored for whoever asks.
   const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
@@ -41,7 +41,7 @@ export async function authorize(
   const fault = faultIn(query, parts.settings.publicUrl);
   if (fault) {
     const { publicUrl } = parts.settings;
-    const returnTo = withAnswer(redirectUri, {
+    const returnTo = withParameters(redirectUri, {
       error: fault.error,
       error_description: fault.message,
       state: state !== undefined && state.length <= LONGEST_STATE ? state : undefined,
@@ -106,5 +106,5 @@ export function answerTo(
   const answer = approved
     ? { code: codeOf(secret, sessionId) }
     : { error: 'access_denied', error_description: 'The request was denied.' };
-  return withAnswer(redirectUri, { ...answer, state, iss: publicUrl });
+  return withParameters(redirectUri, { ...answer, state, iss: publicUrl });
 }

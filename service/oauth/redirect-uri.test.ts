@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRedirectUri, isRegistered, withAnswer } from './redirect-uri.ts';
+import { isRedirectUri, isRegistered, withParameters } from './redirect-uri.ts';
 
 describe('an address for answers', () => {
   test.each([
@@ -57,10 +57,10 @@ describe('an address for answers', () => {
     expect(isRegistered([registered], asked)).toBe(expected);
   });
 
-  test('gets its answer added and stays as it was', () => {
-    expect(withAnswer('https://a.example/cb', { code: 'x', state: 'a&b' })).toBe(
+  test('gets its response added and stays as it was', () => {
+    expect(withParameters('https://a.example/cb', { code: 'x', state: 'a&b' })).toBe(
       'https://a.example/cb?code=x&state=a%26b',
     );
-    expect(withAnswer('app:/cb?q=%7e', { error: 'x', state: undefined })).toBe('app:/cb?q=%7e&error=x');
+    expect(withParameters('app:/cb?q=%7e', { error: 'x', state: undefined })).toBe('app:/cb?q=%7e&error=x');
   });
 });

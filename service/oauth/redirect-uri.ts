@@ -44,8 +44,8 @@ function withoutPort(text: string): string {
   return url.href;
 }
 
-/** An answer at the client's address, which stays letter for letter. */
-export function withAnswer(redirectUri: string, answer: Record<string, string | undefined>): string {
+/** A response at the client's address, which stays letter for letter. */
+export function withParameters(redirectUri: string, answer: Record<string, string | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) query.set(name, value);
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;

@@ -71,22 +71,22 @@ async function issueTokens(
   const token = makeRefreshToken();
   const { key, record } = newApiKey({ name: keyName, provider, now });
   const refresh = { ...hashesOf(token), clientId, resource, expiresAt: now + REFRESH_MS };
-  const answer = await store.exchangeConnectSession({
+  const result = await store.exchangeConnectSession({
     id,
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     key: { ...record, expiresAt: now + ACCESS_MS, refresh },
     keyLimit: KEY_LIMIT,
     now,
   });
-  switch (answer.type) {
+  switch (result.type) {
     case 'exchanged':
       await store.keepOAuthClient({ id: clientId, expiresAt: now + REFRESH_MS, now });
       return issuedTokens(key, token);
     case 'exchanged_before':
-      await endKeyOf(store, answer.session, now);
+      await endKeyOf(store, result.session, now);
       return { type: 'invalid_grant' };
     case 'too_many_keys':
-      return { type: answer.type };
+      return { type: result.type };
     case 'pending':
     case 'denied':
     case 'expired':

@@ -42,7 +42,7 @@ function mismatch(): PaymentRefused {
   return new PaymentRefused(
     'payment_mismatch',
     'The payment was made for other terms: its network, token, receiver or amount is not what this request costs.',
-    'Sign one of the requirements of this answer, for this very address; nothing was charged.',
+    'Sign one of the requirements of this response, for this very address; nothing was charged.',
   );
 }
 

@@ -14,8 +14,8 @@ export interface ReceivedPayment {
 export interface Facilitator {
   /** @param amount what the payment has to be good for @throws DocconvError `payments_unavailable` */
   verify(payment: ReceivedPayment, amount: bigint): Promise<Verification>;
-  /** Whatever goes wrong is an answer: the money may have moved. */
-  settle(payment: ReceivedPayment, amount: bigint): Promise<SettlementAnswer>;
+  /** Whatever goes wrong is a response: the money may have moved. */
+  settle(payment: ReceivedPayment, amount: bigint): Promise<SettlementResponse>;
 }
 
 export type Verification =
@@ -23,7 +23,7 @@ export type Verification =
   /** @property told its own words for the reason */
   | { isValid: false; reason: RefusalReason; told: string };
 
-export type SettlementAnswer =
+export type SettlementResponse =
   | { type: 'settled'; transaction: string }
   /** An explicit verdict, given before anything was sent to the chain. */
   | { type: 'refused'; reason: string }

@@ -54,7 +54,7 @@ export function refusedAtCheck(reason: RefusalReason, told: string): PaymentRefu
       return new PaymentRefused(
         reason,
         `The payment was not accepted: ${told}.`,
-        'Sign one of the requirements of this answer; nothing was charged.',
+        'Sign one of the requirements of this response; nothing was charged.',
       );
   }
 }

@@ -32,7 +32,7 @@ export const paidQuery = z.object({
 
 const dollars = (description: string) => z.string().meta({ description, example: '$0.125' });
 
-export const probeAnswer = z
+export const probeResponse = z
   .object({
     success: z.literal(true),
     page_count: z.int().min(0).meta({ description: 'Pages of the document.' }),
@@ -49,9 +49,9 @@ export const probeAnswer = z
     convert_url: z.string().meta({ description: 'The paid conversion.' }),
   })
   .meta({ id: 'Probe' });
-export type ProbeAnswer = z.infer<typeof probeAnswer>;
+export type ProbeResponse = z.infer<typeof probeResponse>;
 
-export const paidAnswer = z
+export const paidResponse = z
   .object({
     success: z.literal(true),
     data: conversionSchema,
@@ -66,4 +66,4 @@ export const paidAnswer = z
     }),
   })
   .meta({ id: 'PaidConversion' });
-export type PaidAnswer = z.infer<typeof paidAnswer>;
+export type PaidResponse = z.infer<typeof paidResponse>;

@@ -27,7 +27,7 @@ export function paymentUnsettled(
   return new DocconvError(
     'server',
     `The document is converted, and it is not known yet whether the payment went through${told ? ` (${told})` : ''}.`,
-    `Retry with the same Payment-Signature: you get the result and are charged once at most. Do not sign another while this is the answer; it is no longer once the signature has run out, ${new Date(validUntil).toISOString()}.`,
+    `Retry with the same Payment-Signature: you get the result and are charged once at most. Do not sign another while this is the response; it is no longer once the signature has run out, ${new Date(validUntil).toISOString()}.`,
     { reason: 'settlement_unknown', retryAfter: RETRY_UNSETTLED_AFTER_S, cause },
   );
 }

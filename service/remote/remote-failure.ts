@@ -1,8 +1,8 @@
 import { DocconvError } from '../errors.ts';
 import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../network/network-reason.ts';
 
-/** What a server says of a failure; any of it may be missing when the answer is not ours. */
-export interface ProblemAnswer {
+/** What a server says of a failure; any of it may be missing when the response is not ours. */
+export interface ProblemResponse {
   status: number;
   error?: string;
   code?: string;
@@ -13,7 +13,7 @@ export interface ProblemAnswer {
 }
 
 /** A refusal of the server in the service's own terms, so that callers need not know that it came over a wire. */
-export function failureOf(problem: ProblemAnswer): DocconvError {
+export function failureOf(problem: ProblemResponse): DocconvError {
   const { status, error, code, reason, hint, retryAfter } = problem;
   const message = error ?? `The server answered ${status}.`;
   const details = { reason, retryAfter };
@@ -80,7 +80,7 @@ export function unreachable(baseUrl: string, cause: unknown): DocconvError {
 export function notUnderstood(cause?: unknown): DocconvError {
   return new DocconvError(
     'server',
-    "The server's answer cannot be understood.",
+    "The server's response cannot be understood.",
     'Use versions of docconv and its server that go together.',
     { reason: 'unexpected_answer', cause },
   );

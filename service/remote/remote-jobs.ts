@@ -5,9 +5,9 @@ import { cancelled } from '../convert/engine-failure.ts';
 import type { Conversion, ConvertRequest } from '../docconv.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
 import type { JobData } from '../schemas.ts';
-import { readJob, readJobResult, readJobs } from './answers.ts';
 import { fieldsOf } from './fields.ts';
 import { multipartBody } from './multipart.ts';
+import { readJob, readJobResult, readJobs } from './responses.ts';
 import { openServer, type RemoteServer } from './send.ts';
 
 const JOBS = '/api/v1/jobs';
@@ -75,10 +75,10 @@ async function sendWanted(
   request: ConvertRequest,
   key: string,
 ): Promise<JobData> {
-  const answer = await sendJob(send, request, key);
-  const job = readJob(answer);
+  const response = await sendJob(send, request, key);
+  const job = readJob(response);
   const isSpent = isEnded(job) && job.result_url === undefined;
-  if (!isSpent || answer.headers['idempotency-replayed'] === undefined) return job;
+  if (!isSpent || response.headers['idempotency-replayed'] === undefined) return job;
   return sendWanted(send, request, `${key.slice(0, KEPT_OF_KEY)}-${job.id.slice(0, 8)}`);
 }
 

@@ -81,7 +81,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('a conversion by a server', () => {
-  it('sends the document, its options and the key, and reads the answer', async () => {
+  it('sends the document, its options and the key, and reads the response', async () => {
     const conversion = await open().convert({
       ...request,
       options: {

@@ -3,11 +3,11 @@ import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import type { ConvertRequest, Docconv } from '../docconv.ts';
 import { keyMissing } from '../keys/account-error.ts';
 import { ON_HANG_UP } from '../schemas.ts';
-import { readConversion, readEstimate, readIdentity, readStatus } from './answers.ts';
 import { fieldsOf } from './fields.ts';
 import { multipartBody } from './multipart.ts';
 import { convertAsJob } from './remote-jobs.ts';
-import { openServer, type RemoteAnswer, type RemoteServer } from './send.ts';
+import { readConversion, readEstimate, readIdentity, readStatus } from './responses.ts';
+import { openServer, type RemoteResponse, type RemoteServer } from './send.ts';
 
 const CONVERT = '/api/v1/convert';
 
@@ -40,7 +40,7 @@ async function upload(
   send: RemoteServer['send'],
   request: ConvertRequest,
   dryRun: boolean,
-): Promise<RemoteAnswer> {
+): Promise<RemoteResponse> {
   const { bytes, fileName, idempotencyKey = randomUUID(), signal, onUpload } = request;
   checkIdempotencyKey(idempotencyKey);
   const form = multipartBody(fieldsOf(request, dryRun), { bytes, fileName });

@@ -3,9 +3,9 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { cancelled } from '../convert/engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import { keyMalformed } from '../keys/account-error.ts';
-import { failureOf, notUnderstood, type ProblemAnswer, unreachable } from './remote-failure.ts';
+import { failureOf, notUnderstood, type ProblemResponse, unreachable } from './remote-failure.ts';
 
-/** Milliseconds until an answer has to come. A conversion may take 15 minutes, after a wait in the server's queue. */
+/** Milliseconds until a response has to come. A conversion may take 15 minutes, after a wait in the server's queue. */
 const PATIENCE = { GET: 15_000, DELETE: 15_000, POST: 30 * 60_000 };
 const CONNECT_MS = 10_000;
 /** The first try included. */
@@ -26,7 +26,7 @@ export interface RemoteRequest {
   signal?: AbortSignal;
 }
 
-export interface RemoteAnswer {
+export interface RemoteResponse {
   headers: Dispatcher.ResponseData['headers'];
   json: unknown;
 }
@@ -38,7 +38,7 @@ export interface RemoteServer {
    * connection, too busy, a fault of the server) is tried again after a pause that grows.
    * @throws DocconvError
    */
-  send(request: RemoteRequest): Promise<RemoteAnswer>;
+  send(request: RemoteRequest): Promise<RemoteResponse>;
   close(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export function openServer(
   const authorization: Record<string, string> =
     apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 
-  async function tryOnce({ method, path, headers, body, signal }: RemoteRequest): Promise<RemoteAnswer> {
-    const answer = await request(`${baseUrl}${path}`, {
+  async function tryOnce({ method, path, headers, body, signal }: RemoteRequest): Promise<RemoteResponse> {
+    const response = await request(`${baseUrl}${path}`, {
       dispatcher: agent,
       method,
       headers: { ...authorization, 'user-agent': 'docconv', accept: 'application/json', ...headers },
@@ -62,10 +62,10 @@ export function openServer(
       bodyTimeout: patience[method],
       signal,
     });
-    const text = await answer.body.text();
+    const text = await response.body.text();
     // A key is for this server alone, so redirects are not followed.
-    if (answer.statusCode < 200 || answer.statusCode > 299) throw failureOf(problemOf(answer, text));
-    return { headers: answer.headers, json: parse(text) };
+    if (response.statusCode < 200 || response.statusCode > 299) throw failureOf(problemOf(response, text));
+    return { headers: response.headers, json: parse(text) };
   }
 
   return {
@@ -105,7 +105,7 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-function problemOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): ProblemAnswer {
+function problemOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): ProblemResponse {
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
   const timed = Number.isFinite(retryAfter) ? { retryAfter } : {};
   try {

@@ -35,14 +35,14 @@ export async function makeDashboardLink(
 }
 
 async function checkServer(server: string): Promise<void> {
-  const answer = await fetch(`${server}/healthz`, {
+  const response = await fetch(`${server}/healthz`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch((cause: unknown) => {
     throw noServer(server, cause);
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw noServer(server);
+  await response.body?.cancel();
+  if (!response.ok) throw noServer(server);
 }
 
 function noServer(server: string, cause?: unknown): DocconvError {

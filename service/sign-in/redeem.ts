@@ -1,27 +1,27 @@
 import { newAccountId } from '../accounts/new-account.ts';
-import type { RedeemAnswer, SignInPurpose } from '../accounts/store/sign-ins.ts';
+import type { RedeemResult, SignInPurpose } from '../accounts/store/sign-ins.ts';
 import { throttle } from '../admission/throttle.ts';
 import { hashToken, isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
 import { CODES_FOR_ADDRESS, CODES_FROM_NETWORK, LINKS_FROM_NETWORK } from './limits.ts';
 import { addressIn, hashCode } from './send-code.ts';
-import type { Asker, SignInParts } from './sign-in-parts.ts';
+import type { SignInAsker, SignInParts } from './sign-in-parts.ts';
 
-export type SignInAnswer =
+export type SignInResult =
   | { type: 'signed_in'; accountId: string }
   | { type: 'wrong'; triesLeft: number }
   /** Unknown, used, out of tries or expired; which one is not told. */
   | { type: 'gone' }
   | { type: 'too_many'; retryAt: number };
 
-export type CodeAnswer = RedeemAnswer | { type: 'too_many'; retryAt: number };
+export type CodeResult = RedeemResult | { type: 'too_many'; retryAt: number };
 
 /** Signs in by the code of a mail, in the browser that asked for it. */
 export async function signInByCode(
   parts: SignInParts,
   { id, code }: { id: string; code: string },
-  asker: Asker,
-): Promise<SignInAnswer> {
+  asker: SignInAsker,
+): Promise<SignInResult> {
   return enter(parts, await redeemCode(parts, { id, code }, asker));
 }
 
@@ -29,8 +29,8 @@ export async function signInByCode(
 export async function signInByLink(
   parts: SignInParts,
   token: string,
-  { address }: Pick<Asker, 'address'>,
-): Promise<SignInAnswer> {
+  { address }: Pick<SignInAsker, 'address'>,
+): Promise<SignInResult> {
   const { store, settings, clock } = parts;
   if (!isToken(token)) return { type: 'gone' };
   const retryAt = await throttle({ store, secret: settings.secret, clock }, [
@@ -45,8 +45,8 @@ export async function signInByLink(
 export async function redeemCode(
   { store, settings, clock }: SignInParts,
   { id, code }: { id: string; code: string },
-  { address, browser }: Asker,
-): Promise<CodeAnswer> {
+  { address, browser }: SignInAsker,
+): Promise<CodeResult> {
   const mailedTo = addressIn(id);
   if (mailedTo === undefined) return { type: 'gone' };
   const retryAt = await throttle(
@@ -59,9 +59,9 @@ export async function redeemCode(
   return store.redeemCode({ id, codeHash, browserHash: hashToken(browser), now: clock() });
 }
 
-async function enter(parts: SignInParts, answer: CodeAnswer): Promise<SignInAnswer> {
-  if (answer.type !== 'redeemed') return answer;
-  const accountId = await accountFor(parts, answer.email, answer.purpose);
+async function enter(parts: SignInParts, result: CodeResult): Promise<SignInResult> {
+  if (result.type !== 'redeemed') return result;
+  const accountId = await accountFor(parts, result.email, result.purpose);
   return accountId === undefined ? { type: 'gone' } : { type: 'signed_in', accountId };
 }
 

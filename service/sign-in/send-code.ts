@@ -7,14 +7,14 @@ import { networkOf } from '../network/network.ts';
 import { CODE_TRIES, MAILS_FROM_NETWORK, MAILS_TO_ADDRESS, SIGN_IN_LIFE_MS } from './limits.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { signInMail } from './sign-in-mail.ts';
-import type { Asker, SignInParts } from './sign-in-parts.ts';
+import type { SignInAsker, SignInParts } from './sign-in-parts.ts';
 
-export type SendAnswer =
+export type SendResult =
   /** The mail is on its way; the id names the sign-in where the code is typed. */
   { type: 'sent'; id: string } | { type: 'invalid_email' } | { type: 'too_many'; retryAt: number };
 
 /** Mails a link and a code to whoever wants to sign in; the same whether there is an account or not. */
-export function beginSignIn(parts: SignInParts, typed: string, asker: Asker): Promise<SendAnswer> {
+export function beginSignIn(parts: SignInParts, typed: string, asker: SignInAsker): Promise<SendResult> {
   const { publicUrl } = parts.settings;
   return sendCode(parts, typed, asker, { type: 'sign_in' }, (to, code, token) =>
     signInMail({ to, code, link: `${publicUrl}/sign-in/link/${token}` }),
@@ -25,10 +25,10 @@ export function beginSignIn(parts: SignInParts, typed: string, asker: Asker): Pr
 export async function sendCode(
   parts: SignInParts,
   typed: string,
-  asker: Asker,
+  asker: SignInAsker,
   purpose: SignInPurpose,
   write: (to: string, code: string, linkToken: string) => Mail,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   const email = normalizeEmail(typed);
   if (email === undefined) return { type: 'invalid_email' };
   const { store, mailer, settings, clock } = parts;

@@ -12,7 +12,7 @@ export interface SignInParts {
 }
 
 /** Who asks, as far as limits and codes are bound to it. */
-export interface Asker {
+export interface SignInAsker {
   /** Network address. */
   address: string;
   /** Value of the cookie that every browser gets. */

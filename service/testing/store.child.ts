@@ -24,15 +24,15 @@ const limits = { conversions: 1e9, pages: 1e9, tokens: 1e9 };
 const hold = (now: number) => ({ expiresAt: now + 1000, now });
 
 async function reserve(): Promise<string> {
-  const answer = await store.reserve({
+  const result = await store.reserve({
     accountId: subject,
     keyId: 'none',
     pages: 1,
     limits,
     ...hold(Date.now()),
   });
-  if (answer.type === 'exhausted') throw new Error('exhausted');
-  return answer.reservation.id;
+  if (result.type === 'exhausted') throw new Error('exhausted');
+  return result.reservation.id;
 }
 
 async function countConversions(): Promise<number> {
@@ -44,14 +44,14 @@ async function countUp(times: number): Promise<void> {
   let counted = await countConversions();
   for (let i = 0; i < times; i++) {
     const reservationId = await reserve();
-    const answer = await store.commit({
+    const result = await store.commit({
       accountId: subject,
       reservationId,
       pages: 1,
       tokens: 2,
       now: Date.now(),
     });
-    if (answer.type !== 'committed') throw new Error(answer.type);
+    if (result.type !== 'committed') throw new Error(result.type);
     process.stdout.write('.');
     const before = counted;
     counted = await countConversions();
@@ -62,18 +62,18 @@ async function countUp(times: number): Promise<void> {
 
 async function convertOnce(): Promise<void> {
   const now = Date.now();
-  const answer = await store.claim({
+  const result = await store.claim({
     accountId: subject,
     key: 'job',
     fingerprint: 'f',
     holder: await identifySelf(),
     ...hold(now),
   });
-  process.stdout.write(`claim ${answer.type}\n`);
-  if (answer.type !== 'fresh') return;
+  process.stdout.write(`claim ${result.type}\n`);
+  if (result.type !== 'fresh') return;
   const reservationId = await reserve();
   process.stdout.write('reserved\n');
-  const remember = { claim: answer.claim, result: 'result', expiresAt: now + 60_000 };
+  const remember = { claim: result.claim, result: 'result', expiresAt: now + 60_000 };
   const committed = await store.commit({
     accountId: subject,
     reservationId,
@@ -104,9 +104,9 @@ async function claimAtOnce(id: string): Promise<void> {
 }
 
 async function pay(id: string): Promise<void> {
-  const answer = await claimPayment(id);
-  if (answer.type !== 'fresh') throw new Error(answer.type);
-  const step = { hold: answer.hold, now: Date.now() };
+  const result = await claimPayment(id);
+  if (result.type !== 'fresh') throw new Error(result.type);
+  const step = { hold: result.hold, now: Date.now() };
   process.stdout.write('converting\n');
   await store.completePayment({ ...step, result: 'result' });
   process.stdout.write('converted\n');

@@ -51,7 +51,7 @@ export async function fuzzRequests(seed: number, mutants: number): Promise<Run> 
   return run;
 }
 
-/** The status of the answer; undefined when there was none to a request that may not have been whole. */
+/** The status of the response; undefined when there was none to a request that may not have been whole. */
 async function send(url: string, { bytes, isWhole }: DrawnRequest): Promise<number | 'late' | undefined> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -74,8 +74,8 @@ async function send(url: string, { bytes, isWhole }: DrawnRequest): Promise<numb
 
 /** A server that is busy says so with 503; all else above 499 is its own fault. */
 function faultOf(status: number | 'late' | undefined): string | undefined {
-  if (status === 'late') return 'there was no answer';
-  return status !== undefined && status >= 500 && status !== 503 ? `the answer was ${status}` : undefined;
+  if (status === 'late') return 'there was no response';
+  return status !== undefined && status >= 500 && status !== 503 ? `the response was ${status}` : undefined;
 }
 
 function checkAlive({ child, logged }: RunServer): void {

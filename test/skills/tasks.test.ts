@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../../cli/testing/make-pdf.ts';
 import { openPayingDoor } from '../../http/routes/x402/testing/open-paying-door.ts';
 import { startHost } from '../../service/fetch/testing/start-host.ts';
-import type { ProbeAnswer } from '../../service/payments/schemas.ts';
+import type { ProbeResponse } from '../../service/payments/schemas.ts';
 import { findSkill } from '../../service/skills/skills.ts';
 import { startFacilitator } from '../chain/facilitator/start-facilitator.ts';
 import { NETWORK, startChain } from '../chain/start-chain.ts';
@@ -159,7 +159,7 @@ test('10. pay for one document', { timeout: 120_000 }, async () => {
   try {
     const url = await door.listen();
     const here = asked.replace('https://docs.example.com', url).replace('example.com%2F', 'files.example%2F');
-    const told = (await (await fetch(here)).json()) as ProbeAnswer;
+    const told = (await (await fetch(here)).json()) as ProbeResponse;
     expect(told).toMatchObject({ success: true, settlement_prices: { exact: '$0.01', upto: '$0.01' } });
     const payer = await chain.createPayer(DOLLAR);
     const signer = { address: payer.address, signTypedData: payer.signTypedData };

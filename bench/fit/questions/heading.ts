@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FileFacts } from '../../../engine/layout/compose.ts';
 import { viewPages } from '../../../engine/layout/document/page-view.ts';
 import { preparePages } from '../../../engine/layout/document/prepare-pages.ts';
-import { type Candidate, surveyHeadings } from '../../../engine/layout/document/roles/headings/features.ts';
+import { type HeadingCandidate, surveyHeadings } from '../../../engine/layout/document/roles/headings/features.ts';
 import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { OutlineEntry, Page } from '../../../engine/layout/page.ts';
@@ -59,7 +59,7 @@ function outlineOf({ headings }: Truth, depth: number): OutlineEntry[] {
 const NO_FACTS: FileFacts = { outline: [], pageCount: 1 };
 
 /** Undefined where the truth does not tell. */
-type Answer = (candidate: Candidate) => boolean | undefined;
+type Answer = (candidate: HeadingCandidate) => boolean | undefined;
 
 /** Passages as the engine sees them; files with an outline or tags once more without, as most files are. */
 function samplesOf(
@@ -81,7 +81,7 @@ function samplesOf(
   });
 }
 
-function candidatesOf(pages: readonly Page[], { outline }: FileFacts): Candidate[] {
+function candidatesOf(pages: readonly Page[], { outline }: FileFacts): HeadingCandidate[] {
   const { type, listPages } = preparePages(createOpenShelf(pages.map(layoutPage)), { choice: 'drop' });
   const views = [...viewPages(listPages())];
   const survey = surveyHeadings(type, outline);

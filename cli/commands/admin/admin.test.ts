@@ -37,9 +37,9 @@ const json = async (action: AdminAction) => JSON.parse((await run(action, 'json'
 async function convert(pages: number, now: number): Promise<void> {
   const limits = { conversions: 9, pages: 9999, tokens: 9999 };
   const hold = { accountId: account.id, keyId: key.id, expiresAt: now + MINUTE, now };
-  const answer = await store.reserve({ ...hold, pages, limits });
-  if (answer.type !== 'reserved') throw new Error('not reserved');
-  const { id: reservationId } = answer.reservation;
+  const result = await store.reserve({ ...hold, pages, limits });
+  if (result.type !== 'reserved') throw new Error('not reserved');
+  const { id: reservationId } = result.reservation;
   await store.commit({ accountId: account.id, reservationId, pages, tokens: 10 * pages, now });
 }
 

@@ -79,9 +79,9 @@ async function note(
     ...rest
   } = toPayment(order);
   const payment: NewPayment = { ...rest, payTo, signatureHash: keccak256(toHex(order.nonce)) };
-  const answer = await store.claimPayment({ payment, expiresAt: now + MINUTE, now });
-  if (answer.type !== 'fresh') throw new Error(answer.type);
-  const { hold } = answer;
+  const result = await store.claimPayment({ payment, expiresAt: now + MINUTE, now });
+  if (result.type !== 'fresh') throw new Error(result.type);
+  const { hold } = result;
   if (state === 'converting') return;
   await store.completePayment({ hold, result: '', now });
   if (state === 'converted') return;

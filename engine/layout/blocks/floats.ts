@@ -10,7 +10,7 @@ const SAME_BASELINE = 0.2;
  * Lines in the order of the content stream, but for short ones drawn before the line behind which they stand: marks,
  * dates and prices that are set at the right edge, as browsers draw floats before the text around them.
  */
-export function settleFloats(lines: readonly Line[]): Line[] {
+export function placeFloats(lines: readonly Line[]): Line[] {
   const hosts = new Map<Line, Line>();
   lines.forEach((line, i) => {
     const host = isApart(line, lines[i - 1], lines[i + 1]) ? hostOf(line, lines) : undefined;

@@ -1,6 +1,6 @@
 import type { Block, Inline, Paragraph } from '../../document/document.ts';
 import { joinLines, runsToInlines } from '../lines/inlines.ts';
-import type { Run } from '../lines/spans.ts';
+import type { StyleRun } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import type { Interruption } from './items.ts';
 import type { Passage } from './paragraphs.ts';
@@ -21,7 +21,7 @@ export function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
 export function inlinesOf(passage: Passage, type: TypeFacts, plain = 0): Inline[] {
   const drop = plain | type.style;
   const lines = passage.lines.map((line) =>
-    line.runs.map((run): Run => ({ ...run, style: run.style & ~drop })),
+    line.runs.map((run): StyleRun => ({ ...run, style: run.style & ~drop })),
   );
   if (passage.verse)
     return lines.flatMap((runs, i) => [...(i > 0 ? [LINE_BREAK] : []), ...runsToInlines(runs)]);

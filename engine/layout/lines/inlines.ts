@@ -8,14 +8,14 @@ import {
   isIdeographic,
   MONOSPACED,
   measureLine,
-  type Run,
+  type StyleRun,
   SUBSCRIPT,
   SUPERSCRIPT,
   wordsToRuns,
 } from './spans.ts';
 
 /** Runs as inlines: neighbours of one style are one, spaces between words kept as they are. */
-export function runsToInlines(runs: readonly Run[]): Inline[] {
+export function runsToInlines(runs: readonly StyleRun[]): Inline[] {
   const inlines: Inline[] = [];
   for (const run of mergeRuns(runs)) {
     if (run.note) inlines.push(...referenceOf(run.text, run.note));
@@ -25,7 +25,7 @@ export function runsToInlines(runs: readonly Run[]): Inline[] {
 }
 
 /** The space behind a mark belongs to the text. */
-function referenceOf(text: string, { id, label }: NonNullable<Run['note']>): Inline[] {
+function referenceOf(text: string, { id, label }: NonNullable<StyleRun['note']>): Inline[] {
   const reference: Inline = { type: 'footnoteReference', id, label };
   return text.endsWith(' ') ? [reference, { type: 'text', text: ' ' }] : [reference];
 }
@@ -47,8 +47,11 @@ const NONE: ReadonlySet<string> = new Set();
  * Lines of one paragraph as one sequence of runs: hyphens of broken words out, a space between lines else. Words among
  * `compounds` keep their hyphen.
  */
-export function joinLines(lines: readonly (readonly Run[])[], compounds: ReadonlySet<string> = NONE): Run[] {
-  const joined: Run[] = [];
+export function joinLines(
+  lines: readonly (readonly StyleRun[])[],
+  compounds: ReadonlySet<string> = NONE,
+): StyleRun[] {
+  const joined: StyleRun[] = [];
   for (const line of lines) {
     if (line.length === 0) continue;
     const last = joined.at(-1);
@@ -66,7 +69,7 @@ const HYPHEN_AT_END = /(\p{L}+)[-\u2010\u00ad]$/u;
 const HYPHENS = new Set(['-', '\u2010', '\u00ad']);
 const SOFT_HYPHEN_AT_END = /\u00ad$/;
 /** Mends the end of what is there for the line that follows. */
-function joinBreak(joined: Run[], next: readonly Run[], compounds: ReadonlySet<string>): void {
+function joinBreak(joined: StyleRun[], next: readonly StyleRun[], compounds: ReadonlySet<string>): void {
   const last = joined.at(-1)!;
   const follows = next[0]!.text;
   const broken = HYPHENS.has(last.text.at(-1)!) ? HYPHEN_AT_END.exec(last.text) : null;
@@ -88,8 +91,8 @@ function isCompound(first: string, follows: string, compounds: ReadonlySet<strin
   return linksWords(end) && follows[second.length] === '-';
 }
 
-function mergeRuns(runs: readonly Run[]): Run[] {
-  const merged: Run[] = [];
+function mergeRuns(runs: readonly StyleRun[]): StyleRun[] {
+  const merged: StyleRun[] = [];
   for (const run of runs) {
     const last = merged.at(-1);
     if (last && (isSameSpan(last, run) || run.text.trim() === '')) last.text += run.text;
@@ -98,11 +101,11 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   return merged;
 }
 
-function isSameSpan(a: Run, b: Run): boolean {
+function isSameSpan(a: StyleRun, b: StyleRun): boolean {
   return a.style === b.style && a.href === b.href && a.note === b.note;
 }
 
-function wrap(run: Run): Inline {
+function wrap(run: StyleRun): Inline {
   let inline: Inline =
     run.style & MONOSPACED && !(run.style & (SUPERSCRIPT | SUBSCRIPT))
       ? { type: 'code', text: run.text }

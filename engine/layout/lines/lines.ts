@@ -8,7 +8,7 @@ import {
   ITALIC,
   MONOSPACED,
   measureLine,
-  type Run,
+  type StyleRun,
   SUBSCRIPT,
   SUPERSCRIPT,
   textOfRuns,
@@ -18,7 +18,7 @@ import { type LineTags, tagsOf } from './tags.ts';
 
 /** A line of text within one column. */
 export interface Line extends Box {
-  runs: Run[];
+  runs: StyleRun[];
   text: string;
   /** y of the line the glyphs stand on. */
   baseline: number;
@@ -97,7 +97,7 @@ function mainWord(words: readonly Word[], size: number): Word {
 }
 
 /** Bits that at least nine of ten letters have; scripts do not count. */
-function commonStyle(runs: readonly Run[]): number {
+function commonStyle(runs: readonly StyleRun[]): number {
   if (runs.length === 1) return runs[0]!.style;
   let total = 0;
   let [bold, italic, monospaced] = [0, 0, 0];

@@ -2,7 +2,7 @@ import type { PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, typeBrackets } from './bidi.ts';
 
 /** A stretch of text of one style on one line. */
-export interface Run {
+export interface StyleRun {
   text: string;
   style: number;
   /** Absolute URL, or `#page-N` for a place in the same file. */
@@ -67,8 +67,8 @@ export function wordsToRuns(
   words: readonly Word[],
   line: LineMetrics,
   links: readonly PageLink[] = [],
-): Run[] {
-  const runs: Run[] = [];
+): StyleRun[] {
+  const runs: StyleRun[] = [];
   const rightToLeft = isMainlyRightToLeft(words);
   let previous: Word | undefined;
   for (const word of words) {
@@ -87,7 +87,7 @@ export function wordsToRuns(
   return rightToLeft ? withTypedBrackets(runs) : runs;
 }
 
-function withTypedBrackets(runs: readonly Run[]): Run[] {
+function withTypedBrackets(runs: readonly StyleRun[]): StyleRun[] {
   const text = typeBrackets(textOfRuns(runs));
   let at = 0;
   return runs.map((run) => {
@@ -129,6 +129,6 @@ function linkOver(word: Word, links: readonly PageLink[]): string | undefined {
   return undefined;
 }
 
-export function textOfRuns(runs: readonly Run[]): string {
+export function textOfRuns(runs: readonly StyleRun[]): string {
   return runs.map((run) => run.text).join('');
 }

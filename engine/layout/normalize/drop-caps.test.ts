@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
 import { setPage } from '../testing/set-page.ts';
-import { setInitials } from './drop-caps.ts';
+import { joinDropCaps } from './drop-caps.ts';
 
 /** Three lines beside and below an initial of three lines' height, and a column to the right. */
 function pageWith(initial: string, first: string, gap = 2) {
@@ -32,12 +32,12 @@ it('sets an initial on its line that is drawn before everything else, as browser
   const page = pageWith('H', 'owever');
   const [initial, ...rest] = page.words;
   const head = setPage([{ text: 'From the Rectory', x: 50, y: 60, size: 14 }]).words;
-  const { words } = setInitials({ ...page, words: [initial!, ...head, ...rest] });
+  const { words } = joinDropCaps({ ...page, words: [initial!, ...head, ...rest] });
   expect(words.map(({ text }) => text).slice(0, 5)).toEqual(['From', 'the', 'Rectory', 'However', 'the']);
 });
 
 it('lets the lines beside an initial begin where it begins', () => {
-  const { words } = setInitials(pageWith('H', 'owever'));
+  const { words } = joinDropCaps(pageWith('H', 'owever'));
   expect(words.find((word) => word.text === 'morning')?.left).toBe(50);
   expect(words.find((word) => word.text === 'Another')?.left).toBe(300);
 });
@@ -52,5 +52,5 @@ it('leaves a large letter alone that stands on the line of its text', () => {
     { text: 'A', x: 50, y: 107, size: 30 },
     { text: 'nother title', x: 66, y: 107, size: 12 },
   ]);
-  expect(setInitials(page)).toBe(page);
+  expect(joinDropCaps(page)).toBe(page);
 });

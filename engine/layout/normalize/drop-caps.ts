@@ -18,7 +18,7 @@ const LONGEST = 4;
 const INITIAL = /^["“„‘'«¿¡]?\p{Lu}['’]?$/u;
 
 /** The page with its initials, the large letters that texts begin with, set on the first line of their text. */
-export function setInitials(page: Page): Page {
+export function joinDropCaps(page: Page): Page {
   const starts = page.words.flatMap((word, i) => {
     // Its length tells an initial from nearly all words, at less cost than its letters do.
     const isInitial = word.text.length <= LONGEST && word.angle === 0 && INITIAL.test(word.text);

@@ -46,7 +46,7 @@ export function findDrawnBoxes(page: Page): DrawnBox[] {
   const boxes: DrawnBox[] = [];
   for (const top of sides.filter((side) => side.orientation === 'horizontal')) {
     const rulings = used.has(top) ? undefined : squareBelow(top, sides, used);
-    const box = rulings && settleBox(rulings, page);
+    const box = rulings && joinBox(rulings, page);
     if (!box) continue;
     for (const ruling of rulings) used.add(ruling);
     boxes.push(box);
@@ -75,7 +75,7 @@ function squareBelow(top: Ruling, sides: readonly Ruling[], used: ReadonlySet<Ru
 }
 
 /** Whether the box is ticked; undefined when something else stands in it. */
-function settleBox(rulings: Ruling[], page: Page): DrawnBox | undefined {
+function joinBox(rulings: Ruling[], page: Page): DrawnBox | undefined {
   const [top, bottom, left, right] = rulings as [Ruling, Ruling, Ruling, Ruling];
   const box = { left: left.position, top: top.position, right: right.position, bottom: bottom.position };
   const inside = page.words.filter((word) => !word.hidden && holdsMiddle(box, word));

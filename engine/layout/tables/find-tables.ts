@@ -4,8 +4,8 @@ import { boxAround } from '../geometry.ts';
 import { turnPage } from '../normalize/rotation.ts';
 import type { Page } from '../page.ts';
 import { findCaption, findCaptionStarts } from './attach/captions.ts';
-import { completeTable, type Taking } from './attach/complete-table.ts';
-import { type Candidate, findCandidates, regionsIn } from './detect/candidates.ts';
+import { completeTable, type WordClaims } from './attach/complete-table.ts';
+import { findCandidates, regionsIn, type TableCandidate } from './detect/candidates.ts';
 import { makeSheet, type Sheet } from './detect/sheet.ts';
 import type { FoundTable } from './grid/found-table.ts';
 import { recognizeLattice } from './grid/recognize-lattice.ts';
@@ -13,7 +13,7 @@ import { type Grid, recognizeRegion } from './grid/recognize-region.ts';
 import { recognizeTagged } from './grid/recognize-tagged.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { describeReading } from './judge/features.ts';
-import { type Reading, readingOf } from './judge/reading.ts';
+import { readingOf, type TableReading } from './judge/reading.ts';
 import { describeRivals } from './judge/rival-features.ts';
 import type { Chunk } from './text-lines.ts';
 
@@ -23,7 +23,7 @@ export type { FoundTable } from './grid/found-table.ts';
 const MOST_WORDS = 60_000;
 
 /** A candidate read as a table, with what it is judged by. */
-export interface JudgedReading extends Reading {
+export interface JudgedReading extends TableReading {
   features: Features;
   /** How it stands among the others of its place. */
   rivalry: Features;
@@ -74,7 +74,7 @@ function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
 
 /** The readings that are tables, with what belongs to them. */
 function completeTables({ sheet, captionStarts, readings, turned }: SheetReadings): FoundTable[] {
-  const taking: Taking = { sheet, captionStarts, taken: new Set() };
+  const taking: WordClaims = { sheet, captionStarts, taken: new Set() };
   const found = chooseReadings(readings).map(({ frame, grid }) => completeTable(taking, frame, grid));
   return turned ? found.map((table) => ({ ...table, ...placeOnPage(table) })) : found;
 }
@@ -84,7 +84,7 @@ function placeOnPage({ words, box }: FoundTable): Partial<FoundTable> {
   return { box: words.size > 0 ? boxAround([...words]) : box, captionBox: undefined };
 }
 
-function readCandidate(candidate: Candidate, sheet: Sheet): Reading[] {
+function readCandidate(candidate: TableCandidate, sheet: Sheet): TableReading[] {
   switch (candidate.type) {
     case 'tagged':
       return asReading(candidate, recognizeTagged(candidate.table), candidate.table);
@@ -104,10 +104,10 @@ function readCandidate(candidate: Candidate, sheet: Sheet): Reading[] {
 }
 
 function asReading(
-  candidate: Candidate,
+  candidate: TableCandidate,
   grid: Grid | undefined,
   { left, top, right, bottom }: Box,
-): Reading[] {
+): TableReading[] {
   const holdsWords = grid?.cells.some((cell) => cell.content.length > 0);
   return grid && holdsWords && grid.rows > 0
     ? [readingOf(candidate, grid, { left, top, right, bottom })]

@@ -8,12 +8,12 @@ import {
 } from '../../layout/tables/detect/lattices.ts';
 import { latticeToCells } from '../../layout/tables/grid/ruled-cells.ts';
 import type { Picture } from './picture.ts';
-import { type Stroke, strokesToRulings } from './rulings.ts';
+import { type InkStroke, strokesToRulings } from './rulings.ts';
 
 /** The ruled grids of a picture, pixels. */
 export interface Grids {
   /** The strokes that draw them. */
-  strokes: Stroke[];
+  strokes: InkStroke[];
   cells: Box[];
 }
 
@@ -25,7 +25,7 @@ const LEAST_PLACE = 5;
 const ON_LINE = 3;
 
 /** Finds the grids that are tables beyond doubt, whose lines may be taken out of the picture. */
-export function findGrids(strokes: readonly Stroke[], dpi: number): Grids {
+export function findGrids(strokes: readonly InkStroke[], dpi: number): Grids {
   const pixels = dpi / 72;
   const edges = rulingsToEdges(strokesToRulings(strokes, dpi));
   const lattices = edgesToLattices(edges).filter(isTable);
@@ -63,7 +63,7 @@ function cellsOf(lattice: Lattice): Box[] {
     .filter((cell) => cell.right - cell.left >= LEAST_PLACE && cell.bottom - cell.top >= LEAST_PLACE);
 }
 
-function draws(stroke: Stroke, lattice: Lattice, dpi: number): boolean {
+function draws(stroke: InkStroke, lattice: Lattice, dpi: number): boolean {
   const points = 72 / dpi;
   const position = ((stroke.from + stroke.to + 1) / 2) * points;
   const lines = stroke.orientation === 'horizontal' ? lattice.horizontal : lattice.vertical;
@@ -79,7 +79,7 @@ function draws(stroke: Stroke, lattice: Lattice, dpi: number): boolean {
 const BLUR = 2;
 
 /** A picture without some strokes: each pixel across them becomes what stands beside the stroke. */
-export function eraseStrokes(picture: Picture, strokes: readonly Stroke[]): Picture {
+export function eraseStrokes(picture: Picture, strokes: readonly InkStroke[]): Picture {
   const clean = { ...picture, gray: picture.gray.slice() };
   for (const stroke of strokes) {
     if (stroke.orientation === 'horizontal') eraseHorizontal(clean, stroke);
@@ -89,7 +89,7 @@ export function eraseStrokes(picture: Picture, strokes: readonly Stroke[]): Pict
 }
 
 /** What crosses a stroke (a descender, a vertical line) is kept: there it is as dark on both sides. */
-function eraseHorizontal({ width, height, gray }: Picture, { from, to, start, end }: Stroke): void {
+function eraseHorizontal({ width, height, gray }: Picture, { from, to, start, end }: InkStroke): void {
   const above = Math.max(0, from - BLUR - 1);
   const below = Math.min(height - 1, to + BLUR + 1);
   for (let x = Math.max(0, start - BLUR); x < Math.min(width, end + BLUR); x++) {
@@ -98,7 +98,7 @@ function eraseHorizontal({ width, height, gray }: Picture, { from, to, start, en
   }
 }
 
-function eraseVertical({ width, height, gray }: Picture, { from, to, start, end }: Stroke): void {
+function eraseVertical({ width, height, gray }: Picture, { from, to, start, end }: InkStroke): void {
   const before = Math.max(0, from - BLUR - 1);
   const after = Math.min(width - 1, to + BLUR + 1);
   for (let y = Math.max(0, start - BLUR); y < Math.min(height, end + BLUR); y++) {

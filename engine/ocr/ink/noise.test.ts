@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankPicture } from '../testing/draw-picture.ts';
 import { setLine } from '../testing/set-line.ts';
 import { dropNoise } from './noise.ts';
-import type { Stroke } from './rulings.ts';
+import type { InkStroke } from './rulings.ts';
 
 const picture = blankPicture(1000, 600, 200);
 
@@ -10,7 +10,7 @@ const picture = blankPicture(1000, 600, 200);
 function clean(
   text: string,
   confidences: number[],
-  { top = 100, strokes = [] as readonly Stroke[] } = {},
+  { top = 100, strokes = [] as readonly InkStroke[] } = {},
 ): string[][] {
   const line = setLine(text, { top });
   const words = line.words.map((word, i) => ({ ...word, confidence: confidences[i] ?? 0.9 }));

@@ -1,6 +1,6 @@
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
 import type { Picture } from './picture.ts';
-import type { Stroke } from './rulings.ts';
+import type { InkStroke } from './rulings.ts';
 
 /** Words less sure than this are not text: stains, photographs, hatching. */
 const JUNK = 0.22;
@@ -33,7 +33,7 @@ export interface CleanText {
 export function dropNoise(
   blocks: readonly RecognizedBlock[],
   picture: Picture,
-  strokes: readonly Stroke[],
+  strokes: readonly InkStroke[],
 ): CleanText {
   const blurred: RecognizedLine[] = [];
   const clean = (line: RecognizedLine): RecognizedLine => {
@@ -72,7 +72,7 @@ function isAtEdge(word: RecognizedWord, { width, height, dpi }: Picture): boolea
   return inMargin && word.text.trim().length <= 2 && word.confidence < SURE_AT_EDGE;
 }
 
-function isRule(word: RecognizedWord, strokes: readonly Stroke[]): boolean {
+function isRule(word: RecognizedWord, strokes: readonly InkStroke[]): boolean {
   const text = word.text.trim();
   if (text.length > SHORT && !LINES.test(text)) return false;
   const across = { from: word.left, to: word.right, start: word.top, end: word.bottom };

@@ -2,7 +2,7 @@ import type { Ruling } from '../../layout/page.ts';
 import type { Binary } from './binary.ts';
 
 /** A straight stroke of ink, pixels. */
-export interface Stroke {
+export interface InkStroke {
   orientation: Ruling['orientation'];
   /** First and last row (of a horizontal stroke) or column it touches. */
   from: number;
@@ -25,14 +25,14 @@ const SLENDER = 6;
 const MOST_RUNS = 200_000;
 const BLACK = 0;
 
-interface Run {
+interface InkRun {
   row: number;
   start: number;
   end: number;
 }
 
 /** The straight horizontal and vertical strokes of a picture whose skew was taken out. */
-export function findStrokes(binary: Binary, dpi: number): Stroke[] {
+export function findStrokes(binary: Binary, dpi: number): InkStroke[] {
   const shortest = Math.round(SHORTEST_RUN * dpi);
   const thickest = Math.max(4, THICKEST * dpi);
   const rows = runsToStrokes(horizontalRuns(binary, shortest), 'horizontal');
@@ -40,15 +40,15 @@ export function findStrokes(binary: Binary, dpi: number): Stroke[] {
   return [...rows, ...columns].filter((stroke) => isSlender(stroke, thickest));
 }
 
-function isSlender({ from, to, start, end, area }: Stroke, thickest: number): boolean {
+function isSlender({ from, to, start, end, area }: InkStroke, thickest: number): boolean {
   const length = end - start;
   const thickness = area / length;
   // A stroke that leans takes more rows than it is thick.
   return thickness <= thickest && to - from + 1 <= 2 * thickest && length >= SLENDER * thickness;
 }
 
-function horizontalRuns({ width, height, ink }: Binary, shortest: number): Run[] {
-  const runs: Run[] = [];
+function horizontalRuns({ width, height, ink }: Binary, shortest: number): InkRun[] {
+  const runs: InkRun[] = [];
   for (let y = 0; y < height; y++) {
     const row = y * width;
     let start = -1;
@@ -66,8 +66,8 @@ function horizontalRuns({ width, height, ink }: Binary, shortest: number): Run[]
 }
 
 /** Read row by row, as memory lies; sorted by column at the end. */
-function verticalRuns({ width, height, ink }: Binary, shortest: number): Run[] {
-  const runs: Run[] = [];
+function verticalRuns({ width, height, ink }: Binary, shortest: number): InkRun[] {
+  const runs: InkRun[] = [];
   const starts = new Int32Array(width).fill(-1);
   for (let y = 0; y <= height; y++) {
     for (let x = 0; x < width; x++) {
@@ -84,9 +84,9 @@ function verticalRuns({ width, height, ink }: Binary, shortest: number): Run[] {
 }
 
 /** Joins runs of neighbouring rows that touch. */
-function runsToStrokes(runs: readonly Run[], orientation: Stroke['orientation']): Stroke[] {
-  const done: Stroke[] = [];
-  let open: Stroke[] = [];
+function runsToStrokes(runs: readonly InkRun[], orientation: InkStroke['orientation']): InkStroke[] {
+  const done: InkStroke[] = [];
+  let open: InkStroke[] = [];
   for (const run of runs) {
     const still = open.filter((stroke) => stroke.to >= run.row - 1);
     if (still.length < open.length) {
@@ -95,14 +95,21 @@ function runsToStrokes(runs: readonly Run[], orientation: Stroke['orientation'])
     }
     const touched = open.filter((stroke) => run.start <= stroke.end + NEAR && run.end >= stroke.start - NEAR);
     const area = run.end - run.start;
-    const stroke: Stroke = { orientation, from: run.row, to: run.row, start: run.start, end: run.end, area };
+    const stroke: InkStroke = {
+      orientation,
+      from: run.row,
+      to: run.row,
+      start: run.start,
+      end: run.end,
+      area,
+    };
     for (const other of touched) absorb(stroke, other);
     open = [...open.filter((other) => !touched.includes(other)), stroke];
   }
   return [...done, ...open];
 }
 
-function absorb(stroke: Stroke, other: Stroke): void {
+function absorb(stroke: InkStroke, other: InkStroke): void {
   stroke.from = Math.min(stroke.from, other.from);
   stroke.to = Math.max(stroke.to, other.to);
   stroke.start = Math.min(stroke.start, other.start);
@@ -111,7 +118,7 @@ function absorb(stroke: Stroke, other: Stroke): void {
 }
 
 /** Strokes as rulings of the page, in points. */
-export function strokesToRulings(strokes: readonly Stroke[], dpi: number): Ruling[] {
+export function strokesToRulings(strokes: readonly InkStroke[], dpi: number): Ruling[] {
   const points = 72 / dpi;
   return strokes.map(({ orientation, from, to, start, end, area }) => ({
     orientation,

@@ -14,7 +14,7 @@ export interface OcrEngine {
    * @returns undefined when there is not enough text to tell.
    * @throws OcrFailed
    */
-  detectTurn(picture: Picture): Promise<Turn | undefined>;
+  detectTurn(picture: Picture): Promise<Orientation | undefined>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface RecognizeOptions {
   limit: number;
 }
 
-export interface Turn {
+export interface Orientation {
   /** Degrees clockwise by which the picture has to be turned to stand upright. */
   degrees: 0 | 90 | 180 | 270;
   /** Above 2 it is to be relied on. */

@@ -15,14 +15,14 @@ import {
   turnPicture,
   whitenBoxes,
 } from '../ink/picture.ts';
-import { findStrokes, type Stroke, strokesToRulings } from '../ink/rulings.ts';
+import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
 import { measureLie } from '../ink/skew.ts';
 import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
 import { findGutters } from '../words/gutters.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
-import { settleSpaces } from '../words/word-spaces.ts';
-import type { OcrEngine, RecognizedBlock, Turn } from './ocr-engine.ts';
+import { normalizeSpaces } from '../words/word-spaces.ts';
+import type { OcrEngine, Orientation, RecognizedBlock } from './ocr-engine.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
 import { findUnreadScript, type UnreadScript } from './scripts.ts';
@@ -36,7 +36,7 @@ export interface PageRecognition {
   /** Grounds that are neither paper nor letters: bars, shaded cells, boxes, the marks in ticked ones. In points. */
   fills: Fill[];
   /** Degrees clockwise by which the page was turned to be read. */
-  turned: Turn['degrees'];
+  turned: Orientation['degrees'];
   /** The page was tilted and straightened: positions are not those of the picture given. */
   tilted: boolean;
   /** The picture holds no ink at all; nothing was recognised. */
@@ -108,12 +108,12 @@ export async function recognizePage(
   const lie = measureLie(sized);
   const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
   // Rows of rules and columns of figures look like text on its side; only a turn by a quarter fits what was seen.
-  const turned: Turn['degrees'] = told?.degrees === 90 || told?.degrees === 270 ? told.degrees : 0;
+  const turned: Orientation['degrees'] = told?.degrees === 90 || told?.degrees === 270 ? told.degrees : 0;
   const first = { ...(await readUpright(turnPicture(sized, turned), engine, task, left)), turned };
   if (meanConfidence(first.blocks) >= DOUBTFUL) return first;
   const { degrees, script } = told ?? (await findTurn(engine, sized));
   const unread = findUnreadScript(script, task.languages);
-  const other: Turn['degrees'] = turned === 0 ? degrees : 0;
+  const other: Orientation['degrees'] = turned === 0 ? degrees : 0;
   if (other === turned) return { ...first, unread };
   const second = { ...(await readUpright(turnPicture(sized, other), engine, task, left)), turned: other };
   return { ...(sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first), unread };
@@ -135,7 +135,10 @@ function fitLetters(picture: Picture): Picture {
   return factor > 1.2 ? enlargePicture(picture, factor) : picture;
 }
 
-async function findTurn(engine: OcrEngine, picture: Picture): Promise<Pick<Turn, 'degrees' | 'script'>> {
+async function findTurn(
+  engine: OcrEngine,
+  picture: Picture,
+): Promise<Pick<Orientation, 'degrees' | 'script'>> {
   const turn = await engine.detectTurn(picture);
   return turn && turn.confidence >= LEAST_TURN_CONFIDENCE ? turn : { degrees: 0, script: turn?.script };
 }
@@ -197,7 +200,7 @@ async function readUpright(
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
 function orderText(
   blocks: readonly RecognizedBlock[],
-  strokes: readonly Stroke[],
+  strokes: readonly InkStroke[],
   languages: readonly string[],
   letter: number,
 ): RecognizedBlock[] {
@@ -207,11 +210,11 @@ function orderText(
     strokes,
     em,
   );
-  return orderLines(settleSpaces(partLines(blocks, gutters), languages, gutters), gutters, em);
+  return orderLines(normalizeSpaces(partLines(blocks, gutters), languages, gutters), gutters, em);
 }
 
 /** The picture without what would be read as letters; the same where there is nothing of it. */
-function eraseDrawing(picture: Picture, strokes: readonly Stroke[], boxes: readonly Box[]): Picture {
+function eraseDrawing(picture: Picture, strokes: readonly InkStroke[], boxes: readonly Box[]): Picture {
   if (strokes.length + boxes.length === 0) return picture;
   const clean = eraseStrokes(picture, strokes);
   whitenBoxes(clean, boxes);

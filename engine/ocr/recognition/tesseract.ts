@@ -5,9 +5,9 @@ import { findLanguages, findOrientationModel } from './languages.ts';
 import {
   type OcrEngine,
   OcrFailed,
+  type Orientation,
   type RecognizedBlock,
   type RecognizeOptions,
-  type Turn,
 } from './ocr-engine.ts';
 import { type StartTesseract, startTesseract, type TesseractThread } from './tesseract-thread.ts';
 
@@ -120,7 +120,7 @@ function toTurn({
   orientation_confidence: confidence,
   script,
   script_confidence: scriptConfidence,
-}: DetectData): Turn | undefined {
+}: DetectData): Orientation | undefined {
   if (degrees === null || confidence === null) return undefined;
   const turn = ((degrees % 360) + 360) % 360;
   if (turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) return undefined;

@@ -2,7 +2,7 @@ import type { Font, Word } from '../../layout/page.ts';
 import type { Picture } from '../ink/picture.ts';
 import { median } from '../median.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
-import { settleSizes } from './letter-sizes.ts';
+import { unifySizes } from './letter-sizes.ts';
 import { findStyledWords, type StyledWords } from './type-style.ts';
 
 /** The engine tells no font; what can be is told by the strokes. */
@@ -70,7 +70,7 @@ function sizeLines(lines: readonly RecognizedLine[]): (line: RecognizedLine) => 
   }));
   const isNear = (height: number, size: number) => Math.abs(height / size - 1) <= SAME_SIZE;
   const sizes = new Map<RecognizedLine, number>();
-  for (const { size, guesses } of settleSizes(heights, isNear)) {
+  for (const { size, guesses } of unifySizes(heights, isNear)) {
     for (const { line } of guesses) sizes.set(line, size * SIZE_PER_CAPITAL);
   }
   return (line) => sizes.get(line)!;

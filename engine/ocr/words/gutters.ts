@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import type { Stroke } from '../ink/rulings.ts';
+import type { InkStroke } from '../ink/rulings.ts';
 import { median } from '../median.ts';
 import type { RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
 import { isFigure } from './is-figure.ts';
@@ -41,7 +41,11 @@ interface Gap {
  * read across it.
  * @param em the usual size of type, pixels
  */
-export function findGutters(lines: readonly RecognizedLine[], strokes: readonly Stroke[], em: number): Box[] {
+export function findGutters(
+  lines: readonly RecognizedLine[],
+  strokes: readonly InkStroke[],
+  em: number,
+): Box[] {
   const words = lines.flatMap((line) => line.words);
   if (words.length === 0) return [];
   const top = Math.min(...words.map((word) => word.top));
@@ -68,7 +72,7 @@ export function findGutters(lines: readonly RecognizedLine[], strokes: readonly 
 }
 
 /** The vertical rules of a page, each with the rules that continue it. */
-function rulesBetween(strokes: readonly Stroke[], em: number): Box[] {
+function rulesBetween(strokes: readonly InkStroke[], em: number): Box[] {
   const rules: Box[] = [];
   const vertical = strokes.filter(({ orientation }) => orientation === 'vertical');
   for (const { from, to, start, end } of vertical.toSorted((a, b) => a.start - b.start)) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { settleSizes } from './letter-sizes.ts';
+import { unifySizes } from './letter-sizes.ts';
 
 const isNear = (guess: number, size: number) => Math.abs(guess / size - 1) < 0.1;
 const guess = (size: number) => ({ size, letters: 10 });
 
 test('guesses near each other mean the size that most letters have', () => {
-  expect(settleSizes([10, 10.2, 9.9, 20].map(guess), isNear).map(({ size }) => size)).toEqual([10, 20]);
+  expect(unifySizes([10, 10.2, 9.9, 20].map(guess), isNear).map(({ size }) => size)).toEqual([10, 20]);
 });
 
 test('a size that is near nothing, not even itself, is parted from the rest', () => {
-  const settled = settleSizes([10, Number.NaN, 0].map(guess), isNear);
+  const settled = unifySizes([10, Number.NaN, 0].map(guess), isNear);
   expect(settled.flatMap(({ guesses }) => guesses)).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ export interface SizeGuess {
 }
 
 /** Guesses that mean one size. */
-export interface SettledSize<T> {
+export interface UnifiedSize<T> {
   size: number;
   guesses: T[];
 }
@@ -15,11 +15,11 @@ export interface SettledSize<T> {
  * the middle of all letters, then those near that of the rest, and so on.
  * @param isNear whether a guess may mean a size other than itself
  */
-export function settleSizes<T extends SizeGuess>(
+export function unifySizes<T extends SizeGuess>(
   guesses: readonly T[],
   isNear: (guess: number, size: number) => boolean,
-): SettledSize<T>[] {
-  const settled: SettledSize<T>[] = [];
+): UnifiedSize<T>[] {
+  const settled: UnifiedSize<T>[] = [];
   let rest = guesses.toSorted((a, b) => a.size - b.size);
   while (rest.length > 0) {
     const size = middleSize(rest);

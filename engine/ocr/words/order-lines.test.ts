@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Stroke } from '../ink/rulings.ts';
+import type { InkStroke } from '../ink/rulings.ts';
 import type { RecognizedLine } from '../recognition/ocr-engine.ts';
 import { placeLine } from '../testing/place-line.ts';
 import { findGutters } from './gutters.ts';
@@ -10,13 +10,13 @@ const PROSE = ['they went down', 'to the harbour', 'where two of', 'the boats la
 const OTHER = ['nobody had seen', 'the old captain', 'since he came', 'back from sea', 'last winter ill'];
 
 /** What is read, line by line. */
-function read(lines: readonly RecognizedLine[], strokes: readonly Stroke[] = []): string[] {
+function read(lines: readonly RecognizedLine[], strokes: readonly InkStroke[] = []): string[] {
   const gutters = findGutters(lines, strokes, EM);
   const ordered = orderLines(partLines([{ lines: [...lines] }], gutters), gutters, EM);
   return ordered.flatMap((block) => block.lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
 }
 
-function ruleAt(x: number): Stroke {
+function ruleAt(x: number): InkStroke {
   return { orientation: 'vertical', from: x, to: x + 1, start: 80, end: 240, area: 320 };
 }
 

@@ -14,7 +14,7 @@ const LEVEL = 0.3;
 const OVERLAP = 0.3;
 
 /** Lines that are read one after the other whatever else is beside them. */
-interface Row extends Box {
+interface LineRow extends Box {
   lines: RecognizedLine[];
   /** Where its letters stand. */
   foot: number;
@@ -66,12 +66,12 @@ export function orderLines(
 }
 
 /** Rows at one height of the page: those beside gutters, or those between. */
-interface Band {
+interface ColumnBand {
   inColumns: boolean;
-  rows: Row[];
+  rows: LineRow[];
 }
 
-function bandRows(rows: readonly Row[], gutters: readonly Box[]): Band[] {
+function bandRows(rows: readonly LineRow[], gutters: readonly Box[]): ColumnBand[] {
   const heights: { top: number; bottom: number }[] = [];
   for (const { top, bottom } of gutters.toSorted((a, b) => a.top - b.top)) {
     const last = heights.at(-1);
@@ -85,7 +85,7 @@ function bandRows(rows: readonly Row[], gutters: readonly Box[]): Band[] {
   ]);
 }
 
-function gatherRows(lines: readonly RecognizedLine[], gutters: readonly Box[], em: number): Row[] {
+function gatherRows(lines: readonly RecognizedLine[], gutters: readonly Box[], em: number): LineRow[] {
   const rowOf = new Map<RecognizedLine, RecognizedLine[]>(lines.map((line) => [line, [line]]));
   for (const line of lines.toSorted((a, b) => a.left - b.left)) {
     const before = lineBefore(line, lines, em);
@@ -122,10 +122,10 @@ function belongTogether(before: RecognizedLine, line: RecognizedLine, em: number
   return gap <= FIGURE_SPACE * em && line.words.every(isFigure);
 }
 
-function sortRows(rows: readonly Row[], em: number): Row[] {
-  const sorted: Row[] = [];
-  const seen = new Set<Row>();
-  const visit = (row: Row): void => {
+function sortRows(rows: readonly LineRow[], em: number): LineRow[] {
+  const sorted: LineRow[] = [];
+  const seen = new Set<LineRow>();
+  const visit = (row: LineRow): void => {
     if (seen.has(row)) return;
     seen.add(row);
     for (const other of fromTop) if (!seen.has(other) && precedes(other, row, rows, em)) visit(other);
@@ -140,11 +140,11 @@ function overlap(a: Box, b: Box): number {
   return Math.min(a.right, b.right) - Math.max(a.left, b.left);
 }
 
-function precedes(a: Row, b: Row, rows: readonly Row[], em: number): boolean {
+function precedes(a: LineRow, b: LineRow, rows: readonly LineRow[], em: number): boolean {
   if (overlap(a, b) > OVERLAP * em) return a.foot < b.foot;
   if (a.left >= b.left) return false;
   const [upper, lower] = [Math.min(a.foot, b.foot), Math.max(a.foot, b.foot)];
-  const parts = (c: Row) =>
+  const parts = (c: LineRow) =>
     c.foot > upper && c.foot < lower && overlap(c, a) > OVERLAP * em && overlap(c, b) > OVERLAP * em;
   return !rows.some(parts);
 }

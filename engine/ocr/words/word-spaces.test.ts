@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Box } from '../../document/document.ts';
 import type { RecognizedLine } from '../recognition/ocr-engine.ts';
 import { setLine } from '../testing/set-line.ts';
-import { settleSpaces } from './word-spaces.ts';
+import { normalizeSpaces } from './word-spaces.ts';
 
 const PROSE = 'spaces of usual width in a line of text that tells how wide they are';
 
 /** The words of a line that stands on a page of prose. */
 function settle(text: string, languages = ['eng']): string[] {
-  const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine(text)] }], languages)[0]!.lines;
+  const [, line] = normalizeSpaces([{ lines: [setLine(PROSE), setLine(text)] }], languages)[0]!.lines;
   return line!.words.map((word) => word.text);
 }
 
@@ -31,7 +31,7 @@ describe('words', () => {
   });
 
   test('stay whole on a page that does not show how wide a space is', () => {
-    const [block] = settleSpaces([{ lines: [setLine('13··A')] }], ['eng']);
+    const [block] = normalizeSpaces([{ lines: [setLine('13··A')] }], ['eng']);
     expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['13A']);
   });
 
@@ -42,7 +42,7 @@ describe('words', () => {
   });
 
   test('that are joined and parted keep their letters and places', () => {
-    const [, line] = settleSpaces([{ lines: [setLine(PROSE), setLine('13··A¦;')] }], ['eng'])[0]!.lines;
+    const [, line] = normalizeSpaces([{ lines: [setLine(PROSE), setLine('13··A¦;')] }], ['eng'])[0]!.lines;
     expect(line!.words).toMatchObject([
       { text: '13', left: 50, right: 80 },
       { text: 'A;', left: 94, right: 128, letters: [{ text: 'A' }, { text: ';' }] },
@@ -60,7 +60,7 @@ describe('lines', () => {
 
   test('that were broken between words are whole again, those of columns stay apart', () => {
     const blocks = [{ lines: [prose!] }, { lines: [end!] }, { lines: [column!, start!] }];
-    const texts = settleSpaces(blocks, ['eng']).map((block) =>
+    const texts = normalizeSpaces(blocks, ['eng']).map((block) =>
       block.lines.map((line) => line.words.map((word) => word.text).join(' ')),
     );
     expect(texts).toEqual([[PROSE], ['another column', 'broken off in the middle']]);

@@ -38,7 +38,7 @@ const SETTING_OFF = new Set(['fra', 'frm']);
  * Sets right where words and lines end by the gaps between their letters: the engine reads over narrow spaces between figures and
  * letters, and sees some before signs that were only set off. Lines are not joined over gutters.
  */
-export function settleSpaces(
+export function normalizeSpaces(
   blocks: readonly RecognizedBlock[],
   languages: readonly string[],
   gutters: readonly Box[] = [],

@@ -5,7 +5,7 @@ import type { Document } from '../../document/document.ts';
 import { textOf, walkBlocks } from '../../document/walk.ts';
 import { ConversionError } from '../../errors.ts';
 import type { Page, Word } from '../../layout/page.ts';
-import type { Reading } from '../../options.ts';
+import type { ReadResult } from '../../options.ts';
 import { PageUnreadable, type PdfFile } from '../../read/pdf/pdf-file.ts';
 import { serveTasks } from '../serve-tasks.ts';
 import type { Act, StandInFile, StandInPage } from './script.ts';
@@ -128,7 +128,7 @@ function layWord(text: string, index: number, page: number): Word {
   return { ...box, text, baseline: top + 10, size: 12, font, color: 0, glued: false, angle: 0 };
 }
 
-async function readStandIn(bytes: Uint8Array): Promise<Reading> {
+async function readStandIn(bytes: Uint8Array): Promise<ReadResult> {
   const file = parse(bytes);
   for (const [i, page] of file.pages.entries()) perform(page, i + 1);
   const blocks = file.pages.map((page) => paragraph(page.text ?? ''));

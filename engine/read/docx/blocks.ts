@@ -2,7 +2,7 @@ import type { Block } from '../../document/document.ts';
 import { attributeOf, elementsOf } from '../ooxml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
 import { assemble } from './assemble/assemble.ts';
-import type { Piece } from './assemble/piece.ts';
+import type { StoryPiece } from './assemble/piece.ts';
 import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
 import { endsPage, readParagraph } from './paragraphs/paragraphs.ts';
@@ -19,11 +19,11 @@ export function readBlocks(content: Content, story: Story): Block[] {
 
 interface PieceReading {
   story: Story;
-  pieces: Piece[];
+  pieces: StoryPiece[];
   carried: Segment[];
 }
 
-function readPieces(content: Content, story: Story): Piece[] {
+function readPieces(content: Content, story: Story): StoryPiece[] {
   const reading: PieceReading = { story, pieces: [], carried: [] };
   readAll(content, reading);
   if (reading.carried.length > 0) finishCarried(reading);
@@ -82,7 +82,7 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
 }
 
 /** A text box in a list item is part of that item. */
-function readBox(box: XmlElement, story: Story, isAttached: boolean): Piece[] {
+function readBox(box: XmlElement, story: Story, isAttached: boolean): StoryPiece[] {
   if (!isAttached) return readPieces(elementsOf(box), boxStory(story));
   return readBlocks(elementsOf(box), boxStory(story)).map((block) => ({
     type: 'block',
@@ -91,7 +91,7 @@ function readBox(box: XmlElement, story: Story, isAttached: boolean): Piece[] {
   }));
 }
 
-function isItem(piece: Piece): boolean {
+function isItem(piece: StoryPiece): boolean {
   return piece.type === 'paragraph' && piece.item !== undefined;
 }
 

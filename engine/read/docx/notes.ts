@@ -7,7 +7,7 @@ import { readBlocks } from './blocks.ts';
 import type { Traits } from './document-traits.ts';
 import { formatNumber } from './format/number-format.ts';
 import { settingOf } from './format/setting.ts';
-import { claim, type NoteBook, type NoteKind, openStory, type Source } from './story.ts';
+import { claim, type DocxSource, type NoteBook, type NoteKind, openStory } from './story.ts';
 
 /** How notes of a kind are marked. */
 interface Marks {
@@ -86,7 +86,7 @@ function marksOf({ notes }: Traits, office: OfficePackage, kind: NoteKind): Mark
 
 const USUAL_FORMAT: Record<NoteKind, string> = { footnote: 'decimal', endnote: 'lowerRoman' };
 
-function commentOf(element: XmlElement, part: string, source: Source): Note {
+function commentOf(element: XmlElement, part: string, source: DocxSource): Note {
   const author = attributeOf(element, 'w:author')?.trim();
   const note: Note = {
     type: 'note',

@@ -14,7 +14,7 @@ import { readStyles } from './format/styles.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
 import { choosePages, countPages } from './paging.ts';
-import { createLosses, openStory, type PageCounter, type Source } from './story.ts';
+import { createLosses, type DocxSource, openStory, type PageCounter } from './story.ts';
 
 /**
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
@@ -50,7 +50,7 @@ function bodyOf(office: OfficePackage): Body {
   return body;
 }
 
-function createSource(office: OfficePackage, body: Body, options: Source['options']): Source {
+function createSource(office: OfficePackage, body: Body, options: DocxSource['options']): DocxSource {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
   const traits = readTraits(body, styles);
@@ -68,11 +68,11 @@ function createSource(office: OfficePackage, body: Body, options: Source['option
 }
 
 /** Puts the bodies of notes after the block that refers to them. */
-function withNotes(blocks: readonly Block[], source: Source): Block[] {
+function withNotes(blocks: readonly Block[], source: DocxSource): Block[] {
   return blocks.flatMap((block) => [block, ...source.notes.bodiesFor(block, source)]);
 }
 
-function createDocument(blocks: Block[], source: Source): Document {
+function createDocument(blocks: Block[], source: DocxSource): Document {
   const properties = readProperties(source.office);
   const document: Document = { blocks, images: imagesIn(blocks, source.pictures.images) };
   const title = source.title ?? properties.title;

@@ -9,7 +9,7 @@ import type { Numberings } from './format/numbering.ts';
 import type { Styles } from './format/styles.ts';
 
 /** What the whole document knows while it is read, and what is found on the way. */
-export interface Source {
+export interface DocxSource {
   office: OfficePackage;
   options: ReadOptions;
   styles: Styles;
@@ -31,14 +31,14 @@ export interface NoteBook {
   /** Numbers a note and refers to it; undefined when it is missing. */
   refer(kind: NoteKind, id: string, customMark?: string): FootnoteReference | undefined;
   /** A comment; undefined when it is missing or comments were not asked for. */
-  comment(id: string, source: Source): Note | undefined;
+  comment(id: string, source: DocxSource): Note | undefined;
   /** Bodies of the notes that a block refers to and that were not given out before. */
-  bodiesFor(block: Block, source: Source): Footnote[];
+  bodiesFor(block: Block, source: DocxSource): Footnote[];
 }
 
 /** One run of text of its own: the body, a note, a comment. Each has its own part, and its own open fields. */
 export interface Story {
-  source: Source;
+  source: DocxSource;
   /** Part whose relationships count. */
   part: string;
   fields: Field[];
@@ -62,14 +62,14 @@ export interface Losses {
 }
 
 /** Whether something is read for the first time. */
-export function claim({ claimed }: Source, name: string): boolean {
+export function claim({ claimed }: DocxSource, name: string): boolean {
   if (claimed.has(name)) return false;
   claimed.add(name);
   return true;
 }
 
 /** A new story in a part. */
-export function openStory(source: Source, part: string, pages?: PageCounter): Story {
+export function openStory(source: DocxSource, part: string, pages?: PageCounter): Story {
   return { source, part, fields: [], pages, pendingAnchors: [] };
 }
 

@@ -4,7 +4,7 @@ import type { Picture } from '../../ocr/ink/picture.ts';
 import { isBitmap, readBitmap, readBitmapSize } from './bitmap.ts';
 
 /** A picture file decoded for recognition. */
-export interface DecodedPicture {
+export interface DecodedImage {
   /** Upright as its EXIF data say, on white, in shades of grey. `dpi` is what the file says, else 150. */
   picture: Picture;
   /** Frames of an animated picture, of which the first was decoded. */
@@ -30,7 +30,7 @@ sharp.cache(false);
  * Decodes a picture file: its first frame, or another counted from 0.
  * @throws ConversionError `invalid_image`, `too_large`.
  */
-export async function decodePicture(bytes: Uint8Array, pixels: number, frame = 0): Promise<DecodedPicture> {
+export async function decodePicture(bytes: Uint8Array, pixels: number, frame = 0): Promise<DecodedImage> {
   const { meta, open } = isBitmap(bytes) ? openBitmap(bytes, pixels) : await openFrame(bytes, frame);
   checkSize(meta, pixels);
   const { raw, damaged } = await decodeTolerantly((failOn) => prepare(open(pixels, failOn), meta));

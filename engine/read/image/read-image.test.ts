@@ -4,7 +4,7 @@ import { textOf, walkBlocks } from '../../document/walk.ts';
 import { sharedEngine } from '../../ocr/index.ts';
 import type { Picture } from '../../ocr/ink/picture.ts';
 import { drawSamplePage } from '../../ocr/testing/sample-page.ts';
-import type { Reading } from '../../options.ts';
+import type { ReadResult } from '../../options.ts';
 import { decodePicture } from './decode.ts';
 import { readImage } from './read-image.ts';
 
@@ -26,7 +26,7 @@ function headOfPage(): Sharp {
   });
 }
 
-function textOfReading({ document }: Reading): string {
+function textOfReading({ document }: ReadResult): string {
   return [...walkBlocks(document.blocks)]
     .flatMap((block) => ('inlines' in block ? textOf(block.inlines) : []))
     .join('\n');

@@ -8,8 +8,8 @@ import { buildPage, defaultLanguages, recognizeTwice, sharedEngine } from '../..
 import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
 import type { Reader, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
-import { type DecodedPicture, decodePicture } from './decode.ts';
-import { settleResolution } from './resolution.ts';
+import { type DecodedImage, decodePicture } from './decode.ts';
+import { withResolution } from './resolution.ts';
 
 /** Share of a page's time that recognition may take; the rest is for decoding and layout. */
 const SHARE = 0.75;
@@ -35,7 +35,7 @@ export const readImage: Reader = async (bytes, options) => {
   };
 };
 
-async function readPage({ picture, measured }: DecodedPicture, options: ReadOptions): Promise<Page> {
+async function readPage({ picture, measured }: DecodedImage, options: ReadOptions): Promise<Page> {
   if (options.ocr === 'never') {
     const unread = {
       picture,
@@ -54,7 +54,7 @@ async function readPage({ picture, measured }: DecodedPicture, options: ReadOpti
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   try {
     const task = { languages, limit, mayLean: true };
-    const sized = settleResolution(picture, measured);
+    const sized = withResolution(picture, measured);
     return buildPage(1, await recognizeTwice(sized, sharedEngine(), task), options.minConfidence);
   } catch (error) {
     if (error instanceof OcrFailed) throw toConversionError(error);
@@ -71,7 +71,7 @@ function toConversionError({ reason }: OcrFailed): ConversionError {
   return new ConversionError('engine_failed', 'The text of the picture could not be recognised.', hint);
 }
 
-function decodingWarnings({ frames, damaged }: DecodedPicture): Warning[] {
+function decodingWarnings({ frames, damaged }: DecodedImage): Warning[] {
   const warnings: Warning[] = [];
   if (frames > 1) {
     const message = `The picture has ${frames} frames; only the first was read.`;

@@ -13,7 +13,7 @@ const RANGE = { least: 50, most: 600 };
  * Gives a picture the resolution at which its text has the usual size, unless it states one that fits. Cameras and
  * editors state any number, and layout measures in points.
  */
-export function settleResolution(picture: Picture, measured: boolean): Picture {
+export function withResolution(picture: Picture, measured: boolean): Picture {
   const letter = measureLetters(picture);
   if (letter === undefined) return picture;
   const dpi = ((letter / LETTER_PER_EM) * 72) / USUAL_SIZE;

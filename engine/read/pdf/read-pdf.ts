@@ -5,7 +5,7 @@ import { layoutPage } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
-import type { PageReport, Reading, ReadOptions } from '../../options.ts';
+import type { PageReport, ReadOptions, ReadResult } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { failPage, type PageOutcome } from './page-outcome.ts';
 import { PageUnreadable, type PdfFile } from './pdf-file.ts';
@@ -83,7 +83,7 @@ export function assembleReading(
   outcomes: readonly PageOutcome[],
   facts: PdfFacts,
   { furniture }: Pick<ReadOptions, 'furniture'>,
-): Reading {
+): ReadResult {
   const sorted = outcomes.toSorted((a, b) => a.report.page - b.report.page);
   const layouts = sorted.flatMap((outcome) => outcome.layout ?? []);
   if (layouts.length === 0) throw unreadable(sorted);

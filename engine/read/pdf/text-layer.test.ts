@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Word } from '../../layout/page.ts';
-import { settleLayerSizes } from './text-layer.ts';
+import { unifyLayerSizes } from './text-layer.ts';
 
 const font = { name: '', bold: false, italic: false, monospaced: false };
 
@@ -22,27 +22,27 @@ function sizesOf(words: readonly Word[]): number[] {
 describe('sizes of a text layer', () => {
   it('are one where they waver from line to line', () => {
     const words = wordsOf([12, 12, 9.6, 12, 11.4, 12, 13, 12]);
-    settleLayerSizes(words);
+    unifyLayerSizes(words);
     expect(sizesOf(words)).toEqual([12, 12, 12, 12, 12, 12, 12, 12]);
   });
 
   it('stay apart where they differ by more than a guess may', () => {
     const words = wordsOf([20, 10, 8.5, 10, 9.2, 10, 10, 6, 5.5]);
-    settleLayerSizes(words);
+    unifyLayerSizes(words);
     expect(sizesOf(words)).toEqual([20, 10, 10, 10, 10, 10, 10, 6, 6]);
   });
 
   it('are kept where lines of one size follow each other', () => {
     const sizes = [14, 10, 10, 10, 10, 10, 10, 10, 10, 10, 8.5, 8.5];
     const words = wordsOf(sizes);
-    settleLayerSizes(words);
+    unifyLayerSizes(words);
     expect(sizesOf(words)).toEqual(sizes);
   });
 
   it('are kept where the words are seen', () => {
     const sizes = [12, 9.6, 12, 9.6, 12, 9.6];
     const words = wordsOf(sizes, false);
-    settleLayerSizes(words);
+    unifyLayerSizes(words);
     expect(sizesOf(words)).toEqual(sizes);
   });
 });

@@ -1,5 +1,5 @@
 import type { Word } from '../../layout/page.ts';
-import { settleSizes } from '../../ocr/words/letter-sizes.ts';
+import { unifySizes } from '../../ocr/words/letter-sizes.ts';
 
 /** So many unseen words are the text layer of a scan. */
 const LEAST_WORDS = 30;
@@ -17,11 +17,11 @@ const NEXT_LINE = 0.5;
  * Gives words of nearly one size that size, where an unseen text layer tells sizes that are guesses: programs that lay
  * recognised text under a scan often take the height of each line's, or each word's, letters for its size.
  */
-export function settleLayerSizes(words: Word[]): void {
+export function unifyLayerSizes(words: Word[]): void {
   const layer = words.filter((word) => word.hidden);
   if (layer.length < LEAST_WORDS || !areGuesses(layer)) return;
   const guesses = layer.map((word) => ({ word, size: word.size, letters: word.text.length }));
-  for (const { size, guesses: same } of settleSizes(guesses, isNear)) {
+  for (const { size, guesses: same } of unifySizes(guesses, isNear)) {
     for (const { word } of same) word.size = size;
   }
 }

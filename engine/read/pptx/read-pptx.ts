@@ -1,6 +1,6 @@
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
-import type { Reader, Reading, ReadOptions } from '../../options.ts';
+import type { Reader, ReadOptions, ReadResult } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { packageLimits } from '../ooxml/limits.ts';
 import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
@@ -80,7 +80,7 @@ function assertPageLimit(count: number, { limits }: ReadOptions): void {
   );
 }
 
-function composeReading(readings: readonly SlideReading[], deck: DeckContext): Reading {
+function composeReading(readings: readonly SlideReading[], deck: DeckContext): ReadResult {
   const properties = readProperties(deck.office);
   const blocks = anchorLinkedSlides(
     readings.flatMap(({ blocks, report }, i) => [

@@ -1,5 +1,5 @@
 import type { Warning } from '../../document/warning.ts';
-import type { Reading, ReadOptions } from '../../options.ts';
+import type { ReadOptions, ReadResult } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package.ts';
 import type { PictureStore } from '../ooxml/picture-store.ts';
 import type { Relationship } from '../ooxml/relationships.ts';
@@ -24,7 +24,7 @@ export interface DeckContext {
   /** What slides take over from each layout, by the layout's part. */
   designs: Map<string | undefined, SlideDesign>;
   /** What was recognised in pictures, by their parts; undefined where nothing could be. */
-  pictureTexts: Map<string, Promise<Reading | undefined>>;
+  pictureTexts: Map<string, Promise<ReadResult | undefined>>;
 }
 
 /** What reading one part of a slide (the slide itself, its notes) needs. */

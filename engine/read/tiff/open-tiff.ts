@@ -3,8 +3,8 @@ import type { Page } from '../../layout/page.ts';
 import { defaultLimits } from '../../limits.ts';
 import { enlargePicture } from '../../ocr/ink/picture.ts';
 import { picturePage } from '../../ocr/picture-page.ts';
-import { type DecodedPicture, decodePicture } from '../image/decode.ts';
-import { settleResolution } from '../image/resolution.ts';
+import { type DecodedImage, decodePicture } from '../image/decode.ts';
+import { withResolution } from '../image/resolution.ts';
 import { type PagePicture, PageUnreadable, type PdfFile } from '../pdf/pdf-file.ts';
 import { type Resolution, readResolutions } from './directories.ts';
 
@@ -63,7 +63,7 @@ async function decodePage(
   const { picture, measured, damaged } = await decodeFrame(bytes, number, resolutions.length, pixels);
   const ratio = oblongness(resolutions[number - 1]);
   const square = ratio === 1 ? picture : enlargePicture(picture, 1, ratio);
-  return { picture: settleResolution(square, measured), damaged };
+  return { picture: withResolution(square, measured), damaged };
 }
 
 /** Of a file of one page the page's error is the file's; past a limit the whole conversion ends. */
@@ -72,7 +72,7 @@ async function decodeFrame(
   number: number,
   pages: number,
   pixels: number,
-): Promise<DecodedPicture> {
+): Promise<DecodedImage> {
   try {
     return await decodePicture(bytes, pixels, number - 1);
   } catch (error) {

@@ -20,12 +20,12 @@ import { splitEdges, tidyInlines } from '../tidy.ts';
 import type { BlockContext } from './context.ts';
 import { cleanLatex, writeInlines, writeTidied } from './inlines.ts';
 import { writeList } from './list.ts';
-import { joinParts, makeParts, type Part, prefixLines, spanWhole } from './parts.ts';
+import { joinParts, type MarkdownPart, makeParts, prefixLines, spanWhole } from './parts.ts';
 import { writePipeTable } from './pipe-table.ts';
 
 /** Writes blocks one after the other. */
-export function writeParts(blocks: readonly Block[], context: BlockContext): Part[] {
-  const parts: Part[] = [];
+export function writeParts(blocks: readonly Block[], context: BlockContext): MarkdownPart[] {
+  const parts: MarkdownPart[] = [];
   const later: BlockContext = { ...context, avoid: undefined, setting: 'paragraph' };
   for (const block of blocks) {
     const last = parts.at(-1);
@@ -36,7 +36,7 @@ export function writeParts(blocks: readonly Block[], context: BlockContext): Par
   return parts;
 }
 
-function writeBlock(block: Block, context: BlockContext): Part[] {
+function writeBlock(block: Block, context: BlockContext): MarkdownPart[] {
   switch (block.type) {
     case 'heading':
       return writeHeading(block, context);
@@ -61,14 +61,14 @@ function writeBlock(block: Block, context: BlockContext): Part[] {
   }
 }
 
-function writePageBreak({ page, ruled }: PageBreak, context: BlockContext): Part[] {
+function writePageBreak({ page, ruled }: PageBreak, context: BlockContext): MarkdownPart[] {
   return [
     ...(context.options.pageMarkers ? makeParts('other', `<!-- page ${Math.trunc(page)} -->`) : []),
     ...(ruled ? makeParts('other', '---') : []),
   ];
 }
 
-function writeHeading(heading: Heading, context: BlockContext): Part[] {
+function writeHeading(heading: Heading, context: BlockContext): MarkdownPart[] {
   const text = writeInlines(heading.inlines, 'heading', context);
   const level = Math.min(6, Math.max(1, Math.trunc(heading.level)));
   return text === '' ? [] : makeParts('other', `${'#'.repeat(level)} ${numberComment(heading)}${text}`);
@@ -84,13 +84,13 @@ function numberComment({ number = '' }: Heading): string {
   return text === '' ? '' : `<!-- ${text} -->`;
 }
 
-function writeParagraph(paragraph: Paragraph, context: BlockContext): Part[] {
+function writeParagraph(paragraph: Paragraph, context: BlockContext): MarkdownPart[] {
   return inlineParts(paragraph.inlines, context);
 }
 
 /** A paragraph, cut where an equation stands on a line of its own. */
-function inlineParts(inlines: readonly Inline[], context: BlockContext): Part[] {
-  const parts: Part[] = [];
+function inlineParts(inlines: readonly Inline[], context: BlockContext): MarkdownPart[] {
+  const parts: MarkdownPart[] = [];
   let run: Inline[] = [];
   const endRun = () => {
     const setting = parts.length === 0 ? context.setting : 'paragraph';
@@ -114,7 +114,7 @@ function writeDisplay(latex: string): string {
   return text.includes('$') ? fence(text, 'math') : `$$\n${text}\n$$`;
 }
 
-function writeCode(code: CodeBlock): Part[] {
+function writeCode(code: CodeBlock): MarkdownPart[] {
   const text = cleanLines(code.text).replace(/\n+$/, '');
   const language = (code.language ?? '').replace(/[^\w+#.-]/g, '');
   return text.trim() === '' ? [] : makeParts('other', fence(text, language));
@@ -127,15 +127,15 @@ function fence(text: string, info: string): string {
   return `${ticks}${info}\n${text}\n${ticks}`;
 }
 
-function writeQuote(quote: Quote, context: BlockContext): Part[] {
+function writeQuote(quote: Quote, context: BlockContext): MarkdownPart[] {
   return quoteParts(writeParts(quote.blocks, { ...context, avoid: undefined, setting: 'paragraph' }));
 }
 
-function quoteParts(parts: readonly Part[]): Part[] {
+function quoteParts(parts: readonly MarkdownPart[]): MarkdownPart[] {
   return parts.length === 0 ? [] : makeParts('other', prefixLines(joinParts(parts), '> ', '> '));
 }
 
-function writeFigure(figure: Figure, context: BlockContext): Part[] {
+function writeFigure(figure: Figure, context: BlockContext): MarkdownPart[] {
   const picture: Inline = { type: 'image', image: figure.image, alt: figure.alt };
   return [
     ...makeParts('paragraph', writeInlines([picture], 'paragraph', context)),
@@ -144,7 +144,7 @@ function writeFigure(figure: Figure, context: BlockContext): Part[] {
   ];
 }
 
-function writeTable(table: Table, context: BlockContext): Part[] {
+function writeTable(table: Table, context: BlockContext): MarkdownPart[] {
   const plain: BlockContext = { ...context, avoid: undefined, setting: 'paragraph' };
   const form = context.tableForms.get(table);
   const caption = form === 'html' ? [] : inlineParts(table.caption ?? [], plain);
@@ -157,7 +157,7 @@ function writeTable(table: Table, context: BlockContext): Part[] {
 }
 
 /** A cell cannot hold page markers, so those of a table come after it. */
-function pageMarkersIn(table: Table, context: BlockContext): Part[] {
+function pageMarkersIn(table: Table, context: BlockContext): MarkdownPart[] {
   if (!context.options.pageMarkers) return [];
   const cells = table.rows.flatMap((row) => row.cells);
   const breaks = cells.flatMap((cell) => [...walkBlocks(cell.blocks)].filter((b) => b.type === 'pageBreak'));
@@ -183,7 +183,7 @@ function joinBlankLines(html: string): string {
 }
 
 /** Without a call a definition would not be shown, so the note is then written as text. */
-export function writeFootnote(footnote: Footnote, context: BlockContext): Part[] {
+export function writeFootnote(footnote: Footnote, context: BlockContext): MarkdownPart[] {
   const called = context.called.get(footnote.id);
   if (called?.footnote !== footnote) {
     return writeLabelled(raisedLabel(footnote.label), footnote.blocks, context);
@@ -192,13 +192,13 @@ export function writeFootnote(footnote: Footnote, context: BlockContext): Part[]
   return makeParts('other', prefixLines(joinParts(parts), `[^${called.name}]: `, '    '));
 }
 
-function writeNote(note: Note, context: BlockContext): Part[] {
+function writeNote(note: Note, context: BlockContext): MarkdownPart[] {
   const label: Inline[] = [{ type: 'strong', inlines: [{ type: 'text', text: `${noteLabel(note)}:` }] }];
   return quoteParts(writeLabelled(label, note.blocks, { ...context, avoid: undefined }));
 }
 
 /** Puts a label before the first paragraph, or on its own where there is none. */
-function writeLabelled(label: Inline[], blocks: readonly Block[], context: BlockContext): Part[] {
+function writeLabelled(label: Inline[], blocks: readonly Block[], context: BlockContext): MarkdownPart[] {
   const [first, ...rest] = blocks;
   const start = first?.type === 'paragraph' ? first.inlines : [];
   const labelled: Paragraph = {
@@ -212,6 +212,6 @@ function writeLabelled(label: Inline[], blocks: readonly Block[], context: Block
   return first?.type === 'paragraph' ? parts.map((part) => renameSpans(part, labelled, first)) : parts;
 }
 
-function renameSpans(part: Part, from: Block, to: Block): Part {
+function renameSpans(part: MarkdownPart, from: Block, to: Block): MarkdownPart {
   return { ...part, spans: part.spans.map((span) => (span.of === from ? { ...span, of: to } : span)) };
 }

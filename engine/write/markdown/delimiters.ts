@@ -33,7 +33,7 @@ const DELIMITERS: Record<string, Delimiter> = {
 
 const RUNS = /\*+|_+|~+|`+|\$+/g;
 
-interface Run {
+interface DelimiterRun {
   start: number;
   end: number;
   isText: boolean;
@@ -59,8 +59,8 @@ export function findPaired(line: string, roles: Uint8Array): number[] {
 }
 
 /** Runs of one character are cut where text meets Markdown. */
-function runsByCharacter(line: string, roles: Uint8Array): Map<string, Run[]> {
-  const byCharacter = new Map<string, Run[]>();
+function runsByCharacter(line: string, roles: Uint8Array): Map<string, DelimiterRun[]> {
+  const byCharacter = new Map<string, DelimiterRun[]>();
   for (const match of line.matchAll(RUNS)) {
     const character = match[0].charAt(0);
     const runs = byCharacter.get(character) ?? [];
@@ -78,7 +78,13 @@ function runsByCharacter(line: string, roles: Uint8Array): Map<string, Run[]> {
   return byCharacter;
 }
 
-function readRun(start: number, end: number, isText: boolean, around: Surroundings, character: string): Run {
+function readRun(
+  start: number,
+  end: number,
+  isText: boolean,
+  around: Surroundings,
+  character: string,
+): DelimiterRun {
   const delimiter = DELIMITERS[character]!;
   return {
     start,

@@ -1,6 +1,6 @@
 import { findPaired, Role } from './delimiters.ts';
 import { findUnsafe } from './find-unsafe.ts';
-import { type Piece, pieceText } from './pieces.ts';
+import { type MarkdownPiece, pieceText } from './pieces.ts';
 import type { Setting } from './unsafe.ts';
 
 /** Characters that mean something only in pairs, so that text without them needs no look for pairs. */
@@ -12,7 +12,7 @@ const ADDRESS = /:\/\/|[Ww]{3}\./;
 const ADDRESS_REACH = /[^\s<]*/y;
 
 /** Joins pieces to a line of Markdown, with backslashes where text would be taken for markup and nowhere else. */
-export function joinEscaped(pieces: readonly Piece[], setting: Setting): string {
+export function joinEscaped(pieces: readonly MarkdownPiece[], setting: Setting): string {
   let line = '';
   let hasPairs = false;
   let hasLinkText = false;
@@ -35,7 +35,10 @@ export function joinEscaped(pieces: readonly Piece[], setting: Setting): string 
   return insertEscapes(line, escapes);
 }
 
-function surveyLine(pieces: readonly Piece[], length: number): { roles: Uint8Array; inLink: Uint8Array } {
+function surveyLine(
+  pieces: readonly MarkdownPiece[],
+  length: number,
+): { roles: Uint8Array; inLink: Uint8Array } {
   const roles = new Uint8Array(length);
   const inLink = new Uint8Array(length);
   let at = 0;
@@ -48,7 +51,7 @@ function surveyLine(pieces: readonly Piece[], length: number): { roles: Uint8Arr
   return { roles, inLink };
 }
 
-function isDelimiter(piece: Piece): boolean {
+function isDelimiter(piece: MarkdownPiece): boolean {
   return piece.kind === 'marker' ? !piece.mark.html : piece.kind === 'markup' && piece.delimits === true;
 }
 

@@ -4,8 +4,8 @@ import { raisedLabel } from '../footnotes.ts';
 import { tidyInlines } from '../tidy.ts';
 import type { MarkdownContext } from './context.ts';
 import { joinEscaped } from './escape.ts';
-import { settleMarkers } from './markers.ts';
-import type { Mark, Piece } from './pieces.ts';
+import { resolveMarkers } from './markers.ts';
+import type { Mark, MarkdownPiece } from './pieces.ts';
 import type { Setting } from './unsafe.ts';
 
 interface InlineContext {
@@ -22,17 +22,17 @@ export function writeInlines(inlines: readonly Inline[], setting: Setting, conte
 /** The same for inlines that went through `tidyInlines` before. */
 export function writeTidied(inlines: readonly Inline[], setting: Setting, context: MarkdownContext): string {
   const pieces = toPieces(inlines, { whole: context, setting, inLink: false });
-  settleMarkers(pieces);
+  resolveMarkers(pieces);
   return joinEscaped(pieces, setting);
 }
 
-function toPieces(inlines: readonly Inline[], context: InlineContext): Piece[] {
-  const pieces: Piece[] = [];
+function toPieces(inlines: readonly Inline[], context: InlineContext): MarkdownPiece[] {
+  const pieces: MarkdownPiece[] = [];
   for (const inline of inlines) for (const piece of inlineToPieces(inline, context)) pieces.push(piece);
   return pieces;
 }
 
-function inlineToPieces(inline: Inline, context: InlineContext): Piece[] {
+function inlineToPieces(inline: Inline, context: InlineContext): MarkdownPiece[] {
   switch (inline.type) {
     case 'text':
       return [textPiece(inline, context)];
@@ -68,23 +68,23 @@ const LINE_BREAKS: Record<Setting, string> = {
   cell: '<br>',
 };
 
-function markup(text: string): Piece {
+function markup(text: string): MarkdownPiece {
   return { kind: 'markup', text };
 }
 
-function delimiter(text: string): Piece {
+function delimiter(text: string): MarkdownPiece {
   return { kind: 'markup', text, delimits: true };
 }
 
-function textPiece(text: Text, context: InlineContext): Piece {
+function textPiece(text: Text, context: InlineContext): MarkdownPiece {
   return { kind: 'text', text: text.text, inLink: context.inLink };
 }
 
-function markPieces(mark: Mark, inner: Piece[]): Piece[] {
+function markPieces(mark: Mark, inner: MarkdownPiece[]): MarkdownPiece[] {
   return [{ kind: 'marker', side: 'open', mark }, ...inner, { kind: 'marker', side: 'close', mark }];
 }
 
-function codePieces(code: Code, context: InlineContext): Piece[] {
+function codePieces(code: Code, context: InlineContext): MarkdownPiece[] {
   if (needsCodeTags(code.text, context)) {
     return [markup('<code>'), textPiece({ type: 'text', text: code.text }, context), markup('</code>')];
   }
@@ -110,7 +110,7 @@ function unusedRun(text: string, character: string): number {
   return length;
 }
 
-function linkPieces(link: Link, context: InlineContext): Piece[] {
+function linkPieces(link: Link, context: InlineContext): MarkdownPiece[] {
   const inner = toPieces(link.inlines, { ...context, inLink: true });
   return [markup('['), ...inner, markup(`](${writeAddress(link.href)})`)];
 }
@@ -135,7 +135,7 @@ function hasBalancedParentheses(text: string): boolean {
 /** Readers stop counting nested parentheses at 32. */
 const MAX_PARENTHESES = 30;
 
-function imagePieces(image: InlineImage, context: InlineContext): Piece[] {
+function imagePieces(image: InlineImage, context: InlineContext): MarkdownPiece[] {
   const url = context.whole.urlOf(image.image);
   const alt = cleanLabel(image.alt ?? '');
   if (url === undefined && alt === '') return [];
@@ -143,7 +143,7 @@ function imagePieces(image: InlineImage, context: InlineContext): Piece[] {
   return [markup('!['), text, markup(`](${url === undefined ? '' : writeAddress(url)})`)];
 }
 
-function equationPieces(equation: Equation, context: InlineContext): Piece[] {
+function equationPieces(equation: Equation, context: InlineContext): MarkdownPiece[] {
   const latex = cleanLatex(equation.latex);
   if (latex === '') return [];
   if (latex.includes('$') || (context.inLink && latex.includes(']')))
@@ -158,12 +158,12 @@ export function cleanLatex(latex: string): string {
   return cleanText(latex).trim().replaceAll('<', '\\lt ').replaceAll('>', '\\gt ').trimEnd();
 }
 
-function referencePieces(id: string, label: string, context: InlineContext): Piece[] {
+function referencePieces(id: string, label: string, context: InlineContext): MarkdownPiece[] {
   const called = context.whole.called.get(id);
   return called ? [markup(`[^${called.name}]`)] : toPieces(raisedLabel(label), context);
 }
 
-function anchorPieces(id: string, context: InlineContext): Piece[] {
+function anchorPieces(id: string, context: InlineContext): MarkdownPiece[] {
   const target = context.whole.resolve(`#${id}`);
   return target === undefined ? [] : [markup(`<a id="${target.slice(1)}"></a>`)];
 }

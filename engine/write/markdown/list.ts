@@ -1,6 +1,6 @@
 import type { Block, List, ListItem } from '../../document/document.ts';
 import type { BlockContext } from './context.ts';
-import { joinParts, type ListMarker, moveSpans, type Part, prefixLines, spanWhole } from './parts.ts';
+import { joinParts, type ListMarker, type MarkdownPart, moveSpans, prefixLines, spanWhole } from './parts.ts';
 
 /** The most a list number may be (CommonMark 5.2). */
 const MAX_NUMBER = 999_999_999;
@@ -8,10 +8,10 @@ const MAX_NUMBER = 999_999_999;
 /** Lists side by side and bullets right after a bullet get the other marker, or they would become one. */
 const OTHER: Record<ListMarker, ListMarker> = { '-': '*', '*': '-', '.': ')', ')': '.' };
 
-type WriteParts = (blocks: readonly Block[], context: BlockContext) => Part[];
+type WriteParts = (blocks: readonly Block[], context: BlockContext) => MarkdownPart[];
 
 /** Numbers of other kinds (`a`, `iv`) become plain ones, the only ones GFM has. */
-export function writeList(list: List, context: BlockContext, writeParts: WriteParts): Part[] {
+export function writeList(list: List, context: BlockContext, writeParts: WriteParts): MarkdownPart[] {
   if (list.items.length === 0) return [];
   const usual: ListMarker = list.ordered ? '.' : '-';
   const marker = usual === context.avoid ? OTHER[usual] : usual;
@@ -28,7 +28,7 @@ export function writeList(list: List, context: BlockContext, writeParts: WritePa
 }
 
 /** A list can follow a paragraph at once when its first item begins with something that can, too (CommonMark 5.2). */
-function interruptsWith(parts: readonly Part[] | undefined): boolean {
+function interruptsWith(parts: readonly MarkdownPart[] | undefined): boolean {
   const first = parts?.[0];
   return first !== undefined && (first.kind !== 'list' || first.interrupts === true);
 }
@@ -43,7 +43,7 @@ function itemParts(
   marker: ListMarker,
   context: BlockContext,
   writeParts: WriteParts,
-): Part[] {
+): MarkdownPart[] {
   const isTask = item.checked !== undefined;
   const parts = writeParts(item.blocks, {
     ...context,
@@ -59,7 +59,7 @@ function itemParts(
 }
 
 /** One block, or a paragraph with a list that can follow it at once. */
-function isTight(parts: readonly Part[]): boolean {
+function isTight(parts: readonly MarkdownPart[]): boolean {
   const [first, second] = parts;
   if (parts.length < 2) return true;
   return parts.length === 2 && first?.kind === 'paragraph' && second?.interrupts === true;

@@ -13,7 +13,7 @@ export interface Spanned {
 }
 
 /** A block of Markdown: what stands between blank lines. */
-export interface Part extends Spanned {
+export interface MarkdownPart extends Spanned {
   kind: 'paragraph' | 'list' | 'other';
   /** What its items are marked with; lists only. */
   marker?: ListMarker;
@@ -43,7 +43,7 @@ export function spanWhole<S extends Spanned>(spanned: S, of: object): S {
 }
 
 /** The parts that hold something. */
-export function makeParts(kind: Part['kind'], ...texts: (string | Spanned)[]): Part[] {
+export function makeParts(kind: MarkdownPart['kind'], ...texts: (string | Spanned)[]): MarkdownPart[] {
   return texts
     .map((text) => (typeof text === 'string' ? { text, spans: [] } : text))
     .filter(({ text }) => text !== '')

@@ -1,5 +1,5 @@
 /** A part of a line of Markdown on its way from inlines to text. */
-export type Piece = TextPiece | MarkupPiece | MarkerPiece;
+export type MarkdownPiece = TextPiece | MarkupPiece | MarkerPiece;
 
 /** Text of the document, still to be escaped. */
 export interface TextPiece {
@@ -36,7 +36,7 @@ const MARKERS: Record<Mark['type'], { delimiter: string; tag: string }> = {
   strikethrough: { delimiter: '~~', tag: 'del' },
 };
 
-export function pieceText(piece: Piece): string {
+export function pieceText(piece: MarkdownPiece): string {
   if (piece.kind !== 'marker') return piece.text;
   const { delimiter, tag } = MARKERS[piece.mark.type];
   if (!piece.mark.html) return delimiter;

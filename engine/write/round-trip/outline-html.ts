@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
-import { addressOf, type Outline, type OutlineCell, outlineRuns, type Run } from './outline.ts';
+import { addressOf, type Outline, type OutlineCell, type OutlineRun, outlineRuns } from './outline.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -127,7 +127,7 @@ function outlineCells(table: Element): OutlineCell[] {
   return cells;
 }
 
-function nodeRuns(node: Node, marks: readonly string[]): Run[] {
+function nodeRuns(node: Node, marks: readonly string[]): OutlineRun[] {
   if (node.nodeName === '#text' && 'value' in node)
     return [{ text: node.value.replaceAll('\n', ' '), marks }];
   if (!('tagName' in node)) return [];

@@ -2,7 +2,7 @@ import type { Nodes, Parents, PhrasingContent, Root, RootContent, TableRow } fro
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { addressOf, type Outline, outlineRuns, type Run } from './outline.ts';
+import { addressOf, type Outline, type OutlineRun, outlineRuns } from './outline.ts';
 import { outlineFragment } from './outline-html.ts';
 
 export function parseMarkdown(markdown: string): Root {
@@ -81,7 +81,7 @@ function phrasingRuns(
   marks: readonly string[],
   open: string[],
   source: string,
-): Run[] {
+): OutlineRun[] {
   switch (node.type) {
     case 'text':
       return [{ text: node.value, marks: [...marks, ...open] }];
@@ -106,7 +106,7 @@ function phrasingRuns(
   }
 }
 
-function readTag(tag: string, open: string[]): Run[] {
+function readTag(tag: string, open: string[]): OutlineRun[] {
   if (tag === '<br>') return [{ text: '\n', marks: [] }];
   const [, slash, name = ''] = /^<(\/?)(\w+)>$/.exec(tag) ?? [];
   const mark = TAGS[name];

@@ -20,13 +20,13 @@ export interface OutlineCell {
 }
 
 /** A run of text and the marks on it. */
-export interface Run {
+export interface OutlineRun {
   text: string;
   marks: readonly string[];
 }
 
 /** One entry for each character: the character and its marks. White space collapses and has no marks. */
-export function outlineRuns(runs: readonly Run[]): string[] {
+export function outlineRuns(runs: readonly OutlineRun[]): string[] {
   const line: string[] = [];
   for (const { text, marks } of runs) {
     const suffix = marks.length === 0 ? '' : ` ${[...new Set(marks)].sort().join(' ')}`;
@@ -176,8 +176,8 @@ function outlineInlines(inlines: readonly Inline[], form: Form): string[] {
   return outlineRuns(toRuns(inlines, [], form));
 }
 
-function toRuns(inlines: readonly Inline[], marks: readonly string[], form: Form): Run[] {
-  return inlines.flatMap((inline): Run[] => {
+function toRuns(inlines: readonly Inline[], marks: readonly string[], form: Form): OutlineRun[] {
+  return inlines.flatMap((inline): OutlineRun[] => {
     switch (inline.type) {
       case 'text':
         return [{ text: clean(inline.text), marks }];

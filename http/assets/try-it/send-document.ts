@@ -13,7 +13,7 @@ export type Outcome =
   | { type: 'cancelled' };
 
 /**
- * Sends a form and reads the answer line by line as it comes. An XMLHttpRequest, since only that tells how much of a
+ * Sends a form and reads the response line by line as it comes. An XMLHttpRequest, since only that tells how much of a
  * file has been sent.
  */
 export function sendDocument(
@@ -84,6 +84,6 @@ const NOT_REACHED: Problem = {
   hint: 'Check the connection and try again. Nothing was charged unless the conversion is in your list.',
 };
 const CUT_SHORT: Problem = {
-  error: 'The answer of the server was cut short.',
+  error: 'The response of the server was cut short.',
   hint: 'Look at the overview: if the conversion is in the list, it was charged.',
 };

@@ -4,7 +4,7 @@ import type { ShownSession } from '../../../service/sessions/sessions.ts';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
 import { describePlan } from '../components/quantities.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 import { describeDevice } from './describe-device.ts';
@@ -19,10 +19,10 @@ export interface AccountPage {
   /** What was wrong with the address that was typed. */
   problem?: string;
   typed?: string;
-  status?: Page['status'];
+  status?: SitePage['status'];
 }
 
-export function accountPage(context: HttpContext, page: AccountPage): Page {
+export function accountPage(context: HttpContext, page: AccountPage): SitePage {
   const { account, done } = page;
   return {
     title: 'Account',

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
 /** Asks for what has to be typed before an account is deleted. */
 export function deletePage(
   context: HttpContext,
-  { confirmation, problem, status }: { confirmation: string; problem?: string; status?: Page['status'] },
-): Page {
+  { confirmation, problem, status }: { confirmation: string; problem?: string; status?: SitePage['status'] },
+): SitePage {
   return {
     title: 'Delete the account',
     status,
@@ -27,7 +27,7 @@ ${tokenField(context)}
 }
 
 /** After the account is gone. */
-export function deletedPage(): Page {
+export function deletedPage(): SitePage {
   return {
     title: 'Account deleted',
     main: html`<h1>The account is deleted</h1>

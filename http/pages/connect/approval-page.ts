@@ -3,13 +3,13 @@ import type { ConnectSession } from '../../../service/accounts/store/connect-ses
 import type { Account } from '../../../service/accounts/store.ts';
 import { isClientAddress } from '../../../service/oauth/client-documents.ts';
 import type { HttpContext } from '../../env.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 import { nameOfReturn } from './name-of-return.ts';
 
 /** Shows who asks for access, and asks whether they get it. All that the tool said of itself is only claimed. */
-export function approvalPage(context: HttpContext, session: ConnectSession, account: Account): Page {
+export function approvalPage(context: HttpContext, session: ConnectSession, account: Account): SitePage {
   const { provider, id } = session;
   return {
     title: 'Approve access',

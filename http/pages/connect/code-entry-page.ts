@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
 /** Asks for the short code that a tool shows. */
 export function codeEntryPage(
   context: HttpContext,
-  { typed = '', problem, status }: { typed?: string; problem?: string; status?: Page['status'] } = {},
-): Page {
+  { typed = '', problem, status }: { typed?: string; problem?: string; status?: SitePage['status'] } = {},
+): SitePage {
   return {
     title: 'Connect a tool',
     status,

@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
 import type { ConnectStatus } from '../../../service/connect/connect-parts.ts';
 import { EXCHANGE_MINUTES, SESSION_MINUTES } from '../../../service/connect/limits.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { nameOfReturn } from './name-of-return.ts';
 
 /** After the answer. @param returnTo the tool's address, where the browser goes on by itself */
 export function answeredPage(
   { provider }: ConnectSession,
   { approved, returnTo }: { approved: boolean; returnTo: string | undefined },
-): Page {
+): SitePage {
   const title = approved ? 'Access approved' : 'Access denied';
   const told = approved
     ? html`<p>“${provider}” can fetch its key within the next ${EXCHANGE_MINUTES} minutes. You can revoke it on the
@@ -23,7 +23,7 @@ export function answeredPage(
 }
 
 /** A session that waits for no answer any more, or never was. */
-export function closedPage(status: Exclude<ConnectStatus, 'pending'> | 'unknown'): Page {
+export function closedPage(status: Exclude<ConnectStatus, 'pending'> | 'unknown'): SitePage {
   const { title, text, code } = CLOSED[status];
   return {
     title,

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { nameOfReturn } from './name-of-return.ts';
 
 /** A request of an OAuth client that cannot be answered. It is told only if the person wants to go back there. */
-export function refusedPage({ message, returnTo }: { message: string; returnTo: string }): Page {
+export function refusedPage({ message, returnTo }: { message: string; returnTo: string }): SitePage {
   return {
     title: 'The request cannot be answered',
     status: 400,

@@ -3,7 +3,7 @@ import { type Job, type JobState, stateAt, type WebhookState } from '../../../se
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
 import type { HttpContext } from '../../env.ts';
 import { describeMany } from '../components/quantities.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 
@@ -22,7 +22,7 @@ const DONE: Readonly<Record<JobDeed, string>> = {
   told: 'The webhook is told again.',
 };
 
-export function jobsPage(context: HttpContext, { jobs, done, now }: JobsPage): Page {
+export function jobsPage(context: HttpContext, { jobs, done, now }: JobsPage): SitePage {
   return {
     title: 'Jobs',
     width: 'wide',
@@ -116,7 +116,7 @@ ${
   answers.length === 0
     ? ''
     : html`<ol>
-${answers.map(({ at, status }) => html`<li>${moment(at)}: ${status ?? 'no answer'}</li>`)}
+${answers.map(({ at, status }) => html`<li>${moment(at)}: ${status ?? 'no response'}</li>`)}
 </ol>`
 }
 ${

@@ -3,7 +3,7 @@ import { LONGEST_KEY_NAME, type ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
 import { copyButton } from '../components/code-block.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 
@@ -18,10 +18,10 @@ export interface KeysPage {
   /** What was wrong with the name that was typed. */
   problem?: string;
   typed?: string;
-  status?: Page['status'];
+  status?: SitePage['status'];
 }
 
-export function keysPage(context: HttpContext, page: KeysPage): Page {
+export function keysPage(context: HttpContext, page: KeysPage): SitePage {
   const used = page.keys.filter(({ revokedAt }) => revokedAt === undefined);
   const revoked = page.keys.filter(({ revokedAt }) => revokedAt !== undefined);
   return {

@@ -7,7 +7,7 @@ import type { AccountStatus } from '../../../service/docconv.ts';
 import type { ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
 import { describePlan } from '../components/quantities.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 import { conversionsTable } from './conversions.ts';
@@ -32,7 +32,7 @@ export interface Overview {
 
 export type Purged = 'results' | 'conversions';
 
-export function overviewPage(context: HttpContext, overview: Overview): Page {
+export function overviewPage(context: HttpContext, overview: Overview): SitePage {
   const { status, chart, uses, months, conversions, keys, done } = overview;
   const month = new Date(status.resetsAt - 1).toLocaleDateString('en-GB', MONTH);
   return {

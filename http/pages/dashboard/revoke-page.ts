@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type { ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
 /** Asks once more before a key is revoked. */
-export function revokePage(context: HttpContext, { id, name, prefix, provider }: ShownKey): Page {
+export function revokePage(context: HttpContext, { id, name, prefix, provider }: ShownKey): SitePage {
   return {
     title: 'Revoke a key',
     main: html`<h1>Revoke “${name}”?</h1>

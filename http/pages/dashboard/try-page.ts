@@ -7,10 +7,10 @@ import type { HttpContext } from '../../env.ts';
 import { PDFJS_PATH } from '../../pdfjs-files.ts';
 import { copyButton } from '../components/code-block.ts';
 import { describeCount } from '../components/quantities.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 
 /** Converts one file in the browser and shows the result beside it. */
-export function tryPage(context: HttpContext, { usage, limits }: AccountStatus): Page {
+export function tryPage(context: HttpContext, { usage, limits }: AccountStatus): SitePage {
   const left = Math.max(0, limits.pages - usage.pages);
   return {
     title: 'Try it',

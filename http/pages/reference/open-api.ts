@@ -15,7 +15,7 @@ export interface Operation {
   security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, MediaType> };
-  responses?: Record<string, Answer>;
+  responses?: Record<string, ReceivedResponse>;
 }
 
 export interface Parameter {
@@ -32,7 +32,7 @@ export interface MediaType {
   examples?: Record<string, { summary?: string; value?: unknown }>;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   description?: string;
   content?: Record<string, MediaType>;
 }

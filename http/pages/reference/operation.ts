@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { codeBlock } from '../components/code-block.ts';
 import type { Markup } from '../layout.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import type { Answer, MediaType, OpenApiDocument, Parameter, PlacedOperation } from './open-api.ts';
+import type { MediaType, OpenApiDocument, Parameter, PlacedOperation, ReceivedResponse } from './open-api.ts';
 import { prose } from './prose.ts';
 
 /** One operation: what it takes, what it answers, how it fails. */
@@ -26,7 +26,7 @@ ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
 <p class="hint">${(security ?? []).length > 0 ? 'Needs a key.' : 'Needs no key.'}</p>
 ${parameters.length === 0 ? '' : parameterTable(parameters)}
 ${requests(document, id, Object.entries(requestBody?.content ?? {}))}
-${answers.filter(([status]) => status.startsWith('2')).map(([status, answer]) => success(document, id, status, answer))}
+${answers.filter(([status]) => status.startsWith('2')).map(([status, response]) => success(document, id, status, response))}
 ${failures(answers.filter(([status]) => !status.startsWith('2')))}
 </section>`;
 }
@@ -75,7 +75,7 @@ function success(
   document: OpenApiDocument,
   id: string,
   status: string,
-  { description, content = {} }: Answer,
+  { description, content = {} }: ReceivedResponse,
 ) {
   const media = Object.entries(content);
   if (media.length === 0) return html`<h3>Answer ${status}</h3><p>${prose(description ?? '')}</p>`;
@@ -126,7 +126,7 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
 }
 
-function failures(answers: readonly [string, Answer][]): Markup | '' {
+function failures(answers: readonly [string, ReceivedResponse][]): Markup | '' {
   if (answers.length === 0) return '';
   return html`<h3>Errors</h3>
 <dl class="failures">

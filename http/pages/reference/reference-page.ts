@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { assetPath } from '../../asset-files.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { type OpenApiDocument, operationsOf, type PlacedOperation, tagOf } from './open-api.ts';
 import { operationSection } from './operation.ts';
 import { prose } from './prose.ts';
@@ -14,7 +14,7 @@ import { prose } from './prose.ts';
 export function referencePage(
   { publicUrl, nonce }: { publicUrl: string; nonce?: string },
   document: OpenApiDocument,
-): Page {
+): SitePage {
   const operations = operationsOf(document);
   return {
     title: 'API reference',
@@ -88,7 +88,7 @@ ${codeBlock({
   copies: false,
 })}
 <h3>Limits</h3>
-<p>Every answer carries <code>X-RateLimit-Limit</code> and <code>X-RateLimit-Remaining</code>, the pages of the month and those left, and
+<p>Every response carries <code>X-RateLimit-Limit</code> and <code>X-RateLimit-Remaining</code>, the pages of the month and those left, and
 <code>X-RateLimit-Reset</code>, the second in which the next month begins. A 429 with the reason <code>busy</code> has
 <code>Retry-After</code>; one with the reason <code>quota</code> is not worth repeating this month.</p>
 </section>`;

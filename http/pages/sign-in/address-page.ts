@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
 /** Asks for the mail address. */
@@ -13,8 +13,8 @@ export function addressPage(
     problem,
     status,
     ownAccountCommand,
-  }: { typed?: string; problem?: string; status?: Page['status']; ownAccountCommand?: string } = {},
-): Page {
+  }: { typed?: string; problem?: string; status?: SitePage['status']; ownAccountCommand?: string } = {},
+): SitePage {
   return {
     title: 'Sign in',
     scripts: ['copy.js'],

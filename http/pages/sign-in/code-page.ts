@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
 import { alert } from '../alert.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
 /** What a page that asks for a mailed code is for. */
@@ -13,13 +13,13 @@ export interface CodePage {
   /** Whether mails are shown in the server's terminal. */
   inTerminal: boolean;
   problem?: string;
-  status?: Page['status'];
+  status?: SitePage['status'];
   heading: string;
   submit: string;
 }
 
 /** Asks for the code of a mail. */
-export function codePage(context: HttpContext, page: CodePage): Page {
+export function codePage(context: HttpContext, page: CodePage): SitePage {
   const where = page.inTerminal
     ? 'No mail server is set up, so the mail is shown in the terminal in which the server runs.'
     : 'The mail was sent. It can take a minute; look among the unwanted mail too.';

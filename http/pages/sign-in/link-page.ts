@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
 /** What a mailed link opens. Programs that follow links in mails stop here: signing in takes the button. */
-export function linkPage(context: HttpContext, action: string): Page {
+export function linkPage(context: HttpContext, action: string): SitePage {
   return {
     title: 'Sign in',
     main: html`<h1>Sign in</h1>
@@ -17,7 +17,7 @@ ${tokenField(context)}
 }
 
 /** A link or a code that is no good any more. @param again where to ask for another */
-export function gonePage(again: string): Page {
+export function gonePage(again: string): SitePage {
   return {
     title: 'Not valid any more',
     status: 410,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { readBuilt } from '../../asset-files.ts';
-import type { Page } from '../layout.ts';
+import type { SitePage } from '../layout.ts';
 
 /** The pages of `docs/` in the order in which they are listed, and what they are called there. */
 const LISTED: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ interface RenderedPage {
 }
 
 /** A page of `docs/`, as `build-docs.mjs` rendered it. @param name without ending; undefined when there is no such page */
-export function docsPage(name: string): Page | undefined {
+export function docsPage(name: string): SitePage | undefined {
   const page = Object.hasOwn(rendered(), name) ? rendered()[name] : undefined;
   if (page === undefined) return undefined;
   return {

@@ -4,13 +4,13 @@ import { IS_ON_REGISTRY, installCommand } from '../../../service/install.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 import { SAMPLE_START, SAMPLE_TABLE, samplePage } from './sample.ts';
 
 const { icdar, 'jats-pmc': jats } = figuresByCorpus;
 
 /** The front page: what docconv is and how to begin. */
-export function landingPage({ publicUrl }: { publicUrl: string }, offer?: PaidOffer): Page {
+export function landingPage({ publicUrl }: { publicUrl: string }, offer?: PaidOffer): SitePage {
   return {
     title: 'Documents in, clean Markdown out',
     description:
@@ -128,7 +128,7 @@ function doors(publicUrl: string): Markup {
 ${codeBlock({ id: 'door-cli', caption: 'A folder of scans', code: terminal('docconv convert scans/ \\\n  --batch --output out/') })}
 <p><a href="/for/ai-agents#command-line">Use the command</a></p></div>
 <div class="card"><h3>HTTP API</h3>
-<p>One request with a file, one answer with the document, its tables, warnings and what is left of the month.</p>
+<p>One request with a file, one response with the document, its tables, warnings and what is left of the month.</p>
 ${codeBlock({
   id: 'door-http',
   caption: 'Send a file',

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 
 /** A page with a text of whoever runs the server: paragraphs, headings that begin with `#`, lists that begin with `-`. */
-export function ownTextPage(title: string, text: string): Page {
+export function ownTextPage(title: string, text: string): SitePage {
   const blocks = text
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)

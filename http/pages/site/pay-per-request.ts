@@ -44,7 +44,7 @@ const rules = html`<ul>
 <li><strong><code>exact</code></strong> needs USDC and nothing else, no ETH. It takes the price of <code>max_pages</code>, however
 few pages there are: take that number from the probe.</li>
 <li><strong><code>upto</code></strong> takes the price of the pages there are. It needs an allowance for Permit2, given once.</li>
-<li><strong>Money moves only once the document is converted.</strong> After 4xx answers nothing was charged, and the same
+<li><strong>Money moves only once the document is converted.</strong> After 4xx responses nothing was charged, and the same
 signature is still good.</li>
 <li><strong>After 503 or a lost connection send the same <code>Payment-Signature</code> again</strong>, for the same address: it is
 charged once, and the result is kept for an hour. Do not sign anew.</li>

@@ -9,9 +9,9 @@ const client = new x402Client().register('${network}', new ExactEvmScheme(wallet
 const pay = wrapFetchWithPayment(fetch, client);
 
 const query = new URLSearchParams({ url: process.argv[2], max_pages: '10' });
-const answer = await pay(\`${publicUrl}/api/x402/convert?\${query}\`);
-if (!answer.ok) throw new Error(await answer.text());
-const { data, payment } = await answer.json();
+const response = await pay(\`${publicUrl}/api/x402/convert?\${query}\`);
+if (!response.ok) throw new Error(await response.text());
+const { data, payment } = await response.json();
 console.error('paid', payment.amount / 1e6, 'dollars:', payment.transaction);
 console.log(data.content);
 `;

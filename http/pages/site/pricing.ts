@@ -3,7 +3,7 @@ import type { Plan, Plans } from '../../../service/accounts/plans.ts';
 import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import { describeCount, describePlan } from '../components/quantities.ts';
-import type { Markup, Page } from '../layout.ts';
+import type { Markup, SitePage } from '../layout.ts';
 
 /** What of the pricing page depends on who runs the server, and who looks. */
 export interface PricingPage {
@@ -17,7 +17,7 @@ export interface PricingPage {
 }
 
 /** The plans that have a price. */
-export function pricingPage({ plans, plansUrl, current, offer }: PricingPage): Page {
+export function pricingPage({ plans, plansUrl, current, offer }: PricingPage): SitePage {
   return {
     title: 'Pricing',
     description: 'Free for three documents a month; plans of 500, 2,500 and 10,000 pages a month.',

@@ -172,7 +172,7 @@ describe('sessions', () => {
     const id = /\/account\/sessions\/([0-9a-f]{24})\/end/.exec(page.text)?.[1] ?? '';
     const evePage = await eve.open('/account');
     const token = /name="token" value="([^"]+)"/.exec(evePage.text)?.[1] ?? '';
-    const answer = await door.ask(`/account/sessions/${id}/end`, {
+    const response = await door.ask(`/account/sessions/${id}/end`, {
       method: 'POST',
       headers: {
         cookie: `docconv=${eve.cookies.get('docconv')}`,
@@ -181,7 +181,7 @@ describe('sessions', () => {
       },
       body: new URLSearchParams({ token }).toString(),
     });
-    expect([id.length, answer.status]).toEqual([24, 404]);
+    expect([id.length, response.status]).toEqual([24, 404]);
     expect(await isSignedIn(phone)).toBe(true);
     await browser.open('/account');
     expect((await browser.submit(`/account/sessions/${id}/end`)).location).toBe('/account?done=session');

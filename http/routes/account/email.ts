@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import {
   beginEmailChange,
-  type FinishAnswer,
+  type EmailChangeResult,
   finishEmailChange,
 } from '../../../service/account-holder/change-email.ts';
 import { askerOf } from '../../asker-of.ts';
@@ -25,7 +25,7 @@ export function emailRoutes(parts: HttpParts): Hono<Env> {
     const { account } = signedInOn(context);
     const code = (await readForm(context)).text('code');
     const wish = { account, id: context.req.param('id'), code };
-    return answerCode(context, parts, await finishEmailChange(parts, wish, askerOf(context)));
+    return respondToCode(context, parts, await finishEmailChange(parts, wish, askerOf(context)));
   });
   return app;
 }
@@ -35,10 +35,10 @@ async function sendCode(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('email');
   const refuse = (status: 400 | 429, problem: string) =>
     showAccount(context, parts, { typed, status, problem });
-  const answer = await beginEmailChange(parts, { account, typed }, askerOf(context));
-  switch (answer.type) {
+  const result = await beginEmailChange(parts, { account, typed }, askerOf(context));
+  switch (result.type) {
     case 'sent':
-      return context.redirect(`/account/email/${answer.id}`, 303);
+      return context.redirect(`/account/email/${result.id}`, 303);
     case 'same':
       return refuse(400, 'That is the address the account has.');
     case 'invalid_email':
@@ -46,15 +46,15 @@ async function sendCode(context: HttpContext, parts: HttpParts) {
     case 'too_many':
       return refuse(
         429,
-        `Too many mails were asked for. Try again in ${waitFor(context, parts, answer.retryAt)}.`,
+        `Too many mails were asked for. Try again in ${waitFor(context, parts, result.retryAt)}.`,
       );
   }
 }
 
-function answerCode(context: HttpContext, parts: HttpParts, answer: FinishAnswer) {
-  switch (answer.type) {
+function respondToCode(context: HttpContext, parts: HttpParts, result: EmailChangeResult) {
+  switch (result.type) {
     case 'changed':
-      return context.redirect(answer.noticed ? '/account?done=email' : '/account?done=email-unnoticed', 303);
+      return context.redirect(result.noticed ? '/account?done=email' : '/account?done=email-unnoticed', 303);
     case 'taken':
       return showAccount(context, parts, {
         status: 409,
@@ -64,7 +64,7 @@ function answerCode(context: HttpContext, parts: HttpParts, answer: FinishAnswer
       return renderPage(context, gonePage('/account'));
     case 'wrong':
     case 'too_many':
-      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
+      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, result)));
   }
 }
 

@@ -86,29 +86,29 @@ export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
   app.openapi(beginRoute, async (context) => {
     const { keyName, metadata = {}, ...request } = context.req.valid('json');
     const wish = { ...request, metadata, keyName: keyName ?? request.provider };
-    const answer = await beginConnect(parts, wish, context.var.clientAddress);
-    if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
-    const { session, approvalUrl, userCode, codeUrl } = answer;
+    const result = await beginConnect(parts, wish, context.var.clientAddress);
+    if (result.type === 'too_many') throw tooManyProblem(result, parts.clock());
+    const { session, approvalUrl, userCode, codeUrl } = result;
     const { id: sessionId, expiresAt } = session;
     return context.json({ sessionId, approvalUrl, expiresAt, userCode, codeUrl }, 200);
   });
 
   app.openapi(pollRoute, async (context) => {
     const { sessionId } = context.req.valid('query');
-    const answer = await pollConnect(parts, sessionId, context.var.clientAddress);
-    if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
-    if (answer.type === 'unknown') throw exchangeProblem('unknown');
-    const { provider, keyName, expiresAt } = answer.session;
-    const status = statusOf(answer.session, parts.clock());
+    const result = await pollConnect(parts, sessionId, context.var.clientAddress);
+    if (result.type === 'too_many') throw tooManyProblem(result, parts.clock());
+    if (result.type === 'unknown') throw exchangeProblem('unknown');
+    const { provider, keyName, expiresAt } = result.session;
+    const status = statusOf(result.session, parts.clock());
     return context.json({ sessionId, status, provider, keyName, expiresAt }, 200);
   });
 
   app.openapi(exchangeRoute, async (context) => {
     const { sessionId: id, codeVerifier } = context.req.valid('json');
-    const answer = await exchangeConnect(parts, { id, codeVerifier }, context.var.clientAddress);
-    if (answer.type === 'too_many') throw tooManyProblem(answer, parts.clock());
-    if (answer.type !== 'issued') throw exchangeProblem(answer.type);
-    const { key, keyPrefix, provider } = answer;
+    const result = await exchangeConnect(parts, { id, codeVerifier }, context.var.clientAddress);
+    if (result.type === 'too_many') throw tooManyProblem(result, parts.clock());
+    if (result.type !== 'issued') throw exchangeProblem(result.type);
+    const { key, keyPrefix, provider } = result;
     return context.json({ success: true as const, key, keyPrefix, provider }, 200);
   });
 

@@ -18,13 +18,13 @@ import type { HttpParts } from '../../parts.ts';
 import { HttpProblem } from '../../problem.ts';
 import { readForm } from '../../read-form.ts';
 import { waitFor } from '../../wait-for.ts';
-import { answerAuthorization } from './answer-authorization.ts';
+import { handleAuthorization } from './authorization.ts';
 
 /** The pages on which people give tools access. */
 export function approvalRoutes(parts: HttpParts): Hono<Env> {
   const app = new Hono<Env>();
   app.use('/connect/*', withSession(parts), sendNoReferrer(), allowOpener());
-  app.get('/connect', async (context, next) => answerAuthorization(context, parts, next));
+  app.get('/connect', async (context, next) => handleAuthorization(context, parts, next));
   app.use('/connect/*', requireSession(), guardForms(parts.settings));
 
   app.get('/connect', (context) =>
@@ -52,16 +52,16 @@ async function findTyped(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('user_code');
   const { account } = signedInOn(context);
   const address = context.var.clientAddress;
-  const answer = await findByUserCode(parts, { typed, accountId: account.id, address });
-  switch (answer.type) {
+  const result = await findByUserCode(parts, { typed, accountId: account.id, address });
+  switch (result.type) {
     case 'found':
-      return context.redirect(`/connect/${answer.id}`, 303);
+      return context.redirect(`/connect/${result.id}`, 303);
     case 'unknown': {
       const problem = 'No tool waits with this code. Check it; after 15 minutes the tool has to ask anew.';
       return renderPage(context, codeEntryPage(context, { typed, problem, status: 404 }));
     }
     case 'too_many': {
-      const problem = `Too many codes were tried. Try again in ${waitFor(context, parts, answer.retryAt)}.`;
+      const problem = `Too many codes were tried. Try again in ${waitFor(context, parts, result.retryAt)}.`;
       return renderPage(context, codeEntryPage(context, { typed, problem, status: 429 }));
     }
   }
@@ -75,15 +75,15 @@ async function decide(context: HttpContext, parts: HttpParts, id: string) {
     });
   }
   const accountId = signedInOn(context).account.id;
-  const answer = await decideConnect(parts, { id, accountId, decision });
-  switch (answer.type) {
+  const result = await decideConnect(parts, { id, accountId, decision });
+  switch (result.type) {
     case 'decided':
       return context.redirect(`/connect/${id}/answered`, 303);
     case 'settled':
       return context.redirect(`/connect/${id}`, 303);
     case 'expired':
     case 'unknown':
-      return renderPage(context, closedPage(answer.type));
+      return renderPage(context, closedPage(result.type));
   }
 }
 

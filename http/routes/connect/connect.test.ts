@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => door.close());
 
-interface Answer {
+interface ReceivedResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: read by tests, which check it
   body: any;
 }
 
-async function post(path: string, body: unknown, from = '198.51.100.7'): Promise<Answer> {
+async function post(path: string, body: unknown, from = '198.51.100.7'): Promise<ReceivedResponse> {
   const response = await door.ask(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,7 +37,7 @@ async function begin(request: object = { provider: 'Acme Editor' }): Promise<str
   return body.sessionId;
 }
 
-async function poll(sessionId: string, from = '198.51.100.7'): Promise<Answer> {
+async function poll(sessionId: string, from = '198.51.100.7'): Promise<ReceivedResponse> {
   const response = await door.ask(`/api/connect/session?sessionId=${encodeURIComponent(sessionId)}`, {
     from,
   });
@@ -181,8 +181,8 @@ describe('a session', () => {
     await signIn(door, browser, 'ada@example.com');
     const id = await begin();
     await decide(id);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(410)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => exchange(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(410)]);
     const account = await door.parts.store.findAccountByEmail('ada@example.com');
     expect(await door.parts.store.listKeys(account?.id ?? '')).toHaveLength(1);
   });
@@ -232,8 +232,8 @@ describe('a code challenge', () => {
     `${'x'.repeat(42)}=`,
     'plain text, not a hash at all, 43 characters',
   ])('%j is none', async (wrong) => {
-    const answer = await post('/api/connect/session', { provider: 'Acme', codeChallenge: wrong });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    const response = await post('/api/connect/session', { provider: 'Acme', codeChallenge: wrong });
+    expect(response).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   });
 });
 
@@ -276,8 +276,8 @@ describe('what a tool says of itself', () => {
     ['an odd name in metadata', { provider: 'Acme', metadata: { '<b>': 'x' } }],
     ['deep JSON', `{"provider":"Acme","metadata":${'['.repeat(7_000)}${']'.repeat(7_000)}}`],
   ])('is refused when it is %s', async (_what, body) => {
-    const answer = await post('/api/connect/session', body);
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } });
+    const response = await post('/api/connect/session', body);
+    expect(response).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } });
   });
 
   test('is refused when it is too long, or no JSON by its type', async () => {

@@ -42,12 +42,12 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
 
   async function begin(request: object): Promise<{ sessionId: string; approvalUrl: string }> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api/connect/session`, {
+    const response = await fetch(`${url}/api/connect/session`, {
       method: 'POST',
       headers,
       body: JSON.stringify(request),
     });
-    return answer.json() as Promise<{ sessionId: string; approvalUrl: string }>;
+    return response.json() as Promise<{ sessionId: string; approvalUrl: string }>;
   }
 
   async function exchange(sessionId: string): Promise<number> {
@@ -119,7 +119,7 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
   });
 });
 
-/** Pages: an answer to whoever returns, a form that sends itself elsewhere, a frame around another's page. */
+/** Pages: a response to whoever returns, a form that sends itself elsewhere, a frame around another's page. */
 async function openTool(): Promise<Tool> {
   const visits: Tool['visits'] = [];
   const server: Server = createServer((request, response) => {

@@ -1,9 +1,9 @@
-import type { ExchangeAnswer } from '../../../service/accounts/store/connect-sessions.ts';
+import type { ExchangeResult } from '../../../service/accounts/store/connect-sessions.ts';
 import { secondsUntil } from '../../../service/admission/throttle.ts';
 import type { TooMany } from '../../../service/connect/connect-parts.ts';
 import { HttpProblem } from '../../problem.ts';
 
-type Refusal = Exclude<ExchangeAnswer, { type: 'exchanged' }>['type'];
+type Refusal = Exclude<ExchangeResult, { type: 'exchanged' }>['type'];
 
 const RESTART = 'Create a new session and have it approved.';
 

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  convertAnswer,
   convertFields,
+  convertResponse,
   jsonDocument,
   problemSchema,
-  statusAnswer,
+  statusResponse,
 } from '../../../service/schemas.ts';
 import type { ProblemBody } from '../../problem.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 export const binary = z.string().meta({ type: 'string', format: 'binary', description: 'The document.' });
 
-/** What comes with every answer. */
+/** What comes with every response. */
 export const headers = {
   'X-RateLimit-Limit': { description: 'Pages allowed a month.', schema: { type: 'integer' as const } },
   'X-RateLimit-Remaining': { description: 'Pages left this month.', schema: { type: 'integer' as const } },
@@ -71,7 +71,7 @@ export const convertRoute = createRoute({
       headers,
       content: {
         'application/json': {
-          schema: convertAnswer,
+          schema: convertResponse,
           examples: {
             conversion: { summary: 'A page converted', value: conversionExample },
             estimate: { summary: 'With dry_run', value: estimateExample },
@@ -103,7 +103,7 @@ export const statusRoute = createRoute({
     200: {
       description: 'What is used of the month, and its limits.',
       headers,
-      content: { 'application/json': { schema: statusAnswer, example: statusExample } },
+      content: { 'application/json': { schema: statusResponse, example: statusExample } },
     },
     401: problem('The key is missing or not valid.', unauthorizedExample),
     429: problem('Too many requests with keys that are not valid; try again after `Retry-After`.'),

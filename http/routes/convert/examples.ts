@@ -1,4 +1,4 @@
-import type { ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
+import type { ConvertResponse, StatusResponse } from '../../../service/schemas.ts';
 import type { ProblemBody } from '../../problem.ts';
 
 /* Requests. The interactive reference sends all that an example names, so it names no more than is needed. */
@@ -33,7 +33,7 @@ The ridge speeds up the wind by half as much again at night and by a fifth in th
 <sup>1</sup> The mast of the first campaign stood where the second mast stands now.
 `;
 
-export const conversionExample: ConvertAnswer = {
+export const conversionExample: ConvertResponse = {
   success: true,
   data: {
     output_format: 'markdown',
@@ -56,7 +56,7 @@ export const conversionExample: ConvertAnswer = {
   usage: { pages_used: 1, pages_limit: 500, pages_remaining: 499 },
 };
 
-export const estimateExample: ConvertAnswer = {
+export const estimateExample: ConvertResponse = {
   success: true,
   data: {
     dry_run: true,
@@ -69,7 +69,7 @@ export const estimateExample: ConvertAnswer = {
   usage: { pages_used: 0, pages_limit: 500, pages_remaining: 500 },
 };
 
-export const statusExample: StatusAnswer = {
+export const statusExample: StatusResponse = {
   account: { id: 'acc_6f1c2d1e-6a53-4b0e-9a34-0c6b4f6f0b1d', key_prefix: 'dc_live_8Qd2' },
   tier: 'starter',
   usage: { monthlyConversions: 1, monthlyPages: 1, monthlyTokens: 204 },

@@ -16,7 +16,7 @@ const NAMES = ['file_base64', 'file_name', ...Object.keys(convertFields.shape)];
 /** A document inside JSON, which goes to the spool as it comes in. Whoever gets it has to discard the upload. @throws HttpProblem */
 export async function readJsonDocument(
   request: Request,
-  bounds: JsonBounds,
+  bounds: DocumentBounds,
 ): Promise<{ upload: Upload; fileName: string; asked: Asked }> {
   const { upload, fields } = await readJsonParts(request, bounds);
   try {
@@ -31,7 +31,7 @@ export async function readJsonDocument(
   }
 }
 
-export interface JsonBounds {
+export interface DocumentBounds {
   spool: Spool;
   maxBytes: number;
 }
@@ -42,7 +42,7 @@ export interface JsonBounds {
  */
 export async function readJsonParts(
   request: Request,
-  { spool, maxBytes }: JsonBounds,
+  { spool, maxBytes }: DocumentBounds,
   names: readonly string[] = [],
 ): Promise<{ upload: Upload; fields: Record<string, unknown> }> {
   const upload = spool.begin();

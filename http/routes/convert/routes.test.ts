@@ -40,9 +40,9 @@ function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-async function codeOf(answer: Response) {
-  const { success, code, reason } = (await answer.json()) as Record<string, unknown>;
-  return { status: answer.status, success, code, reason };
+async function codeOf(response: Response) {
+  const { success, code, reason } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, success, code, reason };
 }
 
 function badRequest(reason: string) {
@@ -50,15 +50,15 @@ function badRequest(reason: string) {
 }
 
 async function usedPages(): Promise<number> {
-  const answer = await door.ask(PATH, { headers: { 'x-api-key': key } });
-  return ((await answer.json()) as { usage: { monthlyPages: number } }).usage.monthlyPages;
+  const response = await door.ask(PATH, { headers: { 'x-api-key': key } });
+  return ((await response.json()) as { usage: { monthlyPages: number } }).usage.monthlyPages;
 }
 
 describe('a conversion', () => {
   test('of a form has the documented shape and is charged', async () => {
-    const answer = await send({ body: form('one\ntwo') });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
+    const response = await send({ body: form('one\ntwo') });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
       success: true,
       data: {
         output_format: 'markdown',
@@ -78,14 +78,14 @@ describe('a conversion', () => {
       },
       usage: { pages_used: 2, pages_limit: 500, pages_remaining: 498 },
     });
-    expect(answer.headers.get('x-ratelimit-limit')).toBe('500');
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('498');
+    expect(response.headers.get('x-ratelimit-limit')).toBe('500');
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('498');
     expect(await usedPages()).toBe(2);
   });
 
   test('to HTML has the document, its tables and their count as well', async () => {
-    const answer = await send({ body: form('one', { output_format: 'html', layout: 'true' }) });
-    const { data } = (await answer.json()) as { data: Record<string, unknown> };
+    const response = await send({ body: form('one', { output_format: 'html', layout: 'true' }) });
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       output_format: 'html',
       html: 'one',
@@ -97,8 +97,8 @@ describe('a conversion', () => {
   });
 
   test('of JSON is the same', async () => {
-    const answer = await send(json({ file_base64: base64('one\ntwo'), file_name: 'b.pdf', pages: '2' }));
-    expect(await answer.json()).toMatchObject({
+    const response = await send(json({ file_base64: base64('one\ntwo'), file_name: 'b.pdf', pages: '2' }));
+    expect(await response.json()).toMatchObject({
       success: true,
       data: { content: 'two', page_count: 1, total_pages: 2, file_name: 'b.pdf' },
       usage: { pages_used: 1 },
@@ -139,8 +139,8 @@ describe('a conversion', () => {
   });
 
   test('that is only tried out tells the cost and charges nothing', async () => {
-    const answer = await send({ body: form('one\ntwo', { dry_run: 'true' }) });
-    expect(await answer.json()).toEqual({
+    const response = await send({ body: form('one\ntwo', { dry_run: 'true' }) });
+    expect(await response.json()).toEqual({
       success: true,
       data: {
         dry_run: true,
@@ -167,8 +167,8 @@ describe('a conversion', () => {
 
   test('takes a document larger than is kept in memory, unchanged', async () => {
     const text = 'x'.repeat(3_000_000);
-    const answer = await send({ body: form(text) });
-    expect(((await answer.json()) as { data: { content: string } }).data.content === text).toBe(true);
+    const response = await send({ body: form(text) });
+    expect(((await response.json()) as { data: { content: string } }).data.content === text).toBe(true);
   });
 
   test('leaves no file behind, however it ends', async () => {
@@ -185,14 +185,14 @@ describe('a conversion', () => {
 describe('the status of the account', () => {
   test('has the documented shape and charges nothing', async () => {
     await send({ body: form('one') });
-    const answer = await door.ask(PATH, { headers: { authorization: `bearer ${key}` } });
-    expect(await answer.json()).toEqual({
+    const response = await door.ask(PATH, { headers: { authorization: `bearer ${key}` } });
+    expect(await response.json()).toEqual({
       account: { id: expect.stringMatching(/^acc_/), key_prefix: expect.stringMatching(/^dc_live_/) },
       tier: 'starter',
       usage: { monthlyConversions: 1, monthlyPages: 1, monthlyTokens: 1 },
       limits: { conversions: 50, pages: 500, tokens: 500_000, fileSize: 20_971_520 },
     });
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('499');
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('499');
   });
 
   test('is also told without its body, and no other method is known', async () => {
@@ -200,8 +200,8 @@ describe('the status of the account', () => {
     const head = await door.ask(PATH, { method: 'HEAD', headers });
     expect([head.status, await head.text()]).toEqual([200, '']);
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await door.ask(PATH, { method, headers });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+      const response = await door.ask(PATH, { method, headers });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     }
   });
 });
@@ -216,19 +216,19 @@ describe('a key', () => {
     ['is empty', { 'x-api-key': '' }, ' error="invalid_token",'],
   ])('that %s is refused before the body is looked at', async (_, headers: Record<string, string>, error) => {
     const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
-    const answer = await door.ask(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-    expect(await codeOf(answer)).toMatchObject(unauthorized);
-    expect(answer.headers.get('www-authenticate')).toBe(
+    const response = await door.ask(PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect(await codeOf(response)).toMatchObject(unauthorized);
+    expect(response.headers.get('www-authenticate')).toBe(
       `Bearer realm="docconv",${error} resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource", scope="api"`,
     );
-    expect(answer.headers.get('x-ratelimit-limit')).toBe('0');
+    expect(response.headers.get('x-ratelimit-limit')).toBe('0');
   });
 
   test('that nobody has is refused', async () => {
     const other = await openDoor();
-    const answer = await send({ key: await other.addKey(), body: form('one') });
+    const response = await send({ key: await other.addKey(), body: form('one') });
     await other.close();
-    expect(await codeOf(answer)).toMatchObject({ ...unauthorized, reason: 'key_unknown' });
+    expect(await codeOf(response)).toMatchObject({ ...unauthorized, reason: 'key_unknown' });
   });
 
   test('may be given twice, but not two of them', async () => {
@@ -244,14 +244,14 @@ describe('a body', () => {
     'of type %s is refused',
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-      const answer = await send({ body: new Uint8Array([1]), headers });
-      expect(await codeOf(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' });
+      const response = await send({ body: new Uint8Array([1]), headers });
+      expect(await codeOf(response)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' });
     },
   );
 
   test('in a content encoding is refused', async () => {
-    const answer = await send({ body: form('one'), headers: { 'content-encoding': 'gzip' } });
-    expect(answer.status).toBe(415);
+    const response = await send({ body: form('one'), headers: { 'content-encoding': 'gzip' } });
+    expect(response.status).toBe(415);
   });
 
   test.each([
@@ -306,8 +306,8 @@ describe('a body', () => {
     ['invalid_field', '{"file_base64": "YQ==", "file_name": 7}'],
     ['invalid_field', '{"file_base64": "YQ==", "file_name": "a.pdf", "dry_run": "true"}'],
   ])('that is JSON with a fault is told so: %s %s', async (reason, body) => {
-    const answer = await send({ body, headers: { 'content-type': 'application/json' } });
-    expect(await codeOf(answer)).toEqual(badRequest(reason));
+    const response = await send({ body, headers: { 'content-type': 'application/json' } });
+    expect(await codeOf(response)).toEqual(badRequest(reason));
   });
 
   test('in JSON may have escaped slashes, line breaks and the alphabet of addresses', async () => {
@@ -320,8 +320,8 @@ describe('a body', () => {
       plain.replaceAll('+', '\\u002B').replaceAll('/', '\\u002f'),
     ]) {
       const body = `{"file_base64": "${text}", "file_name": "a \\"[{\\\\"}`;
-      const answer = await send({ body, headers: { 'content-type': 'application/json' } });
-      expect(answer.status).toBe(200);
+      const response = await send({ body, headers: { 'content-type': 'application/json' } });
+      expect(response.status).toBe(200);
     }
   });
 
@@ -341,8 +341,8 @@ describe('a body', () => {
       ['multipart/form-data; boundary=b', ''],
     ];
     for (const [type = '', body] of bodies) {
-      const answer = await send({ body, headers: { 'content-type': type } });
-      expect(await codeOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+      const response = await send({ body, headers: { 'content-type': type } });
+      expect(await codeOf(response)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     }
   });
 });
@@ -362,8 +362,8 @@ describe('a document', () => {
     for (const type of ['multipart/form-data; boundary=b', 'application/json']) {
       const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
       const headers = { 'content-type': type, 'content-length': String(40 * 1024 * 1024) };
-      const answer = await send({ body, headers, duplex: 'half' } as Sent);
-      expect(await codeOf(answer)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
+      const response = await send({ body, headers, duplex: 'half' } as Sent);
+      expect(await codeOf(response)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
     }
   });
 
@@ -375,14 +375,14 @@ describe('a document', () => {
   );
 
   test('that breaks the engine is the fault of the server, which says nothing of its inside', async () => {
-    const answer = await send({ body: form('!engine_failed') });
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({
+    const response = await send({ body: form('!engine_failed') });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
       success: false,
       code: 'SERVER_ERROR',
       error: 'Something went wrong inside the server.',
       hint: expect.any(String),
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
     });
   });
 
@@ -396,15 +396,15 @@ describe('a document', () => {
     ['Grüße 😀.pdf', 'Grüße 😀.pdf'],
     ['n'.repeat(400), 'n'.repeat(255)],
   ])('named %j is called %j', async (given, shown) => {
-    const answer = await send(json({ file_base64: base64('x'), file_name: given }));
-    expect(await answer.json()).toMatchObject({ data: { file_name: shown } });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await send(json({ file_base64: base64('x'), file_name: given }));
+    expect(await response.json()).toMatchObject({ data: { file_name: shown } });
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   test('named in a form is called so too', async () => {
     for (const name of ['../../Grüße 😀.pdf', '..\\Grüße 😀.pdf']) {
-      const answer = await send({ body: form('x', {}, name) });
-      expect(await answer.json()).toMatchObject({ data: { file_name: 'Grüße 😀.pdf' } });
+      const response = await send({ body: form('x', {}, name) });
+      expect(await response.json()).toMatchObject({ data: { file_name: 'Grüße 😀.pdf' } });
     }
   });
 });
@@ -413,14 +413,14 @@ describe('too much', () => {
   test('for the month is told apart and has no time to retry', async () => {
     const free = await door.addKey('free');
     for (let i = 0; i < 3; i++) expect((await send({ key: free, body: form('x') })).status).toBe(200);
-    const answer = await send({ key: free, body: form('x') });
-    expect(await codeOf(answer)).toEqual({
+    const response = await send({ key: free, body: form('x') });
+    expect(await codeOf(response)).toEqual({
       status: 429,
       success: false,
       code: 'RATE_LIMITED',
       reason: 'quota',
     });
-    expect(answer.headers.has('retry-after')).toBe(false);
+    expect(response.headers.has('retry-after')).toBe(false);
   });
 
   test('at once is told apart and says when to retry', async () => {

@@ -4,7 +4,7 @@ import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { HttpProblem } from '../../problem.ts';
 import { readApiKey } from '../../read-api-key.ts';
-import { accountAnswer, allowanceOf, conversionAnswer, estimateAnswer } from './answers.ts';
+import { accountBody, allowanceOf, conversionBody, estimateBody } from './bodies.ts';
 import { convertRoute, statusRoute } from './declarations.ts';
 import { type ReceivedRequest, readRequest } from './read-request.ts';
 
@@ -23,7 +23,7 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
   app.get(PATH, async (context) => {
     const status = await docconvOf(context).status();
     context.set('pageAllowance', allowanceOf(status));
-    return context.json(accountAnswer(status));
+    return context.json(accountBody(status));
   });
 
   app.post(PATH, async (context) => {
@@ -50,16 +50,16 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
 
 async function answer(context: HttpContext, visit: Visit, { assignment, dryRun }: ReceivedRequest) {
   const asked = { ...assignment, signal: context.req.raw.signal };
-  if (dryRun) return estimateAnswer(await visit.estimate(asked));
+  if (dryRun) return estimateBody(await visit.estimate(asked));
   const conversion = await visit.convert(asked);
   if (conversion.replayed) context.header('Idempotency-Replayed', 'true');
   const { pagesLimit, pagesRemaining } = conversion.usage;
   const { accountId } = allowanceOf(visit.status);
   context.set('pageAllowance', { limit: pagesLimit, remaining: pagesRemaining, accountId });
-  return conversionAnswer(conversion);
+  return conversionBody(conversion);
 }
 
-/** The answer does not wait for it: with an idempotency key, work may go on after its client has left. */
+/** The response does not wait for it: with an idempotency key, work may go on after its client has left. */
 function discardAfter(context: HttpContext, visit: Visit, received: ReceivedRequest | undefined): void {
   visit
     .leave()

@@ -192,7 +192,7 @@ describe('keys', () => {
     const page = await other.open('/dashboard');
     const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const cookie = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await door.ask(path, {
+    const response = await door.ask(path, {
       method: 'POST',
       headers: {
         cookie,
@@ -201,7 +201,7 @@ describe('keys', () => {
       },
       body: new URLSearchParams({ token }).toString(),
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await browser.open('/dashboard/api')).text).not.toContain('Revoked keys');
   });
 });

@@ -35,8 +35,8 @@ async function send(text: string, fields: Record<string, string> = {}): Promise<
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', new Blob([text]), 'ä "quoted".pdf');
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await door.ask('/api/v1/jobs', { method: 'POST', body, headers });
-  return ((await answer.json()) as { data: JobData }).data;
+  const response = await door.ask('/api/v1/jobs', { method: 'POST', body, headers });
+  return ((await response.json()) as { data: JobData }).data;
 }
 
 const pageSays = (text: string | RegExp) =>

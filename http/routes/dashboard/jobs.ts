@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stateAt } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
-import type { JobResultAnswer } from '../../../service/schemas.ts';
+import type { JobResultResponse } from '../../../service/schemas.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { guardForms } from '../../middleware/guard-forms.ts';
 import { signedInOn } from '../../middleware/require-session.ts';
@@ -29,7 +29,7 @@ export function ownJobRoutes(parts: HttpParts): Hono<Env> {
     const job = await findJob(context, parts);
     const result = await jobs.openResult(job);
     if (!result) throw noResult(job, stateAt(job, clock()));
-    const { data } = (await json(result.stream)) as JobResultAnswer;
+    const { data } = (await json(result.stream)) as JobResultResponse;
     const isHtml = data.output_format === 'html';
     return context.body(data.content, 200, {
       'Content-Type': `${isHtml ? 'text/html' : 'text/markdown'}; charset=utf-8`,

@@ -47,10 +47,10 @@ async function showKeys(context: HttpContext, parts: HttpParts, page: Omit<KeysP
 /** Loading the page that shows the key again makes no other. An address with the key would stay in histories and logs. */
 async function makeKey(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('name');
-  const answer = await createKey(parts, { accountId: signedInOn(context).account.id, name: typed });
-  switch (answer.type) {
+  const result = await createKey(parts, { accountId: signedInOn(context).account.id, name: typed });
+  switch (result.type) {
     case 'created':
-      leaveMadeKey(context, parts, { key: answer.key, name: answer.record.name });
+      leaveMadeKey(context, parts, { key: result.key, name: result.record.name });
       return context.redirect('/dashboard/api', 303);
     case 'invalid_name':
       return showKeys(context, parts, { typed, problem: INVALID_NAME, status: 400 });

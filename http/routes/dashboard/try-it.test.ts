@@ -32,8 +32,8 @@ function send({ text = 'a\nb', fields = {}, headers = {}, signal }: Sent = {}): 
   return door.ask('/dashboard/try/convert', init);
 }
 
-async function linesOf(answer: Response): Promise<Record<string, unknown>[]> {
-  const text = await answer.text();
+async function linesOf(response: Response): Promise<Record<string, unknown>[]> {
+  const text = await response.text();
   return text
     .trim()
     .split('\n')
@@ -46,9 +46,9 @@ async function pagesUsed(): Promise<string | undefined> {
 
 describe('trying a document in the browser', () => {
   test('is told line by line, charged, and noted without a key', async () => {
-    const answer = await send({ fields: { output_format: 'html', pages: '', password: '', ocr: 'auto' } });
-    expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-    const lines = await linesOf(answer);
+    const response = await send({ fields: { output_format: 'html', pages: '', password: '', ocr: 'auto' } });
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = await linesOf(response);
     expect(lines[0]).toEqual({ type: 'progress', pages_done: 2, pages_total: 2 });
     expect(lines.at(-1)).toMatchObject({
       type: 'result',
@@ -75,9 +75,9 @@ describe('trying a document in the browser', () => {
   });
 
   test('refuses fields that cannot be used before any work', async () => {
-    const answer = await send({ fields: { output_format: 'text' } });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' });
+    const response = await send({ fields: { output_format: 'text' } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' });
     expect(door.engine.requests).toEqual([]);
   });
 
@@ -86,9 +86,9 @@ describe('trying a document in the browser', () => {
     door.engine.gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const answer = await send();
+    const response = await send();
     while (door.engine.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await answer.body?.cancel();
+    await response.body?.cancel();
     await expect.poll(() => door.engine.requests[0]?.signal?.aborted).toBe(true);
     open();
     await expect.poll(async () => (await send({ text: 'c' })).status).toBe(200);

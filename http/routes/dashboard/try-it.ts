@@ -10,7 +10,7 @@ import { previewStyle, tryPage } from '../../pages/dashboard/try-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
 import { isServersFault, problemBody, toProblem } from '../../problem.ts';
-import { allowanceOf, conversionAnswer } from '../convert/answers.ts';
+import { allowanceOf, conversionBody } from '../convert/bodies.ts';
 import { type ReceivedRequest, readRequest } from '../convert/read-request.ts';
 
 /** Trying docconv in the browser: `/dashboard/try`. */
@@ -69,7 +69,7 @@ function streamConversion(context: HttpContext, visit: Visit, received: Received
         onProgress: ({ pagesDone, pagesTotal }) =>
           void write({ type: 'progress', pages_done: pagesDone, pages_total: pagesTotal }),
       });
-      const { data, usage } = conversionAnswer(conversion);
+      const { data, usage } = conversionBody(conversion);
       await write({ type: 'result', data: { ...data, markdown: conversion.wholeMarkdown }, usage });
     } catch (error) {
       await write({ type: 'problem', problem: describeProblem(context, error) });

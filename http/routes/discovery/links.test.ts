@@ -38,11 +38,11 @@ async function crawl(roots: readonly string[], accept: string): Promise<Map<stri
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, foundOn } = next;
     if (found.has(path)) continue;
-    const answer = await fetch(`${url}${path}`, { headers: { accept }, redirect: 'manual' });
-    found.set(path, { status: answer.status, foundOn });
-    const type = answer.headers.get('content-type') ?? '';
-    const text = /json|text\/(?:html|markdown|plain)/.test(type) ? await answer.text() : '';
-    const linked = [...linksIn(text), ...linksOf(answer.headers.get('link') ?? '')];
+    const response = await fetch(`${url}${path}`, { headers: { accept }, redirect: 'manual' });
+    found.set(path, { status: response.status, foundOn });
+    const type = response.headers.get('content-type') ?? '';
+    const text = /json|text\/(?:html|markdown|plain)/.test(type) ? await response.text() : '';
+    const linked = [...linksIn(text), ...linksOf(response.headers.get('link') ?? '')];
     for (const target of linked) waiting.push({ path: target, foundOn: path });
   }
   return found;

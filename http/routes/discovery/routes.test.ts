@@ -29,13 +29,13 @@ describe('every discovery document', () => {
   test.each([...documents, described])(
     '$path is $type, for everybody, to keep for a while',
     async ({ path, type }) => {
-      const answer = await read(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe(type);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-      const etag = answer.headers.get('etag') ?? '';
+      const response = await read(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+      const etag = response.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"\w+"$/);
       const again = await read(path, { headers: { 'if-none-match': etag } });
       expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*']);
@@ -110,12 +110,12 @@ describe('the MCP server card', () => {
   /** What a server of one of the revisions with a handshake says to it. */
   async function agreedOn(protocolVersion: string): Promise<string> {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const answer = await fetch(`${url}/mcp`, {
+    const response = await fetch(`${url}/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
     });
-    return /"protocolVersion":"([\d-]+)"/.exec(await answer.text())?.[1] ?? '';
+    return /"protocolVersion":"([\d-]+)"/.exec(await response.text())?.[1] ?? '';
   }
 
   async function pinned(protocolVersion: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { malformed } from '../../uploads/body.ts';
 import { readMultipart } from '../../uploads/read-multipart.ts';
 import type { Upload } from '../../uploads/spool.ts';
 import { invalidField, readFields, typeFields } from '../convert/read-fields.ts';
-import { type JsonBounds, readJsonParts } from '../convert/read-json-document.ts';
+import { type DocumentBounds, readJsonParts } from '../convert/read-json-document.ts';
 import { baseName, mediaTypeOf, unsupported } from '../convert/read-request.ts';
 
 const FIELDS = Object.keys(jobFields.shape);
@@ -13,7 +13,7 @@ const FIELDS = Object.keys(jobFields.shape);
 /** Reads what a job is to do. Whoever gets it has to discard the upload. @throws HttpProblem 400, 408, 413, 415 */
 export async function readJobRequest(
   { req }: HttpContext,
-  bounds: JsonBounds,
+  bounds: DocumentBounds,
 ): Promise<{ wanted: WantedJob; upload: Upload }> {
   const { upload, fields, fileName } = await readParts(req.raw, bounds);
   try {
@@ -31,7 +31,7 @@ interface JobForm {
   fields: Record<string, unknown>;
 }
 
-async function readParts(request: Request, bounds: JsonBounds): Promise<JobForm> {
+async function readParts(request: Request, bounds: DocumentBounds): Promise<JobForm> {
   switch (mediaTypeOf(request.headers.get('content-type') ?? undefined)) {
     case 'multipart/form-data': {
       const { upload, fileName, fields } = await readMultipart(request, bounds);

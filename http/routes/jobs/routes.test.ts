@@ -59,8 +59,12 @@ interface Answered {
 
 async function ask(path: string, init: RequestInit = {}, otherKey = key): Promise<Answered> {
   const headers = { authorization: `Bearer ${otherKey}`, ...(init.headers as Record<string, string>) };
-  const answer = await door.ask(path, { ...init, headers });
-  return { status: answer.status, body: (await answer.json()) as Answered['body'], headers: answer.headers };
+  const response = await door.ask(path, { ...init, headers });
+  return {
+    status: response.status,
+    body: (await response.json()) as Answered['body'],
+    headers: response.headers,
+  };
 }
 
 function send(text: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
@@ -84,8 +88,8 @@ async function endOf({ id }: Pick<JobData, 'id'>): Promise<JobData> {
 }
 
 async function usedPages(): Promise<number> {
-  const answer = await door.ask('/api/v1/convert', { headers: { 'x-api-key': key } });
-  return ((await answer.json()) as { usage: { monthlyPages: number } }).usage.monthlyPages;
+  const response = await door.ask('/api/v1/convert', { headers: { 'x-api-key': key } });
+  return ((await response.json()) as { usage: { monthlyPages: number } }).usage.monthlyPages;
 }
 
 describe('a job', () => {
@@ -218,11 +222,11 @@ describe('a job', () => {
 
   test('can be watched until it ends', async () => {
     const { body } = await send('one\ntwo');
-    const answer = await door.ask(`${PATH}/${body.data.id}/events`, {
+    const response = await door.ask(`${PATH}/${body.data.id}/events`, {
       headers: { authorization: `Bearer ${key}` },
     });
-    expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    const events = (await answer.text()).split('\n\n').filter((event) => event !== '');
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = (await response.text()).split('\n\n').filter((event) => event !== '');
     const states = events.map((event) => {
       expect(event).toMatch(/^event: job\ndata: /);
       return (JSON.parse(event.slice(event.indexOf('{'))) as JobData).state;

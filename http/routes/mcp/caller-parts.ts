@@ -8,7 +8,7 @@ import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import type { Assignment, Visit } from '../../../service/visit.ts';
 import type { HttpParts } from '../../parts.ts';
-import type { UploadDesks } from '../../uploads/upload-desks.ts';
+import type { UploadUrls } from '../../uploads/upload-urls.ts';
 
 /** Whoever sent a request with a key that is valid. */
 export interface McpCaller {
@@ -20,7 +20,7 @@ export interface McpCaller {
 export interface SharedParts {
   shelf: DocumentShelf;
   fetcher: DocumentFetcher;
-  uploads: UploadDesks;
+  uploads: UploadUrls;
 }
 
 /** What the tools act upon for whoever sent a request; without a caller, for those who bring no key. */
@@ -50,7 +50,7 @@ export function partsForCaller(
     estimate: (order, receive) => visiting(order, receive, (visit, assignment) => visit.estimate(assignment)),
     status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
-    sources: createRemoteSources(fetcher, uploads.deskOf(caller?.accountId ?? '')),
+    sources: createRemoteSources(fetcher, uploads.uploadsOf(caller?.accountId ?? '')),
     shelf,
     connecting: connectOutside(settings.publicUrl, caller && docconv),
     takesPaths: false,

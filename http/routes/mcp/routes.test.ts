@@ -126,7 +126,7 @@ describe('a file of the agent’s machine', () => {
     url = `${await door.publish()}/mcp`;
   });
 
-  it('is uploaded by the command that the answer has, and converted by its name', async () => {
+  it('is uploaded by the command that the response has, and converted by its name', async () => {
     const client = await connectEarlier(await door.addKey());
     const { command, id } = await offered(client);
     const file = join(door.folder, 'a report.pdf');
@@ -244,7 +244,7 @@ describe('a call that is given up', () => {
         'mcp-protocol-version': '2025-11-25',
       },
       signal: leaving.signal,
-    }).then((answer) => answer.text());
+    }).then((response) => response.text());
     asked.catch(() => undefined);
     await door.until(isWorking);
     leaving.abort();
@@ -276,9 +276,9 @@ describe('a call that is given up', () => {
 
 describe('MCP over HTTP', () => {
   it('refuses a key that is not valid with the way to a valid one', async () => {
-    const answer = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer dc_live_wrong' } });
-    expect(answer.status).toBe(401);
-    const challenge = answer.headers.get('www-authenticate');
+    const response = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer dc_live_wrong' } });
+    expect(response.status).toBe(401);
+    const challenge = response.headers.get('www-authenticate');
     expect(challenge).toBe(
       'Bearer realm="docconv", error="invalid_token", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource/mcp", scope="api"',
     );
@@ -325,9 +325,9 @@ describe('MCP over HTTP', () => {
     const told: (string | null)[][] = [];
     const key = await door.addKey();
     const watching = async (...asked: Parameters<typeof fetch>) => {
-      const answer = await fetch(...asked);
-      told.push(['limit', 'remaining'].map((name) => answer.headers.get(`x-ratelimit-${name}`)));
-      return answer;
+      const response = await fetch(...asked);
+      told.push(['limit', 'remaining'].map((name) => response.headers.get(`x-ratelimit-${name}`)));
+      return response;
     };
     const client = new CurrentClient(
       { name: 'test', version: '1' },
@@ -407,8 +407,8 @@ describe('MCP over HTTP', () => {
   });
 
   it('is not spoken to by pages of other sites', async () => {
-    const answer = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' } });
-    expect(answer.status).toBe(403);
+    const response = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' } });
+    expect(response.status).toBe(403);
   });
 
   it.each([
@@ -426,11 +426,11 @@ describe('MCP over HTTP', () => {
       // Of a length that is said beforehand, and of one that is not.
       for (const body of [content, new Blob([content]).stream()]) {
         const headers = { 'content-type': 'application/json', ...authorization };
-        const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
-        expect(answer.status).toBe(status);
-        const challenge = answer.headers.get('www-authenticate') ?? '';
+        const response = await fetch(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+        expect(response.status).toBe(status);
+        const challenge = response.headers.get('www-authenticate') ?? '';
         expect(challenge.includes('/.well-known/oauth-protected-resource/mcp')).toBe(status === 401);
-        await answer.text();
+        await response.text();
       }
     },
   );
@@ -438,12 +438,12 @@ describe('MCP over HTTP', () => {
   it.each([undefined, '*/*', 'application/json, text/event-stream'])(
     'answers whoever takes %s',
     async (accept) => {
-      const answer = await door.ask('/mcp', {
+      const response = await door.ask('/mcp', {
         method: 'POST',
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
         headers: { 'content-type': 'application/json', ...(accept === undefined ? {} : { accept }) },
       });
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"result":{}')]);
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"result":{}')]);
     },
   );
 
@@ -454,11 +454,11 @@ describe('MCP over HTTP', () => {
       method: 'ping',
       params: { x: 'x'.repeat(33 * 1024 * 1024) },
     });
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await door.addKey()}` },
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });

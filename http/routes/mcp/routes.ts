@@ -12,8 +12,8 @@ import { skillsFolder } from '../../../service/skills/skills.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../read-api-key.ts';
-import { createUploadDesks } from '../../uploads/upload-desks.ts';
-import { allowanceOf } from '../convert/answers.ts';
+import { createUploadUrls } from '../../uploads/upload-urls.ts';
+import { allowanceOf } from '../convert/bodies.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
 import { fieldsOf, needsKey } from './needs-key.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -27,7 +27,7 @@ const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
 export function mcpRoutes(parts: HttpParts): Hono<Env> {
   const shelf = createResultShelf(parts.results, parts.clock);
   const fetcher = createDocumentFetcher();
-  const uploads = createUploadDesks({ ...parts, publicUrl: () => parts.settings.publicUrl });
+  const uploads = createUploadUrls({ ...parts, publicUrl: () => parts.settings.publicUrl });
   const skills = loadSkills(skillsFolder());
   const handler = createMcpHandler(
     async ({ authInfo }) =>
@@ -54,11 +54,11 @@ export function mountMcp(
     const docconv = parts.docconvFor({ type: 'key', apiKey, door: 'mcp' });
     if (apiKey === undefined) return limitStranger(docconv)(context, next);
     // A key that is not valid is told at once, as everywhere else; none at all only to what needs one.
-    const { account } = await tellAllowance(context, docconv);
-    const answer = await serve(context.req.raw, { token: apiKey, clientId: account.id, scopes: [] });
+    const { account } = await reportAllowance(context, docconv);
+    const response = await serve(context.req.raw, { token: apiKey, clientId: account.id, scopes: [] });
     // Pages may have been counted meanwhile; where that cannot be seen, what was told before stands.
-    await tellAllowance(context, docconv).catch(() => undefined);
-    return answer;
+    await reportAllowance(context, docconv).catch(() => undefined);
+    return response;
   });
   app.all('/mcp', (context) =>
     serve(context.req.raw, undefined, async (message) => {
@@ -89,8 +89,8 @@ function serveMessages(handler: Pick<McpHttpHandler, 'fetch'>): Serve {
     calls.cancel(client, message);
     const end = calls.begin(client, message, cancelled);
     request.signal.addEventListener('abort', end, { once: true });
-    const answer = await handler.fetch(request, { authInfo, parsedBody: message });
-    return nameSession(endWithBody(answer, end), message);
+    const response = await handler.fetch(request, { authInfo, parsedBody: message });
+    return nameSession(endWithBody(response, end), message);
   };
 }
 
@@ -100,18 +100,18 @@ function clientOf({ headers }: Request, authInfo: AuthInfo | undefined): string 
 }
 
 /** Nothing is kept of a session: its name tells calls of one client from those of another, so that each cancels its own. */
-function nameSession(answer: Response, message: unknown): Response {
-  if (fieldsOf(message).method !== 'initialize' || answer.headers.has(SESSION_HEADER)) return answer;
-  answer.headers.set(SESSION_HEADER, randomUUID());
-  return answer;
+function nameSession(response: Response, message: unknown): Response {
+  if (fieldsOf(message).method !== 'initialize' || response.headers.has(SESSION_HEADER)) return response;
+  response.headers.set(SESSION_HEADER, randomUUID());
+  return response;
 }
 
-/** Calls `end` when all of an answer has been sent, or its reader is gone. */
-function endWithBody(answer: Response, end: () => void): Response {
-  const { body } = answer;
+/** Calls `end` when all of a response has been sent, or its reader is gone. */
+function endWithBody(response: Response, end: () => void): Response {
+  const { body } = response;
   if (body === null) {
     end();
-    return answer;
+    return response;
   }
   async function* passOn(parts: ReadableStream<Uint8Array>) {
     try {
@@ -120,7 +120,7 @@ function endWithBody(answer: Response, end: () => void): Response {
       end();
     }
   }
-  return new Response(ReadableStream.from(passOn(body)), answer);
+  return new Response(ReadableStream.from(passOn(body)), response);
 }
 
 /** The handler wants its types named; by HTTP, who names none takes them too (RFC 9110, section 12.5.1). */
@@ -134,7 +134,7 @@ function nameTypesTaken(): MiddlewareHandler<Env> {
   };
 }
 
-async function tellAllowance(context: HttpContext, docconv: Docconv): Promise<AccountStatus> {
+async function reportAllowance(context: HttpContext, docconv: Docconv): Promise<AccountStatus> {
   const status = await docconv.status();
   context.set('pageAllowance', allowanceOf(status));
   return status;

@@ -103,8 +103,8 @@ const refresh = (refreshToken: string, clientId: string, change: Record<string, 
   token({ grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId, ...change });
 
 async function isValid(key: string): Promise<boolean> {
-  const answer = await door.ask('/api/v1/convert', { headers: { authorization: `Bearer ${key}` } });
-  return answer.status === 200;
+  const response = await door.ask('/api/v1/convert', { headers: { authorization: `Bearer ${key}` } });
+  return response.status === 200;
 }
 
 /** A client that registered itself and was approved. */
@@ -450,8 +450,8 @@ describe('registration', () => {
     [{ redirect_uris: 'x' }, 'invalid_redirect_uri'],
     [[], 'invalid_client_metadata'],
   ])('of %j is refused as %s', async (metadata, error) => {
-    const answer = await post('/oauth/register', metadata);
-    expect(answer).toMatchObject({ status: 400, body: { error } });
+    const response = await post('/oauth/register', metadata);
+    expect(response).toMatchObject({ status: 400, body: { error } });
   });
 
   test('of nobody is gone after a day, of somebody who was let in stays', async () => {
@@ -576,8 +576,11 @@ describe('a client whose id is the address of a document', () => {
   test('has no document in our own network', async () => {
     const guarded = await openDoor();
     const asked = requestOf('https://127.0.0.1/client.json');
-    const answer = await guarded.ask(`${asked.pathname}${asked.search}`);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('private network')]);
+    const response = await guarded.ask(`${asked.pathname}${asked.search}`);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('private network'),
+    ]);
     await guarded.close();
   });
 });

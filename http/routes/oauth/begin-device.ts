@@ -8,7 +8,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { readClientForm, requireDeviceClient } from './read-request.ts';
 
 /** RFC 8628, 3.1 and 3.2: device authorization. */
-export async function answerDevice(context: HttpContext, parts: HttpParts): Promise<Response> {
+export async function authorizeDevice(context: HttpContext, parts: HttpParts): Promise<Response> {
   const form = await readClientForm(context);
   requireDeviceClient(form);
   const scopes = form.text('scope').split(' ').filter(Boolean);

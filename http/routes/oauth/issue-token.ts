@@ -5,9 +5,9 @@ import {
 } from '../../../well-known/oauth-authorization-server.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
-import { answerCode, answerRefresh } from './answer-grants.ts';
+import { redeemCode, refreshTokens } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { answerPoll } from './poll-device.ts';
+import { pollDevice } from './poll-device.ts';
 import { readClientForm, requireText } from './read-request.ts';
 
 /** The token endpoint (RFC 6749, 3.2). */
@@ -15,11 +15,11 @@ export async function issueToken(context: HttpContext, parts: HttpParts): Promis
   const form = await readClientForm(context);
   switch (requireText(form, 'grant_type')) {
     case AUTHORIZATION_CODE_GRANT:
-      return answerCode(context, parts, form);
+      return redeemCode(context, parts, form);
     case REFRESH_GRANT:
-      return answerRefresh(context, parts, form);
+      return refreshTokens(context, parts, form);
     case DEVICE_GRANT:
-      return answerPoll(context, parts, form);
+      return pollDevice(context, parts, form);
     default:
       throw new OAuthRefusal('unsupported_grant_type', 'This grant type is not offered.');
   }

@@ -28,6 +28,6 @@ export class OAuthRefusal extends Error {
   }
 }
 
-export function answerRefusal(context: HttpContext, { code, message, status }: OAuthRefusal): Response {
+export function refusalResponse(context: HttpContext, { code, message, status }: OAuthRefusal): Response {
   return context.json({ error: code, error_description: message }, status);
 }

@@ -7,12 +7,12 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { requireDeviceClient, requireText } from './read-request.ts';
 
 /** RFC 8628, 3.4 and 3.5: a poll of the device flow. */
-export async function answerPoll(context: HttpContext, parts: HttpParts, form: Form): Promise<Response> {
+export async function pollDevice(context: HttpContext, parts: HttpParts, form: Form): Promise<Response> {
   requireDeviceClient(form);
-  const answer = await exchangeDevice(parts, requireText(form, 'device_code'), context.var.clientAddress);
-  switch (answer.type) {
+  const result = await exchangeDevice(parts, requireText(form, 'device_code'), context.var.clientAddress);
+  switch (result.type) {
     case 'issued':
-      return context.json({ access_token: answer.key, token_type: 'Bearer', scope: SCOPE });
+      return context.json({ access_token: result.key, token_type: 'Bearer', scope: SCOPE });
     case 'pending':
       throw new OAuthRefusal('authorization_pending', 'Nobody has approved yet.');
     case 'slow_down':

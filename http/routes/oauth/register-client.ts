@@ -10,14 +10,14 @@ import { waitFor } from '../../wait-for.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** RFC 7591, 3: a program says who it is. All of them are public clients, whatever they ask for. */
-export async function answerRegistration(context: HttpContext, parts: HttpParts): Promise<Response> {
+export async function handleRegistration(context: HttpContext, parts: HttpParts): Promise<Response> {
   const metadata: unknown = await context.req.json().catch(() => {
     throw new OAuthRefusal('invalid_client_metadata', 'The body has to be JSON.');
   });
-  const answer = await registerClient(parts, metadata, context.var.clientAddress);
-  switch (answer.type) {
+  const result = await registerClient(parts, metadata, context.var.clientAddress);
+  switch (result.type) {
     case 'registered': {
-      const { id, name, redirectUris, createdAt } = answer.client;
+      const { id, name, redirectUris, createdAt } = result.client;
       const registered = {
         client_id: id,
         client_id_issued_at: Math.floor(createdAt / 1000),
@@ -31,9 +31,9 @@ export async function answerRegistration(context: HttpContext, parts: HttpParts)
       return context.json(registered, 201);
     }
     case 'refused':
-      throw new OAuthRefusal(answer.code, answer.message);
+      throw new OAuthRefusal(result.code, result.message);
     case 'too_many':
-      waitFor(context, parts, answer.retryAt);
+      waitFor(context, parts, result.retryAt);
       throw new OAuthRefusal('slow_down', 'Too many clients were registered; try again later.', 429);
   }
 }

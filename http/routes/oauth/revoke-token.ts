@@ -7,7 +7,7 @@ import { readClientForm, requireText } from './read-request.ts';
 
 /**
  * RFC 7009. Any key is taken, wherever it was made, and any refresh token, which ends its key: whoever holds one may end
- * it. The answer is the same for a token that is not known (2.2).
+ * it. The response is the same for a token that is not known (2.2).
  */
 export async function revokeToken(context: HttpContext, parts: HttpParts): Promise<Response> {
   const found = await findKey(parts, requireText(await readClientForm(context), 'token'));

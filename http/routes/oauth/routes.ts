@@ -5,10 +5,10 @@ import { limitBody } from '../../middleware/guard-forms.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
 import { methodNotAllowed } from '../../problem.ts';
-import { answerDevice } from './begin-device.ts';
+import { authorizeDevice } from './begin-device.ts';
 import { issueToken } from './issue-token.ts';
-import { answerRefusal, OAuthRefusal } from './oauth-refusal.ts';
-import { answerRegistration } from './register-client.ts';
+import { OAuthRefusal, refusalResponse } from './oauth-refusal.ts';
+import { handleRegistration } from './register-client.ts';
 import { revokeToken } from './revoke-token.ts';
 
 /** No request of OAuth is longer. */
@@ -26,7 +26,7 @@ export function oauthRoutes(parts: HttpParts): Hono<Env> {
       try {
         return await handle(context, parts);
       } catch (thrown) {
-        if (thrown instanceof OAuthRefusal) return answerRefusal(context, thrown);
+        if (thrown instanceof OAuthRefusal) return refusalResponse(context, thrown);
         throw thrown;
       }
     });
@@ -34,8 +34,8 @@ export function oauthRoutes(parts: HttpParts): Hono<Env> {
       throw methodNotAllowed('POST', 'method_not_allowed');
     });
   };
-  post('/oauth/device', answerDevice);
-  post('/oauth/register', answerRegistration);
+  post('/oauth/device', authorizeDevice);
+  post('/oauth/register', handleRegistration);
   post('/oauth/token', issueToken);
   post('/oauth/revoke', revokeToken);
   // No tokens are signed, so there are no keys to check signatures with.

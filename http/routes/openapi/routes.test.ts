@@ -17,10 +17,10 @@ let door: TestDoor;
 let text: string;
 beforeAll(async () => {
   door = await openDoor();
-  const answer = await door.ask('/.well-known/openapi.json');
-  expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  text = await answer.text();
+  const response = await door.ask('/.well-known/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  text = await response.text();
 });
 afterAll(() => door.close());
 

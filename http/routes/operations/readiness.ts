@@ -42,7 +42,7 @@ const NOBODYS_HASH = '0'.repeat(64);
 async function stateOf(what: string, look: () => Promise<unknown>, log: Logger): Promise<'ok' | 'failed'> {
   const waiting = new AbortController();
   const tooLong = sleep(PATIENCE_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new Error('no answer in time');
+    throw new Error('no response in time');
   });
   try {
     await Promise.race([look(), tooLong]);

@@ -11,14 +11,14 @@ afterEach(() => door.close());
 async function convert(text: string, key: string): Promise<number> {
   const body = new FormData();
   body.append('file', new Blob([text]), 'a.pdf');
-  const answer = await door.ask('/api/v1/convert', { method: 'POST', body, headers: { 'x-api-key': key } });
-  return answer.status;
+  const response = await door.ask('/api/v1/convert', { method: 'POST', body, headers: { 'x-api-key': key } });
+  return response.status;
 }
 
 describe('readiness', () => {
   const ask = async () => {
-    const answer = await door.ask('/readyz');
-    return { status: answer.status, ...((await answer.json()) as object) };
+    const response = await door.ask('/readyz');
+    return { status: response.status, ...((await response.json()) as object) };
   };
 
   test('is given while accounts can be read and documents opened', async () => {
@@ -72,9 +72,9 @@ describe('metrics', () => {
     expect([await convert('one\ntwo', key), await convert('!invalid_pdf', key)]).toEqual([200, 400]);
     for (const _ of [1, 2]) await convert('one', key);
     expect(await convert('one', key)).toBe(429);
-    const answer = await door.ask('/metrics');
-    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
-    const text = await answer.text();
+    const response = await door.ask('/metrics');
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const text = await response.text();
     for (const line of [
       'docconv_conversions_total{outcome="succeeded"} 3',
       'docconv_conversions_total{outcome="unreadable"} 1',
@@ -101,8 +101,8 @@ describe('metrics', () => {
 
   test('are refused under the public name, as a proxy would ask', async () => {
     const proxied = await openDoor({ publicUrl: 'https://docs.example.com' });
-    const answer = await proxied.ask('/metrics', { headers: { host: 'docs.example.com' } });
-    expect(answer.status).toBe(403);
+    const response = await proxied.ask('/metrics', { headers: { host: 'docs.example.com' } });
+    expect(response.status).toBe(403);
     await proxied.close();
   });
 

@@ -5,15 +5,15 @@ import { waitFor } from '../../wait-for.ts';
 export function describeCodeProblem(
   context: HttpContext,
   parts: { clock: () => number },
-  answer: { type: 'wrong'; triesLeft: number } | { type: 'too_many'; retryAt: number },
+  result: { type: 'wrong'; triesLeft: number } | { type: 'too_many'; retryAt: number },
 ): { problem: string; status: 400 | 429 } {
-  if (answer.type === 'too_many') {
-    const wait = waitFor(context, parts, answer.retryAt);
+  if (result.type === 'too_many') {
+    const wait = waitFor(context, parts, result.retryAt);
     return { problem: `Too many codes were tried. Try again in ${wait}.`, status: 429 };
   }
-  if (answer.triesLeft === 0) {
+  if (result.triesLeft === 0) {
     return { problem: 'That was the last try with this code. Have another mail sent.', status: 400 };
   }
-  const left = answer.triesLeft === 1 ? '1 more try' : `${answer.triesLeft} more tries`;
+  const left = result.triesLeft === 1 ? '1 more try' : `${result.triesLeft} more tries`;
   return { problem: `That is not the code of the mail. You have ${left}.`, status: 400 };
 }

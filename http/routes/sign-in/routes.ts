@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { dashboardCommand } from '../../../service/sign-in/dashboard-link.ts';
-import { type SignInAnswer, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
+import { type SignInResult, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
 import { beginSignIn } from '../../../service/sign-in/send-code.ts';
 import { askerOf } from '../../asker-of.ts';
 import { dropCookie, readCookie, writeCookie } from '../../cookies.ts';
@@ -36,15 +36,15 @@ export function signInRoutes(parts: HttpParts): Hono<Env> {
   app.get('/sign-in/code/:id', (context) => renderPage(context, codeForm(context, parts)));
   app.post('/sign-in/code/:id', async (context) => {
     const code = (await readForm(context)).text('code');
-    const answer = await signInByCode(parts, { id: context.req.param('id'), code }, askerOf(context));
-    return answerRedeemed(context, parts, answer);
+    const result = await signInByCode(parts, { id: context.req.param('id'), code }, askerOf(context));
+    return respondToRedeemed(context, parts, result);
   });
 
   // The same for every token: only the button tells whether it is good.
   app.get('/sign-in/link/:token', (context) => renderPage(context, linkPage(context, context.req.path)));
   app.post('/sign-in/link/:token', async (context) => {
-    const answer = await signInByLink(parts, context.req.param('token'), askerOf(context));
-    return answerRedeemed(context, parts, answer);
+    const result = await signInByLink(parts, context.req.param('token'), askerOf(context));
+    return respondToRedeemed(context, parts, result);
   });
 
   app.post('/sign-out', async (context) => {
@@ -71,10 +71,10 @@ function ownAccountCommand({ loopbackOnly, isPublished, publicUrl }: HttpSetting
 
 async function sendMail(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('email');
-  const answer = await beginSignIn(parts, typed, askerOf(context));
-  switch (answer.type) {
+  const result = await beginSignIn(parts, typed, askerOf(context));
+  switch (result.type) {
     case 'sent':
-      return context.redirect(`/sign-in/code/${answer.id}`, 303);
+      return context.redirect(`/sign-in/code/${result.id}`, 303);
     case 'invalid_email':
       return renderPage(
         context,
@@ -85,7 +85,7 @@ async function sendMail(context: HttpContext, parts: HttpParts) {
         }),
       );
     case 'too_many': {
-      const problem = `Too many mails were asked for. Try again in ${waitFor(context, parts, answer.retryAt)}.`;
+      const problem = `Too many mails were asked for. Try again in ${waitFor(context, parts, result.retryAt)}.`;
       return renderPage(context, addressPage(context, { typed, status: 429, problem }));
     }
   }
@@ -112,14 +112,14 @@ function againPath(context: HttpContext, settings: HttpSettings): string {
   return next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-function answerRedeemed(context: HttpContext, parts: HttpParts, answer: SignInAnswer) {
-  switch (answer.type) {
+function respondToRedeemed(context: HttpContext, parts: HttpParts, result: SignInResult) {
+  switch (result.type) {
     case 'signed_in':
-      return enter(context, parts, answer.accountId);
+      return enter(context, parts, result.accountId);
     case 'gone':
       return renderPage(context, gonePage(againPath(context, parts.settings)));
     case 'wrong':
     case 'too_many':
-      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, answer)));
+      return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, result)));
   }
 }

@@ -43,8 +43,8 @@ describe('on one’s own machine', () => {
     const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
     const headers = { cookie: cookieOf(browser), origin: door.parts.settings.publicUrl };
     const body = new URLSearchParams({ token });
-    const answer = await door.ask('/sign-in/local', { method: 'POST', headers, body });
-    expect(answer.status).toBe(404);
+    const response = await door.ask('/sign-in/local', { method: 'POST', headers, body });
+    expect(response.status).toBe(404);
     expect(await isSignedIn()).toBe(false);
   });
 
@@ -152,13 +152,13 @@ describe('signing in', () => {
   test('answers the same whether there is an account or not', async () => {
     await signIn(door, openBrowser(door), 'known@example.com');
     const [known, unknown] = [openBrowser(door), openBrowser(door)];
-    const answers = [
+    const responses = [
       await askForMail('known@example.com', known),
       await askForMail('new@example.com', unknown),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 303, text: '' });
-    for (const answer of answers)
-      expect(answer.location).toMatch(/^\/sign-in\/code\/[0-9a-f]{32}-[0-9a-f]{32}$/);
+    for (const response of responses) expect(response).toMatchObject({ status: 303, text: '' });
+    for (const response of responses)
+      expect(response.location).toMatch(/^\/sign-in\/code\/[0-9a-f]{32}-[0-9a-f]{32}$/);
     const mails = door.mails.slice(-2).map(({ text }) => text.replace(/\d{6}|link\/\S+/g, '…'));
     expect(mails[0]).toBe(mails[1]);
   });
@@ -419,7 +419,7 @@ test('signing out ends the session, not only the cookie', async () => {
   const token = browser.cookies.get('docconv') ?? '';
   const page = await browser.open(lastMail(door).link);
   const formToken = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-  const answer = await door.ask('/sign-out', {
+  const response = await door.ask('/sign-out', {
     method: 'POST',
     headers: {
       cookie: `docconv=${token}`,
@@ -428,8 +428,8 @@ test('signing out ends the session, not only the cookie', async () => {
     },
     body: new URLSearchParams({ token: formToken }).toString(),
   });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.getSetCookie().join()).toMatch(/docconv=; Max-Age=0/);
+  expect(response.status).toBe(303);
+  expect(response.headers.getSetCookie().join()).toMatch(/docconv=; Max-Age=0/);
   expect(await isSignedIn()).toBe(false);
 });
 

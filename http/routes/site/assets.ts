@@ -9,11 +9,11 @@ export function serveAssets(): Hono<Env> {
   routes.get('/assets/:file', (context, next) => {
     const file = context.req.param('file');
     const asset = findAsset(file);
-    return asset ? Promise.resolve(answerAsset(context, file, asset)) : next();
+    return asset ? Promise.resolve(assetResponse(context, file, asset)) : next();
   });
   routes.get(`${PDFJS_PATH}/:folder/:file`, async (context, next) => {
     const asset = await readPdfjsFile(context.req.param('folder'), context.req.param('file'));
-    return asset ? answerAsset(context, context.req.path, asset) : next();
+    return asset ? assetResponse(context, context.req.path, asset) : next();
   });
   routes.get('/favicon.ico', (context) => context.redirect(assetPath('icon.svg'), 302));
   return routes;
@@ -24,7 +24,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-function answerAsset(context: HttpContext, file: string, { body, gzip, type }: AssetFile): Response {
+function assetResponse(context: HttpContext, file: string, { body, gzip, type }: AssetFile): Response {
   const compressed = gzip !== undefined && takesGzip(context) ? gzip : undefined;
   const etag = compressed ? `"${file}.gz"` : `"${file}"`;
   context.header('Cache-Control', FOREVER);

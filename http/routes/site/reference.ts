@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
 import { DEFAULT_POLICY } from '../../middleware/security-headers.ts';
 import { withSession } from '../../middleware/with-session.ts';
-import { answerPage } from '../../pages/answer-page.ts';
+import { pageResponse } from '../../pages/page-response.ts';
 import type { OpenApiDocument } from '../../pages/reference/open-api.ts';
 import { referencePage } from '../../pages/reference/reference-page.ts';
 import type { HttpParts } from '../../parts.ts';
@@ -15,7 +15,7 @@ export function referenceRoutes(parts: HttpParts, describe: () => OpenApiDocumen
     const nonce = context.req.query('interactive') === 'yes' ? randomBytes(16).toString('base64') : undefined;
     if (nonce !== undefined) context.header('Content-Security-Policy', policyWith(nonce));
     const { publicUrl } = parts.settings;
-    return answerPage(context, referencePage({ publicUrl, nonce }, describe()), publicUrl);
+    return pageResponse(context, referencePage({ publicUrl, nonce }, describe()), publicUrl);
   });
   return routes;
 }

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 async function read(path: string, status = 200): Promise<string> {
-  const answer = await door.ask(path, { headers: { accept: 'text/html' } });
-  expect(answer.status).toBe(status);
-  return answer.text();
+  const response = await door.ask(path, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(status);
+  return response.text();
 }
 
 describe('pages everybody may see', () => {
@@ -160,7 +160,7 @@ describe('assets', () => {
         door.ask(path, { headers: { 'accept-encoding': coding } }),
       ),
     );
-    for (const answer of [plain, refused]) expect(answer?.headers.get('content-encoding')).toBe(null);
+    for (const response of [plain, refused]) expect(response?.headers.get('content-encoding')).toBe(null);
     expect(packed?.headers.get('content-encoding')).toBe('gzip');
     expect(packed?.headers.get('vary')).toBe('Accept-Encoding');
     expect(packed?.headers.get('etag')).not.toBe(plain?.headers.get('etag'));
@@ -177,7 +177,7 @@ describe('assets', () => {
   );
 });
 
-const bytesOf = (answer?: Response) => answer?.arrayBuffer() ?? Promise.reject(new Error('no answer'));
+const bytesOf = (response?: Response) => response?.arrayBuffer() ?? Promise.reject(new Error('no response'));
 
 describe('the reference', () => {
   test('lets in the styles of Scalar by a nonce that is new each time, and nothing from elsewhere', async () => {
@@ -210,8 +210,10 @@ describe('the reference', () => {
 
   test('has every operation of the OpenAPI document, what it takes and how it fails', async () => {
     const page = await read('/api-docs');
-    const answer = await door.ask('/.well-known/openapi.json');
-    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { summary: string }>> };
+    const response = await door.ask('/.well-known/openapi.json');
+    const { paths } = (await response.json()) as {
+      paths: Record<string, Record<string, { summary: string }>>;
+    };
     for (const [path, operations] of Object.entries(paths)) {
       expect(page).toContain(`<code>${path}</code>`);
       for (const { summary } of Object.values(operations)) expect(page).toContain(`>${summary}</h2>`);

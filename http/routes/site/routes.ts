@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { frontLinks } from '../../../well-known/front-links.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { withSession } from '../../middleware/with-session.ts';
-import { answerPage } from '../../pages/answer-page.ts';
-import type { Page } from '../../pages/layout.ts';
+import type { SitePage } from '../../pages/layout.ts';
+import { pageResponse } from '../../pages/page-response.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
 import { docsPage } from '../../pages/site/docs.ts';
 import { landingPage } from '../../pages/site/landing.ts';
@@ -20,7 +20,7 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   const pages = ['/', '/pricing', '/for/*', '/docs/*', ...settings.legalPages.map(({ path }) => path)];
   for (const path of pages) routes.use(path, withSession(parts));
   const offer = () => parts.x402 && offerOf(parts.x402);
-  const answer = (context: HttpContext, page: Page) => answerPage(context, page, settings.publicUrl);
+  const answer = (context: HttpContext, page: SitePage) => pageResponse(context, page, settings.publicUrl);
   routes.get('/', (context) => {
     context.header('Link', frontLinks());
     return answer(context, landingPage(settings, offer()));

@@ -7,7 +7,7 @@ import type { HttpSettings } from '../../parts.ts';
 import { encodeHeader } from './encode-header.ts';
 import { type ConvertQuery, writeConvertUrl } from './read-query.ts';
 import { RESOURCE } from './resource.ts';
-import { tellSettlement } from './tell-settlement.ts';
+import { setSettlementHeader } from './settlement-header.ts';
 import type { X402Parts } from './x402-parts.ts';
 
 /**
@@ -18,14 +18,14 @@ import type { X402Parts } from './x402-parts.ts';
  */
 export async function challenge(
   context: HttpContext,
-  { desk, facilitator }: X402Parts,
+  { payments, facilitator }: X402Parts,
   settings: Pick<HttpSettings, 'publicUrl'>,
   query: ConvertQuery,
   refusal?: PaymentRefused,
 ): Promise<Response> {
   const url = writeConvertUrl(settings.publicUrl, query);
-  const demands = await facilitator.demands(priceOf(query, desk.settings), refusal && 'any');
-  const told = refusal ?? noPayment(desk.settings);
+  const demands = await facilitator.demands(priceOf(query, payments.settings), refusal && 'any');
+  const told = refusal ?? noPayment(payments.settings);
   const required: PaymentRequired = {
     x402Version: 2,
     error: told.reason,
@@ -35,12 +35,12 @@ export async function challenge(
   };
   context.header('Payment-Required', encodeHeader(required));
   if (told.code === 'payment_settlement_failed') {
-    const network = desk.settings.network.id;
-    tellSettlement(context, { success: false, errorReason: told.reason, transaction: '', network });
+    const network = payments.settings.network.id;
+    setSettlementHeader(context, { success: false, errorReason: told.reason, transaction: '', network });
   }
   const legacy = demands
     .filter(({ scheme }) => scheme === 'exact')
-    .map((demanded) => toLegacy(demanded, url, desk.settings.network.legacyName));
+    .map((demanded) => toLegacy(demanded, url, payments.settings.network.legacyName));
   const { message: error, code, reason, hint } = told;
   return context.json({ success: false, error, code, reason, hint, x402Version: 1, accepts: legacy }, 402);
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { paidAnswer, paidQuery, probeAnswer, probeQuery } from '../../../service/payments/schemas.ts';
+import { paidQuery, paidResponse, probeQuery, probeResponse } from '../../../service/payments/schemas.ts';
 import { problemSchema } from '../../../service/schemas.ts';
 
 const json = <T extends z.ZodType>(schema: T, description: string) => ({
@@ -27,7 +27,7 @@ export const probeRoute = createRoute({
   summary: 'Count the pages of a PDF, and learn what converting it costs',
   request: { query: probeQuery },
   responses: {
-    200: json(probeAnswer, 'Its pages and its price'),
+    200: json(probeResponse, 'Its pages and its price'),
     400: refused('`missing_url`, `invalid_url`, `invalid_max_pages`'),
     ...sourceProblems,
   },
@@ -41,7 +41,7 @@ export const convertRoute = createRoute({
   tags: ['Pay per request'],
   summary: 'Convert a PDF for a signed payment, without an account',
   description:
-    'Without a payment the answer is 402 with the header Payment-Required. Sign one of its requirements and repeat the request with the header Payment-Signature. The money is taken once the document is converted: `exact` takes the price of max_pages, `upto` that of the pages there were. The same payment sent again gets the same result and is charged once.',
+    'Without a payment the response is 402 with the header Payment-Required. Sign one of its requirements and repeat the request with the header Payment-Signature. The money is taken once the document is converted: `exact` takes the price of max_pages, `upto` that of the pages there were. The same payment sent again gets the same result and is charged once.',
   request: {
     query: paidQuery,
     headers: z.object({
@@ -52,7 +52,7 @@ export const convertRoute = createRoute({
   },
   responses: {
     200: {
-      ...json(paidAnswer, 'The converted document, paid for'),
+      ...json(paidResponse, 'The converted document, paid for'),
       headers: {
         'Payment-Response': textHeader('The settlement: JSON in base64.'),
         'Idempotent-Replayed': textHeader('`true` when this payment had been settled before.'),

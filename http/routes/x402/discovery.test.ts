@@ -35,11 +35,11 @@ const readJson = async (path: string): Promise<any> => (await fetch(`${url}${pat
 
 describe('where payments are taken', () => {
   it('a document names what can be paid for, for everybody, to keep for a while', async () => {
-    const answer = await fetch(`${url}${PATH}`);
-    expect(await answer.json()).toMatchObject({ version: 1, resources: [`${url}/api/x402/convert`] });
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    const etag = answer.headers.get('etag') ?? '';
+    const response = await fetch(`${url}${PATH}`);
+    expect(await response.json()).toMatchObject({ version: 1, resources: [`${url}/api/x402/convert`] });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = response.headers.get('etag') ?? '';
     const again = await fetch(`${url}${PATH}`, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     const head = await fetch(`${url}${PATH}`, { method: 'HEAD' });
@@ -86,8 +86,8 @@ describe('whoever looks for it', () => {
 
 describe('the bazaar extension', () => {
   it('says how to call what is paid for, in a header that fits', async () => {
-    const answer = await fetch(`${url}/api/x402/convert`);
-    const header = answer.headers.get('payment-required') ?? '';
+    const response = await fetch(`${url}/api/x402/convert`);
+    const header = response.headers.get('payment-required') ?? '';
     expect(header.length).toBeLessThan(8_192);
     const { extensions = {} } = decodePaymentRequiredHeader(header);
     const bazaar = extensions.bazaar as Parameters<typeof validateDiscoveryExtension>[0];
@@ -115,8 +115,8 @@ describe('the bazaar extension', () => {
   });
 
   it('is what a facilitator’s catalog can take up', async () => {
-    const answer = await fetch(`${url}/api/x402/convert`);
-    const required = decodePaymentRequiredHeader(answer.headers.get('payment-required') ?? '');
+    const response = await fetch(`${url}/api/x402/convert`);
+    const required = decodePaymentRequiredHeader(response.headers.get('payment-required') ?? '');
     const [accepted] = required.accepts;
     if (!accepted) throw new Error('nothing is accepted');
     const { extensions, resource } = required;

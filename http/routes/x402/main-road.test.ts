@@ -6,7 +6,7 @@ import type { LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHost, type TestHost } from '../../../service/fetch/testing/start-host.ts';
-import type { PaidAnswer, ProbeAnswer } from '../../../service/payments/schemas.ts';
+import type { PaidResponse, ProbeResponse } from '../../../service/payments/schemas.ts';
 import { type Facilitator, startFacilitator } from '../../../test/chain/facilitator/start-facilitator.ts';
 import { type Chain, NETWORK, startChain } from '../../../test/chain/start-chain.ts';
 import type { TestDoor } from '../../testing/open-door.ts';
@@ -64,8 +64,8 @@ const paid = { success: true, data: { content: 'page 1\npage 2\npage 3', page_co
 describe('a paid conversion', () => {
   it('by exact takes the price of max_pages from a payer without gas', async () => {
     const payer = await chain.createPayer(DOLLAR);
-    const answer = await openClient(payer, 'exact').pay(addressFor(3, 10));
-    const body = (await answer.json()) as PaidAnswer;
+    const response = await openClient(payer, 'exact').pay(addressFor(3, 10));
+    const body = (await response.json()) as PaidResponse;
     expect(body).toMatchObject(paid);
     const transaction = body.payment.transaction as `0x${string}`;
     expect(body.payment).toEqual({
@@ -75,7 +75,7 @@ describe('a paid conversion', () => {
       amount: '50000',
       transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
-    const told = JSON.parse(Buffer.from(answer.headers.get('payment-response') ?? '', 'base64').toString());
+    const told = JSON.parse(Buffer.from(response.headers.get('payment-response') ?? '', 'base64').toString());
     expect(told).toMatchObject({ success: true, transaction, network: NETWORK });
     expect((await chain.client.getTransactionReceipt({ hash: transaction })).status).toBe('success');
     expect([await chain.balanceOf(merchant), await chain.balanceOf(payer.address)]).toEqual([
@@ -109,8 +109,8 @@ describe('a paid conversion', () => {
     facilitator.fail('verify', { type: 'bad_gateway', moment: 'before' });
     expect((await client.pay(addressFor(3, 10))).status).toBe(503);
     const headers = { 'payment-signature': client.sent() };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => fetch(addressFor(3, 10), { headers })));
-    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => fetch(addressFor(3, 10), { headers })));
+    const bodies = await Promise.all(responses.map((response) => response.json()));
     expect(bodies).toEqual(Array(5).fill(bodies[0]));
     expect(bodies[0]).toMatchObject(paid);
     expect(door.engine.requests).toHaveLength(1);
@@ -119,8 +119,8 @@ describe('a paid conversion', () => {
 
   it('is announced by a probe, whose amounts are those that are demanded', async () => {
     const source = encodeURIComponent('https://files.example/3.pdf');
-    const answer = await fetch(`${url}/api/x402/probe?url=${source}&max_pages=10`);
-    const probe = (await answer.json()) as ProbeAnswer;
+    const response = await fetch(`${url}/api/x402/probe?url=${source}&max_pages=10`);
+    const probe = (await response.json()) as ProbeResponse;
     expect(probe).toEqual({
       success: true,
       page_count: 3,

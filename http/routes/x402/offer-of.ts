@@ -4,8 +4,8 @@ import type { PaidOffer } from '../../../well-known/x402.ts';
 import type { X402Parts } from './x402-parts.ts';
 
 /** What is offered for payments, as it is told to whoever looks for it. */
-export function offerOf({ desk }: Pick<X402Parts, 'desk'>): PaidOffer {
-  const { network, pricePerPage } = desk.settings;
+export function offerOf({ payments }: Pick<X402Parts, 'payments'>): PaidOffer {
+  const { network, pricePerPage } = payments.settings;
   return {
     network: network.id,
     isTest: network.isTest,

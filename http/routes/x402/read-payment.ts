@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '../../../service/payments/facilitator.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { PaymentNetwork } from '../../../service/payments/setup/networks.ts';
-import type { PaymentDesk } from '../../../service/payments/setup/open-payments.ts';
+import type { PaymentService } from '../../../service/payments/setup/open-payments.ts';
 import type { HttpContext } from '../../env.ts';
 
 /** The payment that came with a request: in `Payment-Signature`, or in `X-Payment` as older clients send it. */
@@ -10,13 +10,16 @@ export function paymentHeaderOf({ req }: HttpContext): string | undefined {
 }
 
 /** @throws PaymentRefused `malformed_payment` */
-export function readPayment(header: string, desk: Pick<PaymentDesk, 'settings' | 'read'>): ReceivedPayment {
-  const payload = modernize(decode(header), desk.settings.network);
-  const signed = desk.read(payload);
+export function readPayment(
+  header: string,
+  payments: Pick<PaymentService, 'settings' | 'read'>,
+): ReceivedPayment {
+  const payload = modernize(decode(header), payments.settings.network);
+  const signed = payments.read(payload);
   if (signed) return { signed, payload };
   throw new PaymentRefused(
     'malformed_payment',
-    'The payment cannot be read: it is no payment of x402 by one of the schemes of this answer.',
+    'The payment cannot be read: it is no payment of x402 by one of the schemes of this response.',
     'Send the payload as JSON in base64, as clients of x402 do; nothing was charged.',
   );
 }

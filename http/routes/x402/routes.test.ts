@@ -50,7 +50,7 @@ beforeEach(async () => {
   } as const;
   door.parts.x402 = {
     facilitator: openFacilitator(settings, () => door.parts.settings.publicUrl),
-    desk: {
+    payments: {
       settings,
       read: readSignedPayment,
       convert: (request) => {
@@ -277,7 +277,7 @@ describe('when no result comes of a payment', () => {
     [failure('busy', 'held_back'), 429, 'rate_limited'],
     [paymentsUnavailable(undefined), 503, 'service_unavailable'],
     [cancelled(), 503, 'service_unavailable'],
-  ])('%s: the answer says that nothing was charged', async (error, status, code) => {
+  ])('%s: the response says that nothing was charged', async (error, status, code) => {
     answer = () => Promise.reject(error);
     const response = await payFor();
     const body = (await response.clone().json()) as { hint: string };

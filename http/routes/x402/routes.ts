@@ -6,7 +6,7 @@ import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { HttpProblem } from '../../problem.ts';
-import { paidAnswer, probeAnswer } from './answers.ts';
+import { paidBody, probeBody } from './bodies.ts';
 import { challenge } from './challenge.ts';
 import { convertRoute, probeRoute } from './declarations.ts';
 import { notConfigured, toX402Problem } from './problems.ts';
@@ -18,7 +18,7 @@ import {
   requireUrl,
   writeConvertUrl,
 } from './read-query.ts';
-import { tellSettlement } from './tell-settlement.ts';
+import { setSettlementHeader } from './settlement-header.ts';
 import type { X402Parts } from './x402-parts.ts';
 
 /** Conversions that anybody pays for one by one, without an account. */
@@ -36,19 +36,19 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
 
   app.get('/api/x402/probe', (context) =>
     told(false, async () => {
-      const { desk, facilitator } = requireX402(parts);
+      const { payments, facilitator } = requireX402(parts);
       const schemes = await facilitator.schemes();
       const network = networkOf(context.var.clientAddress);
       const { url, maxPages, outputFormat } = readProbeQuery(context);
-      const probe = await desk.probe({ url, maxPages, network }, context.req.raw.signal);
+      const probe = await payments.probe({ url, maxPages, network }, context.req.raw.signal);
       const order = { url, outputFormat, maxPages: probe.maxPages };
       const convertUrl = writeConvertUrl(parts.settings.publicUrl, order);
-      return context.json(probeAnswer(probe, desk.settings, schemes, convertUrl));
+      return context.json(probeBody(probe, payments.settings, schemes, convertUrl));
     }),
   );
 
   app.get('/api/x402/convert', (context) => {
-    // To HEAD belongs the answer that a request without a payment gets.
+    // To HEAD belongs the response that a request without a payment gets.
     const header = context.req.method === 'HEAD' ? undefined : paymentHeaderOf(context);
     return told(header !== undefined, async () => {
       const x402 = requireX402(parts);
@@ -67,19 +67,25 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
 
 async function convertPaid(
   context: HttpContext,
-  { desk }: X402Parts,
+  { payments }: X402Parts,
   query: ConvertQuery & { url: string },
   header: string,
 ): Promise<Response> {
-  const received = readPayment(header, desk);
+  const received = readPayment(header, payments);
   const network = networkOf(context.var.clientAddress);
   const request = describeRequest({ order: query, received, network });
   context.set('log', context.var.log.child({ payment: request.payment.id }));
-  const paid = await desk.convert(request, context.req.raw.signal);
+  const paid = await payments.convert(request, context.req.raw.signal);
   const { payer, amount, transaction = '' } = paid.payment;
-  tellSettlement(context, { success: true, transaction, network: desk.settings.network.id, payer, amount });
+  setSettlementHeader(context, {
+    success: true,
+    transaction,
+    network: payments.settings.network.id,
+    payer,
+    amount,
+  });
   if (paid.isReplay) context.header('Idempotent-Replayed', 'true');
-  return context.json(paidAnswer(paid));
+  return context.json(paidBody(paid));
 }
 
 /** @throws HttpProblem `x402_not_configured` */

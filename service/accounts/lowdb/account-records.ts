@@ -43,7 +43,7 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
     if (key) await addKeyEntries(places, account.id, key);
     return changeDocument(places.ledger(account.id), (ledger) => {
       if (ledger) throw new Error(`the account ${account.id} exists already`);
-      return { answer: account, next: openLedger(account, key) };
+      return { result: account, next: openLedger(account, key) };
     });
   }
 
@@ -70,7 +70,7 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
       if (!(await ledgers.find(accountId))) return 'unknown' as const;
       await entry.write({ version: VERSION, accountId });
       return ledgers.change(accountId, (ledger) => ({
-        answer: { before: ledger.account.email },
+        result: { before: ledger.account.email },
         ledger: { ...ledger, account: { ...ledger.account, email } },
       }));
     });
@@ -84,14 +84,14 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
   async function dropEmailEntry(email: string, accountId: string): Promise<void> {
     await changeDocument(places.email(email), async (entry) => {
       const isLoose = entry?.accountId === accountId && !(await holderOf(email, entry));
-      return { answer: undefined, remove: isLoose };
+      return { result: undefined, remove: isLoose };
     });
   }
 
   /** The ledger goes first, and with it all that leads to the account; what a crash leaves behind is swept. */
   async function deleteAccount(accountId: string): Promise<void> {
     const ledger = await changeDocument(places.ledger(accountId), (found) => ({
-      answer: found,
+      result: found,
       remove: true,
     }));
     await removeSessions(places, accountId);
@@ -129,7 +129,7 @@ export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
     setPlan: async ({ accountId, plan }) => {
       if (!(await ledgers.find(accountId))) return false;
       return ledgers.change(accountId, (ledger) => ({
-        answer: true,
+        result: true,
         ledger: { ...ledger, account: { ...ledger.account, plan } },
       }));
     },
@@ -159,7 +159,7 @@ export async function addKeyEntries(
 ): Promise<void> {
   const next: KeyEntry = { version: VERSION, accountId };
   for (const hash of entryHashes(key)) {
-    await changeDocument(places.key(hash), () => ({ answer: undefined, next }));
+    await changeDocument(places.key(hash), () => ({ result: undefined, next }));
   }
 }
 

@@ -11,6 +11,6 @@ export function createActivity(ledgers: Ledgers): Activity {
       (await ledgers.read(accountId)).conversions?.slice(0, limit).map((record) => ({ ...record })) ?? [],
     noteFailure: ({ accountId, record }) => ledgers.change(accountId, (ledger) => noteIn(ledger, record)),
     forgetConversions: (accountId) =>
-      ledgers.change(accountId, (ledger) => ({ answer: undefined, ledger: { ...ledger, conversions: [] } })),
+      ledgers.change(accountId, (ledger) => ({ result: undefined, ledger: { ...ledger, conversions: [] } })),
   };
 }

@@ -9,12 +9,12 @@ export function createAttempts(places: Places): Attempts {
   return {
     countAttempt: (request) =>
       changeDocument(places.attempts(request.bucket), (window) => {
-        const { answer, next } = countInWindow(window, request);
-        return { answer, next: next && { version: VERSION, ...next } };
+        const { result, next } = countInWindow(window, request);
+        return { result, next: next && { version: VERSION, ...next } };
       }),
     forgiveAttempt: ({ bucket, now }) =>
       changeDocument(places.attempts(bucket), (window) => ({
-        answer: undefined,
+        result: undefined,
         next: window && window.endsAt > now ? { ...window, count: Math.max(0, window.count - 1) } : undefined,
       })),
     attemptsUsedUpUntil: async ({ bucket, limit, now }) => {

@@ -14,7 +14,7 @@ export async function removeAccountClaims(
     const place = places.claimHashed(accountId, name.slice(0, -'.json'.length));
     await leaveDamaged(() =>
       changeDocument(place, (record) => ({
-        answer: undefined,
+        result: undefined,
         remove: record !== undefined && isDue(record),
       })),
     );

@@ -1,6 +1,6 @@
-import { checkExchange, decideSession, shortCodeTaken } from '../connect-answers.ts';
+import { checkExchange, decideSession, shortCodeTaken } from '../connect-results.ts';
 import { addKeyIn } from '../ledger-keys.ts';
-import type { ConnectSession, ConnectSessions, ExchangeAnswer } from '../store/connect-sessions.ts';
+import type { ConnectSession, ConnectSessions, ExchangeResult } from '../store/connect-sessions.ts';
 import { addKeyEntries } from './account-records.ts';
 import { type ConnectDocument, VERSION } from './document-checks.ts';
 import { changeDocument, type OpenDocument, readDocument, withDocument } from './json-document.ts';
@@ -13,7 +13,7 @@ export function createConnectSessions(places: Places, ledgers: Ledgers): Connect
     const { id, userCodeHash, deviceCodeHash } = session;
     for (const hash of [userCodeHash, deviceCodeHash]) if (hash !== undefined) await reserveCode(hash, id);
     await changeDocument(places.connectSession(id), () => ({
-      answer: undefined,
+      result: undefined,
       next: { version: VERSION, session },
     }));
   }
@@ -21,7 +21,7 @@ export function createConnectSessions(places: Places, ledgers: Ledgers): Connect
   async function reserveCode(codeHash: string, id: string): Promise<void> {
     await changeDocument(places.connectCode(codeHash), (pointer) => {
       if (pointer) throw shortCodeTaken();
-      return { answer: undefined, next: { version: VERSION, id } };
+      return { result: undefined, next: { version: VERSION, id } };
     });
   }
 
@@ -32,7 +32,7 @@ export function createConnectSessions(places: Places, ledgers: Ledgers): Connect
 
   function exchange(
     request: Parameters<ConnectSessions['exchangeConnectSession']>[0],
-  ): Promise<ExchangeAnswer> {
+  ): Promise<ExchangeResult> {
     return withDocument(places.connectSession(request.id), async (document) => {
       const check = checkExchange(document.content?.session, request);
       return check.type === 'ready' ? handOut(document, check.session, request) : check;
@@ -44,7 +44,7 @@ export function createConnectSessions(places: Places, ledgers: Ledgers): Connect
     document: OpenDocument<ConnectDocument>,
     session: ConnectSession & { accountId: string },
     { key, keyLimit }: Parameters<ConnectSessions['exchangeConnectSession']>[0],
-  ): Promise<ExchangeAnswer> {
+  ): Promise<ExchangeResult> {
     const { accountId } = session;
     if (!(await ledgers.find(accountId))) return { type: 'unknown' };
     const lost = document.content?.handingOut;
@@ -66,14 +66,14 @@ export function createConnectSessions(places: Places, ledgers: Ledgers): Connect
     },
     decideConnectSession: (request) =>
       changeDocument(places.connectSession(request.id), (document) => {
-        const answer = decideSession(document?.session, request);
-        const next = answer.type === 'decided' ? { version: VERSION, session: answer.session } : undefined;
-        return { answer, next };
+        const result = decideSession(document?.session, request);
+        const next = result.type === 'decided' ? { version: VERSION, session: result.session } : undefined;
+        return { result, next };
       }),
     exchangeConnectSession: exchange,
     pollConnectSession: ({ id, now }) =>
       changeDocument(places.connectSession(id), (document) => ({
-        answer: document?.session.polledAt,
+        result: document?.session.polledAt,
         next: document && { ...document, session: { ...document.session, polledAt: now } },
       })),
   };

@@ -16,9 +16,9 @@ export interface DocumentPlace<T> {
   isValid: (content: unknown) => content is T;
 }
 
-/** What a change comes to: an answer, and the new content where there is one. */
+/** What a change comes to: a result, and the new content where there is one. */
 export interface Change<T, R> {
-  answer: R;
+  result: R;
   next?: T;
   /** Remove the file. */
   remove?: boolean;
@@ -40,7 +40,7 @@ export async function changeDocument<T, R>(
     const change = await decide(document.content);
     if (change.next !== undefined) await document.write(change.next);
     else if (change.remove) await rm(place.path, { force: true });
-    return change.answer;
+    return change.result;
   });
 }
 

@@ -1,5 +1,5 @@
 import { accountMissing } from '../../keys/account-error.ts';
-import type { Entry, Ledger } from '../ledger.ts';
+import type { Ledger, LedgerEntry } from '../ledger.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { changeDocument } from './json-document.ts';
 import { isName, type Places } from './places.ts';
@@ -10,7 +10,7 @@ export interface Ledgers {
   /** @throws DocconvError when there is no such account */
   read(accountId: string): Promise<Ledger>;
   /** @throws DocconvError when there is no such account */
-  change<T>(accountId: string, change: (ledger: Ledger) => Entry<T>): Promise<T>;
+  change<T>(accountId: string, change: (ledger: Ledger) => LedgerEntry<T>): Promise<T>;
 }
 
 export function createLedgers(places: Places): Ledgers {
@@ -22,8 +22,8 @@ export function createLedgers(places: Places): Ledgers {
     read: async (accountId) => existing(accountId, await find(accountId)),
     change: (accountId, change) =>
       changeDocument(places.ledger(accountId), (ledger) => {
-        const { answer, ledger: next } = change(existing(accountId, ledger));
-        return { answer, next };
+        const { result, ledger: next } = change(existing(accountId, ledger));
+        return { result, next };
       }),
   };
 }

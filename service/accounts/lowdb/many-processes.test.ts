@@ -116,10 +116,10 @@ describe('a store that several processes use', () => {
       const died = await run('exchange', folder, id, step).ended;
       expect(died.signal, `step ${step}`).toBe('SIGKILL');
       const key = makeKey();
-      const answer = await store.exchangeConnectSession({ id, key, keyLimit: 5, now: Date.now() });
+      const result = await store.exchangeConnectSession({ id, key, keyLimit: 5, now: Date.now() });
       const hashes = (await store.listKeys(accountId)).map(({ hash }) => hash);
-      expect(hashes, `step ${step}: ${answer.type}`).toHaveLength(2);
-      expect(hashes.includes(key.hash), `step ${step}`).toBe(answer.type === 'exchanged');
+      expect(hashes, `step ${step}: ${result.type}`).toHaveLength(2);
+      expect(hashes.includes(key.hash), `step ${step}`).toBe(result.type === 'exchanged');
     }
   });
 
@@ -217,7 +217,7 @@ async function chargeOnce(
   now: number,
 ): Promise<void> {
   const limits = { conversions: 1, pages: 1, tokens: 10 };
-  const answer = await store.reserve({
+  const result = await store.reserve({
     accountId,
     keyId: 'key_1',
     pages: 1,
@@ -225,7 +225,7 @@ async function chargeOnce(
     expiresAt: now + 1000,
     now,
   });
-  if (answer.type !== 'reserved') throw new Error('the abandoned reservation has not expired');
+  if (result.type !== 'reserved') throw new Error('the abandoned reservation has not expired');
   const remember = { claim, result: 'result', expiresAt: now + 60_000 };
-  await store.commit({ accountId, reservationId: answer.reservation.id, pages: 1, tokens: 2, now, remember });
+  await store.commit({ accountId, reservationId: result.reservation.id, pages: 1, tokens: 2, now, remember });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { answerClaim, type ClaimRecord } from '../claims.ts';
+import { type ClaimRecord, findEarlierClaim } from '../claims.ts';
 import { commitIn, historyOf, quotaOf, releaseIn, renewIn, reserveIn } from '../ledger.ts';
 import { monthOf } from '../month.ts';
 import type {
   Claim,
-  ClaimAnswer,
   ClaimRequest,
+  ClaimResult,
   Claims,
-  CommitAnswer,
   CommitRequest,
+  CommitResult,
   Metering,
 } from '../store.ts';
 import { removeAccountClaims } from './claim-files.ts';
@@ -30,12 +30,12 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
     return done;
   }
 
-  function claim(request: ClaimRequest): Promise<ClaimAnswer> {
+  function claim(request: ClaimRequest): Promise<ClaimResult> {
     return withDocument(places.claim(request), async (claims) => {
       const found = claims.content;
       const record = found?.state === 'committing' ? await finishCommit(found, claims) : found;
-      const answer = answerClaim(record, request);
-      if (answer) return answer;
+      const result = findEarlierClaim(record, request);
+      if (result) return result;
       const { accountId, key, fingerprint, holder, expiresAt } = request;
       const id = randomUUID();
       await claims.write({ version: 1, id, fingerprint, state: 'in_flight', holder, expiresAt });
@@ -43,7 +43,7 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
     });
   }
 
-  async function charge(request: CommitRequest): Promise<CommitAnswer> {
+  async function charge(request: CommitRequest): Promise<CommitResult> {
     const quota = await ledgers.change(request.accountId, (ledger) => commitIn(ledger, request));
     return quota ? { type: 'committed', quota } : { type: 'unknown' };
   }
@@ -51,19 +51,19 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
   function chargeAndRemember(
     { remember, ...commit }: CommitRequest,
     { claim, result, expiresAt }: NonNullable<CommitRequest['remember']>,
-  ): Promise<CommitAnswer> {
+  ): Promise<CommitResult> {
     return withDocument(places.claim(claim), async (claims) => {
       const record = claims.content;
       if (!isHeldBy(record, claim)) return { type: 'superseded' };
       const { version, id, fingerprint } = record;
       await claims.write({ version, id, fingerprint, state: 'committing', commit, result, expiresAt });
-      const answer = await charge(commit);
-      if (answer.type === 'committed') {
+      const charged = await charge(commit);
+      if (charged.type === 'committed') {
         await claims.write({ version, id, fingerprint, state: 'done', result, expiresAt });
       } else {
         await claims.write(record);
       }
-      return answer;
+      return charged;
     });
   }
 
@@ -80,16 +80,16 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
     claim,
     renewClaim: ({ claim, expiresAt }) =>
       changeDocument(places.claim(claim), (record) =>
-        isHeldBy(record, claim) ? { answer: true, next: { ...record, expiresAt } } : { answer: false },
+        isHeldBy(record, claim) ? { result: true, next: { ...record, expiresAt } } : { result: false },
       ),
     forgetClaim: (claim) =>
       changeDocument(places.claim(claim), (record) => ({
-        answer: undefined,
+        result: undefined,
         remove: record?.id === claim.id && record.state !== 'committing',
       })),
     withdrawClaim: (claim) =>
       changeDocument(places.claim(claim), (record) => ({
-        answer: undefined,
+        result: undefined,
         remove: isHeldBy(record, claim),
       })),
     forgetResults: (accountId) =>

@@ -8,7 +8,7 @@ export function createOAuthClients(places: Places): OAuthClients {
   return {
     addOAuthClient: (client) =>
       changeDocument(places.oauthClient(client.id), () => ({
-        answer: undefined,
+        result: undefined,
         next: { version: VERSION, client },
       })),
     findOAuthClient: async ({ id, now }) => {
@@ -17,7 +17,7 @@ export function createOAuthClients(places: Places): OAuthClients {
     },
     keepOAuthClient: ({ id, expiresAt, now }) =>
       changeDocument(places.oauthClient(id), (document) => ({
-        answer: undefined,
+        result: undefined,
         next:
           document && document.client.expiresAt > now
             ? { version: VERSION, client: { ...document.client, expiresAt } }

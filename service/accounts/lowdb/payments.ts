@@ -25,8 +25,8 @@ import { listDocuments, type Places } from './places.ts';
 export function createPayments(places: Places): Payments {
   function change<A>(id: string, step: (known: Payment | undefined) => PaymentStep<A>): Promise<A> {
     return changeDocument(places.payment(id), (document) => {
-      const { answer, next, drop } = step(document?.payment);
-      return { answer, next: next && { version: VERSION, payment: next }, remove: drop };
+      const { result, next, drop } = step(document?.payment);
+      return { result, next: next && { version: VERSION, payment: next }, remove: drop };
     });
   }
 
@@ -42,9 +42,9 @@ export function createPayments(places: Places): Payments {
   function completePayment(request: Parameters<Payments['completePayment']>[0]): Promise<boolean> {
     const { id } = request.hold;
     return changeDocument(places.payment(id), async (document) => {
-      const { answer, next } = completeIn(document?.payment, request);
+      const { result: isCompleted, next } = completeIn(document?.payment, request);
       if (next) await writeResult(places, id, request.result);
-      return { answer, next: next && { version: VERSION, payment: next } };
+      return { result: isCompleted, next: next && { version: VERSION, payment: next } };
     });
   }
 
@@ -86,14 +86,14 @@ async function find(places: Places, id: string): Promise<Payment | undefined> {
 /** Written even when it is there, so that it is young: the sweep leaves young ones alone. */
 function pointTo(places: Places, id: string): Promise<void> {
   return changeDocument(places.openPayment(id), () => ({
-    answer: undefined,
+    result: undefined,
     next: { version: VERSION, id },
   }));
 }
 
 function writeResult(places: Places, id: string, result: string): Promise<void> {
   return changeDocument(places.paymentResult(id), () => ({
-    answer: undefined,
+    result: undefined,
     next: { version: VERSION, id, result },
   }));
 }
@@ -116,7 +116,7 @@ export async function sweepPayments(places: Places, now: number): Promise<void> 
   for (const name of await listDocuments(places, 'open-payments')) {
     await leaveDamaged(() =>
       changeDocument(places.named('payments', name), (document) => ({
-        answer: undefined,
+        result: undefined,
         remove: document !== undefined && isForgettable(document.payment, now),
       })),
     );
@@ -132,7 +132,7 @@ function removeResultIfDue(places: Places, name: string, now: number): Promise<v
     if (!document || !hasResult(document.payment, now)) {
       await rm(places.named('payment-results', name).path, { force: true });
     }
-    return { answer: undefined };
+    return { result: undefined };
   });
 }
 

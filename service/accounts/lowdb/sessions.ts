@@ -11,14 +11,14 @@ export function createSessions(places: Places, ledgers: Ledgers): Sessions {
   async function addSession(session: Session): Promise<void> {
     const { accountId } = session;
     await changeDocument(places.sessionKey(session.hash), () => ({
-      answer: undefined,
+      result: undefined,
       next: { version: VERSION, accountId },
     }));
     await changeDocument(places.sessions(accountId), async (list) => {
       // Looked at under the lock, which deletion needs too: no session outlives its account.
       if (!(await ledgers.find(accountId))) throw accountMissing(accountId);
       return {
-        answer: undefined,
+        result: undefined,
         next: { version: VERSION, sessions: [...(list?.sessions ?? []), session] },
       };
     });
@@ -38,7 +38,7 @@ export function createSessions(places: Places, ledgers: Ledgers): Sessions {
     const touch = (session: Session) =>
       session.hash === hash && session.expiresAt > now ? { ...session, expiresAt, lastSeenAt: now } : session;
     await changeDocument(places.sessions(entry.accountId), (list) => ({
-      answer: undefined,
+      result: undefined,
       next: list && { version: VERSION, sessions: list.sessions.map(touch) },
     }));
   }
@@ -72,7 +72,7 @@ export async function removeSessions(
     const { sessions = [] } = list ?? {};
     const kept = sessions.filter((session) => !isDue(session));
     const next: SessionList | undefined = kept.length > 0 ? { version: VERSION, sessions: kept } : undefined;
-    return { answer: sessions.filter(isDue), next, remove: next === undefined };
+    return { result: sessions.filter(isDue), next, remove: next === undefined };
   });
   for (const { hash } of ended) await rm(places.sessionKey(hash).path, { force: true });
 }

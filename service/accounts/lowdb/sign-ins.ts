@@ -8,27 +8,27 @@ import type { Places } from './places.ts';
 /** One document a sign-in, and one that leads to it from the mailed link. */
 export function createSignIns(places: Places): SignIns {
   async function redeem(id: string, decide: (signIn: SignIn | undefined) => Redemption) {
-    const { answer, linkHash } = await changeDocument(places.signIn(id), (document) => {
-      const { answer, next, isOver } = decide(document?.signIn);
+    const { redeemed, linkHash } = await changeDocument(places.signIn(id), (document) => {
+      const { result: redeemed, next, isOver } = decide(document?.signIn);
       return {
-        answer: { answer, linkHash: isOver ? document?.signIn.linkHash : undefined },
+        result: { redeemed, linkHash: isOver ? document?.signIn.linkHash : undefined },
         next: next && { version: VERSION, signIn: next },
         remove: isOver,
       };
     });
     if (linkHash !== undefined) await rm(places.signInLink(linkHash).path, { force: true });
-    return answer;
+    return redeemed;
   }
 
   return {
     addSignIn: async (signIn) => {
       const { id, linkHash } = signIn;
       await changeDocument(places.signIn(id), () => ({
-        answer: undefined,
+        result: undefined,
         next: { version: VERSION, signIn },
       }));
       await changeDocument(places.signInLink(linkHash), () => ({
-        answer: undefined,
+        result: undefined,
         next: { version: VERSION, id },
       }));
     },

@@ -59,5 +59,5 @@ async function removeIfLoose<K extends EntryKind>(
     return file !== undefined && file.mtimeMs < before && !(await LEADS_THERE[kind](at, entry, name));
   };
   if (!(await isLoose(await readDocument(place)))) return;
-  await changeDocument(place, async (entry) => ({ answer: undefined, remove: await isLoose(entry) }));
+  await changeDocument(place, async (entry) => ({ result: undefined, remove: await isLoose(entry) }));
 }

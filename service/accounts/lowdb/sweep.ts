@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listIfThere, readIfThere, statIfThere } from '../../files/if-there.ts';
 import { replaceFile } from '../../files/replace-file.ts';
-import { FOUND_AFTER_EXPIRY_MS } from '../connect-answers.ts';
+import { FOUND_AFTER_EXPIRY_MS } from '../connect-results.ts';
 import { removeAccountClaims } from './claim-files.ts';
 import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
@@ -45,7 +45,7 @@ async function removeDue<K extends Kind>(
       const found = await readDocument(place);
       if (!found || !isDue(found)) return;
       await changeDocument(place, (document) => ({
-        answer: undefined,
+        result: undefined,
         remove: document !== undefined && isDue(document),
       }));
     });

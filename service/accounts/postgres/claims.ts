@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessIdentity } from '../../files/process-identity.ts';
-import { answerClaim, type ClaimRecord } from '../claims.ts';
-import type { ClaimAnswer, ClaimRequest, Claims } from '../store.ts';
+import { type ClaimRecord, findEarlierClaim } from '../claims.ts';
+import type { ClaimRequest, ClaimResult, Claims } from '../store.ts';
 import { ofAccount } from './accounts.ts';
 import type { Database, Query } from './open-database.ts';
 
 export function createClaims(database: Database): Claims {
-  async function claim(request: ClaimRequest): Promise<ClaimAnswer> {
+  async function claim(request: ClaimRequest): Promise<ClaimResult> {
     const { accountId, key } = request;
     for (;;) {
       const id = await takeClaim(database.query, request);
       if (id !== undefined) return { type: 'fresh', claim: { accountId, key, id } };
-      const answer = answerClaim(await findClaim(database.query, request), request);
+      const result = findEarlierClaim(await findClaim(database.query, request), request);
       // None when it has just been forgotten: then it can be taken.
-      if (answer) return answer;
+      if (result) return result;
     }
   }
 

@@ -1,5 +1,5 @@
-import { checkExchange, decideSession, shortCodeTaken } from '../connect-answers.ts';
-import type { ConnectSession, ConnectSessions, ExchangeAnswer } from '../store/connect-sessions.ts';
+import { checkExchange, decideSession, shortCodeTaken } from '../connect-results.ts';
+import type { ConnectSession, ConnectSessions, ExchangeResult } from '../store/connect-sessions.ts';
 import { addKeyWithin } from './account-records.ts';
 import { lockAccount, ofAccount } from './accounts.ts';
 import { type Database, type Query, violates } from './open-database.ts';
@@ -21,7 +21,7 @@ export function createConnectSessions({ query, transaction }: Database): Connect
   }
 
   /** Deleting an account locks it before its sessions, so this does too. */
-  function exchange(request: ExchangeRequest): Promise<ExchangeAnswer> {
+  function exchange(request: ExchangeRequest): Promise<ExchangeResult> {
     return transaction(async (within) => {
       const seen = checkExchange(await findSession(within, 'id', request.id), request);
       if (seen.type !== 'ready') return seen;
@@ -49,15 +49,15 @@ export function createConnectSessions({ query, transaction }: Database): Connect
     },
     decideConnectSession: (request) =>
       transaction(async (within) => {
-        const answer = decideSession(await findSession(within, 'id', request.id, 'FOR UPDATE'), request);
-        if (answer.type !== 'decided') return answer;
-        const { id, state, accountId, expiresAt } = answer.session;
+        const result = decideSession(await findSession(within, 'id', request.id, 'FOR UPDATE'), request);
+        if (result.type !== 'decided') return result;
+        const { id, state, accountId, expiresAt } = result.session;
         const updating = within(
           'UPDATE connect_sessions SET state = $2, account_id = $3, expires_at = $4 WHERE id = $1',
           [id, state, accountId, expiresAt],
         );
         await ofAccount(request.accountId, updating);
-        return answer;
+        return result;
       }),
     exchangeConnectSession: exchange,
     pollConnectSession: async ({ id, now }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountMissing } from '../../keys/account-error.ts';
 import { dayOf, type Month, monthOf } from '../month.ts';
 import { KEPT_CONVERSIONS } from '../store/activity.ts';
-import type { Amounts, CommitAnswer, Metering, Quota, ReserveAnswer, ReserveRequest } from '../store.ts';
+import type { Amounts, CommitResult, Metering, Quota, ReserveRequest, ReserveResult } from '../store.ts';
 import { checkAccount } from './accounts.ts';
 import type { Database, Query } from './open-database.ts';
 import { toJson } from './to-json.ts';
@@ -11,18 +11,18 @@ import { toJson } from './to-json.ts';
 export function createMetering(database: Database): Metering {
   /** @throws DocconvError when there is no such account */
   async function call<T>(verb: 'reserve' | 'commit', accountId: string, asked: object): Promise<T> {
-    const [row] = await database.query<{ answer?: T }>(`SELECT docconv_${verb}($1) AS answer`, [
+    const [row] = await database.query<{ result?: T }>(`SELECT docconv_${verb}($1) AS answer`, [
       toJson(asked),
     ]);
-    if (row?.answer === undefined) throw accountMissing(accountId);
-    return row.answer;
+    if (row?.result === undefined) throw accountMissing(accountId);
+    return row.result;
   }
 
-  async function reserve({ accountId, ...asked }: ReserveRequest): Promise<ReserveAnswer> {
+  async function reserve({ accountId, ...asked }: ReserveRequest): Promise<ReserveResult> {
     const { pages, expiresAt, now } = asked;
     const [id, month] = [randomUUID(), monthOf(now)];
-    const answer = await call<Reserved>('reserve', accountId, { ...asked, accountId, id, month });
-    return answer.type === 'reserved' ? { ...answer, reservation: { id, month, pages, expiresAt } } : answer;
+    const result = await call<Reserved>('reserve', accountId, { ...asked, accountId, id, month });
+    return result.type === 'reserved' ? { ...result, reservation: { id, month, pages, expiresAt } } : result;
   }
 
   return {
@@ -46,7 +46,7 @@ export function createMetering(database: Database): Metering {
     commit: (request) => {
       const { now } = request;
       const at = { month: monthOf(now), day: dayOf(now), kept: KEPT_CONVERSIONS };
-      return call<CommitAnswer>('commit', request.accountId, { ...request, ...at });
+      return call<CommitResult>('commit', request.accountId, { ...request, ...at });
     },
     release: async ({ accountId, reservationId }) => {
       await database.query('DELETE FROM reservations WHERE id = $1 AND account_id = $2', [
@@ -57,7 +57,7 @@ export function createMetering(database: Database): Metering {
   };
 }
 
-type Reserved = { type: 'reserved' } | Extract<ReserveAnswer, { type: 'exhausted' }>;
+type Reserved = { type: 'reserved' } | Extract<ReserveResult, { type: 'exhausted' }>;
 
 async function readQuota(query: Query, accountId: string, month: Month, now: number): Promise<Quota> {
   const [row] = await query<{ quota?: Quota }>('SELECT docconv_quota($1, $2, $3) AS quota', [

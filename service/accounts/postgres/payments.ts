@@ -13,7 +13,7 @@ import {
   renewIn,
   takeIn,
 } from '../payment-steps.ts';
-import type { ClaimPaymentAnswer, Payment, Payments } from '../store/payments.ts';
+import type { ClaimPaymentResult, Payment, Payments } from '../store/payments.ts';
 import type { Database, Query } from './open-database.ts';
 
 const compress = promisify(gzip);
@@ -53,20 +53,20 @@ const IS_UNHELD = `(lease IS NULL OR (lease->>'expiresAt')::bigint <= $1)`;
 export function createPayments({ query, transaction }: Database): Payments {
   function change<A>(id: string, step: (known: Payment | undefined) => PaymentStep<A>): Promise<A> {
     return transaction(async (within) => {
-      const { answer, next, drop } = step(await find(within, id, 'FOR UPDATE'));
+      const { result, next, drop } = step(await find(within, id, 'FOR UPDATE'));
       if (next) await update(within, next);
       if (drop) await within('DELETE FROM payments WHERE id = $1', [id]);
-      return answer;
+      return result;
     });
   }
 
   /** A payment nobody has seen cannot be locked, so it is added first; of many at once one succeeds. */
-  async function claimPayment(request: Parameters<Payments['claimPayment']>[0]): Promise<ClaimPaymentAnswer> {
+  async function claimPayment(request: Parameters<Payments['claimPayment']>[0]): Promise<ClaimPaymentResult> {
     for (;;) {
-      const { answer, next } = claimIn(undefined, request, randomUUID());
-      if (next && (await add(query, next))) return answer;
+      const { result, next } = claimIn(undefined, request, randomUUID());
+      if (next && (await add(query, next))) return result;
       const found = await change(request.payment.id, (known) =>
-        known ? claimIn(known, request, randomUUID()) : { answer: undefined },
+        known ? claimIn(known, request, randomUUID()) : { result: undefined },
       );
       // None when it has just been forgotten: then it can be added.
       if (found) return found;
@@ -78,11 +78,14 @@ export function createPayments({ query, transaction }: Database): Payments {
     completePayment: async (request) => {
       const content = await compress(request.result);
       return transaction(async (within) => {
-        const { answer, next } = completeIn(await find(within, request.hold.id, 'FOR UPDATE'), request);
-        if (!next) return answer;
+        const { result: isCompleted, next } = completeIn(
+          await find(within, request.hold.id, 'FOR UPDATE'),
+          request,
+        );
+        if (!next) return isCompleted;
         await update(within, next);
         await within('INSERT INTO payment_results (payment_id, content) VALUES ($1, $2)', [next.id, content]);
-        return answer;
+        return isCompleted;
       });
     },
     renewPayment: (request) => change(request.hold.id, (known) => renewIn(known, request)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inMemory } from '../../convert/input.ts';
 import { addAccount } from '../../keys/first-use.ts';
-import { createLocalService, type LocalService } from '../../local.ts';
+import { createLocalService, type EmbeddedService } from '../../local.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { createFakeEngine } from '../../testing/fake-engine.ts';
 import { migrate } from './migrate.ts';
@@ -14,7 +14,7 @@ const MOST_ROUND_TRIPS = 3;
 
 describeWithPostgres('a conversion over PostgreSQL', (server) => {
   let database: Database;
-  let service: LocalService;
+  let service: EmbeddedService;
   let apiKey: string;
   let asked: string[] = [];
   beforeAll(async () => {

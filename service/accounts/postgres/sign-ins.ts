@@ -1,5 +1,5 @@
 import { type Redemption, redeemByCode, redeemByLink } from '../redeem.ts';
-import type { RedeemAnswer, SignIn, SignIns } from '../store/sign-ins.ts';
+import type { RedeemResult, SignIn, SignIns } from '../store/sign-ins.ts';
 import type { Database } from './open-database.ts';
 
 export function createSignIns({ query, transaction }: Database): SignIns {
@@ -7,7 +7,7 @@ export function createSignIns({ query, transaction }: Database): SignIns {
     column: 'id' | 'link_hash',
     value: string,
     decide: (signIn: SignIn | undefined) => Redemption,
-  ): Promise<RedeemAnswer> {
+  ): Promise<RedeemResult> {
     return transaction(async (within) => {
       const [signIn] = await within<SignIn>(
         `SELECT id, email, purpose, link_hash AS "linkHash", code_hash AS "codeHash",
@@ -16,10 +16,10 @@ export function createSignIns({ query, transaction }: Database): SignIns {
          FROM sign_ins WHERE ${column} = $1 FOR UPDATE`,
         [value],
       );
-      const { answer, next, isOver } = decide(signIn);
+      const { result, next, isOver } = decide(signIn);
       if (next) await within('UPDATE sign_ins SET tries_left = $2 WHERE id = $1', [next.id, next.triesLeft]);
       if (isOver) await within('DELETE FROM sign_ins WHERE id = $1', [signIn?.id]);
-      return answer;
+      return result;
     });
   }
 

@@ -1,4 +1,4 @@
-import { FOUND_AFTER_EXPIRY_MS } from '../connect-answers.ts';
+import { FOUND_AFTER_EXPIRY_MS } from '../connect-results.ts';
 import { firstKeptDay, KEPT_AFTER_EXPIRY_MS } from '../ledger.ts';
 import type { Database } from './open-database.ts';
 import { sweepPayments } from './payments.ts';

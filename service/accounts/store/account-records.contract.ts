@@ -114,7 +114,7 @@ export function describeAccountRecords(createStore: StoreFactory): void {
       const answers = await atOnce([store, again()], 6, (one, i) =>
         one.changeEmail({ accountId: accounts[i]!.id, email: 'wanted@example.com' }),
       );
-      expect(answers.filter((answer) => answer === 'changed')).toHaveLength(1);
+      expect(answers.filter((result) => result === 'changed')).toHaveLength(1);
       const emails = (await store.listAccounts({ limit: 10 })).map(({ email }) => email);
       expect(emails.filter((email) => email === 'wanted@example.com')).toHaveLength(1);
     });
@@ -201,7 +201,7 @@ export function describeAccountRecords(createStore: StoreFactory): void {
     it('are no more than the limit, even when many are made at once', async () => {
       const keys = Array.from({ length: 10 }, () => makeKey());
       const answers = await atOnce([store, again(), again()], 10, (one, i) => add(keys[i]!, 4, one));
-      expect(answers.filter((answer) => answer === 'added')).toHaveLength(3);
+      expect(answers.filter((result) => result === 'added')).toHaveLength(3);
       expect(await store.listKeys(account.id)).toHaveLength(4);
       const refused = keys.filter((_, i) => answers[i] === 'too_many');
       for (const { hash } of refused) expect(await store.findByKey(hash)).toBeUndefined();

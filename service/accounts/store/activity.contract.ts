@@ -44,9 +44,9 @@ export function describeActivity(createStore: StoreFactory): void {
     ) {
       const accountId = account.id;
       const hold = { limits: PLENTY, expiresAt: at + MINUTE, now: at };
-      const answer = await through.reserve({ accountId, pages: 2, ...hold });
-      if (answer.type !== 'reserved') throw new Error('not reserved');
-      const reservationId = answer.reservation.id;
+      const result = await through.reserve({ accountId, pages: 2, ...hold });
+      if (result.type !== 'reserved') throw new Error('not reserved');
+      const reservationId = result.reservation.id;
       return through.commit({ accountId, reservationId, pages: 2, tokens: 20, now: until, record: note });
     }
 

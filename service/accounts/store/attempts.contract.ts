@@ -55,8 +55,8 @@ export function describeAttempts(createStore: StoreFactory): void {
     });
 
     it('are never more than the limit when many come at once', async () => {
-      const answers = await atOnce([store, again(), again()], 21, (one) => count(NOVEMBER, one));
-      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
+      const results = await atOnce([store, again(), again()], 21, (one) => count(NOVEMBER, one));
+      expect(results.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
     it('are swept when their window is over, and only then', async () => {

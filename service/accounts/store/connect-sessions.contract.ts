@@ -79,10 +79,10 @@ export function describeConnectSessions(createStore: StoreFactory): void {
       const request = { id: session.id, codeChallenge: session.codeChallenge, keyLimit: 5, now: NOVEMBER };
       await store.exchangeConnectSession({ ...request, key });
       for (const one of [store, again()]) {
-        const answer = await one.exchangeConnectSession({ ...request, key: makeKey() });
+        const result = await one.exchangeConnectSession({ ...request, key: makeKey() });
         const { authorization } = session;
         const over = { authorization, keyId: key.id, accountId: account.id };
-        expect(answer).toMatchObject({ type: 'exchanged_before', session: over });
+        expect(result).toMatchObject({ type: 'exchanged_before', session: over });
       }
     });
 
@@ -119,11 +119,11 @@ export function describeConnectSessions(createStore: StoreFactory): void {
     });
 
     it('are decided once when many decide at once', async () => {
-      const answers = await atOnce([store, again()], 10, (one, i) =>
+      const results = await atOnce([store, again()], 10, (one, i) =>
         decide(i % 2 ? 'approved' : 'denied', NOVEMBER, one),
       );
-      expect(answers.filter(({ type }) => type === 'decided')).toHaveLength(1);
-      expect(answers.filter(({ type }) => type === 'settled')).toHaveLength(9);
+      expect(results.filter(({ type }) => type === 'decided')).toHaveLength(1);
+      expect(results.filter(({ type }) => type === 'settled')).toHaveLength(9);
     });
 
     it('cannot be decided when they have expired or never were', async () => {
@@ -135,8 +135,8 @@ export function describeConnectSessions(createStore: StoreFactory): void {
     it('put a key on the account when they are exchanged', async () => {
       await decide();
       const key = makeKey({ provider: session.provider });
-      const answer = await store.exchangeConnectSession({ id: session.id, key, keyLimit: 5, now: NOVEMBER });
-      expect(answer).toMatchObject({
+      const result = await store.exchangeConnectSession({ id: session.id, key, keyLimit: 5, now: NOVEMBER });
+      expect(result).toMatchObject({
         type: 'exchanged',
         session: { state: 'exchanged', accountId: account.id },
       });
@@ -146,11 +146,11 @@ export function describeConnectSessions(createStore: StoreFactory): void {
 
     it('are exchanged exactly once by 20 callers at once', async () => {
       await decide();
-      const answers = await atOnce([store, again(), again(), again()], 20, (one) =>
+      const results = await atOnce([store, again(), again(), again()], 20, (one) =>
         exchange(NOVEMBER, {}, one),
       );
-      expect(answers.filter(({ type }) => type === 'exchanged')).toHaveLength(1);
-      expect(answers.filter(({ type }) => type === 'exchanged_before')).toHaveLength(19);
+      expect(results.filter(({ type }) => type === 'exchanged')).toHaveLength(1);
+      expect(results.filter(({ type }) => type === 'exchanged_before')).toHaveLength(19);
       expect(await store.listKeys(account.id)).toHaveLength(1);
     });
 

@@ -41,14 +41,14 @@ export interface AuthorizationRequest {
   resource: string;
 }
 
-export type DecideAnswer =
+export type DecisionResult =
   | { type: 'decided'; session: ConnectSession }
   /** It was decided before. */
   | { type: 'settled'; session: ConnectSession }
   | { type: 'expired' }
   | { type: 'unknown' };
 
-export type ExchangeAnswer =
+export type ExchangeResult =
   /** The key is on the account and the session is over, both in one. */
   | { type: 'exchanged'; session: ConnectSession }
   | { type: 'exchanged_before'; session: ConnectSession }
@@ -70,7 +70,7 @@ export interface ConnectSessions {
     /** Until when an approved session can be exchanged. */
     expiresAt: number;
     now: number;
-  }): Promise<DecideAnswer>;
+  }): Promise<DecisionResult>;
   /**
    * Adds the key to the approving account and ends the session, once. With too many keys it stays approved.
    */
@@ -81,7 +81,7 @@ export interface ConnectSessions {
     key: ApiKey;
     keyLimit: number;
     now: number;
-  }): Promise<ExchangeAnswer>;
+  }): Promise<ExchangeResult>;
   /** Notes a poll of the device flow. @returns when it was polled before */
   pollConnectSession(request: { id: string; now: number }): Promise<number | undefined>;
 }

@@ -81,16 +81,16 @@ export function describePayments(createStore: StoreFactory): void {
     });
 
     it('are claimed by one of twenty who come at once', async () => {
-      const answers = await atOnce([store, again(), again()], 20, (one) => claim(NOVEMBER, {}, one));
-      expect(answers.filter(({ type }) => type === 'fresh')).toHaveLength(1);
-      expect(answers.filter(({ type }) => type === 'in_flight')).toHaveLength(19);
+      const results = await atOnce([store, again(), again()], 20, (one) => claim(NOVEMBER, {}, one));
+      expect(results.filter(({ type }) => type === 'fresh')).toHaveLength(1);
+      expect(results.filter(({ type }) => type === 'in_flight')).toHaveLength(19);
     });
 
     it('left converted are resumed by one of twenty who come at once', async () => {
       await store.releasePayment({ hold: await bring('converted'), now: NOVEMBER });
-      const answers = await atOnce([store, again()], 20, (one) => claim(NOVEMBER, {}, one));
-      expect(answers.filter(({ type }) => type === 'resumed')).toHaveLength(1);
-      expect(answers.filter(({ type }) => type === 'in_flight')).toHaveLength(19);
+      const results = await atOnce([store, again()], 20, (one) => claim(NOVEMBER, {}, one));
+      expect(results.filter(({ type }) => type === 'resumed')).toHaveLength(1);
+      expect(results.filter(({ type }) => type === 'in_flight')).toHaveLength(19);
     });
 
     it.each(['converting', 'converted', 'settling', 'settled', 'settle_failed', 'settle_unknown'] as const)(

@@ -65,7 +65,7 @@ export interface PaymentHold {
   leaseId: string;
 }
 
-export type ClaimPaymentAnswer =
+export type ClaimPaymentResult =
   /** Nobody is at it, and no money has moved: convert. */
   | { type: 'fresh'; hold: PaymentHold }
   /** Somebody left it `converted`: settle. Or `settling` or `settle_unknown`: ask the chain first. */
@@ -86,7 +86,7 @@ export type SettlementOutcome =
  */
 export interface Payments {
   /** To be called once the signature was checked: who only knows payer and nonce must not get here. */
-  claimPayment(request: { payment: NewPayment } & LeaseRequest): Promise<ClaimPaymentAnswer>;
+  claimPayment(request: { payment: NewPayment } & LeaseRequest): Promise<ClaimPaymentResult>;
   renewPayment(request: { hold: PaymentHold; expiresAt: number; now: number }): Promise<boolean>;
   /** `converting` → `converted`, with the result, both in one. */
   completePayment(request: { hold: PaymentHold; result: string; now: number }): Promise<boolean>;

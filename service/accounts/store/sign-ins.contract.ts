@@ -36,8 +36,8 @@ export function describeSignIns(createStore: StoreFactory): void {
       const purpose = { type, accountId: 'acc_1' };
       const change = makeSignIn({ purpose });
       await store.addSignIn(change);
-      const answer = await again().redeemLink({ linkHash: change.linkHash, now: NOVEMBER });
-      expect(answer).toEqual({ type: 'redeemed', email: change.email, purpose });
+      const result = await again().redeemLink({ linkHash: change.linkHash, now: NOVEMBER });
+      expect(result).toEqual({ type: 'redeemed', email: change.email, purpose });
     });
 
     it('are used up by either', async () => {
@@ -52,11 +52,11 @@ export function describeSignIns(createStore: StoreFactory): void {
     });
 
     it('are redeemed by one of many who try at once', async () => {
-      const answers = await atOnce([store, again(), again()], 20, (one, i) =>
+      const results = await atOnce([store, again(), again()], 20, (one, i) =>
         i % 2 ? follow(one) : tryCode({}, one),
       );
-      expect(answers.filter(({ type }) => type === 'redeemed')).toHaveLength(1);
-      expect(answers.filter(({ type }) => type === 'gone')).toHaveLength(19);
+      expect(results.filter(({ type }) => type === 'redeemed')).toHaveLength(1);
+      expect(results.filter(({ type }) => type === 'gone')).toHaveLength(19);
     });
 
     it('allow so many wrong codes and no more, then the right one is no use either', async () => {
@@ -70,8 +70,8 @@ export function describeSignIns(createStore: StoreFactory): void {
     });
 
     it('count wrong codes that come at once', async () => {
-      const answers = await atOnce([store, again()], 20, (one) => tryCode({ codeHash: makeHash() }, one));
-      expect(answers.filter(({ type }) => type === 'wrong')).toHaveLength(5);
+      const results = await atOnce([store, again()], 20, (one) => tryCode({ codeHash: makeHash() }, one));
+      expect(results.filter(({ type }) => type === 'wrong')).toHaveLength(5);
     });
 
     it('cannot be redeemed by code, nor worn out, from another browser', async () => {

@@ -22,7 +22,7 @@ export interface SignIn {
   expiresAt: number;
 }
 
-export type RedeemAnswer =
+export type RedeemResult =
   /** Used up by this call; nobody else gets it. */
   | { type: 'redeemed'; email: string; purpose: SignInPurpose }
   | { type: 'wrong'; triesLeft: number }
@@ -37,6 +37,6 @@ export interface SignIns {
     codeHash: string;
     browserHash: string;
     now: number;
-  }): Promise<RedeemAnswer>;
-  redeemLink(request: { linkHash: string; now: number }): Promise<RedeemAnswer>;
+  }): Promise<RedeemResult>;
+  redeemLink(request: { linkHash: string; now: number }): Promise<RedeemResult>;
 }

@@ -9,14 +9,14 @@ export function createDivisions(change: ChangeJobs, read: () => Promise<KeptJob[
   function changeHeld<T>(
     { jobId, number }: PartName,
     leaseId: string,
-    act: (part: Part, job: Job) => { answer: T; part: Part },
+    act: (part: Part, job: Job) => { result: T; part: Part },
   ): Promise<T | undefined> {
     return change<T | undefined>((jobs) => {
       const job = jobs.find(({ id }) => id === jobId);
       const part = job?.parts?.[number];
-      if (!job || isEnded(job) || part?.lease?.id !== leaseId) return { answer: undefined };
+      if (!job || isEnded(job) || part?.lease?.id !== leaseId) return { result: undefined };
       const changed = act(part, job);
-      return { answer: changed.answer, jobs: withPart(jobs, { jobId, number }, changed.part) };
+      return { result: changed.result, jobs: withPart(jobs, { jobId, number }, changed.part) };
     });
   }
 
@@ -24,9 +24,9 @@ export function createDivisions(change: ChangeJobs, read: () => Promise<KeptJob[
     divide: ({ id, leaseId, plans }) =>
       change((jobs) => {
         const job = jobs.find((one) => one.id === id && one.lease?.id === leaseId);
-        if (!job) return { answer: false };
+        if (!job) return { result: false };
         const parts = plans.map((plan, number): Part => ({ ...plan, number, attempts: 0, notBefore: 0 }));
-        return { answer: true, jobs: jobs.map((one) => (one === job ? { ...job, parts } : one)) };
+        return { result: true, jobs: jobs.map((one) => (one === job ? { ...job, parts } : one)) };
       }),
     parts: async (jobId) => (await read()).find(({ id }) => id === jobId)?.parts ?? [],
     takePart: async (request) => {
@@ -34,33 +34,33 @@ export function createDivisions(change: ChangeJobs, read: () => Promise<KeptJob[
       return change((known) => {
         const jobs = known.map((job) => (isEnded(job) || !job.parts ? job : takenBack(job, request.now)));
         const next = waitingParts(jobs, request)[0];
-        if (!next) return { answer: undefined, jobs };
+        if (!next) return { result: undefined, jobs };
         const { lease } = request;
         const part = { ...next.part, lease, attempts: next.part.attempts + 1 };
         const { parts: _parts, ...job } = next.job;
         const taken: TakenPart = { job, part };
-        return { answer: taken, jobs: withPart(jobs, { jobId: job.id, number: part.number }, part) };
+        return { result: taken, jobs: withPart(jobs, { jobId: job.id, number: part.number }, part) };
       });
     },
     renewPart: async ({ lease, progress, ...name }) => {
-      const answer = await changeHeld(name, lease.id, (part, { cancelAsked }) => ({
-        answer: cancelAsked ? ('cancel' as const) : ('held' as const),
+      const result = await changeHeld(name, lease.id, (part, { cancelAsked }) => ({
+        result: cancelAsked ? ('cancel' as const) : ('held' as const),
         part: { ...part, lease, progress: progress ?? part.progress },
       }));
-      return answer ?? 'lost';
+      return result ?? 'lost';
     },
     giveBackPart: async ({ leaseId, after, now, ...name }) => {
       await changeHeld(name, leaseId, (part) => ({
-        answer: true,
+        result: true,
         part: { ...waitingAgain(part), attempts: part.attempts - 1, notBefore: now + after },
       }));
     },
     finishPart: async ({ leaseId, outcome, ...name }) => {
-      const answer = await changeHeld(name, leaseId, (part) => ({
-        answer: true,
+      const result = await changeHeld(name, leaseId, (part) => ({
+        result: true,
         part: { ...part, lease: undefined, outcome },
       }));
-      return answer ?? false;
+      return result ?? false;
     },
   };
 }

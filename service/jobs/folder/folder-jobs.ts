@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { changeDocument, type DocumentPlace, readDocument } from '../../accounts/lowdb/json-document.ts';
-import { isEnded, type Job, stateOfOutcome, waitingWebhook, withAnswer } from '../job.ts';
+import { isEnded, type Job, stateOfOutcome, waitingWebhook, withResponse } from '../job.ts';
 import {
-  type AcceptAnswer,
+  type AcceptResult,
   DELIVERY_LEASE_S,
   type FinishRequest,
   type JobStore,
@@ -31,21 +31,21 @@ export function createFolderJobs(folder: string): JobStore {
 
   const change: ChangeJobs = (act) =>
     changeDocument(place, (document) => {
-      const { answer, jobs } = act(document?.jobs ?? []);
-      return { answer, next: jobs && { version: 1 as const, jobs } };
+      const { result, jobs } = act(document?.jobs ?? []);
+      return { result, next: jobs && { version: 1 as const, jobs } };
     });
 
   /** Changes one job, if it is there and as it has to be. */
   function changeOne<T>(
     fits: (job: KeptJob) => boolean,
-    act: (job: KeptJob) => { answer: T; job?: KeptJob },
+    act: (job: KeptJob) => { result: T; job?: KeptJob },
     otherwise: T,
   ): Promise<T> {
     return change((jobs) => {
       const found = jobs.find(fits);
-      if (!found) return { answer: otherwise };
-      const { answer, job } = act(found);
-      return { answer, jobs: job && jobs.map((one) => (one === found ? job : one)) };
+      if (!found) return { result: otherwise };
+      const { result, job } = act(found);
+      return { result, jobs: job && jobs.map((one) => (one === found ? job : one)) };
     });
   }
 
@@ -70,7 +70,7 @@ export function createFolderJobs(folder: string): JobStore {
       return change((known) => {
         const jobs = known.map((job) => (isLapsed(job, now) ? takenBack(job, now) : job));
         const next = inOrder(jobs).find((job) => isTakeable(job, now));
-        if (!next) return { answer: undefined, jobs };
+        if (!next) return { result: undefined, jobs };
         const taken: KeptJob = {
           ...next,
           state: 'running',
@@ -79,14 +79,14 @@ export function createFolderJobs(folder: string): JobStore {
           startedAt: now,
           notBefore: undefined,
         };
-        return { answer: taken, jobs: jobs.map((job) => (job === next ? taken : job)) };
+        return { result: taken, jobs: jobs.map((job) => (job === next ? taken : job)) };
       });
     },
     renew: ({ id, lease, progress }) =>
       changeOne<'held' | 'cancel' | 'lost'>(
         (job) => job.id === id && job.lease?.id === lease.id,
         (job) => ({
-          answer: job.cancelAsked ? 'cancel' : 'held',
+          result: job.cancelAsked ? 'cancel' : 'held',
           job: { ...job, lease, progress: progress ?? job.progress },
         }),
         'lost',
@@ -95,7 +95,7 @@ export function createFolderJobs(folder: string): JobStore {
       changeOne(
         (job) => job.id === id && job.lease?.id === leaseId,
         (job) => ({
-          answer: undefined,
+          result: undefined,
           job: { ...waitingAgain(job), attempts: job.attempts - 1, notBefore: now + after },
         }),
         undefined,
@@ -103,7 +103,7 @@ export function createFolderJobs(folder: string): JobStore {
     finish: (request) =>
       changeOne(
         (job) => job.id === request.id && job.lease?.id === request.leaseId,
-        (job) => ({ answer: true, job: ended(job, request) }),
+        (job) => ({ result: true, job: ended(job, request) }),
         false,
       ),
     cancel: ({ accountId, id, now }) =>
@@ -111,12 +111,12 @@ export function createFolderJobs(folder: string): JobStore {
         (job) => job.accountId === accountId && job.id === id,
         (job) => {
           const { expiresAt } = job;
-          if (isEnded(job)) return { answer: job };
+          if (isEnded(job)) return { result: job };
           const next: KeptJob =
             job.state === 'queued'
               ? ended(job, { outcome: { type: 'cancelled' }, now, expiresAt })
               : { ...job, cancelAsked: true };
-          return { answer: next, job: next };
+          return { result: next, job: next };
         },
         undefined,
       ),
@@ -136,7 +136,7 @@ export function createFolderJobs(folder: string): JobStore {
         .map(({ id, accountId }) => ({ id, accountId })),
     noteExpired: (ids) =>
       change((jobs) => ({
-        answer: undefined,
+        result: undefined,
         jobs: jobs.map((job) =>
           ids.includes(job.id) && job.state !== 'running'
             ? { ...job, state: 'expired', parts: undefined }
@@ -146,7 +146,7 @@ export function createFolderJobs(folder: string): JobStore {
     forget: async (expiredBefore) => {
       const isDue = ({ state, expiresAt }: Job) => state === 'expired' && expiresAt <= expiredBefore;
       if (!(await read()).some(isDue)) return;
-      await change((jobs) => ({ answer: undefined, jobs: jobs.filter((job) => !isDue(job)) }));
+      await change((jobs) => ({ result: undefined, jobs: jobs.filter((job) => !isDue(job)) }));
     },
     needed: async (ids) => {
       const kept = (await read()).filter(({ id, state }) => state !== 'expired' && ids.includes(id));
@@ -160,32 +160,32 @@ export function createFolderJobs(folder: string): JobStore {
         (job) => {
           const tries = job.delivery?.tries ?? 0;
           const delivery = { at: now + DELIVERY_LEASE_S * 1000, tries: tries + 1 };
-          return { answer: { job, token: job.id, tries }, job: { ...job, delivery } };
+          return { result: { job, token: job.id, tries }, job: { ...job, delivery } };
         },
         undefined,
       );
     },
-    settleDelivery: ({ delivery: { token, tries }, answer, isDelivered }) =>
+    recordDelivery: ({ delivery: { token, tries }, response, isDelivered }) =>
       changeOne(
         (job) => job.id === token,
         (job) => {
           const isOver = isDelivered || tries >= RETRY.limit;
           const state = isDelivered ? 'delivered' : isOver ? 'given_up' : 'pending';
-          const at = answer.at + RETRY.first * 2 ** tries * (1 + Math.random()) * 1000;
+          const at = response.at + RETRY.first * 2 ** tries * (1 + Math.random()) * 1000;
           const delivery = isOver ? undefined : { at, tries: tries + 1 };
-          const webhook = job.webhook && withAnswer(job.webhook, answer, state);
-          return { answer: undefined, job: { ...job, webhook, delivery } };
+          const webhook = job.webhook && withResponse(job.webhook, response, state);
+          return { result: undefined, job: { ...job, webhook, delivery } };
         },
         undefined,
       ),
     redeliver: ({ id, now }) =>
       changeOne(
         (job) => job.id === id && job.webhook !== undefined && job.outcome !== undefined,
-        (job) => ({ answer: true, job: announced(job, now) }),
+        (job) => ({ result: true, job: announced(job, now) }),
         false,
       ),
     removeAccount: (accountId) =>
-      change((jobs) => ({ answer: undefined, jobs: jobs.filter((job) => job.accountId !== accountId) })),
+      change((jobs) => ({ result: undefined, jobs: jobs.filter((job) => job.accountId !== accountId) })),
     close: async () => {},
   };
 }
@@ -195,20 +195,20 @@ function isJobsDocument(content: unknown): content is JobsDocument {
   return document?.version === 1 && Array.isArray(document.jobs);
 }
 
-function acceptInto(jobs: KeptJob[], wanted: NewJob): { answer: AcceptAnswer; jobs?: KeptJob[] } {
+function acceptInto(jobs: KeptJob[], wanted: NewJob): { result: AcceptResult; jobs?: KeptJob[] } {
   const { weight, hasWebhook, ...job } = wanted;
   const own = jobs.filter(({ accountId }) => accountId === job.accountId);
   const known = job.idempotency && own.find(({ idempotency }) => idempotency?.key === job.idempotency?.key);
   if (known) {
     const isSame = known.idempotency?.fingerprint === job.idempotency?.fingerprint;
-    return { answer: isSame ? { type: 'known', job: shown(known, jobs) } : { type: 'conflict' } };
+    return { result: isSame ? { type: 'known', job: shown(known, jobs) } : { type: 'conflict' } };
   }
   const unfinished = own.filter((one) => !isEnded(one)).length;
-  if (unfinished >= MOST_UNFINISHED) return { answer: { type: 'full', unfinished } };
+  if (unfinished >= MOST_UNFINISHED) return { result: { type: 'full', unfinished } };
   const webhook = hasWebhook ? { webhook: waitingWebhook() } : {};
   const added: KeptJob = { ...job, ...webhook, state: 'queued', priority: weight - unfinished, attempts: 0 };
   const next = [...jobs, added];
-  return { answer: { type: 'accepted', job: shown(added, next) }, jobs: next };
+  return { result: { type: 'accepted', job: shown(added, next) }, jobs: next };
 }
 
 /** As others see it. */

@@ -14,4 +14,4 @@ export interface KeptJob extends Job {
 }
 
 /** Changes the file. @param act may change the jobs it is given, and leaves others in their place by returning them */
-export type ChangeJobs = <T>(act: (jobs: KeptJob[]) => { answer: T; jobs?: KeptJob[] }) => Promise<T>;
+export type ChangeJobs = <T>(act: (jobs: KeptJob[]) => { result: T; jobs?: KeptJob[] }) => Promise<T>;

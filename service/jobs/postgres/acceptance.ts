@@ -1,7 +1,7 @@
 import { ofAccount } from '../../accounts/postgres/accounts.ts';
 import type { Database, Query } from '../../accounts/postgres/open-database.ts';
 import { waitingWebhook } from '../job.ts';
-import { type AcceptAnswer, type JobStore, MOST_UNFINISHED, type NewJob } from '../job-store.ts';
+import { type AcceptResult, type JobStore, MOST_UNFINISHED, type NewJob } from '../job-store.ts';
 import { COLUMNS, type JobRow, toJob, WITH_PLACE } from './job-rows.ts';
 import type { Queues } from './queues.ts';
 
@@ -49,7 +49,7 @@ export function createAcceptance(
   };
 }
 
-async function accept(query: Query, queues: Queues, job: NewJob): Promise<AcceptAnswer> {
+async function accept(query: Query, queues: Queues, job: NewJob): Promise<AcceptResult> {
   const [counted] = await query<{ unfinished: number }>(
     `SELECT count(*) AS unfinished FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')`,
     [job.accountId],
@@ -70,7 +70,7 @@ async function accept(query: Query, queues: Queues, job: NewJob): Promise<Accept
 async function findKnown(
   query: Query,
   { accountId, idempotency }: NewJob,
-): Promise<AcceptAnswer | undefined> {
+): Promise<AcceptResult | undefined> {
   if (!idempotency) return undefined;
   const [known] = await query<JobRow & { fingerprint: string }>(
     `SELECT ${WITH_PLACE}, jobs.fingerprint FROM jobs WHERE account_id = $1 AND idempotency_key = $2`,

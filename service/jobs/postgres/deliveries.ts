@@ -1,5 +1,5 @@
 import type { Database } from '../../accounts/postgres/open-database.ts';
-import { type WebhookState, withAnswer } from '../job.ts';
+import { type WebhookState, withResponse } from '../job.ts';
 import { type Deliveries, RETRY } from '../job-store.ts';
 import { COLUMNS, type JobRow, toJob } from './job-rows.ts';
 import type { Queues } from './queues.ts';
@@ -16,14 +16,14 @@ export function createDeliveries(database: Database, queues: Queues): Deliveries
         await queues.endWebhook(database.query, token);
       }
     },
-    settleDelivery: ({ delivery: { job, token, tries }, answer, isDelivered }) =>
+    recordDelivery: ({ delivery: { job, token, tries }, response, isDelivered }) =>
       database.transaction(async (query) => {
         const [current] = await query<{ webhook?: WebhookState }>(
           'SELECT webhook FROM jobs WHERE id = $1 FOR UPDATE',
           [job.id],
         );
         const state = isDelivered ? 'delivered' : tries >= RETRY.limit ? 'given_up' : 'pending';
-        const webhook = current?.webhook && withAnswer(current.webhook, answer, state);
+        const webhook = current?.webhook && withResponse(current.webhook, response, state);
         await query('UPDATE jobs SET webhook = $2 WHERE id = $1', [job.id, webhook]);
         if (isDelivered) await queues.endWebhook(query, token);
         else await queues.failWebhook(query, token);

@@ -2,14 +2,14 @@ import { type Address, type Hex, isAddressEqual, numberToHex, parseEventLogs } f
 import { nonceOf } from '../../accounts/identify-payment.ts';
 import type { Payment } from '../../accounts/store/payments.ts';
 import type { ChainVerdict } from './chain.ts';
+import type { ChainReader, Traces } from './chain-reader.ts';
 import { AUTHORIZATION_CANCELED, AUTHORIZATION_USED, TOKEN_ABI, TRANSFER } from './contracts.ts';
 import type { BlockRange } from './read-logs.ts';
-import type { Reading, Traces } from './reading.ts';
 
 /** `exact`: the token itself notes that an authorization is used up, and says so in a log (EIP-3009). */
 export const AUTHORIZATION: Traces = { isUsed, findUse };
 
-function isUsed({ node, network }: Reading, payment: Payment, blockNumber: bigint): Promise<boolean> {
+function isUsed({ node, network }: ChainReader, payment: Payment, blockNumber: bigint): Promise<boolean> {
   const { authorizer, nonce } = keyOf(payment);
   return node.readContract({
     address: network.token.address,
@@ -21,7 +21,7 @@ function isUsed({ node, network }: Reading, payment: Payment, blockNumber: bigin
 }
 
 async function findUse(
-  reading: Reading,
+  reading: ChainReader,
   payment: Payment,
   range: BlockRange,
 ): Promise<ChainVerdict | undefined> {
@@ -39,7 +39,7 @@ async function findUse(
 }
 
 async function judgeUse(
-  reading: Reading,
+  reading: ChainReader,
   payment: Payment,
   used: { transactionHash: Hex; logIndex: number },
 ): Promise<ChainVerdict> {
@@ -60,7 +60,7 @@ async function judgeUse(
  * of the use; any other in the same transaction may belong to another payment.
  */
 export async function readTransfersByAuthorization(
-  { node, network }: Pick<Reading, 'node' | 'network'>,
+  { node, network }: Pick<ChainReader, 'node' | 'network'>,
   hash: Hex,
 ) {
   const receipt = await node.getTransactionReceipt({ hash });

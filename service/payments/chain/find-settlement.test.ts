@@ -185,7 +185,7 @@ describe.each(['exact', 'upto'] as const)('a payment %s', (scheme) => {
     expect(await look(order)).toMatchObject({ type: 'settled', transaction });
   });
 
-  it('is found though one answer in two is a fault', async () => {
+  it('is found though one response in two is a fault', async () => {
     const order = await till.order({ scheme, payTo: merchant });
     const transaction = await till.settle(order);
     let asked = 0;

@@ -1,10 +1,10 @@
 import type { Payment } from '../../accounts/store/payments.ts';
 import { AUTHORIZATION } from './authorization.ts';
 import type { ChainVerdict } from './chain.ts';
+import type { ChainReader } from './chain-reader.ts';
 import { notTold } from './chain-unavailable.ts';
 import { type BlockMoment, findBlockBefore } from './find-block.ts';
 import { PERMIT } from './permit.ts';
-import type { Reading } from './reading.ts';
 
 /** Our clock and the chain's differ, and a payer may have settled the payment before bringing it. */
 const BEFORE_CLAIM_MS = 60 * 60_000;
@@ -17,7 +17,7 @@ const TRACES = { exact: AUTHORIZATION, upto: PERMIT };
  * Asks for the nonce first, at a block that the node has for certain: a node that lags behind may lack logs without
  * saying so. A nonce that is used up of which no log tells is therefore not known about, rather than lost.
  */
-export async function findSettlement(reading: Reading, payment: Payment): Promise<ChainVerdict> {
+export async function findSettlement(reading: ChainReader, payment: Payment): Promise<ChainVerdict> {
   const traces = TRACES[payment.scheme];
   const head = await reading.node.getBlock({ blockTag: 'latest' });
   if (!(await traces.isUsed(reading, payment, head.number))) return judgeUnused(payment, head);

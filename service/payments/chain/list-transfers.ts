@@ -2,13 +2,13 @@ import type { Address, Hex } from 'viem';
 import { identifyPayment } from '../../accounts/identify-payment.ts';
 import { readTransfersByAuthorization } from './authorization.ts';
 import type { ChainTransfer, TransfersRequest } from './chain.ts';
+import type { ChainReader } from './chain-reader.ts';
 import { TRANSFER } from './contracts.ts';
 import { findBlockBefore } from './find-block.ts';
 import { readPermitNonces } from './read-permit-nonces.ts';
-import type { Reading } from './reading.ts';
 
 export async function listTransfers(
-  { node, network, readLogs }: Reading,
+  { node, network, readLogs }: ChainReader,
   { payTo, from, onRead = () => {} }: TransfersRequest,
 ): Promise<ChainTransfer[]> {
   const head = await node.getBlock({ blockTag: 'latest' });
@@ -36,7 +36,7 @@ export async function listTransfers(
 }
 
 /** By the signed authorization that it followed from, or the permits that x402's proxy was given. */
-export async function paymentsOf(reading: Reading, transfer: ChainTransfer): Promise<string[]> {
+export async function paymentsOf(reading: ChainReader, transfer: ChainTransfer): Promise<string[]> {
   const { id: network, token } = reading.network;
   const hash = transfer.transaction as Hex;
   const authorized = await readTransfersByAuthorization(reading, hash);

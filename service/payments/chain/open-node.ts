@@ -5,7 +5,7 @@ import { createPublicClient, custom, HttpRequestError, http, type PublicClient }
 export type ChainNode = PublicClient;
 
 export interface NodePatience {
-  /** For one answer. */
+  /** For one response. */
   timeoutMs: number;
   /** Before a question is put again, doubled each time. */
   retryAfterMs: number;
@@ -23,7 +23,7 @@ type Request = (question: Question) => Promise<unknown>;
 /** Asked too often; or there is nobody behind the door for now. */
 const PASSING = [429, 502, 503];
 
-/** Questions are put again a few times, unless the answer would be the same. */
+/** Questions are put again a few times, unless the response would be the same. */
 export function openNode(rpcUrl: string, patience: NodePatience = PATIENCE): ChainNode {
   const { request } = http(rpcUrl, { timeout: patience.timeoutMs, retryCount: 0 })({});
   const ask: Request = async (question) => {

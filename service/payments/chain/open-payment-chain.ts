@@ -1,15 +1,15 @@
 import type { PaymentNetwork } from '../setup/networks.ts';
 import type { PaymentChain, SignedPayment } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
+import type { ChainReader } from './chain-reader.ts';
 import { chainUnavailable, describeOutage, otherToken, wrongChain } from './chain-unavailable.ts';
 import { findSettlement } from './find-settlement.ts';
 import { isSignedByWallet, isSignedWithKey } from './is-signed-by-payer.ts';
 import { listTransfers, paymentsOf } from './list-transfers.ts';
 import { type NodePatience, openNode } from './open-node.ts';
 import { createLogReaders } from './read-logs.ts';
-import type { Reading } from './reading.ts';
 
-/** A payer waits for the answer. */
+/** A payer waits for the response. */
 const LONGEST_QUESTION_MS = 30_000;
 
 /**
@@ -27,7 +27,7 @@ export function openPaymentChain({
 }): PaymentChain {
   const node = openNode(rpcUrl, patience);
   const readersOfLogs = createLogReaders();
-  const read = (signal?: AbortSignal): Reading => ({ node, network, readLogs: readersOfLogs(signal) });
+  const read = (signal?: AbortSignal): ChainReader => ({ node, network, readLogs: readersOfLogs(signal) });
   const expected = chainIdOf(network.id);
   let isRightChain = false;
 

@@ -3,10 +3,10 @@ import type { Address, Hex } from 'viem';
 import { nonceOf } from '../../accounts/identify-payment.ts';
 import type { Payment } from '../../accounts/store/payments.ts';
 import type { ChainVerdict } from './chain.ts';
+import type { ChainReader, Traces } from './chain-reader.ts';
 import { NONCES_INVALIDATED, PERMIT2_ABI, TRANSFER } from './contracts.ts';
 import type { BlockRange } from './read-logs.ts';
 import { readPermitNonces } from './read-permit-nonces.ts';
-import type { Reading, Traces } from './reading.ts';
 
 /**
  * `upto`: Permit2 sets a bit for each nonce that is used up and tells nobody what for; the transaction that did it has
@@ -15,7 +15,7 @@ import type { Reading, Traces } from './reading.ts';
 export const PERMIT: Traces = { isUsed, findUse };
 
 async function isUsed(
-  { node }: Pick<Reading, 'node'>,
+  { node }: Pick<ChainReader, 'node'>,
   payment: Payment,
   blockNumber: bigint,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ async function isUsed(
 }
 
 async function findUse(
-  reading: Reading,
+  reading: ChainReader,
   payment: Payment,
   range: BlockRange,
 ): Promise<ChainVerdict | undefined> {
@@ -45,7 +45,7 @@ async function findUse(
 
 /** Where no log tells, whether the very block in which the bit was set has what is looked for. */
 async function findUnseenUse(
-  reading: Reading,
+  reading: ChainReader,
   payment: Payment,
   { fromBlock, toBlock }: BlockRange,
 ): Promise<ChainVerdict> {
@@ -68,7 +68,7 @@ type Where = BlockRange | { blockHash: Hex };
 type Trace = Awaited<ReturnType<typeof readTraces>>[number];
 
 /** All the payer's transfers to us, and nonces that the payer took back, in the order in which they happened. */
-async function readTraces({ node, network }: Reading, { payer, payTo }: Payment, where: Where) {
+async function readTraces({ node, network }: ChainReader, { payer, payTo }: Payment, where: Where) {
   const transfers = await node.getLogs({
     ...where,
     address: network.token.address,
@@ -88,7 +88,7 @@ async function readTraces({ node, network }: Reading, { payer, payTo }: Payment,
   );
 }
 
-async function judge({ node }: Reading, payment: Payment, log: Trace): Promise<ChainVerdict | undefined> {
+async function judge({ node }: ChainReader, payment: Payment, log: Trace): Promise<ChainVerdict | undefined> {
   if (log.eventName === 'UnorderedNonceInvalidation') {
     const { word, bit } = placeOf(payment);
     const isMeant = log.args.word === word && (log.args.mask & bit) !== 0n;

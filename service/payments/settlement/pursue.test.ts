@@ -137,9 +137,9 @@ describe('a process that ended', () => {
   /** Claims a payment, as a process does that then ends. */
   async function claim({ payment }: PaidRequest, holder?: ProcessIdentity) {
     const expiresAt = test.clock() + LEASE_MS;
-    const answer = await test.store.claimPayment({ payment, holder, expiresAt, now: test.clock() });
-    if (answer.type !== 'fresh') throw new Error('not fresh');
-    return answer.hold;
+    const result = await test.store.claimPayment({ payment, holder, expiresAt, now: test.clock() });
+    if (result.type !== 'fresh') throw new Error('not fresh');
+    return result.hold;
   }
 
   it('while it converted leaves the work to the next, once its time is over', async () => {

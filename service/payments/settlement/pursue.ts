@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClaimPaymentAnswer, Payment } from '../../accounts/store/payments.ts';
+import type { ClaimPaymentResult, Payment } from '../../accounts/store/payments.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import { DocconvError } from '../../errors.ts';
 import { identifySelf } from '../../files/process-identity.ts';
@@ -53,19 +53,19 @@ async function takeAsFarAsItGoes(
     await checkUnlessKnown(parts, request, audience.gone);
     const now = parts.clock();
     const holder = await identifySelf();
-    const answer = await parts.ledger.claimPayment({ payment, holder, expiresAt: now + LEASE_MS, now });
-    switch (answer.type) {
+    const result = await parts.ledger.claimPayment({ payment, holder, expiresAt: now + LEASE_MS, now });
+    switch (result.type) {
       case 'conflict':
         throw used();
       case 'final':
-        return recall(parts, answer.payment);
+        return recall(parts, result.payment);
       case 'in_flight':
         await untilFree(parts, payment.id, audience.gone);
         break;
       case 'fresh':
       case 'resumed': {
-        const done = await whileHeld(parts, answer.hold, (lost) =>
-          takeFurther(parts, request, answer, { audience, lost }),
+        const done = await whileHeld(parts, result.hold, (lost) =>
+          takeFurther(parts, request, result, { audience, lost }),
         );
         if (done) return done;
       }
@@ -77,19 +77,19 @@ async function takeAsFarAsItGoes(
 async function takeFurther(
   parts: PaymentParts,
   request: PaidRequest,
-  answer: Extract<ClaimPaymentAnswer, { hold: unknown }>,
+  result: Extract<ClaimPaymentResult, { hold: unknown }>,
   watch: { audience: Audience; lost: AbortSignal },
 ): Promise<PaidConversion | undefined> {
-  const { hold } = answer;
+  const { hold } = result;
   try {
     const converted =
-      answer.type === 'fresh'
+      result.type === 'fresh'
         ? await convertHeld(parts, request, hold, { gone: watch.audience.gone, lost: watch.lost })
-        : { payment: answer.payment, conversion: await loadResult(parts, answer.payment) };
+        : { payment: result.payment, conversion: await loadResult(parts, result.payment) };
     if (!converted) return undefined;
     // Whoever has left would not get what they pay for; the result waits for them.
     if (!watch.audience.goOnIfAwaited()) {
-      if (answer.type === 'fresh') await parts.guard.noteWaste(request);
+      if (result.type === 'fresh') await parts.guard.noteWaste(request);
       throw cancelled();
     }
     const { payment, conversion } = converted;

@@ -66,9 +66,9 @@ function describeReconciliation(createStore: StoreFactory): void {
     const payment = toPayment(order, { signatureHash: keccak256(toHex(order.nonce)) });
     const { state: _, createdAt, changedAt, amount: _amount, ...claimed } = payment;
     const past = Date.now() - 5 * MINUTE;
-    const answer = await stores.store.claimPayment({ payment: claimed, expiresAt: past + 1, now: past });
-    if (answer.type !== 'fresh') throw new Error(answer.type);
-    const { hold } = answer;
+    const result = await stores.store.claimPayment({ payment: claimed, expiresAt: past + 1, now: past });
+    if (result.type !== 'fresh') throw new Error(result.type);
+    const { hold } = result;
     if (state === 'converting') return payment.id;
     await stores.store.completePayment({ hold, result: 'result', now: past });
     if (state === 'converted') return payment.id;

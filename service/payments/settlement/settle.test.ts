@@ -13,7 +13,7 @@ describe('a settlement that is not known to have ended', () => {
   const unclear = { type: 'unknown', reason: 'TimeoutError' } as const;
 
   it('is found on the chain, if the money moved', async () => {
-    test.world.settlements = [{ moves: true, answer: unclear }];
+    test.world.settlements = [{ moves: true, response: unclear }];
     expect((await test.pay(ask(test))).payment.state).toBe('settled');
     expect(test.taken()).toEqual([50_000n]);
   });
@@ -33,7 +33,7 @@ describe('a settlement that is not known to have ended', () => {
 
   it('never counts as failed: the same payment ends it, without a second conversion', async () => {
     const request = ask(test);
-    test.world.settlements = [{ moves: false, answer: unclear }];
+    test.world.settlements = [{ moves: false, response: unclear }];
     expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
     expect(await test.row(request)).toMatchObject({ state: 'settle_unknown', reason: 'TimeoutError' });
     expect((await test.pay(request)).payment.state).toBe('settled');
@@ -43,7 +43,7 @@ describe('a settlement that is not known to have ended', () => {
 
   it('is left alone while the chain does not answer', async () => {
     const request = ask(test);
-    test.world.settlements = [{ moves: true, answer: unclear }];
+    test.world.settlements = [{ moves: true, response: unclear }];
     test.world.node = 'down';
     expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
     expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
@@ -59,8 +59,8 @@ describe('a settlement that is not known to have ended', () => {
     const poor = { type: 'refused', reason: 'insufficient_funds' } as const;
     test.world.node = 'behind';
     test.world.settlements = [
-      { moves: true, answer: unclear },
-      { moves: false, answer: poor },
+      { moves: true, response: unclear },
+      { moves: false, response: poor },
     ];
     expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
     expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
@@ -71,7 +71,7 @@ describe('a settlement that is not known to have ended', () => {
 
   it('tells what was said last, and until when nothing else is to be signed', async () => {
     const request = ask(test);
-    test.world.settlements = [{ moves: false, answer: unclear }];
+    test.world.settlements = [{ moves: false, response: unclear }];
     await expect(test.pay(request)).rejects.toMatchObject({
       message: expect.stringContaining('TimeoutError'),
       hint: expect.stringContaining(new Date(request.payment.validUntil).toISOString()),
@@ -89,7 +89,7 @@ describe('a settlement that is not known to have ended', () => {
 
   it('is not said to be over when its result cannot be found', async () => {
     const request = ask(test);
-    test.world.settlements = [{ moves: true, answer: unclear }];
+    test.world.settlements = [{ moves: true, response: unclear }];
     test.world.node = 'behind';
     expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
     const { paymentResult } = test.store;
@@ -114,7 +114,7 @@ describe('a settlement that is not known to have ended', () => {
 
 describe('a settlement that is refused', () => {
   beforeEach(() => {
-    test.world.settlements = [{ moves: false, answer: { type: 'refused', reason: 'insufficient_funds' } }];
+    test.world.settlements = [{ moves: false, response: { type: 'refused', reason: 'insufficient_funds' } }];
   });
 
   it('gives no result, then and later', async () => {
@@ -127,7 +127,7 @@ describe('a settlement that is refused', () => {
 
   it('is not final where the chain does not say that nothing has moved', async () => {
     for (const moves of [true, false]) {
-      test.world.settlements = [{ moves, answer: { type: 'refused', reason: 'insufficient_funds' } }];
+      test.world.settlements = [{ moves, response: { type: 'refused', reason: 'insufficient_funds' } }];
       test.world.node = 'down';
       const request = ask(test);
       expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
@@ -138,7 +138,7 @@ describe('a settlement that is refused', () => {
   });
 
   it('is not final where the money has moved, and the chain tells so a little later', async () => {
-    test.world.settlements = [{ moves: true, answer: { type: 'refused', reason: 'insufficient_funds' } }];
+    test.world.settlements = [{ moves: true, response: { type: 'refused', reason: 'insufficient_funds' } }];
     test.world.node = 'late';
     expect((await test.pay(ask(test))).payment.state).toBe('settled');
     expect(test.taken()).toEqual([50_000n]);

@@ -83,13 +83,13 @@ async function attempt(
   { payment, request, amount }: HeldPayment,
   wasTried: boolean,
 ): Promise<SettlementEnding> {
-  const answer = await parts.facilitator.settle(request.received, amount);
+  const response = await parts.facilitator.settle(request.received, amount);
   const verdict = await seekOnChain(parts, payment);
   const seen = verdict && endingOf(verdict);
   if (seen) return seen;
   // Whoever settles may be wrong or lie: only what the chain shows was paid.
-  if (answer.type === 'settled') return { type: 'settle_unknown', reason: NOT_SEEN };
-  const { type, reason } = answer;
+  if (response.type === 'settled') return { type: 'settle_unknown', reason: NOT_SEEN };
+  const { type, reason } = response;
   // After an attempt before, a refusal may be the echo of its success: the money is gone because it came to us.
   if (wasTried) return { type: 'settle_unknown', reason };
   if (type === 'refused' && verdict) return { type: 'settle_failed', reason };

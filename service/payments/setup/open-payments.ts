@@ -15,7 +15,7 @@ import { createProbe, type ProbeDocument } from './probe.ts';
 import type { PaymentSettings, TestHosts } from './settings.ts';
 
 /** Payment per request as a server offers it. */
-export interface PaymentDesk {
+export interface PaymentService {
   settings: PaymentSettings;
   /** What the payer signed, from a payload of version 2 of the protocol; undefined when it is none that is taken here. */
   read(payload: unknown): SignedPayment | undefined;
@@ -26,7 +26,7 @@ export interface PaymentDesk {
   close(): Promise<void>;
 }
 
-export interface DeskParts {
+export interface PaymentServiceParts {
   settings: PaymentSettings;
   store: AccountStore;
   converter: UnmeteredConverter;
@@ -38,7 +38,7 @@ export interface DeskParts {
   clock: () => number;
 }
 
-export async function openPayments(parts: DeskParts): Promise<PaymentDesk> {
+export async function openPayments(parts: PaymentServiceParts): Promise<PaymentService> {
   const { settings, store } = parts;
   const fetcher = createDocumentFetcher(settings.testHosts && (await standInFor(settings.testHosts)));
   const guard = createPaymentGuard(parts);

@@ -10,7 +10,7 @@ import { openStore } from '../../open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../testing/fake-engine.ts';
 import type { ChainVerdict, PaymentChain, SignedPayment } from '../chain/chain.ts';
 import { describeRequest, idOf, type PaidRequest } from '../describe-payment.ts';
-import type { Facilitator, SettlementAnswer, Verification } from '../facilitator.ts';
+import type { Facilitator, SettlementResponse, Verification } from '../facilitator.ts';
 import { createPaymentGuard } from '../guard.ts';
 import type { PaymentStepName } from '../note-payment.ts';
 import { createPaidConversions, type PaidConversions } from '../paid-conversions.ts';
@@ -53,7 +53,7 @@ export interface World {
   verdict: Verification;
   verified: number;
   /** How the next settlements are answered; past them all succeed. `moves` says whether money moves. */
-  settlements: { moves: boolean; answer?: SettlementAnswer }[];
+  settlements: { moves: boolean; response?: SettlementResponse }[];
   settled: number;
   /** Atomic units by the payment's id. */
   moved: Map<string, bigint>;
@@ -191,11 +191,11 @@ function facilitatorOf(world: World): Facilitator {
     },
     settle: async (received, amount) => {
       world.settled++;
-      const { moves, answer } = world.settlements.shift() ?? { moves: true };
+      const { moves, response } = world.settlements.shift() ?? { moves: true };
       const id = idOf(received.signed);
       const isSpent = world.moved.has(id);
       if (moves && !isSpent) world.moved.set(id, amount);
-      if (answer) return answer;
+      if (response) return response;
       if (isSpent) return { type: 'unknown', reason: 'nonce_already_used' };
       return { type: 'settled', transaction: TRANSACTION };
     },

@@ -6,16 +6,16 @@ export type Moment = 'before' | 'after';
 
 /** What goes wrong with one request. */
 export type Fault =
-  /** No answer, ever. */
+  /** No response, ever. */
   | { type: 'hang'; moment: Moment }
   | { type: 'bad_gateway'; moment: Moment }
   /** The connection breaks off. */
   | { type: 'cut'; moment: Moment }
   /** It goes on, and is answered, when this resolves. */
   | { type: 'wait'; moment: Moment; until: () => Promise<unknown> }
-  /** The answer is a refusal for this reason; before the step by default. */
+  /** The response is a refusal for this reason; before the step by default. */
   | { type: 'verdict'; reason: string; moment?: Moment }
-  /** The answer is this object instead of what it should be. */
+  /** The response is this object instead of what it should be. */
   | { type: 'nonsense'; moment: Moment; answer: object };
 
 /** Faults that wait for their requests, in order. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { USDC } from '../../chain/addresses.ts';
-import { readAnswer } from '../testing/answer.ts';
+import { readResponse } from '../testing/response.ts';
 import { convertUrl, probeUrl, type Shop, tally } from '../testing/shop.ts';
 
 const PRICE = 5_000;
 const dollars = (pages: number) => `$${(pages * 0.005).toFixed(3)}`.replace(/0$/, '');
 
 export function describeAsking(shop: () => Shop): void {
-  const ask = async (url: string, init?: RequestInit) => readAnswer(await fetch(url, init));
+  const ask = async (url: string, init?: RequestInit) => readResponse(await fetch(url, init));
 
   describe('who asks for the price', () => {
     it.each([
@@ -15,8 +15,8 @@ export function describeAsking(shop: () => Shop): void {
       ['an address without https', 'http://files.example/a.pdf', 'invalid_url'],
       ['nonsense for an address', 'nonsense', 'invalid_url'],
     ])('2. and gives %s is answered 400', async (_what, url, code) => {
-      const answer = await ask(probeUrl(shop().server, { url }));
-      expect([answer.status, answer.body.code]).toEqual([400, code]);
+      const response = await ask(probeUrl(shop().server, { url }));
+      expect([response.status, response.body.code]).toEqual([400, code]);
     });
 
     it('2. is told what the demand for payment says too', async () => {
@@ -67,13 +67,13 @@ export function describeAsking(shop: () => Shop): void {
       const before = await tally(shop());
       const url = world.documents.servePdf(1);
       for (const wish of [{ url, max_pages: 4 }, { url }, {}]) {
-        const answer = await ask(convertUrl(server, wish));
+        const response = await ask(convertUrl(server, wish));
         const pages = 'max_pages' in wish ? 4 : 20;
-        expect([answer.status, answer.body]).toEqual([
+        expect([response.status, response.body]).toEqual([
           402,
           expect.objectContaining({ success: false, code: 'payment_required', error: expect.any(String) }),
         ]);
-        expect(answer.required).toMatchObject({
+        expect(response.required).toMatchObject({
           x402Version: 2,
           accepts: ['exact', 'upto'].map((scheme) => ({
             scheme,
@@ -89,20 +89,20 @@ export function describeAsking(shop: () => Shop): void {
 
     it('3. is answered in JSON in a browser too', async () => {
       const headers = { accept: 'text/html,application/xhtml+xml', 'user-agent': 'Mozilla/5.0' };
-      const answer = await ask(convertUrl(shop().server, { url: 'https://files.example/a.pdf' }), {
+      const response = await ask(convertUrl(shop().server, { url: 'https://files.example/a.pdf' }), {
         headers,
       });
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      expect([answer.status, answer.body.code]).toEqual([402, 'payment_required']);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      expect([response.status, response.body.code]).toEqual([402, 'payment_required']);
     });
 
     it('3. by HEAD gets nothing converted', async () => {
       const { server, world } = shop();
       const before = await tally(shop());
       const url = convertUrl(server, { url: world.documents.servePdf(1) });
-      const answer = await ask(url, { method: 'HEAD' });
-      expect([402, 405]).toContain(answer.status);
-      expect(answer.text).toBe('');
+      const response = await ask(url, { method: 'HEAD' });
+      expect([402, 405]).toContain(response.status);
+      expect(response.text).toBe('');
       expect(await tally(shop())).toEqual(before);
     });
 
@@ -111,8 +111,8 @@ export function describeAsking(shop: () => Shop): void {
       ['of more pages than are sold at once', { max_pages: 201 }, 413, 'page_limit_exceeded'],
     ])('is refused %s before anything is paid', async (_what, wish, status, code) => {
       const url = shop().world.documents.servePdf(1);
-      const answer = await ask(convertUrl(shop().server, { url, ...wish }));
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      const response = await ask(convertUrl(shop().server, { url, ...wish }));
+      expect([response.status, response.body.code]).toEqual([status, code]);
     });
   });
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../../cli/testing/make-pdf.ts';
 import { addAccount } from '../../../service/keys/first-use.ts';
 import { openStore } from '../../../service/open-store.ts';
-import { readAnswer } from '../testing/answer.ts';
 import type { DocconvServer } from '../testing/docconv-server.ts';
 import { withoutTestHosts } from '../testing/payment-world.ts';
+import { readResponse } from '../testing/response.ts';
 import { convertUrl, probeUrl, type Shop } from '../testing/shop.ts';
 
 const PDF = 'https://files.example/any.pdf';
@@ -23,14 +23,14 @@ export function describeConfiguration(shop: () => Shop): void {
         [{ DOCCONV_X402_FACILITATOR_URL: NOBODY }, 'service_unavailable'],
       ] as const) {
         const server = await shop().startAnother({ ...environment, ...change });
-        const answer = await readAnswer(await fetch(convertUrl(server, { url: PDF })));
-        expect([answer.status, answer.body]).toEqual([
+        const response = await readResponse(await fetch(convertUrl(server, { url: PDF })));
+        expect([response.status, response.body]).toEqual([
           503,
           expect.objectContaining({ success: false, code, error: expect.any(String) }),
         ]);
-        expect(answer.required).toBeUndefined();
+        expect(response.required).toBeUndefined();
         if (code === 'service_unavailable') {
-          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
         } else {
           expect((await fetch(probeUrl(server, { url: PDF }))).status).toBe(503);
         }
@@ -55,8 +55,8 @@ export function describeConfiguration(shop: () => Shop): void {
         ...withoutTestHosts(environment),
         DOCCONV_X402_NETWORK: 'eip155:8453',
       });
-      const answer = await readAnswer(await fetch(convertUrl(server, { url: PDF })));
-      expect([answer.status, answer.body.code]).toEqual([503, 'x402_not_configured']);
+      const response = await readResponse(await fetch(convertUrl(server, { url: PDF })));
+      expect([response.status, response.body.code]).toEqual([503, 'x402_not_configured']);
       expect(facilitator.asked.supported).toBe(supported);
       await expect.poll(() => server.logged(), { timeout: 10_000 }).toContain('DOCCONV_X402_MAINNET');
     });
@@ -67,8 +67,8 @@ export function describeConfiguration(shop: () => Shop): void {
         DOCCONV_X402_NETWORK: 'eip155:8453',
         DOCCONV_X402_MAINNET: '1',
       });
-      const answer = await readAnswer(await fetch(convertUrl(server, { url: PDF })));
-      expect([answer.status, answer.body.code]).toEqual([503, 'x402_not_configured']);
+      const response = await readResponse(await fetch(convertUrl(server, { url: PDF })));
+      expect([response.status, response.body.code]).toEqual([503, 'x402_not_configured']);
     });
   });
 }

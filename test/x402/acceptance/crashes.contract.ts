@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Customer, createCustomer, type Scheme } from '../testing/customer.ts';
-import { answerWithPdf } from '../testing/document-host.ts';
+import { respondWithPdf } from '../testing/document-host.ts';
 import { readLedger } from '../testing/read-ledger.ts';
 import { convertUrl, type Shop } from '../testing/shop.ts';
 
@@ -66,11 +66,11 @@ export function describeCrashes(shop: () => Shop): void {
         const { transfers } = shop().world;
         const isPaid = stage.endsWith('after') || stage.startsWith('after');
         expect(await transfers(customer.account.address)).toHaveLength(isPaid ? 1 : 0);
-        const answer = await customer.insist(url);
-        expect([answer.status, answer.body.data?.page_count]).toEqual([200, 1]);
+        const response = await customer.insist(url);
+        expect([response.status, response.body.data?.page_count]).toEqual([200, 1]);
         const [transfer, ...more] = await transfers(customer.account.address);
         expect(more).toEqual([]);
-        expect(answer.body.payment?.transaction).toBe(transfer?.transaction);
+        expect(response.body.payment?.transaction).toBe(transfer?.transaction);
       },
     );
 
@@ -104,9 +104,9 @@ async function startJourney(
   const payer = customer.account.address;
   let isFirst = stage === 'while it converted';
   const document = documents.serve((request, response) => {
-    // The first fetch gets no answer.
+    // The first fetch gets no response.
     if (isFirst) isFirst = false;
-    else answerWithPdf(1)(request, response);
+    else respondWithPdf(1)(request, response);
   });
   let hasBegun = false;
   const wait = () => {

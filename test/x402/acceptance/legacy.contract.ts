@@ -3,8 +3,8 @@ import { ExactEvmSchemeV1 } from '@x402/evm/exact/v1/client';
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import type { LocalAccount } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { type Answer, readAnswer } from '../testing/answer.ts';
 import { createCustomer } from '../testing/customer.ts';
+import { type ReceivedResponse, readResponse } from '../testing/response.ts';
 import { convertUrl, type Shop } from '../testing/shop.ts';
 
 export function describeLegacy(shop: () => Shop): void {
@@ -14,10 +14,10 @@ export function describeLegacy(shop: () => Shop): void {
       const customer = await createCustomer(world.chain);
       const url = convertUrl(server, { url: world.documents.servePdf(1), max_pages: 2 });
       const header = { 'x-payment': encodePaymentSignatureHeader(await customer.sign(url)) };
-      const answer = await customer.ask(url, header);
-      expect([answer.status, answer.body.data?.page_count]).toEqual([200, 1]);
+      const response = await customer.ask(url, header);
+      expect([response.status, response.body.data?.page_count]).toEqual([200, 1]);
       expect(await world.transfers(customer.account.address)).toMatchObject([{ amount: 10_000n }]);
-      expect((await customer.insist(url)).body).toEqual(answer.body);
+      expect((await customer.insist(url)).body).toEqual(response.body);
     });
 
     it('13. that speaks version 1 finds its demand in the body, and is served once', async () => {
@@ -25,19 +25,22 @@ export function describeLegacy(shop: () => Shop): void {
       const payer = await world.chain.createPayer(1_000_000n);
       const url = convertUrl(server, { url: world.documents.servePdf(1), max_pages: 2 });
       const client = createLegacyClient(payer);
-      const answer = await client.pay(url);
-      expect([answer.status, answer.body.data?.page_count]).toEqual([200, 1]);
-      const receipt = answer.headers.get('x-payment-response') ?? answer.headers.get('payment-response');
+      const response = await client.pay(url);
+      expect([response.status, response.body.data?.page_count]).toEqual([200, 1]);
+      const receipt = response.headers.get('x-payment-response') ?? response.headers.get('payment-response');
       expect(JSON.parse(Buffer.from(receipt ?? '', 'base64').toString())).toMatchObject({ success: true });
-      const again = await readAnswer(await fetch(url, { headers: { 'x-payment': client.sent[0] ?? '' } }));
-      expect([again.status, again.body]).toEqual([200, answer.body]);
+      const again = await readResponse(await fetch(url, { headers: { 'x-payment': client.sent[0] ?? '' } }));
+      expect([again.status, again.body]).toEqual([200, response.body]);
       expect(await world.transfers(payer.address)).toMatchObject([{ amount: 10_000n }]);
     });
   });
 }
 
 /** A stock client that knows nothing of version 2: neither its scheme nor its headers. */
-function createLegacyClient(payer: LocalAccount): { pay(url: string): Promise<Answer>; sent: string[] } {
+function createLegacyClient(payer: LocalAccount): {
+  pay(url: string): Promise<ReceivedResponse>;
+  sent: string[];
+} {
   const sent: string[] = [];
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -50,5 +53,5 @@ function createLegacyClient(payer: LocalAccount): { pay(url: string): Promise<An
   };
   const signer = { address: payer.address, signTypedData: payer.signTypedData };
   const client = new x402Client().registerV1('base-sepolia', new ExactEvmSchemeV1(signer));
-  return { pay: async (url) => readAnswer(await wrapFetchWithPayment(send, client)(url)), sent };
+  return { pay: async (url) => readResponse(await wrapFetchWithPayment(send, client)(url)), sent };
 }

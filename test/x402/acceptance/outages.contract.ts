@@ -46,11 +46,11 @@ export function describeOutages(shop: () => Shop): void {
           expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);
           expect(first.body.data).toBeUndefined();
         }
-        const answer = await customer.insist(url);
-        expect([answer.status, answer.body.data?.page_count]).toEqual([200, 2]);
+        const response = await customer.insist(url);
+        expect([response.status, response.body.data?.page_count]).toEqual([200, 2]);
         const [transfer, ...more] = await transfers(customer.account.address);
         expect(more).toEqual([]);
-        expect(answer.body.payment).toMatchObject({
+        expect(response.body.payment).toMatchObject({
           transaction: transfer?.transaction,
           amount: String(transfer?.amount),
         });
@@ -114,8 +114,8 @@ export function describeOutages(shop: () => Shop): void {
       await customer.sign(url);
       world.node.be(brokenDown);
       const header = { 'payment-signature': customer.signatures[0] ?? '' };
-      const answer = await customer.ask(url, header);
-      expect([200, 503]).toContain(answer.status);
+      const response = await customer.ask(url, header);
+      expect([200, 503]).toContain(response.status);
       world.node.be();
       expect((await customer.insist(url)).status).toBe(200);
       expect(await world.transfers(customer.account.address)).toHaveLength(1);

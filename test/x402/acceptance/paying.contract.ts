@@ -21,10 +21,10 @@ export function describePaying(shop: () => Shop): void {
       const { chain, merchant, transfers } = shop().world;
       const customer = await createCustomer(chain, { scheme });
       const had = await chain.balanceOf(merchant);
-      const answer = await customer.pay(openDocument(3, 10).url);
+      const response = await customer.pay(openDocument(3, 10).url);
       const [transfer, ...more] = await transfers(customer.account.address);
       expect([transfer?.amount, more]).toEqual([amount, []]);
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         200,
         expect.objectContaining({
           success: true,
@@ -38,8 +38,8 @@ export function describePaying(shop: () => Shop): void {
           },
         }),
       ]);
-      expect(answer.body.data?.content).toContain('This is page 3 of copy 1');
-      expect(answer.settlement).toMatchObject({
+      expect(response.body.data?.content).toContain('This is page 3 of copy 1');
+      expect(response.settlement).toMatchObject({
         success: true,
         network: 'eip155:84532',
         payer: sameAddress(customer.account.address),
@@ -56,9 +56,9 @@ export function describePaying(shop: () => Shop): void {
     it('5. up to a cap without an allowance is refused before any work', async () => {
       const customer = await createCustomer(shop().world.chain, { scheme: 'upto', allowance: false });
       const { document, url } = openDocument(1, 2);
-      const answer = await customer.pay(url);
-      expect(answer.status).toBe(402);
-      expect(answer.required?.accepts).toHaveLength(2);
+      const response = await customer.pay(url);
+      expect(response.status).toBe(402);
+      expect(response.required?.accepts).toHaveLength(2);
       expect(shop().world.documents.fetchesOf(document)).toBe(0);
     });
 
@@ -66,8 +66,8 @@ export function describePaying(shop: () => Shop): void {
       const { server, world } = shop();
       const customer = await createCustomer(world.chain);
       const url = world.documents.servePdf(1);
-      const answer = await customer.pay(convertUrl(server, { url, max_pages: 1, output_format: 'html' }));
-      expect(answer.body.data?.content).toMatch(/^<!doctype html>/i);
+      const response = await customer.pay(convertUrl(server, { url, max_pages: 1, output_format: 'html' }));
+      expect(response.body.data?.content).toMatch(/^<!doctype html>/i);
     });
 
     it.each(['exact', 'upto'] as const)(
@@ -98,9 +98,9 @@ export function describePaying(shop: () => Shop): void {
         const { document, url } = openDocument(2, 5);
         const header = { 'payment-signature': encodePaymentSignatureHeader(await customer.sign(url)) };
         const conversions = await shop().server.conversions();
-        const answers = await Promise.all(Array.from({ length: 5 }, () => customer.ask(url, header)));
+        const responses = await Promise.all(Array.from({ length: 5 }, () => customer.ask(url, header)));
         const settled = await Promise.all(
-          answers.map((answer) => (answer.status === 503 ? customer.insist(url) : answer)),
+          responses.map((response) => (response.status === 503 ? customer.insist(url) : response)),
         );
         expect(settled.map(({ status }) => status)).toEqual(Array(5).fill(200));
         expect(new Set(settled.map(({ body }) => JSON.stringify(body))).size).toBe(1);

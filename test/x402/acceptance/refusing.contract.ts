@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePdf } from '../../../cli/testing/make-pdf.ts';
 import { type Customer, createCustomer } from '../testing/customer.ts';
-import { answerWith, answerWithPdf, answerWithSize } from '../testing/document-host.ts';
+import { respondWith, respondWithPdf, respondWithSize } from '../testing/document-host.ts';
 import { emptyWallet } from '../testing/empty-wallet.ts';
 import { convertUrl, type Shop, tally } from '../testing/shop.ts';
 
@@ -18,11 +18,11 @@ export function describeRefusing(shop: () => Shop): void {
     const junk = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000, 'x')]);
 
     it.each([
-      ['has more pages than are paid for', answerWithPdf(6), 413, 'page_limit_exceeded'],
-      ['is larger than is fetched', answerWithSize(2_000_000_000), 413, 'file_too_large'],
-      ['is no PDF by its type', answerWith('<html>', 'text/html'), 415, 'unsupported_content_type'],
-      ['is no PDF by its content', answerWith(junk), 422, 'invalid_pdf'],
-      ['is empty', answerWith(makePdf([[]])), 422, 'no_content'],
+      ['has more pages than are paid for', respondWithPdf(6), 413, 'page_limit_exceeded'],
+      ['is larger than is fetched', respondWithSize(2_000_000_000), 413, 'file_too_large'],
+      ['is no PDF by its type', respondWith('<html>', 'text/html'), 415, 'unsupported_content_type'],
+      ['is no PDF by its content', respondWith(junk), 422, 'invalid_pdf'],
+      ['is empty', respondWith(makePdf([[]])), 422, 'no_content'],
     ])(
       '6. because it %s costs nothing, and its signature stays good',
       async (_why, listener, status, code) => {
@@ -37,7 +37,7 @@ export function describeRefusing(shop: () => Shop): void {
         ]);
         expect(refused.body.data).toBeUndefined();
         expect(await world.chain.balanceOf(customer.account.address)).toBe(1_000_000n);
-        world.documents.replace(document, answerWithPdf(2));
+        world.documents.replace(document, respondWithPdf(2));
         const served = await customer.insist(url);
         expect([served.status, served.body.data?.page_count]).toEqual([200, 2]);
         expect(await world.transfers(customer.account.address)).toHaveLength(1);
@@ -58,12 +58,12 @@ export function describeRefusing(shop: () => Shop): void {
     /** What is sent costs neither the payer nor the server anything. */
     async function expectRefused(at: string, header: Record<string, string>): Promise<void> {
       const before = await tally(shop());
-      const answer = await customer.ask(at, header);
-      expect([answer.status, answer.body]).toEqual([
+      const response = await customer.ask(at, header);
+      expect([response.status, response.body]).toEqual([
         402,
         expect.objectContaining({ success: false, code: expect.stringMatching(/^payment_/) }),
       ]);
-      expect(answer.required?.accepts.map(({ scheme }) => scheme)).toEqual(['exact', 'upto']);
+      expect(response.required?.accepts.map(({ scheme }) => scheme)).toEqual(['exact', 'upto']);
       const { conversions, fetches, transfers, settled } = await tally(shop());
       expect({ conversions, fetches, transfers, settled }).toEqual({
         conversions: before.conversions,
@@ -164,8 +164,8 @@ export function describeRefusing(shop: () => Shop): void {
     it('is of no use without an address, and stays good', async () => {
       const payload = await customer.sign(url);
       const { verified } = await tally(shop());
-      const answer = await customer.ask(convertUrl(shop().server, { max_pages: 3 }), headerOf(payload));
-      expect([answer.status, answer.body.code]).toEqual([400, 'missing_url']);
+      const response = await customer.ask(convertUrl(shop().server, { max_pages: 3 }), headerOf(payload));
+      expect([response.status, response.body.code]).toEqual([400, 'missing_url']);
       expect((await tally(shop())).verified).toBe(verified);
       expect((await customer.insist(url)).status).toBe(200);
     });
@@ -186,12 +186,12 @@ export function describeRefusing(shop: () => Shop): void {
         await expect.poll(() => world.documents.fetchesOf(document), { timeout: 20_000 }).toBe(1);
         await emptyWallet(world.chain, customer.account);
         send();
-        const answer = await paying;
-        expect([answer.status, answer.body]).toEqual([
+        const response = await paying;
+        expect([response.status, response.body]).toEqual([
           402,
           expect.objectContaining({ success: false, code: 'payment_settlement_failed' }),
         ]);
-        expect(answer.text).not.toContain('This is page');
+        expect(response.text).not.toContain('This is page');
         expect(await world.transfers(customer.account.address)).toEqual([]);
       },
     );

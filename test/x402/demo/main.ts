@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type Answer, readAnswer } from '../testing/answer.ts';
 import { createCustomerOf, type Scheme } from '../testing/customer.ts';
 import { type DocconvServer, startDocconv } from '../testing/docconv-server.ts';
-import { answerWith } from '../testing/document-host.ts';
+import { respondWith } from '../testing/document-host.ts';
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts';
+import { type ReceivedResponse, readResponse } from '../testing/response.ts';
 import { probeUrl } from '../testing/shop.ts';
 
 /** The most pages that are paid for; the sample has fewer. */
@@ -33,9 +33,9 @@ async function main(): Promise<void> {
 
 async function show(world: PaymentWorld, server: DocconvServer): Promise<void> {
   const sample = await readFile(new URL('../../../examples/sample.pdf', import.meta.url));
-  const url = world.documents.serve(answerWith(sample), 'sample.pdf');
+  const url = world.documents.serve(respondWith(sample), 'sample.pdf');
   title(`What does it cost? GET /api/x402/probe?url=${url}&max_pages=${MAX_PAGES}`);
-  const probe = await readAnswer(await fetch(probeUrl(server, { url, max_pages: MAX_PAGES })));
+  const probe = await readResponse(await fetch(probeUrl(server, { url, max_pages: MAX_PAGES })));
   console.log(JSON.stringify(probe.body, undefined, 2));
 
   const convert = String(probe.body.convert_url);
@@ -51,16 +51,16 @@ async function pay(world: PaymentWorld, url: string, scheme: Scheme): Promise<vo
   if (scheme === 'upto') await chain.approvePermit2(payer);
   const balances = async () => [await chain.balanceOf(payer.address), await chain.balanceOf(merchant)];
   const [payerHad = 0n, merchantHad = 0n] = await balances();
-  const answer = await createCustomerOf(payer, scheme).pay(url);
+  const response = await createCustomerOf(payer, scheme).pay(url);
   const [payerHas = 0n, merchantHas = 0n] = await balances();
   console.log(`payer        ${payer.address}  ${dollars(payerHad)} → ${dollars(payerHas)}`);
   console.log(`merchant     ${merchant}  ${dollars(merchantHad)} → ${dollars(merchantHas)}`);
-  console.log(`transaction  ${answer.settlement?.transaction}`);
-  console.log(firstLines(answer));
+  console.log(`transaction  ${response.settlement?.transaction}`);
+  console.log(firstLines(response));
 }
 
 /** @throws when it is no document */
-function firstLines({ status, text, body }: Answer): string {
+function firstLines({ status, text, body }: ReceivedResponse): string {
   if (!body.data) throw new Error(`the server answered ${status}: ${text}`);
   const lines = body.data.content.split('\n').filter((line) => line !== '');
   const shown = lines.slice(0, LINES_SHOWN).map((line) => `    ${shorten(line)}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentPayload } from '@x402/core/types';
-import { answerWith, answerWithPdf, type DocumentHost } from '../testing/document-host.ts';
+import { type DocumentHost, respondWith, respondWithPdf } from '../testing/document-host.ts';
 import { emptyWallet } from '../testing/empty-wallet.ts';
 import type { Visit } from './visit.ts';
 
@@ -25,7 +25,7 @@ export function openDocument(
     release = resolve;
   });
   if (kind === 'unreadable')
-    return { document: documents.serve(answerWith('%PDF-1.7 and no more')), release };
+    return { document: documents.serve(respondWith('%PDF-1.7 and no more')), release };
   return { document: documents.servePdf(pages, kind === 'emptied' ? { after } : {}), release };
 }
 
@@ -59,7 +59,7 @@ const BEHAVIOURS: Readonly<Record<Kind, (visit: Visit, doors: Doors) => Promise<
 
   unreadable: async ({ insist, random, street, document }) => {
     await insist();
-    if (random.chance(0.5)) street.world.documents.replace(document, answerWithPdf(1));
+    if (random.chance(0.5)) street.world.documents.replace(document, respondWithPdf(1));
   },
 
   /** Verified, then poor. */

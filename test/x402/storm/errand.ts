@@ -1,7 +1,7 @@
 import { encodePaymentSignatureHeader } from '@x402/core/http';
 import type { PaymentPayload } from '@x402/core/types';
-import type { Answer } from '../testing/answer.ts';
 import { createCustomer, insist, persist, type Scheme } from '../testing/customer.ts';
+import type { ReceivedResponse } from '../testing/response.ts';
 import { convertUrl, type Wish } from '../testing/shop.ts';
 import { behave, KINDS, type Kind, openDocument } from './behave.ts';
 import type { Random } from './random.ts';
@@ -15,11 +15,11 @@ export interface Errand {
   payment: PaymentPayload;
   document: string;
   /** To what was signed for. */
-  answers: Answer[];
+  responses: ReceivedResponse[];
   /** To something else that came with the same signature. */
-  refusals: Answer[];
+  refusals: ReceivedResponse[];
   /** The last answer to what was signed for. */
-  end: Answer;
+  end: ReceivedResponse;
   /** Requests with the payment that were answered. */
   requests: number;
   /** How many were not: the client went away, or the server did. */
@@ -32,13 +32,13 @@ const A_WHILE_MS = 10_000;
  * Where a settlement went unheard and the wallet is empty now, it stays open until the signature expires: the refusal of
  * a second try does not tell what became of the first.
  */
-async function insistForAWhile(ask: () => Promise<Answer>): Promise<Answer> {
+async function insistForAWhile(ask: () => Promise<ReceivedResponse>): Promise<ReceivedResponse> {
   try {
     return await insist(ask, A_WHILE_MS);
   } catch {
     return insist(async () => {
-      const answer = await ask();
-      return answer.status === 503 ? { ...answer, status: OPEN } : answer;
+      const response = await ask();
+      return response.status === 503 ? { ...response, status: OPEN } : response;
     });
   }
 }
@@ -61,26 +61,30 @@ export async function runErrand(street: Street, random: Random): Promise<Errand>
     scheme,
     payment,
     document,
-    answers: [],
+    responses: [],
     refusals: [],
     requests: 0,
     unanswered: 0,
   };
-  const send = async (what: Wish, signed: PaymentPayload, signal?: AbortSignal): Promise<Answer> => {
+  const send = async (
+    what: Wish,
+    signed: PaymentPayload,
+    signal?: AbortSignal,
+  ): Promise<ReceivedResponse> => {
     const header = { 'payment-signature': encodePaymentSignatureHeader(signed) };
     try {
-      const answer = await customer.ask(convertUrl(random.pick(street.servers), what), header, { signal });
+      const response = await customer.ask(convertUrl(random.pick(street.servers), what), header, { signal });
       told.requests += 1;
-      return answer;
+      return response;
     } catch (error) {
       told.unanswered += 1;
       throw error;
     }
   };
   const ask = async (signal?: AbortSignal) => {
-    const answer = await send(wish, payment, signal);
-    told.answers.push(answer);
-    return answer;
+    const response = await send(wish, payment, signal);
+    told.responses.push(response);
+    return response;
   };
   const visit: Visit = {
     street,
@@ -90,8 +94,8 @@ export async function runErrand(street: Street, random: Random): Promise<Errand>
     ask,
     insist: () => (kind === 'emptied' ? insistForAWhile(ask) : insist(() => ask())),
     misuse: async ({ wish: change = {}, payment: alter = (signed) => signed }) => {
-      const answer = await insist(() => send({ ...wish, ...change }, alter(payment)));
-      told.refusals.push(answer);
+      const response = await insist(() => send({ ...wish, ...change }, alter(payment)));
+      told.refusals.push(response);
     },
   };
   await behave(kind, visit, doors);

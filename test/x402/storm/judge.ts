@@ -21,7 +21,7 @@ async function judgeErrand(
   errand: Errand,
   transfers: readonly Transfer[],
 ): Promise<string[]> {
-  const { kind, scheme, end, answers, refusals, document } = errand;
+  const { kind, scheme, end, responses, refusals, document } = errand;
   const payer = payerOf(errand);
   const paid = transfers.filter(({ from }) => from.toLowerCase() === payer.toLowerCase());
   const wrong: string[] = [];
@@ -29,11 +29,11 @@ async function judgeErrand(
     if (!holds) wrong.push(`${scheme} ${kind} by ${payer}: ${what}`);
   };
   for (const { status, text } of refusals) expect(status === 402, `${status} for a misuse: ${text}`);
-  for (const { status, body } of answers) {
-    expect([200, 402, 422, 429, 503].includes(status), `an answer of ${status}`);
-    expect(status === 200 || body.data === undefined, `content with an answer of ${status}`);
+  for (const { status, body } of responses) {
+    expect([200, 402, 422, 429, 503].includes(status), `a response of ${status}`);
+    expect(status === 200 || body.data === undefined, `content with a response of ${status}`);
   }
-  const results = answers.filter(({ status }) => status === 200);
+  const results = responses.filter(({ status }) => status === 200);
   if (end.status === 200) {
     expect(new Set(results.map(({ body }) => JSON.stringify(body))).size === 1, 'different answers');
     expect(paid.length === 1, `${paid.length} transfers for a result`);
@@ -43,7 +43,7 @@ async function judgeErrand(
     const copy = Number(/copy (\d+)/.exec(end.body.data?.content ?? '')?.[1]);
     if (kind !== 'unreadable') {
       expect(copy === fetched, `copy ${copy} of ${fetched}: converted again after the result was there`);
-      const told = answers.map(({ status, body }) => [status, body.reason].join(' ')).join(', ');
+      const told = responses.map(({ status, body }) => [status, body.reason].join(' ')).join(', ');
       expect(
         fetched <= 1 + errand.unanswered,
         `${fetched} conversions, ${errand.unanswered} interruptions; answers: ${told}`,

@@ -1,8 +1,8 @@
 import type { PaymentPayload } from '@x402/core/types';
-import type { Answer } from '../testing/answer.ts';
 import type { createCustomer } from '../testing/customer.ts';
 import type { DocconvServer } from '../testing/docconv-server.ts';
 import type { PaymentWorld } from '../testing/payment-world.ts';
+import type { ReceivedResponse } from '../testing/response.ts';
 import type { Wish } from '../testing/shop.ts';
 import type { Random } from './random.ts';
 
@@ -20,9 +20,9 @@ export interface Visit {
   account: Awaited<ReturnType<typeof createCustomer>>['account'];
   document: string;
   /** Sends the signed request once. */
-  ask(signal?: AbortSignal): Promise<Answer>;
+  ask(signal?: AbortSignal): Promise<ReceivedResponse>;
   /** Sends the signed request until there is an end to it. */
-  insist(): Promise<Answer>;
+  insist(): Promise<ReceivedResponse>;
   /** Sends something else with the signature. */
   misuse(change: {
     wish?: Partial<Wish>;

@@ -6,7 +6,7 @@ import { UptoEvmScheme } from '@x402/evm/upto/client';
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import type { LocalAccount } from 'viem';
 import { type Chain, NETWORK } from '../../chain/start-chain.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import { type ReceivedResponse, readResponse } from './response.ts';
 
 export type Scheme = 'exact' | 'upto';
 
@@ -15,11 +15,11 @@ export interface Customer {
   account: LocalAccount;
   scheme: Scheme;
   /** Asks with a stock client, which pays what is demanded. */
-  pay(url: string): Promise<Answer>;
+  pay(url: string): Promise<ReceivedResponse>;
   /** Asks once, with these headers and nothing else; with a signature as a stock client would repeat it. */
-  ask(url: string, headers?: Record<string, string>, init?: RequestInit): Promise<Answer>;
+  ask(url: string, headers?: Record<string, string>, init?: RequestInit): Promise<ReceivedResponse>;
   /** Repeats a request with the signature that was sent last, as long as it is told that it may work later. */
-  insist(url: string): Promise<Answer>;
+  insist(url: string): Promise<ReceivedResponse>;
   /** Signs what is demanded without sending it. @param change what is demanded, before it is signed */
   sign(url: string, change?: (demand: PaymentRequirements) => PaymentRequirements): Promise<PaymentPayload>;
   /** What was signed or sent as `Payment-Signature`, in order. */
@@ -61,7 +61,7 @@ export function createCustomerOf(account: LocalAccount, scheme: Scheme): Custome
   };
   const paying = wrapFetchWithPayment(send, client);
   const ask: Customer['ask'] = async (url, headers = {}, init = {}) =>
-    readAnswer(await fetch(url, { ...init, headers: { ...own, ...headers } }));
+    readResponse(await fetch(url, { ...init, headers: { ...own, ...headers } }));
   const sign: Customer['sign'] = async (url, change = (demand) => demand) => {
     const { required } = await ask(url);
     if (!required) throw new Error('nothing is demanded');
@@ -74,7 +74,7 @@ export function createCustomerOf(account: LocalAccount, scheme: Scheme): Custome
     scheme,
     sign,
     signatures,
-    pay: async (url) => readAnswer(await paying(url, { headers: own })),
+    pay: async (url) => readResponse(await paying(url, { headers: own })),
     ask,
     insist: (url) => insist(() => ask(url, { 'payment-signature': signatures.at(-1) ?? '' })),
   };
@@ -89,11 +89,14 @@ export function createStockClient(account: LocalAccount, scheme: Scheme): x402Cl
 }
 
 /** Asks again while the server cannot be reached, or says that it may work later. */
-export function insist(ask: () => Promise<Answer>, patienceMs = PATIENCE_MS): Promise<Answer> {
+export function insist(
+  ask: () => Promise<ReceivedResponse>,
+  patienceMs = PATIENCE_MS,
+): Promise<ReceivedResponse> {
   return persist(async () => {
-    const answer = await ask();
-    if ([429, 503].includes(answer.status)) throw new Later(answer);
-    return answer;
+    const response = await ask();
+    if ([429, 503].includes(response.status)) throw new Later(response);
+    return response;
   }, patienceMs);
 }
 
@@ -110,11 +113,11 @@ export async function persist<T>(attempt: () => Promise<T>, patienceMs = PATIENC
   }
 }
 
-/** An answer that says to come back. */
+/** A response that says to come back. */
 class Later extends Error {
   readonly pauseMs: number;
 
-  constructor({ text, headers }: Answer) {
+  constructor({ text, headers }: ReceivedResponse) {
     super(`still no end to it: ${text}`);
     this.pauseMs = Math.min(Number(headers.get('retry-after') ?? 1) * 1000, LONGEST_PAUSE_MS);
   }

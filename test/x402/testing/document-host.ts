@@ -54,19 +54,19 @@ export async function startDocumentHost(): Promise<DocumentHost> {
 }
 
 /** Answers with what is given. */
-export function answerWith(body: string | Uint8Array, type = 'application/pdf'): RequestListener {
+export function respondWith(body: string | Uint8Array, type = 'application/pdf'): RequestListener {
   return (_request, response) => void response.writeHead(200, { 'content-type': type }).end(body);
 }
 
 /** Says that so many bytes follow, and sends none. */
-export function answerWithSize(bytes: number): RequestListener {
+export function respondWithSize(bytes: number): RequestListener {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes }).flushHeaders();
   };
 }
 
-export function answerWithPdf(pages: number): RequestListener {
-  return answerWith(numberedPdf(pages, 1));
+export function respondWithPdf(pages: number): RequestListener {
+  return respondWith(numberedPdf(pages, 1));
 }
 
 function numberedPdf(pages: number, copy: number): Buffer {

@@ -13,7 +13,7 @@ export interface NameServer {
 const TYPE_A = 1;
 const HEADER_BYTES = 12;
 
-/** Answers each question about a name with what it stands for then; no answer may be remembered. */
+/** Answers each question about a name with what it stands for then; no response may be remembered. */
 export async function startDns(addressesOf: (name: string, asked: number) => string[]): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -22,7 +22,7 @@ export async function startDns(addressesOf: (name: string, asked: number) => str
     if (type === TYPE_A) asked.push(name);
     const times = asked.filter((one) => one === name).length;
     const addresses = type === TYPE_A ? addressesOf(name, times) : [];
-    socket.send(writeAnswer(query.subarray(0, end), addresses), port, address);
+    socket.send(writeResponse(query.subarray(0, end), addresses), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -41,7 +41,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 }
 
 /** @param question the query's header and its one question */
-function writeAnswer(question: Buffer, addresses: string[]): Buffer {
+function writeResponse(question: Buffer, addresses: string[]): Buffer {
   const header = Buffer.from(question);
   header.writeUInt16BE(0x8180, 2);
   header.writeUInt16BE(addresses.length, 6);

@@ -3,7 +3,7 @@ import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 
 /** Lines of text at one height. */
-export interface Row {
+export interface MarginRow {
   lines: Line[];
   text: string;
   top: number;
@@ -12,26 +12,26 @@ export interface Row {
 }
 
 /** A page with its rows from top to bottom. */
-export interface Sheet {
+export interface PageRows {
   page: PageLayout;
-  rows: Row[];
+  rows: MarginRow[];
 }
 
 /** The place of a line among the text lines of its page. */
 export type PlaceOf = (line: Line) => number;
 
-export function sheetOf(page: PageLayout): Sheet {
+export function sheetOf(page: PageLayout): PageRows {
   return { page, rows: rowsOf(page) };
 }
 
-export type Edge = 'top' | 'foot';
+export type PageEdge = 'top' | 'foot';
 
 /** Rows at an edge of a page that are parted from the text further in. */
-export interface Band {
+export interface MarginBand {
   page: PageLayout;
-  edge: Edge;
+  edge: PageEdge;
   /** From the edge inwards. */
-  rows: Row[];
+  rows: MarginRow[];
   /** A long rule stands between it and the text. */
   ruled: boolean;
   /** White space between it and the text, points. */
@@ -43,7 +43,7 @@ export interface Band {
 /** What stands at one edge of a page. */
 export interface Margin {
   /** From the edge inwards. */
-  bands: Band[];
+  bands: MarginBand[];
   /** Distance from the edge at which the text begins: more rows in a go than heads and feet have. */
   frame?: number;
 }
@@ -66,7 +66,7 @@ const SAME_SIZE = 0.07;
 /** Type below this share of the body's is small. */
 const SMALL = 0.95;
 
-function rowsOf(page: PageLayout): Row[] {
+function rowsOf(page: PageLayout): MarginRow[] {
   const rows: Line[][] = [];
   for (const line of textLines(page).sort((a, b) => a.baseline - b.baseline)) {
     const last = rows.at(-1);
@@ -83,10 +83,10 @@ function rowsOf(page: PageLayout): Row[] {
 }
 
 /** The bands at one edge of a page; where asked, a change of type parts them as well. */
-export function marginOf({ page, rows }: Sheet, edge: Edge, type: TypeFacts, byType = false): Margin {
+export function marginOf({ page, rows }: PageRows, edge: PageEdge, type: TypeFacts, byType = false): Margin {
   const inwards = edge === 'top' ? rows : rows.toReversed();
   const gap = Math.max(APART * type.size, WIDER * usualGap(rows));
-  const bands: Band[] = [];
+  const bands: MarginBand[] = [];
   let start = 0;
   for (let i = 0; i < inwards.length; i++) {
     const [outer, inner] = [inwards[i]!, inwards[i + 1]];
@@ -104,11 +104,11 @@ export function marginOf({ page, rows }: Sheet, edge: Edge, type: TypeFacts, byT
   return { bands };
 }
 
-export function distanceOf(row: Pick<Row, 'baseline'>, page: PageLayout, edge: Edge): number {
+export function distanceOf(row: Pick<MarginRow, 'baseline'>, page: PageLayout, edge: PageEdge): number {
   return edge === 'top' ? row.baseline : page.height - row.baseline;
 }
 
-export function isInMargin(row: Row, page: PageLayout, edge: Edge, stretch = 1): boolean {
+export function isInMargin(row: MarginRow, page: PageLayout, edge: PageEdge, stretch = 1): boolean {
   return distanceOf(row, page, edge) < stretch * Math.max(MARGIN * page.height, LEAST_MARGIN);
 }
 
@@ -116,24 +116,24 @@ function hasMoreThanText(page: PageLayout): boolean {
   return page.blocks.some((block) => block.type !== 'text');
 }
 
-function gapOf(a: Row, b: Row): number {
+function gapOf(a: MarginRow, b: MarginRow): number {
   return Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
 }
 
 /** The space that three rows in four exceed: that between the lines of a paragraph, where there are some. */
-function usualGap(rows: readonly Row[]): number {
+function usualGap(rows: readonly MarginRow[]): number {
   const gaps = rows.slice(1).map((row, i) => Math.max(0, gapOf(rows[i]!, row)));
   if (gaps.length < LEAST_GAPS) return 0;
   return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0;
 }
 
-function isRuled(a: Row, b: Row, page: PageLayout): boolean {
+function isRuled(a: MarginRow, b: MarginRow, page: PageLayout): boolean {
   const [above, below] = a.baseline < b.baseline ? [a, b] : [b, a];
   return page.rules.some((y) => y > above.bottom - 4 && y < below.top + 4);
 }
 
 /** Rows in type of their own before one in that of the body. */
-function changesType(outer: Row, inner: Row, type: TypeFacts): boolean {
+function changesType(outer: MarginRow, inner: MarginRow, type: TypeFacts): boolean {
   return outer.lines.every((line) => !isBodyType(line, type)) && inner.lines.some((l) => isBodyType(l, type));
 }
 

@@ -1,5 +1,5 @@
 import type { PageLayout } from '../../layout-page.ts';
-import { isInMargin, type Sheet, sheetOf } from './bands.ts';
+import { isInMargin, type PageRows, sheetOf } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
 
 /** Pages whose bodies are compared to tell forms, and the share of their rows that are the same. */
@@ -20,7 +20,7 @@ export function createFormTest(pageAt: (page: number) => PageLayout): FormTest {
 }
 
 /** What tells each row of a body, and where it stands. */
-function bodyKeys({ page, rows }: Sheet): string[][] {
+function bodyKeys({ page, rows }: PageRows): string[][] {
   return rows
     .filter((row) => !isInMargin(row, page, 'top') && !isInMargin(row, page, 'foot'))
     .map((row) => placeKeys(maskNumbers(row.text), row.baseline));

@@ -6,24 +6,24 @@ import { namesPage, readPageLabel } from '../../lexicon/page-labels.ts';
 import type { Line } from '../../lines/lines.ts';
 import { BOLD, ITALIC, SUPERSCRIPT } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { type Band, distanceOf, marginOf, type Row, type Sheet } from './bands.ts';
+import { distanceOf, type MarginBand, type MarginRow, marginOf, type PageRows } from './bands.ts';
 
 /** A line at an edge of its page that may be a running head or foot. */
 export interface MarginalLine {
   line: Line;
-  row: Row;
-  band: Band;
+  row: MarginRow;
+  band: MarginBand;
   features: Features;
 }
 
 /** What is known of a page beside itself. */
-export interface Surroundings {
+export interface PageContext {
   type: TypeFacts;
   /** Whether a line's number can be its page's: it counts on with the pages, or there are too few to tell. */
   mayNumber: (line: Line) => boolean;
 }
 
-export function listMarginalLines(sheet: Sheet, around: Surroundings): MarginalLine[] {
+export function listMarginalLines(sheet: PageRows, around: PageContext): MarginalLine[] {
   const edges = edgesOf(sheet);
   return (['top', 'foot'] as const).flatMap((edge) =>
     marginOf(sheet, edge, around.type).bands.flatMap((band) =>
@@ -40,7 +40,7 @@ export function listMarginalLines(sheet: Sheet, around: Surroundings): MarginalL
 }
 
 /** How surely a line bears its page's number: in words, alone, beside other words, not at all. */
-export function numbering(line: Line, { mayNumber }: Pick<Surroundings, 'mayNumber'>): number {
+export function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumber'>): number {
   if (!mayNumber(line)) return 0;
   const text = line.text.trim();
   const label = readPageLabel(text);
@@ -57,14 +57,14 @@ const SUM = /[=$€£¥%]|:\s*\S*\p{Nd}$/u;
 const FURTHEST = 10;
 const MOST_LINES = 60;
 
-interface View extends Surroundings {
-  sheet: Sheet;
+interface View extends PageContext {
+  sheet: PageRows;
   /** Where most lines of the page begin and end. */
   edges: { left: number; right: number };
 }
 
 /** What tells running heads and feet on a page alone; lengths in the body's size. */
-function featuresOf(line: Line, row: Row, band: Band, view: View): Features {
+function featuresOf(line: Line, row: MarginRow, band: MarginBand, view: View): Features {
   const { type, edges } = view;
   const { page, rows } = view.sheet;
   const text = line.text.trim();
@@ -113,7 +113,7 @@ function clamp(value: number): number {
   return Math.max(-40, Math.min(40, value));
 }
 
-function edgesOf({ rows }: Sheet): View['edges'] {
+function edgesOf({ rows }: PageRows): View['edges'] {
   const lines = rows.flatMap((row) => row.lines);
   const quartile = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
   return {

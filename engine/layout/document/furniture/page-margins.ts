@@ -3,12 +3,12 @@ import { isCaptionLine } from '../../lexicon/captions.ts';
 import type { TypeFacts } from '../body-style.ts';
 import {
   distanceOf,
-  type Edge,
   isInMargin,
   type Margin,
   marginOf,
+  type PageEdge,
+  type PageRows,
   type PlaceOf,
-  type Sheet,
   sheetOf,
 } from './bands.ts';
 import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
@@ -76,12 +76,12 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
   };
 }
 
-function readEdge(sheet: Sheet, edge: Edge, type: TypeFacts, placeOf: PlaceOf): EdgeLines {
+function readEdge(sheet: PageRows, edge: PageEdge, type: TypeFacts, placeOf: PlaceOf): EdgeLines {
   const margin = marginOf(sheet, edge, type, true);
   return { frame: margin.frame, lines: listEdgeLines(sheet, edge, margin, placeOf) };
 }
 
-function listEdgeLines(sheet: Sheet, edge: Edge, { bands }: Margin, placeOf: PlaceOf): EdgeLine[] {
+function listEdgeLines(sheet: PageRows, edge: PageEdge, { bands }: Margin, placeOf: PlaceOf): EdgeLine[] {
   const bandOf = new Map(bands.flatMap((band) => band.rows.map((row) => [row, band] as const)));
   return sheet.rows
     .filter((row) => bandOf.has(row) || isInMargin(row, sheet.page, edge))
@@ -100,7 +100,7 @@ function listEdgeLines(sheet: Sheet, edge: Edge, { bands }: Margin, placeOf: Pla
     });
 }
 
-function readMarginal(sheet: Sheet, type: TypeFacts, placeOf: PlaceOf): MarginalEntry[] {
+function readMarginal(sheet: PageRows, type: TypeFacts, placeOf: PlaceOf): MarginalEntry[] {
   const marginal = listMarginalLines(sheet, { type, mayNumber: () => true });
   const bands = [...new Set(marginal.map(({ band }) => band))];
   const rows = sheet.rows;

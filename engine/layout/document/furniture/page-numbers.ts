@@ -1,5 +1,5 @@
 import { numbersOf } from '../../lexicon/page-labels.ts';
-import { distanceOf, type Edge, isInMargin, type PlaceOf, type Sheet } from './bands.ts';
+import { distanceOf, isInMargin, type PageEdge, type PageRows, type PlaceOf } from './bands.ts';
 
 /** Numbers of pages stand at about the same height, within these points … */
 const SAME_HEIGHT = 12;
@@ -15,7 +15,7 @@ const MOST_SKIPPED = 20;
 /** A number in the margin of a page. */
 export interface PageNumber {
   line: number;
-  edge: Edge;
+  edge: PageEdge;
   distance: number;
   number: number;
 }
@@ -52,7 +52,7 @@ function isInStep(a: PageNumber, b: PageNumber, pages: number, skips: boolean): 
   return skips && isSamePlace && step / pages > 1 && step / pages <= MOST_SKIPPED;
 }
 
-export function listNumbers({ page, rows }: Sheet, placeOf: PlaceOf): PageNumber[] {
+export function listNumbers({ page, rows }: PageRows, placeOf: PlaceOf): PageNumber[] {
   return (['top', 'foot'] as const).flatMap((edge) =>
     rows
       .filter((row) => isInMargin(row, page, edge) || (edge === 'foot' && row === rows.at(-1)))

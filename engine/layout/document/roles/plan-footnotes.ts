@@ -1,5 +1,5 @@
 import type { Line } from '../../lines/lines.ts';
-import { type Run, SUPERSCRIPT } from '../../lines/spans.ts';
+import { type StyleRun, SUPERSCRIPT } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { type Item, isBody, type PassageItem } from '../items.ts';
 
@@ -110,7 +110,7 @@ export function noteLabel(line: Line): string | undefined {
   return symbol?.[1];
 }
 
-function dropLabel(runs: readonly Run[], label: string): Run[] {
+function dropLabel(runs: readonly StyleRun[], label: string): StyleRun[] {
   const [first, ...rest] = runs;
   const text = first!.text.trimStart().slice(label.length).trimStart();
   return text === ''

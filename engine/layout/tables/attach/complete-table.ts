@@ -13,14 +13,18 @@ import { type Caption, findCaption } from './captions.ts';
 import { findNotes } from './notes.ts';
 
 /** A sheet on which tables take their words one after the other. */
-export interface Taking {
+export interface WordClaims {
   sheet: Sheet;
   taken: Set<Token>;
   captionStarts: Chunk[];
 }
 
 /** The table of a grid with its caption and notes, whose words it takes. */
-export function completeTable({ sheet, taken, captionStarts }: Taking, frame: Box, whole: Grid): FoundTable {
+export function completeTable(
+  { sheet, taken, captionStarts }: WordClaims,
+  frame: Box,
+  whole: Grid,
+): FoundTable {
   const { grid, caption: ownCaption, notes: ownNotes } = trimGrid(whole);
   const tokens = grid.cells.flatMap((c) => c.content);
   const inner = boxAround([...tokens, frame]);

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import type { Edge } from './edges.ts';
+import type { RuleEdge } from './edges.ts';
 
 /** Vertical rules whose ends agree within this (points) belong to one table. */
 const SAME_ENDS = 4;
@@ -8,8 +8,8 @@ const LEAST_BARS = 3;
 const LEAST_HEIGHT = 50;
 
 /** Boxes between vertical rules of one extent, as of tables without horizontal rules. */
-export function findBarStacks(vertical: readonly Edge[]): Box[] {
-  const stacks: Edge[][] = [];
+export function findBarStacks(vertical: readonly RuleEdge[]): Box[] {
+  const stacks: RuleEdge[][] = [];
   for (const bar of vertical) {
     if (bar.end - bar.start < LEAST_HEIGHT) continue;
     const stack = stacks.find(

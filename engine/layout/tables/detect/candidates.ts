@@ -14,7 +14,7 @@ import { joinStripes } from './stripes.ts';
 import type { TaggedTable } from './tagged-tables.ts';
 
 /** A part of a sheet that may be a table, and what says so. */
-export type Candidate =
+export type TableCandidate =
   | { type: 'tagged'; table: TaggedTable }
   | { type: 'lattice'; lattice: Lattice; edges: Edges }
   | { type: 'region'; region: Region };
@@ -23,9 +23,9 @@ export type Candidate =
 const MOST_LOOKS = 30_000;
 
 /** All parts of a sheet that may be tables, each once; many overlap each other. */
-export function findCandidates(sheet: Sheet): Candidate[] {
-  const candidates = new Map<string, Candidate>();
-  const add = (candidate: Candidate) => {
+export function findCandidates(sheet: Sheet): TableCandidate[] {
+  const candidates = new Map<string, TableCandidate>();
+  const add = (candidate: TableCandidate) => {
     const key = keyOf(candidate);
     if (!candidates.has(key)) candidates.set(key, candidate);
   };
@@ -44,7 +44,7 @@ export function findCandidates(sheet: Sheet): Candidate[] {
 }
 
 /** The same for candidates that will be read alike: those of the same words and rules. */
-function keyOf(candidate: Candidate): string {
+function keyOf(candidate: TableCandidate): string {
   switch (candidate.type) {
     case 'tagged':
       return `tagged ${candidate.table.element.id}`;

@@ -1,7 +1,7 @@
 import type { Ruling } from '../../page.ts';
 
 /** A straight line made of all rulings that continue each other. */
-export interface Edge {
+export interface RuleEdge {
   /** y of a horizontal edge, x of a vertical one. */
   position: number;
   start: number;
@@ -9,8 +9,8 @@ export interface Edge {
 }
 
 export interface Edges {
-  horizontal: Edge[];
-  vertical: Edge[];
+  horizontal: RuleEdge[];
+  vertical: RuleEdge[];
 }
 
 /** Rulings at most this far apart (points) are one edge: double rules, and the two sides of a thin box. */
@@ -36,10 +36,10 @@ export function rulingsToEdges(rulings: readonly Ruling[]): Edges {
   return { horizontal, vertical };
 }
 
-function joinEdges(rulings: readonly Edge[]): Edge[] {
+function joinEdges(rulings: readonly RuleEdge[]): RuleEdge[] {
   const sorted = [...rulings].sort((a, b) => a.position - b.position);
-  const edges: Edge[] = [];
-  let group: Edge[] = [];
+  const edges: RuleEdge[] = [];
+  let group: RuleEdge[] = [];
   for (const ruling of sorted) {
     if (group.length > 0 && ruling.position - group[0]!.position > SNAP) {
       joinGroup(group, edges);
@@ -51,9 +51,9 @@ function joinEdges(rulings: readonly Edge[]): Edge[] {
   return edges;
 }
 
-function joinGroup(group: Edge[], edges: Edge[]): void {
+function joinGroup(group: RuleEdge[], edges: RuleEdge[]): void {
   group.sort((a, b) => a.start - b.start);
-  let current: Edge | undefined;
+  let current: RuleEdge | undefined;
   let lastPiece = 0;
   for (const { position, start, end } of group) {
     if (current) {
@@ -73,7 +73,12 @@ function joinGroup(group: Edge[], edges: Edge[]): void {
 }
 
 /** Length of `from … to` that edges at about `position` cover. */
-export function coveredLength(edges: readonly Edge[], position: number, from: number, to: number): number {
+export function coveredLength(
+  edges: readonly RuleEdge[],
+  position: number,
+  from: number,
+  to: number,
+): number {
   let covered = 0;
   for (const edge of edges) {
     if (Math.abs(edge.position - position) > SNAP) continue;

@@ -1,10 +1,10 @@
 import type { Box } from '../../../document/document.ts';
-import { coveredLength, type Edge, type Edges } from './edges.ts';
+import { coveredLength, type Edges, type RuleEdge } from './edges.ts';
 
 /** Edges that cross or touch each other, directly or through others. */
 export interface Lattice extends Box {
-  horizontal: Edge[];
-  vertical: Edge[];
+  horizontal: RuleEdge[];
+  vertical: RuleEdge[];
   /** Distinct x and y of its lines, frame included; one more than columns and rows of the grid. */
   xs: number[];
   ys: number[];
@@ -57,7 +57,7 @@ function groupCrossing({ horizontal, vertical }: Edges): Edges[] {
   return collect({ horizontal, vertical }, find);
 }
 
-function firstFrom(order: readonly { edge: Edge }[], x: number): number {
+function firstFrom(order: readonly { edge: RuleEdge }[], x: number): number {
   let low = 0;
   let high = order.length;
   while (low < high) {
@@ -129,7 +129,7 @@ export function findSeparators(lattice: Lattice): Separators {
   return { above, before };
 }
 
-function isDrawn(near: readonly Edge[], position: number, from: number, to: number): boolean {
+function isDrawn(near: readonly RuleEdge[], position: number, from: number, to: number): boolean {
   return near.length > 0 && coveredLength(near, position, from, to) >= DRAWN * (to - from);
 }
 

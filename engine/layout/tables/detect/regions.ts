@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
-import type { Edge, Edges } from './edges.ts';
+import type { Edges, RuleEdge } from './edges.ts';
 
 /** A part of the page thought to hold a table. */
 export interface Region extends Box {
@@ -10,7 +10,7 @@ export interface Region extends Box {
   /** Horizontal rules over (nearly) the whole width, as y, top to bottom. */
   fullRules: number[];
   /** Horizontal rules over a part of the width. */
-  partRules: Edge[];
+  partRules: RuleEdge[];
   /** Vertical rules over at least half of the height, as x. */
   bars: number[];
 }
@@ -61,13 +61,13 @@ export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, { spa
 }
 
 function divideRules(
-  horizontal: readonly Edge[],
+  horizontal: readonly RuleEdge[],
   box: { left: number; right: number },
-): { fullRules: number[]; partRules: Edge[] } {
+): { fullRules: number[]; partRules: RuleEdge[] } {
   const width = box.right - box.left;
   const sorted = [...horizontal].sort((a, b) => a.position - b.position);
   const fullRules: number[] = [];
-  const partRules: Edge[] = [];
+  const partRules: RuleEdge[] = [];
   for (let i = 0; i < sorted.length; ) {
     let end = i;
     let covered = 0;
@@ -86,7 +86,7 @@ function divideRules(
   return { fullRules, partRules };
 }
 
-function findBars(vertical: readonly Edge[], box: Box): number[] {
+function findBars(vertical: readonly RuleEdge[], box: Box): number[] {
   const height = box.bottom - box.top;
   const covered = new Map<number, number>();
   for (const e of vertical) {

@@ -2,7 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
-import type { Edge, Edges } from './edges.ts';
+import type { Edges, RuleEdge } from './edges.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 
 /** Rules whose ends agree within this (points) belong to one table. */
@@ -32,9 +32,9 @@ export function findRuleStacks(sheet: Sheet, edges: Edges): Box[] {
 }
 
 /** Groups rules by their ends; each group from top to bottom, wider groups first. */
-function stackRules(horizontal: readonly Edge[]): Edge[][] {
+function stackRules(horizontal: readonly RuleEdge[]): RuleEdge[][] {
   const rules = [...horizontal, ...joinPieces(horizontal)].filter((e) => e.end - e.start > LEAST_WIDTH);
-  const stacks: Edge[][] = [];
+  const stacks: RuleEdge[][] = [];
   rules.sort((a, b) => b.end - b.start - (a.end - a.start));
   for (const rule of rules) {
     const stack = stacks.find(
@@ -48,9 +48,9 @@ function stackRules(horizontal: readonly Edge[]): Edge[][] {
   return stacks.filter((s) => s.length >= 2 && s.length <= MOST_RULES);
 }
 
-function joinPieces(horizontal: readonly Edge[]): Edge[] {
+function joinPieces(horizontal: readonly RuleEdge[]): RuleEdge[] {
   const sorted = [...horizontal].sort((a, b) => a.position - b.position || a.start - b.start);
-  const joined: Edge[] = [];
+  const joined: RuleEdge[] = [];
   for (let i = 0; i < sorted.length; ) {
     let end = i + 1;
     while (end < sorted.length && sorted[end]!.position - sorted[i]!.position < 1.5) end++;
@@ -60,9 +60,9 @@ function joinPieces(horizontal: readonly Edge[]): Edge[] {
   return joined;
 }
 
-function joinRow(pieces: Edge[]): Edge[] {
+function joinRow(pieces: RuleEdge[]): RuleEdge[] {
   pieces.sort((a, b) => a.start - b.start);
-  const rows: (Edge & { pieces: number })[] = [];
+  const rows: (RuleEdge & { pieces: number })[] = [];
   for (const { position, start, end } of pieces) {
     const last = rows.at(-1);
     if (last && start - last.end < PIECE_GAP) {
@@ -78,7 +78,7 @@ const STRICTNESS = ['prose', 'lone', 'none'] as const;
 type Strictness = (typeof STRICTNESS)[number];
 
 /** The runs of a stack's bands, cut where one holds what no table does; as there are several ways to tell, some overlap. */
-function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Token[]): Box[] {
+function divideStack(stack: readonly RuleEdge[], sheet: Sheet, tokens: readonly Token[]): Box[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
   const bands = stack.slice(1).map((below, i) => {
@@ -93,7 +93,10 @@ function divideStack(stack: readonly Edge[], sheet: Sheet, tokens: readonly Toke
   return [...boxes.values()];
 }
 
-function runsOf(bands: readonly (Band & Box)[], strictness: Strictness): { top: number; bottom: number }[] {
+function runsOf(
+  bands: readonly (RuleBand & Box)[],
+  strictness: Strictness,
+): { top: number; bottom: number }[] {
   const runs: { top: number; bottom: number; rows: number; bands: number }[] = [];
   let open: (typeof runs)[number] | undefined;
   for (const band of bands) {
@@ -114,14 +117,14 @@ function runsOf(bands: readonly (Band & Box)[], strictness: Strictness): { top: 
   return runs.filter(({ rows, bands }) => rows >= 2 || (rows === 1 && bands > 1));
 }
 
-function endsTable(band: Band, strictness: Strictness): boolean {
+function endsTable(band: RuleBand, strictness: Strictness): boolean {
   if (band.foreign) return true;
   if (strictness === 'prose') return band.prose;
   return strictness === 'lone' && band.rows === 0 && band.lines > 1;
 }
 
 /** What stands between two rules. */
-interface Band {
+interface RuleBand {
   lines: number;
   /** Lines of several texts. */
   rows: number;
@@ -132,12 +135,12 @@ interface Band {
   below?: { top: number; rows: number };
 }
 
-function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bottom }: Box): Band {
+function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bottom }: Box): RuleBand {
   const inside = tokens.filter((t) => {
     const y = middleOf(t);
     return y > top && y < bottom && t.right > left - 2 && t.left < right + 2;
   });
-  const empty: Band = { lines: 0, rows: 0, foreign: false, prose: false };
+  const empty: RuleBand = { lines: 0, rows: 0, foreign: false, prose: false };
   if (inside.length === 0) return { ...empty, foreign: bottom - top > MOST_EMPTY };
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;
   if (outside > 0.1 * inside.length) return { ...empty, foreign: true };

@@ -1,4 +1,4 @@
-import type { Edge } from './edges.ts';
+import type { RuleEdge } from './edges.ts';
 import type { Lattice } from './lattices.ts';
 
 /** Column lines of the stripes of one table agree within this (points). */
@@ -31,7 +31,7 @@ function goesOn(above: Lattice, below: Lattice): boolean {
 
 function joinStack(stack: readonly Lattice[]): Lattice {
   const [first, last] = [stack[0]!, stack.at(-1)!];
-  const vertical = first.xs.map((position): Edge => ({ position, start: first.top, end: last.bottom }));
+  const vertical = first.xs.map((position): RuleEdge => ({ position, start: first.top, end: last.bottom }));
   return {
     left: first.left,
     right: first.right,

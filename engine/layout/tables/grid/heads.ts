@@ -1,4 +1,4 @@
-import type { Edge } from '../detect/edges.ts';
+import type { RuleEdge } from '../detect/edges.ts';
 import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
@@ -21,7 +21,7 @@ interface Item extends LineCell {
 export function buildHead(
   lines: readonly LineCells[],
   columns: readonly Column[],
-  rules: readonly Edge[],
+  rules: readonly RuleEdge[],
 ): Head {
   const reaches = reachesWithHeads(lines, columns);
   const levels = new Int32Array(columns.length);
@@ -60,7 +60,7 @@ function reachesWithHeads(lines: readonly LineCells[], columns: readonly Column[
 }
 
 /** Whether a text in the columns of the one above is its next line: no rule stands between them. */
-function continuesHead(above: Item, below: Item, rules: readonly Edge[]): boolean {
+function continuesHead(above: Item, below: Item, rules: readonly RuleEdge[]): boolean {
   if (above.column !== below.column || above.colSpan !== below.colSpan) return false;
   const middle = (below.left + below.right) / 2;
   return !rules.some(

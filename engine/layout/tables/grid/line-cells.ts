@@ -1,5 +1,5 @@
 import { boxAround } from '../../geometry.ts';
-import type { Edge } from '../detect/edges.ts';
+import type { RuleEdge } from '../detect/edges.ts';
 import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
@@ -36,7 +36,7 @@ export function divideLine(
   line: TextLine,
   columns: readonly Column[],
   bars: readonly number[] = [],
-  under: readonly Edge[] = [],
+  under: readonly RuleEdge[] = [],
 ): LineCells {
   const cells: LineCell[] = [];
   for (const chunk of line.chunks.flatMap((c) => splitAtBars(c, bars))) {
@@ -48,7 +48,7 @@ export function divideLine(
   return { line, cells };
 }
 
-function underlines({ position, start, end }: Edge, { left, right, baseline, size }: Chunk): boolean {
+function underlines({ position, start, end }: RuleEdge, { left, right, baseline, size }: Chunk): boolean {
   const below = position - baseline;
   return below > -1 && below < UNDERLINED * size && start < left + TOUCH && end > right - TOUCH;
 }

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { isMainlyRightToLeft } from '../../lines/bidi.ts';
-import type { Edge } from '../detect/edges.ts';
+import type { RuleEdge } from '../detect/edges.ts';
 import type { Lattice } from '../detect/lattices.ts';
 import type { Region } from '../detect/regions.ts';
 import { linesOf } from '../text-lines.ts';
@@ -61,6 +61,6 @@ function turn({ left, right }: { left: number; right: number }, axis: number) {
   return { left: axis - right, right: axis - left };
 }
 
-function turnEdge(edge: Edge, axis: number): Edge {
+function turnEdge(edge: RuleEdge, axis: number): RuleEdge {
   return { ...edge, start: axis - edge.end, end: axis - edge.start };
 }

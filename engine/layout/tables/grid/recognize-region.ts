@@ -63,13 +63,13 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
 }
 
 /** Rows between two rules, with the texts that cover several of them. */
-interface Band {
+interface RowBand {
   rows: RowLines[];
   covers: Cover[];
 }
 
 /** Rows of the body, rule by rule. */
-function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): Band[] {
+function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowBand[] {
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;

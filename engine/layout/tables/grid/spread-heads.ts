@@ -1,4 +1,4 @@
-import type { Edge } from '../detect/edges.ts';
+import type { RuleEdge } from '../detect/edges.ts';
 import type { Column } from './columns.ts';
 import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
 
@@ -20,13 +20,13 @@ interface HeadLines {
   columns: readonly Column[];
   /** How far each column reaches with the heads that stand over it alone. */
   reaches: readonly Column[];
-  rules: readonly Edge[];
+  rules: readonly RuleEdge[];
 }
 
 /** Widens the heads of a line to the columns they stand for. */
 export function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
   const cells = line.cells.map((cell) => narrowHead(cell, head.columns));
-  const shares = new Map<Edge, ReadonlyMap<LineCell, readonly number[]>>();
+  const shares = new Map<RuleEdge, ReadonlyMap<LineCell, readonly number[]>>();
   const spread = cells.map(
     (cell, i) => spreadByRule(cell, cells, line, head, shares) ?? spreadByCentre(cells, i, line, head),
   );
@@ -57,7 +57,7 @@ function spreadByRule(
   beside: readonly LineCell[],
   { line }: LineCells,
   { columns, reaches, rules, lines }: HeadLines,
-  shares: Map<Edge, ReadonlyMap<LineCell, readonly number[]>>,
+  shares: Map<RuleEdge, ReadonlyMap<LineCell, readonly number[]>>,
 ): LineCell | undefined {
   const middle = (cell.left + cell.right) / 2;
   const under = rules.find((rule) => {

@@ -1,13 +1,13 @@
 import { type Features, isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
-import type { Reading } from './reading.ts';
+import type { TableReading } from './reading.ts';
 import { overlap } from './rival-features.ts';
 
 const isTable = tableModel as Model;
 const isRight = readingModel as Model;
 
-type Judged = Reading & { features: Features; rivalry: Features };
+type Judged = TableReading & { features: Features; rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {

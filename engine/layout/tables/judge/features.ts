@@ -2,10 +2,14 @@ import type { Sheet } from '../detect/sheet.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
 import { describeGrid } from './grid-features.ts';
 import { describePlace } from './place-features.ts';
-import type { Reading } from './reading.ts';
+import type { TableReading } from './reading.ts';
 
 /** Everything by which a reading is judged to be a table, as numbers; lengths in em, the rest as shares. */
-export function describeReading(reading: Reading, sheet: Sheet, caption: boolean): Record<string, number> {
+export function describeReading(
+  reading: TableReading,
+  sheet: Sheet,
+  caption: boolean,
+): Record<string, number> {
   return {
     ...describeGrid(reading),
     ...describePlace(reading, sheet),
@@ -16,7 +20,7 @@ export function describeReading(reading: Reading, sheet: Sheet, caption: boolean
 }
 
 /** Rows of dots between texts, for each row. */
-function leadersPerRow({ box, grid }: Reading, { leaders }: Sheet): number {
+function leadersPerRow({ box, grid }: TableReading, { leaders }: Sheet): number {
   const inside = leaders.filter(
     (t) => t.baseline > box.top && t.baseline < box.bottom + 2 && t.left > box.left && t.right < box.right,
   );
@@ -24,7 +28,7 @@ function leadersPerRow({ box, grid }: Reading, { leaders }: Sheet): number {
 }
 
 /** How far the tags name the same words a table; unknown in files without tags. */
-function describeTags({ tokens }: Reading, { tagged, tables }: Sheet) {
+function describeTags({ tokens }: TableReading, { tagged, tables }: Sheet) {
   if (!tagged) return { tagged: 0, tagPrecision: 0.5, tagRecall: 0.5 };
   const own = new Map<number, number>();
   for (const token of tokens) {

@@ -1,6 +1,6 @@
 import { isNumericChunk } from '../text-lines.ts';
 import { isNumeric } from '../tokens.ts';
-import type { FilledCell, Reading } from './reading.ts';
+import type { FilledCell, TableReading } from './reading.ts';
 
 /** Texts longer than this (characters) are sentences rather than values. */
 const LONG = 60;
@@ -10,7 +10,7 @@ const MARKER = /^(?:[•◦▪■□●○‣–—\-*✓►·]|\(?(?:\d{1,3}|[a
 const FIGURE = /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)|scheme)\s*\d/iu;
 
 /** What the cells of a reading are like. */
-export function describeGrid({ grid, cells, tokens, em }: Reading) {
+export function describeGrid({ grid, cells, tokens, em }: TableReading) {
   const columns = grid.columnEdges.length - 1;
   const inRow = countBy(grid.rows, cells, ({ row, rowSpan }) => [row, row + rowSpan]);
   const lengths = cells.map(({ text }) => text.length);

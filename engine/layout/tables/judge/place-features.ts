@@ -1,10 +1,10 @@
 import type { Box } from '../../../document/document.ts';
-import { coveredLength, type Edge } from '../detect/edges.ts';
+import { coveredLength, type RuleEdge } from '../detect/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import type { Chunk, TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 import { share } from './grid-features.ts';
-import type { Reading } from './reading.ts';
+import type { TableReading } from './reading.ts';
 
 /** A rule parts what it stands between when it covers this share of it. */
 const DRAWN = 0.6;
@@ -14,28 +14,28 @@ const BESIDE = 2;
 const FAR = 6;
 
 /** How a reading stands among the rules and texts of its sheet. */
-export function describePlace(reading: Reading, sheet: Sheet) {
+export function describePlace(reading: TableReading, sheet: Sheet) {
   const { box, em, inner } = reading;
   const { edges, shadedEdges = edges } = sheet;
   const rows = rowGaps(reading);
   const headGap = rows[Math.max(0, reading.grid.headerRows - 1)];
   const columns = columnGaps(reading);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const across = (edge: readonly Edge[], from: number, to: number) =>
+  const across = (edge: readonly RuleEdge[], from: number, to: number) =>
     edge.some(
       ({ position, start, end }) =>
         position >= from &&
         position <= to &&
         (end - start >= DRAWN * width || coveredLength(edge, position, box.left, box.right) >= DRAWN * width),
     );
-  const down = (edge: readonly Edge[], from: number, to: number) =>
+  const down = (edge: readonly RuleEdge[], from: number, to: number) =>
     edge.some(
       ({ position }) =>
         position >= from &&
         position <= to &&
         coveredLength(edge, position, box.top, box.bottom) >= DRAWN * height,
     );
-  const isNear = (e: Edge) => e.start < box.right && e.end > box.left;
+  const isNear = (e: RuleEdge) => e.start < box.right && e.end > box.left;
   const rules = edges.horizontal.filter(isNear);
   const shades = shadedEdges === edges ? rules : shadedEdges.horizontal.filter(isNear);
   return {
@@ -56,7 +56,7 @@ export function describePlace(reading: Reading, sheet: Sheet) {
 }
 
 /** From the words of each row to those of the next, as y. */
-function rowGaps({ grid, cells }: Reading): [number, number][] {
+function rowGaps({ grid, cells }: TableReading): [number, number][] {
   const middles = Array.from({ length: grid.rows }, () => [Infinity, -Infinity] as [number, number]);
   for (const { row, rowSpan, content } of cells) {
     if (rowSpan > 1) continue;
@@ -72,7 +72,7 @@ function rowGaps({ grid, cells }: Reading): [number, number][] {
 }
 
 /** From the words of each column to those of the next, as x. */
-function columnGaps({ grid, cells }: Reading): [number, number][] {
+function columnGaps({ grid, cells }: TableReading): [number, number][] {
   const reach = Array.from({ length: grid.columnEdges.length - 1 }, () => [Infinity, -Infinity]);
   for (const { column, colSpan, box } of cells) {
     const own = reach[column];
@@ -85,7 +85,7 @@ function columnGaps({ grid, cells }: Reading): [number, number][] {
 }
 
 /** What text stands in and around a table. */
-function describeText({ em, grid, inner }: Reading, sheet: Sheet) {
+function describeText({ em, grid, inner }: TableReading, sheet: Sheet) {
   let [lines, running, cut, beside] = [0, 0, 0, 0];
   let above: TextLine | undefined;
   let below: TextLine | undefined;

@@ -1,14 +1,14 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
-import type { Candidate } from '../detect/candidates.ts';
+import type { TableCandidate } from '../detect/candidates.ts';
 import type { PlacedCell } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
 import { textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 
 /** A candidate read as a table. */
-export interface Reading {
-  candidate: Candidate;
+export interface TableReading {
+  candidate: TableCandidate;
   grid: Grid;
   /** What frames it: its rules, or its words. */
   frame: Box;
@@ -28,7 +28,7 @@ export interface FilledCell extends PlacedCell<Token[]> {
   text: string;
 }
 
-export function readingOf(candidate: Candidate, grid: Grid, frame: Box): Reading {
+export function readingOf(candidate: TableCandidate, grid: Grid, frame: Box): TableReading {
   const filled = grid.cells.filter((cell) => cell.content.length > 0);
   const cells = filled.map((cell) => ({
     ...cell,

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import type { Reading } from './reading.ts';
+import type { TableReading } from './reading.ts';
 
 /** Sides of the words of two readings that differ by less than this (em) are the same. */
 const SAME_SIDE = 0.5;
@@ -9,7 +9,7 @@ const SAME_WORDS = 0.97;
 const MANY = 8;
 
 /** How each reading stands among the others of its place: which of them say the same, and what they leave out or join. */
-export function describeRivals(readings: readonly Reading[]): Record<string, number>[] {
+export function describeRivals(readings: readonly TableReading[]): Record<string, number>[] {
   return readings.map((reading) => {
     const rivals = readings.filter((other) => other !== reading && overlap(other.box, reading.box));
     const same = rivals.filter((other) => isSame(other, reading));
@@ -37,16 +37,16 @@ export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }
 
-function isSame(a: Reading, b: Reading): boolean {
+function isSame(a: TableReading, b: TableReading): boolean {
   const [few, many] = [a.tokens.length, b.tokens.length].sort((x, y) => x - y);
   return few! >= SAME_WORDS * many! && holds(a, b) && holds(b, a);
 }
 
-function sameGrid(a: Reading, b: Reading): boolean {
+function sameGrid(a: TableReading, b: TableReading): boolean {
   return a.grid.rows === b.grid.rows && a.grid.columnEdges.length === b.grid.columnEdges.length;
 }
 
-function holds({ inner, em }: Reading, { inner: other }: Reading): boolean {
+function holds({ inner, em }: TableReading, { inner: other }: TableReading): boolean {
   const slack = SAME_SIDE * em;
   return (
     other.left > inner.left - slack &&
@@ -56,13 +56,13 @@ function holds({ inner, em }: Reading, { inner: other }: Reading): boolean {
   );
 }
 
-function isPart(part: Reading, whole: Reading): boolean {
+function isPart(part: TableReading, whole: TableReading): boolean {
   return part.tokens.length < SAME_WORDS * whole.tokens.length && holds(whole, part);
 }
 
 /** Readings of parts of a reading that share no place, the largest first. */
-function findParts(reading: Reading, rivals: readonly Reading[]): Reading[] {
-  const parts: Reading[] = [];
+function findParts(reading: TableReading, rivals: readonly TableReading[]): TableReading[] {
+  const parts: TableReading[] = [];
   const inside = rivals.filter((other) => isPart(other, reading));
   for (const part of inside.sort((a, b) => b.tokens.length - a.tokens.length))
     if (!parts.some((other) => overlap(other.inner, part.inner))) parts.push(part);

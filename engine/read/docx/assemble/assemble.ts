@@ -1,10 +1,10 @@
 import type { Block, Heading, Inline } from '../../../document/document.ts';
 import { tieCaptions } from './captions.ts';
 import { assembleList } from './lists.ts';
-import { type ParagraphPiece, type Piece, paragraphOf, prefixText } from './piece.ts';
+import { type ParagraphPiece, paragraphOf, prefixText, type StoryPiece } from './piece.ts';
 
 /** Puts neighbouring pieces together: captions to what they name, items to lists, lines to code, paragraphs to quotes. */
-export function assemble(pieces: readonly Piece[]): Block[] {
+export function assemble(pieces: readonly StoryPiece[]): Block[] {
   const tied = tieCaptions(pieces);
   const blocks: Block[] = [];
   for (let at = 0; at < tied.length; ) {
@@ -27,7 +27,7 @@ interface Assembled {
   length: number;
 }
 
-function assembleFrom(piece: ParagraphPiece, pieces: readonly Piece[], at: number): Assembled {
+function assembleFrom(piece: ParagraphPiece, pieces: readonly StoryPiece[], at: number): Assembled {
   const { role } = piece;
   switch (role.type) {
     case 'heading':
@@ -49,7 +49,7 @@ function assembleFrom(piece: ParagraphPiece, pieces: readonly Piece[], at: numbe
 }
 
 /** Paragraphs in a font of one width are code when there are several lines of them. */
-function assembleLookalike(piece: ParagraphPiece, pieces: readonly Piece[], at: number): Assembled {
+function assembleLookalike(piece: ParagraphPiece, pieces: readonly StoryPiece[], at: number): Assembled {
   const code = assembleCode(
     pieces,
     at,
@@ -61,7 +61,7 @@ function assembleLookalike(piece: ParagraphPiece, pieces: readonly Piece[], at: 
 }
 
 function assembleCode(
-  pieces: readonly Piece[],
+  pieces: readonly StoryPiece[],
   at: number,
   belongs: (piece: ParagraphPiece) => boolean,
 ): Assembled {
@@ -71,7 +71,7 @@ function assembleCode(
 }
 
 function runLength(
-  pieces: readonly Piece[],
+  pieces: readonly StoryPiece[],
   at: number,
   belongs: (piece: ParagraphPiece) => boolean,
 ): number {

@@ -1,11 +1,11 @@
 import type { Figure, Inline } from '../../../document/document.ts';
 import type { Table } from '../../../document/table.ts';
-import type { BlockPiece, ParagraphPiece, Piece } from './piece.ts';
+import type { BlockPiece, ParagraphPiece, StoryPiece } from './piece.ts';
 
 /** Ties each caption to the table or figure beside it; one that has none beside it stays a paragraph. */
-export function tieCaptions(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
-  const tied = new Set<Piece>();
+export function tieCaptions(pieces: readonly StoryPiece[]): StoryPiece[] {
+  const result: StoryPiece[] = [];
+  const tied = new Set<StoryPiece>();
   for (const [at, piece] of pieces.entries()) {
     if (!isCaption(piece)) continue;
     const target = targetOf(piece, pieces[at - 1], pieces[at + 1], tied);
@@ -23,9 +23,9 @@ interface CaptionedPiece extends BlockPiece {
 
 function targetOf(
   caption: ParagraphPiece,
-  before: Piece | undefined,
-  after: Piece | undefined,
-  tied: ReadonlySet<Piece>,
+  before: StoryPiece | undefined,
+  after: StoryPiece | undefined,
+  tied: ReadonlySet<StoryPiece>,
 ): CaptionedPiece | undefined {
   const candidates = [before, after].filter((piece): piece is CaptionedPiece => isFree(piece, tied));
   const wanted = wantedType(caption.sequence);
@@ -42,7 +42,7 @@ function wantedType(sequence: string | undefined): 'table' | 'figure' | undefine
   return /^(fig|abb|ill|image|bild|obr|rys|图|図)/i.test(sequence) ? 'figure' : undefined;
 }
 
-function isFree(piece: Piece | undefined, tied: ReadonlySet<Piece>): piece is CaptionedPiece {
+function isFree(piece: StoryPiece | undefined, tied: ReadonlySet<StoryPiece>): piece is CaptionedPiece {
   if (piece?.type !== 'block' || tied.has(piece)) return false;
   return (piece.block.type === 'table' || piece.block.type === 'figure') && !hasCaption(piece.block.caption);
 }
@@ -51,6 +51,6 @@ function hasCaption(caption: readonly Inline[] | undefined): boolean {
   return caption !== undefined && caption.length > 0;
 }
 
-function isCaption(piece: Piece): piece is ParagraphPiece {
+function isCaption(piece: StoryPiece): piece is ParagraphPiece {
   return piece.type === 'paragraph' && piece.role.type === 'caption' && !piece.item;
 }

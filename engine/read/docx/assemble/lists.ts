@@ -1,6 +1,6 @@
 import type { Block, Inline, List, ListItem } from '../../../document/document.ts';
 import type { ListPlace } from '../format/numbering.ts';
-import { type ParagraphPiece, type Piece, paragraphOf, prefixText } from './piece.ts';
+import { type ParagraphPiece, paragraphOf, prefixText, type StoryPiece } from './piece.ts';
 
 /** A list that may still take items. */
 interface OpenList {
@@ -18,9 +18,9 @@ type Path = OpenList[];
  * @returns the outermost lists in order, and how many pieces they took
  */
 export function assembleList(
-  pieces: readonly Piece[],
+  pieces: readonly StoryPiece[],
   at: number,
-  assemble: (pieces: readonly Piece[]) => Block[],
+  assemble: (pieces: readonly StoryPiece[]) => Block[],
 ): { block: Block[]; length: number } {
   const block: Block[] = [];
   const path: Path = [];
@@ -43,7 +43,7 @@ export function assembleList(
 
 type ItemPiece = ParagraphPiece & { item: ListPlace };
 
-function isItem(piece: Piece | undefined): piece is ItemPiece {
+function isItem(piece: StoryPiece | undefined): piece is ItemPiece {
   return piece?.type === 'paragraph' && piece.item !== undefined && piece.role.type !== 'heading';
 }
 
@@ -127,7 +127,7 @@ function itemOf(piece: ItemPiece): ListItem {
  * before it that it is set in as far as, or of the last item when the list goes on below its first level. Page breaks
  * are part of whatever goes on after them.
  */
-function depthOfContinuation(pieces: readonly Piece[], at: number, path: Path): number {
+function depthOfContinuation(pieces: readonly StoryPiece[], at: number, path: Path): number {
   const piece = pieces[at]!;
   if (piece.type === 'block' && piece.attached) return path.length;
   const next = nextItem(pieces, at);
@@ -139,7 +139,7 @@ function depthOfContinuation(pieces: readonly Piece[], at: number, path: Path): 
 }
 
 /** The first piece after those that go on in all of the open lists. */
-function endOfContinuation(pieces: readonly Piece[], at: number, path: Path): number {
+function endOfContinuation(pieces: readonly StoryPiece[], at: number, path: Path): number {
   let end = at + 1;
   while (
     end < pieces.length &&
@@ -150,7 +150,7 @@ function endOfContinuation(pieces: readonly Piece[], at: number, path: Path): nu
   return end;
 }
 
-function isSetIn({ indent }: Piece, by: number): boolean {
+function isSetIn({ indent }: StoryPiece, by: number): boolean {
   return (indent ?? 0) >= by - INDENT_TOLERANCE;
 }
 
@@ -158,7 +158,7 @@ function isSetIn({ indent }: Piece, by: number): boolean {
 const MAX_INTERRUPTION = 20;
 
 /** The item after an interruption without headings. */
-function nextItem(pieces: readonly Piece[], at: number): ItemPiece | undefined {
+function nextItem(pieces: readonly StoryPiece[], at: number): ItemPiece | undefined {
   for (let next = at; next <= at + MAX_INTERRUPTION; next++) {
     const piece = pieces[next];
     if (isItem(piece)) return piece;

@@ -2,7 +2,7 @@ import type { Alignment, Block, Inline, Paragraph } from '../../../document/docu
 import type { ListPlace } from '../format/numbering.ts';
 
 /** A part of a story before neighbours are put together to lists, quotes, code and captioned blocks. */
-export type Piece = ParagraphPiece | BlockPiece;
+export type StoryPiece = ParagraphPiece | BlockPiece;
 
 export type ParagraphRole =
   | { type: 'heading'; level: number }

@@ -1,6 +1,6 @@
 import { attributeOf, childOf, xmlText } from '../../ooxml/query.ts';
 import type { XmlElement } from '../../ooxml/xml.ts';
-import { emit, emitText, type Look, type Reading } from '../paragraphs/content.ts';
+import { emit, emitText, type ParagraphContext, type RunLook } from '../paragraphs/content.ts';
 import { hrefOfField, isFormula, openField, textOfField } from './fields.ts';
 import { readFormula } from './formula-field.ts';
 
@@ -8,13 +8,13 @@ import { readFormula } from './formula-field.ts';
 const MAX_OPEN_FIELDS = 100;
 
 /** Opens a field; `code` is what is known of its instruction so far. */
-export function beginField({ story }: Reading, code: string, form?: XmlElement): void {
+export function beginField({ story }: ParagraphContext, code: string, form?: XmlElement): void {
   if (story.fields.length >= MAX_OPEN_FIELDS) story.fields.shift();
   story.fields.push({ ...openField(form), code });
 }
 
 /** Reads a `w:fldChar`: where a field begins, where its result begins, where it ends. */
-export function readFieldCharacter(element: XmlElement, reading: Reading, look?: Look): void {
+export function readFieldCharacter(element: XmlElement, reading: ParagraphContext, look?: RunLook): void {
   switch (attributeOf(element, 'w:fldCharType')) {
     case 'begin':
       beginField(reading, '', childOf(element, 'w:ffData'));
@@ -30,13 +30,13 @@ export function readFieldCharacter(element: XmlElement, reading: Reading, look?:
 }
 
 /** Reads a `w:instrText`. */
-export function readInstruction(element: XmlElement, { story }: Reading): void {
+export function readInstruction(element: XmlElement, { story }: ParagraphContext): void {
   const field = story.fields.at(-1);
   if (field && !field.inResult) field.code += xmlText(element);
 }
 
 /** Ends the instruction of the innermost field. */
-export function startResult({ story }: Reading): void {
+export function startResult({ story }: ParagraphContext): void {
   const field = story.fields.at(-1);
   if (!field) return;
   field.inResult = true;
@@ -44,7 +44,7 @@ export function startResult({ story }: Reading): void {
 }
 
 /** Ends the innermost field, showing what Word shows for it without storing it. */
-export function endField(reading: Reading, look: Look): void {
+export function endField(reading: ParagraphContext, look: RunLook): void {
   const field = reading.story.fields.pop();
   if (!field) return;
   const text = textOfField(field);
@@ -52,7 +52,7 @@ export function endField(reading: Reading, look: Look): void {
   else if (isFormula(field.code) && !field.hasResult) emitFormula(field.code, reading, look);
 }
 
-function emitFormula(code: string, reading: Reading, look: Look): void {
+function emitFormula(code: string, reading: ParagraphContext, look: RunLook): void {
   const formula = readFormula(code);
   if (!formula) reading.story.source.losses.add('equation_skipped', 'A formula field was left out');
   else if (formula.type === 'text') emitText(formula.text, reading, look);

@@ -25,7 +25,7 @@ export interface Content {
 }
 
 /** A paragraph while it is read. */
-export interface Reading extends Content {
+export interface ParagraphContext extends Content {
   story: Story;
   style: Style;
   /** Addresses of the `w:hyperlink` elements around. */
@@ -35,15 +35,15 @@ export interface Reading extends Content {
 }
 
 /** A run's look; undefined outside runs. */
-export type Look = RunFormat | undefined;
+export type RunLook = RunFormat | undefined;
 
 /** Whether what comes is a field's instruction, which is not shown. */
-export function isInInstruction(reading: Reading): boolean {
+export function isInInstruction(reading: ParagraphContext): boolean {
   return reading.story.fields.some((field) => !field.inResult);
 }
 
 /** Adds an inline with the look of its run and the link around it. */
-export function emit(inline: Inline, reading: Reading, look?: Look): void {
+export function emit(inline: Inline, reading: ParagraphContext, look?: RunLook): void {
   if (isInInstruction(reading)) return;
   const { fields } = reading.story;
   for (const field of fields) field.hasResult = true;
@@ -54,7 +54,7 @@ export function emit(inline: Inline, reading: Reading, look?: Look): void {
 }
 
 /** Adds text of a run. */
-export function emitText(text: string, reading: Reading, look: Look): void {
+export function emitText(text: string, reading: ParagraphContext, look: RunLook): void {
   if (text === '') return;
   if (text.trim() !== '') markText(reading.story.pages);
   const font = look?.font;
@@ -66,7 +66,7 @@ export function emitText(text: string, reading: Reading, look: Look): void {
 }
 
 /** Notes where a page begins; `page` is undefined where none does. */
-export function markBreak(reading: Reading, page: number | undefined, isHard: boolean): void {
+export function markBreak(reading: ParagraphContext, page: number | undefined, isHard: boolean): void {
   if (page !== undefined) reading.breaks.push({ at: reading.segments.length, page, isHard });
 }
 
@@ -74,7 +74,7 @@ export function markBreak(reading: Reading, page: number | undefined, isHard: bo
 export function emitReference(
   note: { kind: NoteKind; id: string },
   mark: string | undefined,
-  reading: Reading,
+  reading: ParagraphContext,
 ): boolean {
   const reference = reading.story.source.notes.refer(note.kind, note.id, mark);
   if (reference) reading.segments.push({ inline: reference });
@@ -85,6 +85,6 @@ export function emitReference(
 const LAST_EDIT = '_GoBack';
 
 /** Adds a target of links. */
-export function emitAnchor(name: string, reading: Reading): void {
+export function emitAnchor(name: string, reading: ParagraphContext): void {
   if (name !== LAST_EDIT && name !== '') reading.segments.push({ inline: { type: 'anchor', id: name } });
 }

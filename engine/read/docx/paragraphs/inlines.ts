@@ -29,17 +29,17 @@ import {
   emitReference,
   emitText,
   isInInstruction,
-  type Look,
   markBreak,
-  type Reading,
+  type ParagraphContext,
+  type RunLook,
 } from './content.ts';
 import { readDrawing } from './drawings.ts';
 
-type ReadNode = (element: XmlElement, reading: Reading, look: Look) => void;
+type ReadNode = (element: XmlElement, reading: ParagraphContext, look: RunLook) => void;
 
 /** Reads what is inside a `w:p`. */
 export function readContent(paragraph: XmlElement, style: Style, story: Story): Content {
-  const reading: Reading = { story, style, segments: [], after: [], breaks: [], links: [] };
+  const reading: ParagraphContext = { story, style, segments: [], after: [], breaks: [], links: [] };
   for (const name of story.pendingAnchors.splice(0)) emitAnchor(name, reading);
   readChildren(paragraph, reading, undefined);
   // An instruction does not go on into the next paragraph unless the file is damaged.
@@ -47,7 +47,7 @@ export function readContent(paragraph: XmlElement, style: Style, story: Story): 
   return reading;
 }
 
-function readChildren(element: XmlElement, reading: Reading, look: Look): void {
+function readChildren(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   for (const child of elementsOf(element)) (NODES.get(child.name) ?? readChildren)(child, reading, look);
 }
 
@@ -114,7 +114,7 @@ const NODES: ReadonlyMap<string, ReadNode> = new Map<string, ReadNode>([
   ].map((name): [string, ReadNode] => [name, ignore]),
 ]);
 
-function readRun(run: XmlElement, reading: Reading): void {
+function readRun(run: XmlElement, reading: ParagraphContext): void {
   const properties = childOf(run, 'w:rPr');
   const { styles } = reading.story.source;
   const own = readRunProperties(properties);
@@ -137,12 +137,12 @@ function isCodeName(names: readonly string[]): boolean {
   return names.some((name) => CODE_NAME.test(name));
 }
 
-function readBreak(element: XmlElement, reading: Reading): void {
+function readBreak(element: XmlElement, reading: ParagraphContext): void {
   if (attributeOf(element, 'w:type') === 'page') markBreak(reading, breakPage(reading.story.pages), true);
   else emit({ type: 'lineBreak' }, reading);
 }
 
-function readSymbol(element: XmlElement, reading: Reading, look: Look): void {
+function readSymbol(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   const code = Number.parseInt(attributeOf(element, 'w:char') ?? '', 16);
   if (!(code > 0 && code <= 0x10ffff)) return;
   const font = attributeOf(element, 'w:font') ?? look?.font ?? '';
@@ -152,7 +152,7 @@ function readSymbol(element: XmlElement, reading: Reading, look: Look): void {
   emit({ type: 'text', text }, reading, look);
 }
 
-function readHyperlink(element: XmlElement, reading: Reading, look: Look): void {
+function readHyperlink(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   reading.links.push(hrefOfHyperlink(element, reading.story));
   readChildren(element, reading, look);
   reading.links.pop();
@@ -166,26 +166,26 @@ function hrefOfHyperlink(element: XmlElement, { source, part }: Story): string |
   return href === '' ? undefined : href;
 }
 
-function readBookmark(element: XmlElement, reading: Reading): void {
+function readBookmark(element: XmlElement, reading: ParagraphContext): void {
   const name = attributeOf(element, 'w:name');
   if (name !== undefined) emitAnchor(name, reading);
 }
 
-function readSimpleField(element: XmlElement, reading: Reading, look: Look): void {
+function readSimpleField(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   beginField(reading, attributeOf(element, 'w:instr') ?? '');
   startResult(reading);
   readChildren(element, reading, look);
   endField(reading, look);
 }
 
-function readReference(kind: NoteKind, element: XmlElement, reading: Reading): void {
+function readReference(kind: NoteKind, element: XmlElement, reading: ParagraphContext): void {
   const id = attributeOf(element, 'w:id');
   if (id === undefined || isInInstruction(reading)) return;
   if (isTrue(attributeOf(element, 'w:customMarkFollows'))) reading.unmarked = { kind, id };
   else emitReference({ kind, id }, undefined, reading);
 }
 
-function readCommentReference(element: XmlElement, reading: Reading): void {
+function readCommentReference(element: XmlElement, reading: ParagraphContext): void {
   const comment = reading.story.source.notes.comment(
     attributeOf(element, 'w:id') ?? '',
     reading.story.source,
@@ -193,7 +193,7 @@ function readCommentReference(element: XmlElement, reading: Reading): void {
   if (comment) reading.after.push(comment);
 }
 
-function readGraphics(element: XmlElement, reading: Reading): void {
+function readGraphics(element: XmlElement, reading: ParagraphContext): void {
   if (isInInstruction(reading)) return;
   const { inlines, after } = readDrawing(element, reading.story);
   for (const inline of inlines) emit(inline, reading);
@@ -201,7 +201,7 @@ function readGraphics(element: XmlElement, reading: Reading): void {
 }
 
 /** East Asian reading aid: the text, and how it is read in brackets. */
-function readRuby(element: XmlElement, reading: Reading, look: Look): void {
+function readRuby(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   const base = childOf(element, 'w:rubyBase');
   if (base) readChildren(base, reading, look);
   const aid = [...descendantsOf(childOf(element, 'w:rt'), 'w:t')].map(xmlText).join('');
@@ -209,7 +209,7 @@ function readRuby(element: XmlElement, reading: Reading, look: Look): void {
 }
 
 /** A check box shows its state whatever character stands for it. */
-function readContentControl(element: XmlElement, reading: Reading, look: Look): void {
+function readContentControl(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   const box = childOf(element, 'w:sdtPr', 'w14:checkbox');
   if (!box) {
     readChildren(element, reading, look);
@@ -220,11 +220,11 @@ function readContentControl(element: XmlElement, reading: Reading, look: Look): 
   emitText(isOn ? '☒' : '☐', reading, look);
 }
 
-function readDisplayedMath(element: XmlElement, reading: Reading): void {
+function readDisplayedMath(element: XmlElement, reading: ParagraphContext): void {
   for (const math of childrenOf(element, 'm:oMath')) emitEquation(math, true, reading);
 }
 
-function emitEquation(element: XmlElement, display: boolean, reading: Reading): void {
+function emitEquation(element: XmlElement, display: boolean, reading: ParagraphContext): void {
   const latex = mathToLatex(element);
   if (latex === '') return;
   markText(reading.story.pages);

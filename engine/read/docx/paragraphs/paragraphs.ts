@@ -2,7 +2,7 @@ import type { Block, Figure, Inline, InlineImage } from '../../../document/docum
 import { textOf } from '../../../document/walk.ts';
 import { attributeOf, childOf, descendantsOf, xmlText } from '../../ooxml/query.ts';
 import type { XmlElement } from '../../ooxml/xml.ts';
-import type { ParagraphPiece, ParagraphRole, Piece } from '../assemble/piece.ts';
+import type { ParagraphPiece, ParagraphRole, StoryPiece } from '../assemble/piece.ts';
 import { splitCode } from '../fields/fields.ts';
 import type { ListPlace } from '../format/numbering.ts';
 import {
@@ -23,7 +23,7 @@ import { isTitle, roleOf } from './paragraph-role.ts';
 
 /** What a `w:p` gives. */
 export interface ParagraphReading {
-  pieces: Piece[];
+  pieces: StoryPiece[];
   /** Text boxes, drawings and comments, read after the paragraph. */
   after: (XmlElement | Block)[];
   /** Segments of a paragraph whose end is deleted, or a drop cap; they run on into the next paragraph. */
@@ -113,9 +113,9 @@ function sequenceOf(paragraph: XmlElement, role: ParagraphRole): string | undefi
  * A paragraph and its page breaks. A break the author made splits it; one where the text ran over the end of a page
  * stands after the paragraph, unless nothing comes before it.
  */
-function splitAtBreaks(content: Content, draft: ParagraphDraft): Piece[] {
-  const pieces: Piece[] = [];
-  const later: Piece[] = [];
+function splitAtBreaks(content: Content, draft: ParagraphDraft): StoryPiece[] {
+  const pieces: StoryPiece[] = [];
+  const later: StoryPiece[] = [];
   let start = 0;
   const { segments } = content;
   for (const { at, page, isHard } of content.breaks) {
@@ -130,11 +130,11 @@ function splitAtBreaks(content: Content, draft: ParagraphDraft): Piece[] {
   return [...pieces, ...partPieces(content.segments.slice(start), draft, start === 0), ...later];
 }
 
-function breakPieces({ breaks }: Content): Piece[] {
+function breakPieces({ breaks }: Content): StoryPiece[] {
   return breaks.map(breakPiece);
 }
 
-function breakPiece({ page }: { page: number }): Piece {
+function breakPiece({ page }: { page: number }): StoryPiece {
   return { type: 'block', block: { type: 'pageBreak', page } };
 }
 
@@ -157,7 +157,7 @@ function isBlank(inline: Inline): boolean {
   return inline.type === 'text' && inline.text.trim() === '';
 }
 
-function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst: boolean): Piece[] {
+function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst: boolean): StoryPiece[] {
   const images = onlyImages(segments);
   if (images && !draft.item)
     return images.map((image) => ({ type: 'block', block: figureOf(image), indent: draft.whole.indent }));

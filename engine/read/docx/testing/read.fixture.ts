@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Block, Inline } from '../../../document/document.ts';
-import type { Reading, ReadOptions } from '../../../options.ts';
+import type { ReadOptions, ReadResult } from '../../../options.ts';
 import { readDocx } from '../read-docx.ts';
 import { buildDocx, type DocxParts } from './docx.fixture.ts';
 
 /** Reads a built document; for tests only. */
-export function read(parts: DocxParts | string, options: ReadOptions = {}): Promise<Reading> {
+export function read(parts: DocxParts | string, options: ReadOptions = {}): Promise<ReadResult> {
   return readDocx(buildDocx(parts), options);
 }
 

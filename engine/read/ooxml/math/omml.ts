@@ -5,7 +5,7 @@ import { limitsToLatex } from './limits.ts';
 import { flag, type MathContext, part, setting } from './part.ts';
 import { runToLatex } from './run.ts';
 import { ACCENTS, SYMBOLS } from './symbols.ts';
-import { asUnit, functionName, joinLatex, scripts, settleSpaces } from './text.ts';
+import { asUnit, functionName, joinLatex, normalizeSpaces, scripts } from './text.ts';
 
 type Convert = (element: XmlElement, context: MathContext) => string;
 
@@ -14,7 +14,7 @@ type Convert = (element: XmlElement, context: MathContext) => string;
  * any element of one. Deleted parts are left out.
  */
 export function mathToLatex(math: XmlElement): string {
-  return settleSpaces(convertContent(math, { aligned: false, convert: convertContent })).trim();
+  return normalizeSpaces(convertContent(math, { aligned: false, convert: convertContent })).trim();
 }
 
 /** Everything inside an element. */

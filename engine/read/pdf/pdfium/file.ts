@@ -15,7 +15,7 @@ import { type FileAccess, giveAccess } from './file-access.ts';
 import type { FontTable } from './fonts.ts';
 import { isTrap, loadPdfium, type Pdfium } from './library.ts';
 import { encodePictures } from './pictures.ts';
-import { loadPage, type Overlay, type PageReading, readLoaded, readOverlay } from './read-page.ts';
+import { loadPage, type Overlay, type PageWithPictures, readLoaded, readOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
 
 /** What FPDF_GetLastError says of a file whose password is missing or wrong. */
@@ -142,7 +142,7 @@ class PdfiumFile implements PdfFile {
     return this.#document;
   }
 
-  #readPage(number: number, options: ReadPageOptions): PageReading {
+  #readPage(number: number, options: ReadPageOptions): PageWithPictures {
     const pdfium = this.#pdfium;
     const document = this.#documentFor(number);
     let page = loadPage(pdfium, document, number);

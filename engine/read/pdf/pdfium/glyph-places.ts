@@ -39,7 +39,7 @@ export function placeGlyph(
 }
 
 /** Takes the last glyph for what is drawn rather than for what it stands for, where it is a text object of its own. */
-export function settleLoneGlyph({ glyphs, byFont, byBox }: TextVisit, style: ObjectStyle): void {
+export function placeLoneGlyph({ glyphs, byFont, byBox }: TextVisit, style: ObjectStyle): void {
   const at = glyphs.count - 1;
   if (style.angle !== 0) return;
   glyphs.advance[at] =

@@ -29,7 +29,7 @@ export interface LoadedPage {
 }
 
 /** A page with the pictures still to be encoded, one for each of its images. */
-export interface PageReading {
+export interface PageWithPictures {
   page: Page;
   pictures: (DecodedPicture | undefined)[];
 }
@@ -54,7 +54,7 @@ export function readLoaded(
   { document: { handle }, page, number, fonts }: LoadedPage,
   { links, fields, annotations }: Overlay,
   options: ReadPageOptions,
-): PageReading {
+): PageWithPictures {
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
   const matrix = displayMatrix(readFrame(pdfium, page));

@@ -3,7 +3,7 @@ import { addGuess, countWrongGuesses, noGuesses } from '../guesses.ts';
 import type { Matrix } from '../matrix.ts';
 import { mayBeLigature, restoreLigatures } from '../tex-ligatures.ts';
 import { type FontTable, readCharacter } from './fonts.ts';
-import { placeGlyph, settleLoneGlyph } from './glyph-places.ts';
+import { placeGlyph, placeLoneGlyph } from './glyph-places.ts';
 import type { Pdfium } from './library.ts';
 import { type ObjectStyle, readStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
@@ -64,7 +64,7 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     if (owner === 0) continue;
     if (owner !== object || style === undefined) {
-      if (style && glyphs.count - first === 1) settleLoneGlyph(visit, style);
+      if (style && glyphs.count - first === 1) placeLoneGlyph(visit, style);
       first = glyphs.count;
       object = owner;
       style = readStyle(visit, i, owner, code >= FIRST_CJK && isVertical(visit, i, count));

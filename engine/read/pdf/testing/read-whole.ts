@@ -1,10 +1,10 @@
-import type { Reading, ReadOptions } from '../../../options.ts';
+import type { ReadOptions, ReadResult } from '../../../options.ts';
 import { openPdf } from '../open.ts';
 import type { PageOutcome } from '../page-outcome.ts';
 import { assembleReading, choosePages, factsOf, layOutPage } from '../read-pdf.ts';
 
 /** Reads a PDF in this thread, page by page. */
-export async function readWhole(bytes: Uint8Array, options: ReadOptions = {}): Promise<Reading> {
+export async function readWhole(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadResult> {
   const file = await openPdf(bytes);
   const outcomes: PageOutcome[] = [];
   try {

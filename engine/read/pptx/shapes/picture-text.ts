@@ -1,7 +1,7 @@
 import type { Block } from '../../../document/document.ts';
 import type { Warning } from '../../../document/warning.ts';
 import { ConversionError, type ConversionErrorCode } from '../../../errors.ts';
-import type { Reading } from '../../../options.ts';
+import type { ReadResult } from '../../../options.ts';
 import { readPictureHead } from '../../ooxml/picture-size.ts';
 import { type SlideContext, warn } from '../slide-context.ts';
 import type { SlidePicture } from './slide-pictures.ts';
@@ -55,14 +55,14 @@ function toSlideBlock(block: Block, places: { page: number; box: SlidePicture['b
 }
 
 /** A picture that many slides share is recognised once. */
-function recognizeOnce(part: string, context: SlideContext): Promise<Reading | undefined> {
+function recognizeOnce(part: string, context: SlideContext): Promise<ReadResult | undefined> {
   const key = part.toLowerCase();
   const known = context.pictureTexts.get(key) ?? recognize(part, context);
   context.pictureTexts.set(key, known);
   return known;
 }
 
-async function recognize(part: string, context: SlideContext): Promise<Reading | undefined> {
+async function recognize(part: string, context: SlideContext): Promise<ReadResult | undefined> {
   const data = context.office.bytes(part);
   const head = data && readPictureHead(data);
   if (!data || !head || head.mediaType === 'image/svg+xml') return undefined;

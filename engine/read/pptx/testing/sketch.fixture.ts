@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Block } from '../../../document/document.ts';
 import { textOf } from '../../../document/walk.ts';
-import type { Reading, ReadOptions } from '../../../options.ts';
+import type { ReadOptions, ReadResult } from '../../../options.ts';
 import { readPptx } from '../index.ts';
 import { buildDeck, type DeckFixture } from './deck.fixture.ts';
 
 /** Builds and reads a deck; for tests only, as all of this file. */
-export async function readDeck(deck: DeckFixture, options: ReadOptions = {}): Promise<Reading> {
+export async function readDeck(deck: DeckFixture, options: ReadOptions = {}): Promise<ReadResult> {
   return readPptx(buildDeck(deck), options);
 }
 
@@ -18,7 +18,7 @@ export async function readBlocks(shapes: string, deck: Partial<DeckFixture> = {}
 }
 
 /** The blocks of a reading without page breaks and places. */
-export function withoutPlaces({ document }: Reading): Block[] {
+export function withoutPlaces({ document }: ReadResult): Block[] {
   return document.blocks
     .filter((block) => block.type !== 'pageBreak')
     .map((block) => {

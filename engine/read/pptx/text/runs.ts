@@ -15,7 +15,7 @@ import type { SlideContext } from '../slide-context.ts';
 import { resolveLink } from './links.ts';
 
 /** A stretch of a paragraph in one look. */
-export interface Run {
+export interface TextRun {
   content: { type: 'text'; text: string } | { type: 'break' } | { type: 'inline'; inline: Inline };
   look: Look;
 }
@@ -44,8 +44,8 @@ const MONOSPACED =
   /courier|consolas|menlo|monaco|inconsolata|cascadia|\b(mono|console|typewriter|terminal|code)\b/i;
 
 /** Reads the runs of an `a:p`. `href` is the link of the whole shape, which runs without one of their own share. */
-export function readRuns(paragraph: XmlElement, context: SlideContext, href?: string): Run[] {
-  return elementsOf(paragraph).flatMap((element): Run[] => {
+export function readRuns(paragraph: XmlElement, context: SlideContext, href?: string): TextRun[] {
+  return elementsOf(paragraph).flatMap((element): TextRun[] => {
     switch (element.name) {
       case 'a:r':
       case 'a:fld':
@@ -61,7 +61,7 @@ export function readRuns(paragraph: XmlElement, context: SlideContext, href?: st
 }
 
 /** Formulas of an `a14:m`; those in an `m:oMathPara` stand on a line of their own. */
-function readEquations(element: XmlElement): Run[] {
+function readEquations(element: XmlElement): TextRun[] {
   const display = childOf(element, 'm:oMathPara') !== undefined;
   return [...descendantsOf(element, 'm:oMath')]
     .map((math) => mathToLatex(math))
@@ -73,12 +73,12 @@ function readEquations(element: XmlElement): Run[] {
 }
 
 /** Puts runs into inlines: neighbours of one look are one, links go around marks. */
-export function runsToInlines(runs: readonly Run[]): Inline[] {
+export function runsToInlines(runs: readonly TextRun[]): Inline[] {
   return joinRuns(runs).flatMap(runToInlines);
 }
 
 /** The characters of runs, breaks being line ends. */
-export function runsToText(runs: readonly Run[]): string {
+export function runsToText(runs: readonly TextRun[]): string {
   return runs
     .map(({ content }) => {
       if (content.type === 'text') return content.text;
@@ -88,23 +88,23 @@ export function runsToText(runs: readonly Run[]): string {
 }
 
 /** Whether runs are program text and nothing else. */
-export function isProgramText(runs: readonly Run[]): boolean {
+export function isProgramText(runs: readonly TextRun[]): boolean {
   const telling = runs.filter(({ content }) => content.type !== 'break' && !isBlank(content));
   return (
     telling.length > 0 && telling.every(({ look, content }) => look.monospaced && content.type === 'text')
   );
 }
 
-function isBlank(content: Run['content']): boolean {
+function isBlank(content: TextRun['content']): boolean {
   return content.type === 'text' && content.text.trim() === '';
 }
 
-function readTextRun(element: XmlElement, context: SlideContext, href: string | undefined): Run[] {
+function readTextRun(element: XmlElement, context: SlideContext, href: string | undefined): TextRun[] {
   const properties = childOf(element, 'a:rPr');
   const text = decodeSymbols(decodeEscapes(xmlText(childOf(element, 'a:t'))), properties);
   countLanguage(context, attributeOf(properties, 'lang'), text);
   const look = readLook(properties, context, href);
-  const runs: Run[] = [];
+  const runs: TextRun[] = [];
   for (const [i, line] of text.split(/\r\n|[\n\r\v]/).entries()) {
     if (i > 0) runs.push({ content: { type: 'break' }, look: PLAIN });
     if (line !== '') runs.push({ content: { type: 'text', text: line }, look });
@@ -153,8 +153,8 @@ function readLook(properties: XmlElement | undefined, context: SlideContext, hre
   };
 }
 
-function joinRuns(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
+function joinRuns(runs: readonly TextRun[]): TextRun[] {
+  const joined: TextRun[] = [];
   for (const run of runs) {
     const last = joined.at(-1);
     if (run.content.type === 'text' && last?.content.type === 'text' && isSameLook(run.look, last.look)) {
@@ -171,7 +171,7 @@ function isSameLook(a: Look, b: Look): boolean {
   return (Object.keys(PLAIN) as (keyof Look)[]).every((key) => a[key] === b[key]);
 }
 
-function runToInlines({ content, look }: Run): Inline[] {
+function runToInlines({ content, look }: TextRun): Inline[] {
   switch (content.type) {
     case 'break':
       return [{ type: 'lineBreak' }];

@@ -5,7 +5,7 @@ import type { XmlElement } from '../../ooxml/xml.ts';
 import type { SlideContext } from '../slide-context.ts';
 import { type ListStyle, type ParagraphStyle, resolveParagraphStyle } from './list-style.ts';
 import { nestLists, type StyledBlock } from './nest-lists.ts';
-import { isProgramText, type Run, readRuns, runsToInlines, runsToText } from './runs.ts';
+import { isProgramText, readRuns, runsToInlines, runsToText, type TextRun } from './runs.ts';
 
 /** How the text of a shape is read. */
 export interface TextSetting {
@@ -16,7 +16,7 @@ export interface TextSetting {
 }
 
 interface TextParagraph {
-  runs: Run[];
+  runs: TextRun[];
   style: ParagraphStyle;
 }
 

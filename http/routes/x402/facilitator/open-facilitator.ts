@@ -10,7 +10,7 @@ import type {
   Facilitator,
   ReceivedPayment,
   Scheme,
-  SettlementAnswer,
+  SettlementResponse,
   Verification,
 } from '../../../../service/payments/facilitator.ts';
 import type { PaymentSettings } from '../../../../service/payments/setup/settings.ts';
@@ -68,7 +68,7 @@ export function openFacilitator(settings: PaymentSettings, publicUrl: () => stri
     }
   }
 
-  async function settle(payment: ReceivedPayment, amount: bigint): Promise<SettlementAnswer> {
+  async function settle(payment: ReceivedPayment, amount: bigint): Promise<SettlementResponse> {
     try {
       const { success, transaction, errorReason } = await client.settle(...(await prepare(payment, amount)));
       if (success && isTransaction(transaction)) return { type: 'settled', transaction };

@@ -15,7 +15,7 @@ export interface Support {
 
 /** Most clients take the first they can: `exact` needs no gas and no allowance. */
 const SCHEMES: readonly Scheme[] = ['exact', 'upto'];
-/** So long an answer counts; facilitators may change the address they settle from. */
+/** So long a response counts; facilitators may change the address they settle from. */
 const KEPT_MS = 60_000;
 /** So long it is not asked again after it failed. */
 const LEFT_ALONE_MS = 2_000;
@@ -23,7 +23,7 @@ const LEFT_ALONE_MS = 2_000;
 /**
  * Asks a facilitator what it settles: when that is needed, and again now and then. Nothing is asked at start, so that
  * one that is down takes nothing else of the server down.
- * @returns takes an answer that has grown old too, when asked for `any`. @throws DocconvError `payments_unavailable`
+ * @returns takes a response that has grown old too, when asked for `any`. @throws DocconvError `payments_unavailable`
  */
 export function createSupport(
   client: FacilitatorClient,

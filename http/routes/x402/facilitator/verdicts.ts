@@ -1,4 +1,4 @@
-import type { SettlementAnswer, Verification } from '../../../../service/payments/facilitator.ts';
+import type { SettlementResponse, Verification } from '../../../../service/payments/facilitator.ts';
 import type { RefusalReason } from '../../../../service/payments/payment-refused.ts';
 
 const POOR = ['insufficient_funds', 'invalid_exact_evm_insufficient_balance', 'permit2_insufficient_balance'];
@@ -13,11 +13,11 @@ const FINAL = new Set([...POOR, ...NOT_ALLOWED, ...EXPIRED, ...FORGED]);
 const OPEN = new Set(['settlement_pending', 'invalid_exact_evm_nonce_already_used', 'permit2_invalid_nonce']);
 
 /** What it means that a payment was not settled for a reason. */
-export function unsettledFor(reason: string | undefined): SettlementAnswer & { type: Unsettled } {
+export function unsettledFor(reason: string | undefined): SettlementResponse & { type: Unsettled } {
   return { type: meaningOf(reason), reason: shownReason(reason) };
 }
 
-type Unsettled = Exclude<SettlementAnswer['type'], 'settled'>;
+type Unsettled = Exclude<SettlementResponse['type'], 'settled'>;
 
 function meaningOf(reason: string | undefined): Unsettled {
   if (reason === undefined || OPEN.has(reason)) return 'unknown';

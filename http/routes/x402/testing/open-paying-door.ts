@@ -38,7 +38,7 @@ export async function openPayingDoor(
   const tokens = { prepare: () => {}, count: async (text: string) => text.split(/\s+/).length };
   const admission = createAdmission(UNLIMITED);
   const facilitator = openFacilitator(settings, () => door.parts.settings.publicUrl);
-  const desk = await openPayments({
+  const payments = await openPayments({
     settings,
     store: door.parts.store,
     converter: createUnmeteredConverter({ engine: door.engine, tokens, admission }),
@@ -49,12 +49,12 @@ export async function openPayingDoor(
     // Signatures are bound to the time of day.
     clock: Date.now,
   });
-  door.parts.x402 = { desk, facilitator };
+  door.parts.x402 = { payments, facilitator };
   return {
     ...door,
     close: async () => {
-      await desk.drain();
-      await desk.close();
+      await payments.drain();
+      await payments.close();
       await door.close();
     },
   };

@@ -10,20 +10,20 @@ import { type Item, isBody, type PassageItem, passageText } from '../../items.ts
 import { FOLLOWING, type PageView } from '../../page-view.ts';
 import { isBesideLine, leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
-import { keyOf, type Look, lookOf } from './look.ts';
+import { type HeadingLook, keyOf, lookOf } from './look.ts';
 
 /** A passage that may be a heading. */
-export interface Candidate {
+export interface HeadingCandidate {
   item: PassageItem;
   /** Its place among the items of the document. */
   index: number;
   text: string;
-  look: Look;
+  look: HeadingLook;
   features: Features;
 }
 
 /** A passage that looks like a heading, as far as its level depends on it. Plain data. */
-export interface FoundHeading extends Pick<Candidate, 'index' | 'text' | 'look'> {
+export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 'look'> {
   page: number;
   /** Its number goes on from that of a section which the document has. */
   isInSequence: boolean;
@@ -49,7 +49,7 @@ const FORMULA = /[=<>≤≥±∑∫]/;
 export interface HeadingSurvey {
   add(page: PageView): void;
   /** The passages of a page short enough to be headings, seen beside those of all pages so far. */
-  candidates(page: PageView): Candidate[];
+  candidates(page: PageView): HeadingCandidate[];
 }
 
 export function surveyHeadings(type: TypeFacts, outline: readonly OutlineEntry[]): HeadingSurvey {
@@ -82,7 +82,7 @@ export function surveyHeadings(type: TypeFacts, outline: readonly OutlineEntry[]
   };
 }
 
-interface Draft extends Omit<Candidate, 'features'> {
+interface Draft extends Omit<HeadingCandidate, 'features'> {
   words: number;
   path: number[];
 }
@@ -181,7 +181,11 @@ interface View extends DocumentFacts {
   type: TypeFacts;
 }
 
-function featuresOf(draft: Draft, before: Omit<Candidate, 'features'> | undefined, view: View): Features {
+function featuresOf(
+  draft: Draft,
+  before: Omit<HeadingCandidate, 'features'> | undefined,
+  view: View,
+): Features {
   const { item, index, text, look, words, path } = draft;
   const { type, front, edges } = view;
   const { items, begin } = view.page;

@@ -1,10 +1,10 @@
 import { numberDepth } from '../../../lexicon/section-names.ts';
 import type { FoundHeading } from './features.ts';
-import type { Look } from './look.ts';
+import type { HeadingLook } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */
 export function rankLooks(headings: readonly FoundHeading[], top: number): Map<FoundHeading, number> {
-  const looks = new Map<string, Look>();
+  const looks = new Map<string, HeadingLook>();
   for (const h of headings) looks.set(levelKey(h.look), h.look);
   const ranked = [...looks.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
   const depths = new Map<string, number>();
@@ -21,11 +21,11 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   return levels;
 }
 
-function levelKey(look: Look): string {
+function levelKey(look: HeadingLook): string {
   return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
 }
 
-function weigh(look: Look): number {
+function weigh(look: HeadingLook): number {
   return look.size * 10 + (look.caps ? 4 : 0) + (look.bold ? 5 : 0) - (look.italic ? 2 : 0);
 }
 

@@ -4,7 +4,7 @@ import { roundSize } from '../../body-style.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** What sets headings off. */
-export interface Look {
+export interface HeadingLook {
   size: number;
   bold: boolean;
   italic: boolean;
@@ -13,7 +13,7 @@ export interface Look {
   font: string;
 }
 
-export function lookOf({ lines }: Passage, text: string): Look {
+export function lookOf({ lines }: Passage, text: string): HeadingLook {
   const all = (bit: number) => lines.every((line) => line.style & bit);
   return {
     size: roundSize(lines[0]!.size),
@@ -26,6 +26,6 @@ export function lookOf({ lines }: Passage, text: string): Look {
 }
 
 /** Equal for equal looks. */
-export function keyOf(look: Look): string {
+export function keyOf(look: HeadingLook): string {
   return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.color}|${look.font}`;
 }

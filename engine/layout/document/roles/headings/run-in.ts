@@ -1,5 +1,5 @@
 import type { Line } from '../../../lines/lines.ts';
-import { BOLD, ITALIC, type Run, textOfRuns } from '../../../lines/spans.ts';
+import { BOLD, ITALIC, type StyleRun, textOfRuns } from '../../../lines/spans.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import type { Item, PassageItem } from '../../items.ts';
 import { isBody } from '../../items.ts';
@@ -48,7 +48,7 @@ function cutEmphasis(lines: readonly Line[], type: TypeFacts): [Line[], Line[]] 
   return [[], []];
 }
 
-function withRuns(line: Line, runs: readonly Run[]): Line {
+function withRuns(line: Line, runs: readonly StyleRun[]): Line {
   const kept = runs.map((run) => ({ ...run }));
   return { ...line, runs: kept, text: textOfRuns(kept) };
 }

@@ -4,7 +4,7 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { interruptionOf, paragraphOf } from '../../passage-inlines.ts';
-import { buildLists, confirmSequence, type ListEntry, markerOf, settleRoman } from './lists.ts';
+import { buildLists, confirmSequence, type ListEntry, markerOf, resolveRoman } from './lists.ts';
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
 export function listRun(items: readonly Item[], from: number): number {
@@ -55,7 +55,7 @@ const TAGGED_INDENT = 2;
 /** A run of entries as lists; what stands before the first entry is added to `before`. */
 export function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Block[] {
   const passages = items.filter(isBody).map((item) => item.passage);
-  const markers = settleRoman(passages.map(markerOf).filter((marker) => marker !== undefined));
+  const markers = resolveRoman(passages.map(markerOf).filter((marker) => marker !== undefined));
   const confirmed = confirmSequence(markers);
   const isTagged = passages.every((passage) => passage.lines[0]!.tags?.item !== undefined);
   const entries: ListEntry[] = [];

@@ -53,7 +53,7 @@ export function confirmSequence(markers: readonly Marker[]): boolean[] {
 }
 
 /** The markers of a run, those that are letters by themselves as the Roman numbers that their neighbours show them to be. */
-export function settleRoman(markers: readonly Marker[]): Marker[] {
+export function resolveRoman(markers: readonly Marker[]): Marker[] {
   return markers.map((marker) => {
     const number = romanNumber(marker);
     if (!isLetter(marker) || number === undefined) return marker;

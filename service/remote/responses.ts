@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { AccountStatus, Conversion, Estimate, Identity, Usage } from '../docconv.ts';
 import {
   type ConversionData,
-  convertAnswer,
+  convertResponse,
   type JobData,
-  jobAnswer,
-  jobResultAnswer,
-  jobsAnswer,
-  statusAnswer,
+  jobResponse,
+  jobResultResponse,
+  jobsResponse,
+  statusResponse,
   type usageSchema,
 } from '../schemas.ts';
 import { notUnderstood } from './remote-failure.ts';
-import type { RemoteAnswer } from './send.ts';
+import type { RemoteResponse } from './send.ts';
 
 /** The answer to a conversion → the conversion. @throws DocconvError when it is none */
-export function readConversion({ json }: RemoteAnswer): Conversion {
-  const parsed = convertAnswer.safeParse(json);
+export function readConversion({ json }: RemoteResponse): Conversion {
+  const parsed = convertResponse.safeParse(json);
   if (!parsed.success || 'dry_run' in parsed.data.data) throw notUnderstood(parsed.error);
   const { data, usage } = parsed.data;
   return { ...conversionOf(data), usage: usageOf(usage) };
@@ -57,22 +57,22 @@ function layoutText({ blocks, ...head }: Record<string, unknown>): string {
 }
 
 /** @throws DocconvError when it is no job */
-export function readJob({ json }: RemoteAnswer): JobData {
-  const parsed = jobAnswer.safeParse(json);
+export function readJob({ json }: RemoteResponse): JobData {
+  const parsed = jobResponse.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
   return parsed.data.data;
 }
 
 /** @throws DocconvError when it is no list of jobs */
-export function readJobs({ json }: RemoteAnswer): JobData[] {
-  const parsed = jobsAnswer.safeParse(json);
+export function readJobs({ json }: RemoteResponse): JobData[] {
+  const parsed = jobsResponse.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
   return parsed.data.data;
 }
 
 /** The result of a job, with what is used of the month now. @throws DocconvError when it is none */
-export function readJobResult({ json, headers }: RemoteAnswer): Conversion {
-  const parsed = jobResultAnswer.safeParse(json);
+export function readJobResult({ json, headers }: RemoteResponse): Conversion {
+  const parsed = jobResultResponse.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
   const [pagesLimit, pagesRemaining] = ['limit', 'remaining'].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? 0),
@@ -82,8 +82,8 @@ export function readJobResult({ json, headers }: RemoteAnswer): Conversion {
 }
 
 /** The answer to a dry run → the estimate. @throws DocconvError when it is none */
-export function readEstimate({ json }: RemoteAnswer): Estimate {
-  const parsed = convertAnswer.safeParse(json);
+export function readEstimate({ json }: RemoteResponse): Estimate {
+  const parsed = convertResponse.safeParse(json);
   if (!parsed.success || !('dry_run' in parsed.data.data)) throw notUnderstood(parsed.error);
   const { data, usage } = parsed.data;
   return {
@@ -97,7 +97,7 @@ export function readEstimate({ json }: RemoteAnswer): Estimate {
 }
 
 /** @throws DocconvError when it is no account status */
-export function readStatus({ json, headers }: RemoteAnswer): AccountStatus {
+export function readStatus({ json, headers }: RemoteResponse): AccountStatus {
   const { account, tier, usage, limits } = parseStatus(json);
   return {
     account: { id: account.id, email: account.email, keyPrefix: account.key_prefix },
@@ -113,7 +113,7 @@ export function readStatus({ json, headers }: RemoteAnswer): AccountStatus {
 }
 
 /** @throws DocconvError when it is no account status */
-export function readIdentity({ json }: RemoteAnswer, baseUrl: string): Identity {
+export function readIdentity({ json }: RemoteResponse, baseUrl: string): Identity {
   const { tier, account } = parseStatus(json);
   return {
     accountId: account.id,
@@ -124,8 +124,8 @@ export function readIdentity({ json }: RemoteAnswer, baseUrl: string): Identity 
   };
 }
 
-function parseStatus(json: unknown): z.infer<typeof statusAnswer> {
-  const parsed = statusAnswer.safeParse(json);
+function parseStatus(json: unknown): z.infer<typeof statusResponse> {
+  const parsed = statusResponse.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
   return parsed.data;
 }

@@ -1,15 +1,15 @@
 import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { printable } from '../terminal/printable.ts';
-import type { Progress } from '../terminal/progress.ts';
+import type { BatchProgress } from '../terminal/progress.ts';
 import { counted } from '../terminal/quantities.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
 import type { ConvertWish } from './bench.ts';
-import { tellError } from './tell.ts';
+import { printError } from './print-results.ts';
 import type { Totals } from './totals.ts';
 
 /** For whoever ended the program by Ctrl-C: what was charged, and how to go on. */
-export function tellStopped(context: Context, wish: ConvertWish, progress: Progress): void {
+export function printStopped(context: Context, wish: ConvertWish, progress: BatchProgress): void {
   const { invocation, signal } = context;
   if (invocation.silent || wish.dryRun || signal.reason instanceof OutputClosed) return;
   const done = progress.itemsDone - progress.itemsFailed;
@@ -19,7 +19,7 @@ export function tellStopped(context: Context, wish: ConvertWish, progress: Progr
       ? 'nothing was charged for the others'
       : 'nothing was charged';
   const before = done > 0 ? `${counted(done, 'document')} had been converted; ` : '';
-  tellError(
+  printError(
     context,
     new CliError('INTERNAL', `Stopped: ${before}${rest}.`, hintFor(wish), { reason: 'cancelled' }),
   );
@@ -39,9 +39,9 @@ function hintFor({ summary, resume, idempotencyKey }: ConvertWish): string {
 }
 
 /** Of a batch that stopped at a failure: how many inputs were left. */
-export function tellNotTried(context: Context, { notAttempted }: Totals): void {
+export function printNotTried(context: Context, { notAttempted }: Totals): void {
   if (notAttempted === 0) return;
-  tellError(
+  printError(
     context,
     new CliError(
       'INTERNAL',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UploadDesk } from '../../mcp/sources/upload-desk.ts';
+import type { AccountUploads } from '../../mcp/sources/account-uploads.ts';
 import { MINUTE } from '../../service/admission/throttle.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { HttpProblem } from '../problem.ts';
@@ -8,8 +8,8 @@ import { documentTooLarge } from './read-multipart.ts';
 import type { Spool, Upload } from './spool.ts';
 
 /** Documents that agents send beside the protocol: each to an address of its own, known to one account. */
-export interface UploadDesks {
-  deskOf(accountId: string): UploadDesk;
+export interface UploadUrls {
+  uploadsOf(accountId: string): AccountUploads;
   /** Takes in the one document of an address. @throws HttpProblem 404, 408, 413 */
   receive(id: string, request: Request): Promise<ReceivedUpload>;
 }
@@ -39,11 +39,11 @@ const MOST_OF_ACCOUNT = 10;
 const MAX_BYTES = 100 * 1024 * 1024;
 
 /** In this process: an upload and its conversion have to reach the same one. */
-export function createUploadDesks(parts: {
+export function createUploadUrls(parts: {
   spool: Spool;
   clock: () => number;
   publicUrl: () => string;
-}): UploadDesks {
+}): UploadUrls {
   const { spool, clock, publicUrl } = parts;
   const entries = new Map<string, Entry>();
 
@@ -67,7 +67,7 @@ export function createUploadDesks(parts: {
   }
 
   return {
-    deskOf: (accountId) => ({
+    uploadsOf: (accountId) => ({
       offer: async (fileName, maxBytes) => offer(accountId, fileName, maxBytes),
       read: async (id) => {
         sweep();

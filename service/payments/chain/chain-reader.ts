@@ -5,7 +5,7 @@ import type { ChainNode } from './open-node.ts';
 import type { BlockRange, ReadLogs } from './read-logs.ts';
 
 /** What it takes to find something out about payments. */
-export interface Reading {
+export interface ChainReader {
   node: ChainNode;
   network: PaymentNetwork;
   readLogs: ReadLogs;
@@ -14,7 +14,7 @@ export interface Reading {
 /** How one kind of payment shows on the chain. */
 export interface Traces {
   /** Whether its nonce was used up by the end of a block, for whatever. */
-  isUsed(reading: Reading, payment: Payment, blockNumber: bigint): Promise<boolean>;
+  isUsed(reading: ChainReader, payment: Payment, blockNumber: bigint): Promise<boolean>;
   /** What it was used for. @returns undefined when these blocks do not tell */
-  findUse(reading: Reading, payment: Payment, range: BlockRange): Promise<ChainVerdict | undefined>;
+  findUse(reading: ChainReader, payment: Payment, range: BlockRange): Promise<ChainVerdict | undefined>;
 }

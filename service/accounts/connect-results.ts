@@ -3,8 +3,8 @@ import { isSameHash } from './api-key.ts';
 import type {
   ConnectSession,
   ConnectSessions,
-  DecideAnswer,
-  ExchangeAnswer,
+  DecisionResult,
+  ExchangeResult,
 } from './store/connect-sessions.ts';
 
 /** So long an expired session is still found, so that it can be told from one that never was. */
@@ -14,7 +14,7 @@ export const FOUND_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 export function decideSession(
   session: ConnectSession | undefined,
   { accountId, decision, expiresAt, now }: Parameters<ConnectSessions['decideConnectSession']>[0],
-): DecideAnswer {
+): DecisionResult {
   if (!session) return { type: 'unknown' };
   if (session.state !== 'pending') return { type: 'settled', session };
   if (session.expiresAt <= now) return { type: 'expired' };
@@ -31,7 +31,7 @@ export function checkExchange(
   }: Pick<Parameters<ConnectSessions['exchangeConnectSession']>[0], 'codeChallenge' | 'now'>,
 ):
   | { type: 'ready'; session: ConnectSession & { accountId: string } }
-  | Exclude<ExchangeAnswer, { type: 'exchanged' }> {
+  | Exclude<ExchangeResult, { type: 'exchanged' }> {
   if (!session) return { type: 'unknown' };
   if (session.state === 'exchanged') return { type: 'exchanged_before', session };
   if (session.expiresAt <= now) return { type: 'expired' };

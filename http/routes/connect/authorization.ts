@@ -11,7 +11,7 @@ import { tooManyProblem } from './problems.ts';
  * The authorization endpoint of OAuth (RFC 6749, 3.1). A request becomes a session, whose page has a short address that
  * a sign-in can come back to.
  */
-export async function answerAuthorization(
+export async function handleAuthorization(
   context: HttpContext,
   parts: HttpParts,
   next: () => Promise<void>,
@@ -21,19 +21,19 @@ export async function answerAuthorization(
     await next();
     return undefined;
   }
-  const answer = await authorize(parts, readOnce(query), context.var.clientAddress);
-  switch (answer.type) {
+  const result = await authorize(parts, readOnce(query), context.var.clientAddress);
+  switch (result.type) {
     case 'begun':
-      return context.redirect(`/connect/${answer.session.id}`, 303);
+      return context.redirect(`/connect/${result.session.id}`, 303);
     case 'too_many':
-      throw tooManyProblem(answer, parts.clock());
+      throw tooManyProblem(result, parts.clock());
     case 'unknown_client':
-      throw invalidRequest(answer.why);
+      throw invalidRequest(result.why);
     case 'refused':
       // Anybody can register an address of theirs: the browser goes by itself to none but its own machine (RFC 9700, 4.11.2).
-      return isLoopbackUri(answer.redirectUri)
-        ? context.redirect(answer.returnTo, 303)
-        : renderPage(context, refusedPage(answer));
+      return isLoopbackUri(result.redirectUri)
+        ? context.redirect(result.returnTo, 303)
+        : renderPage(context, refusedPage(result));
   }
 }
 

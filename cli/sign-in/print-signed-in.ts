@@ -4,7 +4,7 @@ import { paint } from '../terminal/paint.ts';
 import { printable } from '../terminal/printable.ts';
 
 /** Says whose key is in use now. @param prefix of the key */
-export async function tellSignedIn(
+export async function printSignedIn(
   { terminal, invocation, services }: Context,
   prefix: string,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { conversionData } from '../../../service/convert/conversion-data.ts';
 import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
 import type { Scheme } from '../../../service/payments/facilitator.ts';
 import { formatDollars } from '../../../service/payments/price.ts';
-import type { PaidAnswer, ProbeAnswer } from '../../../service/payments/schemas.ts';
+import type { PaidResponse, ProbeResponse } from '../../../service/payments/schemas.ts';
 import type { PaidConversion } from '../../../service/payments/setup/payment-parts.ts';
 import type { Probe } from '../../../service/payments/setup/probe.ts';
 
 /** The result, and what was paid for it. */
-export function paidAnswer({ conversion, payment }: PaidConversion): PaidAnswer {
+export function paidBody({ conversion, payment }: PaidConversion): PaidResponse {
   const { scheme, network, payer, amount = '0', transaction = '' } = payment;
   return {
     success: true,
@@ -16,12 +16,12 @@ export function paidAnswer({ conversion, payment }: PaidConversion): PaidAnswer 
   };
 }
 
-export function probeAnswer(
+export function probeBody(
   { pageCount, maxPages }: Probe,
   terms: Terms,
   schemes: Scheme[],
   convertUrl: string,
-): ProbeAnswer {
+): ProbeResponse {
   const estimated = formatDollars(priceOf({ maxPages: pageCount }, terms));
   const highest = formatDollars(priceOf({ maxPages }, terms));
   const prices = { exact: highest, upto: estimated };

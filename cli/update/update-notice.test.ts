@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeContext } from '../testing/fake-context.ts';
 import { type Registry, startRegistry } from '../testing/start-registry.ts';
-import { tellOfUpdate } from './tell-of-update.ts';
+import { printUpdateNotice } from './update-notice.ts';
 
 let registry: Registry;
 let home: string;
@@ -34,20 +34,20 @@ function contextWith(options: Options, settings: { skipUpdateCheck?: boolean; ci
 
 test('tells a person at a terminal of a newer version, once a day', async () => {
   const context = contextWith({ terminal: watched });
-  await tellOfUpdate(context, day);
+  await printUpdateNotice(context, day);
   expect(context.err()).toMatch(
     /^docconv 99\.0\.0 is out, this is .*: npm install --global docconv-99\.0\.0\.tgz\n$/,
   );
-  await tellOfUpdate(context, 2 * day - 1);
+  await printUpdateNotice(context, 2 * day - 1);
   expect(registry.asked.length).toBe(1);
-  await tellOfUpdate(context, 2 * day);
+  await printUpdateNotice(context, 2 * day);
   expect(registry.asked.length).toBe(2);
 });
 
 test('asks again after a day that a wrong clock had put in the future', async () => {
   const context = contextWith({ terminal: watched });
-  await tellOfUpdate(context, 1000 * day);
-  await tellOfUpdate(context, 2 * day);
+  await printUpdateNotice(context, 1000 * day);
+  await printUpdateNotice(context, 2 * day);
   expect(registry.asked.length).toBe(2);
 });
 
@@ -60,6 +60,6 @@ test.each<[string, Options, object]>([
   ['DOCCONV_SKIP_UPDATE_CHECK', { terminal: watched }, { skipUpdateCheck: true }],
 ])('asks nobody with %s', async (_title, options, settings) => {
   const context = contextWith(options, settings);
-  await tellOfUpdate(context, day);
+  await printUpdateNotice(context, day);
   expect([registry.asked.length, context.err()]).toEqual([0, '']);
 });

@@ -3,7 +3,7 @@ import type { Conversion } from '../../service/docconv.ts';
 import type { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError, withInput } from '../exit-code.ts';
-import type { Job } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { describeError } from '../report-error.ts';
 import { paint } from '../terminal/paint.ts';
 import { printable } from '../terminal/printable.ts';
@@ -18,7 +18,7 @@ const mostWarnings = 20;
 const leftOutOnPurpose: ReadonlySet<Warning['code']> = new Set(['furniture_removed']);
 
 /** Tells stderr of a failure, in the mode asked for. */
-export function tellError(context: Context, thrown: unknown, input?: string): void {
+export function printError(context: Context, thrown: unknown, input?: string): void {
   const error: CliError = withInput(toCliError(thrown), input);
   const { terminal, settings, invocation } = context;
   const [{ mode }, { debug }] = [invocation, settings];
@@ -27,9 +27,9 @@ export function tellError(context: Context, thrown: unknown, input?: string): vo
 }
 
 /** The warnings of one conversion, and its footer where it has one of its own. */
-export async function tellResult(
+export async function printResult(
   { context, wish, hasFooters }: Pick<Bench, 'context' | 'wish' | 'hasFooters'>,
-  job: Job,
+  job: BatchItem,
   conversion: Conversion,
 ): Promise<void> {
   const { invocation, terminal } = context;
@@ -37,7 +37,7 @@ export async function tellResult(
   const told = conversion.warnings.filter(({ code }) => wish.verbose || !leftOutOnPurpose.has(code));
   await tellWarnings(terminal, describeWarnings(job.input.name, told));
   if (!hasFooters || !showsFooter(context, job.output)) return;
-  await tellFooter(terminal, ({ describeConversion }) =>
+  await printFooter(terminal, ({ describeConversion }) =>
     describeConversion(job, conversion, terminal.columns()),
   );
 }
@@ -59,12 +59,12 @@ export async function tellTotals(
   output: string | undefined,
   describe: (footer: Footer) => string,
 ): Promise<void> {
-  if (showsFooter(context, output)) await tellFooter(context.terminal, describe);
+  if (showsFooter(context, output)) await printFooter(context.terminal, describe);
 }
 
 type Footer = typeof import('./footer.ts');
 
-async function tellFooter(terminal: Terminal, describe: (footer: Footer) => string): Promise<void> {
+async function printFooter(terminal: Terminal, describe: (footer: Footer) => string): Promise<void> {
   const [footer, { wrapWords }] = await Promise.all([
     import('./footer.ts'),
     import('../terminal/fit-text.ts'),

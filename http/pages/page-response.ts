@@ -1,6 +1,6 @@
 import { accepts } from 'hono/accepts';
 import type { HttpContext } from '../env.ts';
-import { type Page, renderPage } from './layout.ts';
+import { renderPage, type SitePage } from './layout.ts';
 
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
@@ -9,7 +9,11 @@ const MARKDOWN = 'text/markdown';
  * Answers with a page that everybody may see: in Markdown to whoever prefers it, as programs do that read for a model.
  * @param publicUrl without a final slash, so that links of the Markdown lead somewhere wherever it is read
  */
-export async function answerPage(context: HttpContext, page: Page, publicUrl: string): Promise<Response> {
+export async function pageResponse(
+  context: HttpContext,
+  page: SitePage,
+  publicUrl: string,
+): Promise<Response> {
   context.header('Vary', 'Accept', { append: true });
   const wanted = accepts(context, { header: 'Accept', supports: [HTML, MARKDOWN], default: HTML });
   if (wanted === HTML) return renderPage(context, page);

@@ -1,8 +1,8 @@
 import type { HttpContext } from '../env.ts';
 
 /**
- * Puts headers on the answer that the route does not bring itself. Behind a server they go straight onto what Node.js
- * sends, where headers of the answer itself win; a Headers object in between costs a tenth of a status call.
+ * Puts headers on the response that the route does not bring itself. Behind a server they go straight onto what Node.js
+ * sends, where headers of the response itself win; a Headers object in between costs a tenth of a status call.
  */
 export function addHeaders(context: HttpContext, headers: readonly (readonly [string, string])[]): void {
   const outgoing = context.env?.outgoing;

@@ -1,14 +1,14 @@
 import { conversionData } from '../../../service/convert/conversion-data.ts';
 import type { AccountStatus, Conversion, Estimate } from '../../../service/docconv.ts';
 import { estimateRecord, usageRecord } from '../../../service/records.ts';
-import type { ConvertAnswer, StatusAnswer } from '../../../service/schemas.ts';
+import type { ConvertResponse, StatusResponse } from '../../../service/schemas.ts';
 import type { PageAllowance } from '../../env.ts';
 
-export function conversionAnswer(conversion: Conversion): ConvertAnswer {
+export function conversionBody(conversion: Conversion): ConvertResponse {
   return { success: true, data: conversionData(conversion), usage: usageRecord(conversion.usage) };
 }
 
-export function estimateAnswer(estimate: Estimate): ConvertAnswer {
+export function estimateBody(estimate: Estimate): ConvertResponse {
   return {
     success: true,
     data: { dry_run: true, ...estimateRecord(estimate) },
@@ -16,7 +16,7 @@ export function estimateAnswer(estimate: Estimate): ConvertAnswer {
   };
 }
 
-export function accountAnswer({ account, tier, usage, limits }: AccountStatus): StatusAnswer {
+export function accountBody({ account, tier, usage, limits }: AccountStatus): StatusResponse {
   return {
     account: { id: account.id, email: account.email, key_prefix: account.keyPrefix },
     tier,

@@ -2,7 +2,7 @@ import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/
 import type { PaymentRequired, SettleResponse } from '@x402/core/types';
 
 /** What the routes of x402 answer in JSON. */
-export interface AnswerBody {
+export interface ResponseBody {
   success?: boolean;
   data?: { content: string; page_count: number; output_format: string };
   payment?: { scheme: string; network: string; payer: string; amount: string; transaction: string };
@@ -12,19 +12,19 @@ export interface AnswerBody {
   [more: string]: unknown;
 }
 
-/** An answer, read to its end. */
-export interface Answer {
+/** A response, read to its end. */
+export interface ReceivedResponse {
   status: number;
   headers: Headers;
   text: string;
-  body: AnswerBody;
+  body: ResponseBody;
   /** From the header `Payment-Required`. */
   required: PaymentRequired | undefined;
   /** From the header `Payment-Response`. */
   settlement: SettleResponse | undefined;
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<ReceivedResponse> {
   const text = await response.text();
   const required = response.headers.get('payment-required');
   const settlement = response.headers.get('payment-response');

@@ -4,7 +4,7 @@ import { renderErrorPage } from './pages/error-page.ts';
 import { HttpProblem, isServersFault, problemBody, toProblem } from './problem.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
-export const answerProblem: ErrorHandler<Env> = (thrown, context) => {
+export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
   if (context.req.raw.signal.aborted) return clientLeft(context);
   const problem = toProblem(thrown);
   if (isServersFault(problem)) {
@@ -22,8 +22,8 @@ function clientLeft(context: HttpContext): Response {
 /** As proxies count it; no standard has a number for it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-export const answerNotFound: NotFoundHandler<Env> = (context) =>
-  answerProblem(
+export const handleNotFound: NotFoundHandler<Env> = (context) =>
+  handleProblem(
     new HttpProblem(404, 'NOT_FOUND', 'There is nothing at this address.', {
       hint: 'The API is described at /api-docs.',
     }),

@@ -9,7 +9,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { requireText } from './read-request.ts';
 
 /** RFC 6749, 4.1.3: a code for a key. */
-export async function answerCode(context: HttpContext, parts: HttpParts, form: Form): Promise<Response> {
+export async function redeemCode(context: HttpContext, parts: HttpParts, form: Form): Promise<Response> {
   const grant = {
     code: requireText(form, 'code'),
     codeVerifier: requireText(form, 'code_verifier'),
@@ -21,7 +21,7 @@ export async function answerCode(context: HttpContext, parts: HttpParts, form: F
 }
 
 /** RFC 6749, 6: another key in place of one that has expired, or soon will. */
-export async function answerRefresh(context: HttpContext, parts: HttpParts, form: Form): Promise<Response> {
+export async function refreshTokens(context: HttpContext, parts: HttpParts, form: Form): Promise<Response> {
   const grant = {
     refreshToken: requireText(form, 'refresh_token'),
     clientId: await knownClient(parts, form),

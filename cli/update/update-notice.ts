@@ -11,7 +11,7 @@ const dayMilliseconds = 24 * 60 * 60_000;
  * Says that a newer version is out, after the work and at most once a day; only to a person at a terminal. Where nothing
  * can be learned or noted down, nothing is said: the work is done.
  */
-export async function tellOfUpdate(context: Context, now = Date.now()): Promise<void> {
+export async function printUpdateNotice(context: Context, now = Date.now()): Promise<void> {
   const { settings, terminal, invocation } = context;
   if (settings.skipUpdateCheck || settings.ci || invocation.silent || invocation.mode !== 'terminal') return;
   if (!terminal.stdoutIsTerminal || !terminal.stderrIsTerminal || !terminal.interactive) return;

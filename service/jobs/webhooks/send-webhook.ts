@@ -1,7 +1,7 @@
 import { DocconvError } from '../../errors.ts';
 import type { GuardedSender } from '../../fetch/send-guarded.ts';
 import { describeJob } from '../describe-job.ts';
-import type { Job, WebhookAnswer } from '../job.ts';
+import type { Job, WebhookResponse } from '../job.ts';
 import { openSecrets } from '../job-secrets.ts';
 import type { Delivery, JobStore } from '../job-store.ts';
 import { signWebhook, webhookSecretOf } from './sign-webhook.ts';
@@ -19,14 +19,14 @@ export interface WebhookParts {
 const ANSWER_MS = 15_000;
 
 /** Tells that a job has ended, without anything of the document, and notes what became of that. */
-export async function tellWebhook(parts: WebhookParts, delivery: Delivery): Promise<void> {
+export async function sendWebhook(parts: WebhookParts, delivery: Delivery): Promise<void> {
   const status = await send(parts, delivery.job);
   const isDelivered = status !== undefined && status >= 200 && status < 300;
-  const answer: WebhookAnswer = { at: parts.clock(), status };
-  await parts.jobs.settleDelivery({ delivery, answer, isDelivered });
+  const response: WebhookResponse = { at: parts.clock(), status };
+  await parts.jobs.recordDelivery({ delivery, response, isDelivered });
 }
 
-/** @returns the status of the answer; undefined when there was none */
+/** @returns the status of the response; undefined when there was none */
 async function send(
   { sender, secret, publicUrl, clock }: WebhookParts,
   job: Job,
