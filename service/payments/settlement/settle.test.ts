@@ -80,7 +80,7 @@ describe('a settlement that is not known to have ended', () => {
 
   it('is held against nobody, however it ends', async () => {
     const requests = [1, 2, 3, 4, 5].map(() => ask(test));
-    test.world.settlements = requests.map(() => ({ moves: false, answer: unclear }));
+    test.world.settlements = requests.map(() => ({ moves: false, response: unclear }));
     for (const request of requests) expect(await reasonOf(test.pay(request))).toBe('settlement_unknown');
     test.world.dead = 'expired';
     for (const request of requests) expect(await reasonOf(test.pay(request))).toBe('settlement_failed');
@@ -145,7 +145,7 @@ describe('a settlement that is refused', () => {
   });
 
   it('is counted, and who does it often is held back for a while', async () => {
-    const refused = { moves: false, answer: { type: 'refused', reason: 'insufficient_funds' } } as const;
+    const refused = { moves: false, response: { type: 'refused', reason: 'insufficient_funds' } } as const;
     test.world.settlements = Array(5).fill(refused);
     for (const _ of [1, 2, 3, 4, 5]) expect(await reasonOf(test.pay(ask(test)))).toBe('settlement_failed');
     expect(await reasonOf(test.pay(ask(test)))).toBe('held_back');
@@ -158,7 +158,7 @@ describe('a settlement that is refused', () => {
 });
 
 describe('a settlement that fails, and may have moved money all the same', () => {
-  const failed = { moves: false, answer: { type: 'failed', reason: 'transaction_failed' } } as const;
+  const failed = { moves: false, response: { type: 'failed', reason: 'transaction_failed' } } as const;
 
   it('stays open, and is counted once: who does it often is held back', async () => {
     const first = ask(test);
