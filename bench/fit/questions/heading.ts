@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type { FileFacts } from '../../../engine/layout/compose.ts';
 import { viewPages } from '../../../engine/layout/document/page-view.ts';
 import { preparePages } from '../../../engine/layout/document/prepare-pages.ts';
-import { type HeadingCandidate, surveyHeadings } from '../../../engine/layout/document/roles/headings/features.ts';
+import {
+  type HeadingCandidate,
+  surveyHeadings,
+} from '../../../engine/layout/document/roles/headings/features.ts';
 import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { OutlineEntry, Page } from '../../../engine/layout/page.ts';
