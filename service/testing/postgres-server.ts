@@ -10,6 +10,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** Ends it without warning, as a machine that loses its power does, and starts it again. */
   crash(): Promise<void>;
+  /** Starts it again if it has ended by itself, as for want of room on its disk. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,11 +26,11 @@ export function postgresMissing(): string | undefined {
   return undefined;
 }
 
-/** Starts a server; its data are gone when it stops. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a server; its data are gone when it stops. @param parent the folder that its own is made in */
+export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> {
   const programs = findPrograms();
   if (programs === undefined) throw new Error(postgresMissing());
-  const folder = mkdtempSync(join(tmpdir(), 'docconv-postgres-'));
+  const folder = mkdtempSync(join(parent, 'docconv-postgres-'));
   const user = isRoot() ? findUser() : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -53,23 +55,33 @@ export async function startPostgres(): Promise<PostgresServer> {
   const address = (name: string) => `postgresql:///${name}?host=${folder}&user=docconv`;
   await untilReady(server, address('postgres'));
   let databases = 0;
+  /** Its sessions end a moment after it; until then no other may start. */
+  const restart = async () => {
+    for (let tries = 50; ; tries--) {
+      server = start();
+      const failure = await untilReady(server, address('postgres')).catch((error: unknown) => error);
+      if (failure === undefined) return;
+      if (tries === 0) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  let restarting: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    restarting = restarting.then(work);
+    return restarting;
+  };
   return {
     createDatabase: async () => {
       databases += 1;
       await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);
       return address(`test_${databases}`);
     },
-    crash: async () => {
-      await endOf(server, 'SIGKILL');
-      // Its sessions end a moment after it; until then no other may start.
-      for (let tries = 50; ; tries--) {
-        server = start();
-        const failure = await untilReady(server, address('postgres')).catch((error: unknown) => error);
-        if (failure === undefined) return;
-        if (tries === 0) throw failure;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
+    crash: () =>
+      inTurn(async () => {
+        await endOf(server, 'SIGKILL');
+        await restart();
+      }),
+    revive: () => inTurn(async () => void (hasEnded(server) && (await restart()))),
     stop: async () => {
       process.off('exit', kill);
       await endOf(server, 'SIGQUIT');
@@ -78,7 +90,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function endOf(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
   await ended;

@@ -3,47 +3,47 @@ import type { JobData, JobResultResponse } from '../../service/schemas.ts';
 
 /** Somebody with a key, who asks whichever node answers. */
 export interface JobClient {
-  send(bytes: Uint8Array, fields: Record<string, string>, idempotencyKey: string): Promise<JobData>;
+  /** @param name of the file, and what makes it the same when it is sent again */
+  send(bytes: Uint8Array, fields: Record<string, string>, name: string): Promise<JobData>;
   find(id: string): Promise<JobData>;
   result(id: string): Promise<JobResultResponse>;
 }
 
-/** Nodes that were killed are back by then. */
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 200;
+/** Nodes that were killed are back by then, and a rush is over. */
+const PATIENCE_MS = 20 * 60_000;
+/** Between one try and the next, milliseconds: ever longer. */
+const PAUSE = { first: 200, longest: 10_000, growth: 1.5 };
 
 /** @param nodeOf whom to ask next */
 export function createJobClient(key: string, nodeOf: () => string): JobClient {
-  /** Until a node gives a response that is not its own trouble. */
-  async function ask(path: string, init: () => RequestInit = () => ({})): Promise<Response> {
+  /** Until a node gives a whole response that is neither its own trouble nor that it is busy. */
+  async function ask<T>(path: string, init: () => RequestInit = () => ({})): Promise<T> {
     const begun = performance.now();
-    for (;;) {
+    for (let pause = PAUSE.first; ; pause = Math.min(pause * PAUSE.growth, PAUSE.longest)) {
       const { headers, ...others } = init();
       const asked = { ...others, headers: { ...headers, authorization: `Bearer ${key}` } };
       const response = await fetch(`${nodeOf()}/api/v1/jobs${path}`, asked).catch(() => undefined);
-      if (response && response.status < 500) return response;
+      const text = await response?.text().catch(() => undefined);
+      if (response?.ok && text !== undefined) return JSON.parse(text) as T;
+      const isPassing = !response || response.ok || response.status >= 500 || response.headers.has('retry-after');
+      if (!isPassing) throw new Error(`${response.status}: ${text}`);
       if (performance.now() - begun > PATIENCE_MS) throw new Error(`no node answered ${path}`);
-      await sleep(PAUSE_MS);
+      await sleep(pause);
     }
   }
 
-  async function read<T>(response: Response): Promise<T> {
-    if (response.ok) return (await response.json()) as T;
-    throw new Error(`${response.status}: ${await response.text()}`);
-  }
-
   return {
-    send: async (bytes, fields, idempotencyKey) => {
-      const response = await ask('', () => {
+    send: async (bytes, fields, name) => {
+      const { data } = await ask<{ data: JobData }>('', () => {
         const body = new FormData();
-        for (const [name, value] of Object.entries(fields)) body.append(name, value);
-        body.append('file', new Blob([new Uint8Array(bytes)]), 'document.pdf');
-        return { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } };
+        for (const [field, value] of Object.entries(fields)) body.append(field, value);
+        body.append('file', new Blob([new Uint8Array(bytes)]), name);
+        return { method: 'POST', body, headers: { 'idempotency-key': name } };
       });
-      return (await read<{ data: JobData }>(response)).data;
+      return data;
     },
-    find: async (id) => (await read<{ data: JobData }>(await ask(`/${id}`))).data,
-    result: async (id) => read(await ask(`/${id}/result`)),
+    find: async (id) => (await ask<{ data: JobData }>(`/${id}`)).data,
+    result: (id) => ask(`/${id}/result`),
   };
 }
 

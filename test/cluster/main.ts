@@ -1,34 +1,66 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { makeScan } from '../../http/testing/make-scan.ts';
 import { postgresMissing } from '../../service/testing/postgres-server.ts';
-import { newSeed } from '../x402/storm/random.ts';
+import { createRandom, newSeed } from '../x402/storm/random.ts';
 import { judgeBooks } from './judge-books.ts';
+import { makeClocks } from './make-clocks.ts';
+import { diskMissing, makeDisk } from './make-disk.ts';
 import { runLoad } from './run-load.ts';
 import { startCluster } from './start-cluster.ts';
 
+const SIZE = { nodes: 2, workers: 2 };
 const JOBS = 60;
+const CLIENTS = 1_000;
+/** The month ends while the load is on. */
+const UNTIL_MONTH_END_MS = 45_000;
 
 /**
- * npm run cluster [seed] [jobs]: two nodes and two workers over PostgreSQL and an S3-compatible store take jobs, and are
- * killed meanwhile, as is the database, and what connects them is cut and slowed; then the books are compared. Ends with 1 when they do not balance.
+ * npm run cluster [seed] [jobs] [clients]: a proxy, two nodes and two workers over PostgreSQL and an S3-compatible store
+ * take the jobs of a day in two minutes, and one more from each client at noon. Meanwhile they are killed, as is the
+ * database; what connects them is cut, slowed and reordered; the disk is full, clocks are stepped, the store does wrong.
+ * Then the books are compared. Ends with 1 when they do not balance.
  */
-async function main([seed = String(newSeed()), jobs = String(JOBS)]: string[]): Promise<void> {
+async function main([
+  seed = String(newSeed()),
+  jobs = String(JOBS),
+  clients = String(CLIENTS),
+]: string[]): Promise<void> {
   const missing = postgresMissing();
   if (missing !== undefined) throw new Error(missing);
-  console.log(`seed ${seed}: ${jobs} jobs, 2 nodes, 2 workers`);
-  const sample = await readFile('examples/sample.pdf');
-  const documents = [sample, sample, await makeScan(1), sample.subarray(0, 50)];
-  const cluster = await startCluster({ nodes: 2, workers: 2 });
-  process.once('SIGINT', () => void cluster.remove().finally(() => process.exit(130)));
+  console.log(
+    `seed ${seed}: ${jobs} jobs and ${clients} clients at once, ${SIZE.nodes} nodes, ${SIZE.workers} workers`,
+  );
+  const endings: (() => unknown)[] = [];
+  const removeAll = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  process.once('SIGINT', () => void removeAll().finally(() => process.exit(130)));
   try {
-    const load = await runLoad(cluster, { seed: Number(seed), jobs: Number(jobs), documents });
-    const { lines, complaints } = await judgeBooks(cluster, load);
+    const folder = await mkdtemp(join(tmpdir(), 'docconv-clocks-'));
+    endings.push(() => rm(folder, { recursive: true }));
+    const clocks = makeClocks(folder, UNTIL_MONTH_END_MS);
+    // This process is the store's clock and that of the books.
+    await import(clocks.moduleFor('books'));
+    const noDisk = diskMissing();
+    if (noDisk !== undefined) console.error(`SKIPPED  a full disk: ${noDisk}`);
+    const disk = noDisk === undefined ? makeDisk() : undefined;
+    endings.push(() => disk?.remove());
+    const random = createRandom(Number(seed));
+    const chance = () => random.below(1_000) / 1_000;
+    const cluster = await startCluster({ ...SIZE, clocks, disk, chance });
+    endings.push(cluster.remove);
+    const sample = await readFile('examples/sample.pdf');
+    const documents = [sample, sample, sample, await makeScan(1), sample.subarray(0, 50)];
+    const wish = { seed: Number(seed), jobs: Number(jobs), clients: Number(clients), documents };
+    const { lines, complaints } = await judgeBooks(cluster, await runLoad({ cluster, disk, clocks }, wish));
     for (const [what, amount] of lines) console.log(`${String(amount).padStart(6)}  ${what}`);
     for (const complaint of complaints) console.error(`WRONG  ${complaint}`);
     console.log(complaints.length === 0 ? 'The books balance.' : 'The books do not balance.');
     if (complaints.length > 0) process.exitCode = 1;
   } finally {
-    await cluster.remove();
+    await removeAll();
   }
 }
 

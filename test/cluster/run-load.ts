@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hashApiKey } from '../../service/accounts/api-key.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { createRandom, type Random } from '../x402/storm/random.ts';
-import { createJobClient, hasEnded } from './job-client.ts';
-import type { Cluster } from './start-cluster.ts';
+import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
+import { type Fault, rage, type Struck } from './strike.ts';
 
-/** A job that was sent, how it ended, and what its result says of itself. */
+/** A job that was sent, how it ended, and what its result says. */
 export interface Ended {
   job: JobData;
+  accountId: string;
+  /** Which of the documents it was. */
+  document: number;
   /** None of a job that failed. */
-  resultPages?: number;
+  result?: { fileName: string; pages: number; digest: string };
 }
-
-type Fault = 'node' | 'worker' | 'database' | 'cut' | 'slow';
 
 export interface Load {
   ended: Ended[];
@@ -20,84 +23,84 @@ export interface Load {
   seconds: number;
 }
 
-const SENDERS = 4;
-/** Between one fault and the next, milliseconds. */
-const FAULTS_EVERY = { least: 3_000, most: 8_000 };
-/** The work of the last fault, and a bit. */
-const LONGEST_MS = 5 * 60_000;
+export interface LoadWish {
+  seed: number;
+  /** Spread over the day. */
+  jobs: number;
+  /** One job each, all at noon. */
+  clients: number;
+  documents: readonly Uint8Array[];
+}
 
-/** Sends jobs, kills what serves them at random moments, and waits until each has ended. */
-export async function runLoad(
-  cluster: Cluster,
-  wish: { seed: number; jobs: number; documents: readonly Uint8Array[] },
-): Promise<Load> {
+/** A day goes by in this time; most is sent around noon, and next to nothing at night. */
+const DAY_MS = 120_000;
+/** A plan has so many conversions a month that one account would not do. */
+const ACCOUNTS = 8;
+/** A cluster that works again brings all to an end by then. */
+const LONGEST_MS = 30 * 60_000;
+/** Between one look at a job and the next, milliseconds: ever longer. */
+const LOOK = { first: 200, longest: 5_000, growth: 1.5 };
+
+interface Client extends JobClient {
+  accountId: string;
+}
+
+/** Sends jobs as they come over a day, does harm until it is over, and waits until each has ended. */
+export async function runLoad(struck: Struck, wish: LoadWish): Promise<Load> {
+  const { cluster } = struck;
   const random = createRandom(wish.seed);
   const begun = performance.now();
-  const key = await cluster.addKey('enterprise');
+  const clients = await Promise.all(Array.from({ length: ACCOUNTS }, () => addClient(struck)));
   const chaos = new AbortController();
-  const raging = rage(cluster, wish.seed, chaos.signal);
-  const client = createJobClient(key, () => random.pick(cluster.nodes).url);
-  let next = 0;
-  const sendOn = async (): Promise<JobData[]> => {
-    const sent: JobData[] = [];
-    for (let i = next++; i < wish.jobs; i = next++) {
-      const fields = { webhook_url: cluster.hookUrl };
-      sent.push(await client.send(random.pick(wish.documents), fields, `job ${i}`));
-    }
-    return sent;
-  };
-  const sent = (await Promise.all(Array.from({ length: SENDERS }, sendOn))).flat();
-  const ended: Ended[] = [];
-  for (const { id } of sent) ended.push(await endOf(client, id));
+  const raging = rage(struck, random.branch(), chaos.signal);
+  const moments = [
+    ...Array.from({ length: wish.jobs }, () => drawMoment(random)),
+    ...Array.from({ length: wish.clients }, () => 0.5),
+  ];
+  const sending = moments.map(async (moment, i) => {
+    const client = random.pick(clients);
+    const document = random.below(wish.documents.length);
+    const looks = random.branch();
+    await sleep(moment * DAY_MS);
+    const name = `job-${i}.pdf`;
+    const bytes = wish.documents[document] as Uint8Array;
+    const { id } = await client.send(bytes, { webhook_url: cluster.hookUrl }, name);
+    return { ...(await endOf(client, id, looks)), accountId: client.accountId, document };
+  });
+  const evening = setTimeout(() => chaos.abort(), DAY_MS);
+  const ended = await Promise.all(sending);
+  clearTimeout(evening);
   chaos.abort();
   return { ended, faults: await raging, seconds: (performance.now() - begun) / 1000 };
 }
 
-async function endOf(client: ReturnType<typeof createJobClient>, id: string): Promise<Ended> {
+async function addClient({ cluster }: Struck): Promise<Client> {
+  const key = await cluster.addKey('enterprise');
+  const found = await cluster.store.findByKey(hashApiKey(key));
+  return { ...createJobClient(key, () => cluster.url), accountId: found?.account.id ?? '' };
+}
+
+/** 0 to 1, as often as things happen at that time of the day. */
+function drawMoment(random: Random): number {
+  for (;;) {
+    const moment = random.below(10_000) / 10_000;
+    if (random.chance((1 - Math.cos(2 * Math.PI * moment)) / 2)) return moment;
+  }
+}
+
+async function endOf(client: Client, id: string, random: Random): Promise<Pick<Ended, 'job' | 'result'>> {
   const deadline = performance.now() + LONGEST_MS;
-  for (;;) {
+  for (let pause = LOOK.first; ; pause = Math.min(pause * LOOK.growth, LOOK.longest)) {
     const job = await client.find(id);
-    if (hasEnded(job)) {
-      if (job.result_url === undefined) return { job };
-      return { job, resultPages: (await client.result(id)).data.page_count };
-    }
-    if (performance.now() > deadline) throw new Error(`a job stays ${job.state}`);
-    await sleep(200);
+    if (hasEnded(job))
+      return { job, result: job.result_url === undefined ? undefined : await resultOf(client, id) };
+    if (performance.now() > deadline) throw new Error(`job ${id} stays ${job.state}`);
+    await sleep(pause * (0.5 + random.below(1_000) / 1_000));
   }
 }
 
-async function rage(cluster: Cluster, seed: number, signal: AbortSignal): Promise<Load['faults']> {
-  const random = createRandom(seed + 1);
-  const faults = { node: 0, worker: 0, database: 0, cut: 0, slow: 0 };
-  for (;;) {
-    const pause = random.between(FAULTS_EVERY.least, FAULTS_EVERY.most);
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return faults;
-    const kind = random.weighted({ node: 2, worker: 3, database: 1, cut: 2, slow: 2 });
-    faults[kind]++;
-    await strike(cluster, random, kind);
-  }
-}
-
-/** As long as a switch that is restarted, and a line that is full. */
-const OUTAGE_MS = { least: 500, most: 4_000 };
-const SLOW_MS = 300;
-
-async function strike(cluster: Cluster, random: Random, kind: Fault): Promise<void> {
-  const wire = random.pick(Object.values(cluster.wires));
-  const milliseconds = random.between(OUTAGE_MS.least, OUTAGE_MS.most);
-  switch (kind) {
-    case 'database':
-      return cluster.postgres.crash();
-    case 'cut':
-      return wire.cut(milliseconds);
-    case 'slow':
-      return wire.slow(SLOW_MS, milliseconds);
-    case 'node':
-    case 'worker': {
-      const victim = random.pick(kind === 'node' ? cluster.nodes : cluster.workers);
-      await victim.kill();
-      await victim.start();
-    }
-  }
+async function resultOf(client: Client, id: string): Promise<Ended['result']> {
+  const { data } = await client.result(id);
+  const digest = createHash('sha256').update(data.content).digest('hex');
+  return { fileName: data.file_name, pages: data.page_count, digest };
 }

@@ -1,9 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type Database, openDatabase } from '../../service/accounts/postgres/open-database.ts';
 import type { AccountStore } from '../../service/accounts/store.ts';
 import type { Blobs } from '../../service/blobs/blobs.ts';
@@ -13,16 +10,24 @@ import type { JobStore } from '../../service/jobs/job-store.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open-store.ts';
 import { type PostgresServer, startPostgres } from '../../service/testing/postgres-server.ts';
+import type { Clocks } from './make-clocks.ts';
+import type { Disk } from './make-disk.ts';
+import { receiveHooks } from './receive-hooks.ts';
 import { type ClusterProcess, startProcess } from './start-process.ts';
+import { startProxy } from './start-proxy.ts';
+import { type StoreGate, startStoreGate } from './start-store-gate.ts';
 import { startWire, type Wire } from './start-wire.ts';
 
-/** Nodes and workers over one database and one store of documents, all on this machine. */
+/** A proxy, nodes and workers over one database and one store of documents, all on this machine. */
 export interface Cluster {
+  /** Where it is reached, by any node. */
+  url: string;
   nodes: ClusterProcess[];
   workers: ClusterProcess[];
   postgres: PostgresServer;
   /** What nodes and workers reach the database and the store of documents by. */
   wires: { database: Wire; documents: Wire };
+  gate: StoreGate;
   database: Database;
   store: AccountStore;
   jobs: JobStore;
@@ -36,14 +41,26 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-export async function startCluster(size: { nodes: number; workers: number }): Promise<Cluster> {
+export interface ClusterWish {
+  nodes: number;
+  workers: number;
+  /** Of the processes; this machine's by default. */
+  clocks?: Clocks;
+  /** Where all lies that is written; this machine's folder of temporary files by default. */
+  disk?: Disk;
+  chance?: () => number;
+  /** What nodes and workers are told besides. */
+  settings?: Record<string, string>;
+}
+
+export async function startCluster(wish: ClusterWish): Promise<Cluster> {
   const endings: (() => Promise<unknown>)[] = [];
   /** The latest first: what others need goes last. */
   const remove = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    return { ...(await startParts(size, (end) => endings.push(end))), remove };
+    return { ...(await startParts(wish, (end) => endings.push(end))), remove };
   } catch (error) {
     await remove();
     throw error;
@@ -51,24 +68,25 @@ export async function startCluster(size: { nodes: number; workers: number }): Pr
 }
 
 async function startParts(
-  size: { nodes: number; workers: number },
+  { nodes: nodeCount, workers: workerCount, clocks, disk, chance, settings }: ClusterWish,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'remove'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'docconv-cluster-'));
+  const folder = await mkdtemp(join(disk?.folder ?? tmpdir(), 'docconv-cluster-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(disk?.folder);
   atEnd(() => postgres.stop());
-  const s3 = await startS3();
+  const s3 = await startS3(disk?.folder);
   atEnd(() => s3.close());
+  const gate = await startStoreGate(s3.settings.endpoint, clocks?.ahead ?? 0);
+  atEnd(gate.close);
   const databaseUrl = await postgres.createDatabase();
   const wires = {
-    database: await startWire({ path: socketOf(databaseUrl) }),
-    documents: await startWire({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint).port) }),
+    database: await startWire({ path: socketOf(databaseUrl) }, chance),
+    documents: await startWire({ host: '127.0.0.1', port: Number(new URL(gate.url).port) }, chance),
   };
   atEnd(() => Promise.all([wires.database.close(), wires.documents.close()]));
-  const hooks: string[] = [];
-  const receiver = await listenForHooks(hooks);
-  atEnd(() => closeServer(receiver));
+  const receiver = await receiveHooks();
+  atEnd(receiver.close);
   const environment = {
     PATH: process.env.PATH ?? '',
     DOCCONV_DATABASE_URL: `postgresql://docconv@127.0.0.1:${wires.database.port}${new URL(databaseUrl).pathname}`,
@@ -79,20 +97,22 @@ async function startParts(
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${wires.documents.port}`,
     AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    ...settings,
   };
   const startOne = async (kind: 'serve' | 'worker', name: string) => {
     const home = join(folder, name);
-    const started = await startProcess(kind, { ...environment, HOME: home, DOCCONV_HOME: home });
+    const own: Record<string, string> = { HOME: home, DOCCONV_HOME: home, TMPDIR: folder };
+    if (clocks) own.NODE_OPTIONS = `--import=${clocks.moduleFor(name)}`;
+    const started = await startProcess(kind, name, { ...environment, ...own });
     atEnd(started.kill);
     return started;
   };
   const startAll = (kind: 'serve' | 'worker', count: number) =>
     Promise.all(Array.from({ length: count }, (_, i) => startOne(kind, `${kind}-${i}`)));
   // All at once, over an empty database.
-  const [nodes, workers] = await Promise.all([
-    startAll('serve', size.nodes),
-    startAll('worker', size.workers),
-  ]);
+  const [nodes, workers] = await Promise.all([startAll('serve', nodeCount), startAll('worker', workerCount)]);
+  const proxy = await startProxy(() => nodes);
+  atEnd(proxy.close);
   const { store, openJobs, close } = await openStore({ storeFolder: folder, databaseUrl });
   const jobs = await openJobs();
   const database = openDatabase(databaseUrl);
@@ -102,16 +122,18 @@ async function startParts(
     await Promise.all([blobs.close(), database.close(), close()]);
   });
   return {
+    url: proxy.url,
     nodes,
     workers,
     postgres,
     wires,
+    gate,
     database,
     store,
     jobs,
     blobs,
-    hookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
-    hooks,
+    hookUrl: receiver.url,
+    hooks: receiver.hooks,
     addKey: (plan) => addAccount(store, { plan, keyName: 'cluster', now: Date.now() }),
   };
 }
@@ -119,19 +141,4 @@ async function startParts(
 /** Where PostgreSQL listens, by an address of ours. */
 function socketOf(databaseUrl: string): string {
   return join(new URL(databaseUrl).searchParams.get('host') ?? '', '.s.PGSQL.5432');
-}
-
-async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-}
-
-async function listenForHooks(hooks: string[]): Promise<Server> {
-  const receiver = createServer(async (request, answer) => {
-    await text(request);
-    hooks.push(String(request.headers['webhook-id']));
-    answer.writeHead(204).end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  return receiver;
 }

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+const REVIVE_AFTER_MS = 500;
 
 const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 
@@ -9,7 +12,14 @@ const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url))
 export interface ClusterProcess {
   /** Of a node; stays the same. */
   url: string;
+  /** Of the process that runs now. */
+  pid: number;
+  name: string;
   logged(): string;
+  /** How often it ended without having been told to. */
+  surprises(): number;
+  /** Starts it again if it is not there, as whoever runs it would. */
+  revive(): Promise<void>;
   /** Ends it without warning. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -19,11 +29,14 @@ export interface ClusterProcess {
 
 export async function startProcess(
   kind: 'serve' | 'worker',
+  name: string,
   env: Record<string, string>,
 ): Promise<ClusterProcess> {
   let child: ChildProcess;
   let url = '';
   let log = '';
+  let surprises = 0;
+  let isToldToEnd = false;
 
   async function start(): Promise<void> {
     const port = url === '' ? '0' : new URL(url).port;
@@ -32,16 +45,25 @@ export async function startProcess(
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       log += text;
     });
+    let isReady = false;
+    started.once('exit', () => {
+      if (isReady && !isToldToEnd) surprises++;
+    });
     child = started;
+    isToldToEnd = false;
     for await (const line of createInterface({ input: started.stdout })) {
       url = (JSON.parse(line) as { data: { url?: string } }).data.url ?? '';
+      isReady = true;
       return;
     }
     throw new Error(`${kind} did not start: ${log}`);
   }
 
+  const isThere = () => child.exitCode === null && child.signalCode === null;
+
   async function end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
-    if (child.exitCode === null && child.signalCode === null) {
+    isToldToEnd = true;
+    if (isThere()) {
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
@@ -49,12 +71,31 @@ export async function startProcess(
     return child.exitCode ?? child.signalCode;
   }
 
+  let reviving: Promise<void> | undefined;
+  async function revive(): Promise<void> {
+    while (!isThere()) {
+      await start().catch(() => undefined);
+      if (!isThere()) await sleep(REVIVE_AFTER_MS);
+    }
+  }
+
   await start();
   return {
     get url() {
       return url;
     },
+    get pid() {
+      return child.pid ?? 0;
+    },
+    name,
     logged: () => log,
+    surprises: () => surprises,
+    revive: () => {
+      reviving ??= revive().finally(() => {
+        reviving = undefined;
+      });
+      return reviving;
+    },
     kill: async () => void (await end('SIGKILL')),
     start,
     stop: () => end('SIGTERM'),

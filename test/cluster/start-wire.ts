@@ -8,31 +8,41 @@ export interface Wire {
   port: number;
   /** Ends what goes over it, and lets nothing through for so long. */
   cut(milliseconds: number): Promise<void>;
-  /** Holds every packet back for `delay`, for so long. */
-  slow(delay: number, milliseconds: number): Promise<void>;
+  /**
+   * Holds every packet back for up to `most`, for so long: what goes over one connection stays in order, what goes over
+   * several arrives in another.
+   */
+  slow(most: number, milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startWire(target: NetConnectOpts): Promise<Wire> {
+/** @param chance 0 to below 1, how long the next packet is held back */
+export async function startWire(target: NetConnectOpts, chance: () => number = Math.random): Promise<Wire> {
   const ends = new Set<Socket>();
   let isCut = false;
-  let delay = 0;
+  let most = 0;
+
+  function carry(from: Socket, to: Socket): void {
+    let carried: Promise<unknown> = Promise.resolve();
+    /** After what came before it. */
+    const inTurn = (act: () => void) => {
+      const held = most > 0 ? sleep(most * chance()) : undefined;
+      carried = carried.then(() => held).then(act);
+    };
+    ends.add(from);
+    from.on('data', (bytes) => inTurn(() => to.writable && to.write(bytes)));
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      ends.delete(from);
+      inTurn(() => to.destroy());
+    });
+  }
 
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from);
-      from.on('data', (bytes) => void sleep(delay).then(() => to.writable && to.write(bytes)));
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        ends.delete(from);
-        void sleep(delay).then(() => to.destroy());
-      });
-    }
+    carry(near, far);
+    carry(far, near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,9 +60,9 @@ export async function startWire(target: NetConnectOpts): Promise<Wire> {
       isCut = false;
     },
     slow: async (held, milliseconds) => {
-      delay = held;
+      most = held;
       await sleep(milliseconds);
-      delay = 0;
+      most = 0;
     },
     close: async () => {
       endAll();
