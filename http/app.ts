@@ -12,6 +12,7 @@ import { requireOwnHost } from './middleware/own-host.ts';
 import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts';
 import { nameRequest } from './middleware/request-id.ts';
 import { secureHeaders } from './middleware/security-headers.ts';
+import { traceRequests } from './middleware/trace-requests.ts';
 import type { HttpParts } from './parts.ts';
 import { handleNotFound, handleProblem } from './problem-response.ts';
 import { accountRoutes } from './routes/account/routes.ts';
@@ -41,6 +42,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   app.use(
     nameRequest(parts.log),
     findClientAddress(parts.settings.trustedProxies, parts.log),
+    traceRequests(),
     logRequests(parts),
     secureHeaders(parts.settings),
     challengeStrangers(parts.settings),

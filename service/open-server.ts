@@ -10,6 +10,7 @@ import { createLocalService, type EmbeddedService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
 import { hideStore, isOutage } from './store-outage.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
+import { traceStages } from './tracing.ts';
 
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
 export interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
@@ -56,7 +57,7 @@ export async function openServerService(
     tokens: createTokenCounter(),
     plans,
     admission,
-    watch,
+    watch: traceStages(watch),
     tell: (thrown) => {
       const error = hideStore(thrown);
       if (isOutage(error)) outage?.(error);

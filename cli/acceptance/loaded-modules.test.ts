@@ -47,7 +47,7 @@ async function packagesOf(argv: readonly string[]): Promise<Set<string>> {
 }
 
 const heavy =
-  /^(ink|react|react-reconciler|pdfjs-dist|turndown|hono|@hono\/.*|viem|@x402\/.*|@modelcontextprotocol\/.*|pg|undici|nodemailer|pino|prom-client|latest-version|package-json|ky)$/;
+  /^(ink|react|react-reconciler|pdfjs-dist|turndown|hono|@hono\/.*|viem|@x402\/.*|@modelcontextprotocol\/.*|pg|undici|nodemailer|pino|prom-client|@opentelemetry\/.*|latest-version|package-json|ky)$/;
 const heavyOf = (packages: Set<string>) => [...packages].filter((name) => heavy.test(name));
 
 test('--version loads no package', async () => {

@@ -14,6 +14,7 @@ import type { Mail } from '../../service/mail/mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openStore } from '../../service/open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../service/testing/fake-engine.ts';
+import { traceStages } from '../../service/tracing.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
@@ -82,7 +83,7 @@ export async function openDoor(
     tokens,
     clock,
     admission,
-    watch: metrics.watch,
+    watch: traceStages(metrics.watch),
   });
   const settings = { ...SETTINGS, ...change };
   const work = await openJobs(

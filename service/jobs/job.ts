@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../../engine/index.ts';
 import type { ConvertOptions } from '../docconv.ts';
 import type { DocconvErrorCode } from '../errors.ts';
+import type { TraceCarrier } from '../tracing.ts';
 
 /** A conversion that is asked for now and done later, by whichever process takes it. Times are epoch milliseconds. */
 export interface Job {
@@ -48,6 +49,8 @@ export interface JobRequest {
   input: { type: 'blob'; key: string; byteLength: number; digest: string } | { type: 'url' };
   /** `JobSecrets`, sealed for this job. */
   sealed: string;
+  /** Of the request that asked for it, where traces are taken. */
+  trace?: TraceCarrier;
 }
 
 /** What opens a document, or lets others write: kept encrypted. */

@@ -12,6 +12,7 @@ import type { ConvertOptions } from '../docconv.ts';
 import { parseUrl } from '../fetch/fetch-document.ts';
 import { nameFetched } from '../fetch/name-fetched.ts';
 import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/account-error.ts';
+import { carryTrace } from '../tracing.ts';
 import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
 import { folderOf, inputNameOf, openResult } from './job-results.ts';
 import { sealSecrets } from './job-secrets.ts';
@@ -156,7 +157,7 @@ async function store(
   const { password, ...open } = options;
   const inputUrl = 'url' in input ? input.url : undefined;
   const sealed = sealSecrets(secret, own.id, { password, inputUrl, outputUrl, webhookUrl });
-  const asked = { outputFormat, options: open, sealed };
+  const asked = { outputFormat, options: open, sealed, trace: carryTrace() };
   if ('url' in input) {
     const name = fileName ?? nameFetched(undefined, new URL(input.url));
     return { ...asked, fileName: name, input: { type: 'url' } };

@@ -7,6 +7,7 @@ import { DocconvError } from '../errors.ts';
 import { refusedByHost } from '../fetch/fetch-failure.ts';
 import { identifySelf } from '../files/process-identity.ts';
 import { accountMissing } from '../keys/account-error.ts';
+import { noteFailure, noteSpan, withSpan } from '../tracing.ts';
 import { dividingConverter, pagesStored } from './division/convert-divided.ts';
 import { failureOf, isPassing, pauseAfter } from './failures.ts';
 import { type HeldJob, holdJob } from './hold-job.ts';
@@ -23,15 +24,21 @@ const SEND_MS = 2 * 60_000;
  * next one brings to the same end: the claim on the account's ledger says whether it was charged already.
  */
 export async function runJob(parts: JobParts, job: Job & { lease: Lease }): Promise<void> {
-  const held = holdJob(parts.jobs, job, parts.clock);
-  try {
-    const outcome = await convertHeld(parts, held);
-    if (outcome) await finish(parts, held, outcome);
-  } catch (error) {
-    await endFailed(parts, held, error);
-  } finally {
-    await held.letGo();
-  }
+  const { trace: parent } = job.asked;
+  const attributes = { 'docconv.job.id': job.id, 'docconv.job.attempt': job.attempts };
+  noteSpan('docconv.queue', { kind: 'CONSUMER', parent, attributes, startTime: job.acceptedAt });
+  await withSpan('docconv.job', { kind: 'CONSUMER', parent, attributes }, async (span) => {
+    const held = holdJob(parts.jobs, job, parts.clock);
+    try {
+      const outcome = await convertHeld(parts, held);
+      if (outcome) await finish(parts, held, outcome);
+    } catch (error) {
+      noteFailure(span, error);
+      await endFailed(parts, held, error);
+    } finally {
+      await held.letGo();
+    }
+  });
 }
 
 async function finish(parts: JobParts, { job, leaseId }: HeldJob, outcome: JobOutcome): Promise<void> {

@@ -110,6 +110,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   saxes: ['engine/read/ooxml/'],
   'sanitize-html': ['engine/write/html/sanitize.ts'],
   zod: ['service/', 'mcp/'],
+  '@opentelemetry/api': ['service/tracing.ts'],
   lowdb: ['service/accounts/'],
   pg: ['service/accounts/postgres'],
   'pg-boss': ['service/jobs/postgres/'],

@@ -2,6 +2,7 @@ import type { PageRange } from '../../../engine/index.ts';
 import { engineRequest } from '../../convert/convert-pages.ts';
 import { toDocconvError } from '../../convert/engine-failure.ts';
 import type { DocconvError } from '../../errors.ts';
+import { withSpan } from '../../tracing.ts';
 import { failureOf, isPassing, pauseAfter } from '../failures.ts';
 import { type Held, hold } from '../hold-job.ts';
 import type { Job, JobProgress } from '../job.ts';
@@ -21,11 +22,14 @@ export interface AtHand {
 }
 
 /** Lays the pages of a part out, and writes down where they are or why they cannot be. */
-export async function layOutPart(
-  parts: LayOutParts,
-  { job, part }: TakenPart,
-  atHand?: AtHand,
-): Promise<void> {
+export function layOutPart(parts: LayOutParts, taken: TakenPart, atHand?: AtHand): Promise<void> {
+  const { job, part } = taken;
+  const attributes = { 'docconv.job.id': job.id, 'docconv.job.part': part.number };
+  const span = { kind: 'CONSUMER' as const, parent: job.asked.trace, attributes };
+  return withSpan('docconv.part', span, () => layOutHeld(parts, taken, atHand));
+}
+
+async function layOutHeld(parts: LayOutParts, { job, part }: TakenPart, atHand?: AtHand): Promise<void> {
   const name = { jobId: job.id, number: part.number };
   const held = hold((renewal) => parts.jobs.renewPart({ ...name, ...renewal }), part.lease, parts.clock);
   const { leaseId } = held;

@@ -1,5 +1,6 @@
 import { DocconvError } from '../../errors.ts';
 import type { GuardedSender } from '../../fetch/send-guarded.ts';
+import { withSpan } from '../../tracing.ts';
 import { describeJob } from '../describe-job.ts';
 import type { Job, WebhookResponse } from '../job.ts';
 import { openSecrets } from '../job-secrets.ts';
@@ -20,7 +21,9 @@ const ANSWER_MS = 15_000;
 
 /** Tells that a job has ended, without anything of the document, and notes what became of that. */
 export async function sendWebhook(parts: WebhookParts, delivery: Delivery): Promise<void> {
-  const status = await send(parts, delivery.job);
+  const { id, asked } = delivery.job;
+  const span = { kind: 'PRODUCER' as const, parent: asked.trace, attributes: { 'docconv.job.id': id } };
+  const status = await withSpan('docconv.webhook', span, () => send(parts, delivery.job));
   const isDelivered = status !== undefined && status >= 200 && status < 300;
   const response: WebhookResponse = { at: parts.clock(), status };
   await parts.jobs.recordDelivery({ delivery, response, isDelivered });
