@@ -25,7 +25,8 @@ export function createJobClient(key: string, nodeOf: () => string): JobClient {
       const response = await fetch(`${nodeOf()}/api/v1/jobs${path}`, asked).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
       if (response?.ok && text !== undefined) return JSON.parse(text) as T;
-      const isPassing = !response || response.ok || response.status >= 500 || response.headers.has('retry-after');
+      const isPassing =
+        !response || response.ok || response.status >= 500 || response.headers.has('retry-after');
       if (!isPassing) throw new Error(`${response.status}: ${text}`);
       if (performance.now() - begun > PATIENCE_MS) throw new Error(`no node answered ${path}`);
       await sleep(pause);

@@ -11,7 +11,7 @@ import { toJson } from './to-json.ts';
 export function createMetering(database: Database): Metering {
   /** @throws DocconvError when there is no such account */
   async function call<T>(verb: 'reserve' | 'commit', accountId: string, asked: object): Promise<T> {
-    const [row] = await database.query<{ result?: T }>(`SELECT docconv_${verb}($1) AS answer`, [
+    const [row] = await database.query<{ result?: T }>(`SELECT docconv_${verb}($1) AS result`, [
       toJson(asked),
     ]);
     if (row?.result === undefined) throw accountMissing(accountId);
