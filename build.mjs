@@ -20,6 +20,7 @@ const entryPoints = {
   index: 'engine/index.ts',
   remote: 'service/remote/index.ts',
   worker: 'engine/pool/worker.ts',
+  paddle: 'engine/ocr/engines/paddle/main.ts',
   cli: 'cli/main.ts',
 };
 

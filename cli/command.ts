@@ -1,4 +1,4 @@
-import type { OutputFormat, PageRange } from '../engine/index.ts';
+import type { OutputFormat, PageRange, SecondOpinion } from '../engine/index.ts';
 import type { PaymentState } from '../service/accounts/store/payments.ts';
 
 /** What the person asked for. */
@@ -88,6 +88,7 @@ export interface ConvertCommand {
   ocrLanguages?: string[];
   /** Recognised words less sure than this, 0 to 1, are left out. */
   minConfidence?: number;
+  secondOpinion?: SecondOpinion;
   notes?: boolean;
   comments?: boolean;
   furniture?: 'keep' | 'drop';

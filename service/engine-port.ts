@@ -6,6 +6,7 @@ import type {
   OutputFormat,
   PageRange,
   PageReport,
+  SecondOpinion,
   Warning,
 } from '../engine/index.ts';
 
@@ -45,6 +46,7 @@ export interface EngineRequest {
     ocr?: 'auto' | 'always' | 'never';
     ocrLanguages?: string[];
     minConfidence?: number;
+    secondOpinion?: SecondOpinion;
     limits?: Partial<Limits>;
   };
   write: { pageMarkers?: boolean };

@@ -18,9 +18,9 @@ export interface LocalService {
 
 /** Opens the service that converts in this process, over the store of this machine. */
 export function openLocalService(
-  config: StoreConfig & Pick<Config, 'configFile' | 'plansFile'>,
+  config: StoreConfig & Pick<Config, 'configFile' | 'plansFile' | 'secondOpinion'>,
 ): LocalService {
-  const pool = once(openPool);
+  const pool = once(() => openPool(config));
   const opened = once(() => openStore(config));
   return {
     warmUp: () => void pool().then((threads) => threads.warm()),
@@ -49,10 +49,10 @@ export function openLocalService(
   };
 }
 
-async function openPool(): Promise<Pool> {
+async function openPool({ secondOpinion }: Pick<Config, 'secondOpinion'>): Promise<Pool> {
   const { compileForConversions, createPool } = await import('../engine/index.ts');
   compileForConversions();
-  return createPool();
+  return createPool({ secondOpinion });
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

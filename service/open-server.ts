@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from './accounts/plans.ts';
 import { type Admission, createAdmission, serverLimits } from './admission/admission.ts';
 import { closing } from './admission/admission-refusals.ts';
+import type { Config } from './config/config.ts';
 import type { ConversionWatch } from './convert/conversion-watch.ts';
 import type { Engine } from './engine-port.ts';
 import { DocconvError } from './errors.ts';
@@ -37,7 +38,7 @@ export interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'op
 
 /** @param outage is told when the store cannot be read or written, which callers are not told more of */
 export async function openServerService(
-  config: StoreConfig,
+  config: StoreConfig & Pick<Config, 'secondOpinion'>,
   plans: Plans,
   { watch, outage }: { watch?: ConversionWatch; outage?: (error: unknown) => void } = {},
 ): Promise<ServerService> {
@@ -45,9 +46,10 @@ export async function openServerService(
     import('../engine/index.ts'),
     openStore(config),
   ]);
+  const { secondOpinion } = config;
   const threads = availableParallelism();
   const limits = serverLimits(threads);
-  const engine = createPool({ threads, conversions: limits.running, spare: true });
+  const engine = createPool({ threads, conversions: limits.running, spare: true, secondOpinion });
   const admission = createAdmission(limits);
   let isClosing = false;
   const service = createLocalService({

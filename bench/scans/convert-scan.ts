@@ -1,20 +1,24 @@
 import { composeDocument } from '../../engine/layout/compose.ts';
 import { layoutPage } from '../../engine/layout/layout-page.ts';
 import type { Page } from '../../engine/layout/page.ts';
+import type { OcrEngine, PageEngine } from '../../engine/ocr/engines/ocr-engine.ts';
 import type { Picture } from '../../engine/ocr/ink/picture.ts';
 import { picturePage } from '../../engine/ocr/picture-page.ts';
 import { readScannedPage } from '../../engine/ocr/read-scanned-page.ts';
-import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
 import { writeHtml } from '../../engine/write/index.ts';
 
 /** So slow is nothing that is measured here, milliseconds. */
 const LIMIT = 600_000;
 
 /** Reads pictures as the pages of one scanned PDF. */
-export async function readScan(pictures: readonly Picture[], engine: OcrEngine): Promise<Page[]> {
+export async function readScan(
+  pictures: readonly Picture[],
+  engine: PageEngine,
+  second?: OcrEngine,
+): Promise<Page[]> {
   const pages: Page[] = [];
   for (const [i, picture] of pictures.entries()) {
-    const task = { plan: { type: 'page', anyway: true }, languages: ['eng'], limit: LIMIT } as const;
+    const task = { plan: { type: 'page', anyway: true }, languages: ['eng'], limit: LIMIT, second } as const;
     pages.push(await readScannedPage(picturePage(i + 1, picture), async () => picture, engine, task));
   }
   return pages;

@@ -2,13 +2,32 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import type { OcrEngine, PageEngine } from '../../engine/ocr/engines/ocr-engine.ts';
 import type { Picture } from '../../engine/ocr/ink/picture.ts';
-import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
 
 /** An engine whose answers are kept on disk, so that what is done before and after recognition can be tried without it. */
-export function keepResponses(engine: OcrEngine, folder: string): OcrEngine {
+export function keepResponses(engine: PageEngine, folder: string): PageEngine {
+  const ask = keepIn(folder);
+  return {
+    recognize: (picture, options) =>
+      ask(picture, [options.languages, options.shape], () => engine.recognize(picture, options)),
+    detectTurn: (picture) => ask(picture, 'turn', () => engine.detectTurn(picture)),
+    close: () => engine.close(),
+  };
+}
+
+/** The same for an engine that is asked about what another is in doubt of. */
+export function keepOpinions(engine: OcrEngine, folder: string): OcrEngine {
+  const ask = keepIn(folder);
+  return {
+    recognize: (picture, options) => ask(picture, options.seen, () => engine.recognize(picture, options)),
+    close: () => engine.close(),
+  };
+}
+
+function keepIn(folder: string) {
   mkdirSync(folder, { recursive: true });
-  async function ask<T>(picture: Picture, question: unknown, answer: () => Promise<T>): Promise<T> {
+  return async <T>(picture: Picture, question: unknown, answer: () => Promise<T>): Promise<T> => {
     const { width, height, gray, dpi } = picture;
     const key = createHash('sha256')
       .update(gray)
@@ -18,11 +37,5 @@ export function keepResponses(engine: OcrEngine, folder: string): OcrEngine {
     const given = await answer();
     writeFileSync(file, serialize(given));
     return given;
-  }
-  return {
-    recognize: (picture, options) =>
-      ask(picture, [options.languages, options.shape], () => engine.recognize(picture, options)),
-    detectTurn: (picture) => ask(picture, 'turn', () => engine.detectTurn(picture)),
-    close: () => engine.close(),
   };
 }

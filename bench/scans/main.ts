@@ -1,4 +1,4 @@
-// npm run bench:scans -- [suite …] [--look clean|worn|photo|spread] [--documents 6]: makes scans of PDFs whose text is known,
+// npm run bench:scans -- [suite …] [--look clean|worn|photo|spread] [--documents 6] [--second paddle]: makes scans of PDFs whose text is known,
 // reads them as pictures, and scores the result by the PDFs' own truth; pictures with transcriptions are read as they
 // are. Prints as well how far the confidence of words is to be relied on. What the engine answered is kept in
 // bench/results/answers, so a second run recognises only what it has to ask anew.
@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from '../../engine/layout/page.ts';
 import { buildPage } from '../../engine/ocr/build-page.ts';
-import type { OcrEngine } from '../../engine/ocr/recognition/ocr-engine.ts';
+import type { OcrEngine, PageEngine } from '../../engine/ocr/engines/ocr-engine.ts';
+import { createPaddle } from '../../engine/ocr/engines/paddle/paddle.ts';
+import { createTesseract } from '../../engine/ocr/engines/tesseract/tesseract.ts';
 import { recognizeTwice } from '../../engine/ocr/recognition/recognize-twice.ts';
-import { createTesseract } from '../../engine/ocr/recognition/tesseract.ts';
 import { decodePicture } from '../../engine/read/image/decode.ts';
 import { withResolution } from '../../engine/read/image/resolution.ts';
 import { openPdf } from '../../engine/read/pdf/open.ts';
@@ -19,7 +20,7 @@ import { printTable, RESULTS } from '../report.ts';
 import { SUITES, type Suite } from '../suites.ts';
 import { calibrationError, type JudgedWord, judgeWords, printReliability } from './calibration.ts';
 import { readScan, writeScan } from './convert-scan.ts';
-import { keepResponses } from './kept-engine.ts';
+import { keepOpinions, keepResponses } from './kept-engine.ts';
 import { LOOKS } from './looks.ts';
 import { rasterizePdf } from './rasterize.ts';
 
@@ -27,6 +28,22 @@ interface Choice {
   names: readonly string[];
   look: keyof typeof LOOKS;
   documents: number;
+  /** The engine that doubtful words are asked of. */
+  second?: 'paddle';
+}
+
+/** The engines that pages are read with; what they answered is kept. */
+interface Engines {
+  engine: PageEngine;
+  second?: OcrEngine;
+}
+
+function openEngines({ second }: Choice): Engines {
+  const folder = join(RESULTS, 'answers');
+  return {
+    engine: keepResponses(createTesseract(), folder),
+    second: second && keepOpinions(createPaddle(), join(folder, second)),
+  };
 }
 
 interface TextScorer {
@@ -44,13 +61,14 @@ interface ReadDocument {
 /** Longer documents tell no more and take long. */
 const MOST_BYTES = 3 << 20;
 
-async function main({ names, look, documents }: Choice): Promise<void> {
+async function main(choice: Choice): Promise<void> {
+  const { names, look, documents } = choice;
   const found = openCorpora();
   if (!found) return;
   const { corpora, scorer } = found;
   const load = (module: string) => import(pathToFileURL(join(scorer, `${module}.mjs`)).href);
   const ocr = (await load('ocr')) as TextScorer;
-  const engine = keepResponses(createTesseract(), join(RESULTS, 'answers'));
+  const engines = openEngines(choice);
   const judged = new Map<string, JudgedWord[]>();
   for (const name of names) {
     const suite = SUITES[name];
@@ -64,8 +82,8 @@ async function main({ names, look, documents }: Choice): Promise<void> {
     const words: JudgedWord[] = [];
     for (const [i, file] of files.entries()) {
       const { pages, text, foldCase } = truths
-        ? { pages: [await readPicture(file, engine)], ...truths.get(ids[i]!)! }
-        : await readPdfAsScan(file, look, engine);
+        ? { pages: [await readPicture(file, engines)], ...truths.get(ids[i]!)! }
+        : await readPdfAsScan(file, look, engines);
       const target = join(folder, `${ids[i]}.html`);
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, writeScan(pages, truths !== undefined));
@@ -82,7 +100,8 @@ async function main({ names, look, documents }: Choice): Promise<void> {
     const { score } = (await load(suite.scorer)) as Scorer;
     showSuite(truths ? name : `${name}, ${look} scans`, suite, score(root, folder, ids).means);
   }
-  await engine.close();
+  await engines.engine.close();
+  await engines.second?.close();
   showCalibration(judged);
 }
 
@@ -100,11 +119,11 @@ function spread(files: readonly string[], count: number): string[] {
 async function readPdfAsScan(
   file: string,
   look: keyof typeof LOOKS,
-  engine: OcrEngine,
+  { engine, second }: Engines,
 ): Promise<ReadDocument> {
   const { dpi, scan } = LOOKS[look];
   const pictures = await scan(await rasterizePdf(file, dpi), file);
-  return { pages: await readScan(pictures, engine), text: await textOfPdf(file), foldCase: false };
+  return { pages: await readScan(pictures, engine, second), text: await textOfPdf(file), foldCase: false };
 }
 
 async function textOfPdf(file: string): Promise<string> {
@@ -118,9 +137,9 @@ async function textOfPdf(file: string): Promise<string> {
   return texts.join(' ');
 }
 
-async function readPicture(file: string, engine: OcrEngine): Promise<Page> {
+async function readPicture(file: string, { engine, second }: Engines): Promise<Page> {
   const { picture, measured } = await decodePicture(readFileSync(file), 1e9);
-  const task = { languages: ['eng'], limit: 600_000, mayLean: true };
+  const task = { languages: ['eng'], limit: 600_000, mayLean: true, second };
   return buildPage(1, await recognizeTwice(withResolution(picture, measured), engine, task));
 }
 
@@ -150,10 +169,13 @@ const { values, positionals } = parseArgs({
   options: {
     look: { type: 'string', default: 'clean' },
     documents: { type: 'string', default: '6' },
+    second: { type: 'string' },
   },
 });
 const isLook = (name: string): name is keyof typeof LOOKS => name in LOOKS;
 if (!isLook(values.look))
   throw new Error(`no look ${values.look}; there are ${Object.keys(LOOKS).join(', ')}`);
 const names = positionals.length > 0 ? positionals : ['jats-pmc', 'icdar'];
-await main({ names, look: values.look, documents: Number(values.documents) });
+const { second } = values;
+if (second !== undefined && second !== 'paddle') throw new Error(`no engine ${second}; there is paddle`);
+await main({ names, look: values.look, documents: Number(values.documents), second });

@@ -1,4 +1,6 @@
 import type { OutputFormat } from '../../engine/index.ts';
+import { parseSecondOpinion } from '../../service/config/second-opinion.ts';
+import { DocconvError } from '../../service/errors.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import { chooseFormat } from '../outputs/output-format.ts';
@@ -31,6 +33,7 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     ocr: text('ocr') as ConvertCommand['ocr'],
     ocrLanguages: mapped(text('ocrLang'), parseLanguages),
     minConfidence: mapped(text('minConfidence'), parseConfidence),
+    secondOpinion: mapped(text('secondOpinion'), parseSecond),
     notes: truth(flags.notes),
     comments: truth(flags.comments),
     furniture: text('furniture') as ConvertCommand['furniture'],
@@ -123,6 +126,15 @@ function parseConfidence(text: string): number {
     `--min-confidence cannot be "${printable(text)}".`,
     'It is a number from 0 to 1, such as 0.6.',
   );
+}
+
+function parseSecond(text: string): ConvertCommand['secondOpinion'] {
+  try {
+    return parseSecondOpinion(text);
+  } catch (error) {
+    if (error instanceof DocconvError) throw invalidArguments(error.message, error.hint);
+    throw error;
+  }
 }
 
 function parseLanguages(text: string): string[] {

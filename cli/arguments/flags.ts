@@ -52,6 +52,11 @@ export const convertFlags = {
     value: '<0-1>',
     help: 'Leave words out that were recognised less surely: 0.6',
   },
+  secondOpinion: {
+    type: 'string',
+    value: '<paddle|url|none>',
+    help: 'The engine to ask about doubtful words; DOCCONV_SECOND_OPINION by default',
+  },
   notes: { type: 'boolean', negatable: true, help: 'Keep the speaker notes of slides' },
   comments: { type: 'boolean', negatable: true, help: 'Keep comments; --no-comments drops them' },
   furniture: {

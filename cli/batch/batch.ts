@@ -47,6 +47,7 @@ function digestOptions(command: ConvertCommand): string {
     command.comments,
     command.furniture,
     ...(command.minConfidence === undefined ? [] : [command.minConfidence]),
+    ...(command.secondOpinion === undefined ? [] : [command.secondOpinion]),
   ];
   const asked = [outputFormat, ranges, pageMarkers, ocr, ocrLanguages, besides];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16);

@@ -31,6 +31,7 @@ export async function prepareRequest(
       ocr: wish.ocr,
       ocrLanguages: wish.ocrLanguages,
       minConfidence: wish.minConfidence,
+      secondOpinion: wish.secondOpinion,
       notes: wish.notes,
       comments: wish.comments,
       furniture: wish.furniture,

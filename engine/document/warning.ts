@@ -6,6 +6,7 @@ export type WarningCode =
   | 'numbers_doubtful'
   | 'words_left_out'
   | 'writing_unread'
+  | 'second_opinion_missing'
   | 'page_limit'
   | 'pages_missing'
   | 'text_unreliable'

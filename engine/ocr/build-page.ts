@@ -58,6 +58,7 @@ export function doubtWarnings(
   const { unread } = recognition;
   return [
     ...cutWarnings(page, recognition),
+    ...unheardWarnings(page, recognition),
     ...(unread ? [scriptWarning(page, unread)] : confidenceWarnings(page, confidence)),
     ...(unread ? [] : numberWarnings(page, words)),
     ...(unread ? [] : writingWarnings(page, recognition)),
@@ -114,6 +115,13 @@ function cutWarnings(page: number, { cut }: PageRecognition): Warning[] {
   if (!cut) return [];
   const message = `Page ${page} holds more text than could be recognised in time; its lower part was left out.`;
   return [{ code: 'content_truncated', message, page }];
+}
+
+/** Says so when words in doubt stayed as they were read first. */
+function unheardWarnings(page: number, { unheard }: PageRecognition): Warning[] {
+  if (!unheard) return [];
+  const message = `The engine for a second opinion gave no answer on page ${page}; its words are as they were first recognised. Check that engine, or ask for no second opinion.`;
+  return [{ code: 'second_opinion_missing', message, page }];
 }
 
 /** Says so when a page is not to be trusted. */

@@ -1,5 +1,5 @@
 export { buildPage } from './build-page.ts';
+export { secondEngine, sharedEngine } from './engines/shared-engines.ts';
+export { defaultLanguages } from './engines/tesseract/languages.ts';
 export { readScannedPage } from './read-scanned-page.ts';
-export { defaultLanguages } from './recognition/languages.ts';
 export { recognizeTwice } from './recognition/recognize-twice.ts';
-export { sharedEngine } from './recognition/shared-engine.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Word } from '../layout/page.ts';
+import { OcrFailed, type PageEngine, type RecognizedBlock } from './engines/ocr-engine.ts';
 import { enlargePicture, type Picture } from './ink/picture.ts';
 import { readScannedPage } from './read-scanned-page.ts';
-import { type OcrEngine, OcrFailed, type RecognizedBlock } from './recognition/ocr-engine.ts';
 import { blankPicture, drawLines } from './testing/draw-picture.ts';
 
 const scan = { left: 0, top: 0, right: 360, bottom: 432 };
@@ -21,7 +21,7 @@ const task = { languages: ['eng'], limit: 10_000 };
 const whole = { ...task, plan: { type: 'page', anyway: true } } as const;
 
 /** An engine that reads `text` at the top of any page, or fails so often first. */
-function readerOf(text: string, failures = 0, confidence = 0.9): OcrEngine {
+function readerOf(text: string, failures = 0, confidence = 0.9): PageEngine {
   let left = failures;
   const words = text.split(' ').map((word, i) => {
     const at = { left: 60 + i * 90, right: 140 + i * 90, top: 45, bottom: 80 };

@@ -2,12 +2,12 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildPage, confidenceOf, doubtWarnings } from './build-page.ts';
+import type { OcrEngine, Orientation, PageEngine } from './engines/ocr-engine.ts';
 import { binarize, inkShare } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
 import type { OcrPlan } from './plan-ocr.ts';
-import type { OcrEngine, Orientation } from './recognition/ocr-engine.ts';
 import { GOOD_LETTER, LEAST_INK, type PageRecognition, SMALL_LETTER } from './recognition/recognize-page.ts';
 import { recognizeTwice } from './recognition/recognize-twice.ts';
 import { plausibleShare } from './text-health.ts';
@@ -22,6 +22,8 @@ export interface ScanTask {
   minConfidence?: number;
   /** Milliseconds for the page. */
   limit: number;
+  /** Is asked about words that are in doubt. */
+  second?: OcrEngine;
 }
 
 /** Recognition gains nothing from more (measured on scans of 8 to 12 pt) … */
@@ -39,22 +41,23 @@ const MORE_SENSE = 0.02;
 export async function readScannedPage(
   page: Page,
   draw: DrawPage,
-  engine: OcrEngine,
+  engine: PageEngine,
   task: ScanTask,
 ): Promise<Page> {
   const picture = await drawSharply(draw);
   if (!picture) return page;
   if (isBlank(picture)) return { ...page, warnings: [...page.warnings, ...blankWarnings(page)] };
-  const { plan, languages, limit, minConfidence } = task;
+  const { plan, languages, limit, minConfidence, second } = task;
   if (plan.type === 'pictures') {
     const found = await recognizeTwice(showOnly(picture, plan.boxes, page.words), engine, {
       languages,
       limit,
       mayLean: false,
+      second,
     });
     return addWords(page, found, minConfidence);
   }
-  const found = await recognizeTwice(picture, engine, { languages, limit, mayLean: true });
+  const found = await recognizeTwice(picture, engine, { languages, limit, mayLean: true, second });
   if (plan.type === 'underText' && found.turned === 0 && !found.tilted)
     return addWords(page, found, minConfidence);
   return replaceWords(page, found, plan.type === 'page' && plan.anyway, minConfidence);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Conversion, ConversionRequest } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
-import type { Limits, OutputFormat, ReadOptions } from '../options.ts';
+import type { Limits, OutputFormat, ReadOptions, SecondOpinion } from '../options.ts';
 import { inspectFile, performJob } from './job.ts';
 import { shareBytes } from './packed.ts';
 import type { OnProgress } from './progress.ts';
@@ -55,6 +55,8 @@ export interface PoolOptions {
   spare?: boolean;
   /** Bounds of conversions that ask for none; `megabytes` holds for all of them. */
   limits?: Partial<Limits>;
+  /** Of conversions that ask for none themselves. */
+  secondOpinion?: SecondOpinion;
   /** The program the threads run; for tests. */
   script?: URL;
 }
@@ -142,7 +144,7 @@ export function createPool(options: PoolOptions = {}): Pool {
   ): Promise<T> {
     const { line, signal, onProgress } = asked;
     return admit({ bytes, line, signal, limits: asked.read?.limits }, (visitor) =>
-      work({ ...visitor, request: requestOf(asked, visitor.limits), onProgress }),
+      work({ ...visitor, request: requestOf(asked, visitor.limits, options), onProgress }),
     );
   }
 
@@ -169,11 +171,16 @@ interface Visit {
 }
 
 /** The part of what was asked that the threads are told. */
-function requestOf(asked: PoolRequest, limits: Limits): ConversionRequest {
+function requestOf(asked: PoolRequest, limits: Limits, { secondOpinion }: PoolOptions): ConversionRequest {
   const { outputFormat, images, imageFolder, layout, wholeMarkdown } = asked;
   return {
     outputFormat,
-    read: { ...asked.read, images, limits },
+    read: {
+      ...asked.read,
+      secondOpinion: asked.read?.secondOpinion ?? secondOpinion,
+      images,
+      limits,
+    },
     write: { fallbackTitle: asked.fileName, ...asked.write },
     images,
     imageFolder,

@@ -1,10 +1,12 @@
 import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { SecondOpinion } from '../../engine/index.ts';
 import type { BlobEnvironment } from '../blobs/open-blobs.ts';
 import { DocconvError } from '../errors.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { readConfigFile, storedKey } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
+import { parseSecondOpinion } from './second-opinion.ts';
 
 /** All that the environment and the config file decide, checked. Made once, by the program's entry. */
 export interface Config {
@@ -38,6 +40,8 @@ export interface Config {
   pdfPassword?: string;
   /** Folder whose files the MCP server may read and write; the working folder unless set. */
   mcpRoot?: string;
+  /** The engine that is asked about words recognised with doubt. */
+  secondOpinion?: SecondOpinion;
   /** Whether the MCP server fetches addresses of the private network too. */
   allowPrivateUrls: boolean;
   /** As it stands in the environment; `checkServerSettings` makes something of it once a server is wanted. */
@@ -138,6 +142,7 @@ export function loadConfig(
     apiKeySource: keyGiven ? 'environment' : keyKept ? 'file' : undefined,
     baseUrl,
     interactive: check(() => parseInteractive(settingOf(environment, 'DOCCONV_INTERACTIVE'))),
+    secondOpinion: check(() => parseSecondOpinion(settingOf(environment, 'DOCCONV_SECOND_OPINION'))),
     ...readBehaviour(environment),
     server: readServerEnvironment(environment),
     wrong,

@@ -38,13 +38,24 @@ export function engineRequest(
   { fileName, outputFormat, options, signal, onProgress }: Omit<ConvertRequest, 'bytes'>,
   { ranges, maxBytes }: Pick<PageBounds, 'ranges'> & Partial<PageBounds>,
 ): EngineRequest {
-  const { password, notes, comments, furniture, ocr, ocrLanguages, minConfidence } = options;
+  const { password, notes, comments, furniture, ocr, ocrLanguages, minConfidence, secondOpinion } = options;
   const { pageMarkers, images, imageFolder, layout, wholeMarkdown } = options;
   const limits = { bytes: maxBytes };
   return {
     fileName,
     outputFormat,
-    read: { pages: ranges, password, notes, comments, furniture, ocr, ocrLanguages, minConfidence, limits },
+    read: {
+      pages: ranges,
+      password,
+      notes,
+      comments,
+      furniture,
+      ocr,
+      ocrLanguages,
+      minConfidence,
+      secondOpinion,
+      limits,
+    },
     write: { pageMarkers },
     images,
     imageFolder,

@@ -26,6 +26,7 @@ export function fingerprintOf({ input, outputFormat, options }: Fingerprinted): 
     comments: options.comments ?? 'default',
     furniture: options.furniture ?? 'drop',
     minConfidence: options.minConfidence,
+    secondOpinion: options.secondOpinion,
   };
   return createHash('sha256').update(input.digest()).update(JSON.stringify(asked)).digest('hex');
 }

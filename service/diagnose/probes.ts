@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from '../../engine/index.ts';
+import type { Pool, SecondOpinion } from '../../engine/index.ts';
+import type { Config } from '../config/config.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../files/modes.ts';
@@ -18,13 +19,15 @@ export interface Probes {
   picture(): Promise<void>;
   /** The text of a picture is recognised, which takes OCR data. */
   recognition(): Promise<void>;
+  /** PaddleOCR's models are there to give second opinions. */
+  paddle(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens the probes; nothing of it charges an account. */
-export async function openProbes(config: StoreConfig): Promise<Probes> {
+export async function openProbes(config: StoreConfig & Pick<Config, 'secondOpinion'>): Promise<Probes> {
   const { createPool } = await import('../../engine/index.ts');
-  const pool = createPool({ threads: 1 });
+  const pool = createPool({ threads: 1, secondOpinion: config.secondOpinion });
   return {
     store: () => probeStore(config),
     pdf: () => expectWord(pool, samplePdf(), 'never'),
@@ -34,12 +37,18 @@ export async function openProbes(config: StoreConfig): Promise<Probes> {
       await pool.convert(samplePng(), { outputFormat: 'markdown', read: { ocr: 'never' } });
     },
     recognition: () => expectWord(pool, samplePng(), 'always'),
+    paddle: () => expectWord(pool, samplePng(), 'always', { type: 'paddle' }),
     close: async () => pool.close(),
   };
 }
 
-async function expectWord(pool: Pool, bytes: Uint8Array, ocr: 'always' | 'never'): Promise<void> {
-  const { content } = await pool.convert(bytes, { outputFormat: 'markdown', read: { ocr } });
+async function expectWord(
+  pool: Pool,
+  bytes: Uint8Array,
+  ocr: 'always' | 'never',
+  secondOpinion?: SecondOpinion,
+): Promise<void> {
+  const { content } = await pool.convert(bytes, { outputFormat: 'markdown', read: { ocr, secondOpinion } });
   if (!content.includes(SAMPLE_WORD)) throw new Error('the text of the sample was not found');
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 
 /** Fewer places in a row are no comb. */

@@ -1,4 +1,4 @@
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from './picture.ts';
 import type { InkStroke } from './rulings.ts';
 

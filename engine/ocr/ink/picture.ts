@@ -89,7 +89,7 @@ export function invertPicture(picture: Picture): Picture {
   return { ...picture, gray: picture.gray.map((shade) => WHITE - shade) };
 }
 
-/** Enlarges a picture by a factor from 1 on, between pixels linearly; `down` is its factor from top to bottom. */
+/** Enlarges a picture by a factor, at least a half, between pixels linearly; `down` is its factor from top to bottom. */
 export function enlargePicture(picture: Picture, factor: number, down = factor): Picture {
   const { width, height, gray } = picture;
   const wide = Math.round(width * factor);
@@ -144,6 +144,12 @@ export function shrinkPicture(picture: Picture, by: number): Picture {
     for (let x = 0; x < width; x++) gray[y * width + x] = sums[x]! / (step * step);
   }
   return { width, height, gray, dpi: picture.dpi / by };
+}
+
+/** Scales a picture by any factor, `down` from top to bottom: averaging where it shrinks, else between pixels linearly. */
+export function scalePicture(picture: Picture, factor: number, down = factor): Picture {
+  const by = Math.max(1, Math.floor(1 / Math.max(factor, down)));
+  return enlargePicture(shrinkPicture(picture, by), factor * by, down * by);
 }
 
 /** Paints boxes of pixels white, in place. */

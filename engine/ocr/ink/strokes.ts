@@ -1,4 +1,4 @@
-import type { RecognizedWord } from '../recognition/ocr-engine.ts';
+import type { RecognizedWord } from '../engines/ocr-engine.ts';
 import { binarize } from './binary.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { OcrFailed, type RecognizedBlock } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { blankPicture, drawLines } from '../testing/draw-picture.ts';
 import { setLine } from '../testing/set-line.ts';
-import { OcrFailed, type RecognizedBlock } from './ocr-engine.ts';
 import { readInBands } from './read-in-bands.ts';
 
 /** A page of so many rows of letters, 240 in each, 20 pixels apart from row 40 on. */

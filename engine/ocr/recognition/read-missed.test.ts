@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 import { binarize } from '../ink/binary.ts';
 import { blankPicture, fillBox } from '../testing/draw-picture.ts';
 import { setLine } from '../testing/set-line.ts';
-import type { RecognizedLine } from './ocr-engine.ts';
 import { readMissed } from './read-missed.ts';
 
 const LETTER = 30;

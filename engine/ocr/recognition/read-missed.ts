@@ -1,12 +1,12 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
+import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findWriting } from '../ink/find-writing.ts';
 import { findMissedText, touches } from '../ink/missed-text.ts';
 import { cropPicture, type Picture, padPicture } from '../ink/picture.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { moveLine } from '../words/move-line.ts';
-import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from './ocr-engine.ts';
 
 /** A page after the first look, and what is needed for the second. */
 export interface FirstLook {
@@ -150,7 +150,7 @@ function isWorded(text: string): boolean {
 const BESIDE = 6;
 
 /** Puts a line found later where it belongs: into the line it is a part of, or after the block it stands under. */
-function addLine(blocks: RecognizedBlock[], line: RecognizedLine, letter: number): void {
+export function addLine(blocks: RecognizedBlock[], line: RecognizedLine, letter: number): void {
   if (line.words.length === 0) return;
   const own = blocks.flatMap((block) => block.lines).find((other) => continues(other, line, BESIDE * letter));
   if (own) {

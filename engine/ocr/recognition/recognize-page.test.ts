@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildPage } from '../build-page.ts';
+import { createTesseract } from '../engines/tesseract/tesseract.ts';
 import { cropPicture, invertPicture, rotatePicture, turnPicture } from '../ink/picture.ts';
 import { blankPicture } from '../testing/draw-picture.ts';
 import { drawSamplePage } from '../testing/sample-page.ts';
 import { recognizePage } from './recognize-page.ts';
-import { createTesseract } from './tesseract.ts';
 
 const engine = createTesseract();
 afterAll(() => engine.close());

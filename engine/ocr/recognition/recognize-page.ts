@@ -1,5 +1,12 @@
 import type { Box } from '../../document/document.ts';
 import type { Fill, Ruling } from '../../layout/page.ts';
+import {
+  type OcrEngine,
+  OcrFailed,
+  type Orientation,
+  type PageEngine,
+  type RecognizedBlock,
+} from '../engines/ocr-engine.ts';
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
@@ -20,12 +27,13 @@ import { measureLie } from '../ink/skew.ts';
 import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
 import { findGutters } from '../words/gutters.ts';
+import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
-import type { OcrEngine, Orientation, RecognizedBlock } from './ocr-engine.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
 import { findUnreadScript, type UnreadScript } from './scripts.ts';
+import { settleDoubts, splitByDoubt } from './second-opinion.ts';
 
 export interface PageRecognition {
   /** The picture that was read: upright and straight. Positions are its pixels. */
@@ -45,6 +53,8 @@ export interface PageRecognition {
   cut: boolean;
   /** Places of what looks like writing but could not be read, as by hand. Pixels. */
   writing?: Box[];
+  /** The engine that was to be asked about doubtful words gave no answer. */
+  unheard?: boolean;
   /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */
   unread?: UnreadScript;
 }
@@ -55,6 +65,8 @@ export interface PageTask {
   mayLean: boolean;
   /** Milliseconds for the page, all steps together. */
   limit: number;
+  /** Is asked about words that are in doubt. */
+  second?: OcrEngine;
 }
 
 /** Ink below this share of the page is dust: a single line of text is 0.05 %. */
@@ -91,7 +103,7 @@ const MOST_ENLARGED = 20_000_000;
  */
 export async function recognizePage(
   given: Picture,
-  engine: OcrEngine,
+  engine: PageEngine,
   asked: PageTask,
 ): Promise<PageRecognition> {
   const negative = isNegative(given);
@@ -104,19 +116,31 @@ export async function recognizePage(
   const task = { ...asked, faint: isFaint(picture, letterOf(picture)) };
   // The dark of a negative is seldom even: its grain is no measure of the letters.
   const sized = negative ? picture : fitLetters(picture);
-  if (!task.mayLean) return { ...(await readUpright(sized, engine, task, left)), turned: 0 };
+  const { look, turned, unread } = await findUpright(sized, engine, task, left);
+  return { ...(await settleLook(look, task, left)), turned, unread };
+}
+
+/** The page as it reads best: upright, or turned where that is in doubt. */
+async function findUpright(
+  sized: Picture,
+  engine: PageEngine,
+  task: UprightTask,
+  left: () => number,
+): Promise<{ look: Look } & Pick<PageRecognition, 'turned' | 'unread'>> {
+  if (!task.mayLean) return { look: await readUpright(sized, engine, task, left), turned: 0 };
   const lie = measureLie(sized);
   const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
   // Rows of rules and columns of figures look like text on its side; only a turn by a quarter fits what was seen.
   const turned: Orientation['degrees'] = told?.degrees === 90 || told?.degrees === 270 ? told.degrees : 0;
-  const first = { ...(await readUpright(turnPicture(sized, turned), engine, task, left)), turned };
-  if (meanConfidence(first.blocks) >= DOUBTFUL) return first;
+  const first = { look: await readUpright(turnPicture(sized, turned), engine, task, left), turned };
+  if (meanConfidence(first.look.blocks) >= DOUBTFUL) return first;
   const { degrees, script } = told ?? (await findTurn(engine, sized));
   const unread = findUnreadScript(script, task.languages);
   const other: Orientation['degrees'] = turned === 0 ? degrees : 0;
   if (other === turned) return { ...first, unread };
-  const second = { ...(await readUpright(turnPicture(sized, other), engine, task, left)), turned: other };
-  return { ...(sureLetters(second.blocks) > sureLetters(first.blocks) ? second : first), unread };
+  const second = { look: await readUpright(turnPicture(sized, other), engine, task, left), turned: other };
+  const isBetter = sureLetters(second.look.blocks) > sureLetters(first.look.blocks);
+  return { ...(isBetter ? second : first), unread };
 }
 
 /** The usual height of a letter, pixels. */
@@ -136,19 +160,32 @@ function fitLetters(picture: Picture): Picture {
 }
 
 async function findTurn(
-  engine: OcrEngine,
+  engine: PageEngine,
   picture: Picture,
 ): Promise<Pick<Orientation, 'degrees' | 'script'>> {
   const turn = await engine.detectTurn(picture);
   return turn && turn.confidence >= LEAST_TURN_CONFIDENCE ? turn : { degrees: 0, script: turn?.script };
 }
 
+interface UprightTask extends PageTask {
+  faint: boolean;
+}
+
+/** A page read, before its lines are put in order. */
+interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
+  /** Strokes that are rules of no table. */
+  rules: readonly InkStroke[];
+  /** Cells of ruled tables, pixels. */
+  cells: readonly Box[];
+  letter: number;
+}
+
 async function readUpright(
   picture: Picture,
   engine: OcrEngine,
-  task: PageTask & { faint: boolean },
+  task: UprightTask,
   left: () => number,
-): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
+): Promise<Look> {
   const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
   const tilted = Math.abs(skew) >= LEAST_SKEW;
   const leveled = tilted ? rotatePicture(picture, -skew) : picture;
@@ -179,22 +216,49 @@ async function readUpright(
   const drawn = drawTickBoxes(boxes, straight.dpi);
   return {
     picture: clean,
-    blocks: joinCombs(
-      orderText(
-        blocks,
-        strokes.filter((stroke) => !grids.strokes.includes(stroke)),
-        languages,
-        letter,
-      ),
-      grids.cells,
-    ),
+    blocks,
+    rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
+    cells: grids.cells,
+    letter,
     rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
     fills: [...groundsToFills([...grounds, ...findTints(straight, em)], straight.dpi), ...drawn.fills],
     tilted,
-    blank: false,
     cut: first.cut,
     writing: unread,
   };
+}
+
+/** Asks about what is in doubt, and puts the lines in order. */
+async function settleLook(
+  { rules, cells, letter, ...look }: Look,
+  task: PageTask,
+  left: () => number,
+): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
+  const settled = await hearSecond({ ...look, letter }, task, left);
+  const blocks = joinCombs(orderText(look.blocks, rules, task.languages, letter), cells);
+  return { ...look, ...settled, blocks, blank: false };
+}
+
+/** Lets a second engine settle doubts, in place; without its answer all stays as it was read. */
+async function hearSecond(
+  { picture, blocks, writing, letter }: Pick<Look, 'picture' | 'blocks' | 'writing' | 'letter'>,
+  { second, languages }: PageTask,
+  left: () => number,
+): Promise<Pick<PageRecognition, 'writing' | 'unheard'>> {
+  const seen = splitByDoubt(blocks);
+  if (!second || seen.doubtful.length === 0) return { writing };
+  try {
+    const heard = await second.recognize(picture, { languages, shape: 'page', limit: left(), seen });
+    const added = settleDoubts(
+      blocks,
+      heard.flatMap((block) => block.lines),
+      letter,
+    );
+    return { writing: writing?.filter((place) => !added.some((word) => holdsMiddle(place, word))) };
+  } catch (error) {
+    if (error instanceof OcrFailed) return { writing, unheard: true };
+    throw error;
+  }
 }
 
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */

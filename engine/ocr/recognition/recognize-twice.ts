@@ -1,5 +1,5 @@
+import { OcrFailed, type PageEngine } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
-import { type OcrEngine, OcrFailed } from './ocr-engine.ts';
 import { type PageRecognition, type PageTask, recognizePage } from './recognize-page.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type PageRecognition, type PageTask, recognizePage } from './recognize-
  */
 export async function recognizeTwice(
   picture: Picture,
-  engine: OcrEngine,
+  engine: PageEngine,
   task: PageTask,
 ): Promise<PageRecognition> {
   try {

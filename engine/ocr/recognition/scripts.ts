@@ -1,4 +1,4 @@
-import { findLanguages } from './languages.ts';
+import { findLanguages } from '../engines/tesseract/languages.ts';
 
 /** A script that none of the chosen languages is written in. */
 export interface UnreadScript {

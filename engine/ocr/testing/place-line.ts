@@ -1,5 +1,5 @@
 import { boxAround } from '../../layout/geometry.ts';
-import type { RecognizedLine } from '../recognition/ocr-engine.ts';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 
 /** A line of type of 20 pixels whose words, as wide as they have letters, stand at these places. */
 export function placeLine(foot: number, ...places: [left: number, text: string][]): RecognizedLine {

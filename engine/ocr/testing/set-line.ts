@@ -1,4 +1,4 @@
-import type { RecognizedLine } from '../recognition/ocr-engine.ts';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 
 /**
  * Letters of a line that is set by hand, 2 pixels apart. `·` adds a gap of 6 within a word; words stand 12 apart at a

@@ -1,7 +1,7 @@
 import type { Font, Word } from '../../layout/page.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { median } from '../median.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
 import { unifySizes } from './letter-sizes.ts';
 import { findStyledWords, type StyledWords } from './type-style.ts';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
+import type { RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { InkStroke } from '../ink/rulings.ts';
 import { median } from '../median.ts';
-import type { RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
 import { isFigure } from './is-figure.ts';
 
 /** Columns without a rule between stand at least this far apart, em; gaps of justified type may lie under each other. */

@@ -1,4 +1,4 @@
-import type { RecognizedWord } from '../recognition/ocr-engine.ts';
+import type { RecognizedWord } from '../engines/ocr-engine.ts';
 
 const FIGURE = /^\P{L}*\p{N}\P{L}*$/u;
 

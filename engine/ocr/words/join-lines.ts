@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import type { RecognizedBlock, RecognizedLine } from '../recognition/ocr-engine.ts';
+import type { RecognizedBlock, RecognizedLine } from '../engines/ocr-engine.ts';
 import { liesBetween } from './order-lines.ts';
 
 /** A line goes on over a gap of so many usual spaces; columns and cells stand further apart. */

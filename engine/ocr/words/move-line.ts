@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import type { RecognizedLine } from '../recognition/ocr-engine.ts';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 
 /** A line read in a part of a picture at its place in the whole, pixels. */
 export function moveLine(line: RecognizedLine, dx: number, dy: number): RecognizedLine {

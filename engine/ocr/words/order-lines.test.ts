@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 import type { InkStroke } from '../ink/rulings.ts';
-import type { RecognizedLine } from '../recognition/ocr-engine.ts';
 import { placeLine } from '../testing/place-line.ts';
 import { findGutters } from './gutters.ts';
 import { orderLines, partLines } from './order-lines.ts';

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import { isMarker } from '../../layout/lexicon/list-markers.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import { isFigure } from './is-figure.ts';
 
 /** A bullet or number stands at most so far before its text, em … */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecognizedLine } from '../recognition/ocr-engine.ts';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 import { blankPicture, fillBox } from '../testing/draw-picture.ts';
 import { setLine } from '../testing/set-line.ts';
 import { findStyledWords } from './type-style.ts';

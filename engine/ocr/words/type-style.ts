@@ -1,6 +1,6 @@
+import type { RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { measureSlant, measureStrokes } from '../ink/strokes.ts';
-import type { RecognizedLine, RecognizedWord } from '../recognition/ocr-engine.ts';
 
 /** Words that are set in bold and in italic type. */
 export interface StyledWords {

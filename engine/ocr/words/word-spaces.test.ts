@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../document/document.ts';
-import type { RecognizedLine } from '../recognition/ocr-engine.ts';
+import type { RecognizedLine } from '../engines/ocr-engine.ts';
 import { setLine } from '../testing/set-line.ts';
 import { normalizeSpaces } from './word-spaces.ts';
 

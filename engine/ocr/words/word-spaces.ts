@@ -1,11 +1,11 @@
 import type { Box } from '../../document/document.ts';
-import { median } from '../median.ts';
 import type {
   RecognizedBlock,
   RecognizedLetter,
   RecognizedLine,
   RecognizedWord,
-} from '../recognition/ocr-engine.ts';
+} from '../engines/ocr-engine.ts';
+import { median } from '../median.ts';
 import { joinLines } from './join-lines.ts';
 
 /** How wide spaces and the gaps between letters usually are on a page, in heights of its lines' tall letters. */

@@ -4,8 +4,8 @@ import { composeDocument } from '../../layout/compose.ts';
 import { layoutPage } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
-import { buildPage, defaultLanguages, recognizeTwice, sharedEngine } from '../../ocr/index.ts';
-import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
+import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
+import { buildPage, defaultLanguages, recognizeTwice, secondEngine, sharedEngine } from '../../ocr/index.ts';
 import type { Reader, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { type DecodedImage, decodePicture } from './decode.ts';
@@ -53,7 +53,8 @@ async function readPage({ picture, measured }: DecodedImage, options: ReadOption
   const languages = options.ocrLanguages ?? defaultLanguages;
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   try {
-    const task = { languages, limit, mayLean: true };
+    const second = secondEngine(options.secondOpinion, languages);
+    const task = { languages, limit, mayLean: true, second };
     const sized = withResolution(picture, measured);
     return buildPage(1, await recognizeTwice(sized, sharedEngine(), task), options.minConfidence);
   } catch (error) {

@@ -4,7 +4,7 @@ import { composeDocument, type FileFacts } from '../../layout/compose.ts';
 import { layoutPage } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
-import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
+import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import type { PageReport, ReadOptions, ReadResult } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { failPage, type PageOutcome } from './page-outcome.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
+import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import { planOcr } from '../../ocr/plan-ocr.ts';
-import { OcrFailed } from '../../ocr/recognition/ocr-engine.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -17,12 +17,16 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
   const plan = planOcr(page, options.ocr ?? 'auto');
   if (plan.type === 'nothing') return page;
   options.onRecognizing?.();
-  const { defaultLanguages, readScannedPage, sharedEngine } = await import('../../ocr/index.ts');
+  const { defaultLanguages, readScannedPage, secondEngine, sharedEngine } = await import(
+    '../../ocr/index.ts'
+  );
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   const { ocrLanguages: languages = defaultLanguages, minConfidence } = options;
   try {
     const draw = (how: { dpi: number; maxSide: number }) => file.renderPage(page.number, how);
-    return await readScannedPage(page, draw, sharedEngine(), { plan, languages, limit, minConfidence });
+    const second = secondEngine(options.secondOpinion, languages);
+    const task = { plan, languages, limit, minConfidence, second };
+    return await readScannedPage(page, draw, sharedEngine(), task);
   } catch (error) {
     if (!(error instanceof OcrFailed) || page.words.length === 0) throw error;
     const message = `Text in the pictures of page ${page.number} was left out: ${describeFailure(error)}.`;

@@ -66,10 +66,10 @@ async function recognize(part: string, context: SlideContext): Promise<ReadResul
   const data = context.office.bytes(part);
   const head = data && readPictureHead(data);
   if (!data || !head || head.mediaType === 'image/svg+xml') return undefined;
-  const { ocr, ocrLanguages, limits } = context.options;
+  const { ocr, ocrLanguages, secondOpinion, limits } = context.options;
   const { readImage } = await import('../../image/read-image.ts');
   try {
-    return await readImage(data, { ocr, ocrLanguages, limits });
+    return await readImage(data, { ocr, ocrLanguages, secondOpinion, limits });
   } catch (error) {
     if (!(error instanceof ConversionError && TOLERATED.has(error.code))) throw error;
     warn(context, 'image_skipped', 'The text in a picture could not be recognised.');

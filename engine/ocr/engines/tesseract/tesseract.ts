@@ -1,14 +1,14 @@
 import type { DetectData, Page as TesseractPage, WorkerParams } from 'tesseract.js';
-import { encodePicture } from '../ink/encode-picture.ts';
-import type { Picture } from '../ink/picture.ts';
-import { findLanguages, findOrientationModel } from './languages.ts';
+import { encodePicture } from '../../ink/encode-picture.ts';
+import type { Picture } from '../../ink/picture.ts';
 import {
-  type OcrEngine,
   OcrFailed,
   type Orientation,
+  type PageEngine,
   type RecognizedBlock,
   type RecognizeOptions,
-} from './ocr-engine.ts';
+} from '../ocr-engine.ts';
+import { findLanguages, findOrientationModel } from './languages.ts';
 import { type StartTesseract, startTesseract, type TesseractThread } from './tesseract-thread.ts';
 
 /** Tesseract's page segmentation modes. */
@@ -30,7 +30,7 @@ interface Started {
 }
 
 /** Tesseract in threads of its own: one for text, one for orientation, each started when first needed. */
-export function createTesseract(start: StartTesseract = startTesseract): OcrEngine {
+export function createTesseract(start: StartTesseract = startTesseract): PageEngine {
   const started: { text?: Started; orientation?: Started } = {};
 
   function stop(kind: 'text' | 'orientation'): void {

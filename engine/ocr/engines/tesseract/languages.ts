@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../../errors.ts';
 
 /** The model of one language: a gzipped file. */
 export interface LanguageModel {

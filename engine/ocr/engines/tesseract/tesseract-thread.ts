@@ -1,8 +1,8 @@
 import type { Worker as NodeWorker } from 'node:worker_threads';
 import { createWorker, OEM, type Worker, type WorkerOptions } from 'tesseract.js';
+import { OcrFailed } from '../ocr-engine.ts';
+import { withinLimit } from '../time-limit.ts';
 import { type LanguageModel, withModelFolder } from './languages.ts';
-import { OcrFailed } from './ocr-engine.ts';
-import { withinLimit } from './time-limit.ts';
 
 /** A thread that runs Tesseract with some models. After a failure it must be ended. */
 export interface TesseractThread {

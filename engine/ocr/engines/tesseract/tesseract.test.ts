@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cropPicture, type Picture } from '../ink/picture.ts';
-import { blankPicture } from '../testing/draw-picture.ts';
-import { drawSamplePage } from '../testing/sample-page.ts';
+import { cropPicture, type Picture } from '../../ink/picture.ts';
+import { blankPicture } from '../../testing/draw-picture.ts';
+import { drawSamplePage } from '../../testing/sample-page.ts';
+import { OcrFailed, type RecognizeOptions } from '../ocr-engine.ts';
 import { findLanguages, findModel } from './languages.ts';
-import { OcrFailed, type RecognizeOptions } from './ocr-engine.ts';
 import { createTesseract } from './tesseract.ts';
 import type { TesseractThread } from './tesseract-thread.ts';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Picture } from '../ink/picture.ts';
 
-/** Recognises text in pictures. It holds threads of its own, which end when it is closed or has long been idle. */
+/** Recognises text in pictures. It may hold threads or processes, which end when it is closed or has long been idle. */
 export interface OcrEngine {
   /**
    * Reads upright text.
@@ -9,13 +9,17 @@ export interface OcrEngine {
    * @throws ConversionError `language_missing`.
    */
   recognize(picture: Picture, options: RecognizeOptions): Promise<RecognizedBlock[]>;
+  close(): Promise<void>;
+}
+
+/** An engine that pages are read with first. */
+export interface PageEngine extends OcrEngine {
   /**
    * Tells which way up a picture is.
    * @returns undefined when there is not enough text to tell.
    * @throws OcrFailed
    */
   detectTurn(picture: Picture): Promise<Orientation | undefined>;
-  close(): Promise<void>;
 }
 
 export interface RecognizeOptions {
@@ -25,6 +29,8 @@ export interface RecognizeOptions {
   shape: 'page' | 'block' | 'line';
   /** Milliseconds after which it is given up. */
   limit: number;
+  /** What another engine has read of the picture: lines of words that are sure need not be read. Pixels. */
+  seen?: { sure: readonly Box[]; doubtful: readonly Box[] };
 }
 
 export interface Orientation {
