@@ -34,10 +34,10 @@ export function createPaddle(files: PaddleFiles = findPaddle()): OcrEngine {
 
   function ask(order: PaddleOrder): Promise<RecognizedLine[]> {
     child ??= startProcess();
-    const process = child;
+    const asked = child;
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
-        process.off('message', onAnswer).off('exit', onExit).off('error', onExit);
+        asked.off('message', onAnswer).off('exit', onExit).off('error', onExit);
         end();
       };
       const fail = (detail: string) => settle(() => reject(new OcrFailed('failed', detail)));
@@ -47,7 +47,7 @@ export function createPaddle(files: PaddleFiles = findPaddle()): OcrEngine {
         if ('failure' in answer) fail(answer.failure);
         else settle(() => resolve(answer.lines));
       };
-      process.on('message', onAnswer).on('exit', onExit).on('error', onExit).send(order);
+      asked.on('message', onAnswer).on('exit', onExit).on('error', onExit).send(order);
     });
   }
 
