@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Plans } from '../service/accounts/plans.ts';
 import type { AccountStore } from '../service/accounts/store.ts';
+import type { Blobs } from '../service/blobs/blobs.ts';
 import type { Jobs } from '../service/jobs/jobs.ts';
 import type { Asker } from '../service/keys/authenticate.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
@@ -22,6 +23,8 @@ export interface HttpParts {
   docconvFor: (asker: Asker) => ServedDocconv;
   /** Conversions that are asked for now and done later. */
   jobs: Jobs;
+  /** Documents and results that any node may need. */
+  blobs: Blobs;
   /** What OAuth clients say of themselves at addresses of their own. */
   clientDocuments: ClientDocuments;
   /** Where documents wait that came in. */

@@ -64,6 +64,7 @@ export async function openParts(
     plans,
     docconvFor: service.docconvFor,
     jobs: work.jobs,
+    blobs: work.blobs,
     clientDocuments: createClientDocuments(fetcher, Date.now),
     spool,
     metrics,

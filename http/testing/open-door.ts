@@ -116,6 +116,7 @@ export async function openDoor(
     plans: standardPlans,
     docconvFor: service.docconvFor,
     jobs: work.jobs,
+    blobs: work.blobs,
     clientDocuments: createClientDocuments(fetcher, clock),
     metrics,
     checkEngine: async () => void (await engine.inspect(Buffer.from('x'), {})),

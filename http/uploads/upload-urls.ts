@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { z } from '@hono/zod-openapi';
 import type { AccountUploads } from '../../mcp/sources/account-uploads.ts';
-import { MINUTE } from '../../service/admission/throttle.ts';
+import type { Attempts } from '../../service/accounts/store/attempts.ts';
+import { type Limit, MINUTE, secondsUntil, throttle } from '../../service/admission/throttle.ts';
+import type { Blobs } from '../../service/blobs/blobs.ts';
 import { DocconvError } from '../../service/errors.ts';
+import { readStored } from '../../service/jobs/job-input.ts';
 import { HttpProblem } from '../problem.ts';
 import { declaredLength, readChunks } from './body.ts';
 import { documentTooLarge } from './read-multipart.ts';
 import type { Spool, Upload } from './spool.ts';
 
-/** Documents that agents send beside the protocol: each to an address of its own, known to one account. */
+/**
+ * Documents that agents send beside the protocol, each to an address of its own that is valid once and for one account.
+ * They lie in the store of documents, so any node takes one in and any other converts it. What is left there goes with
+ * all else that belongs to no job.
+ */
 export interface UploadUrls {
   uploadsOf(accountId: string): AccountUploads;
   /** Takes in the one document of an address. @throws HttpProblem 404, 408, 413 */
-  receive(id: string, request: Request): Promise<ReceivedUpload>;
+  receive(address: string, request: Request): Promise<ReceivedUpload>;
 }
 
 export interface ReceivedUpload {
@@ -22,81 +32,101 @@ export interface ReceivedUpload {
   expiresAt: string;
 }
 
-interface Entry {
-  accountId: string;
-  fileName: string;
-  maxBytes: number;
-  /** Of the address, and of what was sent there. */
-  expiresAt: number;
-  state: { type: 'open' } | { type: 'receiving' } | { type: 'received'; upload: Upload };
+/** What is stored beside a document, from before it comes. */
+const offerSchema = z.object({
+  fileName: z.string(),
+  maxBytes: z.int(),
+  /** Of the address, and of what was sent there; epoch milliseconds. */
+  expiresAt: z.number(),
+  received: z.object({ key: z.string(), byteLength: z.int(), digest: z.string() }).optional(),
+});
+
+type Offer = z.infer<typeof offerSchema>;
+
+interface UploadParts {
+  spool: Spool;
+  blobs: Blobs;
+  store: Attempts;
+  secret: string;
+  clock: () => number;
+  publicUrl: () => string;
 }
 
 /** An agent has this long to run a command, and then to convert. */
 const LIFE_MS = 15 * MINUTE;
-/** Of one account at a time: what lies on the disk stays within ten of its files. */
-const MOST_OF_ACCOUNT = 10;
+/** What lies in the store stays within some twenty files of an account. */
+const OFFERS: Limit = { name: 'mcp-upload', tries: 10, windowMs: LIFE_MS };
 /** For callers whose plan is not known. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/** In this process: an upload and its conversion have to reach the same one. */
-export function createUploadUrls(parts: {
-  spool: Spool;
-  clock: () => number;
-  publicUrl: () => string;
-}): UploadUrls {
-  const { spool, clock, publicUrl } = parts;
-  const entries = new Map<string, Entry>();
+export function createUploadUrls(parts: UploadParts): UploadUrls {
+  const { spool, blobs, clock, publicUrl } = parts;
 
-  function sweep(): void {
-    for (const [id, { expiresAt, state }] of entries) {
-      if (expiresAt > clock() || state.type === 'receiving') continue;
-      entries.delete(id);
-      if (state.type === 'received') void state.upload.discard().catch(() => undefined);
-    }
+  const saveOffer = (folder: string, offer: Offer) => {
+    const bytes = Buffer.from(JSON.stringify(offer));
+    return blobs.put(`${folder}offer`, { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) });
+  };
+
+  /** @returns undefined when there is none, or not any more */
+  async function findOffer(folder: string): Promise<Offer | undefined> {
+    const blob = await blobs.get(`${folder}offer`);
+    const offer = offerSchema.safeParse(blob && (await json(blob.stream).catch(() => undefined)));
+    return offer.success && offer.data.expiresAt > clock() ? offer.data : undefined;
   }
 
-  function offer(accountId: string, fileName: string, maxBytes = MAX_BYTES) {
-    sweep();
-    const own = [...entries.values()].filter((entry) => entry.accountId === accountId);
-    if (own.length >= MOST_OF_ACCOUNT) throw tooManyUploads(own, clock());
+  async function offer(accountId: string, fileName: string, maxBytes = MAX_BYTES) {
+    const retryAt = await throttle(parts, [OFFERS, accountId]);
+    if (retryAt !== undefined) throw tooManyUploads(secondsUntil(retryAt, clock()));
     const id = randomBytes(16).toString('base64url');
     const expiresAt = clock() + LIFE_MS;
-    entries.set(id, { accountId, fileName, maxBytes, expiresAt, state: { type: 'open' } });
-    setTimeout(sweep, LIFE_MS + MINUTE).unref();
-    return { id, url: `${publicUrl()}/mcp/uploads/${id}`, expiresAt };
+    await saveOffer(folderOf(accountId, id), { fileName, maxBytes, expiresAt });
+    return { id, url: `${publicUrl()}/mcp/uploads/${accountId}.${id}`, expiresAt };
   }
 
   return {
     uploadsOf: (accountId) => ({
-      offer: async (fileName, maxBytes) => offer(accountId, fileName, maxBytes),
-      read: async (id) => {
-        sweep();
-        const entry = entries.get(id);
-        if (entry?.accountId !== accountId || entry.state.type !== 'received') throw uploadMissing();
-        return { bytes: await entry.state.upload.read(), fileName: entry.fileName };
+      offer: (fileName, maxBytes) => offer(accountId, fileName, maxBytes),
+      read: async (id, signal) => {
+        const found = isId(id) ? await findOffer(folderOf(accountId, id)) : undefined;
+        if (!found?.received) throw uploadMissing();
+        return { bytes: await readStored(blobs, found.received, signal), fileName: found.fileName };
       },
     }),
-    receive: async (id, request) => {
-      sweep();
-      const entry = entries.get(id);
-      if (entry?.state.type !== 'open') throw addressGone();
-      entry.state = { type: 'receiving' };
+    receive: async (address, request) => {
+      const { accountId, id } = parseAddress(address);
+      const folder = folderOf(accountId, id);
+      const offered = await findOffer(folder);
+      if (!offered || offered.received) throw addressUnknown();
+      const upload = await receiveInto(spool, request, offered.maxBytes);
       try {
-        const upload = await store(spool, request, entry.maxBytes);
-        entry.state = { type: 'received', upload };
-        entry.expiresAt = clock() + LIFE_MS;
-        const expiresAt = new Date(entry.expiresAt).toISOString();
-        return { source: `upload:${id}`, bytes: upload.byteLength, expiresAt };
-      } catch (error) {
-        // What broke off may be sent again.
-        entry.state = { type: 'open' };
-        throw error;
+        const received = { key: `${folder}document`, byteLength: upload.byteLength, digest: upload.digest() };
+        await blobs.put(received.key, upload);
+        const expiresAt = clock() + LIFE_MS;
+        await saveOffer(folder, { ...offered, received, expiresAt });
+        const source = `upload:${id}`;
+        return { source, bytes: received.byteLength, expiresAt: new Date(expiresAt).toISOString() };
+      } finally {
+        await upload.discard();
       }
     },
   };
 }
 
-async function store(spool: Spool, request: Request, maxBytes: number): Promise<Upload> {
+/** All that an account has in the store lies below its id, and goes with it. */
+function folderOf(accountId: string, id: string): string {
+  return `${accountId}/${id}/`;
+}
+
+const isId = (id: string) => /^[\w-]{22}$/.test(id);
+
+/** @throws HttpProblem 404 */
+function parseAddress(address: string): { accountId: string; id: string } {
+  const [accountId = '', id = '', ...rest] = address.split('.');
+  if (!/^[\w-]+$/.test(accountId) || !isId(id) || rest.length > 0) throw addressUnknown();
+  return { accountId, id };
+}
+
+async function receiveInto(spool: Spool, request: Request, maxBytes: number): Promise<Upload> {
   if ((declaredLength(request) ?? 0) > maxBytes) throw documentTooLarge(maxBytes);
   const upload = spool.begin();
   try {
@@ -111,12 +141,11 @@ async function store(spool: Spool, request: Request, maxBytes: number): Promise<
   }
 }
 
-function tooManyUploads(own: readonly Entry[], now: number): DocconvError {
-  const seconds = Math.ceil((Math.min(...own.map(({ expiresAt }) => expiresAt)) - now) / 1000);
+function tooManyUploads(seconds: number): DocconvError {
   return new DocconvError(
     'busy',
-    `The account has ${MOST_OF_ACCOUNT} uploads that wait to be sent or converted.`,
-    `Use one of their addresses, or wait ${seconds} seconds until one expires.`,
+    `The account has been given ${OFFERS.tries} addresses for uploads within a quarter of an hour.`,
+    `Use one of them, or wait ${seconds} seconds.`,
     { reason: 'too_many_uploads', retryAfter: seconds },
   );
 }
@@ -130,7 +159,7 @@ function uploadMissing(): DocconvError {
   );
 }
 
-function addressGone(): HttpProblem {
+function addressUnknown(): HttpProblem {
   return new HttpProblem(404, 'NOT_FOUND', 'This address takes no document: it was used, or has expired.', {
     hint: 'Have the tool convert make another one: call it with the path of the file as source.',
   });

@@ -5,7 +5,7 @@ export interface AccountUploads {
   /** @param maxBytes that it may have @throws DocconvError `busy` when as many as may wait already */
   offer(fileName: string, maxBytes: number | undefined): Promise<UploadOffer>;
   /** @throws DocconvError `bad_request`, reason `upload_missing` */
-  read(id: string): Promise<SourceDocument>;
+  read(id: string, signal: AbortSignal): Promise<SourceDocument>;
 }
 
 /** Where a document can be sent to, once. */

@@ -52,7 +52,7 @@ export function createRemoteSources(fetcher: DocumentFetcher, uploads: AccountUp
         case 'path':
           throw uploadNeeded(await uploads.offer(source.path.split(/[/\\]/).at(-1) || 'document', maxBytes));
         case 'upload':
-          return uploads.read(source.id);
+          return uploads.read(source.id, signal);
         case 'url':
           return fetchDocument(fetcher, { url: source.url, rules, hint, maxBytes }, signal);
         case 'data':

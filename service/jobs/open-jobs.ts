@@ -1,4 +1,5 @@
 import type { Plans } from '../accounts/plans.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
 import type { Engine } from '../engine-port.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
@@ -13,6 +14,8 @@ import { startWorker } from './start-worker.ts';
 /** Jobs as a process deals with them: for those who ask, and by working on them. */
 export interface OpenJobs {
   jobs: Jobs;
+  /** Where their documents and results lie. */
+  blobs: Blobs;
   /** Takes nothing new. */
   stop(): void;
   /** Resolves when all jobs at work here are over, or have been given back. */
@@ -44,6 +47,7 @@ export async function openJobs(settings: JobSettings, house: JobsHouse): Promise
   const worker = settings.takes ? startWorker(parts) : undefined;
   return {
     jobs: createJobs({ ...parts, wake: () => worker?.wake() }),
+    blobs,
     stop: () => {
       isStopping = true;
       worker?.stop();

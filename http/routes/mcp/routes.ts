@@ -27,7 +27,11 @@ const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
 export function mcpRoutes(parts: HttpParts): Hono<Env> {
   const shelf = createResultShelf(parts.results, parts.clock);
   const fetcher = createDocumentFetcher();
-  const uploads = createUploadUrls({ ...parts, publicUrl: () => parts.settings.publicUrl });
+  const uploads = createUploadUrls({
+    ...parts,
+    secret: parts.settings.secret,
+    publicUrl: () => parts.settings.publicUrl,
+  });
   const skills = loadSkills(skillsFolder());
   const handler = createMcpHandler(
     async ({ authInfo }) =>
