@@ -31,6 +31,11 @@ export interface JobStore extends Deliveries, Divisions {
   needed(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Drops all of an account. */
   removeAccount(accountId: string): Promise<void>;
+  /**
+   * Calls back when a job that another process accepted may be taken. Where that is not known, as with files, whoever
+   * takes jobs finds it by looking now and then. @returns ends it
+   */
+  listen(wake: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 

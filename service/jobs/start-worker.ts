@@ -53,6 +53,8 @@ export function startWorker(parts: WorkerParts): JobWorker {
       return part && (() => layOutPart(parts, part));
     },
   });
+  const stopListening = jobs.listen(working.wake);
+  let listened: Promise<void> = Promise.resolve();
   let swept: Promise<void> = Promise.resolve();
   const sweep = () => {
     swept = sweepJobs(parts).catch((error) => failed(error, 'a sweep of jobs'));
@@ -64,7 +66,8 @@ export function startWorker(parts: WorkerParts): JobWorker {
       clearInterval(sweeping);
       working.stop();
       telling.stop();
+      listened = stopListening();
     },
-    drain: async () => void (await Promise.all([working.drain(), telling.drain(), swept])),
+    drain: async () => void (await Promise.all([working.drain(), telling.drain(), listened, swept])),
   };
 }

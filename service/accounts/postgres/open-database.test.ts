@@ -43,6 +43,27 @@ describeWithPostgres('a database', (server) => {
     expect(await count()).toBe(1);
   });
 
+  it('calls back when somebody else notifies, again after its connection was cut, and not when it is over', async () => {
+    const other = openDatabase(address);
+    let heard = 0;
+    const end = database.listen('news', () => heard++);
+    const notify = async () => {
+      await other.query('NOTIFY news');
+      return heard;
+    };
+    await expect.poll(notify).toBeGreaterThan(0);
+    await other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN news' AND datname = current_database()`,
+    );
+    const before = heard;
+    await expect.poll(notify).toBeGreaterThan(before);
+    await end();
+    const after = heard;
+    await notify();
+    expect(heard).toBe(after);
+    await other.close();
+  });
+
   it('is used on when a connection was cut, within a transaction too', async () => {
     const cut = database.transaction(async (query) => {
       const [own] = await query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

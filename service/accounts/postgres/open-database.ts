@@ -10,6 +10,11 @@ export interface Database {
   query: Query;
   /** Everything in `work` or nothing. Whoever locks more than one thing locks the account first. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /**
+   * Calls back when somebody notifies of something on a channel. While the database cannot be reached, or where what is
+   * between lets no such thing through, nothing is heard. @returns ends it
+   */
+  listen(channel: string, heard: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,7 +68,42 @@ export function openDatabase(databaseUrl: string): Database {
     }
   }
 
-  return { query: queryThrough(pool, shown), transaction, close: () => pool.end() };
+  return {
+    query: queryThrough(pool, shown),
+    transaction,
+    listen: (channel, heard) => listenTo(databaseUrl, channel, heard),
+    close: () => pool.end(),
+  };
+}
+
+/** A connection of its own that breaks is made anew after this, milliseconds. */
+const LISTEN_AGAIN_MS = 1_000;
+
+function listenTo(databaseUrl: string, channel: string, heard: () => void): () => Promise<void> {
+  let client: pg.Client;
+  let again: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const begin = () => {
+    const settings = { application_name: 'docconv', connectionTimeoutMillis: CONNECT_MS, keepAlive: true };
+    const current = new pg.Client({ ...settings, connectionString: databaseUrl });
+    client = current;
+    const retry = () => {
+      if (isOver || client !== current) return;
+      clearTimeout(again);
+      again = setTimeout(begin, LISTEN_AGAIN_MS).unref();
+    };
+    current.on('notification', heard).on('error', retry).on('end', retry);
+    current
+      .connect()
+      .then(() => current.query(`LISTEN ${channel}`), retry)
+      .catch(retry);
+  };
+  begin();
+  return async () => {
+    isOver = true;
+    clearTimeout(again);
+    await client.end().catch(() => undefined);
+  };
 }
 
 /** A connection that cannot even do that is thrown away. */

@@ -186,6 +186,7 @@ export function createFolderJobs(folder: string): JobStore {
       ),
     removeAccount: (accountId) =>
       change((jobs) => ({ result: undefined, jobs: jobs.filter((job) => job.accountId !== accountId) })),
+    listen: () => async () => {},
     close: async () => {},
   };
 }

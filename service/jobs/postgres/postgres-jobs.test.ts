@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../accounts/postgres/migrate.ts';
 import { type Database, openDatabase } from '../../accounts/postgres/open-database.ts';
 import { createPostgresStore } from '../../accounts/postgres/postgres-store.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
-import { makeAccount } from '../../testing/store-fixtures.ts';
+import { DAY, makeAccount } from '../../testing/store-fixtures.ts';
 import { describeDivisions } from '../division/divisions.contract.ts';
 import { describeJobStore, type JobsUnderTest } from '../job-store.contract.ts';
-import type { JobStore } from '../job-store.ts';
+import type { JobStore, NewJob } from '../job-store.ts';
 import { openPostgresJobs } from './postgres-jobs.ts';
 
 describeWithPostgres('jobs', (server) => {
@@ -35,6 +36,28 @@ describeWithPostgres('jobs', (server) => {
   }
 
   describeJobStore('jobs in PostgreSQL', open);
+
+  it('tells other processes at once of a job that was accepted here', async () => {
+    const { again } = await open();
+    let woken = 0;
+    const end = again.listen(() => woken++);
+    const accept = async () => {
+      const asked = {
+        fileName: 'a',
+        outputFormat: 'markdown',
+        options: {},
+        input: { type: 'url' },
+        sealed: '',
+      };
+      const times = { acceptedAt: Date.now(), expiresAt: Date.now() + DAY };
+      const job = { id: randomUUID(), accountId: 'acc_1', asked, weight: 0, hasWebhook: false, ...times };
+      await jobs[0].accept(job as NewJob);
+      return woken;
+    };
+    // It may take a moment until it listens.
+    await expect.poll(accept).toBeGreaterThan(0);
+    await end();
+  });
 
   it('leaves nothing of a job that has ended in the queue', async () => {
     const waiting = await databases[0].query(`SELECT 1 FROM pgboss.job WHERE state < 'active'`);

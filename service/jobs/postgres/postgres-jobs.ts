@@ -26,6 +26,7 @@ export async function openPostgresJobs(database: Database): Promise<JobStore> {
     removeAccount: async (accountId) => {
       await database.query('DELETE FROM jobs WHERE account_id = $1', [accountId]);
     },
+    listen: queues.listen,
     close: queues.close,
   };
 }

@@ -10,12 +10,16 @@ import { DELIVERY_LEASE_S, RETRY } from '../job-store.ts';
 
 const TURNS = 'docconv-jobs';
 const WEBHOOKS = 'docconv-webhooks';
+/** Of PostgreSQL, so that nobody who is free has to look for turns all the time. */
+const CHANNEL = 'docconv_turns';
 /** Any number of our own. Of processes that make the schema at once, pg-boss has some fail. */
 const SETUP_LOCK = 7_203_118_805;
 
 /** What waits, by job id. The statements of each verb run where `query` does, so that they are part of its transaction. */
 export interface Queues {
   addTurn(query: Query, id: string, priority: number, afterSeconds?: number): Promise<void>;
+  /** Calls back when a turn was added that is due. @returns ends it */
+  listen(wake: () => void): () => Promise<void>;
   /** Takes the next turn out of the queue. @returns the id of its job */
   nextTurn(query: Query): Promise<string | undefined>;
   addWebhook(query: Query, id: string): Promise<void>;
@@ -45,7 +49,9 @@ export async function openQueues(database: Database): Promise<Queues> {
   return {
     addTurn: async (query, id, priority, startAfter = 0) => {
       await boss.send(TURNS, { id }, { db: executorOf(query), priority, retryLimit: 0, startAfter });
+      if (startAfter === 0) await query(`NOTIFY ${CHANNEL}`);
     },
+    listen: (wake) => database.listen(CHANNEL, wake),
     nextTurn: async (query) => {
       const db = executorOf(query);
       const [turn] = await boss.fetch<{ id: string }>(TURNS, { batchSize: 1, db });
