@@ -5,28 +5,28 @@ import { postgresMissing } from '../../service/testing/postgres-server.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
-/** Recognised one after the other, so that there is time to kill whoever does it. */
+/** Each is a part of its own, and takes long enough to kill whoever recognises it. */
 const PAGES = 2;
 
 describe.skipIf(postgresMissing())('a cluster', () => {
   let cluster: Cluster;
   let key: string;
-  let clients: [JobClient, JobClient];
+  let clients: [JobClient, JobClient, JobClient];
   beforeAll(async () => {
-    cluster = await startCluster({ nodes: 2, workers: 2 });
+    cluster = await startCluster({ nodes: 3, workers: 2 });
     key = await cluster.addKey('pro');
-    clients = [
-      createJobClient(key, () => cluster.nodes[0]!.url),
-      createJobClient(key, () => cluster.nodes[1]!.url),
-    ];
+    const clientOf = (node: number) => createJobClient(key, () => cluster.nodes[node]!.url);
+    clients = [clientOf(0), clientOf(1), clientOf(2)];
   }, 60_000);
   afterAll(() => cluster.remove(), 60_000);
 
-  it('gives a job whose worker was killed one result, one charge and one webhook, on any node', async () => {
-    const [one, other] = clients;
+  it('gives a divided job whose workers were killed one result, one charge and one webhook, on any node', async () => {
+    const [one, other, third] = clients;
     const { id } = await one.send(await makeScan(PAGES), { webhook_url: cluster.hookUrl }, 'k');
-    await expect.poll(async () => (await other.find(id)).state, { timeout: 20_000 }).toBe('running');
-    // Whichever of them has it.
+    const isPartDone = async () => (await cluster.jobs.parts(id)).some(({ outcome }) => outcome);
+    await expect.poll(isPartDone, { timeout: 60_000, interval: 50 }).toBe(true);
+    expect(await other.find(id)).toMatchObject({ state: 'running' });
+    // That which has the job, and that which helps it.
     await Promise.all(cluster.workers.map((worker) => worker.kill()));
     await cluster.workers[0]!.start();
     await expect
@@ -34,7 +34,7 @@ describe.skipIf(postgresMissing())('a cluster', () => {
       .toBe(true);
     expect(await other.find(id)).toMatchObject({ state: 'done', pages_done: PAGES });
     await cluster.nodes[0]!.kill();
-    expect((await other.result(id)).data).toMatchObject({ page_count: PAGES });
+    expect((await third.result(id)).data).toMatchObject({ page_count: PAGES });
     await expect.poll(() => cluster.hooks, { timeout: 10_000 }).toEqual([`job_${id}`]);
     const found = await cluster.store.findByKey(hashApiKey(key));
     const { used } = await cluster.store.quota(found?.account.id ?? '', Date.now());

@@ -31,6 +31,7 @@ export async function judgeBooks(cluster: Cluster, { ended, faults, seconds }: L
   check('reservations', await held(cluster), 0);
   await checkCharges(check, cluster, done);
   check('jobs that wait or run', await count(cluster, `jobs WHERE state IN ('queued', 'running')`), 0);
+  check('parts of jobs', await count(cluster, 'job_parts'), 0);
   check('jobs in the database', await count(cluster, 'jobs'), ids.size);
   check('turns left in the queue', await count(cluster, `pgboss.job WHERE name = 'docconv-jobs'`), 0);
   const leftOver = await checkFiles(check, cluster, ids, done.length);

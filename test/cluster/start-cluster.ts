@@ -93,6 +93,7 @@ async function startParts(
     DOCCONV_SECRET: 'the secret of a cluster that lasts for minutes',
     DOCCONV_ALLOW_PRIVATE_URLS: '1',
     DOCCONV_TAKE_JOBS: '0',
+    DOCCONV_JOBS_PART_PAGES: '1',
     DOCCONV_BLOBS: `s3://${s3.settings.bucket}/docconv`,
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${wires.documents.port}`,
     AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
