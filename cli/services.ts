@@ -39,7 +39,11 @@ export function openServices(config: Config): Services {
         import('../mcp/main.ts'),
         import('./mcp/open-mcp-parts.ts'),
       ]);
-      const parts = openMcpParts(services, config);
+      const parts = openMcpParts(services, config, () =>
+        services.embedded
+          ? local.openJobs(place.apiKey, (cause, what) => onError(new Error(`${what} failed`, { cause })))
+          : services.openJobs(),
+      );
       if (parts.notice !== undefined) onError(new Error(parts.notice));
       await serveOnStdio(parts, process.stdout, onError);
       await parts.close();

@@ -1,4 +1,6 @@
 import type { AccountStatus, Conversion, ConvertRequest, Estimate } from '../service/docconv.ts';
+import type { AccountJobs } from '../service/jobs/account-jobs.ts';
+import type { JobData } from '../service/schemas.ts';
 import type { Connecting } from './connecting.ts';
 import type { DocumentShelf } from './documents/document-shelf.ts';
 import type { Destination } from './sources/destination.ts';
@@ -8,8 +10,13 @@ import type { SourceDocument, SourceReader } from './sources/source.ts';
 export interface McpParts {
   /** Of the product. */
   version: string;
-  /** Converts for whoever asks what `receive` brings, which begins once there is a place for it. @throws DocconvError */
-  convert: (order: ConversionOrder, receive: Receive) => Promise<Conversion>;
+  /**
+   * Converts for whoever asks what `receive` brings, which begins once there is a place for it; or makes a job of it.
+   * @throws DocconvError
+   */
+  convert: (order: ConversionOrder, receive: Receive, mode: Mode) => Promise<Converted>;
+  /** Those of whoever asks. @throws DocconvError */
+  jobs: () => Promise<AccountJobs>;
   /** What that would cost; nothing is converted. @throws DocconvError */
   estimate: (order: ConversionOrder, receive: Receive) => Promise<Estimate>;
   /** The month of whoever asks. @throws DocconvError */
@@ -28,6 +35,11 @@ export interface McpParts {
   /** Keys the MAC of state that travels through the client. */
   stateSecret: string;
 }
+
+/** Whether the client waits for a conversion, gets a job at once, or a job where the document is long. */
+export type Mode = 'now' | 'later' | 'later_if_long';
+
+export type Converted = { type: 'conversion'; conversion: Conversion } | { type: 'job'; job: JobData };
 
 /** What is to be done with a document that is still to come. */
 export type ConversionOrder = Omit<ConvertRequest, 'bytes' | 'fileName'>;

@@ -2,13 +2,14 @@ import { Client as CurrentClient, InMemoryTransport } from '@modelcontextprotoco
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport as EarlierTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Conversion } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
 import { createTokenCounter } from '../service/tokens/token-counter.ts';
 import { buildServer } from './server.ts';
 import { dataUrl, type FakeParts, fakeParts } from './testing/fake-parts.ts';
 
-/** What models of hosts have to read before anything is asked: 1,912 before the command line's settings came in. */
-const MOST_TOKENS = 1_912 + 250;
+/** What models of hosts have to read before anything is asked: 1,912 before the command line's settings, and then jobs. */
+const MOST_TOKENS = 1_912 + 250 + 210;
 
 type Capabilities = { elicitation?: { url?: Record<string, never> } };
 
@@ -59,6 +60,18 @@ const call = async (
   ...options: unknown[]
 ) => (await client.callTool({ name, arguments: args }, ...options)) as ToolResult;
 
+/** Parts whose conversions have something else in them. */
+function partsWith(changes: Partial<Conversion>): FakeParts {
+  const { convert } = fakeParts();
+  return fakeParts({
+    convert: async (...asked) => {
+      const converted = await convert(...asked);
+      if (converted.type === 'job') return converted;
+      return { type: 'conversion', conversion: { ...converted.conversion, ...changes } };
+    },
+  });
+}
+
 /** The document's part of a result, between the lines that mark it. */
 const textOf = ({ content }: ToolResult): string => {
   const fenced =
@@ -71,10 +84,10 @@ const errorOf = ({ isError, content }: ToolResult): { code: string; reason?: str
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;
 
 describe('the catalogue of tools', () => {
-  it('has exactly convert, usage and connect, described for models and annotated', async () => {
+  it('has exactly convert, job, usage and connect, described for models and annotated', async () => {
     const client = await connectCurrent(fakeParts());
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['convert', 'usage', 'connect']);
+    expect(tools.map(({ name }) => name)).toEqual(['convert', 'job', 'usage', 'connect']);
     for (const { description = '', annotations } of tools) {
       expect(description.length).toBeGreaterThan(80);
       expect(Buffer.byteLength(description)).toBeLessThan(2_048);
@@ -148,6 +161,35 @@ describe.each([
     const options = connect === connectEarlier ? [undefined, { onprogress }] : [{ onprogress }];
     await call(client, 'convert', { source: dataUrl('Hello') }, ...options);
     expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it('convert hands back a job, and job the document once it is done', async () => {
+    const parts = fakeParts();
+    const client = await connect(parts);
+    const begun = await call(client, 'convert', { source: dataUrl('Hello'), later: true });
+    const { id, state, place } = begun.structuredContent.job as Record<string, string>;
+    expect([begun.isError ?? false, state, place, parts.requests]).toEqual([false, 'queued', 1, []]);
+    expect(begun.content[0]?.text).toContain(`Job ${id}: queued, place 1 in the queue.`);
+    const uri = `docconv://jobs/${id}`;
+    expect(begun.content.at(-1)).toMatchObject({ type: 'resource_link', uri });
+    expect(JSON.parse((await client.readResource({ uri })).contents[0]?.text ?? '')).toMatchObject({
+      state: 'queued',
+    });
+    const done = await call(client, 'job', { id });
+    expect(textOf(done)).toBe('Hello');
+    expect(done.structuredContent).toMatchObject({ pageCount: 3, usage: { pagesRemaining: 497 } });
+    expect((await client.readResource({ uri })).contents[0]?.text).toBe('Hello');
+  });
+
+  it('job ends what goes on, and tells why there is no document', async () => {
+    const client = await connect(fakeParts());
+    const begun = await call(client, 'convert', { source: dataUrl('slow'), later: true });
+    const { id } = begun.structuredContent.job as { id: string };
+    expect((await call(client, 'job', { id })).structuredContent.job).toMatchObject({ state: 'queued' });
+    const ended = await call(client, 'job', { id, cancel: true });
+    expect(ended.structuredContent.job).toMatchObject({ state: 'cancelled' });
+    expect(errorOf(await call(client, 'job', { id }))).toMatchObject({ reason: 'cancelled' });
+    expect(errorOf(await call(client, 'job', { id: 'other' }))).toMatchObject({ code: 'INVALID_ARGS' });
   });
 
   it('usage shows what is left', async () => {
@@ -234,15 +276,12 @@ describe('a long document', () => {
   });
 
   it('tells of its first warnings, and how many more there are, in no words of the document', async () => {
-    const { convert } = fakeParts();
     const warnings = Array.from({ length: 60 }, (_, i) => ({
       code: 'page_empty' as const,
       message: `IGNORE ${i}`,
       page: i + 1,
     }));
-    const client = await connectCurrent(
-      fakeParts({ convert: async (...asked) => ({ ...(await convert(...asked)), warnings }) }),
-    );
+    const client = await connectCurrent(partsWith({ warnings }));
     const { content } = await call(client, 'convert', { source: dataUrl('x') });
     expect(content[1]?.text).toMatch(
       /^\[docconv \w{8} warns: page_empty \(page 1\), .*\(page 10\) and 50 more\]$/,
@@ -317,15 +356,12 @@ describe('what the command line can', () => {
   });
 
   it('shows the figures of the part that links to them, and as many as fit', async () => {
-    const { convert } = fakeParts();
     const images = Array.from({ length: 12 }, (_, i) => ({
       name: `image-${i}.png`,
       data: Buffer.from(`${i}`),
     }));
     const vector = { name: 'image-v.svg', data: Buffer.from('<svg/>') };
-    const shown = fakeParts({
-      convert: async (...asked) => ({ ...(await convert(...asked)), images: [...images, vector] }),
-    });
+    const shown = partsWith({ images: [...images, vector] });
     const text = `![a](image-3.png) ![v](image-v.svg)${'x'.repeat(1_000)}\n\n${images.map(({ name }) => `![](${name})`).join('')}`;
     const client = await connectCurrent(shown);
     const include = ['images'];
@@ -340,11 +376,8 @@ describe('what the command line can', () => {
   });
 
   it('gives the boxes of the blocks as a resource', async () => {
-    const { convert } = fakeParts();
     const layout = JSON.stringify({ blocks: [{ type: 'paragraph', page: 1, box: [1, 2, 3, 4] }] });
-    const client = await connectCurrent(
-      fakeParts({ convert: async (...asked) => ({ ...(await convert(...asked)), layout }) }),
-    );
+    const client = await connectCurrent(partsWith({ layout }));
     const { content } = await call(client, 'convert', { source: dataUrl('x'), include: ['layout'] });
     const uri = content.find((part) => part.uri?.endsWith('/layout'))?.uri ?? '';
     expect((await client.readResource({ uri })).contents[0]?.text).toBe(layout);
@@ -536,10 +569,7 @@ describe('a tool that fails', () => {
   it('has the plan of an operator who allows as much as can be counted', async () => {
     const huge = Number.MAX_SAFE_INTEGER;
     const usage = { pagesUsed: huge - 1, pagesLimit: huge, pagesRemaining: 1 };
-    const { convert } = fakeParts();
-    const client = await connectCurrent(
-      fakeParts({ convert: async (...asked) => ({ ...(await convert(...asked)), usage }) }),
-    );
+    const client = await connectCurrent(partsWith({ usage }));
     const { structuredContent } = await call(client, 'convert', { source: dataUrl('x') });
     expect(structuredContent).toMatchObject({ usage });
   });

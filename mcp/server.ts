@@ -4,6 +4,8 @@ import { registerDocuments } from './documents/resource.ts';
 import type { McpParts } from './parts.ts';
 import { type ConnectState, registerConnect } from './tools/connect.ts';
 import { registerConvert } from './tools/convert.ts';
+import { registerJob } from './tools/job.ts';
+import { registerJobs } from './tools/job-resource.ts';
 import { registerUsage } from './tools/usage.ts';
 
 /** State of a pending connection is worth nothing for longer than the connection itself. */
@@ -42,9 +44,11 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
     },
   );
   registerConvert(server, parts);
+  registerJob(server, parts);
   registerUsage(server, parts);
   registerConnect(server, parts, states);
   registerDocuments(server, parts);
+  registerJobs(server, parts);
   skills?.attach(server);
   return server;
 }

@@ -2,6 +2,7 @@ import type { Pool } from '../engine/index.ts';
 import type { Config } from './config/config.ts';
 import { loadPlans } from './config/load-plans.ts';
 import type { Docconv } from './docconv.ts';
+import type { LocalJobs, LocalJobsParts } from './open-local-jobs.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
 
 /** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
@@ -10,6 +11,8 @@ export interface LocalService {
   warmUp(): void;
   /** The service for a key, asked through a door. @throws whatever a part fails to load with */
   open(apiKey: string | undefined, door: 'command' | 'mcp'): Promise<Docconv>;
+  /** The jobs of a key's account. @param failed is told of what nobody else learns of */
+  openJobs(apiKey: string | undefined, failed: (error: unknown, what: string) => void): Promise<LocalJobs>;
   /** Makes an account for the owner of this machine and stores its key. @returns the key */
   createAccount(): Promise<string>;
   /** Removes the stored key; the next `createAccount` goes on with its account. @returns whether there was one */
@@ -18,25 +21,30 @@ export interface LocalService {
 
 /** Opens the service that converts in this process, over the store of this machine. */
 export function openLocalService(
-  config: StoreConfig & Pick<Config, 'configFile' | 'plansFile' | 'secondOpinion'>,
+  config: StoreConfig &
+    Pick<Config, 'configFile' | 'plansFile' | 'secondOpinion' | 'home' | 'server' | 'allowPrivateUrls'>,
 ): LocalService {
   const pool = once(() => openPool(config));
   const opened = once(() => openStore(config));
+  async function openParts(): Promise<LocalJobsParts> {
+    const [{ createTokenCounter }, engine, { store, results, openJobs }, plans] = await Promise.all([
+      import('./tokens/token-counter.ts'),
+      pool(),
+      opened(),
+      loadPlans(config),
+    ]);
+    return { engine, store, results, openJobs, tokens: createTokenCounter(), plans };
+  }
+
   return {
     warmUp: () => void pool().then((threads) => threads.warm()),
     async open(apiKey, door) {
-      const [{ createLocalDocconv }, { createTokenCounter }, engine, { store, results }, plans] =
-        await Promise.all([
-          import('./local.ts'),
-          import('./tokens/token-counter.ts'),
-          pool(),
-          opened(),
-          loadPlans(config),
-        ]);
-      return createLocalDocconv(
-        { type: 'key', apiKey, door },
-        { engine, store, results, tokens: createTokenCounter(), plans },
-      );
+      const [{ createLocalDocconv }, parts] = await Promise.all([import('./local.ts'), openParts()]);
+      return createLocalDocconv({ type: 'key', apiKey, door }, parts);
+    },
+    async openJobs(apiKey, failed) {
+      const [{ openLocalJobs }, parts] = await Promise.all([import('./open-local-jobs.ts'), openParts()]);
+      return openLocalJobs(config, parts, { apiKey, failed });
     },
     async createAccount() {
       const { createLocalAccount } = await import('./keys/first-use.ts');

@@ -143,7 +143,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   mcp: {
     synopsis: 'docconv mcp',
     purpose:
-      'Serves the tools convert, usage and connect to an agent, over MCP on standard input and output.\nFiles are read and written below the working folder, or below DOCCONV_MCP_ROOT.',
+      'Serves the tools convert, job, usage and connect to an agent, over MCP on standard input and output.\nFiles are read and written below the working folder, or below DOCCONV_MCP_ROOT.',
     flags: {},
     examples: ['claude mcp add docconv -- docconv mcp', 'DOCCONV_MCP_ROOT=~/papers docconv mcp'],
   },

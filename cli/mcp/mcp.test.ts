@@ -132,7 +132,7 @@ describe.each(Object.entries(generations))('docconv mcp with %s', { timeout: 60_
   test('connects on first use with a person’s approval, then converts and counts', async () => {
     await open(connect);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['convert', 'usage', 'connect']);
+    expect(tools.map(({ name }) => name)).toEqual(['convert', 'job', 'usage', 'connect']);
 
     const refused = await call('convert', { source: 'sample.pdf' });
     expect(errorOf(refused)).toMatchObject({ code: 'AUTH_REQUIRED' });
@@ -211,6 +211,16 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect(parts.join('').trimEnd() === whole.stdout.trimEnd()).toBe(true);
     expect(parts.join('').match(/x\d+x/g)).toEqual(Array.from({ length: 3_600 }, (_, i) => `x${i}x`));
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { pages: 600 } });
+  });
+
+  test('goes on with a job of an earlier run, and charges it once', async () => {
+    const begun = await call('convert', { source: 'sample.pdf', later: true });
+    const { id } = begun.structuredContent.job as { id: string };
+    await client.close();
+    await open(generations['the current client, 2026-07-28']);
+    const done = await call('job', { id });
+    expect(done.content[0]?.text).toContain('# Wind on the Ridge');
+    expect((await call('usage')).structuredContent).toMatchObject({ usage: { conversions: 1, pages: 2 } });
   });
 
   test('takes in a long document as data, and goes on', async () => {

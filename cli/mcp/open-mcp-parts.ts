@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { createMemoryShelf } from '../../mcp/documents/document-shelf.ts';
+import { isLong } from '../../mcp/is-long.ts';
 import type { McpParts } from '../../mcp/parts.ts';
 import { createDestination } from '../../mcp/sources/destination.ts';
 import { chooseFolders, isTooWide } from '../../mcp/sources/folders.ts';
@@ -8,6 +9,7 @@ import { createLocalSources } from '../../mcp/sources/read-source.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../../service/config/config.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
+import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
 import { openServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';
 import { connectLocally } from './connect-locally.ts';
@@ -18,19 +20,30 @@ import { openReopening } from './reopening-docconv.ts';
 export function openMcpParts(
   services: Services,
   config: Pick<Config, 'mcpRoot' | 'allowPrivateUrls' | 'baseUrl'>,
+  openJobs: () => Promise<OpenJobs>,
 ): McpParts & { notice?: string; close(): Promise<void> } {
   const place = { named: config.mcpRoot, workingFolder: process.cwd(), home: homedir() };
   const folders = chooseFolders(place);
   const fetcher = createDocumentFetcher();
   const docconv = openReopening(services);
+  const jobs = keepOpen(openJobs);
   const server =
     config.baseUrl === undefined ? undefined : openServer({ baseUrl: config.baseUrl, apiKey: undefined });
   return {
     version: packageJson.version,
-    convert: async (order, receive) => {
+    convert: async (order, receive, mode) => {
       const converter = await docconv.current();
-      return converter.convert({ ...order, ...(await receive()) });
+      const request = { ...order, ...(await receive()) };
+      // To count them on a server the document would have to be sent twice.
+      const countPages = server ? undefined : async () => (await converter.estimate(request)).pages;
+      const isLater =
+        mode === 'later' ||
+        (mode === 'later_if_long' && (await isLong(request.bytes.byteLength, countPages)));
+      return isLater
+        ? { type: 'job', job: await (await jobs.current()).send(request) }
+        : { type: 'conversion', conversion: await converter.convert(request) };
     },
+    jobs: jobs.current,
     estimate: async (order, receive) =>
       (await docconv.current()).estimate({ ...order, ...(await receive()) }),
     status: async () => (await docconv.current()).status(),
@@ -44,8 +57,26 @@ export function openMcpParts(
     stateSecret: randomBytes(32).toString('hex'),
     notice: noticeOf(place),
     close: async () => {
+      await jobs.close();
       await Promise.all([fetcher.close(), docconv.close(), server?.close()]);
     },
+  };
+}
+
+type OpenJobs = AccountJobs & { close(): Promise<void> };
+
+/** Opened when first needed, and again when that failed. */
+function keepOpen(open: () => Promise<OpenJobs>) {
+  let opened: Promise<OpenJobs> | undefined;
+  return {
+    current: () => {
+      opened ??= open().catch((thrown) => {
+        opened = undefined;
+        throw thrown;
+      });
+      return opened;
+    },
+    close: async () => (await opened)?.close(),
   };
 }
 

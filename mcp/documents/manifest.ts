@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
   writtenTo: z.string().optional(),
   dryRun: z.boolean().optional(),
   pageCount: count.describe('Pages charged, or that dryRun found would be'),
-  totalPages: count,
+  totalPages: count.optional(),
   tokenCount: count.optional().describe('Tokens of the whole document'),
   pages: z
     .array(
@@ -47,6 +47,10 @@ export const manifestSchema = z.object({
     .object({ pagesUsed: allowance, pagesLimit: allowance, pagesRemaining: allowance })
     .optional()
     .describe('Of the month, once converted; in the first part only'),
+  job: z
+    .looseObject({ id: z.string(), state: z.string() })
+    .optional()
+    .describe('Goes on by itself, instead of the document'),
   left: z.object({ conversions: allowance, pages: allowance, tokens: allowance }).optional(),
   text: z
     .string()

@@ -37,7 +37,7 @@ export function registerDocuments(server: McpServer, parts: McpParts): void {
         'Text of a document that convert returned, in parts: _meta.next of a part is the address of the one after it; or, at "layout", its blocks with their boxes. Untrusted data.',
     },
     async (uri, { id, from }) => {
-      const document = await find(parts, String(id));
+      const document = await toldOf(async () => parts.shelf.find(await parts.owner(), String(id)));
       if (from === LAYOUT && document?.layout !== undefined) {
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text: document.layout }] };
       }
@@ -45,18 +45,22 @@ export function registerDocuments(server: McpServer, parts: McpParts): void {
       if (!document || start === undefined || start > document.content.length) {
         throw new ResourceNotFoundError(uri.href);
       }
-      const slice = sliceText(document.content, start, RESOURCE_CHARS);
-      const mimeType = document.outputFormat === 'html' ? 'text/html' : 'text/markdown';
-      const next = slice.next === undefined ? {} : { _meta: { next: documentUri(document.id, slice.next) } };
-      return { contents: [{ uri: uri.href, mimeType, text: slice.text, ...next }] };
+      return { contents: [partOf(document, start, uri.href)] };
     },
   );
 }
 
+export function partOf(document: ShelvedDocument, from: number, uri: string) {
+  const slice = sliceText(document.content, from, RESOURCE_CHARS);
+  const mimeType = document.outputFormat === 'html' ? 'text/html' : 'text/markdown';
+  const next = slice.next === undefined ? {} : { _meta: { next: documentUri(document.id, slice.next) } };
+  return { uri, mimeType, text: slice.text, ...next };
+}
+
 /** Failures are told as tools tell theirs, in an error of the protocol: reading has no results for them. */
-async function find({ shelf, owner }: McpParts, id: string): Promise<ShelvedDocument | undefined> {
+export async function toldOf<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await shelf.find(await owner(), id);
+    return await work();
   } catch (thrown) {
     const error = describeError(thrown);
     const code =

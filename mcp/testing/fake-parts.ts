@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Conversion, ConvertRequest, Docconv } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
+import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
+import type { JobData } from '../../service/schemas.ts';
 import type { Connecting } from '../connecting.ts';
 import { createMemoryShelf } from '../documents/document-shelf.ts';
 import type { McpParts } from '../parts.ts';
@@ -17,9 +20,16 @@ export function fakeParts(changes: Partial<McpParts> = {}): FakeParts {
   const requests: ConvertRequest[] = [];
   const approval: FakeParts['approval'] = { state: 'pending' };
   const docconv = fakeDocconv(requests);
+  const jobs = fakeJobs(docconv);
   return {
     version: '1.2.3',
-    convert: async (order, receive) => docconv.convert({ ...order, ...(await receive()) }),
+    convert: async (order, receive, mode) => {
+      const request = { ...order, ...(await receive()) };
+      return mode === 'later'
+        ? { type: 'job', job: await jobs.send(request) }
+        : { type: 'conversion', conversion: await docconv.convert(request) };
+    },
+    jobs: async () => jobs,
     estimate: async (order, receive) => docconv.estimate({ ...order, ...(await receive()) }),
     status: () => docconv.status(),
     owner: async () => 'owner',
@@ -31,6 +41,37 @@ export function fakeParts(changes: Partial<McpParts> = {}): FakeParts {
     requests,
     approval,
     ...changes,
+  };
+}
+
+/** Jobs that are converted when they are waited for; the document `slow` never is. */
+function fakeJobs(docconv: Docconv): AccountJobs {
+  const requests = new Map<string, { request: ConvertRequest; job: JobData }>();
+  const entryOf = (id: string) => {
+    const found = requests.get(id);
+    if (!found) throw new DocconvError('bad_request', 'There is no such job.', 'Give another.');
+    return found;
+  };
+  const change = (id: string, changes: Partial<JobData>) => Object.assign(entryOf(id).job, changes);
+  return {
+    send: async (request) => {
+      const id = randomUUID();
+      const { fileName, outputFormat } = request;
+      const at = new Date(0).toISOString();
+      const url = `https://docs.example/api/v1/jobs/${id}`;
+      const asked = { file_name: fileName, output_format: outputFormat };
+      const job: JobData = { id, state: 'queued', ...asked, url, place: 1, accepted_at: at, expires_at: at };
+      requests.set(id, { request, job });
+      return job;
+    },
+    find: async (id) => entryOf(id).job,
+    cancel: async (id) => change(id, { state: 'cancelled', place: undefined }),
+    wait: async (id) => {
+      const { request, job } = entryOf(id);
+      if (job.state !== 'queued' || Buffer.from(request.bytes).toString() === 'slow') return job;
+      return change(id, { state: 'done', result_url: `${job.url}/result` });
+    },
+    result: async (id) => docconv.convert(entryOf(id).request),
   };
 }
 

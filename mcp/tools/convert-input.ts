@@ -52,6 +52,10 @@ export const input = z.strictObject({
     .optional()
     .describe('images: figures as pictures; layout: a resource with the box of each block'),
   dryRun: z.boolean().optional().describe('Only tell what it would cost and what is left; free'),
+  later: z
+    .boolean()
+    .optional()
+    .describe('true: hand back a job at once; false: wait. By default, long documents become jobs'),
   idempotencyKey: z
     .string()
     .min(1)

@@ -5,17 +5,20 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import type { JobData } from '../../service/schemas.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
 import { shelve } from '../documents/document-shelf.ts';
 import { manifestSchema } from '../documents/manifest.ts';
-import type { ConversionOrder, McpParts, Receive } from '../parts.ts';
+import type { ConversionOrder, McpParts, Mode, Receive } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
 import { toResult } from '../result.ts';
 import { parseSource } from '../sources/source.ts';
 import { announced, invalidArguments, readArguments } from './arguments.ts';
 import { askRoots } from './ask-roots.ts';
 import { type ConvertInput, input, inputWithPath, optionsOf } from './convert-input.ts';
+import { presentEnd, waitForJob } from './end-of-job.ts';
 import { presentDocument, presentEstimate } from './present-document.ts';
+import { presentJob } from './present-job.ts';
 
 /** Not sent: the client is asked something first. */
 const NOTHING_YET: CallToolResult = { content: [] };
@@ -58,6 +61,7 @@ function describeTool({ takesPaths, destination }: McpParts): string {
   return [
     'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF, TIFF, BMP), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,
+    'Long documents become a job: call job with its id.',
     'The result is the first part of the text and a manifest: pages with where their text came from, warnings, usage, and nextCursor when there is more. Call again with cursor to read on; that costs nothing.',
     'Converted pages are charged to the monthly quota: use pages to convert only what is needed, dryRun to see the cost.',
     ...(destination
@@ -107,13 +111,34 @@ async function begin(
   const { outputPath, outputFormat = 'markdown' } = args;
   if (outputPath !== undefined && args.include?.includes('images')) throw imagesWithPath();
   if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat, roots);
-  const conversion = await parts.convert(...orderOf(parts, args, context, roots));
+  const [order, receive] = orderOf(parts, args, context, roots);
+  const converted = await parts.convert(order, receive, modeOf(args));
+  if (converted.type === 'job') return presentJobOf(parts, converted.job, args, order);
+  const { conversion } = converted;
   const document = shelve(conversion, await parts.shelf.put(owner, conversion));
   const writtenTo =
     outputPath === undefined
       ? undefined
       : await parts.destination?.write(outputPath, outputFormat, document.content, roots);
   return presentDocument(document, 0, args, { usage: conversion.usage, writtenTo });
+}
+
+/** What is written to a file is there when the call ends. */
+function modeOf({ later, outputPath }: ConvertInput): Mode {
+  if (later && outputPath !== undefined) throw laterWithPath();
+  if (later) return 'later';
+  return outputPath === undefined && later === undefined ? 'later_if_long' : 'now';
+}
+
+/** A job that nobody asked for is waited for, since it may be over soon. */
+async function presentJobOf(
+  parts: McpParts,
+  job: JobData,
+  args: ConvertInput,
+  { signal, onProgress }: ConversionOrder,
+): Promise<CallToolResult> {
+  if (args.later || !signal) return presentJob(job);
+  return presentEnd(parts, await waitForJob(await parts.jobs(), job.id, signal, onProgress), args);
 }
 
 /** Pages, cost and what is left of the month; nothing is converted. */
@@ -155,6 +180,13 @@ function pathWithCursor() {
   return invalidArguments(
     'outputPath does not go with cursor, which reads on in a document that was converted before.',
     'Give outputPath with source to have the whole document written.',
+  );
+}
+
+function laterWithPath() {
+  return invalidArguments(
+    'outputPath does not go with later: a job writes no file.',
+    'Leave out later to wait for the file, or outputPath to be handed the document by job.',
   );
 }
 

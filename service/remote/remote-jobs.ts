@@ -4,6 +4,7 @@ import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import { cancelled } from '../convert/engine-failure.ts';
 import type { Conversion, ConvertRequest } from '../docconv.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
+import type { AccountJobs } from '../jobs/account-jobs.ts';
 import type { JobData } from '../schemas.ts';
 import { fieldsOf } from './fields.ts';
 import { multipartBody } from './multipart.ts';
@@ -15,16 +16,10 @@ const JOBS = '/api/v1/jobs';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 
-/** The jobs of an account on a server. Each verb throws a DocconvError when it cannot be done. */
-export interface RemoteJobs {
-  send(request: ConvertRequest): Promise<JobData>;
+/** The jobs of an account on a server. */
+export interface RemoteJobs extends AccountJobs {
   /** The latest first. */
   list(): Promise<JobData[]>;
-  find(id: string): Promise<JobData>;
-  cancel(id: string): Promise<JobData>;
-  /** Resolves when it has ended. @param onChange is told of what it is meanwhile */
-  wait(id: string, signal: AbortSignal, onChange?: (job: JobData) => void): Promise<JobData>;
-  result(id: string): Promise<Conversion>;
   close(): Promise<void>;
 }
 

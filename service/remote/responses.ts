@@ -21,7 +21,8 @@ export function readConversion({ json }: RemoteResponse): Conversion {
   return { ...conversionOf(data), usage: usageOf(usage) };
 }
 
-function conversionOf(data: ConversionData): Omit<Conversion, 'usage'> {
+/** What was converted, of its form on the wire. */
+export function conversionOf(data: ConversionData): Omit<Conversion, 'usage'> {
   return {
     outputFormat: data.output_format,
     content: data.content,

@@ -115,7 +115,7 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
       await client.connect(new StdioClientTransport({ command, args: ['mcp'], cwd, env, stderr: 'pipe' }));
       expect(client.getServerVersion()?.version).toBe(version);
       const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(['convert', 'usage', 'connect']);
+      expect(tools.map(({ name }) => name)).toEqual(['convert', 'job', 'usage', 'connect']);
       await client.close();
     });
 

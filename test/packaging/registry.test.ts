@@ -71,6 +71,6 @@ describe('what registries and hosts install', () => {
       description: PRODUCT.description,
     });
     expect(server.entry_point).toBe(packageJson.bin.docconv);
-    expect(tools.map(({ name }: { name: string }) => name)).toEqual(['convert', 'usage', 'connect']);
+    expect(tools.map(({ name }: { name: string }) => name)).toEqual(['convert', 'job', 'usage', 'connect']);
   });
 });

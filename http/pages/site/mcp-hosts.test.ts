@@ -9,7 +9,7 @@ import { MCP_HOSTS } from '../../../well-known/mcp-hosts.ts';
 import { createMemoryProvider } from '../../routes/oauth/testing/memory-provider.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
-const TOOLS = ['convert', 'usage', 'connect'];
+const TOOLS = ['convert', 'job', 'usage', 'connect'];
 const launcher = path.resolve('bin/docconv.js');
 
 let door: TestDoor;

@@ -1,11 +1,14 @@
 import type { Connecting, ConnectionState } from '../../../mcp/connecting.ts';
 import type { DocumentShelf } from '../../../mcp/documents/document-shelf.ts';
+import { isLong } from '../../../mcp/is-long.ts';
 import type { ConversionOrder, McpParts, Receive } from '../../../mcp/parts.ts';
 import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { inMemory } from '../../../service/convert/input.ts';
 import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
+import { createAccountJobs } from '../../../service/jobs/account-jobs.ts';
+import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
 import type { Assignment, Visit } from '../../../service/visit.ts';
 import type { HttpParts } from '../../parts.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
@@ -25,28 +28,43 @@ export interface SharedParts {
 
 /** What the tools act upon for whoever sent a request; without a caller, for those who bring no key. */
 export function partsForCaller(
-  { settings, docconvFor }: Pick<HttpParts, 'settings' | 'docconvFor'>,
+  parts: Pick<HttpParts, 'settings' | 'docconvFor' | 'jobs' | 'store' | 'plans' | 'clock'>,
   { shelf, fetcher, uploads }: SharedParts,
   caller: McpCaller | undefined,
 ): McpParts {
-  const docconv = docconvFor({ type: 'key', apiKey: caller?.apiKey, door: 'mcp' });
+  const { settings, docconvFor } = parts;
+  const asker = { type: 'key', apiKey: caller?.apiKey, door: 'mcp' } as const;
+  const docconv = docconvFor(asker);
+  const jobs = async () => {
+    const publicUrl = () => settings.publicUrl;
+    return createAccountJobs({ ...parts, publicUrl }, (await authenticateWithQuota(parts, asker)).caller);
+  };
   const visiting = async <T>(
     order: ConversionOrder,
     receive: Receive,
-    act: (visit: Visit, assignment: Assignment) => Promise<T>,
+    act: (visit: Visit, assignment: Assignment, bytes: Uint8Array) => Promise<T>,
   ): Promise<T> => {
     // A place first, so that nobody has more documents fetched than may wait.
     const visit = await docconv.enter();
     try {
       const { bytes, fileName } = await receive(visit.status.limits.fileSize);
-      return await act(visit, { ...order, fileName, input: inMemory(bytes) });
+      return await act(visit, { ...order, fileName, input: inMemory(bytes) }, bytes);
     } finally {
       void visit.leave();
     }
   };
   return {
     version: packageJson.version,
-    convert: (order, receive) => visiting(order, receive, (visit, assignment) => visit.convert(assignment)),
+    convert: (order, receive, mode) =>
+      visiting(order, receive, async (visit, assignment, bytes) => {
+        const countPages = async () => (await visit.estimate(assignment)).pages;
+        const isLater =
+          mode === 'later' || (mode === 'later_if_long' && (await isLong(bytes.byteLength, countPages)));
+        return isLater
+          ? { type: 'job', job: await (await jobs()).send({ ...assignment, bytes }) }
+          : { type: 'conversion', conversion: await visit.convert(assignment) };
+      }),
+    jobs,
     estimate: (order, receive) => visiting(order, receive, (visit, assignment) => visit.estimate(assignment)),
     status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,

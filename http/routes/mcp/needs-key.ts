@@ -1,5 +1,5 @@
 /** What works for those only who have an account. */
-const TOOLS: readonly unknown[] = ['convert', 'usage'];
+const TOOLS: readonly unknown[] = ['convert', 'job', 'usage'];
 
 /** Whether a message asks for something that nobody gets without a key; of several, whether any does. */
 export function needsKey(message: unknown): boolean {

@@ -9,6 +9,7 @@ import {
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobData } from '../../../service/schemas.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
 interface ToolResult {
@@ -63,6 +64,7 @@ const call = async (client: AnyClient, name: string, args: object = {}, ...optio
 const textOf = ({ content }: ToolResult) => (content[0]?.text ?? '').split('\n').slice(1, -1).join('\n');
 const errorOf = ({ isError, content }: ToolResult) =>
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;
+const dataOf = async (answer: Response) => ((await answer.json()) as { data: JobData[] }).data;
 const dataUrl = (text: string) => `data:text/plain;base64,${Buffer.from(text).toString('base64')}`;
 
 describe.each([
@@ -90,9 +92,37 @@ describe.each([
     });
   });
 
+  it('makes a job of a long document, which its account alone looks at, reads and ends', async () => {
+    const key = await door.addKey('enterprise');
+    const client = await connect(key);
+    const text = Array.from({ length: 101 }, (_, i) => `${i} `.padEnd(600, 'x')).join('\n');
+    const short = await call(client, 'convert', { source: dataUrl(text), pages: '1-100', maxChars: 1_000 });
+    expect(short.structuredContent).not.toHaveProperty('job');
+    expect((await door.ask('/api/v1/jobs', { headers: { 'x-api-key': key } }).then(dataOf)).length).toBe(0);
+    const long = await call(client, 'convert', { source: dataUrl(text), maxChars: 1_000 });
+    expect(long.structuredContent).toMatchObject({ pageCount: 101, truncated: true });
+    const [job] = await door.ask('/api/v1/jobs', { headers: { 'x-api-key': key } }).then(dataOf);
+    expect(job).toMatchObject({ state: 'done', pages_done: 101 });
+    const uri = `docconv://jobs/${job?.id}`;
+    expect(await client.readResource({ uri })).toMatchObject({ contents: [{ text }] });
+
+    let open = () => {};
+    door.engine.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const later = await call(client, 'convert', { source: dataUrl('x'), later: true });
+    const { id } = later.structuredContent.job as { id: string };
+    const stranger = await connect(await door.addKey());
+    expect(errorOf(await call(stranger, 'job', { id }))).toMatchObject({ code: 'INVALID_ARGS' });
+    const ended = await call(client, 'job', { id, cancel: true });
+    expect(ended.structuredContent.job).toMatchObject({ state: expect.stringMatching(/running|cancelled/) });
+    expect(errorOf(await call(client, 'job', { id }))).toMatchObject({ reason: 'cancelled' });
+    open();
+  }, 15_000);
+
   it('needs a key only for the tools that do, and says where to get one', async () => {
     const client = await connect();
-    expect((await client.listTools()).tools).toHaveLength(3);
+    expect((await client.listTools()).tools).toHaveLength(4);
     await expect(call(client, 'usage')).rejects.toThrow(/unauthorized|401/i);
     await expect(call(client, 'convert', { source: dataUrl('x') })).rejects.toThrow(/unauthorized|401/i);
     const { structuredContent } = await call(client, 'connect');

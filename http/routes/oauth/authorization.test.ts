@@ -131,7 +131,7 @@ describe('a host that knows nothing but the address of the server', () => {
     const convert = { name: 'convert', arguments: { source: `data:text/plain;base64,${btoa('one\ntwo')}` } };
 
     const stranger = await open();
-    expect((await stranger.client.listTools()).tools).toHaveLength(3);
+    expect((await stranger.client.listTools()).tools).toHaveLength(4);
     await expect(stranger.client.callTool(convert)).rejects.toThrow(/unauthorized/i);
     const asked = authProvider.asked ?? new URL('none:');
     expect(asked.searchParams.get('resource')).toBe(url.href);

@@ -1,0 +1,47 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Progress } from '../../service/docconv.ts';
+import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
+import { failureOf, isEnded } from '../../service/remote/remote-jobs.ts';
+import type { JobData } from '../../service/schemas.ts';
+import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
+import type { McpParts } from '../parts.ts';
+import type { ConvertInput } from './convert-input.ts';
+import { presentDocument } from './present-document.ts';
+import { presentJob } from './present-job.ts';
+
+/** So long a call waits for a job: most end within it, and no client has given up by then. */
+const PATIENCE_MS = 20_000;
+
+/** The job when it has ended, or as it is after a while. @throws DocconvError `cancelled` when its client has gone */
+export async function waitForJob(
+  jobs: AccountJobs,
+  id: string,
+  signal: AbortSignal,
+  onProgress?: (progress: Progress) => void,
+): Promise<JobData> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const tell = ({ pages_done: pagesDone, pages_total: pagesTotal }: JobData) => {
+    if (pagesDone !== undefined && pagesTotal !== undefined) onProgress?.({ pagesDone, pagesTotal });
+  };
+  try {
+    return await jobs.wait(id, AbortSignal.any([signal, patience]), tell);
+  } catch (thrown) {
+    if (!patience.aborted || signal.aborted) throw thrown;
+    return jobs.find(id);
+  }
+}
+
+/** The document of a job that has one, otherwise how it stands. @throws DocconvError that it ended with */
+export async function presentEnd(parts: McpParts, job: JobData, args: ConvertInput): Promise<CallToolResult> {
+  if (!isEnded(job)) return presentJob(job);
+  const { document, usage } = await openEnded(parts, job);
+  return presentDocument(document, 0, args, { usage });
+}
+
+/** @throws DocconvError that the job ended with */
+export async function openEnded({ jobs, shelf, owner }: McpParts, job: JobData) {
+  if (job.result_url === undefined) throw failureOf(job);
+  const conversion = await (await jobs()).result(job.id);
+  const document: ShelvedDocument = shelve(conversion, await shelf.put(await owner(), conversion));
+  return { document, usage: conversion.usage };
+}

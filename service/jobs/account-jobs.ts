@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import type { AccountStore } from '../accounts/store.ts';
+import { usageOf } from '../convert/convert-metered.ts';
+import { cancelled } from '../convert/engine-failure.ts';
+import { inMemory } from '../convert/input.ts';
+import type { Caller } from '../convert/metering.ts';
+import type { Conversion, ConvertRequest } from '../docconv.ts';
+import { DocconvError } from '../errors.ts';
+import { conversionOf } from '../remote/answers.ts';
+import type { JobData, JobResultAnswer } from '../schemas.ts';
+import { describeJob } from './describe-job.ts';
+import type { QueuedJob } from './job-store.ts';
+import type { Jobs } from './jobs.ts';
+
+/** The jobs of one account, here or on a server. Each verb throws a DocconvError when it cannot be done. */
+export interface AccountJobs {
+  send(request: ConvertRequest): Promise<JobData>;
+  find(id: string): Promise<JobData>;
+  cancel(id: string): Promise<JobData>;
+  /** Resolves when it has ended. @param onChange is told of what it is meanwhile */
+  wait(id: string, signal: AbortSignal, onChange?: (job: JobData) => void): Promise<JobData>;
+  result(id: string): Promise<Conversion>;
+}
+
+export interface AccountJobsParts {
+  jobs: Jobs;
+  store: Pick<AccountStore, 'quota'>;
+  publicUrl: () => string;
+  clock: () => number;
+}
+
+/** Those that this process shares. */
+export function createAccountJobs(
+  { jobs, store, publicUrl, clock }: AccountJobsParts,
+  caller: Caller,
+): AccountJobs {
+  const { id: accountId } = caller.account;
+  const told = (job: QueuedJob) => describeJob(job, publicUrl(), clock());
+  const find = async (id: string) => (await jobs.find(accountId, id)) ?? noSuchJob();
+  return {
+    send: async ({ bytes, fileName, outputFormat, options, idempotencyKey }) => {
+      const input = { ...inMemory(bytes), open: () => Readable.from([bytes]) };
+      const { job } = await jobs.accept(caller, { input, fileName, outputFormat, options, idempotencyKey });
+      return told(job);
+    },
+    find: async (id) => told(await find(id)),
+    cancel: async (id) => told((await jobs.cancel(accountId, (await find(id)).id)) ?? noSuchJob()),
+    wait: async (id, signal, onChange) => {
+      let last = await find(id);
+      for await (last of jobs.watch(accountId, id, signal)) onChange?.(told(last));
+      if (signal.aborted) throw cancelled();
+      return told(last);
+    },
+    result: async (id) => {
+      const blob = (await jobs.openResult(await find(id))) ?? noSuchJob();
+      const { data } = (await json(blob.stream)) as JobResultAnswer;
+      const usage = usageOf(await store.quota(accountId, clock()), caller.plan.monthly.pages);
+      return { ...conversionOf(data), usage };
+    },
+  };
+}
+
+function noSuchJob(): never {
+  throw new DocconvError(
+    'bad_request',
+    'There is no such job of this account, or its result is gone.',
+    'Give the id of a job as it was told, or send the document again.',
+    { reason: 'NOT_FOUND' },
+  );
+}
