@@ -7,8 +7,8 @@ import { inMemory } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
 import type { Conversion, ConvertRequest } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
-import { conversionOf } from '../remote/answers.ts';
-import type { JobData, JobResultAnswer } from '../schemas.ts';
+import { conversionOf } from '../remote/responses.ts';
+import type { JobData, JobResultResponse } from '../schemas.ts';
 import { describeJob } from './describe-job.ts';
 import type { QueuedJob } from './job-store.ts';
 import type { Jobs } from './jobs.ts';
@@ -54,7 +54,7 @@ export function createAccountJobs(
     },
     result: async (id) => {
       const blob = (await jobs.openResult(await find(id))) ?? noSuchJob();
-      const { data } = (await json(blob.stream)) as JobResultAnswer;
+      const { data } = (await json(blob.stream)) as JobResultResponse;
       const usage = usageOf(await store.quota(accountId, clock()), caller.plan.monthly.pages);
       return { ...conversionOf(data), usage };
     },

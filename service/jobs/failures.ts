@@ -1,4 +1,6 @@
+import { ConversionError } from '../../engine/index.ts';
 import { DocconvError } from '../errors.ts';
+import { hideStore } from '../store-outage.ts';
 
 /** What the store or the queue could not do now is tried again after this, milliseconds. */
 const PAUSE_MS = 2_000;
@@ -13,12 +15,19 @@ export function pauseAfter({ retryAfter = 0 }: DocconvError): number {
   return retryAfter * 1000 || PAUSE_MS;
 }
 
+/** What a job ends with, or waits for; a store that does not answer is waited for. */
 export function failureOf(thrown: unknown): DocconvError {
-  if (thrown instanceof DocconvError) return thrown;
+  const told = hideStore(thrown);
+  if (told instanceof DocconvError) return told;
   return new DocconvError(
     'internal',
     'Something went wrong inside the server.',
     'Try again; if it stays so, tell whoever runs this server the id of the job. Nothing was charged.',
     { cause: thrown },
   );
+}
+
+/** What nobody foresaw: whoever runs the server has to learn of it. */
+export function isBug({ code, cause }: DocconvError): boolean {
+  return code === 'internal' && cause !== undefined && !(cause instanceof ConversionError);
 }

@@ -1,9 +1,8 @@
 import type { PageRange } from '../../../engine/index.ts';
 import { engineRequest } from '../../convert/convert-pages.ts';
-import { toDocconvError } from '../../convert/engine-failure.ts';
 import type { DocconvError } from '../../errors.ts';
 import { withSpan } from '../../tracing.ts';
-import { failureOf, isPassing, pauseAfter } from '../failures.ts';
+import { failureOf, isBug, isPassing, pauseAfter } from '../failures.ts';
 import { type Held, hold } from '../hold-job.ts';
 import type { Job, JobProgress } from '../job.ts';
 import { readStored } from '../job-input.ts';
@@ -44,9 +43,10 @@ async function layOutHeld(parts: LayOutParts, { job, part }: TakenPart, atHand?:
     if (!isKept) await parts.blobs.remove(pages.key);
   } catch (thrown) {
     if (held.ended()) return;
-    const failure = failureOf(toDocconvError(thrown));
-    if (isPassing(failure)) await giveBack(pauseAfter(failure));
-    else await parts.jobs.finishPart({ ...name, leaseId, outcome: failed(failure) });
+    const failure = failureOf(thrown);
+    if (isPassing(failure)) return await giveBack(pauseAfter(failure));
+    await parts.jobs.finishPart({ ...name, leaseId, outcome: failed(failure) });
+    if (isBug(failure)) throw thrown;
   } finally {
     await held.letGo();
   }
