@@ -1,6 +1,7 @@
 import type { Document, Image } from './document/document.ts';
 import { inlinesOf, walkBlocks, walkInlines } from './document/walk.ts';
 import type { Warning } from './document/warning.ts';
+import { collectDocument } from './layout/compose.ts';
 import type {
   InputFormat,
   OutputFormat,
@@ -8,11 +9,13 @@ import type {
   Reader,
   ReadOptions,
   ReadResult,
+  SectionWriter,
   WriteOptions,
   Writer,
   Writing,
 } from './options.ts';
 import type { OpenPdf } from './read/pdf/pdf-file.ts';
+import type { SectionedReading } from './read/pdf/read-pdf.ts';
 import { engineVersion } from './version.ts';
 
 /** The ways into a document and out of it. Each library is loaded on first use, so that a worker starts fast. */
@@ -32,6 +35,7 @@ export interface Parts {
 
 export interface Writers {
   markdown: Writer;
+  markdownSections: SectionWriter;
   html: Writer;
   /** The placed blocks as JSON text. */
   layout(document: Document, ranges: Writing['ranges']): string;
@@ -96,6 +100,34 @@ export function writeReading(reading: ReadResult, request: ConversionRequest, wr
     warnings: request.images || !hasPictures(document) ? warnings : [...warnings, picturesLeftOut],
     images: pictures.map((image) => ({ name: fileNameOf(image), data: ownBytes(image.data) })),
     layout: request.layout ? writers.layout(document, ranges) : undefined,
+    engineVersion,
+  };
+}
+
+/** Writes out what is composed section by section: at once as a whole only where the result needs all of it. */
+export function writeSections(
+  { composing, ...reading }: SectionedReading,
+  request: ConversionRequest,
+  writers: Writers,
+): Conversion {
+  if (request.outputFormat !== 'markdown' || request.layout || request.images)
+    return writeReading({ ...reading, document: collectDocument(composing) }, request, writers);
+  const write = writers.markdownSections(request.write, composing.footnotes);
+  let content = '';
+  let pictured = false;
+  for (const section of composing.sections) {
+    content += write(section);
+    pictured ||= hasPictures(section);
+  }
+  const { pages, totalPages, warnings } = reading;
+  return {
+    content,
+    markdown: content,
+    tables: [],
+    pages,
+    totalPages,
+    warnings: pictured ? [...warnings, picturesLeftOut] : warnings,
+    images: [],
     engineVersion,
   };
 }

@@ -137,3 +137,12 @@ export interface TextRange {
 
 /** Turns a document into text. */
 export type Writer = (document: Document, options: WriteOptions) => Writing;
+
+/**
+ * Turns a document into text that comes section by section; what it returns is called with each of them in order.
+ * @param footnotes - those of all sections, in order
+ */
+export type SectionWriter = (
+  options: WriteOptions,
+  footnotes: readonly { id: string; label: string }[],
+) => (section: Document) => string;

@@ -37,8 +37,13 @@ export const parts: Parts = {
     }
   },
   loadWriters: async () => {
-    const { writeHtml, writeLayout, writeMarkdown } = await import('./write/index.ts');
-    return { markdown: writeMarkdown, html: writeHtml, layout: writeLayout };
+    const { writeHtml, writeLayout, writeMarkdown, writeMarkdownSections } = await import('./write/index.ts');
+    return {
+      markdown: writeMarkdown,
+      markdownSections: writeMarkdownSections,
+      html: writeHtml,
+      layout: writeLayout,
+    };
   },
   preload: async (format) => {
     if (format !== 'pdf') return;

@@ -1,10 +1,10 @@
-import type { Block, Document, Furniture, PageSize } from '../document/document.ts';
+import type { Block, Document, Furniture, Image, PageSize } from '../document/document.ts';
 import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
 import type { FurnitureChoice } from '../options.ts';
 import type { TypeFacts } from './document/body-style.ts';
 import type { Item } from './document/items.ts';
-import { type PageItems, type PageView, viewPages } from './document/page-view.ts';
+import { type PageItems, viewPages } from './document/page-view.ts';
 import { preparePages } from './document/prepare-pages.ts';
 import { captionFigures } from './document/roles/captions.ts';
 import { surveyHeadings } from './document/roles/headings/features.ts';
@@ -16,7 +16,13 @@ import {
   markHeadings,
   planHeadings,
 } from './document/roles/headings/plan-headings.ts';
-import { createFootnoteFinder, type FootnotePlan, markFootnotes } from './document/roles/plan-footnotes.ts';
+import {
+  type FootnotePlan,
+  listNotes,
+  markFootnotes,
+  type PageNotes,
+  planFootnotes,
+} from './document/roles/plan-footnotes.ts';
 import { emitSections, type Section } from './document/sections.ts';
 import { type CreateShelf, createOpenShelf, listShelf, type Shelf } from './document/shelf.ts';
 import type { PageLayout } from './layout-page.ts';
@@ -42,6 +48,8 @@ export interface Composition {
 export interface Composing {
   /** In reading order; goes once through the document. */
   sections: Generator<Section>;
+  title?: string;
+  language?: string;
   /** Sizes of the pages. */
   pages: PageSize[];
   /** Text that was left out. */
@@ -61,15 +69,19 @@ export function composeDocument(
   choice: FurnitureChoice = 'drop',
 ): Composition {
   const composing = composeSections(createOpenShelf(pages), facts, choice, createOpenShelf);
-  const { language, title } = facts;
-  const document: Document = { title, language, pages: composing.pages, blocks: [], images: [] };
-  for (const { blocks, images } of composing.sections) {
-    document.blocks.push(...blocks);
-    document.images.push(...images);
+  return { document: collectDocument(composing), warnings: composing.warnings };
+}
+
+/** All sections as one document. */
+export function collectDocument(composing: Composing): Document {
+  const blocks: Block[] = [];
+  const images: Image[] = [];
+  for (const section of composing.sections) {
+    for (const block of section.blocks) blocks.push(block);
+    images.push(...section.images);
   }
-  document.title ??= findTitle(document.blocks);
-  document.furniture = composing.furniture;
-  return { document, warnings: composing.warnings };
+  const { language, title, pages, furniture } = composing;
+  return { title: title ?? findTitle(blocks), language, pages, blocks, images, furniture };
 }
 
 /**
@@ -86,37 +98,28 @@ export function composeSections(
   const { type, sizes, leftOut, listPages } = preparePages(pages, { picture: facts.picture, choice });
   const survey = surveyHeadings(type, facts.outline);
   const shelf = createShelf<PageItems>();
+  const ofPages: PageNotes[] = [];
   for (const view of viewPages(listPages())) {
+    const { number, height, begin } = view;
+    const items = view.items.slice(0, view.own);
     survey.add(view);
-    shelf.add(pageOf(view));
+    ofPages.push(listNotes(items, begin, height, type));
+    shelf.add({ number, height, items });
   }
   const found: HeadingsFound = { seen: [], tagged: new Map() };
   for (const view of viewPages(listShelf(shelf))) findHeadings(view, survey, found);
   const isTail = sizes.length > 0 && !sizes.some(({ page }) => page === 1);
   const levels = planHeadings(found, type, { ...facts, isTail });
-  const notes = findFootnotes(shelf, levels, type);
+  const notes = planFootnotes(ofPages, levels);
   return {
     sections: emitSections(settleRoles(shelf, levels, notes, type), type, SECTION),
+    title: facts.title,
+    language: facts.language,
     pages: sizes,
     furniture: leftOut,
     warnings: leftOut.length > 0 ? [furnitureWarning(leftOut)] : [],
     footnotes: [...notes.notes.values()],
   };
-}
-
-function pageOf({ number, height, items, own }: PageView): PageItems {
-  return { number, height, items: items.slice(0, own) };
-}
-
-function findFootnotes(pages: Shelf<PageItems>, levels: HeadingLevels, type: TypeFacts): FootnotePlan {
-  const finder = createFootnoteFinder(type);
-  let begin = 0;
-  for (const { items, height } of listShelf(pages)) {
-    markHeadings(items, begin, levels);
-    finder.add(items, begin, height);
-    begin += items.length;
-  }
-  return finder.plan;
 }
 
 /** The items of each page with their roles. */

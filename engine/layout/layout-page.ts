@@ -120,6 +120,7 @@ function longRules(page: Page): number[] {
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
   return tables.map(({ box, words, table, columnEdges, columnTexts, headerRows }) => {
     const order = page.words.findIndex((word) => words.has(word));
-    return { type: 'table', ...box, table, columnEdges, columnTexts, headerRows, order };
+    const texts = columnTexts.map((column) => column ?? null);
+    return { type: 'table', ...box, table, columnEdges, columnTexts: texts, headerRows, order };
   });
 }

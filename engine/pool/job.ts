@@ -1,7 +1,7 @@
 import type { Conversion } from '../convert.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
 import { layOutPages } from './page-lanes.ts';
-import type { ComposeTask, ConvertReply, Inspection } from './tasks.ts';
+import { type ComposeTask, type ConvertReply, type Inspection, isLong } from './tasks.ts';
 import { type PoolJob, termsOf, type Visitor } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -30,7 +30,7 @@ export async function performJob(workers: WorkerPool, job: PoolJob): Promise<Con
   const error = crashes.lastError();
   if (nothingLeft && error) throw error;
   const { facts } = first;
-  const task = { type: 'compose', request: job.request, facts, laidOut, failed: crashes.failed } as const;
+  const task = { facts, laidOut, failed: crashes.failed };
   return composePages(workers, job, task, first.done + first.remaining.length);
 }
 
@@ -38,11 +38,13 @@ export async function performJob(workers: WorkerPool, job: PoolJob): Promise<Con
 export async function composePages(
   workers: WorkerPool,
   job: PoolJob,
-  task: ComposeTask,
+  laidOut: Pick<ComposeTask, 'facts' | 'laidOut' | 'failed'>,
   pages: number,
 ): Promise<Conversion> {
+  const { request } = job;
   if (pages >= LET_GO) workers.rest();
   try {
+    const task = { type: 'compose', request, ...laidOut, isLong: isLong(pages, request) } as const;
     return await workers.run(task, termsOf(job, pages * COMPOSED_PAGE));
   } catch (error) {
     throw isCrash(error) ? describeCrash(error) : error; // the pages went with the thread

@@ -1,7 +1,7 @@
 import { type CrashBudget, isCrash } from './crash-budget.ts';
 import type { Packed } from './packed.ts';
 import { createProgress, type ProgressPart } from './progress.ts';
-import type { PagesDone, Unfinished } from './tasks.ts';
+import { isLong, type PagesDone, type Unfinished } from './tasks.ts';
 import { type PoolJob, termsOf } from './visitor.ts';
 import type { TaskTerms, WorkerPool } from './worker-pool.ts';
 
@@ -47,6 +47,7 @@ export async function layOutPages(
   let pace = paceOf(first);
   let layoutPace = UNKNOWN_PAGE;
   let underWay = 0;
+  const tight = isLong(first.done + first.remaining.length, request);
   const lanes = Math.min(workers.size, queue.length);
   // Pictures would be copied on their way from one thread to the other.
   const readers = lanes > 1 && !request.images ? Math.ceil(lanes / 2) : 0;
@@ -90,7 +91,7 @@ export async function layOutPages(
   }
 
   function layOutRead({ numbers, pages }: ReadChunk): Promise<void> {
-    const task = { type: 'layOutRead', request, numbers, pages } as const;
+    const task = { type: 'layOutRead', request, numbers, pages, tight } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(numbers, layoutPace), onStanding: part.advance });
       layoutPace = paceOf(chunk);
@@ -101,7 +102,7 @@ export async function layOutPages(
   }
 
   function layOutChunk(pages: number[]): Promise<void> {
-    const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE } as const;
+    const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE, tight } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
       pace = paceOf(chunk);

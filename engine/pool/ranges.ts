@@ -56,6 +56,5 @@ export async function composeRanges(
     failed.push(...range.failed);
   }
   if (!facts) throw new Error('a document has one range at least');
-  const { request } = job;
-  return composePages(workers, job, { type: 'compose', request, facts, laidOut, failed }, pages);
+  return composePages(workers, job, { facts, laidOut, failed }, pages);
 }

@@ -4,12 +4,14 @@ import {
   convertFile,
   type Parts,
   writeReading,
+  writeSections,
 } from '../convert.ts';
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
 import {
   assembleReading,
+  assembleSections,
   choosePages,
   factsOf,
   layOutPage,
@@ -17,8 +19,9 @@ import {
   type PdfFacts,
   readPage,
 } from '../read/pdf/read-pdf.ts';
-import { pack, unpack, viewBytes } from './packed.ts';
+import { type Packed, pack, packTight, unpack, viewBytes } from './packed.ts';
 import { packPages, unpackPages } from './packed-pages.ts';
+import { createPackedShelf, shelveOutcomes } from './packed-shelf.ts';
 import type { SharedProgress } from './shared-progress.ts';
 import type {
   Answers,
@@ -167,21 +170,22 @@ async function layOutChunk(task: LayOutTask, files: OpenFiles, shared: SharedPro
   const { results, milliseconds } = await visitPages(task.pages, shared, task.budget, (number) =>
     layOutPage(file, number, options),
   );
-  return { laidOut: pack(results), done: results.length, milliseconds };
+  return { laidOut: packFor(task)(results), done: results.length, milliseconds };
 }
 
-async function layOutRead(
-  { pages, numbers, request }: LayOutReadTask,
-  shared: SharedProgress,
-): Promise<LaidOut> {
-  const readings = unpackPages(pages);
+async function layOutRead(task: LayOutReadTask, shared: SharedProgress): Promise<LaidOut> {
+  const readings = unpackPages(task.pages);
   const { results, milliseconds } = await visitPages(
-    numbers,
+    task.numbers,
     shared,
     Number.POSITIVE_INFINITY,
-    async (_, i) => layOutReading(readings[i]!, request.read),
+    async (_, i) => layOutReading(readings[i]!, task.request.read),
   );
-  return { laidOut: pack(results), done: results.length, milliseconds };
+  return { laidOut: packFor(task)(results), done: results.length, milliseconds };
+}
+
+function packFor({ tight }: { tight: boolean }): (outcomes: PageOutcome[]) => Packed {
+  return tight ? packTight : pack;
 }
 
 /** Works on pages until all are done or `budget` milliseconds are spent. */
@@ -205,11 +209,18 @@ async function visitPages<T>(
 }
 
 async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion> {
+  const facts = unpack<PdfFacts>(task.facts);
+  if (task.isLong) {
+    const { results, layouts } = shelveOutcomes(task.laidOut);
+    const { read } = task.request;
+    const reading = assembleSections([...results, ...task.failed], layouts, facts, read, createPackedShelf);
+    return writeSections(reading, task.request, await parts.loadWriters());
+  }
   const outcomes = [...task.failed];
   // Taken out one by one, so that no page is held twice.
   for (let packed = task.laidOut.pop(); packed; packed = task.laidOut.pop())
     outcomes.push(...unpack<PageOutcome[]>(packed));
-  return composeOutcomes(outcomes, unpack<PdfFacts>(task.facts), task, parts);
+  return composeOutcomes(outcomes, facts, task, parts);
 }
 
 async function composeOutcomes(

@@ -31,7 +31,7 @@ export interface ConvertTask {
 }
 
 /** Reads some pages of a PDF for another thread to lay out: one at least, and as many as `budget` milliseconds allow. */
-export interface ReadTask extends Omit<LayOutTask, 'type'> {
+export interface ReadTask extends Omit<LayOutTask, 'type' | 'tight'> {
   type: 'read';
 }
 
@@ -42,6 +42,8 @@ export interface LayOutTask {
   request: ConversionRequest;
   pages: number[];
   budget: number;
+  /** Its pages are packed tight, since many of them wait. */
+  tight: boolean;
 }
 
 /** Lays out pages that another thread has read. */
@@ -51,6 +53,7 @@ export interface LayOutReadTask {
   numbers: number[];
   /** As from `packPages`. */
   pages: Packed;
+  tight: boolean;
 }
 
 /** Puts the pages of a PDF together and writes the document. */
@@ -62,7 +65,20 @@ export interface ComposeTask {
   /** Packed `PageOutcome[]` each. */
   laidOut: Packed[];
   failed: PageOutcome[];
+  /** Its pages stay packed, and are composed section by section. */
+  isLong: boolean;
 }
+
+/**
+ * Whether the pages of a document stay packed, since as objects, 0.1 MB each, they would take more memory than the threads
+ * that lay them out. Those with pictures are no JSON.
+ */
+export function isLong(pages: number, { images = false }: ConversionRequest): boolean {
+  return pages >= LONG && !images;
+}
+
+/** 500 pages take 50 MB, about what unpacking them several times costs in time is worth. */
+const LONG = 512;
 
 /** What a file is, before it is converted. */
 export interface Inspection {

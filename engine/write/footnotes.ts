@@ -1,4 +1,4 @@
-import type { Footnote, Inline } from '../document/document.ts';
+import type { Inline } from '../document/document.ts';
 import { cleanLabel } from './clean.ts';
 import { claimId, type TakenIds } from './targets.ts';
 
@@ -9,10 +9,10 @@ const PLAIN_LABEL = /^[A-Za-z0-9-]{1,20}$/;
  * is plain (`1`, `a`), with a number behind it where pages begin to count anew (`1-2`). The first of several footnotes
  * of one id has it; the others are in no map and can only be written as text.
  */
-export function nameFootnotes(
-  footnotes: readonly Footnote[],
-): Map<string, { footnote: Footnote; name: string }> {
-  const names = new Map<string, { footnote: Footnote; name: string }>();
+export function nameFootnotes<F extends { id: string; label: string }>(
+  footnotes: readonly F[],
+): Map<string, { footnote: F; name: string }> {
+  const names = new Map<string, { footnote: F; name: string }>();
   const taken: TakenIds = new Map();
   for (const footnote of footnotes) {
     if (names.has(footnote.id)) continue;

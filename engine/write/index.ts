@@ -1,3 +1,3 @@
 export { writeHtml } from './html/index.ts';
 export { writeLayout } from './layout.ts';
-export { writeMarkdown } from './markdown/index.ts';
+export { writeMarkdown, writeMarkdownSections } from './markdown/index.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { measureType } from '../../../engine/layout/document/body-style.ts';
 import { sheetOf } from '../../../engine/layout/document/furniture/bands.ts';
-import { createFormTest } from '../../../engine/layout/document/furniture/forms.ts';
 import { listMarginalLines } from '../../../engine/layout/document/furniture/marginal-lines.ts';
 import { readMargins } from '../../../engine/layout/document/furniture/page-margins.ts';
 import { findCounting } from '../../../engine/layout/document/furniture/page-numbers.ts';
@@ -81,8 +80,7 @@ function findKnown(layouts: readonly PageLayout[]): Set<Line> {
   const type = measureType(layouts);
   const margins = layouts.map((page) => readMargins(page, type, true));
   const counting = findCounting(margins);
-  const areForms = createFormTest((page) => layouts[page]!);
-  const repeated = findRepeated(margins, type, counting, areForms);
+  const repeated = findRepeated(margins, type, counting);
   const known = layouts.flatMap((page, i) =>
     textLines(page).filter(
       (line, at) => repeated[i]!.has(at) || (counting[i]!.has(at) && readPageLabel(line.text)),

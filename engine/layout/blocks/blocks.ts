@@ -23,8 +23,8 @@ export interface TableBlock extends Box {
   table: Table;
   /** x of the column edges, left to right, for tables that go on over pages. */
   columnEdges: number[];
-  /** How far the text of each column reaches; undefined in columns without any of their own. */
-  columnTexts: (Column | undefined)[];
+  /** How far the text of each column reaches; null in columns without any of their own. */
+  columnTexts: (Column | null)[];
   headerRows: number;
   order: number;
 }

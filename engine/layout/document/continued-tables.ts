@@ -156,7 +156,7 @@ function sameColumns(a: TableBlock, b: TableBlock): boolean {
       !pair || !after || Math.max(pair.own.right, pair.next.right) < Math.min(after.own.left, after.next.left)
     );
   });
-  const known = pairs.filter((pair) => pair !== undefined);
+  const known = pairs.flatMap((pair) => pair ?? []);
   return parted && known.filter(isAligned).length >= ALIGNED * a.columnTexts.length;
 }
 

@@ -4,7 +4,6 @@ import type { PageLayout } from '../layout-page.ts';
 import { isCaptionLine } from '../lexicon/captions.ts';
 import { createTypeMeter, type TypeFacts } from './body-style.ts';
 import { joinContinuedTables } from './continued-tables.ts';
-import { createFormTest } from './furniture/forms.ts';
 import { type PageMargins, readMargins } from './furniture/page-margins.ts';
 import {
   findFurniture,
@@ -70,11 +69,7 @@ function findOnShelf(pages: Shelf<PageLayout>, type: TypeFacts): ReturnType<type
   const isLong = pages.length >= LEAST_PAGES;
   const margins: PageMargins[] = [];
   for (const page of listShelf(pages)) margins.push(readMargins(page, type, isLong));
-  return findFurniture(
-    margins,
-    type,
-    createFormTest((page) => pages.at(page)),
-  );
+  return findFurniture(margins, type);
 }
 
 function furnitureOf({ number, leftOut }: PageLayout): Furniture[] {

@@ -148,6 +148,7 @@ const standIns: Parts = {
   readerOf: () => readStandIn,
   loadWriters: async () => ({
     markdown: (document) => ({ content: writePlain(document), tables: [] }),
+    markdownSections: () => writePlain,
     html: (document) => ({ content: `<p>${writePlain(document)}`, tables: [] }),
     layout: (document) => JSON.stringify(document.blocks.map((block) => block.type)),
   }),

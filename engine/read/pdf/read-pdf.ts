@@ -1,7 +1,8 @@
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
-import { composeDocument, type FileFacts } from '../../layout/compose.ts';
-import { layoutPage } from '../../layout/layout-page.ts';
+import { type Composing, collectDocument, composeSections, type FileFacts } from '../../layout/compose.ts';
+import { type CreateShelf, createOpenShelf, type Shelf } from '../../layout/document/shelf.ts';
+import { layoutPage, type PageLayout } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
@@ -85,19 +86,48 @@ export function assembleReading(
   { furniture }: Pick<ReadOptions, 'furniture'>,
 ): ReadResult {
   const sorted = outcomes.toSorted((a, b) => a.report.page - b.report.page);
-  const layouts = sorted.flatMap((outcome) => outcome.layout ?? []);
+  const layouts = createOpenShelf(sorted.flatMap((outcome) => outcome.layout ?? []));
+  const { composing, ...reading } = assembleSections(sorted, layouts, facts, { furniture }, createOpenShelf);
+  return { ...reading, document: collectDocument(composing) };
+}
+
+/** What was read of a file, whose sections are still to be composed. */
+export interface SectionedReading extends Omit<ReadResult, 'document'> {
+  composing: Composing;
+}
+
+/**
+ * Puts pages together section by section, so that they need not all be in memory.
+ * @param results - of all pages, those that failed too, in any order
+ * @param layouts - of the pages that did not fail, in order
+ * @param createShelf - where pages are kept in the meantime
+ * @throws ConversionError `invalid_pdf` when not one page could be read.
+ */
+export function assembleSections(
+  results: readonly Omit<PageOutcome, 'layout'>[],
+  layouts: Shelf<PageLayout>,
+  facts: PdfFacts,
+  { furniture = 'drop' }: Pick<ReadOptions, 'furniture'>,
+  createShelf: CreateShelf,
+): SectionedReading {
+  const sorted = results.toSorted((a, b) => a.report.page - b.report.page);
   if (layouts.length === 0) throw unreadable(sorted);
-  const { document, warnings } = composeDocument(layouts, facts, furniture);
-  const ofPages = sorted.flatMap((outcome) => outcome.warnings);
+  const composing = composeSections(layouts, facts, furniture, createShelf);
+  const ofPages = sorted.flatMap(({ warnings }) => warnings);
   return {
-    document,
-    pages: sorted.map((outcome) => outcome.report),
+    composing,
+    pages: sorted.map(({ report }) => report),
     totalPages: facts.pageCount,
-    warnings: [...facts.warnings, ...ofPages, ...warnings, ...attachmentWarnings(facts.attachments)],
+    warnings: [
+      ...facts.warnings,
+      ...ofPages,
+      ...composing.warnings,
+      ...attachmentWarnings(facts.attachments),
+    ],
   };
 }
 
-function unreadable([first]: readonly PageOutcome[]): ConversionError {
+function unreadable([first]: readonly Pick<PageOutcome, 'warnings'>[]): ConversionError {
   const why = first?.warnings.find((warning) => warning.code === 'page_failed');
   return new ConversionError(
     'invalid_pdf',

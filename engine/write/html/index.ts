@@ -33,7 +33,7 @@ export const writeHtml: Writer = (document, options) => {
   return { content: writePage(html, bounded, options), tables: cutTables(survey.tables, tables, context) };
 };
 
-type FootnoteNames = ReturnType<typeof nameFootnotes>;
+type FootnoteNames = ReturnType<typeof nameFootnotes<Footnote>>;
 
 function makeContext(
   document: Document,

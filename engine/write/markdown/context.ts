@@ -20,8 +20,8 @@ export interface MarkdownContext {
   urlOf: (image: string | undefined) => string | undefined;
   tableForms: ReadonlyMap<Table, TableForm>;
   tableNames: ReadonlyMap<Table, string>;
-  /** Names of the footnotes that some reference written as Markdown calls; by id. */
-  called: ReadonlyMap<string, { footnote: Footnote; name: string }>;
+  /** Names of the footnotes that some reference written as Markdown calls, by id; some may stand elsewhere. */
+  called: ReadonlyMap<string, { footnote?: Footnote; name: string }>;
   /** Footnotes that stand in other blocks, where a definition is not understood; they go to the end. */
   nested: readonly Footnote[];
 }
@@ -34,8 +34,15 @@ export interface BlockContext extends MarkdownContext {
   setting: 'paragraph' | 'item';
 }
 
-/** The context of a document of limited depth. */
-export function makeContext(document: Document, options: WriteOptions): MarkdownContext {
+/**
+ * The context of a document of limited depth.
+ * @param known - names of the footnotes, where the document is a section of a longer one
+ */
+export function makeContext(
+  document: Document,
+  options: WriteOptions,
+  known?: KnownFootnotes,
+): MarkdownContext {
   const survey = surveyDocument(document);
   const images = new Map(document.images.map((image): [string, Image] => [image.id, image]));
   const tableForms = new Map(
@@ -51,7 +58,7 @@ export function makeContext(document: Document, options: WriteOptions): Markdown
     },
     tableForms,
     tableNames: new Map(survey.tables.map((table, i): [Table, string] => [table, nameTable(i)])),
-    called: calledFootnotes(survey, tableForms),
+    called: calledFootnotes(survey, tableForms, known),
     nested: survey.footnotes.filter((footnote) => !top.has(footnote)),
   };
 }
@@ -92,8 +99,39 @@ function makeSlug(heading: string, seen: Map<string, number>): string {
 function calledFootnotes(
   survey: Survey,
   tableForms: ReadonlyMap<Table, TableForm>,
+  known: KnownFootnotes | undefined,
 ): MarkdownContext['called'] {
   const calls = survey.references.filter(({ table }) => !table || tableForms.get(table) === 'pipes');
   const ids = new Set(calls.map(({ id }) => id));
+  if (known) return calledInSection(survey.footnotes, ids, known);
   return new Map([...nameFootnotes(survey.footnotes)].filter(([id]) => ids.has(id)));
+}
+
+/** The footnotes of a document that is written section by section. */
+export interface KnownFootnotes {
+  /** Of all sections, by id. */
+  names: ReadonlyMap<string, { name: string }>;
+  /** Ids that the sections so far call, and those of the footnotes that stood in them. */
+  called: Set<string>;
+  written: Set<string>;
+}
+
+/** References come before their footnotes, or in the same section. */
+function calledInSection(
+  footnotes: readonly Footnote[],
+  ids: ReadonlySet<string>,
+  { names, called, written }: KnownFootnotes,
+): MarkdownContext['called'] {
+  const own = new Map<string, Footnote>();
+  for (const footnote of footnotes)
+    if (!written.has(footnote.id) && !own.has(footnote.id)) own.set(footnote.id, footnote);
+  for (const id of ids) called.add(id);
+  for (const { id } of footnotes) written.add(id);
+  const wanted = new Set([...ids, ...own.keys()]);
+  return new Map(
+    [...wanted].flatMap((id) => {
+      const known = names.get(id);
+      return known && called.has(id) ? [[id, { footnote: own.get(id), name: known.name }]] : [];
+    }),
+  );
 }

@@ -1,21 +1,43 @@
-import type { TextRange, Writer } from '../../options.ts';
+import type { Document } from '../../document/document.ts';
+import type { SectionWriter, TextRange, WriteOptions, Writer } from '../../options.ts';
 import { limitDepth } from '../depth.ts';
+import { nameFootnotes } from '../footnotes.ts';
 import { writeFootnote, writeParts } from './blocks.ts';
-import { type BlockContext, makeContext } from './context.ts';
-import { joinParts, type Span } from './parts.ts';
+import { type BlockContext, type KnownFootnotes, makeContext } from './context.ts';
+import { joinParts, type MarkdownPart, type Span } from './parts.ts';
 
 /**
  * Writes GitHub Flavored Markdown. A table GFM cannot hold (spans, blocks in a cell) is embedded as sanitized HTML.
  * Text is escaped only where a reader would take it for markup.
  */
 export const writeMarkdown: Writer = (document, options) => {
-  const bounded = limitDepth(document);
-  const context: BlockContext = { ...makeContext(bounded, options), setting: 'paragraph' };
-  const parts = writeParts(bounded.blocks, context);
-  const notes = context.nested.flatMap((footnote) => writeFootnote(footnote, context));
-  const { text, spans } = joinParts([...parts, ...notes]);
+  const { text, spans } = joinParts(partsOf(document, options, {}));
   return { content: text === '' ? '' : `${text}\n`, tables: [], ranges: rangesOf(spans) };
 };
+
+/** Writes Markdown section by section: all of them together say the same as the document written whole. */
+export const writeMarkdownSections: SectionWriter = (options, footnotes) => {
+  const known: KnownFootnotes = { names: nameFootnotes(footnotes), called: new Set(), written: new Set() };
+  let last: MarkdownPart | undefined;
+  return (document) => {
+    const parts = partsOf(document, options, { avoid: last?.marker, known });
+    if (parts.length === 0) return '';
+    const separator = last ? '\n' : '';
+    last = parts.at(-1);
+    return `${separator}${joinParts(parts).text}\n`;
+  };
+};
+
+function partsOf(
+  document: Document,
+  options: WriteOptions,
+  { avoid, known }: Pick<BlockContext, 'avoid'> & { known?: KnownFootnotes },
+): MarkdownPart[] {
+  const bounded = limitDepth(document);
+  const context: BlockContext = { ...makeContext(bounded, options, known), avoid, setting: 'paragraph' };
+  const notes = context.nested.flatMap((footnote) => writeFootnote(footnote, context));
+  return [...writeParts(bounded.blocks, context), ...notes];
+}
 
 /** Of what was written in several parts the whole, from the first to the last. */
 function rangesOf(spans: readonly Span[]): Map<object, TextRange> {

@@ -1,5 +1,4 @@
-import type { PageLayout } from '../../layout-page.ts';
-import { isInMargin, type PageRows, sheetOf } from './bands.ts';
+import { isInMargin, type PageRows } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
 
 /** Pages whose bodies are compared to tell forms, and the share of their rows that are the same. */
@@ -9,33 +8,38 @@ const SAME_ROWS = 0.3;
 /** Tells whether pages, by their places in the document, are copies of one form: their bodies say the same at the same places. */
 export type FormTest = (pages: readonly number[]) => boolean;
 
-export function createFormTest(pageAt: (page: number) => PageLayout): FormTest {
-  const bodies = new Map<number, string[][]>();
-  const bodyOf = (page: number) => {
-    const body = bodies.get(page) ?? bodyKeys(sheetOf(pageAt(page)));
-    bodies.set(page, body);
-    return body;
-  };
-  return (pages) => areAlike(pickEvenly(pages).map(bodyOf));
+/** @param bodies - of each page, as from `readBody` */
+export function createFormTest(bodies: readonly Uint32Array[]): FormTest {
+  return (pages) => areAlike(pickEvenly(pages).map((page) => bodies[page]!));
 }
 
-/** What tells each row of a body, and where it stands. */
-function bodyKeys({ page, rows }: PageRows): string[][] {
-  return rows
-    .filter((row) => !isInMargin(row, page, 'top') && !isInMargin(row, page, 'foot'))
-    .map((row) => placeKeys(maskNumbers(row.text), row.baseline));
+/** What tells each row of a page's body and where it stands: hashes of its two keys, row after row. */
+export function readBody({ page, rows }: PageRows): Uint32Array {
+  const body = rows.filter((row) => !isInMargin(row, page, 'top') && !isInMargin(row, page, 'foot'));
+  return Uint32Array.from(body.flatMap((row) => placeKeys(maskNumbers(row.text), row.baseline).map(hashOf)));
 }
 
-function areAlike(bodies: readonly string[][][]): boolean {
-  const counts = new Map<string, number>();
+/** FNV-1a: of the few rows compared at once none shares its hash with another by chance. */
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+function areAlike(bodies: readonly Uint32Array[]): boolean {
+  const counts = new Map<number, number>();
   for (const body of bodies) {
-    for (const key of new Set(body.flat())) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set(body)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const rows = bodies.flat();
-  const shared = rows.filter((keys) =>
-    keys.some((key) => counts.get(key)! >= Math.max(2, bodies.length / 2)),
-  );
-  return rows.length > 0 && shared.length >= SAME_ROWS * rows.length;
+  const least = Math.max(2, bodies.length / 2);
+  const isShared = (key: number) => counts.get(key)! >= least;
+  let rows = 0;
+  let shared = 0;
+  for (const body of bodies) {
+    rows += body.length / 2;
+    for (let i = 0; i < body.length; i += 2) if (isShared(body[i]!) || isShared(body[i + 1]!)) shared++;
+  }
+  return rows > 0 && shared >= SAME_ROWS * rows;
 }
 
 function pickEvenly(pages: readonly number[]): number[] {

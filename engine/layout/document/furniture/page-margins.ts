@@ -11,6 +11,7 @@ import {
   type PlaceOf,
   sheetOf,
 } from './bands.ts';
+import { readBody } from './forms.ts';
 import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -26,6 +27,8 @@ export interface PageMargins {
   top: EdgeLines;
   foot: EdgeLines;
   marginal: MarginalEntry[];
+  /** As from `readBody`; of a long document only. */
+  body: Uint32Array;
 }
 
 /** What may be a running head, or foot. */
@@ -69,6 +72,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     numbers: listNumbers(sheet, placeOf),
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
+    body: isLong ? readBody(sheet) : new Uint32Array(),
     // What does not repeat in a long document is a running head beside the page's number only.
     marginal: readMarginal(sheet, type, placeOf).filter(
       ({ features }) => !isLong || features.numberInBand! > 0,

@@ -5,7 +5,6 @@ import { boxAround } from '../../geometry.ts';
 import { type LeftOut, type PageLayout, textLines } from '../../layout-page.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
-import type { FormTest } from './forms.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -26,13 +25,9 @@ const ACCOUNT = 13;
 export type FurnitureLines = readonly ReadonlySet<number>[];
 
 /** @returns undefined where nothing else would be left: heads need a body, so the lines are the document's text */
-export function findFurniture(
-  pages: readonly PageMargins[],
-  type: TypeFacts,
-  areForms: FormTest,
-): FurnitureLines | undefined {
+export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): FurnitureLines | undefined {
   const counting = findCounting(pages);
-  const furniture = findRepeated(pages, type, counting, areForms);
+  const furniture = findRepeated(pages, type, counting);
   const isLong = pages.length >= LEAST_PAGES;
   const candidates = pages.map(({ marginal }, page) =>
     isLong ? besideNumbers(marginal, counting[page]!) : marginal,

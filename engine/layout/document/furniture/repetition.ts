@@ -1,6 +1,6 @@
 import type { TypeFacts } from '../body-style.ts';
 import { isSmall } from './bands.ts';
-import type { FormTest } from './forms.ts';
+import { createFormTest, type FormTest } from './forms.ts';
 import type { EdgeLine, EdgeLines, PageMargins } from './page-margins.ts';
 import { placeKeys, SAME_HEIGHT } from './places.ts';
 
@@ -32,10 +32,10 @@ export function findRepeated(
   pages: readonly PageMargins[],
   type: TypeFacts,
   counting: readonly ReadonlySet<number>[],
-  areForms: FormTest,
 ): Set<number>[] {
   const repeated = pages.map(() => new Set<number>());
   if (pages.length < FEWEST_PAGES) return repeated;
+  const areForms = createFormTest(pages.map(({ body }) => body));
   for (const edge of ['top', 'foot'] as const) {
     for (const { page, line } of findAtEdge(
       pages.map((page) => page[edge]),

@@ -39,14 +39,40 @@ interface Mark extends MarkPlace {
   page: number;
 }
 
-/** Finds the notes at the foot of pages whose mark is raised in the text above, page by page. */
-export interface FootnoteFinder {
-  /** The items of the next page. @param begin - place of the first in the document @param height - of the page, points */
-  add(items: readonly Item[], begin: number, height: number): void;
-  readonly plan: FootnotePlan;
+/** What looks like a note at the foot of its page. */
+interface NoteCandidate {
+  /** Place of its item in the document. */
+  item: number;
+  page: number;
+  label: string;
 }
 
-export function createFootnoteFinder(type: TypeFacts): FootnoteFinder {
+/** The raised marks of a page, and what looks like notes at its foot. Plain data. */
+export interface PageNotes {
+  marks: (Mark & { label: string })[];
+  candidates: NoteCandidate[];
+}
+
+/** @param begin - place of the first item in the document @param height - of the page, points */
+export function listNotes(items: readonly Item[], begin: number, height: number, type: TypeFacts): PageNotes {
+  const isNote = (line: Line, i: number) =>
+    line.size <= SMALLER * type.size && (line.top >= LOWER_PART * height || closesPage(items, i));
+  return {
+    marks: items.flatMap((item, i) => (item.type === 'passage' ? listMarks(item, begin + i) : [])),
+    candidates: items.flatMap((item, i) => {
+      if (!isBody(item)) return [];
+      const line = item.passage.lines[0]!;
+      const label = noteLabel(line);
+      return label && isNote(line, i) ? [{ item: begin + i, page: item.passage.page, label }] : [];
+    }),
+  };
+}
+
+/** Finds the notes whose mark is raised in the text above. @param headings - places of items that are none */
+export function planFootnotes(
+  pages: readonly PageNotes[],
+  headings: { has(item: number): boolean },
+): FootnotePlan {
   const notes = new Map<number, NoteName>();
   const references = new Map<number, Reference[]>();
   const marks = new Map<string, Mark[]>();
@@ -61,30 +87,24 @@ export function createFootnoteFinder(type: TypeFacts): FootnoteFinder {
     return found < 0 ? undefined : same.splice(found, 1)[0];
   }
 
-  function addNote(item: PassageItem, at: number, label: string): void {
-    const mark = takeMark(label, item.passage.page, at);
+  function addNote({ item, page, label }: NoteCandidate): void {
+    const mark = takeMark(label, page, item);
     if (!mark) return;
-    const note = { id: `${item.passage.page}-${label}`, label };
-    notes.set(at, note);
+    const note = { id: `${page}-${label}`, label };
+    notes.set(item, note);
     const calls = references.get(mark.item) ?? [];
     references.set(mark.item, [...calls, { line: mark.line, run: mark.run, note }]);
   }
 
-  return {
-    plan: { notes, references },
-    add: (items, begin, height) => {
-      items.forEach((item, i) => {
-        if (item.type === 'passage') listMarks(item, begin + i, marks);
-      });
-      items.forEach((item, i) => {
-        if (!isBody(item)) return;
-        const line = item.passage.lines[0]!;
-        const label = noteLabel(line);
-        if (!label || line.size > SMALLER * type.size) return;
-        if (line.top >= LOWER_PART * height || closesPage(items, i)) addNote(item, begin + i, label);
-      });
-    },
-  };
+  for (const page of pages) {
+    for (const { label, ...mark } of page.marks) {
+      const same = marks.get(label) ?? [];
+      marks.set(label, same);
+      same.push(mark);
+    }
+    for (const candidate of page.candidates) if (!headings.has(candidate.item)) addNote(candidate);
+  }
+  return { notes, references };
 }
 
 /** Ties the notes of a page to their marks. @param begin - place of the first item in the document */
@@ -126,15 +146,11 @@ function closesPage(items: readonly Item[], at: number): boolean {
     .every((item) => item.type === 'passage' && item.passage.lines[0]!.size <= 1.05 * size);
 }
 
-/** Adds the raised marks of a passage, by their label, in reading order. */
-function listMarks({ passage }: PassageItem, item: number, marks: Map<string, Mark[]>): void {
-  passage.lines.forEach(({ runs }, line) => {
-    runs.forEach(({ style, text, href }, run) => {
-      if (run === 0 || !(style & SUPERSCRIPT) || href) return;
-      const label = text.trim();
-      const same = marks.get(label) ?? [];
-      marks.set(label, same);
-      same.push({ item, page: passage.page, line, run });
-    });
-  });
+/** The raised marks of a passage, in reading order. */
+function listMarks({ passage: { lines, page } }: PassageItem, item: number): PageNotes['marks'] {
+  return lines.flatMap(({ runs }, line) =>
+    runs.flatMap(({ style, text, href }, run) =>
+      run === 0 || !(style & SUPERSCRIPT) || href ? [] : [{ label: text.trim(), item, page, line, run }],
+    ),
+  );
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { writeReading, writeSections } from '../convert.ts';
+import { parts } from '../parts.ts';
+import { taggedBook } from '../read/pdf/fixtures/tagged-book.ts';
+import type { PageOutcome } from '../read/pdf/page-outcome.ts';
+import { failPage } from '../read/pdf/page-outcome.ts';
+import { assembleReading, assembleSections, factsOf, layOutPage } from '../read/pdf/read-pdf.ts';
+import { packTight } from './packed.ts';
+import { createPackedShelf, shelveOutcomes } from './packed-shelf.ts';
+
+it('gives what was put on it, in order, and made anew', () => {
+  const shelf = createPackedShelf<{ n: number }>();
+  for (let n = 0; n < 40; n++) shelf.add({ n });
+  expect(shelf.length).toBe(40);
+  expect([39, 0, 17, 16, 31].map((n) => shelf.at(n).n)).toEqual([39, 0, 17, 16, 31]);
+  shelf.at(3).n = 100;
+  expect([shelf.at(20).n, shelf.at(3).n]).toEqual([20, 3]);
+});
+
+it('makes of packed pages, in whatever order they come, the document that they make as objects', async () => {
+  const file = await parts.openPages(taggedBook(7));
+  const facts = factsOf(file);
+  const layOut = (numbers: number[]) => Promise.all(numbers.map((number) => layOutPage(file, number, {})));
+  const chunks = [
+    await layOut([4, 5]),
+    await layOut([1, 2, 7]),
+    [failPage(3, 'it is damaged')],
+    await layOut([6]),
+  ];
+  await file.close();
+  const packed = chunks.map((chunk) => packTight(chunk));
+  const outcomes: PageOutcome[] = chunks.flat();
+  const request = { outputFormat: 'markdown', read: {}, write: { pageMarkers: true } } as const;
+  const writers = await parts.loadWriters();
+  const { results, layouts } = shelveOutcomes(packed);
+  const sections = assembleSections(results, layouts, facts, {}, createPackedShelf);
+  const written = writeSections(sections, request, writers);
+  expect(written).toEqual(writeReading(assembleReading(outcomes, facts, {}), request, writers));
+  expect(written.pages.map(({ page, source }) => `${page} ${source}`)[2]).toBe('3 failed');
+});
