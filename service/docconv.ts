@@ -36,7 +36,7 @@ export interface ConvertRequest {
   /** Whether work under a key ends when its caller gives up, as it does without one; else it goes on to be asked for again. */
   endsWithCaller?: boolean;
   /** A server does it as a job, which goes on when connections break and the server is started anew. */
-  asJob?: boolean;
+  asJob?: WantedAsJob;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   /**
@@ -46,6 +46,14 @@ export interface ConvertRequest {
   deliver?: (conversion: Conversion) => Promise<void>;
   /** Bytes of the document that a server has been sent; remote conversions only. */
   onUpload?: (sentBytes: number, totalBytes: number) => void;
+}
+
+/** A job that is to be found again without the document being sent again. */
+export interface WantedAsJob {
+  /** The job of an earlier request for the same work. */
+  known?: string;
+  /** Is told the job that it is now. */
+  accepted?: (id: string) => void;
 }
 
 /** What a caller may choose of a conversion; all of it by default as the command does it. */

@@ -32,7 +32,12 @@ export async function openBatch(jobs: readonly BatchItem[], command: ConvertComm
   if (file === undefined || command.dryRun) return { jobs, outcomes };
   const id = earlier?.batch_id ?? randomUUID();
   const names = jobs.map(({ input }) => input.name);
-  return { jobs, outcomes, id, summary: keepSummary(file, { batch_id: id, options }, names) };
+  return {
+    jobs,
+    outcomes,
+    id,
+    summary: keepSummary(file, { batch_id: id, options, jobs: earlier?.jobs }, names),
+  };
 }
 
 /** Tells runs apart that make something else of the same inputs. */

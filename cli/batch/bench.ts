@@ -2,6 +2,7 @@ import type { Docconv } from '../../service/docconv.ts';
 import type { ConvertCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import type { AskPassword } from '../inputs/ask-password.ts';
+import type { KeptSummary } from '../outputs/keep-summary.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { Tally } from './totals.ts';
 
@@ -16,6 +17,8 @@ export interface Bench {
   screen: Screen;
   tally: Tally;
   askPassword: AskPassword;
+  /** Where jobs of a server are noted, to be found by whoever continues the batch. */
+  summary?: Pick<KeptSummary, 'jobOf' | 'noteJob'>;
   /** Whether it is one of several jobs, or of a batch. */
   isSeveral: boolean;
   /** Whether each document has a footer of its own: one alone, and those that follow each other on a terminal. */

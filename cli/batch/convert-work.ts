@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Warning } from '../../engine/index.ts';
-import type { Conversion, ConvertRequest } from '../../service/docconv.ts';
+import type { Conversion, ConvertRequest, WantedAsJob } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { envelope, resultData } from '../envelope.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
@@ -74,7 +74,7 @@ async function convertJob(
   const work = await nameWork(bench, job, request);
   const handing = handOutOnce(bench, job, turn);
   // What can be taken up again goes on while this machine is off.
-  const asJob = bench.wish.batchId !== undefined;
+  const asJob = bench.wish.batchId === undefined ? undefined : notedJob(bench, work.terms.idempotencyKey);
   const complete = (conversion: Conversion) => ({
     ...conversion,
     warnings: [...conversion.warnings, ...warnings],
@@ -90,6 +90,12 @@ async function convertJob(
     await work.unwritten();
     throw handing.failure;
   }
+}
+
+/** The key stands for the input, what is made of it and the batch: the job of it is the job of this. */
+function notedJob({ summary }: Bench, key: string | undefined): WantedAsJob {
+  if (!summary || key === undefined) return {};
+  return { known: summary.jobOf(key), accepted: (id) => summary.noteJob(key, id) };
 }
 
 /** Writes a conversion when it is its turn, the first time that it is told to. */

@@ -110,7 +110,8 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     const several = isSeveral(wish, batch);
     const hasFooters = !several || wish.output === undefined;
     const askPassword = passwordAsker(context, wish, screen);
-    const bench = { context, wish, docconv, screen, tally, askPassword, isSeveral: several, hasFooters };
+    const of = { context, wish, docconv, screen, tally, askPassword, summary };
+    const bench = { ...of, isSeveral: several, hasFooters };
     try {
       if (!wish.dryRun) return await runJobs(jobs, convertWork(bench), rules, known);
       const { estimateWork } = await import('../batch/estimate-work.ts');

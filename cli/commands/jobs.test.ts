@@ -26,6 +26,8 @@ const run = (...argv: string[]) =>
   machine.run(argv, { environment: { DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key } });
 const read = (name: string) => readFileSync(path.join(machine.folder, name), 'utf8');
 const pagesUsed = async () => JSON.parse((await run('usage', '--json')).stdout).data.usage.pages_used;
+/** As the server has logged them. */
+const documentsSent = () => server.logged().match(/"method":"POST","route":"\/api\/v1\/jobs"/g)?.length ?? 0;
 const jobsListed = async () =>
   JSON.parse((await run('jobs', '--json')).stdout).data.jobs as { id: string; file_name: string }[];
 
@@ -57,7 +59,9 @@ describe('jobs', { timeout: 120_000 }, () => {
   test('do the work of a batch that can be resumed, and are taken up again without another charge', async () => {
     const before = await pagesUsed();
     const batch = ['convert', 'a.pdf', 'b.pdf', '--batch', '--output', 'out/', '--summary', 'out/all.json'];
+    const sentBefore = documentsSent();
     expect((await run(...batch)).code).toBe(0);
+    expect(documentsSent()).toBe(sentBefore + 2);
     const listed = await jobsListed();
     expect(
       listed
@@ -69,8 +73,10 @@ describe('jobs', { timeout: 120_000 }, () => {
     const summary = JSON.parse(read('out/all.json')) as Summary;
     const lost = summary.results.map(({ input }) => ({ input, status: 'failed' }));
     machine.put('out/all.json', JSON.stringify({ ...summary, results: lost }));
+    const documents = documentsSent();
     const resumed = await run(...batch.slice(0, -2), '--resume', 'out/all.json');
     expect([resumed.code, read('out/b.md')]).toEqual([0, 'Another\n']);
+    expect(documentsSent()).toBe(documents);
     expect(await pagesUsed()).toBe(before + 3);
     expect(await jobsListed()).toHaveLength(listed.length);
   });

@@ -6,6 +6,10 @@ import { writeWhole } from './write-whole.ts';
 export interface KeptSummary {
   /** Something has come of an input; written soon. */
   update(outcomes: readonly Outcome[]): void;
+  /** The job of a piece of work, of this run or an earlier one. */
+  jobOf(key: string): string | undefined;
+  /** A server has accepted a piece of work; written soon. */
+  noteJob(key: string, id: string): void;
   /** Resolves once all of it is written. @throws CliError `INVALID_ARGS` when it could not be */
   written(): Promise<void>;
 }
@@ -13,25 +17,39 @@ export interface KeptSummary {
 /** Writes a summary anew after each outcome; those that come while it is written go into the next writing together. */
 export function keepSummary(
   file: string,
-  batch: Pick<Summary, 'batch_id' | 'options'>,
+  { jobs: earlier, ...batch }: Pick<Summary, 'batch_id' | 'options' | 'jobs'>,
   names: readonly string[],
 ): KeptSummary {
-  let latest: readonly Outcome[] | undefined;
+  let latest: readonly Outcome[] = [];
+  let isStale = false;
   let writing: Promise<void> | undefined;
+  const jobs = new Map(Object.entries(earlier ?? {}));
 
   async function writeAll(): Promise<void> {
-    while (latest !== undefined) {
-      const summary = { ...summarize(names, latest), ...batch };
-      latest = undefined;
+    while (isStale) {
+      isStale = false;
+      const sent = jobs.size === 0 ? {} : { jobs: Object.fromEntries(jobs) };
+      const summary = { ...summarize(names, latest), ...batch, ...sent };
       await writeWhole(file, `${JSON.stringify(summary, undefined, 2)}\n`);
     }
     writing = undefined;
   }
+
+  function write(): void {
+    isStale = true;
+    writing ??= writeAll();
+    writing.catch(() => undefined); // told by `written`
+  }
   return {
     update(outcomes) {
       latest = [...outcomes];
-      writing ??= writeAll();
-      writing.catch(() => undefined); // told by `written`
+      write();
+    },
+    jobOf: (key) => jobs.get(key),
+    noteJob(key, id) {
+      if (jobs.get(key) === id) return;
+      jobs.set(key, id);
+      write();
     },
     written: async () => writing,
   };

@@ -12,6 +12,8 @@ export interface Summary {
   batch_id?: string;
   /** Tells what was asked for from other wishes. */
   options?: string;
+  /** Ids of jobs that a server has accepted, by the idempotency keys of their work. */
+  jobs?: Record<string, string>;
 }
 
 export type SummaryItem =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import { cancelled } from '../convert/engine-failure.ts';
-import type { Conversion, ConvertRequest } from '../docconv.ts';
+import type { Conversion, ConvertRequest, WantedAsJob } from '../docconv.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
 import type { AccountJobs } from '../jobs/account-jobs.ts';
 import type { JobData } from '../schemas.ts';
@@ -44,9 +44,14 @@ export function createRemoteJobs(
  * Converts by a job. With the idempotency key of an earlier call it takes up the job of that, unless it came to nothing.
  * A caller that gives up leaves it running, unless the request is to end with its caller.
  */
-export async function convertAsJob(send: RemoteServer['send'], request: ConvertRequest): Promise<Conversion> {
+export async function convertAsJob(
+  send: RemoteServer['send'],
+  request: ConvertRequest,
+  { known, accepted }: WantedAsJob,
+): Promise<Conversion> {
   const { idempotencyKey = randomUUID(), signal = new AbortController().signal, onProgress } = request;
-  const job = await sendWanted(send, request, idempotencyKey);
+  const job = (await findKnown(send, known, signal)) ?? (await sendWanted(send, request, idempotencyKey));
+  accepted?.(job.id);
   try {
     const ended = await waitFor(
       send,
@@ -60,6 +65,22 @@ export async function convertAsJob(send: RemoteServer['send'], request: ConvertR
     return readJobResult(await send({ method: 'GET', path: `${pathOf(job.id)}/result`, signal }));
   } catch (thrown) {
     if (signal.aborted && request.endsWithCaller) await send({ method: 'DELETE', path: pathOf(job.id) });
+    throw thrown;
+  }
+}
+
+/** @returns undefined when there is none, or it came to nothing */
+async function findKnown(
+  send: RemoteServer['send'],
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<JobData | undefined> {
+  if (id === undefined) return undefined;
+  try {
+    const job = readJob(await send({ method: 'GET', path: pathOf(id), signal }));
+    return isEnded(job) && job.result_url === undefined ? undefined : job;
+  } catch (thrown) {
+    if (thrown instanceof DocconvError && thrown.reason === 'NOT_FOUND') return undefined;
     throw thrown;
   }
 }

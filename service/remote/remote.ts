@@ -24,7 +24,9 @@ export function createRemoteDocconv(
   const status = () => server.send({ method: 'GET', path: CONVERT });
   return {
     convert: async (request) =>
-      request.asJob ? convertAsJob(send, request) : readConversion(await upload(send, request, false)),
+      request.asJob
+        ? convertAsJob(send, request, request.asJob)
+        : readConversion(await upload(send, request, false)),
     estimate: async (request) => readEstimate(await upload(send, request, true)),
     status: async () => readStatus(await status()),
     identity: async () => readIdentity(await status(), baseUrl),
