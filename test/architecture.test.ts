@@ -33,6 +33,11 @@ function violationsIn(files: Record<string, string>): string[] {
   return findViolations(Object.entries(files).map(([name, text]) => readSource(name, text)));
 }
 
+/** Tests, benchmarks and what runs in browsers, which repeats the wire's types, are worlds of their own. */
+function isOfProduct({ path: file }: Source): boolean {
+  return !/^(?:test|bench)\/|\/testing\/|^http\/assets\/|\.(?:test|contract)\.tsx?$/.test(file);
+}
+
 describe('the house', () => {
   const repository = readRepository();
 
@@ -54,6 +59,17 @@ describe('the house', () => {
 
   it('has no files that import each other in a circle', () => {
     expect(findCircles(repository)).toEqual([]);
+  });
+
+  it('gives each name of a type to one type, so that whoever reads it knows which', () => {
+    const places = new Map<string, string[]>();
+    for (const { path: file, types } of repository.filter(isOfProduct)) {
+      for (const name of types) places.set(name, [...(places.get(name) ?? []), file]);
+    }
+    const shared = [...places].filter(([, files]) => files.length > 1);
+    // What `docconv` and `docconv/remote` both give: the engine's, and the one that says what it cost.
+    const known = ['Conversion'];
+    expect(shared.filter(([name]) => !known.includes(name))).toEqual([]);
   });
 
   it('gives rooms to libraries that are installed, built in or planned, never to those of tests', () => {

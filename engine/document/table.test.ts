@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cell } from './build.ts';
-import { type Grid, type GridCell, gridOf, type Table } from './table.ts';
+import { type FilledGrid, type GridCell, gridOf, type Table } from './table.ts';
 
 function table(columns: number, ...rows: ReturnType<typeof cell>[][]): Table {
   return { type: 'table', columns, rows: rows.map((cells) => ({ cells })) };
@@ -13,7 +13,7 @@ function placesOf(grid: ReturnType<typeof gridOf>): string[] {
 }
 
 /** Whether a cell lies within its grid, and nothing else where it lies. */
-function ownsItsPlaces(grid: Grid, { cell: own, row, column, rowSpan, colSpan }: GridCell): boolean {
+function ownsItsPlaces(grid: FilledGrid, { cell: own, row, column, rowSpan, colSpan }: GridCell): boolean {
   if (row + rowSpan > grid.height || column + colSpan > grid.width) return false;
   for (let r = row; r < row + rowSpan; r++) {
     for (let c = column; c < column + colSpan; c++) if (grid.at(r, c)?.cell !== own) return false;

@@ -12,7 +12,7 @@ export interface GridCell {
 }
 
 /** A table with every place of its grid filled in. */
-export interface Grid {
+export interface FilledGrid {
   height: number;
   width: number;
   cells: GridCell[];
@@ -34,7 +34,7 @@ const MAX_COVERED_PLACES = 4_000_000;
  * place of its row. Spans are cut at the table's last row, at cells that came before and at 1000 columns; once they
  * cover too much altogether, further ones are taken for one place.
  */
-export function gridOf(table: Table): Grid {
+export function gridOf(table: Table): FilledGrid {
   const height = table.rows.length;
   const places: (GridCell | undefined)[][] = Array.from({ length: height }, () => []);
   const cells: GridCell[] = [];

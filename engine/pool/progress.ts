@@ -1,7 +1,7 @@
 export type OnProgress = (done: number, total: number, recognizing: boolean) => void;
 
 /** Adds up what several threads have done of one conversion. Never goes back, even when a part is lost. */
-export interface SharedProgress {
+export interface ConversionProgress {
   /** A part of the work that one thread has begun. */
   begin(): ProgressPart;
 }
@@ -13,7 +13,7 @@ export interface ProgressPart {
   finish(kept: number): void;
 }
 
-export function createProgress(done: number, total: number, report?: OnProgress): SharedProgress {
+export function createProgress(done: number, total: number, report?: OnProgress): ConversionProgress {
   const running = new Map<ProgressPart, { done: number; recognizing: boolean }>();
   let finished = done;
   let told = { done, recognizing: false };

@@ -20,10 +20,10 @@ export interface UnmeteredRequest extends UnmeteredDocument {
   outputFormat: OutputFormat;
   maxBytes: number;
   /** Looks at what is about to be converted. @throws whatever keeps it from being converted */
-  check(found: Inspection): void;
+  check(found: InspectedDocument): void;
 }
 
-export interface Inspection {
+export interface InspectedDocument {
   format: InputFormat;
   totalPages: number;
 }
@@ -33,7 +33,7 @@ export interface UnmeteredConverter {
   /** @throws DocconvError */
   convert(request: UnmeteredRequest): Promise<RememberedConversion>;
   /** @throws DocconvError */
-  inspect(document: UnmeteredDocument): Promise<Inspection>;
+  inspect(document: UnmeteredDocument): Promise<InspectedDocument>;
 }
 
 export function createUnmeteredConverter(
@@ -54,7 +54,7 @@ export function createUnmeteredConverter(
     }
   }
 
-  async function inspect({ bytes, line, signal }: UnmeteredDocument): Promise<Inspection> {
+  async function inspect({ bytes, line, signal }: UnmeteredDocument): Promise<InspectedDocument> {
     const inspecting = timeStage(watch, 'inspect');
     const found = await engine.inspect(bytes, { line, signal });
     inspecting();

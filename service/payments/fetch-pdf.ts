@@ -1,4 +1,4 @@
-import type { Inspection } from '../convert/convert-unmetered.ts';
+import type { InspectedDocument } from '../convert/convert-unmetered.ts';
 import { DocconvError } from '../errors.ts';
 import type { DocumentFetcher } from '../fetch/fetch-document.ts';
 import { wrongType } from '../fetch/fetch-failure.ts';
@@ -37,7 +37,7 @@ export function fetchPdf(
 }
 
 /** @throws DocconvError `unsupported_content_type` */
-export function requirePdf({ format }: Inspection): void {
+export function requirePdf({ format }: InspectedDocument): void {
   if (format !== 'pdf') throw wrongType();
 }
 

@@ -7,6 +7,8 @@ export interface Source {
   imports: Import[];
   /** Members of `process` and `console` that the file touches, e.g. `process.env`; `process.*` when it takes the whole. */
   uses: string[];
+  /** Types that the file declares and exports. */
+  types: string[];
 }
 
 export interface Import {
@@ -19,15 +21,21 @@ export interface Import {
 const GLOBALS = new Set(['process', 'console']);
 
 export function readSource(path: string, text: string): Source {
-  const source: Source = { path, imports: [], uses: [] };
+  const source: Source = { path, imports: [], uses: [], types: [] };
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     source.imports.push(...importsOf(node));
     source.uses.push(...usesOf(node));
+    source.types.push(...exportedTypesOf(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return source;
+}
+
+function exportedTypesOf(node: ts.Node): string[] {
+  if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
+  return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ? [node.name.text] : [];
 }
 
 function importsOf(node: ts.Node): Import[] {

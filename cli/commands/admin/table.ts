@@ -1,7 +1,7 @@
 import { printable } from '../../terminal/printable.ts';
 
 /** A column of a table: what stands above it, and whether it stands to the right, as numbers do. */
-export interface Column {
+export interface PrintedColumn {
   head: string;
   right?: boolean;
   /** Left out where there is no room for all. */
@@ -15,7 +15,7 @@ const GAP = '  ';
  * @param width of the terminal, for which spare columns are left out, the last first
  */
 export function drawTable(
-  columns: readonly Column[],
+  columns: readonly PrintedColumn[],
   rows: readonly (readonly string[])[],
   width = Number.POSITIVE_INFINITY,
 ): string {

@@ -4,7 +4,7 @@ import type { ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package.ts';
 import type { PictureStore } from '../ooxml/picture-store.ts';
 import type { Traits } from './document-traits.ts';
-import type { Field } from './fields/fields.ts';
+import type { OpenField } from './fields/fields.ts';
 import type { Numberings } from './format/numbering.ts';
 import type { Styles } from './format/styles.ts';
 
@@ -41,7 +41,7 @@ export interface Story {
   source: DocxSource;
   /** Part whose relationships count. */
   part: string;
-  fields: Field[];
+  fields: OpenField[];
   /** Undefined where breaks are no page breaks of the document: in notes and text boxes. */
   pages?: PageCounter;
   /** Bookmarks between paragraphs, which belong to the next one. */

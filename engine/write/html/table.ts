@@ -1,5 +1,5 @@
 import type { Alignment, Block } from '../../document/document.ts';
-import { type Cell, type Grid, type GridCell, gridOf, type Table } from '../../document/table.ts';
+import { type Cell, type FilledGrid, type GridCell, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
 import { type HtmlContext, isShown } from './context.ts';
 import { attribute } from './escape.ts';
@@ -23,7 +23,7 @@ export function writeTable(table: Table, context: HtmlContext, writeBlocks: Writ
   ].join('\n');
 }
 
-function gridRows(grid: Grid): GridCell[][] {
+function gridRows(grid: FilledGrid): GridCell[][] {
   const rows: GridCell[][] = Array.from({ length: grid.height }, () => []);
   for (const placed of grid.cells) rows[placed.row]?.push(placed);
   return rows;
@@ -33,7 +33,7 @@ function gridRows(grid: Grid): GridCell[][] {
  * Rows at the top whose cells head columns or are empty. A cell cannot reach out of a `thead`, so the head ends where
  * none does.
  */
-export function countHeadRows(grid: Grid): number {
+export function countHeadRows(grid: FilledGrid): number {
   let height = 0;
   let reach = 0;
   const rows = gridRows(grid);

@@ -1,5 +1,5 @@
 import type { Alignment, Block, Inline } from '../../document/document.ts';
-import { type Grid, gridOf, type Table } from '../../document/table.ts';
+import { type FilledGrid, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
 import type { MarkdownContext } from './context.ts';
 import { cellBlocks } from './fits-pipes.ts';
@@ -40,7 +40,7 @@ type ColumnAlignment = Alignment | 'none';
 const RULES: Record<ColumnAlignment, string> = { none: '---', left: '---', center: ':---:', right: '---:' };
 
 /** The alignment that all cells with text in a column share; the head does not count. */
-function columnAlignments(grid: Grid, width: number): ColumnAlignment[] {
+function columnAlignments(grid: FilledGrid, width: number): ColumnAlignment[] {
   const shared: (ColumnAlignment | undefined)[] = new Array(width);
   for (const { cell, row, column } of grid.cells) {
     const [only] = row === 0 ? [] : cellBlocks(cell);

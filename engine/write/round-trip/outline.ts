@@ -1,5 +1,5 @@
 import type { Block, Document, Inline, ListItem } from '../../document/document.ts';
-import { type Grid, gridOf, type Table } from '../../document/table.ts';
+import { type FilledGrid, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
 import { fitsPipes } from '../markdown/fits-pipes.ts';
 
@@ -161,7 +161,7 @@ function outlineTable(table: Table, form: Form): Outline[] {
 }
 
 /** A pipe table has a cell in every place. */
-function missingCells(grid: Grid): OutlineCell[] {
+function missingCells(grid: FilledGrid): OutlineCell[] {
   const width = Math.max(...grid.cells.map(({ column }) => column + 1));
   return Array.from({ length: grid.height * width }, (_, i) => [Math.floor(i / width), i % width] as const)
     .filter(([row, column]) => !grid.at(row, column))

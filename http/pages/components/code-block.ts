@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '../layout.ts';
 
-export interface CodeBlock {
+export interface CodeSample {
   /** Unique on its page. */
   id: string;
   caption: string;
@@ -11,7 +11,7 @@ export interface CodeBlock {
 }
 
 /** Code with a caption. It scrolls by itself, so it can be reached with the keyboard. */
-export function codeBlock({ id, caption, code, copies = true }: CodeBlock): Markup {
+export function codeBlock({ id, caption, code, copies = true }: CodeSample): Markup {
   return html`<figure class="code">
 <figcaption><span>${caption}</span>${copies ? copyButton(id, caption) : ''}</figcaption>
 <pre tabindex="0" role="group" aria-label="${caption}"><code id="${id}">${code}</code></pre>

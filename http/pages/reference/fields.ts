@@ -1,7 +1,7 @@
 import { type OpenApiDocument, resolveSchema, type Schema } from './open-api.ts';
 
 /** A field of a body, as a line of a table. */
-export interface Field {
+export interface SchemaField {
   /** With the names of what it is inside: `data.pages[].page`. */
   name: string;
   type: string;
@@ -11,7 +11,7 @@ export interface Field {
 }
 
 /** All fields of a schema and of what is inside it, outer ones first; of alternatives, those of all. */
-export function fieldsOf(document: OpenApiDocument, schema: Schema | undefined, prefix = ''): Field[] {
+export function fieldsOf(document: OpenApiDocument, schema: Schema | undefined, prefix = ''): SchemaField[] {
   const { properties = {}, required = [], items, ...rest } = resolveSchema(document, schema);
   if (items) return fieldsOf(document, items, `${prefix}[]`);
   const own = Object.entries(properties).flatMap(([name, property]) => {
@@ -37,8 +37,8 @@ function alternativesOf({ anyOf = [], oneOf = [], allOf = [] }: Schema): Schema[
 }
 
 /** A field that only some alternatives have, or that only some require, is not required. */
-function withoutRepeats(fields: readonly Field[]): Field[] {
-  const byName = new Map<string, Field>();
+function withoutRepeats(fields: readonly SchemaField[]): SchemaField[] {
+  const byName = new Map<string, SchemaField>();
   for (const field of fields) {
     const before = byName.get(field.name);
     byName.set(field.name, before ? { ...before, required: before.required && field.required } : field);

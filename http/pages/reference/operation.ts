@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { codeBlock } from '../components/code-block.ts';
 import type { Markup } from '../layout.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { fieldsOf, type SchemaField } from './fields.ts';
 import type { MediaType, OpenApiDocument, Parameter, PlacedOperation, ReceivedResponse } from './open-api.ts';
 import { prose } from './prose.ts';
 
@@ -98,7 +98,7 @@ ${fields.length === 0 ? '' : fieldTable(title, fields)}
 ${examplesOf(media).map(({ name, value }, i) => codeBlock({ id: `${id}-${i}`, caption: name, code: written(value), copies: false }))}`;
 }
 
-function fieldTable(title: string, fields: readonly Field[]): Markup {
+function fieldTable(title: string, fields: readonly SchemaField[]): Markup {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="fields">
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
 <tbody>

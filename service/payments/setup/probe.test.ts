@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConversionError } from '../../../engine/index.ts';
 import { createAdmission, UNLIMITED } from '../../admission/admission.ts';
-import { createUnmeteredConverter, type Inspection } from '../../convert/convert-unmetered.ts';
+import { createUnmeteredConverter, type InspectedDocument } from '../../convert/convert-unmetered.ts';
 import { createFakeEngine } from '../../testing/fake-engine.ts';
 import { openFlow, type TestFlow } from '../testing/open-flow.ts';
 import { createProbe, type ProbeDocument } from './probe.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 let flow: TestFlow;
 let probe: ProbeDocument;
-let found: () => Promise<Inspection>;
+let found: () => Promise<InspectedDocument>;
 let fetched: number;
 
 beforeEach(async () => {

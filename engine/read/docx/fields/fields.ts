@@ -4,7 +4,7 @@ import type { XmlElement } from '../../ooxml/xml.ts';
 import { onOff, settingOf } from '../format/setting.ts';
 
 /** A field whose end has not been met (ECMA-376 part 1, 17.16). */
-export interface Field {
+export interface OpenField {
   code: string;
   /** Whether the instruction has ended and the result runs. */
   inResult: boolean;
@@ -15,7 +15,7 @@ export interface Field {
   form?: XmlElement;
 }
 
-export function openField(form?: XmlElement): Field {
+export function openField(form?: XmlElement): OpenField {
   return { code: '', inResult: false, hasResult: false, form };
 }
 
@@ -58,7 +58,7 @@ function hyperlinkTarget(words: readonly string[]): string | undefined {
 }
 
 /** What a field shows that has no result of its own; undefined when it shows nothing. */
-export function textOfField(field: Field): string | undefined {
+export function textOfField(field: OpenField): string | undefined {
   const [name, ...words] = splitCode(field.code);
   switch (name?.toUpperCase()) {
     case 'FORMCHECKBOX':

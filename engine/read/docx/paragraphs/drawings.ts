@@ -6,12 +6,12 @@ import type { Story } from '../story.ts';
 import { readChartFrame, readDiagramFrame } from './graphic-frames.ts';
 
 /** What a drawing gives: pictures that stand in the line, and what is read after the paragraph. */
-export interface Drawing {
+export interface DrawingContent {
   inlines: Inline[];
   after: (XmlElement | Block)[];
 }
 
-interface Collecting extends Drawing {
+interface Collecting extends DrawingContent {
   story: Story;
   /** Alternative text of the drawing as a whole. */
   alt?: string;
@@ -20,7 +20,7 @@ interface Collecting extends Drawing {
 type Collect = (element: XmlElement, collecting: Collecting) => void;
 
 /** Reads a `w:drawing`, `w:pict` or `w:object`. */
-export function readDrawing(element: XmlElement, story: Story): Drawing {
+export function readDrawing(element: XmlElement, story: Story): DrawingContent {
   const properties = descendantOf(element, 'wp:docPr');
   const collecting: Collecting = { story, inlines: [], after: [], alt: altOf(properties) };
   collectChildren(element, collecting);

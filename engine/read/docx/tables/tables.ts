@@ -19,7 +19,7 @@ interface PlacedCell {
 const MAX_COLUMNS = 1000;
 
 /** A table and its left indent in twips. */
-export interface TableReading {
+export interface IndentedTable {
   table: Table;
   indent?: number;
 }
@@ -29,7 +29,7 @@ export function readTable(
   content: Iterable<XmlElement>,
   story: Story,
   readCell: ReadBlocks,
-): TableReading | undefined {
+): IndentedTable | undefined {
   const placing: Placing = { cells: [], rows: 0, repeated: 0, column: 0, open: new Map() };
   let properties: XmlElement | undefined;
   for (const element of content) {

@@ -15,7 +15,7 @@ import { type FileAccess, giveAccess } from './file-access.ts';
 import type { FontTable } from './fonts.ts';
 import { isTrap, loadPdfium, type Pdfium } from './library.ts';
 import { encodePictures } from './pictures.ts';
-import { loadPage, type Overlay, type PageWithPictures, readLoaded, readOverlay } from './read-page.ts';
+import { loadPage, type PageOverlay, type PageWithPictures, readLoaded, readOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
 
 /** What FPDF_GetLastError says of a file whose password is missing or wrong. */
@@ -72,7 +72,7 @@ class PdfiumFile implements PdfFile {
   #document: PdfiumDocument | undefined;
   readonly #fonts: FontTable = new Map();
   /** What stood over pages that reading it altered. */
-  readonly #overlays = new Map<number, Overlay>();
+  readonly #overlays = new Map<number, PageOverlay>();
   #open = true;
 
   constructor(

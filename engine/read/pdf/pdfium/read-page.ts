@@ -16,7 +16,7 @@ import { readTags, tagText } from './structure.ts';
 import { readText } from './text.ts';
 
 /** What stands over a page. */
-export interface Overlay extends AnnotationReading {
+export interface PageOverlay extends AnnotationReading {
   links: PageLink[];
 }
 
@@ -42,7 +42,7 @@ export function loadPage(pdfium: Pdfium, document: PdfiumDocument, number: numbe
 }
 
 /** Reads what stands over a page, and takes it off or paints it onto the page. */
-export function readOverlay(pdfium: Pdfium, document: PdfiumDocument, page: number): Overlay {
+export function readOverlay(pdfium: Pdfium, document: PdfiumDocument, page: number): PageOverlay {
   const display = displayMatrix(readFrame(pdfium, page));
   const links = readLinks(pdfium, document, page, display);
   return { links, ...readAnnotations(pdfium, document.form, page, display) };
@@ -52,7 +52,7 @@ export function readOverlay(pdfium: Pdfium, document: PdfiumDocument, page: numb
 export function readLoaded(
   pdfium: Pdfium,
   { document: { handle }, page, number, fonts }: LoadedPage,
-  { links, fields, annotations }: Overlay,
+  { links, fields, annotations }: PageOverlay,
   options: ReadPageOptions,
 ): PageWithPictures {
   const width = pdfium.FPDF_GetPageWidthF(page);
