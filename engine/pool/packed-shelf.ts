@@ -1,7 +1,7 @@
 import type { GrowingShelf, Shelf } from '../layout/document/shelf.ts';
 import type { PageLayout } from '../layout/layout-page.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
-import { type Packed, packTight, unpack } from './packed.ts';
+import { type Packed, pack, packTight, unpack } from './packed.ts';
 
 /** Things packed together: fewer are packed larger, of more each thread holds more at once. */
 const CHUNK = 16;
@@ -31,26 +31,47 @@ export function createPackedShelf<T>(): GrowingShelf<T> {
 /** What became of a page, without what is on it. */
 export type PageResult = Omit<PageOutcome, 'layout'>;
 
-/** Pages that stay packed as they were laid out, in order. @param laidOut - packed `PageOutcome[]` each, in any order */
+/** Outcomes of pages packed so that what became of each is told without unpacking what is on it. */
+interface TightOutcomes {
+  results: PageResult[];
+  /** Packed `(PageLayout | undefined)[]`, one for each result. */
+  layouts: Packed;
+}
+
+export function packOutcomes(outcomes: readonly PageOutcome[]): Packed {
+  return pack(tighten(outcomes));
+}
+
+function tighten(outcomes: readonly PageOutcome[]): TightOutcomes {
+  const results = outcomes.map(({ layout: _, ...result }) => result);
+  return { results, layouts: packTight(outcomes.map(({ layout }) => layout)) };
+}
+
+/** Pages that stay packed as they were laid out, in order. @param laidOut - as from `packOutcomes`, or packed `PageOutcome[]`, in any order */
 export function shelveOutcomes(laidOut: readonly Packed[]): {
   results: PageResult[];
   layouts: Shelf<PageLayout>;
 } {
   const results: PageResult[] = [];
   const places: { page: number; chunk: number; at: number }[] = [];
-  const unpackAt = keepLast((chunk) => unpack<PageOutcome[]>(laidOut[chunk]!));
-  for (const chunk of laidOut.keys()) {
-    unpackAt(chunk).forEach(({ layout, ...result }, at) => {
+  const chunks: Packed[] = [];
+  for (const [chunk, packed] of laidOut.entries()) {
+    const outcomes = unpack<TightOutcomes | PageOutcome[]>(packed);
+    const { results: ofChunk, layouts } = Array.isArray(outcomes) ? tighten(outcomes) : outcomes;
+    chunks.push(layouts);
+    ofChunk.forEach((result, at) => {
       results.push(result);
-      if (layout) places.push({ page: result.report.page, chunk, at });
+      const { page, source } = result.report;
+      if (source !== 'failed') places.push({ page, chunk, at });
     });
   }
+  const unpackAt = keepLast((chunk) => unpack<PageLayout[]>(chunks[chunk]!));
   places.sort((a, b) => a.page - b.page);
   const layouts: Shelf<PageLayout> = {
     length: places.length,
     at: (index) => {
       const { chunk, at } = places[index]!;
-      return unpackAt(chunk)[at]!.layout!;
+      return unpackAt(chunk)[at]!;
     },
   };
   return { results, layouts };

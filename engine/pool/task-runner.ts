@@ -19,9 +19,9 @@ import {
   type PdfFacts,
   readPage,
 } from '../read/pdf/read-pdf.ts';
-import { type Packed, pack, packTight, unpack, viewBytes } from './packed.ts';
+import { type Packed, pack, unpack, viewBytes } from './packed.ts';
 import { packPages, unpackPages } from './packed-pages.ts';
-import { createPackedShelf, shelveOutcomes } from './packed-shelf.ts';
+import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
 import type { SharedProgress } from './shared-progress.ts';
 import type {
   Answers,
@@ -185,7 +185,7 @@ async function layOutRead(task: LayOutReadTask, shared: SharedProgress): Promise
 }
 
 function packFor({ tight }: { tight: boolean }): (outcomes: PageOutcome[]) => Packed {
-  return tight ? packTight : pack;
+  return tight ? packOutcomes : pack;
 }
 
 /** Works on pages until all are done or `budget` milliseconds are spent. */

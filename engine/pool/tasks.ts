@@ -62,7 +62,7 @@ export interface ComposeTask {
   request: ConversionRequest;
   /** Packed `PdfFacts`. */
   facts: Packed;
-  /** Packed `PageOutcome[]` each. */
+  /** Packed `PageOutcome[]` each, or as from `packOutcomes`. */
   laidOut: Packed[];
   failed: PageOutcome[];
   /** Its pages stay packed, and are composed section by section. */
@@ -112,7 +112,7 @@ export interface PagesRead extends PagesDone {
 }
 
 export interface LaidOut extends PagesDone {
-  /** Packed `PageOutcome[]` of the pages that were done. */
+  /** Packed `PageOutcome[]` of the pages that were done, or as from `packOutcomes`. */
   laidOut: Packed;
 }
 
