@@ -51,6 +51,44 @@ const SIDE = 0.08;
 const LONG_RULE = 0.2;
 
 export function layoutPage(source: Page): PageLayout {
+  if (source.fold === undefined) return layoutSheet(source);
+  const [left, right] = [layoutSheet(halfOf(source, 'left')), layoutSheet(halfOf(source, 'right'))];
+  return {
+    ...left,
+    words: source.words.length,
+    blocks: [...left.blocks, ...right.blocks],
+    leftOut: [...left.leftOut, ...right.leftOut],
+    stamps: {
+      leftOut: [...left.stamps.leftOut, ...right.stamps.leftOut],
+      blocks: [...left.stamps.blocks, ...right.stamps.blocks],
+    },
+    rules: [...left.rules, ...right.rules],
+    annotations: [...left.annotations, ...right.annotations],
+  };
+}
+
+/** What stands on one of two pages; what lies over both is the left one's. */
+function halfOf(page: Page, side: 'left' | 'right'): Page {
+  const { fold = page.width } = page;
+  const isHere = (middle: number) => middle < fold === (side === 'left');
+  const isInside = (box: Box) => isHere((box.left + box.right) / 2);
+  return {
+    ...page,
+    words: page.words.filter(isInside),
+    rulings: page.rulings.filter(({ orientation, position, start, end }) =>
+      isHere(orientation === 'vertical' ? position : (start + end) / 2),
+    ),
+    fills: page.fills.filter(isInside),
+    slants: page.slants?.filter(isInside),
+    dots: page.dots?.filter(isInside),
+    images: page.images.filter(isInside),
+    links: page.links.filter(isInside),
+    fields: page.fields.filter(isInside),
+    annotations: page.annotations.filter(isInside),
+  };
+}
+
+function layoutSheet(source: Page): PageLayout {
   const { page, numbers } = preparePage(source);
   const tables = findTables(page);
   const taken = new Set<Word>();

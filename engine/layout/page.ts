@@ -12,6 +12,8 @@ export interface Page {
   label?: string;
   width: number;
   height: number;
+  /** x at which two pages meet that are scanned as one, as of an open book. */
+  fold?: number;
   /** In the order of the content stream, which mostly is the reading order. */
   words: Word[];
   rulings: Ruling[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPage } from './build-page.ts';
-import type { PageRecognition } from './recognition/recognize-page.ts';
+import type { PageRecognition } from './recognition/page-recognition.ts';
 import { blankPicture } from './testing/draw-picture.ts';
 import { setLine } from './testing/set-line.ts';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { Page, Word } from '../layout/page.ts';
-import type { PageRecognition } from './recognition/recognize-page.ts';
+import type { PageRecognition } from './recognition/page-recognition.ts';
 import type { UnreadScript } from './recognition/scripts.ts';
 import { buildWords } from './words/build-words.ts';
 
@@ -13,7 +13,7 @@ export const LOW_CONFIDENCE = 0.7;
  * @param minConfidence words less sure than this are left out, and told of
  */
 export function buildPage(number: number, recognition: PageRecognition, minConfidence = 0): Page {
-  const { picture, blocks, rulings, fills } = recognition;
+  const { picture, blocks, rulings, fills, fold } = recognition;
   const points = 72 / picture.dpi;
   const all = buildWords(blocks, picture);
   const [words, left] = [all.filter(isSure), all.filter((word) => !isSure(word))];
@@ -25,6 +25,7 @@ export function buildPage(number: number, recognition: PageRecognition, minConfi
     words,
     rulings,
     fills,
+    fold,
     images: [],
     links: [],
     fields: [],

@@ -8,7 +8,8 @@ import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
 import type { OcrPlan } from './plan-ocr.ts';
-import { GOOD_LETTER, LEAST_INK, type PageRecognition, SMALL_LETTER } from './recognition/recognize-page.ts';
+import type { PageRecognition } from './recognition/page-recognition.ts';
+import { GOOD_LETTER, LEAST_INK, SMALL_LETTER } from './recognition/recognize-page.ts';
 import { recognizeTwice } from './recognition/recognize-twice.ts';
 import { plausibleShare } from './text-health.ts';
 

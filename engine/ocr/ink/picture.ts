@@ -152,6 +152,17 @@ export function scalePicture(picture: Picture, factor: number, down = factor): P
   return enlargePicture(shrinkPicture(picture, by), factor * by, down * by);
 }
 
+/** Two pictures of one height and resolution side by side. */
+export function joinPictures(left: Picture, right: Picture): Picture {
+  const width = left.width + right.width;
+  const gray = new Uint8Array(width * left.height);
+  for (let y = 0; y < left.height; y++) {
+    gray.set(left.gray.subarray(y * left.width, (y + 1) * left.width), y * width);
+    gray.set(right.gray.subarray(y * right.width, (y + 1) * right.width), y * width + left.width);
+  }
+  return { width, height: left.height, gray, dpi: left.dpi };
+}
+
 /** Paints boxes of pixels white, in place. */
 export function whitenBoxes({ width, height, gray }: Picture, boxes: readonly Box[]): void {
   for (const box of boxes) {

@@ -1,5 +1,4 @@
 import type { Box } from '../../document/document.ts';
-import type { Fill, Ruling } from '../../layout/page.ts';
 import {
   type OcrEngine,
   OcrFailed,
@@ -10,10 +9,12 @@ import {
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
+import { findFold } from '../ink/fold.ts';
 import { eraseStrokes, findGrids } from '../ink/grids.ts';
 import { findDarkGrounds, findTints, groundsToFills, lightenGrounds } from '../ink/grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
 import {
+  cropPicture,
   enlargePicture,
   invertPicture,
   type Picture,
@@ -30,34 +31,12 @@ import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
+import { joinSpread } from './join-spread.ts';
+import type { PageRecognition } from './page-recognition.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
-import { findUnreadScript, type UnreadScript } from './scripts.ts';
+import { findUnreadScript } from './scripts.ts';
 import { settleDoubts, splitByDoubt } from './second-opinion.ts';
-
-export interface PageRecognition {
-  /** The picture that was read: upright and straight. Positions are its pixels. */
-  picture: Picture;
-  blocks: RecognizedBlock[];
-  /** In points. */
-  rulings: Ruling[];
-  /** Grounds that are neither paper nor letters: bars, shaded cells, boxes, the marks in ticked ones. In points. */
-  fills: Fill[];
-  /** Degrees clockwise by which the page was turned to be read. */
-  turned: Orientation['degrees'];
-  /** The page was tilted and straightened: positions are not those of the picture given. */
-  tilted: boolean;
-  /** The picture holds no ink at all; nothing was recognised. */
-  blank: boolean;
-  /** Time ran out: text further down was not recognised. */
-  cut: boolean;
-  /** Places of what looks like writing but could not be read, as by hand. Pixels. */
-  writing?: Box[];
-  /** The engine that was to be asked about doubtful words gave no answer. */
-  unheard?: boolean;
-  /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */
-  unread?: UnreadScript;
-}
 
 export interface PageTask {
   languages: readonly string[];
@@ -116,7 +95,30 @@ export async function recognizePage(
   const task = { ...asked, faint: isFaint(picture, letterOf(picture)) };
   // The dark of a negative is seldom even: its grain is no measure of the letters.
   const sized = negative ? picture : fitLetters(picture);
-  const { look, turned, unread } = await findUpright(sized, engine, task, left);
+  const fold = task.mayLean ? findFold(sized) : undefined;
+  if (fold === undefined) return readSheet(sized, engine, task, left);
+  const pages: PageRecognition[] = [];
+  for (const page of cutAt(sized, fold)) pages.push(await readSheet(page, engine, task, left));
+  // Pages of one book lie one way; where they seem not to, it is none.
+  if (pages.some(({ turned }) => turned !== 0)) return readSheet(sized, engine, task, left);
+  return joinSpread(pages[0]!, pages[1]!);
+}
+
+/** The halves of a picture. */
+function cutAt(picture: Picture, column: number): [Picture, Picture] {
+  const { width, height } = picture;
+  const part = (left: number, right: number) => cropPicture(picture, { left, right, top: 0, bottom: height });
+  return [part(0, column), part(column, width)];
+}
+
+/** Reads what lies one way: a page, or one of two on a picture. */
+async function readSheet(
+  sheet: Picture,
+  engine: PageEngine,
+  task: UprightTask,
+  left: () => number,
+): Promise<PageRecognition> {
+  const { look, turned, unread } = await findUpright(sheet, engine, task, left);
   return { ...(await settleLook(look, task, left)), turned, unread };
 }
 

@@ -1,6 +1,7 @@
 import { OcrFailed, type PageEngine } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
-import { type PageRecognition, type PageTask, recognizePage } from './recognize-page.ts';
+import type { PageRecognition } from './page-recognition.ts';
+import { type PageTask, recognizePage } from './recognize-page.ts';
 
 /**
  * Reads a page, and once more with a fresh engine when the engine failed: the fault may be in its state.
