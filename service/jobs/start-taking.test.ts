@@ -40,6 +40,19 @@ it('takes as much at once as it may, more when some has ended, and what it is wo
   expect(work.begun()).toBe(1);
 });
 
+it('tells how many hands are free', async () => {
+  const told: number[] = [];
+  const work = makeWork();
+  work.add(2);
+  const take = (hands: number) => {
+    told.push(hands);
+    return work.take();
+  };
+  taking = startTaking({ most: 3, take, failed: () => undefined });
+  await sleep(10);
+  expect(told).toEqual([3, 2, 1]);
+});
+
 it('looks by itself now and then', async () => {
   const work = makeWork();
   taking = startTaking({ most: 1, take: work.take, failed: () => undefined });

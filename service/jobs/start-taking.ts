@@ -11,8 +11,8 @@ export interface Taking {
 interface TakingWish {
   /** At once. */
   most: number;
-  /** @returns what is to be done, or undefined when there is nothing */
-  take(): Promise<(() => Promise<void>) | undefined>;
+  /** @param hands that are free @returns what is to be done, or undefined when there is nothing */
+  take(hands: number): Promise<(() => Promise<void>) | undefined>;
   failed(error: unknown): void;
 }
 
@@ -44,7 +44,7 @@ export function startTaking({ most, take, failed }: TakingWish): Taking {
     while (isWoken && !isStopped) {
       isWoken = false;
       while (!isStopped && atWork.size < most) {
-        const work = await take();
+        const work = await take(most - atWork.size);
         if (!work) break;
         begin(work);
       }

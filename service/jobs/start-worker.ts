@@ -41,15 +41,17 @@ export function startWorker(parts: WorkerParts): JobWorker {
   const working = startTaking({
     most: parts.running,
     failed: (error) => failed(error, 'a job'),
-    take: async () => {
+    take: async (hands) => {
       const now = clock();
       const lease = { id: randomUUID(), until: now + LEASE_MS };
-      const next = await jobs.takePart({ lease, now, of: 'next' });
+      // A part keeps all threads busy by itself; the last hand is for what others send meanwhile.
+      const mayTakePart = hands > 1 || parts.running === 1;
+      const next = mayTakePart ? await jobs.takePart({ lease, now, of: 'next' }) : undefined;
       if (next) return () => layOutPart(parts, next);
       const job = await jobs.take({ lease, now });
       if (job) return () => runJob(parts, { ...job, lease }).finally(telling.wake);
       // Jobs that go before it may wait for something else than a worker.
-      const part = await jobs.takePart({ lease, now, of: 'any' });
+      const part = mayTakePart ? await jobs.takePart({ lease, now, of: 'any' }) : undefined;
       return part && (() => layOutPart(parts, part));
     },
   });

@@ -139,6 +139,18 @@ test('a part of a worker that died is laid out by another, also when that of the
   await expect.poll(() => filesOf(job)).toEqual([expect.stringMatching(/\.json$/)]);
 }, 20_000);
 
+test('a long document leaves a hand free for what others send', async () => {
+  const open = await openGate();
+  const long = await send(textOf(PAGES));
+  await door.until(() => door.engine.layOuts.length > 0);
+  key = await door.addKey('pro');
+  const small = await send('one');
+  await expect.poll(async () => (await ask<JobData>(`${PATH}/${small.id}`)).state).toBe('running');
+  expect(await others.parts(long.id)).toHaveLength(3);
+  open();
+  expect((await endOf(small)).state).toBe('done');
+});
+
 test('a document that is asked for by its address is fetched once for all parts', async () => {
   let asked = 0;
   const host = createServer((_, answer) => {
