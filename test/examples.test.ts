@@ -140,7 +140,18 @@ describe('README and docs/', () => {
     const names = tables.flatMap((table) => Object.keys(table).map(dashed));
     const told = [...everything.matchAll(/(?<=[`\s])--([a-z][a-z-]+)/g)].map(([, name = '']) => name);
     // The last ones are flags of npm, of benches, of the inspection tool and of MCP hosts.
-    const others = ['global', 'seed', 'look', 'page', 'publish', 'add-mcp', 'transport', 'header'];
+    const others = [
+      'global',
+      'seed',
+      'look',
+      'documents',
+      'second',
+      'page',
+      'publish',
+      'add-mcp',
+      'transport',
+      'header',
+    ];
     const known = new Set([...names, 'no-comments', ...others]);
     expect(names.filter((name) => !told.includes(name))).toEqual([]);
     expect(told.filter((name) => !known.has(name))).toEqual([]);
