@@ -5,7 +5,7 @@ import { taggedBook } from '../read/pdf/fixtures/tagged-book.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import { failPage } from '../read/pdf/page-outcome.ts';
 import { assembleReading, assembleSections, factsOf, layOutPage } from '../read/pdf/read-pdf.ts';
-import { pack } from './packed.ts';
+import { pack, packTight, unpack } from './packed.ts';
 import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
 
 it('gives what was put on it, in order, and made anew', () => {
@@ -15,6 +15,11 @@ it('gives what was put on it, in order, and made anew', () => {
   expect([39, 0, 17, 16, 31].map((n) => shelf.at(n).n)).toEqual([39, 0, 17, 16, 31]);
   shelf.at(3).n = 100;
   expect([shelf.at(20).n, shelf.at(3).n]).toEqual([20, 3]);
+});
+
+it('packs text of any script', () => {
+  const text = 'naïve — “quoted” 漢字 😀 \u2028 \ud800';
+  expect(unpack(packTight({ text }))).toEqual({ text });
 });
 
 it('makes of packed pages, in whatever order they come, the document that they make as objects', async () => {

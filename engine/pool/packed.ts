@@ -16,7 +16,13 @@ export function pack(value: unknown): Packed {
  * fifth, and unpacked in half the time. Bytes of pictures are no JSON.
  */
 export function packTight(value: unknown): Packed {
-  return ownBuffer(deflateSync(JSON.stringify(value), { level: 1 }));
+  // Text in ASCII alone is made a string again without decoding it.
+  const text = JSON.stringify(value).replace(/[\u0080-\uffff]/g, escapeUnit);
+  return ownBuffer(deflateSync(Buffer.from(text, 'latin1'), { level: 1 }));
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function ownBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Packed {
@@ -30,7 +36,9 @@ const DEFLATED = 0x78;
 /** @param packed - made by `pack` or `packTight` of the same program; nothing from outside may come here. */
 export function unpack<T>(packed: Packed | Uint8Array): T {
   const bytes = packed instanceof Uint8Array ? packed : new Uint8Array(packed);
-  return (bytes[0] === DEFLATED ? JSON.parse(inflateSync(bytes).toString()) : deserialize(bytes)) as T;
+  return (
+    bytes[0] === DEFLATED ? JSON.parse(inflateSync(bytes).toString('latin1')) : deserialize(bytes)
+  ) as T;
 }
 
 /** The packed values among the fields of a message, which move with it. */
