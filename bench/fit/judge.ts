@@ -2,11 +2,21 @@ import { likelihood, type Model } from '../../engine/layout/evidence/model.ts';
 import { fitTrees } from './boost.ts';
 import type { Question, Sample } from './sample.ts';
 
-/** Each corpus weighs the same, and in it each sample by its own weight; all sum to 1. */
+/** A corpus eight times as large weighs twice as much: alike, ten samples of a small one outweighed thousands of others. */
+const SHARE = 1 / 3;
+
+/** Corpora weigh by their size, damped, and in them each sample by its own weight; all sum to 1. */
 export function weigh(samples: readonly Sample[]): Float64Array {
-  const totals = new Map<string, number>();
-  for (const { corpus, weight = 1 } of samples) totals.set(corpus, (totals.get(corpus) ?? 0) + weight);
-  return Float64Array.from(samples, ({ corpus, weight = 1 }) => weight / totals.get(corpus)! / totals.size);
+  const corpora = new Map<string, { size: number; total: number }>();
+  for (const { corpus, weight = 1 } of samples) {
+    const { size, total } = corpora.get(corpus) ?? { size: 0, total: 0 };
+    corpora.set(corpus, { size: size + 1, total: total + weight });
+  }
+  const whole = [...corpora.values()].reduce((sum, { size }) => sum + size ** SHARE, 0);
+  return Float64Array.from(samples, ({ corpus, weight = 1 }) => {
+    const { size, total } = corpora.get(corpus)!;
+    return ((weight / total) * size ** SHARE) / whole;
+  });
 }
 
 export function fitModel(question: Question, samples: readonly Sample[], names: readonly string[]): Model {

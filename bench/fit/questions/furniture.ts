@@ -92,8 +92,8 @@ function findKnown(layouts: readonly PageLayout[]): Set<Line> {
 /** Pages labelled by people. */
 async function gatherLabelled(corpora: string): Promise<Sample[]> {
   const pages = await readLabelledPages(corpora);
-  return pages.flatMap(({ page, name, labelAt }) =>
-    samplesOf(layoutPage(page), 'doclaynet-204', name, (line) => labelAt(line)?.startsWith('Page-')),
+  return pages.flatMap(({ page, name, partAt }) =>
+    samplesOf(layoutPage(page), 'doclaynet-204', name, (line) => partAt(line)?.label.startsWith('Page-')),
   );
 }
 

@@ -38,8 +38,8 @@ export const heading: Question = {
         samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
       }
     }
-    for (const { page, name, labelAt } of await readLabelledPages(corpora))
-      samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(labelAt)));
+    for (const { page, name, partAt } of await readLabelledPages(corpora))
+      samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(partAt)));
     for (const [at, { id, folder, pages, facts, truth }] of (await readPrintedDocuments()).entries()) {
       const answer = readTruth(readFileSync(join(folder, 'fulltext.xml'), 'utf8'));
       const outline = outlineOf(truth, OUTLINE_DEPTHS[at % OUTLINE_DEPTHS.length]!);
@@ -119,8 +119,8 @@ async function truthReader(scorer: string): Promise<(xml: string) => Answer> {
 }
 
 const answerOf =
-  (labelAt: PageLabels['labelAt']): Answer =>
+  (partAt: PageLabels['partAt']): Answer =>
   ({ item }) => {
-    const label = labelAt(item.passage.places[0]!.box);
+    const label = partAt(item.passage.places[0]!.box)?.label;
     return label === undefined ? undefined : label === 'Title' || label === 'Section-header';
   };

@@ -9,8 +9,12 @@ import { listFiles } from '../../corpora.ts';
 export interface PageLabels {
   page: Page;
   name: string;
-  /** Label of the part in which the middle of a box lies. */
-  labelAt: (box: Box) => string | undefined;
+  /** The part in which the middle of a box lies. */
+  partAt: (box: Box) => LabelledPart | undefined;
+}
+
+export interface LabelledPart extends Box {
+  label: string;
 }
 
 interface Labels {
@@ -43,7 +47,7 @@ export async function readLabelledPages(corpora: string): Promise<PageLabels[]> 
     const image = labels.images.find(({ file_name }) => bare(file_name) === bare(pdf));
     const page = await readPage(pdf);
     if (image && page.words.length > 0)
-      pages.push({ page, name: bare(pdf).slice(0, 8), labelAt: labelsOf(labels, image.id, page) });
+      pages.push({ page, name: bare(pdf).slice(0, 8), partAt: partsOf(labels, image.id, page) });
   }
   return pages;
 }
@@ -59,15 +63,15 @@ async function readPage(pdf: string): Promise<Page> {
 
 const bare = (file: string) => basename(file).replace(/\.[^.]+$/, '');
 
-function labelsOf(labels: Labels, image: number, { width, height }: Page): PageLabels['labelAt'] {
+function partsOf(labels: Labels, image: number, { width, height }: Page): PageLabels['partAt'] {
   const parts = labels.annotations
     .filter(({ image_id }) => image_id === image)
     .map(({ category_id, bbox: [x, y, w, h] }) => ({
-      label: labels.categories.find(({ id }) => id === category_id)?.name,
+      label: labels.categories.find(({ id }) => id === category_id)!.name,
       left: (x * width) / FRAME,
       right: ((x + w) * width) / FRAME,
       top: (y * height) / FRAME,
       bottom: ((y + h) * height) / FRAME,
     }));
-  return (box) => parts.find((part) => holdsMiddle(part, box))?.label;
+  return (box) => parts.find((part) => holdsMiddle(part, box));
 }

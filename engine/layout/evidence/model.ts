@@ -20,8 +20,15 @@ export interface Model {
 
 /** How likely a yes is, 0 to 1. */
 export function likelihood(model: Model, features: Features): number {
+  const { names, feature, value, right, roots } = flatOf(model);
+  const known = new Float64Array(names.length);
+  for (let i = 0; i < names.length; i++) known[i] = features[names[i]!]!;
   let odds = model.bias;
-  for (const tree of model.trees) odds += leafOf(tree, features);
+  for (const root of roots) {
+    let at = root;
+    while (feature[at]! >= 0) at = known[feature[at]!]! < value[at]! ? at + 1 : right[at]!;
+    odds += value[at]!;
+  }
   return 1 / (1 + Math.exp(-odds));
 }
 
@@ -29,8 +36,45 @@ export function isLikely(model: Model, features: Features): boolean {
   return likelihood(model, features) >= model.threshold;
 }
 
-function leafOf(tree: Node, features: Features): number {
-  let node = tree;
-  while (typeof node !== 'number') node = features[node.feature]! < node.below ? node.left : node.right;
-  return node;
+/** The nodes of all trees in rows, each before those on its left and these before those on its right. */
+interface Flat {
+  names: string[];
+  /** Which name a node asks for; -1 for leaves. */
+  feature: number[];
+  /** What it is compared with, or the leaf itself. */
+  value: number[];
+  right: number[];
+  roots: number[];
+}
+
+const flattened = new WeakMap<Model, Flat>();
+
+/** Trees laid out for speed, once for each model: hundreds of them are asked about every candidate. */
+function flatOf(model: Model): Flat {
+  const known = flattened.get(model);
+  if (known) return known;
+  const flat: Flat = { names: [], feature: [], value: [], right: [], roots: [] };
+  for (const tree of model.trees) {
+    flat.roots.push(flat.feature.length);
+    addNode(flat, tree);
+  }
+  flattened.set(model, flat);
+  return flat;
+}
+
+function addNode(flat: Flat, node: Node): void {
+  const at = flat.feature.length;
+  if (typeof node === 'number') {
+    flat.feature.push(-1);
+    flat.value.push(node);
+    flat.right.push(0);
+    return;
+  }
+  if (!flat.names.includes(node.feature)) flat.names.push(node.feature);
+  flat.feature.push(flat.names.indexOf(node.feature));
+  flat.value.push(node.below);
+  flat.right.push(0);
+  addNode(flat, node.left);
+  flat.right[at] = flat.feature.length;
+  addNode(flat, node.right);
 }

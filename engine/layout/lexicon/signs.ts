@@ -11,3 +11,6 @@ export const AROUND_NUMBERS = '\\s\\-–—|•·[\\]().:：/／〔〕（）';
 
 /** Dots, spaced or not, or a run of ellipses: what leads from an entry of contents to its page. */
 export const LEADER = '(?:(?:[.·_]\\s?){4,}|…{2,})';
+
+/** What sums of money are given in. */
+export const CURRENCY = '[$€£¥₹₩]|US\\$|C\\$|A\\$|R\\$|Rs\\.?|CHF|EUR|USD|GBP';

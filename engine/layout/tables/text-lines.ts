@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { CURRENCY } from '../lexicon/signs.ts';
 import { isNumeric, type Token } from './tokens.ts';
 
 /** Tokens of one line that follow each other at the distance of words. */
@@ -78,7 +79,7 @@ function lineOf(tokens: readonly Token[], cellGap: number): TextLine {
 }
 
 /** Signs of currency stand in front of their number, at the left edge of its column; these many em at most. */
-const CURRENCY = /^(?:[$€£¥₹₩]|US\$|C\$|A\$|R\$|Rs\.?|CHF|EUR|USD|GBP)$/;
+const CURRENCY_SIGN = new RegExp(`^(?:${CURRENCY})$`);
 const CURRENCY_GAP = 7;
 /** Closing signs stand behind their number. */
 const CLOSING = /^[)%‰]+$/;
@@ -96,7 +97,7 @@ function joinSigns(chunks: readonly Chunk[]): Chunk[] {
 
 function belongsTo(last: Chunk, chunk: Chunk): boolean {
   const gap = (chunk.left - last.right) / Math.max(chunk.size, last.size);
-  if (isSign(last, CURRENCY)) return gap < CURRENCY_GAP && isNumericChunk(chunk);
+  if (isSign(last, CURRENCY_SIGN)) return gap < CURRENCY_GAP && isNumericChunk(chunk);
   return isSign(chunk, CLOSING) && gap < CLOSING_GAP && isNumericChunk(last);
 }
 
@@ -106,7 +107,7 @@ function isSign(chunk: Chunk, signs: RegExp): boolean {
 
 /** True for a sign of currency, which is written without a space before its number. */
 export function isCurrency(token: Token): boolean {
-  return CURRENCY.test(token.shown.text);
+  return CURRENCY_SIGN.test(token.shown.text);
 }
 
 function isBullet(chunk: Chunk): boolean {

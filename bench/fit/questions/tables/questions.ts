@@ -5,6 +5,7 @@ import type { Page } from '../../../../engine/layout/page.ts';
 import { type JudgedReading, readSheets } from '../../../../engine/layout/tables/find-tables.ts';
 import { readStoredPages } from '../../../stored-pages.ts';
 import type { Question, Sample } from '../../sample.ts';
+import { type LabelledPart, type PageLabels, readLabelledPages } from '../labelled-pages.ts';
 import { compareReadings } from './label-readings.ts';
 import { type KnownDocument, readKnownDocuments } from './truth.ts';
 
@@ -18,8 +19,8 @@ const AS_GOOD = 0.02;
 interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
   /** How far its words are those of a table. */
   words: number;
-  /** How right its cells are. */
-  quality: number;
+  /** How right its cells are, where these are known. */
+  quality?: number;
   corpus: string;
   place: string;
 }
@@ -50,10 +51,16 @@ function weigh({ shadedRows, topRule, ruledColumns }: Features, isTable: boolean
 export const tableReadings: Question = {
   name: 'table-reading',
   costOfWrongYes: 1,
-  gather: async (corpora, scorer) => (await gatherPages(corpora, scorer)).flatMap(rankReadings),
+  gather: async (corpora, scorer) => {
+    const pages = await gatherPages(corpora, scorer);
+    return pages.flatMap((page) => rankReadings(page.filter(hasKnownCells)));
+  },
 };
 
-function rankReadings(page: readonly Labelled[]): Sample[] {
+const hasKnownCells = (reading: Labelled): reading is Labelled & { quality: number } =>
+  reading.quality !== undefined;
+
+function rankReadings(page: readonly (Labelled & { quality: number })[]): Sample[] {
   return page
     .filter(({ words }) => words >= OTHER)
     .map(({ features, rivalry, box, quality, corpus, place }) => {
@@ -79,6 +86,7 @@ function gatherPages(corpora: string, scorer: string): Promise<Labelled[][]> {
   gathered ??= readKnownDocuments(corpora, scorer).then(async (documents) => {
     const pages: Labelled[][] = [];
     for (const document of documents) pages.push(...(await labelDocument(document)));
+    for (const labelled of await readLabelledPages(corpora)) pages.push(labelByParts(labelled));
     return pages;
   });
   return gathered;
@@ -96,7 +104,21 @@ function withoutTags(page: Page): Page {
   return { ...page, words: page.words.map((word) => ({ ...word, tag: undefined })) };
 }
 
-function labelPage(source: Page, { corpus, id, tables }: KnownDocument): Labelled[] {
+/** Readings of a page on which people have marked the tables, but not their cells. */
+function labelByParts({ page, name, partAt }: PageLabels): Labelled[] {
+  const tables = new Map<LabelledPart, string[]>();
+  for (const word of page.words) {
+    const part = partAt(word);
+    if (part?.label !== 'Table') continue;
+    const words = tables.get(part) ?? [];
+    tables.set(part, words);
+    words.push(word.text);
+  }
+  const document = { corpus: 'doclaynet-204', id: name, tables: [...tables.values()] };
+  return labelPage(page, document).map(({ quality: _, ...reading }) => reading);
+}
+
+function labelPage(source: Page, { corpus, id, tables }: Omit<KnownDocument, 'pdf'>): Labelled[] {
   const { page } = preparePage(source);
   const readings = readSheets(page).flatMap((sheet) => sheet.readings);
   const agreements = compareReadings(readings, page, tables);

@@ -3,6 +3,7 @@ import model from '../../evidence/furniture.json' with { type: 'json' };
 import { likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { type LeftOut, type PageLayout, textLines } from '../../layout-page.ts';
+import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
@@ -18,6 +19,7 @@ export const LEAST_PAGES = 3;
 const LARGE = 1.15;
 /** Likely enough for what says the same on several pages, which is lost on none of them alone. */
 const HALF = 0.5;
+const SUM = new RegExp(`(?<!\\p{L})(?:${CURRENCY})\\s?\\p{Nd}|\\p{Nd}\\s?(?:${CURRENCY})(?!\\p{L})`, 'u');
 /** Digits of the shortest IBAN. */
 const ACCOUNT = 13;
 
@@ -59,7 +61,7 @@ function isMarginal(line: MarginalEntry, counts: ReadonlyMap<string, number>, ty
   const likely = likelihood(FURNITURE, line.features);
   const isSmall = line.size < LARGE * type.size;
   const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
-  return repeats ? likely >= HALF : likely >= FURNITURE.threshold && !bearsAccount(line);
+  return repeats ? likely >= HALF : likely >= FURNITURE.threshold && !bearsMoney(line);
 }
 
 function countTexts(lines: readonly MarginalEntry[]): Map<string, number> {
@@ -71,9 +73,10 @@ function countTexts(lines: readonly MarginalEntry[]): Map<string, number> {
   return counts;
 }
 
-/** Feet of letters bear what is to be paid to; only where it repeats is it no loss. */
-function bearsAccount({ text }: MarginalEntry): boolean {
-  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= ACCOUNT && !/https?:|doi/i.test(text);
+/** Feet of letters and bills bear what is to be paid, and where to; only where it repeats is it no loss. */
+function bearsMoney({ text }: MarginalEntry): boolean {
+  const isAccount = (text.match(/\p{Nd}/gu)?.length ?? 0) >= ACCOUNT && !/https?:|doi/i.test(text);
+  return isAccount || SUM.test(text);
 }
 
 /** A page with its furniture as blocks of their own, marked as such. */

@@ -26,7 +26,7 @@ export function findAlignedRuns(sheet: Sheet): Box[] {
     for (const run of findRuns(lines, range)) {
       const box = boxAround(run);
       if (range !== ranges.at(-1) && goesOnBeside(run, free, range)) continue;
-      if (!boxes.some((b) => overlaps(b, box))) boxes.push(box);
+      if (!boxes.some((b) => overlaps(b, box))) boxes.push(box, ...partsOf(run).map(boxAround));
     }
   }
   return boxes;
@@ -102,6 +102,43 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   }
   finish();
   return runs;
+}
+
+/**
+ * The parts of a run in which columns change: labels and values above a table, sums below it. None when they stay the
+ * same all the way down.
+ */
+function partsOf(run: readonly TextLine[]): TextLine[][] {
+  const parts: TextLine[][] = [];
+  let part: TextLine[] = [];
+  for (const line of run) {
+    if (part.length > 0 && line.chunks.length > 1 && !keepsColumns(part, line)) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(line);
+  }
+  parts.push(part);
+  const rows = (lines: readonly TextLine[]) => lines.filter((l) => l.chunks.length > 1).length;
+  return parts.length > 1 ? parts.filter((lines) => rows(lines) >= LEAST_ROWS) : [];
+}
+
+/** Chunks of one column stand within this of each other at their left, right or middle (em). */
+const ONE_EDGE = 0.4;
+/** Rows above that a row is held against: one of them may have an empty cell. */
+const ROWS_ABOVE = 3;
+
+/** Whether at least half of a row stands below the left, right or middle of something in the rows above. */
+function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
+  const chunks = above.slice(-ROWS_ABOVE).flatMap((l) => l.chunks);
+  const near = ONE_EDGE * line.size;
+  const kept = line.chunks.filter((own) =>
+    chunks.some(({ left, right }) => {
+      const [l, r] = [own.left - left, own.right - right];
+      return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2) <= near;
+    }),
+  );
+  return 2 * kept.length >= line.chunks.length;
 }
 
 /** A run of words as long as a line of prose, for its place. */

@@ -18,6 +18,8 @@ export interface Sheet {
   /** The same with the sides of shaded cells and rows; undefined without shading. */
   shadedEdges?: Edges;
   links: readonly PageLink[];
+  /** Words that lead to another place in the file, as those of contents pages do. */
+  referring: ReadonlySet<Token>;
   /** Size of most letters. */
   bodySize: number;
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
@@ -57,6 +59,7 @@ export function makeSheet(
     edges: rulingsToEdges(rules),
     shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,
     links: page.links,
+    referring: new Set(findReferring(tokens, page.links)),
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),
     pictures: page.images,
@@ -64,6 +67,14 @@ export function makeSheet(
     tagged: words.some((word) => word.tag !== undefined),
     tables: findTaggedTables(tokens),
   };
+}
+
+function findReferring(tokens: readonly Token[], links: readonly PageLink[]): Token[] {
+  const references = links.filter(({ target }) => target !== undefined);
+  return tokens.filter((token) => {
+    const [x, y] = [(token.left + token.right) / 2, middleOf(token)];
+    return references.some((r) => x > r.left && x < r.right && y > r.top && y < r.bottom);
+  });
 }
 
 /** What runs on to both edges of the paper, to this share of its length, is the page's ground and no table's rule. */

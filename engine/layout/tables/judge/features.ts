@@ -1,6 +1,6 @@
 import type { Sheet } from '../detect/sheet.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
-import { describeGrid } from './grid-features.ts';
+import { describeGrid, share } from './grid-features.ts';
 import { describePlace } from './place-features.ts';
 import type { TableReading } from './reading.ts';
 
@@ -15,6 +15,7 @@ export function describeReading(
     ...describePlace(reading, sheet),
     ...describeTags(reading, sheet),
     leaders: leadersPerRow(reading, sheet),
+    referring: share(reading.tokens, (token) => sheet.referring.has(token)),
     caption: Number(caption),
   };
 }

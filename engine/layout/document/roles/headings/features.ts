@@ -1,7 +1,7 @@
 import type { Features } from '../../../evidence/model.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
-import { beginsArticle, isSectionName, numberPath } from '../../../lexicon/section-names.ts';
+import { beginsArticle, isSectionName, numberDepth, numberPath } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
@@ -41,6 +41,8 @@ const MOST_SET_IN = 12;
 /** Slack, in em, of lines that begin at one edge, and the least by which a line is set in from it. */
 const SAME_EDGE = 0.3;
 const SET_IN = 0.9;
+/** The middle of a centred line lies this near, in em, to that of the text around. */
+const OFF_CENTRE = 0.75;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
@@ -210,6 +212,7 @@ function featuresOf(
     letters: letters / text.length,
     depth: path.length,
     numbered: path.length > 0 ? (isInSequence(path, view.paths) ? 2 : 1) : 0,
+    division: path.length === 0 && numberDepth(text) > 0 ? 1 : 0,
     marker: markerOf(text),
     above: Math.min(6, (passage.spaceAbove ?? 0) / type.leading),
     aboveKnown: passage.spaceAbove === undefined ? 0 : 1,
@@ -236,6 +239,7 @@ function featuresOf(
     lookOpens: shareOpening(facts, edges),
     shortBy: (passage.column.right - last.right) / width,
     setIn: (line.left - passage.column.left) / width,
+    centred: isCentred(draft, view) ? 1 : 0,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
     largest: isFirstPage ? look.size / view.largest : 0,
     outlined: view.outlined.size === 0 ? 0 : view.outlined.has(normalizeTitle(text)) ? 1 : -1,
@@ -266,6 +270,36 @@ function setInBelow({ item, index }: Draft, { items, begin, type }: PageView & {
   const { lines } = item.passage;
   const next = nextPassage(items, index - begin, lines.at(-1)!);
   return next ? clamp(distanceIn(lines[0]!, next.lines) / type.size, MOST_SET_IN) : 0;
+}
+
+/** Whether all lines stand in the middle of the running text around, apart from its sides. */
+function isCentred({ item, index }: Draft, { page, type }: View): boolean {
+  const { passage } = item;
+  const text = passageAround(page.items, index - page.begin, passage);
+  if (!text) return false;
+  const left = Math.min(...text.lines.map((line) => line.left));
+  const right = Math.max(...text.lines.map((line) => line.right));
+  return passage.lines.every((line) => {
+    const [before, after] = [line.left - left, right - line.right];
+    return before > type.size && after > type.size && Math.abs(before - after) < 2 * OFF_CENTRE * type.size;
+  });
+}
+
+/** The nearest running text in whose column a passage stands, that below it first. */
+function passageAround(items: readonly Item[], index: number, { page, lines }: Passage): Passage | undefined {
+  const [left, right] = [lines[0]!.left, lines[0]!.right];
+  const isAround = (item: Item | undefined): item is PassageItem =>
+    item?.type === 'passage' &&
+    item.passage.page === page &&
+    item.passage.lines.length > 1 &&
+    item.passage.lines.some((line) => line.left < left && line.right > right);
+  for (const step of [1, -1]) {
+    for (let i = index + step; Math.abs(i - index) < FOLLOWING; i += step) {
+      const item = items[i];
+      if (isAround(item)) return item.passage;
+    }
+  }
+  return undefined;
 }
 
 /** The passage below one, past what stands behind it on its line. */
