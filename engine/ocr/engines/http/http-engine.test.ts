@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const picture = blankPicture(200, 100, 150);
 fillBox(picture, 20, 30, 60, 20);
-const task = { languages: ['eng', 'deu'], shape: 'page', limit: 5_000 } as const;
+const task = { languages: ['eng', 'deu'], shape: 'page', limit: 5_000.5 } as const;
 const engine = () =>
   createHttpEngine(`http://127.0.0.1:${(server.address() as AddressInfo).port}/read?key=1`);
 

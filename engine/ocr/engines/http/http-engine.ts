@@ -45,7 +45,7 @@ async function ask(url: URL, picture: Picture, limit: number): Promise<Recognize
     body: encodePng(picture),
     // A picture of a document goes nowhere but to the address that was chosen.
     redirect: 'error',
-    signal: AbortSignal.timeout(limit),
+    signal: AbortSignal.timeout(Math.ceil(limit)),
   });
   if (!response.ok) throw new OcrFailed('failed', `it answered with status ${response.status}`);
   return parseAnswer(await readBody(response), picture);
