@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeScan } from '../../http/testing/make-scan.ts';
+import { longReport } from '../../engine/read/pdf/fixtures/long-report.ts';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { postgresMissing } from '../../service/testing/postgres-server.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
-/** Each is a part of its own, and takes long enough to kill whoever recognises it. */
-const PAGES = 2;
+/** Each is a part of its own, so that there is time to kill whoever lays them out. */
+const PAGES = 40;
 
 describe.skipIf(postgresMissing())('a cluster', () => {
   let cluster: Cluster;
@@ -22,7 +22,7 @@ describe.skipIf(postgresMissing())('a cluster', () => {
 
   it('gives a divided job whose workers were killed one result, one charge and one webhook, on any node', async () => {
     const [one, other, third] = clients;
-    const { id } = await one.send(await makeScan(PAGES), { webhook_url: cluster.hookUrl }, 'k');
+    const { id } = await one.send(longReport(PAGES), { webhook_url: cluster.hookUrl }, 'k');
     const isPartDone = async () => (await cluster.jobs.parts(id)).some(({ outcome }) => outcome);
     await expect.poll(isPartDone, { timeout: 60_000, interval: 50 }).toBe(true);
     expect(await other.find(id)).toMatchObject({ state: 'running' });

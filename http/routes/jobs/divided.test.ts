@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { defaultLimits } from '../../../engine/index.ts';
 import { LEASE_MS } from '../../../service/jobs/hold-job.ts';
 import type { JobStore } from '../../../service/jobs/job-store.ts';
 import { openStore } from '../../../service/open-store.ts';
@@ -110,6 +111,12 @@ test.each([
   expect(job).toMatchObject({ state: 'failed', error: { reason } });
   expect(await usedPages()).toBe(0);
   await expect.poll(() => filesOf(job)).toEqual([]);
+});
+
+test('a document of more pages than one conversion may read is left to the engine, which refuses it', async () => {
+  key = await door.addKey('local');
+  await endOf(await send(textOf(defaultLimits.pages + 1, () => '')));
+  expect(door.engine.layOuts).toEqual([]);
 });
 
 test('parts end with their job when it is cancelled', async () => {

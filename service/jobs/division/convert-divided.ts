@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FailedPage, isPaged, selectPages } from '../../../engine/index.ts';
+import { defaultLimits, type FailedPage, isPaged, selectPages } from '../../../engine/index.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import type { Converter, EngineRequest, EngineResult } from '../../engine-port.ts';
 import { DocconvError } from '../../errors.ts';
@@ -30,7 +30,8 @@ export function dividingConverter(parts: JobParts, held: HeldJob): Converter {
     },
     convert: async (bytes, request) => {
       const pages = pageCount === 0 ? [] : selectPages(request.read.pages, pageCount);
-      return pages.length > partPages
+      // What is more than one conversion may read is refused as everywhere.
+      return pages.length > partPages && pages.length <= defaultLimits.pages
         ? convertDivided(parts, held, { bytes, pages, request })
         : engine.convert(bytes, request);
     },
