@@ -37,6 +37,10 @@ async function main([
     for (const end of endings.splice(0).reverse()) await end();
   };
   process.once('SIGINT', () => void removeAll().finally(() => process.exit(130)));
+  process.once('uncaughtException', (error) => {
+    console.error(error);
+    void removeAll().finally(() => process.exit(1));
+  });
   try {
     const folder = await mkdtemp(join(tmpdir(), 'docconv-clocks-'));
     endings.push(() => rm(folder, { recursive: true }));

@@ -46,7 +46,7 @@ export interface ClusterWish {
   workers: number;
   /** Of the processes; this machine's by default. */
   clocks?: Clocks;
-  /** Where all lies that is written; this machine's folder of temporary files by default. */
+  /** Where processes and the database write, as the store of documents is elsewhere; this machine's folder of temporary files by default. */
   disk?: Disk;
   chance?: () => number;
   /** What nodes and workers are told besides. */
@@ -75,7 +75,7 @@ async function startParts(
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startPostgres(disk?.folder);
   atEnd(() => postgres.stop());
-  const s3 = await startS3(disk?.folder);
+  const s3 = await startS3();
   atEnd(() => s3.close());
   const gate = await startStoreGate(s3.settings.endpoint, clocks?.ahead ?? 0);
   atEnd(gate.close);

@@ -23,10 +23,9 @@ type S3rverClass = new (options: {
   configureBuckets: { name: string }[];
 }) => S3rver;
 
-/** @param parent the folder that its own is made in */
-export async function startS3(parent = tmpdir()): Promise<S3Server> {
+export async function startS3(): Promise<S3Server> {
   const { default: Server } = (await import('s3rver' as string)) as { default: S3rverClass };
-  const directory = await mkdtemp(join(parent, 'docconv-s3-'));
+  const directory = await mkdtemp(join(tmpdir(), 'docconv-s3-'));
   const server = new Server({
     port: 0,
     address: '127.0.0.1',
