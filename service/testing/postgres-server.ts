@@ -6,6 +6,8 @@ import pg from 'pg';
 
 /** A PostgreSQL server of the tests' own, in a temporary folder, reached through a socket there. */
 export interface PostgresServer {
+  /** Of the process that all others of it come from. */
+  pid(): number;
   /** Makes an empty database. @returns its address */
   createDatabase(): Promise<string>;
   /** Ends it without warning, as a machine that loses its power does, and starts it again. */
@@ -71,6 +73,7 @@ export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> 
     return restarting;
   };
   return {
+    pid: () => server.pid ?? 0,
     createDatabase: async () => {
       databases += 1;
       await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);

@@ -27,7 +27,7 @@ export interface LoadWish {
   seed: number;
   /** Spread over the day. */
   jobs: number;
-  /** One job each, all at noon. */
+  /** One job each with the first of the documents, all at noon. */
   clients: number;
   documents: readonly Uint8Array[];
 }
@@ -59,7 +59,7 @@ export async function runLoad(struck: Struck, wish: LoadWish): Promise<Load> {
   ];
   const sending = moments.map(async (moment, i) => {
     const client = random.pick(clients);
-    const document = random.below(wish.documents.length);
+    const document = i < wish.jobs ? random.below(wish.documents.length) : 0;
     const looks = random.branch();
     await sleep(moment * DAY_MS);
     const name = `job-${i}.pdf`;

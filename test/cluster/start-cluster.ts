@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../service/accounts/postgres/open-database.ts';
 import type { AccountStore } from '../../service/accounts/store.ts';
@@ -49,6 +49,8 @@ export interface ClusterWish {
   /** Where processes and the database write, as the store of documents is elsewhere; this machine's folder of temporary files by default. */
   disk?: Disk;
   chance?: () => number;
+  /** Gives each worker a core of its own. */
+  pinned?: boolean;
   /** What nodes and workers are told besides. */
   settings?: Record<string, string>;
 }
@@ -68,7 +70,7 @@ export async function startCluster(wish: ClusterWish): Promise<Cluster> {
 }
 
 async function startParts(
-  { nodes: nodeCount, workers: workerCount, clocks, disk, chance, settings }: ClusterWish,
+  { nodes: nodeCount, workers: workerCount, clocks, disk, chance, pinned, settings }: ClusterWish,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'remove'>> {
   const folder = await mkdtemp(join(disk?.folder ?? tmpdir(), 'docconv-cluster-'));
@@ -100,16 +102,18 @@ async function startParts(
     AWS_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
     ...settings,
   };
-  const startOne = async (kind: 'serve' | 'worker', name: string) => {
+  const startOne = async (kind: 'serve' | 'worker', i: number) => {
+    const name = `${kind}-${i}`;
     const home = join(folder, name);
+    const core = pinned && kind === 'worker' ? i % availableParallelism() : undefined;
     const own: Record<string, string> = { HOME: home, DOCCONV_HOME: home, TMPDIR: folder };
     if (clocks) own.NODE_OPTIONS = `--import=${clocks.moduleFor(name)}`;
-    const started = await startProcess(kind, name, { ...environment, ...own });
+    const started = await startProcess(kind, name, { ...environment, ...own }, core);
     atEnd(started.kill);
     return started;
   };
   const startAll = (kind: 'serve' | 'worker', count: number) =>
-    Promise.all(Array.from({ length: count }, (_, i) => startOne(kind, `${kind}-${i}`)));
+    Promise.all(Array.from({ length: count }, (_, i) => startOne(kind, i)));
   // All at once, over an empty database.
   const [nodes, workers] = await Promise.all([startAll('serve', nodeCount), startAll('worker', workerCount)]);
   const proxy = await startProxy(() => nodes);

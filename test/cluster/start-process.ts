@@ -27,10 +27,12 @@ export interface ClusterProcess {
   stop(): Promise<number | NodeJS.Signals | null>;
 }
 
+/** @param core the only one that it may use; any by default */
 export async function startProcess(
   kind: 'serve' | 'worker',
   name: string,
   env: Record<string, string>,
+  core?: number,
 ): Promise<ClusterProcess> {
   let child: ChildProcess;
   let url = '';
@@ -41,7 +43,9 @@ export async function startProcess(
   async function start(): Promise<void> {
     const port = url === '' ? '0' : new URL(url).port;
     const argv = kind === 'serve' ? ['serve', '--port', port, '--json'] : ['worker', '--json'];
-    const started = spawn(process.execPath, [launcher, ...argv], { env });
+    const pinned = core === undefined ? [] : ['taskset', '--cpu-list', String(core)];
+    const [program, ...rest] = [...pinned, process.execPath, launcher, ...argv] as [string, ...string[]];
+    const started = spawn(program, rest, { env });
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       log += text;
     });
