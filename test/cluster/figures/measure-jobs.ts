@@ -1,4 +1,5 @@
 import { makePdf } from '../../../cli/testing/make-pdf.ts';
+import { makeScan } from '../../../http/testing/make-scan.ts';
 import { createJobClient, hasEnded, type JobClient } from '../job-client.ts';
 import { type Cluster, startCluster } from '../start-cluster.ts';
 import { type ProcessorTime, residentBytes, timeWork } from './processor-time.ts';
@@ -30,14 +31,15 @@ export interface WorkerFigures {
   others: number;
 }
 
-const SCALING = { jobs: 24, pages: 40 };
+/** Scans, so that next to all of the time is the workers'. */
+const SCALING = { jobs: 12, pages: 2 };
 
 /** How fast workers are that have a core each. */
 export async function measureWorkers(workers: number): Promise<WorkerFigures> {
   const cluster = await startCluster({ nodes: 1, workers, pinned: true });
   try {
     const client = await addClient(cluster);
-    const document = textPages(SCALING.pages);
+    const document = await makeScan(SCALING.pages);
     await runJobs(client, document, { name: 'warm', jobs: 2 * workers });
     const { jobs } = SCALING;
     const used = await timeWork(cluster, () => runJobs(client, document, { name: 'timed', jobs }));

@@ -13,8 +13,8 @@ const MIB = 2 ** 20;
 export async function printFigures(conversions: number): Promise<void> {
   print('load of this machine before', `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   const [one, two] = [await measureWorkers(1), await measureWorkers(2)];
-  print('one worker on a core', `${one.pagesPerSecond.toFixed(0)} pages a second`);
-  print('two workers, a core each', `${two.pagesPerSecond.toFixed(0)} pages a second`);
+  print('one worker on a core, scans', `${one.pagesPerSecond.toFixed(0)} pages a second`);
+  print('two workers, a core each, scans', `${two.pagesPerSecond.toFixed(0)} pages a second`);
   print('of it processor time of a worker, a page', `${ms(one.worker)}; of two ${ms(two.worker)}`);
   print('one to two workers, by processor time', `${scalingOf(one, two).toFixed(2)} times`);
   const cluster = await startCluster({ nodes: 1, workers: 1 });
