@@ -139,7 +139,7 @@ describe('README and docs/', () => {
     const tables = [globalFlags, ...Object.values(commandFlags)];
     const names = tables.flatMap((table) => Object.keys(table).map(dashed));
     const told = [...everything.matchAll(/(?<=[`\s])--([a-z][a-z-]+)/g)].map(([, name = '']) => name);
-    // The last ones are flags of npm, of benches, of the inspection tool and of MCP hosts.
+    // The last ones are flags of npm, of benches, of the inspection tool, of MCP hosts and of PostgreSQL.
     const others = [
       'global',
       'seed',
@@ -151,6 +151,8 @@ describe('README and docs/', () => {
       'add-mcp',
       'transport',
       'header',
+      'dbname',
+      'exit-on-error',
     ];
     const known = new Set([...names, 'no-comments', ...others]);
     expect(names.filter((name) => !told.includes(name))).toEqual([]);

@@ -10,6 +10,8 @@ export interface PostgresServer {
   pid(): number;
   /** Makes an empty database. @returns its address */
   createDatabase(): Promise<string>;
+  /** Backs a database up and restores that as another, both while it is in use. @returns the address of the copy */
+  restoreCopy(address: string): Promise<string>;
   /** Ends it without warning, as a machine that loses its power does, and starts it again. */
   crash(): Promise<void>;
   /** Starts it again if it has ended by itself, as for want of room on its disk. */
@@ -72,12 +74,23 @@ export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> 
     restarting = restarting.then(work);
     return restarting;
   };
+  const createDatabase = async () => {
+    databases += 1;
+    await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);
+    return address(`test_${databases}`);
+  };
   return {
     pid: () => server.pid ?? 0,
-    createDatabase: async () => {
-      databases += 1;
-      await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);
-      return address(`test_${databases}`);
+    createDatabase,
+    restoreCopy: async (original) => {
+      const copy = await createDatabase();
+      const run = { ...options, stdio: 'pipe' as const, maxBuffer: 2 ** 28 };
+      const dump = execFileSync(join(programs, 'pg_dump'), ['--format=custom', original], run);
+      execFileSync(join(programs, 'pg_restore'), ['--exit-on-error', '--dbname', copy], {
+        ...run,
+        input: dump,
+      });
+      return copy;
     },
     crash: () =>
       inTurn(async () => {
