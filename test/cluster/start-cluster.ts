@@ -58,9 +58,17 @@ export interface ClusterWish {
 export async function startCluster(wish: ClusterWish): Promise<Cluster> {
   const endings: (() => Promise<unknown>)[] = [];
   /** The latest first: what others need goes last. */
-  const remove = async () => {
+  const removeParts = async () => {
+    process.off('SIGINT', interrupt);
     for (const end of endings.splice(0).reverse()) await end();
   };
+  let removing: Promise<void> | undefined;
+  const remove = () => {
+    removing ??= removeParts();
+    return removing;
+  };
+  const interrupt = () => void remove().finally(() => process.kill(process.pid, 'SIGTERM'));
+  process.once('SIGINT', interrupt);
   try {
     return { ...(await startParts(wish, (end) => endings.push(end))), remove };
   } catch (error) {

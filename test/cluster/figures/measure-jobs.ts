@@ -32,7 +32,7 @@ export interface WorkerFigures {
 }
 
 /** Scans, so that next to all of the time is the workers'. */
-const SCALING = { jobs: 12, pages: 2 };
+const SCALING = { jobs: 6, pages: 1 };
 
 /** How fast workers are that have a core each. */
 export async function measureWorkers(workers: number): Promise<WorkerFigures> {

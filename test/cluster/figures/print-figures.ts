@@ -13,8 +13,8 @@ const MIB = 2 ** 20;
 export async function printFigures(conversions: number): Promise<void> {
   print('load of this machine before', `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   const [one, two] = [await measureWorkers(1), await measureWorkers(2)];
-  print('one worker on a core, scans', `${one.pagesPerSecond.toFixed(0)} pages a second`);
-  print('two workers, a core each, scans', `${two.pagesPerSecond.toFixed(0)} pages a second`);
+  print('one worker on a core, scans', `${one.pagesPerSecond.toPrecision(2)} pages a second`);
+  print('two workers, a core each, scans', `${two.pagesPerSecond.toPrecision(2)} pages a second`);
   print('of it processor time of a worker, a page', `${ms(one.worker)}; of two ${ms(two.worker)}`);
   print('one to two workers, by processor time', `${scalingOf(one, two).toFixed(2)} times`);
   const cluster = await startCluster({ nodes: 1, workers: 1 });
@@ -36,19 +36,15 @@ export async function printFigures(conversions: number): Promise<void> {
       `${(memory / MIB).toFixed(0)} MiB, ${grown}`,
     );
     const rates = await measureDatabase(cluster);
-    print('the database charges, one account', `${rates.oneAccount.toFixed(0)} conversions a second`);
-    print('the database charges, many accounts', `${rates.manyAccounts.toFixed(0)} conversions a second`);
+    print(
+      'the database charges one account, whose row each locks',
+      `${rates.oneAccount.toFixed(0)} conversions a second`,
+    );
+    print('the database charges many accounts', `${rates.manyAccounts.toFixed(0)} conversions a second`);
     print('the queue passes', `${rates.queue.toFixed(0)} jobs a second`);
-    for (const { nodes, pagesPerSecond, databaseLoad, databaseShare, bound } of projectNodes(
-      NODES,
-      queue,
-      rates,
-    )) {
-      const share = `${percent(databaseLoad)} of the database’s cores, ${percent(databaseShare)} of all processor time`;
-      print(
-        `${nodes} nodes of two cores, projected`,
-        `${pagesPerSecond.toFixed(0)} pages a second, ${share}; bound by ${bound}`,
-      );
+    for (const { nodes, pagesPerSecond, databaseLoad, databaseShare } of projectNodes(NODES, queue)) {
+      const load = `${percent(databaseLoad)} of the database’s cores, ${percent(databaseShare)} of all processor time`;
+      print(`${nodes} nodes of two cores, projected`, `${pagesPerSecond.toFixed(0)} pages a second; ${load}`);
     }
   } finally {
     await cluster.remove();

@@ -1,42 +1,29 @@
-import type { DatabaseFigures } from './measure-database.ts';
 import type { QueueFigures } from './measure-jobs.ts';
 
-/** What so many nodes convert, when every node and the database have as many cores as this. */
+/** What so many nodes convert of documents of one page, when each of them and the database have two cores. */
 export interface Projection {
   nodes: number;
-  /** Of one-page documents. */
   pagesPerSecond: number;
   /** Of the processor time of all, 0 to 1. */
   databaseShare: number;
   /** Of the database's own cores, 0 to 1. */
   databaseLoad: number;
-  /** What keeps it from being more. */
-  bound: Bound;
 }
-
-type Bound = 'the nodes’ processors' | 'the database’s processors' | 'locks of the table accounts';
 
 const CORES = 2;
 
-/** From what one conversion costs each of them; many accounts, so that none waits for its own row. */
+/** From what a conversion costs a node and the database: more nodes convert more until the database has no core left. */
 export function projectNodes(
   counts: readonly number[],
-  { conversion }: QueueFigures,
-  { manyAccounts }: DatabaseFigures,
+  { conversion: { nodes: inNode, database } }: Pick<QueueFigures, 'conversion'>,
 ): Projection[] {
   return counts.map((nodes) => {
-    const bounds: [Bound, number][] = [
-      ['the nodes’ processors', (nodes * CORES) / conversion.nodes],
-      ['the database’s processors', CORES / conversion.database],
-      ['locks of the table accounts', manyAccounts],
-    ];
-    const [bound, pagesPerSecond] = bounds.reduce((least, one) => (one[1] < least[1] ? one : least));
+    const pagesPerSecond = Math.min((nodes * CORES) / inNode, CORES / database);
     return {
       nodes,
       pagesPerSecond,
-      databaseShare: conversion.database / (conversion.database + conversion.nodes),
-      databaseLoad: (pagesPerSecond * conversion.database) / CORES,
-      bound,
+      databaseShare: database / (database + inNode),
+      databaseLoad: (pagesPerSecond * database) / CORES,
     };
   });
 }
