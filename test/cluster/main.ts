@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeScan } from '../../http/testing/make-scan.ts';
@@ -41,14 +42,15 @@ async function strikeAndJudge(seed: number, jobs: number, clients: number): Prom
   const removeAll = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };
-  process.once('SIGINT', () => void removeAll().finally(() => process.exit(130)));
+  // Whoever interrupts it ends the cluster, too; what is left goes with it.
+  process.once('SIGINT', () => void removeAll());
   process.once('uncaughtException', (error) => {
     console.error(error);
     void removeAll().finally(() => process.exit(1));
   });
   try {
     const folder = await mkdtemp(join(tmpdir(), 'docconv-clocks-'));
-    endings.push(() => rm(folder, { recursive: true }));
+    endings.push(() => rmSync(folder, { recursive: true }));
     const clocks = makeClocks(folder, UNTIL_MONTH_END_MS);
     // This process is the store's clock and that of the books.
     await import(clocks.moduleFor('books'));

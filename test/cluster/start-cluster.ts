@@ -67,7 +67,8 @@ export async function startCluster(wish: ClusterWish): Promise<Cluster> {
     removing ??= removeParts();
     return removing;
   };
-  const interrupt = () => void remove().finally(() => process.kill(process.pid, 'SIGTERM'));
+  const interrupt = () =>
+    void remove().finally(() => setImmediate(() => process.kill(process.pid, 'SIGTERM')));
   process.once('SIGINT', interrupt);
   try {
     return { ...(await startParts(wish, (end) => endings.push(end))), remove };
