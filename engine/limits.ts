@@ -14,7 +14,7 @@ export const defaultLimits: Limits = {
   inflatedBytes: 512 * MIB,
   /** A 200-page scan at a few seconds of recognition a page, on one slow core. */
   milliseconds: 15 * 60_000,
-  /** The slowest readable page met took 0.8 s, a recognised one under 20 s; the rest is for busy machines. */
+  /** The slowest readable page met took 0.8 s, a recognised one under 20 s; the rest is for slow machines. */
   pageMilliseconds: 60_000,
   /** Ten thousand pages of dense text compose within it; two to four workers fit a small server. */
   megabytes: 1024,

@@ -73,7 +73,10 @@ export interface Limits {
   inflatedBytes: number;
   /** Wall-clock time of the whole conversion. */
   milliseconds: number;
-  /** Wall-clock time of one page; a page past it is reported as failed and the others go on. */
+  /**
+   * Time of one page, on a busy machine only what of it the process got of the processor; a page past it is reported as
+   * failed and the others go on.
+   */
   pageMilliseconds: number;
   /** Memory of one worker, JavaScript heap and wasm each. */
   megabytes: number;

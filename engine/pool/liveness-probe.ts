@@ -1,3 +1,4 @@
+import { startProcessorClock } from '../processor-clock.ts';
 import type { SharedProgress, Standing } from './shared-progress.ts';
 
 /** Looks now and then whether a running task gets on. */
@@ -25,24 +26,25 @@ interface ProbeTerms {
 const INTERVAL = 100;
 
 /**
- * Reports where a thread stands and calls `onHung` once when it stays at one page for too long. Time is counted in
- * looks, so that a machine that slept does not count its sleep.
+ * Reports where a thread stands and calls `onHung` once when it stays at one page for too long. Time is counted from look
+ * to look, so that a machine that slept does not count its sleep, nor a busy one what it gave to others.
  */
 export function startLivenessProbe(
   shared: SharedProgress,
   terms: ProbeTerms,
   onHung: (error: PageHung) => void,
 ): LivenessProbe {
-  const patience = Math.ceil(terms.pageMilliseconds / INTERVAL);
   let last: Standing = { page: 0, done: 0, total: 0, recognizing: false };
-  let looks = 0;
+  let elapsed = startProcessorClock();
+  let stayed = 0;
   const timer = setInterval(() => {
     const now = shared.read();
     const moved = now.page !== last.page || now.done !== last.done || now.page === 0;
-    looks = moved ? 0 : looks + 1;
+    stayed = moved ? 0 : stayed + Math.min(INTERVAL, elapsed());
+    elapsed = startProcessorClock();
     last = now;
     terms.onStanding?.(now);
-    if (looks < patience) return;
+    if (stayed < terms.pageMilliseconds) return;
     clearInterval(timer);
     onHung(new PageHung(now.page));
   }, INTERVAL);

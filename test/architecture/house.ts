@@ -20,6 +20,7 @@ const ENGINE_TERMS = [
   'engine/limits.ts',
   'engine/options.ts',
   'engine/page-ranges.ts',
+  'engine/processor-clock.ts',
   'engine/version.ts',
 ];
 

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { startProcessorClock } from '../../processor-clock.ts';
 import {
   type OcrEngine,
   OcrFailed,
@@ -87,8 +88,8 @@ export async function recognizePage(
 ): Promise<PageRecognition> {
   const negative = isNegative(given);
   const picture = negative ? invertPicture(given) : given;
-  const end = performance.now() + asked.limit;
-  const left = () => Math.max(LEAST_TIME, end - performance.now());
+  const elapsed = startProcessorClock();
+  const left = () => Math.max(LEAST_TIME, asked.limit - elapsed());
   const binary = binarize(picture);
   if (inkShare(binary) < LEAST_INK)
     return { picture, blocks: [], rulings: [], fills: [], turned: 0, tilted: false, blank: true, cut: false };

@@ -1,5 +1,6 @@
 import type { Worker as NodeWorker } from 'node:worker_threads';
 import { createWorker, OEM, type Worker, type WorkerOptions } from 'tesseract.js';
+import { startProcessorClock } from '../../../processor-clock.ts';
 import { OcrFailed } from '../ocr-engine.ts';
 import { withinLimit } from '../time-limit.ts';
 import { type LanguageModel, withModelFolder } from './languages.ts';
@@ -11,7 +12,7 @@ export interface TesseractThread {
   end(): void;
 }
 
-/** Starting takes 0.5 s on an idle machine; a busy one with many languages is given this long, milliseconds. */
+/** Starting takes 0.5 s; many languages are given this long, milliseconds. */
 const START_LIMIT = 30_000;
 
 export type StartTesseract = (
@@ -43,6 +44,7 @@ export const startTesseract: StartTesseract = async (models, kind) => {
     Promise.race([starting, failure]),
     START_LIMIT,
     `starting ${codes.join('+')}`,
+    startProcessorClock(),
   ).catch((error: unknown) => {
     starting.then((late) => late.terminate()).catch(() => undefined);
     throw asFailure(error);
@@ -55,7 +57,8 @@ export const startTesseract: StartTesseract = async (models, kind) => {
     run: async (work, limit) => {
       thread.ref();
       try {
-        return await withinLimit(Promise.race([work(worker), failure]), limit, 'recognition');
+        const recognition = Promise.race([work(worker), failure]);
+        return await withinLimit(recognition, limit, 'recognition', startProcessorClock());
       } catch (error) {
         throw asFailure(error);
       } finally {
