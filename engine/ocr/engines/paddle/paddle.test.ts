@@ -9,13 +9,17 @@ import { findPaddle, type PaddleFiles } from './find-paddle.ts';
 import { createPaddle } from './paddle.ts';
 import { decodeLine, readingInput } from './read-line.ts';
 
+/** As `.ci/run` installs it for the tests, or anywhere an operator would. */
 function findInstalled(): PaddleFiles | undefined {
-  try {
-    return findPaddle();
-  } catch {
-    console.warn('PaddleOCR is not installed: its models are not tried.');
-    return undefined;
+  for (const folders of [[path.join(import.meta.dirname, 'testing')], undefined]) {
+    try {
+      return findPaddle(folders);
+    } catch {
+      // Perhaps elsewhere.
+    }
   }
+  console.warn('NOT TRIED: the models of PaddleOCR. Run npm ci in engine/ocr/engines/paddle/testing.');
+  return undefined;
 }
 const installed = findInstalled();
 const languages = ['eng'];
