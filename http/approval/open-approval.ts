@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Env } from '../env.ts';
-import { requireOwnHost } from '../middleware/own-host.ts';
-import { secureHeaders } from '../middleware/security-headers.ts';
-import { readForm } from '../read-form.ts';
+import { requireOwnHost } from '../middleware/guards/own-host.ts';
+import { secureHeaders } from '../middleware/headers/security-headers.ts';
+import { readForm } from '../requests/read-form.ts';
 import { serveAssets } from '../routes/site/assets.ts';
 import { listen } from '../serve/listen.ts';
 import { renderEnd, renderQuestion } from './approval-page.ts';

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { SCOPE } from '../../well-known/oauth-authorization-server.ts';
 import type { Env } from '../env.ts';
 import type { HttpSettings } from '../parts.ts';
-import { bringsKey } from '../read-api-key.ts';
+import { bringsKey } from '../requests/read-api-key.ts';
 
 /**
  * Tells whoever is refused for want of a key where it is described how to get one (RFC 9728, section 5.1), and who

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { formTokenOf, readSession } from '../../service/sessions/sessions.ts';
-import { readCookie } from '../cookies.ts';
 import type { Env } from '../env.ts';
 import type { HttpParts } from '../parts.ts';
+import { readCookie } from '../requests/cookies.ts';
 
 /** Finds out who is signed in, if anybody is, and what their forms have to carry. */
 export function withSession(parts: Pick<HttpParts, 'store' | 'settings' | 'clock'>): MiddlewareHandler<Env> {

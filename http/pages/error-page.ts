@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../env.ts';
-import type { ProblemStatus } from '../problem.ts';
+import type { ProblemStatus } from '../errors/problem.ts';
 import { renderPage } from './layout.ts';
 
 /** What a person is told of a request that failed. */

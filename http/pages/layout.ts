@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { assetPath } from '../asset-files.ts';
 import type { HttpContext } from '../env.ts';
+import type { ProblemStatus } from '../errors/problem.ts';
 import type { LegalPage } from '../parts.ts';
-import type { ProblemStatus } from '../problem.ts';
 import { documentFrame, type Markup } from './document-frame.ts';
 import { pageHeader } from './header.ts';
 

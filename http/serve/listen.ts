@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../env.ts';
-import { rateLimitHeaders } from '../middleware/rate-limit-headers.ts';
-import { securityHeaders } from '../middleware/security-headers.ts';
+import { rateLimitHeaders } from '../middleware/headers/rate-limit-headers.ts';
+import { securityHeaders } from '../middleware/headers/security-headers.ts';
 
 /** A server that listens. */
 export interface Listening {

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '../errors/problem.ts';
 
 /** The pieces of a request's body. */
 export async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {

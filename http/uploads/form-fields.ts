@@ -1,4 +1,4 @@
-import type { HttpProblem } from '../problem.ts';
+import type { HttpProblem } from '../errors/problem.ts';
 import { malformed } from './body.ts';
 
 export const FORM_HINT = 'Send one file in the field "file": curl -F file=@report.pdf';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { describeBytes } from '../../service/describe-bytes.ts';
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '../errors/problem.ts';
 import { malformed, readChunks, tooLarge } from './body.ts';
 import { createFormFields, FORM_HINT } from './form-fields.ts';
 import type { Spool, Upload } from './spool.ts';

@@ -8,7 +8,7 @@ import { type Limit, MINUTE, secondsUntil, throttle } from '../../service/admiss
 import type { Blobs } from '../../service/blobs/blobs.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { readStored } from '../../service/jobs/job-input.ts';
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '../errors/problem.ts';
 import { declaredLength, readChunks } from './body.ts';
 import { documentTooLarge } from './read-multipart.ts';
 import type { Spool, Upload } from './spool.ts';

@@ -37,7 +37,7 @@ import type { PageRecognition } from './page-recognition.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
 import { findUnreadScript } from './scripts.ts';
-import { settleDoubts, splitByDoubt } from './second-opinion.ts';
+import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 
 export interface PageTask {
   languages: readonly string[];
@@ -120,7 +120,7 @@ async function readSheet(
   left: () => number,
 ): Promise<PageRecognition> {
   const { look, turned, unread } = await findUpright(sheet, engine, task, left);
-  return { ...(await settleLook(look, task, left)), turned, unread };
+  return { ...(await finishLook(look, task, left)), turned, unread };
 }
 
 /** The page as it reads best: upright, or turned where that is in doubt. */
@@ -232,7 +232,7 @@ async function readUpright(
 }
 
 /** Asks about what is in doubt, and puts the lines in order. */
-async function settleLook(
+async function finishLook(
   { rules, cells, letter, ...look }: Look,
   task: PageTask,
   left: () => number,
@@ -252,7 +252,7 @@ async function hearSecond(
   if (!second || seen.doubtful.length === 0) return { writing };
   try {
     const heard = await second.recognize(picture, { languages, shape: 'page', limit: left(), seen });
-    const added = settleDoubts(
+    const added = resolveDoubts(
       blocks,
       heard.flatMap((block) => block.lines),
       letter,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecognizedLine } from '../engines/ocr-engine.ts';
 import { setLine } from '../testing/set-line.ts';
-import { settleDoubts, splitByDoubt } from './second-opinion.ts';
+import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 
 const LETTER = 20;
 
@@ -17,7 +17,7 @@ function line(text: string, ...confidences: number[]): RecognizedLine {
 /** What comes of a line when another engine reads something else in its place. */
 function settle(first: RecognizedLine, heard: RecognizedLine[]): [string, number][] {
   const blocks = [{ lines: [first] }];
-  settleDoubts(blocks, heard, LETTER);
+  resolveDoubts(blocks, heard, LETTER);
   return blocks.flatMap(({ lines }) =>
     lines.flatMap(({ words }) => words.map(({ text, confidence }): [string, number] => [text, confidence])),
   );

@@ -39,14 +39,14 @@ export function splitByDoubt(blocks: readonly RecognizedBlock[]): { sure: Box[];
  * @param letter the usual height of a letter, pixels
  * @returns the words added
  */
-export function settleDoubts(
+export function resolveDoubts(
   blocks: RecognizedBlock[],
   heard: readonly RecognizedLine[],
   letter: number,
 ): RecognizedWord[] {
   const words = heard.flatMap((line) => line.words);
   for (const line of blocks.flatMap((block) => block.lines)) {
-    if (line.words.some(isDoubtful)) line.words = settleLine(line, words);
+    if (line.words.some(isDoubtful)) line.words = resolveLine(line, words);
   }
   const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   const missed = heard.flatMap((line) => {
@@ -74,7 +74,7 @@ interface HeardLetter extends RecognizedLetter {
   confidence: number;
 }
 
-function settleLine(line: RecognizedLine, heard: readonly RecognizedWord[]): RecognizedWord[] {
+function resolveLine(line: RecognizedLine, heard: readonly RecognizedWord[]): RecognizedWord[] {
   const places = line.words.map((word) => widen(word, BESIDE * (line.bottom - line.top)));
   const letters = heard
     .flatMap(({ letters, confidence }) => letters.map((letter) => ({ ...letter, confidence })))
@@ -82,7 +82,7 @@ function settleLine(line: RecognizedLine, heard: readonly RecognizedWord[]): Rec
     .sort((a, b) => a.left - b.left);
   if (letters.length === 0) return line.words;
   const shares = shareOut(letters, line.words);
-  return line.words.map((word, i) => (isDoubtful(word) ? settleWord(word, shares[i]!) : word));
+  return line.words.map((word, i) => (isDoubtful(word) ? resolveWord(word, shares[i]!) : word));
 }
 
 /** Letters of a word stand within its box, or so many heights of its line beside it. */
@@ -99,7 +99,7 @@ const BEYOND = /[^\x20-\x7e]|[$£€]/;
 const FEWEST = 0.5;
 const MOST = 1.35;
 
-function settleWord(word: RecognizedWord, letters: readonly HeardLetter[]): RecognizedWord {
+function resolveWord(word: RecognizedWord, letters: readonly HeardLetter[]): RecognizedWord {
   const text = letters.map((letter) => letter.text).join('');
   const confidence = letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length;
   const isLike = text.length >= FEWEST * word.text.length && text.length <= MOST * word.text.length + 1;

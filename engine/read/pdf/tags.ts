@@ -1,5 +1,5 @@
 import type { Tag } from '../../layout/page.ts';
-import type { Glyphs } from './glyphs.ts';
+import type { Glyphs } from './text/glyphs.ts';
 
 /** Share of a page's glyphs that tags must hold to be believed; running heads and feet are rightly left untagged. */
 const LEAST_COVERED = 0.6;

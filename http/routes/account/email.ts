@@ -4,15 +4,15 @@ import {
   type EmailChangeResult,
   finishEmailChange,
 } from '../../../service/account-holder/change-email.ts';
-import { askerOf } from '../../asker-of.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { signedInOn } from '../../middleware/require-session.ts';
+import { waitFor } from '../../errors/wait-for.ts';
+import { signedInOn } from '../../middleware/guards/require-session.ts';
 import { renderPage } from '../../pages/layout.ts';
 import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
 import { gonePage } from '../../pages/sign-in/link-page.ts';
 import type { HttpParts } from '../../parts.ts';
-import { readForm } from '../../read-form.ts';
-import { waitFor } from '../../wait-for.ts';
+import { askerOf } from '../../requests/asker-of.ts';
+import { readForm } from '../../requests/read-form.ts';
 import { describeCodeProblem } from '../sign-in/describe-code-problem.ts';
 import { showAccount } from './show-account.ts';
 

@@ -1,6 +1,6 @@
 import { listSessions } from '../../../service/sessions/sessions.ts';
 import type { HttpContext } from '../../env.ts';
-import { signedInOn } from '../../middleware/require-session.ts';
+import { signedInOn } from '../../middleware/guards/require-session.ts';
 import { type AccountPage, accountPage } from '../../pages/account/account-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';

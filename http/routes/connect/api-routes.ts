@@ -3,12 +3,12 @@ import { beginConnect } from '../../../service/connect/begin.ts';
 import { statusOf } from '../../../service/connect/connect-parts.ts';
 import { exchangeConnect, pollConnect } from '../../../service/connect/exchange.ts';
 import { connectRequest, exchangeRequest } from '../../../service/connect/request.ts';
-import { describeIssue, type Issue } from '../../describe-issue.ts';
 import type { Env } from '../../env.ts';
-import { limitBody } from '../../middleware/guard-forms.ts';
-import { requireJson } from '../../middleware/require-json.ts';
+import { describeIssue, type Issue } from '../../errors/describe-issue.ts';
+import { HttpProblem, methodNotAllowed } from '../../errors/problem.ts';
+import { limitBody } from '../../middleware/guards/guard-forms.ts';
+import { requireJson } from '../../middleware/guards/require-json.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem, methodNotAllowed } from '../../problem.ts';
 import { exchangeProblem, tooManyProblem } from './problems.ts';
 import { begunBody, keyBody, problemBody, statusBody } from './schemas.ts';
 

@@ -5,19 +5,19 @@ import { decideConnect, findByUserCode, findForApproval } from '../../../service
 import { withStatus } from '../../../service/connect/success-url.ts';
 import { answerTo } from '../../../service/oauth/authorize.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { allowOpener } from '../../middleware/allow-opener.ts';
-import { guardForms } from '../../middleware/guard-forms.ts';
-import { requireSession, signedInOn } from '../../middleware/require-session.ts';
-import { sendNoReferrer } from '../../middleware/send-no-referrer.ts';
+import { HttpProblem } from '../../errors/problem.ts';
+import { waitFor } from '../../errors/wait-for.ts';
+import { guardForms } from '../../middleware/guards/guard-forms.ts';
+import { requireSession, signedInOn } from '../../middleware/guards/require-session.ts';
+import { allowOpener } from '../../middleware/headers/allow-opener.ts';
+import { sendNoReferrer } from '../../middleware/headers/send-no-referrer.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import { approvalPage } from '../../pages/connect/approval-page.ts';
 import { codeEntryPage } from '../../pages/connect/code-entry-page.ts';
 import { answeredPage, closedPage } from '../../pages/connect/outcome-pages.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
-import { readForm } from '../../read-form.ts';
-import { waitFor } from '../../wait-for.ts';
+import { readForm } from '../../requests/read-form.ts';
 import { handleAuthorization } from './authorization.ts';
 
 /** The pages on which people give tools access. */

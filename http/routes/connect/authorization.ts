@@ -1,10 +1,10 @@
 import { authorize } from '../../../service/oauth/authorize.ts';
 import { isLoopbackUri } from '../../../service/oauth/redirect-uri.ts';
 import type { HttpContext } from '../../env.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 import { refusedPage } from '../../pages/connect/refused-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
 import { tooManyProblem } from './problems.ts';
 
 /**

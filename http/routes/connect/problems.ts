@@ -1,7 +1,7 @@
 import type { ExchangeResult } from '../../../service/accounts/store/connect-sessions.ts';
 import { secondsUntil } from '../../../service/admission/throttle.ts';
 import type { TooMany } from '../../../service/connect/connect-parts.ts';
-import { HttpProblem } from '../../problem.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 
 type Refusal = Exclude<ExchangeResult, { type: 'exchanged' }>['type'];
 

@@ -6,7 +6,7 @@ import {
   problemSchema,
   statusResponse,
 } from '../../../service/schemas.ts';
-import type { ProblemBody } from '../../problem.ts';
+import type { ProblemBody } from '../../errors/problem.ts';
 import {
   conversionExample,
   estimateExample,

@@ -1,5 +1,5 @@
 import type { ConvertResponse, StatusResponse } from '../../../service/schemas.ts';
-import type { ProblemBody } from '../../problem.ts';
+import type { ProblemBody } from '../../errors/problem.ts';
 
 /* Requests. The interactive reference sends all that an example names, so it names no more than is needed. */
 

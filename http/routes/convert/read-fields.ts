@@ -1,8 +1,8 @@
 import { parsePageRanges } from '../../../service/convert/page-ranges.ts';
 import type { ConvertOptions } from '../../../service/docconv.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
-import { describeIssue } from '../../describe-issue.ts';
-import type { HttpProblem } from '../../problem.ts';
+import { describeIssue } from '../../errors/describe-issue.ts';
+import type { HttpProblem } from '../../errors/problem.ts';
 import { malformed } from '../../uploads/body.ts';
 
 /** How a document is to be converted, in the service's words. */

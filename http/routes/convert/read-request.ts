@@ -1,7 +1,7 @@
 import { ON_HANG_UP } from '../../../service/schemas.ts';
 import type { Assignment } from '../../../service/visit.ts';
 import type { HttpContext } from '../../env.ts';
-import { HttpProblem } from '../../problem.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 import { declaredLength } from '../../uploads/body.ts';
 import { documentTooLarge, FORM_OVERHEAD_BYTES, readMultipart } from '../../uploads/read-multipart.ts';
 import type { Spool, Upload } from '../../uploads/spool.ts';

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ServedDocconv, Visit } from '../../../service/visit.ts';
 import type { Env, HttpContext } from '../../env.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
-import { readApiKey } from '../../read-api-key.ts';
+import { readApiKey } from '../../requests/read-api-key.ts';
 import { accountBody, allowanceOf, conversionBody, estimateBody } from './bodies.ts';
 import { convertRoute, statusRoute } from './declarations.ts';
 import { type ReceivedRequest, readRequest } from './read-request.ts';

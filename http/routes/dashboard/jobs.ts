@@ -4,12 +4,12 @@ import { stateAt } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
 import type { JobResultResponse } from '../../../service/schemas.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { guardForms } from '../../middleware/guard-forms.ts';
-import { signedInOn } from '../../middleware/require-session.ts';
+import { notFound } from '../../errors/problem.ts';
+import { guardForms } from '../../middleware/guards/guard-forms.ts';
+import { signedInOn } from '../../middleware/guards/require-session.ts';
 import { type JobDeed, jobsPage } from '../../pages/dashboard/jobs-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
-import { notFound } from '../../problem.ts';
 import { noResult } from '../jobs/no-result.ts';
 
 /** As many as are looked at without scrolling for long. */

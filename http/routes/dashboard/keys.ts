@@ -8,14 +8,14 @@ import {
   type ShownKey,
 } from '../../../service/keys/keys.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { guardForms } from '../../middleware/guard-forms.ts';
-import { signedInOn } from '../../middleware/require-session.ts';
+import { HttpProblem } from '../../errors/problem.ts';
+import { guardForms } from '../../middleware/guards/guard-forms.ts';
+import { signedInOn } from '../../middleware/guards/require-session.ts';
 import { type KeysPage, keysPage } from '../../pages/dashboard/keys-page.ts';
 import { revokePage } from '../../pages/dashboard/revoke-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../requests/read-form.ts';
 import { leaveMadeKey, takeMadeKey } from './made-key.ts';
 
 /** The keys of whoever is signed in: `/dashboard/api`. */

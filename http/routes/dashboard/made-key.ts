@@ -1,8 +1,8 @@
 import { seal, unseal } from '../../../service/keys/secrets.ts';
-import { dropCookie, MADE_KEY_LIFE_MS, readCookie, writeCookie } from '../../cookies.ts';
 import type { HttpContext } from '../../env.ts';
-import { signedInOn } from '../../middleware/require-session.ts';
+import { signedInOn } from '../../middleware/guards/require-session.ts';
 import type { HttpParts } from '../../parts.ts';
+import { dropCookie, MADE_KEY_LIFE_MS, readCookie, writeCookie } from '../../requests/cookies.ts';
 
 /** A key just made, as it is shown once. */
 export interface MadeKey {

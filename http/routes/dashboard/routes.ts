@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
-import { guardForms } from '../../middleware/guard-forms.ts';
-import { requireSession, signedInOn } from '../../middleware/require-session.ts';
+import { guardForms } from '../../middleware/guards/guard-forms.ts';
+import { requireSession, signedInOn } from '../../middleware/guards/require-session.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import { overviewPage, type Purged } from '../../pages/dashboard/overview.ts';
 import { renderPage } from '../../pages/layout.ts';

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { apiCatalogLink } from '../../../well-known/api-catalog.ts';
 import { SECURITY_PATH, securityTxt } from '../../../well-known/security-txt.ts';
 import type { Env } from '../../env.ts';
+import { methodNotAllowed } from '../../errors/problem.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
-import { methodNotAllowed } from '../../problem.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { discoveryDocuments, paidDocument } from './documents.ts';
 

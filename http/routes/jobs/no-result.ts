@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../../service/jobs/job.ts';
-import { HttpProblem } from '../../problem.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 
 /** Why a job has no result. @param state as it is now */
 export function noResult(job: Job, state: JobState): HttpProblem {

@@ -11,7 +11,7 @@ import { createDocumentFetcher } from '../../../service/fetch/fetch-document.ts'
 import { skillsFolder } from '../../../service/skills/skills.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
-import { readApiKey } from '../../read-api-key.ts';
+import { readApiKey } from '../../requests/read-api-key.ts';
 import { createUploadUrls } from '../../uploads/upload-urls.ts';
 import { allowanceOf } from '../convert/bodies.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';

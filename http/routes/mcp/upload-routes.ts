@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
-import { methodNotAllowed } from '../../problem.ts';
+import { methodNotAllowed } from '../../errors/problem.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
 
 /** Where agents send files of their machines. The address is all that is asked for: their shells have no key. */

@@ -2,8 +2,8 @@ import { beginDevice } from '../../../service/connect/begin.ts';
 import { DEVICE_CLIENT } from '../../../service/connect/device-client.ts';
 import { SCOPE } from '../../../well-known/oauth-authorization-server.ts';
 import type { HttpContext } from '../../env.ts';
+import { waitFor } from '../../errors/wait-for.ts';
 import type { HttpParts } from '../../parts.ts';
-import { waitFor } from '../../wait-for.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { readClientForm, requireDeviceClient } from './read-request.ts';
 

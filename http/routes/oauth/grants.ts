@@ -2,9 +2,9 @@ import { isClientAddress } from '../../../service/oauth/client-documents.ts';
 import { exchangeCode, refreshKey } from '../../../service/oauth/tokens.ts';
 import { SCOPE } from '../../../well-known/oauth-authorization-server.ts';
 import type { HttpContext } from '../../env.ts';
+import { waitFor } from '../../errors/wait-for.ts';
 import type { HttpParts } from '../../parts.ts';
-import type { Form } from '../../read-form.ts';
-import { waitFor } from '../../wait-for.ts';
+import type { Form } from '../../requests/read-form.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { requireText } from './read-request.ts';
 

@@ -2,7 +2,7 @@ import { exchangeDevice } from '../../../service/connect/exchange.ts';
 import { SCOPE } from '../../../well-known/oauth-authorization-server.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
-import type { Form } from '../../read-form.ts';
+import type { Form } from '../../requests/read-form.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { requireDeviceClient, requireText } from './read-request.ts';
 

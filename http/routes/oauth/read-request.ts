@@ -1,6 +1,6 @@
 import { DEVICE_CLIENT } from '../../../service/connect/device-client.ts';
 import type { HttpContext } from '../../env.ts';
-import { type Form, readForm } from '../../read-form.ts';
+import { type Form, readForm } from '../../requests/read-form.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** Reads the form of a client that names itself. @throws OAuthRefusal */

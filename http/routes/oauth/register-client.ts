@@ -5,8 +5,8 @@ import {
   SCOPE,
 } from '../../../well-known/oauth-authorization-server.ts';
 import type { HttpContext } from '../../env.ts';
+import { waitFor } from '../../errors/wait-for.ts';
 import type { HttpParts } from '../../parts.ts';
-import { waitFor } from '../../wait-for.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** RFC 7591, 3: a program says who it is. All of them are public clients, whatever they ask for. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Env, HttpContext } from '../../env.ts';
-import { limitBody } from '../../middleware/guard-forms.ts';
+import { methodNotAllowed } from '../../errors/problem.ts';
+import { limitBody } from '../../middleware/guards/guard-forms.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
-import { methodNotAllowed } from '../../problem.ts';
 import { authorizeDevice } from './begin-device.ts';
 import { issueToken } from './issue-token.ts';
 import { OAuthRefusal, refusalResponse } from './oauth-refusal.ts';

@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '../../env.ts';
+import { methodNotAllowed } from '../../errors/problem.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
-import { methodNotAllowed } from '../../problem.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { describeApi } from './describe-api.ts';
 

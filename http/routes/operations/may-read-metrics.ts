@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpContext } from '../../env.ts';
-import { isLoopbackName } from '../../middleware/own-host.ts';
+import { isLoopbackName } from '../../middleware/guards/own-host.ts';
 import type { HttpSettings } from '../../parts.ts';
 
 /** Whoever shows the token, or asks on the machine itself. */

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '../../env.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
-import { HttpProblem } from '../../problem.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { createReadiness } from './readiness.ts';
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '../../env.ts';
-import { waitFor } from '../../wait-for.ts';
+import { waitFor } from '../../errors/wait-for.ts';
 
 /** Why a code was not taken, where another try makes sense, as its page says it. */
 export function describeCodeProblem(

@@ -1,8 +1,8 @@
 import { openSession } from '../../../service/sessions/sessions.ts';
-import { dropCookie, readCookie, writeCookie } from '../../cookies.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
-import { readNextPath } from '../../safe-next.ts';
+import { dropCookie, readCookie, writeCookie } from '../../requests/cookies.ts';
+import { readNextPath } from '../../requests/safe-next.ts';
 
 /** Where people land who did not come from a page of ours. */
 export const HOME = '/dashboard';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
-import { DEFAULT_POLICY } from '../../middleware/security-headers.ts';
+import { DEFAULT_POLICY } from '../../middleware/headers/security-headers.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import { pageResponse } from '../../pages/page-response.ts';
 import type { OpenApiDocument } from '../../pages/reference/open-api.ts';

@@ -1,6 +1,6 @@
 import { DocconvError } from '../../../service/errors.ts';
 import { hideStore } from '../../../service/store-outage.ts';
-import { HttpProblem, type ProblemStatus } from '../../problem.ts';
+import { HttpProblem, type ProblemStatus } from '../../errors/problem.ts';
 
 /** A status and a code of x402. */
 type Told = readonly [status: ProblemStatus, code: string];

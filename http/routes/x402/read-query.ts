@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../service/fetch/fetch-document.ts';
 import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments/order.ts';
 import type { HttpContext } from '../../env.ts';
-import { HttpProblem } from '../../problem.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 
 /** What the query of a paid conversion says. An address may be missing: whoever has not paid is told the price first. */
 export interface ConvertQuery extends Omit<Order, 'url'> {

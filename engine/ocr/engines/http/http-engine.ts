@@ -1,7 +1,7 @@
 import type { Picture } from '../../ink/picture.ts';
 import { type OcrEngine, OcrFailed, type RecognizedLine } from '../ocr-engine.ts';
 import { encodePng } from './encode-png.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 
 /** Nobody waits longer for an opinion, milliseconds. */
 const LONGEST = 30_000;
@@ -48,7 +48,7 @@ async function ask(url: URL, picture: Picture, limit: number): Promise<Recognize
     signal: AbortSignal.timeout(Math.ceil(limit)),
   });
   if (!response.ok) throw new OcrFailed('failed', `it answered with status ${response.status}`);
-  return parseAnswer(await readBody(response), picture);
+  return parseResponse(await readBody(response), picture);
 }
 
 async function readBody({ body }: Response): Promise<string> {

@@ -12,11 +12,11 @@ import {
 import { readAttachments, readLanguage, readMetaText, readOutline } from './catalog.ts';
 import { loadDocument, type PdfiumDocument } from './document.ts';
 import { type FileAccess, giveAccess } from './file-access.ts';
-import type { FontTable } from './fonts.ts';
 import { isTrap, loadPdfium, type Pdfium } from './library.ts';
-import { encodePictures } from './pictures.ts';
+import { encodePictures } from './objects/pictures.ts';
 import { loadPage, type PageOverlay, type PageWithPictures, readLoaded, readOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
+import type { FontTable } from './text/fonts.ts';
 
 /** What FPDF_GetLastError says of a file whose password is missing or wrong. */
 const PASSWORD_ERROR = 4;

@@ -1,19 +1,19 @@
 import type { Page, PageLink } from '../../../layout/page.ts';
-import { assemblePage } from '../assemble.ts';
 import { displayMatrix, type PageFrame } from '../matrix.ts';
 import { PageUnreadable, type ReadPageOptions } from '../pdf-file.ts';
 import { dropDoubtfulTags } from '../tags.ts';
+import { assemblePage } from '../text/assemble.ts';
 import { type AnnotationReading, readAnnotations } from './annotations.ts';
 import { readPageLabel } from './catalog.ts';
 import type { PdfiumDocument } from './document.ts';
-import type { FontTable } from './fonts.ts';
 import type { Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
-import { readObjects } from './objects.ts';
-import { type DecodedPicture, decodePictures } from './pictures.ts';
+import { readObjects } from './objects/objects.ts';
+import { type DecodedPicture, decodePictures } from './objects/pictures.ts';
 import { readRectangle } from './places.ts';
 import { readTags, tagText } from './structure.ts';
-import { readText } from './text.ts';
+import type { FontTable } from './text/fonts.ts';
+import { readText } from './text/text.ts';
 
 /** What stands over a page. */
 export interface PageOverlay extends AnnotationReading {

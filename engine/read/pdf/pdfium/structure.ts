@@ -1,5 +1,5 @@
 import type { Tag } from '../../../layout/page.ts';
-import type { GlyphStyle } from '../glyphs.ts';
+import type { GlyphStyle } from '../text/glyphs.ts';
 import type { Pdfium } from './library.ts';
 import { readUtf16, withCString } from './strings.ts';
 

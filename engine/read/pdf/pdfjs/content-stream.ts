@@ -1,9 +1,9 @@
 import type { Box } from '../../../document/document.ts';
 import type { PageImage } from '../../../layout/page.ts';
-import { type GrowingGlyphs, growGlyphs } from '../glyphs.ts';
 import { identity, type Matrix } from '../matrix.ts';
 import { clipBox, type Paint } from '../paint.ts';
 import { allocatePath, type Path } from '../paths.ts';
+import { type GrowingGlyphs, growGlyphs } from '../text/glyphs.ts';
 import { type KnownFont, knowFont, type PdfjsFont } from './fonts.ts';
 import { type GraphicsState, initialState } from './state.ts';
 

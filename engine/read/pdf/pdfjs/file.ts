@@ -1,7 +1,7 @@
 import type { OutlineEntry, Page } from '../../../layout/page.ts';
-import { assemblePage } from '../assemble.ts';
 import { passwordError } from '../password-error.ts';
 import { PageUnreadable, type PdfFile } from '../pdf-file.ts';
+import { assemblePage } from '../text/assemble.ts';
 import type { PdfjsFont } from './fonts.ts';
 import {
   loadPdfjs,

@@ -1,6 +1,6 @@
 import type { Font } from '../../../layout/page.ts';
-import { describeFont } from '../fonts.ts';
-import { type Charset, charsetOf } from '../picture-alphabets.ts';
+import { describeFont } from '../text/fonts.ts';
+import { type Charset, charsetOf } from '../text/picture-alphabets.ts';
 
 /** A font as pdf.js hands it out. */
 export interface PdfjsFont {

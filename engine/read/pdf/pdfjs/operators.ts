@@ -1,6 +1,6 @@
 import type { PageImage } from '../../../layout/page.ts';
-import type { Glyphs } from '../glyphs.ts';
 import type { Paint } from '../paint.ts';
+import type { Glyphs } from '../text/glyphs.ts';
 import { type Operators, openStream, type Resources } from './content-stream.ts';
 import { imageOperators } from './image-operators.ts';
 import { pathOperators } from './path-operators.ts';

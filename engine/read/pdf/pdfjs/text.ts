@@ -1,7 +1,7 @@
-import { boldOf } from '../fonts.ts';
-import { angleOf, appendGlyph, type GlyphStyle, type GrowingGlyphs } from '../glyphs.ts';
 import { type Matrix, multiply } from '../matrix.ts';
-import { FILL_AND_STROKE, isUnseen, STROKE } from '../text-modes.ts';
+import { boldOf } from '../text/fonts.ts';
+import { angleOf, appendGlyph, type GlyphStyle, type GrowingGlyphs } from '../text/glyphs.ts';
+import { FILL_AND_STROKE, isUnseen, STROKE } from '../text/text-modes.ts';
 import type { KnownFont } from './fonts.ts';
 import type { GraphicsState } from './state.ts';
 

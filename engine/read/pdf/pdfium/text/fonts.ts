@@ -1,0 +1,107 @@
+import type { Font } from '../../../../layout/page.ts';
+import { describeFont } from '../../text/fonts.ts';
+import { type Charset, charsetOf } from '../../text/picture-alphabets.ts';
+import type { Pdfium } from '../library.ts';
+import { readUtf8 } from '../strings.ts';
+
+/** Fonts of a document by what tells them apart, so that equal fonts are one object on all pages. */
+export type FontTable = Map<string, Font>;
+
+/**
+ * A font as the glyphs of one page use it. What is learnt of its characters holds on this page alone: another font may
+ * have its name, and a page must read the same whichever pages were read before it.
+ */
+export interface PageFont {
+  font: Font;
+  charset?: Charset;
+  handle: number;
+  /** What is known of each character set in it. */
+  characters: Map<number, PageCharacter>;
+  /** Characters whose boxes are much wider than the font's widths tell; many of them mean that the boxes are wrong. */
+  inflated: number;
+}
+
+export interface PageCharacter {
+  /** Advance in em by the font's widths; 0 when the font has none for the character. */
+  width: number;
+  /** The file does not tell what the glyph stands for. */
+  unmapped: boolean;
+  /** Its box has been compared with its width. */
+  noted: boolean;
+}
+
+export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): PageFont {
+  const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
+  const facts = { name, flags: pdfium.FPDFFont_GetFlags(handle), weight: pdfium.FPDFFont_GetWeight(handle) };
+  const key = `${facts.name}:${facts.flags}:${facts.weight}`;
+  const font = fonts.get(key) ?? describeFont(facts);
+  fonts.set(key, font);
+  return { font, charset: charsetOf(font.name), handle, characters: new Map(), inflated: 0 };
+}
+
+/** Ink may reach this far (em) beyond a glyph's advance. */
+const USUAL_OVERHANG = 0.1;
+/** Share of a font's characters with inflated boxes from which on its boxes are not believed. */
+const INFLATED_SHARE = 1 / 3;
+const HOOKED = new Set(['f', 'j', 'J', 'Q', 'ſ'].map((c) => c.charCodeAt(0)));
+
+/**
+ * The advance of a glyph in points. The font's width is right but for a second glyph of the same character; the box is
+ * right but for ink that reaches out of it. `size` is that of an em.
+ */
+export function advanceOf(font: PageFont, code: number, byFont: number, byBox: number, size: number): number {
+  if (byFont <= 0 || (byBox >= 0 && byFont > byBox + 0.01 * size)) return Math.max(0, byBox);
+  if (byBox - byFont <= USUAL_OVERHANG * size || font.font.italic || HOOKED.has(code)) return byFont;
+  return font.inflated > INFLATED_SHARE * font.characters.size ? byFont : byBox;
+}
+
+/** The ink of these letters ends before their advance: where it does not, the glyph is another, as a small capital is. */
+const INKED_WITHIN = new Set([...'abcdeghilmnopqrstuvwxyz'].map((c) => c.charCodeAt(0)));
+const LEAST_OVERHANG = 0.02;
+/** White behind the ink of a small capital, em of its type. */
+const SIDE_BEARING = 0.06;
+
+/**
+ * The advance of a letter that is a text object of its own, as those are that browsers draw as small capitals and say
+ * beside it what they stand for: the font's width is that of the small letter. Undefined for any other.
+ */
+export function advanceOfSmallCapital(
+  { font }: PageFont,
+  code: number,
+  byFont: number,
+  byBox: number,
+  size: number,
+): number | undefined {
+  const isOther = byFont > 0 && byBox - byFont > LEAST_OVERHANG * size;
+  return isOther && INKED_WITHIN.has(code) && !font.italic ? byBox + SIDE_BEARING * size : undefined;
+}
+
+/** Counts a character, when it is first met, whose box contradicts its width. */
+export function noteCharacter(
+  font: PageFont,
+  character: PageCharacter,
+  byFont: number,
+  byBox: number,
+  size: number,
+): void {
+  character.noted = true;
+  if (byFont > 0 && byBox - byFont > USUAL_OVERHANG * size) font.inflated++;
+}
+
+/** What the font says of the glyph at `index` of the text page, asked once for each character. */
+export function readCharacter(
+  { pdfium, textPage }: { pdfium: Pdfium; textPage: number },
+  font: PageFont,
+  code: number,
+  index: number,
+): PageCharacter {
+  const known = font.characters.get(code);
+  if (known) return known;
+  const s = pdfium.scratch;
+  const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
+  const width = found ? pdfium.f32()[s >> 2]! : 0;
+  const unmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
+  const character = { width, unmapped, noted: false };
+  font.characters.set(code, character);
+  return character;
+}

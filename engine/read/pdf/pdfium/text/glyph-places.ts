@@ -1,0 +1,80 @@
+import type { GlyphStyle } from '../../text/glyphs.ts';
+import { advanceOf, advanceOfSmallCapital, noteCharacter, type PageCharacter } from './fonts.ts';
+import type { ObjectStyle } from './text-style.ts';
+import type { TextVisit } from './text-visit.ts';
+
+/** Writes where the glyph stands and its advance to the next free place of the glyphs; false when PDFium does not know. */
+export function placeGlyph(
+  visit: TextVisit,
+  index: number,
+  style: ObjectStyle,
+  character: PageCharacter,
+): boolean {
+  const { pdfium, textPage, glyphs, display: m } = visit;
+  const s = pdfium.scratch;
+  if (pdfium.FPDFText_GetCharOrigin(textPage, index, s + 32, s + 40) === 0) return false;
+  if (pdfium.FPDFText_GetLooseCharBox(textPage, index, s) === 0) return false;
+  const { f64 } = visit;
+  const ux = f64[(s + 32) >> 3]!;
+  const uy = f64[(s + 40) >> 3]!;
+  const x = m.a * ux + m.c * uy + m.e;
+  const y = m.b * ux + m.d * uy + m.f;
+  const at = glyphs.count;
+  glyphs.x[at] = x;
+  glyphs.y[at] = y;
+  if (style.vertical) {
+    placeVertical(visit, style, at);
+    return true;
+  }
+  const byFont = character.width * style.widthScale;
+  const byBox = reachOfBox(visit, style, x, y);
+  if (!character.noted) noteCharacter(style.pageFont, character, byFont, byBox, style.size);
+  visit.byFont = byFont;
+  visit.byBox = byBox;
+  const sharesPlace = at > 0 && glyphs.x[at - 1] === x && glyphs.y[at - 1] === y;
+  glyphs.advance[at] = sharesPlace
+    ? Math.max(0, byBox)
+    : advanceOf(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size);
+  return true;
+}
+
+/** Takes the last glyph for what is drawn rather than for what it stands for, where it is a text object of its own. */
+export function placeLoneGlyph({ glyphs, byFont, byBox }: TextVisit, style: ObjectStyle): void {
+  const at = glyphs.count - 1;
+  if (style.angle !== 0) return;
+  glyphs.advance[at] =
+    advanceOfSmallCapital(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size) ?? glyphs.advance[at]!;
+}
+
+/** How far the box in the scratch block reaches from the origin in the direction of writing; -1 when it is slanted. */
+function reachOfBox({ pdfium, f32, display: m }: TextVisit, style: GlyphStyle, x: number, y: number): number {
+  const at = pdfium.scratch >> 2;
+  const left = f32[at]!;
+  const top = f32[at + 1]!;
+  const right = f32[at + 2]!;
+  const bottom = f32[at + 3]!;
+  const x1 = m.a * left + m.c * bottom + m.e;
+  const x2 = m.a * right + m.c * top + m.e;
+  const y1 = m.b * left + m.d * bottom + m.f;
+  const y2 = m.b * right + m.d * top + m.f;
+  switch (style.angle) {
+    case 0:
+      return Math.max(x1, x2) - x;
+    case 90:
+      return Math.max(y1, y2) - y;
+    case 180:
+      return x - Math.min(x1, x2);
+    case 270:
+      return y - Math.min(y1, y2);
+    default:
+      return -1;
+  }
+}
+
+/** Upright glyphs of a line that reads downwards: they stand on a line through their left side, turned with it. */
+function placeVertical({ pdfium, f32, glyphs, display: m }: TextVisit, style: GlyphStyle, at: number): void {
+  const box = pdfium.scratch >> 2;
+  glyphs.x[at] = m.a * f32[box]! + m.e + style.descent;
+  glyphs.y[at] = m.d * f32[box + 1]! + m.f;
+  glyphs.advance[at] = Math.abs(m.d * (f32[box + 1]! - f32[box + 3]!));
+}

@@ -1,0 +1,46 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Env, HttpContext } from '../env.ts';
+import { renderErrorPage } from '../pages/error-page.ts';
+import { HttpProblem, isServersFault, problemBody, toProblem } from './problem.ts';
+
+/** Answers with whatever a route threw: JSON for programs, a page for people. */
+export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
+  if (context.req.raw.signal.aborted) return clientLeft(context);
+  const problem = toProblem(thrown);
+  if (isServersFault(problem)) {
+    context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
+  }
+  for (const [name, value] of Object.entries(problem.headers)) context.header(name, value);
+  return wantsPage(context) ? problemPage(context, problem) : problemJson(context, problem);
+};
+
+/** Nobody hears it; the log tells it from what failed. */
+function clientLeft(context: HttpContext): Response {
+  return context.body(null, CLIENT_CLOSED_REQUEST as 400);
+}
+
+/** As proxies count it; no standard has a number for it. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+export const handleNotFound: NotFoundHandler<Env> = (context) =>
+  handleProblem(
+    new HttpProblem(404, 'NOT_FOUND', 'There is nothing at this address.', {
+      hint: 'The API is described at /api-docs.',
+    }),
+    context,
+  );
+
+/** Programs' paths answer in JSON whatever is accepted; elsewhere browsers say that they take HTML. */
+function wantsPage({ req }: HttpContext): boolean {
+  if (/^\/(?:api|oauth|mcp|\.well-known)(?:\/|$)/.test(req.path)) return false;
+  return req.header('accept')?.includes('text/html') ?? false;
+}
+
+function problemJson(context: HttpContext, problem: HttpProblem): Response {
+  return context.json(problemBody(problem, context.var.requestId), problem.status);
+}
+
+function problemPage(context: HttpContext, problem: HttpProblem): Response | Promise<Response> {
+  const { error, hint, request_id } = problemBody(problem, context.var.requestId);
+  return renderErrorPage(context, { status: problem.status, message: error, hint, requestId: request_id });
+}

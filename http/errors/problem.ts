@@ -1,0 +1,158 @@
+import { DocconvError } from '../../service/errors.ts';
+import { hideStore } from '../../service/store-outage.ts';
+
+/** What a caller is told of a failure, in the shape all JSON answers share. */
+export interface ProblemBody {
+  success: false;
+  /** What happened, one sentence or two. */
+  error: string;
+  code: string;
+  /** Finer cause, stable. */
+  reason?: string;
+  /** What to do next. */
+  hint?: string;
+  /** Of failures that are not the caller's: names the entry in the server's log. */
+  request_id?: string;
+}
+
+export type ProblemStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 421
+  | 422
+  | 429
+  | 500
+  | 503;
+
+/** A refusal of the HTTP door itself. Connect and x402 have lower-case codes, all others upper-case ones. */
+export class HttpProblem extends Error {
+  readonly status: ProblemStatus;
+  readonly code: string;
+  readonly hint?: string;
+  readonly reason?: string;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ProblemStatus,
+    code: string,
+    message: string,
+    details: { hint?: string; reason?: string; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.code = code;
+    this.hint = details.hint;
+    this.reason = details.reason;
+    this.headers = details.headers ?? {};
+  }
+}
+
+export function notFound(message: string, hint: string): HttpProblem {
+  return new HttpProblem(404, 'NOT_FOUND', message, { hint });
+}
+
+/** What is there answers to other methods. @param allow those, as in the header @param code lower-case for Connect */
+export function methodNotAllowed(allow: string, code = 'METHOD_NOT_ALLOWED'): HttpProblem {
+  return new HttpProblem(405, code, `This address answers to ${allow} only.`, {
+    hint: 'The API is described at /api-docs.',
+    headers: { Allow: allow },
+  });
+}
+
+/** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
+export function toProblem(thrown: unknown): HttpProblem {
+  if (thrown instanceof HttpProblem) return thrown;
+  const error = hideStore(thrown);
+  return error instanceof DocconvError ? fromDocconvError(error) : internalError(error);
+}
+
+/** Whether a failure is the server's, so that whoever runs it has to learn of it. */
+export function isServersFault({ status }: Pick<HttpProblem, 'status'>): boolean {
+  return status >= 500;
+}
+
+function fromDocconvError(error: DocconvError): HttpProblem {
+  const { message, hint, reason } = error;
+  switch (error.code) {
+    case 'auth_required':
+      return new HttpProblem(401, 'UNAUTHORIZED', message, { ...unauthorized(reason), cause: error });
+    case 'quota_exceeded':
+      return new HttpProblem(429, 'RATE_LIMITED', message, { hint, reason: 'quota', cause: error });
+    case 'busy':
+      return tooManyRequests(message, hint, error.retryAfter ?? 1, error);
+    case 'too_large':
+      return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason, cause: error });
+    case 'bad_request':
+    case 'unreadable':
+      return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason, cause: error });
+    case 'idempotency_conflict':
+      return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason: error.code, cause: error });
+    case 'server':
+      return unavailable(error);
+    case 'cancelled':
+    case 'network':
+    case 'internal':
+      return internalError(error);
+  }
+}
+
+/** In terms of this door: the service's own hints speak of the command line. */
+function unauthorized(reason: string | undefined) {
+  return {
+    hint: 'Send "Authorization: Bearer dc_live_…". Keys are made in the dashboard (/dashboard/api) or through Connect.',
+    reason,
+    headers: { 'WWW-Authenticate': 'Bearer realm="docconv"' },
+  };
+}
+
+/** @param seconds until it makes sense to try again */
+export function tooManyRequests(
+  message: string,
+  hint: string,
+  seconds: number,
+  cause?: unknown,
+): HttpProblem {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
+  return new HttpProblem(429, 'RATE_LIMITED', message, { hint, reason: 'busy', headers, cause });
+}
+
+/** Something that the server needs does not answer, or it is about to stop. */
+function unavailable(error: DocconvError): HttpProblem {
+  const { message, hint, reason, retryAfter = UNAVAILABLE_S } = error;
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) };
+  return new HttpProblem(503, 'SERVICE_UNAVAILABLE', message, { hint, reason, headers, cause: error });
+}
+
+/** Seconds, of what says nothing else. */
+const UNAVAILABLE_S = 10;
+
+function internalError(cause: unknown): HttpProblem {
+  return new HttpProblem(500, 'SERVER_ERROR', 'Something went wrong inside the server.', {
+    hint: 'Try again; if it stays so, tell whoever runs this server the request id.',
+    cause,
+  });
+}
+
+export function problemBody(
+  { status, message, code, reason, hint }: HttpProblem,
+  requestId: string,
+): ProblemBody {
+  return {
+    success: false,
+    error: message,
+    code,
+    ...(reason === undefined ? {} : { reason }),
+    ...(hint === undefined ? {} : { hint }),
+    ...(status >= 500 ? { request_id: requestId } : {}),
+  };
+}

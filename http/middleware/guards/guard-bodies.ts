@@ -1,0 +1,157 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env, HttpContext } from '../../env.ts';
+import { HttpProblem } from '../../errors/problem.ts';
+import { handleProblem } from '../../errors/problem-response.ts';
+import { createJsonMeter, type JsonMeter } from '../../uploads/json-meter.ts';
+
+/** Bounds on bodies of all routes. Times are in milliseconds. */
+export interface BodyBounds {
+  /** So long a client may send nothing in the middle of a body. */
+  idle: number;
+  /** What is read on of a body that was refused, so that its sender comes to read why. */
+  drainBytes: number;
+  drainTime: number;
+}
+
+const BOUNDS: BodyBounds = { idle: 30_000, drainBytes: 512 * 1024 * 1024, drainTime: 30_000 };
+
+/** No request of ours has a hundredth of these; a body of 15 MB in tiny values took seconds to parse. */
+const JSON_BOUNDS = { values: 10_000, depth: 64 };
+
+/**
+ * Keeps bodies from holding up the server, on whatever route: one that stops arriving is ended, JSON of very many values is
+ * not parsed, and what was refused is read to its end, as most clients read no response before they have sent everything.
+ */
+export function guardBodies(bounds = BOUNDS): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!hasBody(context)) return next();
+    const body = guardBody(raw, isJson(context) ? createJsonMeter(JSON_BOUNDS) : undefined, bounds);
+    context.req.raw = new Request(raw, { body: body.stream, duplex: 'half' } as RequestInit);
+    await next();
+    const refusal = body.refusal();
+    if (refusal) {
+      context.res = undefined; // else the headers of what was answered for want of the body would stay
+      context.res = await handleProblem(inWordsOf(context, refusal), context);
+    }
+    if (context.res.status < 400 || body.isOver()) return;
+    context.res = await respondWhileDraining(context.res, body.drain);
+  };
+}
+
+function hasBody({ req }: HttpContext): boolean {
+  if (req.method === 'GET' || req.method === 'HEAD') return false;
+  return req.header('transfer-encoding') !== undefined || req.header('content-length') !== '0';
+}
+
+function isJson({ req }: HttpContext): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(req.header('content-type') ?? '');
+}
+
+interface GuardedBody {
+  stream: ReadableStream<Uint8Array>;
+  /** Why it is not read on. */
+  refusal(): HttpProblem | undefined;
+  isOver(): boolean;
+  /** Reads what is left, up to the bounds, and throws it away. */
+  drain(): Promise<void>;
+}
+
+function guardBody(request: Request, meter: JsonMeter | undefined, bounds: BodyBounds): GuardedBody {
+  const reader = request.body?.getReader();
+  let refusal: HttpProblem | undefined;
+  let isOver = reader === undefined;
+
+  async function read(): Promise<Uint8Array | undefined> {
+    const piece = await orIdle(reader?.read() ?? NOTHING, bounds.idle);
+    if (piece.done) isOver = true;
+    return piece.value;
+  }
+
+  function refuse(problem: HttpProblem, controller: ReadableStreamDefaultController<Uint8Array>): void {
+    refusal = problem;
+    controller.error(problem);
+  }
+
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const chunk = await read();
+          if (!chunk) controller.close();
+          else if (meter?.add(chunk)) refuse(tooManyValues(), controller);
+          else controller.enqueue(chunk);
+        } catch (error) {
+          if (error instanceof HttpProblem) refuse(error, controller);
+          else controller.error(error);
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    refusal: () => refusal,
+    isOver: () => isOver,
+    drain: async () => {
+      const end = performance.now() + bounds.drainTime;
+      for (let bytes = 0; !isOver && bytes < bounds.drainBytes && performance.now() < end; ) {
+        bytes += (await read())?.byteLength ?? 0;
+      }
+    },
+  };
+}
+
+const NOTHING: Promise<{ done: true; value: undefined }> = Promise.resolve({ done: true, value: undefined });
+
+async function orIdle<T>(reading: Promise<T>, idleMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const idle = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), idleMs);
+  });
+  reading.catch(() => undefined); // when the time was up first, nobody waits for it any more
+  try {
+    return await Promise.race([reading, idle]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The response is whole at once, by its length; the exchange is over when the sender has come to its end. */
+async function respondWhileDraining(response: Response, drain: () => Promise<void>): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const whole = new Uint8Array(await response.arrayBuffer());
+  headers.set('Content-Length', String(whole.byteLength));
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      controller.enqueue(whole);
+      await drain().catch(() => undefined); // the client has left, or stopped sending
+      controller.close();
+    },
+  });
+  return new Response(body, { status: response.status, headers });
+}
+
+/** Connect and OAuth have their codes in small letters. */
+function inWordsOf({ req }: HttpContext, problem: HttpProblem): HttpProblem {
+  if (!/^\/(?:api\/connect|oauth)\//.test(req.path)) return problem;
+  const { status, code, message, hint, reason, headers } = problem;
+  return new HttpProblem(status, code.toLowerCase(), message, { hint, reason, headers });
+}
+
+function tooSlow(): HttpProblem {
+  return new HttpProblem(408, 'BAD_REQUEST', 'The body of the request stopped arriving.', {
+    hint: 'Send it again.',
+    reason: 'body_timeout',
+    headers: { Connection: 'close' },
+  });
+}
+
+function tooManyValues(): HttpProblem {
+  return new HttpProblem(
+    400,
+    'BAD_REQUEST',
+    `The JSON has more than ${JSON_BOUNDS.values} values, or is nested more than ${JSON_BOUNDS.depth} deep.`,
+    { hint: 'Send the fields that are asked for and no others.', reason: 'too_many_values' },
+  );
+}

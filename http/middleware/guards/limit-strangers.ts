@@ -1,0 +1,71 @@
+import type { MiddlewareHandler } from 'hono';
+import { hashApiKey, isWellFormedKey } from '../../../service/accounts/api-key.ts';
+import { networkOf } from '../../../service/network/network.ts';
+import type { Env, HttpContext } from '../../env.ts';
+import { tooManyRequests } from '../../errors/problem.ts';
+import type { HttpParts } from '../../parts.ts';
+import { bringsKey, readApiKey } from '../../requests/read-api-key.ts';
+import { createWindowCounter, type WindowCounter } from '../../window-counter.ts';
+
+/** Far above what people click, with pages of a dozen files, or a program polls. */
+const REQUESTS = { limit: 600, windowMs: 60_000 };
+/** A program with a wrong key notices after one. */
+const FAILURES = { limit: 30, windowMs: 60_000 };
+
+/**
+ * Bounds what one network may ask for without a key, how many keys that are not valid it may try, and what it may ask for
+ * with a key that nothing looks at. Those whose key was found valid are bound by their account.
+ */
+export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'clock'>): MiddlewareHandler<Env> {
+  const requests = createWindowCounter(REQUESTS, clock);
+  const unproven = createWindowCounter(REQUESTS, clock);
+  const failures = createWindowCounter(FAILURES, clock);
+  return async (context, next) => {
+    const network = networkOf(context.var.clientAddress);
+    if (bringsKey(context)) {
+      const isBlocked = [failures, unproven].some((counter) => counter.blockedFor(network) !== undefined);
+      // Wrong keys of others at the same address, or of another program, are no reason to refuse one that is right.
+      const accountId = isBlocked ? await holderOf(context, store) : undefined;
+      if (accountId === undefined) {
+        refuseIfBlocked(failures, network, 'Too many requests with keys that are not valid.');
+      }
+      refuseIfBlocked(
+        unproven,
+        accountId ?? network,
+        'Too many requests with a key where none is asked for.',
+      );
+    } else if (!isLivenessProbe(context)) {
+      refuseIfBlocked(requests, network, 'Too many requests.');
+      requests.count(network);
+    }
+    await next();
+    if (!bringsKey(context)) return;
+    if (context.res.status === 401) failures.count(network);
+    else if (!isKnown(context)) {
+      unproven.count((await holderOf(context, store)) ?? network);
+    }
+  };
+}
+
+/** The account of the key a request brings; undefined when the key is not valid. */
+async function holderOf(context: HttpContext, store: HttpParts['store']): Promise<string | undefined> {
+  const key = readApiKey(context);
+  if (key === undefined || !isWellFormedKey(key)) return undefined;
+  return (await store.findByKey(hashApiKey(key)))?.account.id;
+}
+
+/** A key was looked at and found valid: whose month it is has been told. */
+function isKnown(context: HttpContext): boolean {
+  return context.var.pageAllowance !== undefined;
+}
+
+/** Whoever restarts a server that does not answer must be answered. */
+function isLivenessProbe({ req }: HttpContext): boolean {
+  return req.path === '/healthz' || req.path === '/readyz';
+}
+
+function refuseIfBlocked(counter: WindowCounter, network: string, message: string): void {
+  const milliseconds = counter.blockedFor(network);
+  if (milliseconds === undefined) return;
+  throw tooManyRequests(message, 'Wait for as long as Retry-After says.', milliseconds / 1000);
+}

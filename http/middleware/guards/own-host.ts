@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import type { Env, HttpContext } from '../../env.ts';
+import { HttpProblem } from '../../errors/problem.ts';
+import type { HttpSettings } from '../../parts.ts';
+
+/**
+ * On loopback, refuses requests meant for another host, or sent by another's pages: a web site could otherwise have its
+ * own name lead to this machine and speak to us as if we were it. Behind a proxy on the same host, which the public
+ * address tells of, pages of any site may ask as they may elsewhere; forms look at their origin themselves.
+ */
+export function requireOwnHost({
+  loopbackOnly,
+  publicUrl,
+}: Pick<HttpSettings, 'loopbackOnly' | 'publicUrl'>): MiddlewareHandler<Env> {
+  const ownName = new URL(publicUrl).hostname;
+  const isPrivate = loopbackOnly && isLoopbackName(ownName);
+  const isOwn = (name: string | undefined) =>
+    name !== undefined && (name === ownName || isLoopbackName(name));
+  return async (context, next) => {
+    if (loopbackOnly && !isOwn(hostOf(context))) throw foreignHost();
+    if (isPrivate && !isOwnOrigin(context, isOwn)) throw foreignOrigin();
+    await next();
+  };
+}
+
+function hostOf(context: HttpContext): string | undefined {
+  const host = context.req.header('host') ?? new URL(context.req.url).host;
+  return hostnameOf(`http://${host}`);
+}
+
+function isOwnOrigin(context: HttpContext, isOwn: (name: string | undefined) => boolean): boolean {
+  const origin = context.req.header('origin');
+  if (origin === undefined) return true;
+  // A page of ours that sends no referrer has no origin either; the browser then still says where it stands.
+  if (origin === 'null') return context.req.header('sec-fetch-site') === 'same-origin';
+  return isOwn(hostnameOf(origin));
+}
+
+function hostnameOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
+}
+
+/** Whether a name, as in an address, can only mean this machine. */
+export function isLoopbackName(name: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '');
+  if (bare === 'localhost' || bare === '::1') return true;
+  return isIP(bare) === 4 && bare.startsWith('127.');
+}
+
+/** The status is that which MCP wants for it. */
+function foreignOrigin(): HttpProblem {
+  return new HttpProblem(403, 'FOREIGN_ORIGIN', 'Pages of other sites may not speak to this server.', {
+    hint: 'Use a page of this server, or a program.',
+  });
+}
+
+function foreignHost(): HttpProblem {
+  return new HttpProblem(421, 'MISDIRECTED_REQUEST', 'This server answers on this machine only.', {
+    hint: 'Use the address that "docconv serve" prints; set DOCCONV_PUBLIC_URL to serve under another name.',
+  });
+}

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono';
+import { endOfMonth } from '../../../service/accounts/month.ts';
+import { planNamed } from '../../../service/accounts/plans.ts';
+import type { Account } from '../../../service/accounts/store.ts';
+import type { Env, PageAllowance } from '../../env.ts';
+import type { HttpParts } from '../../parts.ts';
+import { addHeaders } from './response-headers.ts';
+
+const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };
+
+/** Tells on every response what is left of the month; zeros where no account is known. */
+export function setRateLimitHeaders(
+  parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>,
+): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    await next();
+    const { pageAllowance, signedIn } = context.var;
+    let allowance = pageAllowance;
+    try {
+      if (!allowance && signedIn) allowance = await allowanceOf(parts, signedIn.account);
+    } finally {
+      addHeaders(context, rateLimitHeaders(parts.clock(), allowance));
+    }
+  };
+}
+
+/** @param now epoch milliseconds */
+export function rateLimitHeaders(now: number, allowance = UNKNOWN_ACCOUNT): [string, string][] {
+  return [
+    ['X-RateLimit-Limit', String(allowance.limit)],
+    ['X-RateLimit-Remaining', String(allowance.remaining)],
+    ['X-RateLimit-Reset', String(endOfMonth(now) / 1000)],
+  ];
+}
+
+async function allowanceOf(
+  { store, plans, clock }: Pick<HttpParts, 'store' | 'plans' | 'clock'>,
+  { id, plan }: Account,
+): Promise<PageAllowance> {
+  const limit = planNamed(plan, plans).monthly.pages;
+  const { used } = await store.quota(id, clock());
+  return { limit, remaining: Math.max(0, limit - used.pages) };
+}

@@ -1,0 +1,28 @@
+import type { HttpContext } from '../env.ts';
+import { HttpProblem } from '../errors/problem.ts';
+
+/** The key a request brings, unchecked. @throws HttpProblem 400 when it brings two that differ */
+export function readApiKey({ req }: HttpContext): string | undefined {
+  const bearer = readBearer(req.header('authorization'));
+  const own = req.header('x-api-key')?.trim() || undefined;
+  if (bearer !== undefined && own !== undefined && bearer !== own) throw twoKeys();
+  return bearer ?? own;
+}
+
+/** Whether a request brings anything for a key, valid or not. */
+export function bringsKey({ req }: HttpContext): boolean {
+  return req.header('authorization') !== undefined || req.header('x-api-key') !== undefined;
+}
+
+/** Whatever else stands in the header, such as another scheme, is no key. */
+function readBearer(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
+}
+
+function twoKeys(): HttpProblem {
+  return new HttpProblem(400, 'BAD_REQUEST', 'Authorization and x-api-key hold different keys.', {
+    hint: 'Send one of them.',
+    reason: 'two_keys',
+  });
+}
