@@ -90,12 +90,17 @@ describeWithPostgres('a database', (server) => {
     ]);
   });
 
-  it('is brought up to date step by step, and left alone by an older docconv', async () => {
-    const steps = ['CREATE TABLE one (n integer)', 'INSERT INTO one VALUES (1); INSERT INTO one VALUES (2)'];
+  it('is brought up to date step by step, used a step ahead and left alone by an older docconv', async () => {
+    const steps = [
+      'CREATE TABLE one (n integer)',
+      'INSERT INTO one VALUES (1); INSERT INTO one VALUES (2)',
+      'ALTER TABLE one ADD m integer',
+    ];
     await migrate(database, steps.slice(0, 1));
     await migrate(database, steps);
     await migrate(database, steps);
     expect(await database.query('SELECT n FROM one')).toEqual([{ n: 1 }, { n: 2 }]);
+    await migrate(database, steps.slice(0, 2));
     await expect(migrate(database, steps.slice(0, 1))).rejects.toMatchObject({ reason: 'store_newer' });
   });
 
