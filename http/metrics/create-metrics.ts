@@ -107,6 +107,11 @@ function addJobGauges(registry: Registry, jobsOf: () => Pick<Jobs, 'counts'>, cl
     help: 'How long the job has waited that waits longest; 0 when none does',
     registers,
   });
+  const parts = new Gauge({
+    name: 'docconv_job_parts_queued',
+    help: 'Parts of divided jobs that no worker has taken yet',
+    registers,
+  });
   new Gauge({
     name: 'docconv_jobs',
     help: 'Jobs of all nodes that have not ended, by state',
@@ -118,8 +123,13 @@ function addJobGauges(registry: Registry, jobsOf: () => Pick<Jobs, 'counts'>, cl
         .catch(() => undefined);
       this.reset();
       oldest.reset();
-      if (!counts) return oldest.remove();
-      const { queued, running, oldestAt } = counts;
+      if (!counts) {
+        oldest.remove();
+        parts.remove();
+        return;
+      }
+      const { queued, running, partsQueued, oldestAt } = counts;
+      parts.set(partsQueued);
       this.set({ state: 'queued' }, queued);
       this.set({ state: 'running' }, running);
       oldest.set(oldestAt === undefined ? 0 : Math.max(0, clock() - oldestAt) / 1000);

@@ -96,7 +96,7 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
       const ids = taken.flatMap((job) => job?.id ?? []);
       expect(new Set(ids).size).toBe(5);
       expect(ids).toHaveLength(5);
-      expect(await jobs.counts()).toEqual({ queued: 0, running: 5 });
+      expect(await jobs.counts()).toEqual({ queued: 0, running: 5, partsQueued: 0 });
       await add();
       expect(await jobs.counts()).toMatchObject({ queued: 1, running: 5, oldestAt: expect.any(Number) });
     });

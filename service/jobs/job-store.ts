@@ -95,6 +95,8 @@ export interface FinishRequest {
 export interface JobCounts {
   queued: number;
   running: number;
+  /** Parts of divided jobs that no worker has taken yet. */
+  partsQueued: number;
   /** When the one that waits longest was accepted. */
   oldestAt?: number;
 }

@@ -54,6 +54,7 @@ describe('metrics', () => {
     door.wait(90_000);
     expect(await read()).toContain('docconv_jobs{state="queued"} 1\n');
     expect(await read()).toContain('docconv_jobs_oldest_seconds 90\n');
+    expect(await read()).toContain('docconv_job_parts_queued 0\n');
   });
 
   test('are all that the dashboard for Grafana asks for', async () => {

@@ -81,8 +81,10 @@ export function describeDivisions(name: string, open: () => Promise<JobsUnderTes
 
     it('gives each part to one worker, in the order of pages, however many ask at once', async () => {
       const job = await addDivided();
+      expect(await again.counts()).toMatchObject({ partsQueued: 3 });
       const taken = await Promise.all([0, 1, 2, 3, 4].map((i) => take('next', NOON, i % 2 ? jobs : again)));
       expect(taken.flatMap((one) => one?.part.number ?? []).sort()).toEqual([0, 1, 2]);
+      expect(await again.counts()).toMatchObject({ partsQueued: 0 });
       expect(taken.find((one) => one)?.job).toMatchObject({ id: job.id, asked: job.asked });
     });
 

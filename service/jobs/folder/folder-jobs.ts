@@ -126,6 +126,9 @@ export function createFolderJobs(folder: string): JobStore {
       return {
         queued: waiting.length,
         running: jobs.filter(({ state }) => state === 'running').length,
+        partsQueued: jobs
+          .flatMap(({ parts = [] }) => parts)
+          .filter(({ lease, outcome }) => !lease && !outcome).length,
         ...(waiting.length > 0 ? { oldestAt: Math.min(...waiting) } : {}),
       };
     },

@@ -18,10 +18,11 @@ export async function openPostgresJobs(database: Database): Promise<JobStore> {
     counts: async () => {
       const [counts] = await database.query<JobCounts>(
         `SELECT count(*) FILTER (WHERE state = 'queued') AS queued, count(*) FILTER (WHERE state = 'running') AS running,
-           min(accepted_at) FILTER (WHERE state = 'queued') AS "oldestAt"
+           min(accepted_at) FILTER (WHERE state = 'queued') AS "oldestAt",
+           (SELECT count(*) FROM job_parts WHERE lease_id IS NULL AND outcome IS NULL) AS "partsQueued"
          FROM jobs WHERE state IN ('queued', 'running')`,
       );
-      return counts ?? { queued: 0, running: 0 };
+      return counts ?? { queued: 0, running: 0, partsQueued: 0 };
     },
     removeAccount: async (accountId) => {
       await database.query('DELETE FROM jobs WHERE account_id = $1', [accountId]);
