@@ -41,9 +41,12 @@ function summaryOf(machine: Machine) {
   const {
     batch_id: _name,
     options,
+    jobs = {},
     ...summary
   } = JSON.parse(readFileSync(path.join(machine.folder, 'all.json'), 'utf8'));
   expect(options).toMatch(/^[\da-f]{16}$/);
+  // What a server was sent is found again by these.
+  for (const id of Object.values(jobs)) expect(id).toMatch(/^[\da-f-]{36}$/);
   return summary;
 }
 
