@@ -77,6 +77,8 @@ describe.skipIf(!hasChromium())('a printed document', () => {
     const [place] = file!.truth.tables[0]!.places;
     expect(table!.page).toBe(place!.page);
     expect(Math.abs(table!.box!.top - place!.box.top)).toBeLessThan(10);
-    expect(Math.abs(table!.box!.right - place!.box.right)).toBeLessThan(10);
+    // To its rules or to its words: the last column is wider than what stands in it.
+    expect(table!.box!.right).toBeLessThan(place!.box.right + 10);
+    expect(table!.box!.right - table!.box!.left).toBeGreaterThan(0.8 * (place!.box.right - place!.box.left));
   });
 });
