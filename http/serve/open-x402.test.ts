@@ -49,11 +49,13 @@ it('a server that starts finds out what became of payments that were left unclea
     });
     const settled = { state: 'settled', transaction };
     await vi.waitFor(async () => expect(await store.findPayment(payment.id)).toMatchObject(settled), 20_000);
-    expect(note).toHaveBeenCalledWith('settled', { payment: payment.id, amount: '50000', transaction });
+    // It is told once it is stored.
+    const told = { payment: payment.id, amount: '50000', transaction };
+    await vi.waitFor(() => expect(note).toHaveBeenCalledWith('settled', told), 20_000);
     await x402?.payments.drain();
     await x402?.payments.close();
   } finally {
     await chain.stop();
-    await rm(home, { recursive: true });
+    await rm(home, { recursive: true, maxRetries: 5 });
   }
 }, 60_000);
