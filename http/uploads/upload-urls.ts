@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { z } from '@hono/zod-openapi';
 import type { AccountUploads } from '../../mcp/sources/account-uploads.ts';
 import type { Attempts } from '../../service/accounts/store/attempts.ts';
 import { type Limit, MINUTE, secondsUntil, throttle } from '../../service/admission/throttle.ts';
 import type { Blobs } from '../../service/blobs/blobs.ts';
+import { contentOf, readStored } from '../../service/blobs/stored-bytes.ts';
 import { DocconvError } from '../../service/errors.ts';
-import { readStored } from '../../service/jobs/job-input.ts';
 import { HttpProblem } from '../errors/problem.ts';
 import { declaredLength, readChunks } from './body.ts';
 import { documentTooLarge } from './read-multipart.ts';
@@ -62,10 +61,8 @@ const MAX_BYTES = 100 * 1024 * 1024;
 export function createUploadUrls(parts: UploadParts): UploadUrls {
   const { spool, blobs, clock, publicUrl } = parts;
 
-  const saveOffer = (folder: string, offer: Offer) => {
-    const bytes = Buffer.from(JSON.stringify(offer));
-    return blobs.put(`${folder}offer`, { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) });
-  };
+  const saveOffer = (folder: string, offer: Offer) =>
+    blobs.put(`${folder}offer`, contentOf(Buffer.from(JSON.stringify(offer))));
 
   /** @returns undefined when there is none, or not any more */
   async function findOffer(folder: string): Promise<Offer | undefined> {

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { AccountStore } from '../accounts/store.ts';
+import { contentOf } from '../blobs/stored-bytes.ts';
 import { usageOf } from '../convert/convert-metered.ts';
 import { cancelled } from '../convert/engine-failure.ts';
 import { inMemory } from '../convert/input.ts';
@@ -40,7 +40,7 @@ export function createAccountJobs(
   const find = async (id: string) => (await jobs.find(accountId, id)) ?? noSuchJob();
   return {
     send: async ({ bytes, fileName, outputFormat, options, idempotencyKey }) => {
-      const input = { ...inMemory(bytes), open: () => Readable.from([bytes]) };
+      const input = { ...inMemory(bytes), ...contentOf(bytes) };
       const { job } = await jobs.accept(caller, { input, fileName, outputFormat, options, idempotencyKey });
       return told(job);
     },

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { Blob, Blobs } from '../blobs/blobs.ts';
 import { checkBlob } from '../blobs/check-blob.ts';
+import { contentOf } from '../blobs/stored-bytes.ts';
 import { conversionData } from '../convert/conversion-data.ts';
 import type { Conversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
@@ -31,7 +31,7 @@ export function createJobResults(
       const bytes = encodeResult(conversion);
       const digest = createHash('sha256').update(bytes).digest('hex');
       const name = `${folderOf(job)}${randomUUID()}.${digest}.json`;
-      await blobs.put(name, { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) });
+      await blobs.put(name, contentOf(bytes));
       last = { name, bytes };
       return name;
     },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultLimits, type FailedPage, isPaged, selectPages } from '../../../engine/index.ts';
+import { contentOf, type StoredBytes } from '../../blobs/stored-bytes.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import type { Converter, EngineRequest, EngineResult } from '../../engine-port.ts';
 import { DocconvError } from '../../errors.ts';
@@ -10,7 +10,7 @@ import type { Job, JobFailure } from '../job.ts';
 import type { JobParts } from '../job-parts.ts';
 import { inputNameOf } from '../job-results.ts';
 import { layOutPart } from './lay-out-part.ts';
-import type { Part, PartOutcome, StoredBytes } from './part.ts';
+import type { Part, PartOutcome } from './part.ts';
 import { arePartsOf, cutPages, pagesOf } from './plan-parts.ts';
 import { program } from './program.ts';
 import { loadPages } from './stored-pages.ts';
@@ -75,9 +75,8 @@ async function store(
   const { input } = job.asked;
   if (input.type === 'blob') return input;
   const key = inputNameOf(job);
-  const { byteLength } = bytes;
-  await blobs.put(key, { byteLength, open: () => Readable.from([bytes]) });
-  return { key, byteLength, digest };
+  await blobs.put(key, contentOf(bytes));
+  return { key, byteLength: bytes.byteLength, digest };
 }
 
 /** Lays parts out beside the other workers, until all have ended. @throws DocconvError when the document is to blame */

@@ -1,11 +1,11 @@
 import type { PageRange } from '../../../engine/index.ts';
+import { readStored } from '../../blobs/stored-bytes.ts';
 import { engineRequest } from '../../convert/convert-pages.ts';
 import type { DocconvError } from '../../errors.ts';
 import { withSpan } from '../../tracing.ts';
 import { failureOf, isBug, isPassing, pauseAfter } from '../failures.ts';
 import { type Held, hold } from '../hold-job.ts';
 import type { Job, JobProgress } from '../job.ts';
-import { readStored } from '../job-input.ts';
 import type { JobParts } from '../job-parts.ts';
 import { openSecrets } from '../job-secrets.ts';
 import type { TakenPart } from './part.ts';

@@ -1,4 +1,5 @@
 import type { PageRange } from '../../../engine/index.ts';
+import type { StoredBytes } from '../../blobs/stored-bytes.ts';
 import type { Job, JobFailure, JobProgress, Lease } from '../job.ts';
 
 /** Some pages of a job's document, which any worker lays out and one composes with the others. */
@@ -20,14 +21,6 @@ export interface PartPlan {
   input: StoredBytes;
   /** Only the same program can read what it has laid out. */
   program: string;
-}
-
-/** Bytes in the store of documents, and how they are known again. */
-export interface StoredBytes {
-  key: string;
-  byteLength: number;
-  /** SHA-256, hexadecimal. */
-  digest: string;
 }
 
 /** How a part ended; each ends once. */

@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import type { Blobs } from '../../blobs/blobs.ts';
+import { contentOf, readOnce, type StoredBytes } from '../../blobs/stored-bytes.ts';
 import type { Job } from '../job.ts';
 import { folderOf } from '../job-results.ts';
-import type { StoredBytes } from './part.ts';
 
 const compress = promisify(deflate);
 const decompress = promisify(inflate);
@@ -17,18 +15,12 @@ const LEVEL = 1;
 export async function storePages(blobs: Blobs, job: Job, laidOut: Uint8Array): Promise<StoredBytes> {
   const key = `${folderOf(job)}pages-${randomUUID()}`;
   const bytes = await compress(laidOut, { level: LEVEL });
-  await blobs.put(key, { byteLength: bytes.byteLength, open: () => Readable.from([bytes]) });
-  return { key, byteLength: bytes.byteLength, digest: digestOf(bytes) };
+  await blobs.put(key, contentOf(bytes));
+  return { key, byteLength: bytes.byteLength, digest: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** @returns undefined when they are not there as they were written */
-export async function loadPages(blobs: Blobs, { key, digest }: StoredBytes): Promise<Uint8Array | undefined> {
-  const blob = await blobs.get(key);
-  if (!blob) return undefined;
-  const bytes = await buffer(blob.stream);
-  return digestOf(bytes) === digest ? decompress(bytes) : undefined;
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+export async function loadPages(blobs: Blobs, stored: StoredBytes): Promise<Uint8Array | undefined> {
+  const bytes = await readOnce(blobs, stored);
+  return bytes && decompress(bytes);
 }
