@@ -86,40 +86,39 @@ async function layOutParts(
   { bytes, request }: Divided,
 ): Promise<Part[]> {
   const { jobs, clock, isStopping } = parts;
-  const looking = startLooking(parts, job.id, request);
-  try {
-    for (;;) {
-      if (signal.aborted) throw cancelled();
-      const all = await jobs.parts(job.id);
-      const [fault] = failuresOf(all).filter((failure) => !isOfPages(failure));
-      if (fault) throw errorOf(fault);
-      if (all.every(({ outcome }) => outcome)) return all;
-      // Whoever takes the job next goes on with what there is.
-      if (isStopping()) throw cancelled();
-      const lease = { id: randomUUID(), until: clock() + LEASE_MS };
-      const taken = await jobs.takePart({ lease, now: clock(), of: { jobId: job.id } });
-      if (taken) await layOutPart(parts, taken, { bytes, signal });
-      else await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
-    }
-  } finally {
-    clearInterval(looking);
+  for (;;) {
+    if (signal.aborted) throw cancelled();
+    const all = await jobs.parts(job.id);
+    reportPages(all, request);
+    const [fault] = failuresOf(all).filter((failure) => !isOfPages(failure));
+    if (fault) throw errorOf(fault);
+    if (all.every(({ outcome }) => outcome)) return all;
+    // Whoever takes the job next goes on with what there is.
+    if (isStopping()) throw cancelled();
+    const lease = { id: randomUUID(), until: clock() + LEASE_MS };
+    const taken = await jobs.takePart({ lease, now: clock(), of: { jobId: job.id } });
+    if (!taken) await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    else await whileLooking(parts, job.id, request, () => layOutPart(parts, taken, { bytes, signal }));
   }
 }
 
-/** Tells how far all parts have come together. */
-function startLooking(
+/** Tells how far all parts have come together while one of them is laid out here. */
+async function whileLooking(
   { jobs }: JobParts,
   jobId: string,
-  { onProgress }: EngineRequest,
-): ReturnType<typeof setInterval> {
-  const look = async () => {
-    const parts = await jobs.parts(jobId);
-    const total = parts.reduce((sum, part) => sum + pagesOf(part).length, 0);
-    const done = parts.reduce((sum, part) => sum + pagesDone(part), 0);
-    if (total > 0) onProgress?.(done, total, false);
-  };
+  request: EngineRequest,
+  work: () => Promise<void>,
+): Promise<void> {
+  const look = async () => reportPages(await jobs.parts(jobId), request);
   // A store that does not answer is met by the work itself.
-  return setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  await work().finally(() => clearInterval(looking));
+}
+
+function reportPages(parts: readonly Part[], { onProgress }: EngineRequest): void {
+  const total = parts.reduce((sum, part) => sum + pagesOf(part).length, 0);
+  const done = parts.reduce((sum, part) => sum + pagesDone(part), 0);
+  if (total > 0) onProgress?.(done, total, false);
 }
 
 function pagesDone(part: Part): number {
