@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { createMemoryShelf } from '../../mcp/documents/document-shelf.ts';
-import { isLong } from '../../mcp/is-long.ts';
+import { isForLater } from '../../mcp/is-for-later.ts';
 import type { McpParts } from '../../mcp/parts.ts';
 import { createDestination } from '../../mcp/sources/destination.ts';
 import { chooseFolders, isTooWide } from '../../mcp/sources/folders.ts';
@@ -36,10 +36,7 @@ export function openMcpParts(
       const request = { ...order, ...(await receive()) };
       // To count them on a server the document would have to be sent twice.
       const countPages = server ? undefined : async () => (await converter.estimate(request)).pages;
-      const isLater =
-        mode === 'later' ||
-        (mode === 'later_if_long' && (await isLong(request.bytes.byteLength, countPages)));
-      return isLater
+      return (await isForLater(mode, request.bytes.byteLength, countPages))
         ? { type: 'job', job: await (await jobs.current()).send(request) }
         : { type: 'conversion', conversion: await converter.convert(request) };
     },

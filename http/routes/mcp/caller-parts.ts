@@ -1,6 +1,6 @@
 import type { Connecting, ConnectionState } from '../../../mcp/connecting.ts';
 import type { DocumentShelf } from '../../../mcp/documents/document-shelf.ts';
-import { isLong } from '../../../mcp/is-long.ts';
+import { isForLater } from '../../../mcp/is-for-later.ts';
 import type { ConversionOrder, McpParts, Receive } from '../../../mcp/parts.ts';
 import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -58,9 +58,7 @@ export function partsForCaller(
     convert: (order, receive, mode) =>
       visiting(order, receive, async (visit, assignment, bytes) => {
         const countPages = async () => (await visit.estimate(assignment)).pages;
-        const isLater =
-          mode === 'later' || (mode === 'later_if_long' && (await isLong(bytes.byteLength, countPages)));
-        return isLater
+        return (await isForLater(mode, bytes.byteLength, countPages))
           ? { type: 'job', job: await (await jobs()).send({ ...assignment, bytes }) }
           : { type: 'conversion', conversion: await visit.convert(assignment) };
       }),
