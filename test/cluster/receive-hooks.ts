@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type LocalServer, listenLocally } from './listen-locally.ts';
+import { type LocalServer, listenLocally } from '../listen-locally.ts';
 
 /** Takes webhooks. */
 export interface HookReceiver extends LocalServer {

@@ -1,5 +1,5 @@
+import { type LocalServer, listenLocally } from '../listen-locally.ts';
 import { forward } from './forward.ts';
-import { type LocalServer, listenLocally } from './listen-locally.ts';
 
 /** Gives each request to the next node, whoever sent it. */
 export function startProxy(nodes: () => readonly { url: string }[]): Promise<LocalServer> {

@@ -6,8 +6,8 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type LocalServer, listenLocally } from '../listen-locally.ts';
 import { forward } from './forward.ts';
-import { type LocalServer, listenLocally } from './listen-locally.ts';
 
 export const LIES = ['refuse', 'late', 'deaf', 'short', 'foreign'] as const;
 /**

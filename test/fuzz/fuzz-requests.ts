@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
+import { type LocalServer, listenLocally } from '../listen-locally.ts';
 import { createRandom } from '../x402/storm/random.ts';
 import { count, type Run, startRun } from './finding.ts';
 import { type DrawnRequest, drawRequest, seedRequests } from './requests.ts';
@@ -83,8 +83,8 @@ function checkAlive({ child, logged }: RunServer): void {
 }
 
 /** Settles `exact` on the default network by what it says, and finds every payment wrong. */
-async function startFacilitator(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((request, answer) => {
+function startFacilitator(): Promise<LocalServer> {
+  return listenLocally((request, answer) => {
     const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }];
     const said = request.url?.endsWith('/supported')
       ? { kinds, extensions: [], signers: {} }
@@ -93,15 +93,4 @@ async function startFacilitator(): Promise<{ url: string; close(): Promise<void>
       answer.setHeader('content-type', 'application/json').end(JSON.stringify(said));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('it listens on no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
