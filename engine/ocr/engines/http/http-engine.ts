@@ -1,6 +1,6 @@
+import { encodePng } from '../../ink/encode-png.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { type OcrEngine, OcrFailed, type RecognizedLine } from '../ocr-engine.ts';
-import { encodePng } from './encode-png.ts';
 import { parseResponse } from './parse-response.ts';
 
 /** Nobody waits longer for an opinion, milliseconds. */
@@ -9,6 +9,8 @@ const LONGEST = 30_000;
 const MOST_BYTES = 8 << 20;
 /** After a failure nothing is asked for so long, milliseconds: a long document does not wait for each of its pages. */
 const PAUSE = 30_000;
+/** How hard to compress what is sent: scans gain little from more. */
+const LEVEL = 1;
 
 /**
  * An engine at an address that its operator chose: it is sent a picture as PNG with POST, `languages` and `dpi` in the
@@ -39,10 +41,11 @@ function urlFor(address: string, { dpi }: Picture, languages: readonly string[])
 }
 
 async function ask(url: URL, picture: Picture, limit: number): Promise<RecognizedLine[]> {
+  const { width, height, gray: data } = picture;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'image/png', accept: 'application/json' },
-    body: encodePng(picture),
+    body: await encodePng({ width, height, data, type: 'gray' }, LEVEL),
     // A picture of a document goes nowhere but to the address that was chosen.
     redirect: 'error',
     signal: AbortSignal.timeout(Math.ceil(limit)),

@@ -1,5 +1,6 @@
 import type { Image } from '../../../../document/document.ts';
 import type { Page, PageImage } from '../../../../layout/page.ts';
+import { encodePng } from '../../../../ocr/ink/encode-png.ts';
 import type { Pdfium } from '../library.ts';
 import { copyRows } from '../render.ts';
 import { readUtf8 } from '../strings.ts';
@@ -20,6 +21,8 @@ const SMALLEST_SIDE = 4;
 const GRAY_SPACES = [1, 4];
 const RGB_SPACES = [2, 5];
 const ICC = 9;
+/** How hard to compress PNG files: zlib's usual. */
+const LEVEL = 6;
 
 /** Decodes the pictures of a page; undefined stands for one that is left out. */
 export function decodePictures(
@@ -132,7 +135,6 @@ export async function encodePictures(
   page: Page,
   pictures: readonly (DecodedPicture | undefined)[],
 ): Promise<Page> {
-  const { encodePng } = await import('../../../image/encode-png.ts');
   const images = [];
   let skipped = 0;
   for (const [i, placed] of page.images.entries()) {
@@ -148,7 +150,8 @@ export async function encodePictures(
   async function encode(picture: DecodedPicture, id: string): Promise<Image> {
     const { data, width, height } = picture;
     if (picture.type === 'jpeg') return { id, mediaType: 'image/jpeg', data, width, height };
-    return { id, mediaType: 'image/png', data: await encodePng(data, width, height), width, height };
+    const png = await encodePng({ width, height, data, type: 'rgba' }, LEVEL);
+    return { id, mediaType: 'image/png', data: new Uint8Array(png), width, height };
   }
 }
 
