@@ -6,6 +6,7 @@ import { type ConnectState, registerConnect } from './tools/connect.ts';
 import { registerConvert } from './tools/convert.ts';
 import { registerJob } from './tools/job.ts';
 import { registerJobs } from './tools/job-resource.ts';
+import { registerTasks } from './tools/tasks.ts';
 import { registerUsage } from './tools/usage.ts';
 
 /** State of a pending connection is worth nothing for longer than the connection itself. */
@@ -49,6 +50,7 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   registerConnect(server, parts, states);
   registerDocuments(server, parts);
   registerJobs(server, parts);
+  registerTasks(server, parts);
   skills?.attach(server);
   return server;
 }

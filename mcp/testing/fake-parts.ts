@@ -49,7 +49,10 @@ function fakeJobs(docconv: Docconv): AccountJobs {
   const requests = new Map<string, { request: ConvertRequest; job: JobData }>();
   const entryOf = (id: string) => {
     const found = requests.get(id);
-    if (!found) throw new DocconvError('bad_request', 'There is no such job.', 'Give another.');
+    if (!found)
+      throw new DocconvError('bad_request', 'There is no such job.', 'Give another.', {
+        reason: 'NOT_FOUND',
+      });
     return found;
   };
   const change = (id: string, changes: Partial<JobData>) => Object.assign(entryOf(id).job, changes);

@@ -19,6 +19,8 @@ import { type ConvertInput, input, inputWithPath, optionsOf } from './convert-in
 import { presentEnd, waitForJob } from './end-of-job.ts';
 import { presentDocument, presentEstimate } from './present-document.ts';
 import { presentJob } from './present-job.ts';
+import { taskCreated } from './task.ts';
+import { takesTasks } from './tasks.ts';
 
 /** Not sent: the client is asked something first. */
 const NOTHING_YET: CallToolResult = { content: [] };
@@ -113,7 +115,11 @@ async function begin(
   if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat, roots);
   const [order, receive] = orderOf(parts, args, context, roots);
   const converted = await parts.convert(order, receive, modeOf(args));
-  if (converted.type === 'job') return presentJobOf(parts, converted.job, args, order);
+  if (converted.type === 'job') {
+    if (takesTasks(context))
+      return taskCreated({ jobId: converted.job.id, maxChars: args.maxChars }, converted.job);
+    return presentJobOf(parts, converted.job, args, order);
+  }
   const { conversion } = converted;
   const document = shelve(conversion, await parts.shelf.put(owner, conversion));
   const writtenTo =

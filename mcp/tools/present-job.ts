@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { isEnded } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { jobUri } from '../documents/job-uri.ts';
 import type { Manifest } from '../documents/manifest.ts';
@@ -24,15 +25,19 @@ function manifestOf({ id, state, file_name, output_format, ...job }: JobData): M
   };
 }
 
-function inWords({ id, state, place, pages_done: done, pages_total: total, cancelling }: JobData): string {
-  const standing = [
+function inWords(job: JobData): string {
+  const next = isEnded(job)
+    ? 'Nothing was charged for it.'
+    : 'It goes on by itself. Call job with this id for the document, or to see how far it is; with cancel to end it.';
+  return `Job ${job.id}: ${describeProgress(job)}. ${next}`;
+}
+
+/** How a job stands, such as `running, 3 of 12 pages done`. */
+export function describeProgress({ state, place, cancelling, ...job }: JobData): string {
+  const { pages_done: done, pages_total: total } = job;
+  return [
     cancelling ? 'being cancelled' : state,
     ...(place === undefined ? [] : [`place ${place} in the queue`]),
     ...(done === undefined ? [] : [`${done} of ${total} pages done`]),
   ].join(', ');
-  const isOver = state !== 'queued' && state !== 'running';
-  const next = isOver
-    ? 'Nothing was charged for it.'
-    : 'It goes on by itself. Call job with this id for the document, or to see how far it is; with cancel to end it.';
-  return `Job ${id}: ${standing}. ${next}`;
 }

@@ -8,6 +8,10 @@ export function needsKey(message: unknown): boolean {
   switch (method) {
     case 'tools/call':
       return TOOLS.includes(fieldsOf(params).name);
+    case 'tasks/get':
+    case 'tasks/update':
+    case 'tasks/cancel':
+      return true;
     case 'resources/read':
       return String(fieldsOf(params).uri).startsWith('docconv:');
     default:

@@ -8,7 +8,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentRequest, readResponse } from '../../../mcp/testing/current-request.ts';
 import type { JobData } from '../../../service/schemas.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
@@ -137,6 +138,27 @@ describe.each([
     );
     const keyed = await connect(await door.addKey());
     expect((await call(keyed, 'connect')).structuredContent).toMatchObject({ status: 'connected' });
+  });
+});
+
+describe('a task', () => {
+  const ask = async (method: string, params: Record<string, unknown>, key?: string) => {
+    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    return fetch(currentRequest(url, method, params, { headers }));
+  };
+
+  it('is followed to its document by its account alone, and costs what the document does', async () => {
+    const key = await door.addKey();
+    const later = { name: 'convert', arguments: { source: dataUrl('Hello'), later: true } };
+    const { taskId } = (await readResponse(await ask('tools/call', later, key))).result;
+    const stranger = await door.addKey();
+    expect((await readResponse(await ask('tasks/get', { taskId }, stranger))).error?.code).toBe(-32_602);
+    expect((await ask('tasks/get', { taskId })).status).toBe(401);
+    const { result } = await vi.waitUntil(async () => {
+      const task = (await readResponse(await ask('tasks/get', { taskId }, key))).result;
+      return task.status === 'completed' && task;
+    }, 30_000);
+    expect(result.structuredContent).toMatchObject({ text: 'Hello', usage: { pagesUsed: 1 } });
   });
 });
 
