@@ -50,6 +50,8 @@ export interface PageSize {
 export interface Place {
   page: number;
   box: Box;
+  /** Mean confidence of the words recognised there, 0 to 1; OCR only. */
+  confidence?: number;
 }
 
 /** The title of the document or of a section. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../document/document.ts';
+import type { Block, Place } from '../document/document.ts';
 import { textOf } from '../document/walk.ts';
 import { composeDocument } from './compose.ts';
 import { layoutPage } from './layout-page.ts';
@@ -42,6 +42,16 @@ const PROSE = [
 ];
 
 const SHORT = [...PROSE.slice(0, 2), 'road.'];
+
+describe('the place of a paragraph', () => {
+  it('says how surely its words were recognised, each by its letters', () => {
+    const page = setPage([{ text: 'A tortoise', x: 50, y: 100 }]);
+    const words = page.words.map((word) => ({ ...word, confidence: word.text === 'A' ? 0.1 : 1 }));
+    const [, paragraph] = compose({ ...page, words });
+    const [place] = (paragraph as { places: Place[] }).places;
+    expect(place!.confidence).toBeCloseTo((0.1 * 1 + 1 * 8) / 9);
+  });
+});
 
 describe('paragraphs', () => {
   it('joins the lines of a paragraph', () => {

@@ -1,5 +1,6 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
+import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import type { UnreadScript } from './recognition/scripts.ts';
@@ -131,16 +132,4 @@ function confidenceWarnings(page: number, confidence: number | undefined): Warni
   const percent = Math.round(confidence * 100);
   const message = `The text of page ${page} was recognised with little confidence (${percent} %); check it against the source.`;
   return [{ code: 'page_low_confidence', message, page }];
-}
-
-/** Mean confidence of words, weighted by their letters. */
-export function confidenceOf(words: readonly Word[]): number | undefined {
-  let sum = 0;
-  let letters = 0;
-  for (const { text, confidence } of words) {
-    if (confidence === undefined) continue;
-    sum += confidence * text.length;
-    letters += text.length;
-  }
-  return letters > 0 ? sum / letters : undefined;
 }

@@ -1,7 +1,8 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
+import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
-import { buildPage, confidenceOf, doubtWarnings } from './build-page.ts';
+import { buildPage, doubtWarnings } from './build-page.ts';
 import type { OcrEngine, Orientation, PageEngine } from './engines/ocr-engine.ts';
 import { binarize, inkShare } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';

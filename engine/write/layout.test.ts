@@ -69,6 +69,17 @@ describe('layout', () => {
     expect(block).not.toHaveProperty('box');
   });
 
+  it('tells how surely the text of a block was recognised, of a list its least sure item', () => {
+    const item = (value: string, confidence: number) => ({
+      blocks: [{ ...paragraph(value), places: [{ ...place(1, 10, 10, 90, 20), confidence }] }],
+    });
+    const items = [item('a', 0.9167), item('b', 0.4)];
+    const [list] = read(documentOf({ type: 'list', ordered: false, items })).blocks;
+    expect(list).toMatchObject({ confidence: 0.4, children: [{ confidence: 0.92 }, { confidence: 0.4 }] });
+    const [printed] = read(documentOf({ ...paragraph('a'), places: [place(1, 0, 0, 9, 9)] })).blocks;
+    expect(printed).not.toHaveProperty('confidence');
+  });
+
   it('gives a list and its items the place that encloses what is in them', () => {
     const item = (value: string, ...places: Place[]) => ({ blocks: [{ ...paragraph(value), places }] });
     const list: Block = {

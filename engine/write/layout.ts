@@ -4,7 +4,14 @@ import { childBlocks, textOf, walkBlocks } from '../document/walk.ts';
 import type { TextRange } from '../options.ts';
 import { cleanLabel, cleanLines } from './clean.ts';
 import { limitDepth } from './depth.ts';
-import { enclosePlaces, type Placing, type Position, placesOf, placingOf, roundPoints } from './places.ts';
+import {
+  enclosePlaces,
+  type Placing,
+  type Position,
+  placesOf,
+  placingOf,
+  roundToHundredths,
+} from './places.ts';
 
 /**
  * What a document says and where it says it, so that every sentence can be traced to its place in the source. All
@@ -96,8 +103,8 @@ export function layoutOf(document: Document, ranges: Ranges = new Map()): Layout
     language: labelOf(language),
     pages: pages?.map(({ page, width, height }) => ({
       page,
-      width: roundPoints(width),
-      height: roundPoints(height),
+      width: roundToHundredths(width),
+      height: roundToHundredths(height),
     })),
     furniture: layoutFurniture(document),
     blocks: layoutBlocks(document.blocks, { page: undefined, ranges }),

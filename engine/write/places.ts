@@ -5,6 +5,8 @@ import { childBlocks } from '../document/walk.ts';
 export interface Placing {
   page?: number;
   box?: Box;
+  /** How sure recognition was of the words there, 0 to 1; of a block made of others, of the least sure of them. */
+  confidence?: number;
   /** Every place of a block that has several, in columns or over pages, in reading order; `page` and `box` are absent. */
   places?: Place[];
 }
@@ -14,12 +16,13 @@ export interface Position {
   page: number | undefined;
 }
 
-/** Decimals of a point that are kept: a hundredth of one is far below what can be seen. */
-const PRECISION = 100;
-
 /** One place, or several; the current page where there is none. */
 export function placingOf(places: readonly Place[], position: Position | undefined): Placing {
-  const [first, ...others] = places.map(({ page, box }) => ({ page, box: roundBox(box) }));
+  const [first, ...others] = places.map(({ page, box, confidence }) => ({
+    page,
+    box: roundBox(box),
+    confidence: confidence && roundToHundredths(confidence),
+  }));
   if (first === undefined) return { page: position?.page };
   return others.length === 0 ? first : { places: [first, ...others] };
 }
@@ -32,32 +35,35 @@ export function placesOf(block: Block): readonly Place[] {
 
 /** What encloses all of some blocks: one place for each page they lie on. */
 export function enclosePlaces(blocks: readonly Block[]): Place[] {
-  const byPage = new Map<number, Box>();
-  for (const { page, box } of blocks.flatMap(placesOf)) {
-    const around = byPage.get(page);
-    byPage.set(page, around ? encloseBoth(around, box) : box);
+  const byPage = new Map<number, Place>();
+  for (const place of blocks.flatMap(placesOf)) {
+    const around = byPage.get(place.page);
+    byPage.set(place.page, around ? encloseBoth(around, place) : place);
   }
-  return [...byPage].map(([page, box]) => ({ page, box }));
+  return [...byPage.values()];
 }
 
-function encloseBoth(a: Box, b: Box): Box {
-  return {
+function encloseBoth({ page, box: a, confidence }: Place, { box: b, confidence: other }: Place): Place {
+  const box = {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),
     right: Math.max(a.right, b.right),
     bottom: Math.max(a.bottom, b.bottom),
   };
+  const known = [confidence, other].filter((one) => one !== undefined);
+  return { page, box, confidence: known.length > 0 ? Math.min(...known) : undefined };
 }
 
 function roundBox({ left, top, right, bottom }: Box): Box {
   return {
-    left: roundPoints(left),
-    top: roundPoints(top),
-    right: roundPoints(right),
-    bottom: roundPoints(bottom),
+    left: roundToHundredths(left),
+    top: roundToHundredths(top),
+    right: roundToHundredths(right),
+    bottom: roundToHundredths(bottom),
   };
 }
 
-export function roundPoints(points: number): number {
-  return Math.round(points * PRECISION) / PRECISION;
+/** A hundredth of a point is far below what can be seen, and one of a confidence below what it tells. */
+export function roundToHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }

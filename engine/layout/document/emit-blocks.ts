@@ -1,10 +1,9 @@
 import type { Block, Figure, Footnote } from '../../document/document.ts';
-import { boxAround } from '../geometry.ts';
 import { captionKind } from '../lexicon/captions.ts';
 import { BOLD, ITALIC } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Item, type PassageItem, passageText } from './items.ts';
-import type { Passage } from './paragraphs.ts';
+import { type Passage, placeOf } from './paragraphs.ts';
 import { inlinesOf, paragraphOf } from './passage-inlines.ts';
 import { labelText } from './roles/captions.ts';
 import { codeText } from './roles/code.ts';
@@ -43,7 +42,7 @@ function emitItem(item: Item, type: TypeFacts): Block[] {
         {
           type: 'code',
           text: codeText(item.lines),
-          places: [{ page: item.page, box: boxAround(item.lines) }],
+          places: [placeOf(item.lines, item.page)],
         },
       ];
     case 'annotation': {

@@ -1,8 +1,9 @@
 import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
-import { enclose } from '../geometry.ts';
+import { boxAround } from '../geometry.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
 import { LEADER } from '../lexicon/signs.ts';
+import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { BOLD } from '../lines/spans.ts';
 import { isSameType, type TypeFacts } from './body-style.ts';
@@ -36,6 +37,11 @@ const FIT = 0.45;
 
 const LEADS_TO_PAGE = new RegExp(`${LEADER}\\s*[\\p{Nd}ivxlcA-Z-]{1,8}$`, 'u');
 
+/** The place of some lines of a page. */
+export function placeOf(lines: readonly Line[], page: number): Place {
+  return { page, box: boxAround(lines), confidence: confidenceOf(lines) };
+}
+
 export function splitPassages(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
   const isLarge = (line: Line) => line.size >= DISPLAY * type.size;
@@ -49,19 +55,18 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
       !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
     ) {
       current.lines.push(line);
-      enclose(current.places[0]!.box, line);
       if ((shape.verse && !isLarge(line)) || breaksCentred(above, line, shape)) current.verse = true;
       return;
     }
-    const { left, top, right, bottom } = line;
     passages.push({
       lines: [line],
       page,
-      places: [{ page, box: { left, top, right, bottom } }],
+      places: [],
       column: block.column,
       spaceAbove: above ? (line.baseline - above.baseline) / line.size : undefined,
     });
   });
+  for (const passage of passages) passage.places = [placeOf(passage.lines, page)];
   return passages;
 }
 

@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, orderWords } from './bidi.ts';
+import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
 import { findPieces, type LinePiece } from './segments.ts';
 import {
@@ -35,6 +36,8 @@ export interface Line extends Box {
   /** Left edge of the second word, where a hanging indent may stand; `left` when there is one word only. */
   secondLeft: number;
   words: number;
+  /** Mean recognition confidence, 0 to 1; OCR only. */
+  confidence?: number;
   /** Place of the first word in the content stream. */
   order: number;
   tags?: LineTags;
@@ -78,6 +81,8 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   if (tags) line.tags = tags;
   if (isMainlyRightToLeft(words)) line.rightToLeft = true;
   if (piece.isEntry) line.isEntry = true;
+  const confidence = confidenceOf(words);
+  if (confidence !== undefined) line.confidence = confidence;
   return line;
 }
 

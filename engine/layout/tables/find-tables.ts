@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import type { Features } from '../evidence/model.ts';
 import { boxAround } from '../geometry.ts';
+import { confidenceOf } from '../lines/confidence.ts';
 import { turnPage } from '../normalize/rotation.ts';
 import type { Page } from '../page.ts';
 import { findCaption, findCaptionStarts } from './attach/captions.ts';
@@ -32,7 +33,8 @@ export interface JudgedReading extends TableReading {
 /** The tables of a page, from top to bottom. */
 export function findTables(page: Page): FoundTable[] {
   const found = readSheets(page).flatMap(completeTables);
-  for (const { table, box } of found) table.places = [{ page: page.number, box }];
+  for (const { table, box, words } of found)
+    table.places = [{ page: page.number, box, confidence: confidenceOf([...words]) }];
   return found.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 

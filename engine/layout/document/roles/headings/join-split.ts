@@ -1,9 +1,9 @@
-import { boxAround } from '../../../geometry.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
 import { numberDepth } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import type { Item, PassageItem } from '../../items.ts';
 import { passageText } from '../../items.ts';
+import { placeOf } from '../../paragraphs.ts';
 import { keyOf, lookOf } from './look.ts';
 
 /** Lines of one heading are set at most this much wider than the body's, which is less than what parts two headings. */
@@ -39,7 +39,5 @@ function goesOn(a: HeadingItem, b: HeadingItem, type: TypeFacts): boolean {
 
 function join(a: HeadingItem, b: HeadingItem): HeadingItem {
   const lines = [...a.passage.lines, ...b.passage.lines];
-  const [place] = a.passage.places;
-  const box = boxAround(lines);
-  return { ...a, passage: { ...a.passage, lines, places: [{ page: place!.page, box }] } };
+  return { ...a, passage: { ...a.passage, lines, places: [placeOf(lines, a.passage.page)] } };
 }
