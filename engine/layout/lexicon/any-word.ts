@@ -20,3 +20,23 @@ export function anyOf(words: readonly string[]): string {
 function escapeWord(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '\\s+');
 }
+
+/** Letters of ASCII: those of others may differ in case from more than one. */
+const FIRST_LETTERS = /^[a-z]+/i;
+const LAST_ASCII = 0x7f;
+
+/**
+ * Whether a text may begin with one of the words, in any case. A no is certain, and costs far less than a pattern of
+ * hundreds of words, which has to be compiled as well.
+ */
+export function mayBeginWith(words: readonly string[]): (text: string) => boolean {
+  const beginnings = new Set(words.map(firstLetters));
+  return (text) => {
+    const letters = firstLetters(text);
+    return text.charCodeAt(letters.length) > LAST_ASCII || (letters !== '' && beginnings.has(letters));
+  };
+}
+
+function firstLetters(text: string): string {
+  return FIRST_LETTERS.exec(text)?.[0].toLowerCase() ?? '';
+}

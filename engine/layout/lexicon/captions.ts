@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './any-word.ts';
+import { allWords, anyOf, mayBeginWith } from './any-word.ts';
 
 /** What a text that begins with the label of a caption is about, and what stands behind the label. */
 interface Labelled {
@@ -8,19 +8,22 @@ interface Labelled {
 
 const NUMBER =
   '(?:\\p{L}{0,2}[-.\\s]?\\p{Nd}{1,3}(?:[.\\-–]\\p{Nd}{1,3}){0,3}\\p{Ll}?|[IVXLC]{1,6}|[A-Z]|[一二三四五六七八九十]{1,3})';
-const KINDS = (['table', 'figure', 'boxed'] as const).map((kind) => `(${anyOf(allWords(kind))})`).join('|');
+const KINDS = (['table', 'figure', 'boxed'] as const).map(allWords);
+const beginsAsLabel = mayBeginWith([...KINDS.flat(), ...allWords('beforeLabel')]);
 const LABEL = new RegExp(
-  `^(?:${anyOf(allWords('beforeLabel'))}\\s*)?(?:${KINDS})\\s*\\.?\\s*(?:n(?:o|r)?[.°º]\\s*)?(${NUMBER})(?![\\p{L}\\p{N}])`,
+  `^(?:${anyOf(allWords('beforeLabel'))}\\s*)?(?:${KINDS.map((words) => `(${anyOf(words)})`).join('|')})\\s*\\.?\\s*(?:n(?:o|r)?[.°º]\\s*)?(${NUMBER})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 const BARE = new RegExp(`^(?:\\d+\\.\\s+)?${anyOf(allWords('table'))}$`, 'iu');
 /** Letters set apart: "TA B L E 2". */
 const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
+const MAY_BE_SPACED = /^[A-Z]{1,2} /;
 /** What goes on behind the label is a sentence about the thing: "Table 2 shows". */
 const SENTENCE = new RegExp(`^(?:\\s?\\p{Ll}{0,2})?\\s*(?:${anyOf(allWords('afterLabel'))})`, 'u');
 const ENGLISH_VERB = /^\s\p{Ll}+s\s/u;
 
 function readLabel(text: string): Labelled | undefined {
+  if (!beginsAsLabel(text) && !MAY_BE_SPACED.test(text)) return undefined;
   const match = LABEL.exec(text.replace(SPACED, (spaced) => spaced.replaceAll(' ', '')));
   if (!match) return undefined;
   const [all, table, figure, , number = ''] = match;

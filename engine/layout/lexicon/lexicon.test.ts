@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allWords, anyOf, mayBeginWith } from './any-word.ts';
 import { captionKind, isCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
 import { opensNotes } from './notes.ts';
@@ -126,4 +127,22 @@ it('knows what goes on and what notes begin with', () => {
   expect(saysContinued('Table 2. Suitable means')).toBe(false);
   expect(opensNotes('Quelle: Amt')).toBe(true);
   expect(opensNotes('Notable is')).toBe(false);
+});
+
+describe('beginnings', () => {
+  const words = [...allWords('figure'), ...allWords('divisions'), ...allWords('opening')];
+  const pattern = new RegExp(`^${anyOf(words)}`, 'iu');
+  const mayBegin = mayBeginWith(words);
+
+  it('are never refused to a text that begins with a word, whatever its case and what stands behind', () => {
+    const texts = words.flatMap((word) => [word, word.toUpperCase(), `${word} 1`, `${word}. –`, `${word}１`]);
+    const begun = texts.filter((text) => pattern.test(text));
+    expect(begun.length).toBeGreaterThan(3 * words.length);
+    expect(begun.filter((text) => !mayBegin(text))).toEqual([]);
+    expect(mayBegin('Dıagram 1')).toBe(true);
+  });
+
+  it('are refused to other words and to signs', () => {
+    expect(['Figured out', '1. Figure', '(Figure 1)', ' Figure 1', ''].filter(mayBegin)).toEqual([]);
+  });
 });

@@ -22,8 +22,11 @@ const LABEL = new RegExp(
   'iu',
 );
 
+/** A digit of any script, or Roman numerals alone: what no label is without, and is found sooner. */
+const MAY_NUMBER = /\d|[^ -~]|(?<![a-z])[ivxlc]{1,7}(?![a-z])/i;
+
 export function readPageLabel(text: string): PageLabel | undefined {
-  const match = text.length > LONGEST ? null : LABEL.exec(text);
+  const match = text.length > LONGEST || !MAY_NUMBER.test(text) ? null : LABEL.exec(text);
   if (!match) return undefined;
   const [, before, digits = '', behind, total] = match;
   const number = numberIn(digits);
@@ -61,5 +64,5 @@ const WORDED = new RegExp(`(?:^|[^\\p{L}])${PAGE}${AROUND}\\p{Nd}{1,4}(?!\\p{Nd}
 
 /** Whether a text names a page's number among other words. */
 export function namesPage(text: string): boolean {
-  return WORDED.test(text) || LABEL_AT_END.test(text);
+  return DIGIT.test(text) && (WORDED.test(text) || LABEL_AT_END.test(text));
 }

@@ -10,13 +10,16 @@ export interface TickBox extends Box {
 /** Signs for boxes; those that also serve as bullets (□, ■) are none. */
 const SIGN = /[☐☑☒⮽🗷🗹🗵]\s*(?=(\S)?)/gu;
 
+const ANY_SIGN = /[☐☑☒⮽🗷🗹🗵]/u;
+
 /** A word whose signs for tick boxes are written as such; the same object when it has none. */
 export function spellTickSigns(word: Word): Word {
+  if (!ANY_SIGN.test(word.text)) return word;
   const text = word.text.replace(
     SIGN,
     (sign, next?: string) => tickMark(!sign.startsWith('☐')) + (next ? ' ' : ''),
   );
-  return text === word.text ? word : { ...word, text };
+  return { ...word, text };
 }
 
 /** Sides of a drawn box, points: smaller ones are bullets and points of charts, larger ones hold text. */
