@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { joinChunks } from './build-chunks.mjs';
 import { buildDocs } from './build-docs.mjs';
 import {
   installedLibraries,
@@ -25,7 +26,7 @@ const entryPoints = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-const { metafile } = await build({
+const built = await build({
   entryPoints,
   outdir: 'dist',
   bundle: true,
@@ -42,6 +43,7 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 });
+const metafile = await joinChunks(built.metafile, 'dist');
 
 for (const name of ['package.json', 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
   cpSync(`node_modules/pdfjs-dist/${name}`, `dist/pdfjs/${name}`, { recursive: true });

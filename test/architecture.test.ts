@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findCircles } from './architecture/find-circles.ts';
 import { findViolations } from './architecture/find-violations.ts';
 import { BUILT_IN, LIBRARIES } from './architecture/house.ts';
+import { loadedFiles } from './architecture/loaded-files.ts';
 import { readBuild } from './architecture/read-build.ts';
 import { readSource, type Source } from './architecture/read-source.ts';
 
@@ -84,6 +85,12 @@ describe('the house', () => {
     const built = new Set([...readBuild().values()].flat());
     expect([...built]).toContain('pdfjs-dist');
     expect(Object.keys(LIBRARIES).filter((name) => built.has(name) && !BUILT_IN.includes(name))).toEqual([]);
+  });
+
+  it.each(['cli.js', 'worker.js', 'index.js', 'remote.js'])('loads %s in few files', (entry) => {
+    const loaded = [...loadedFiles(entry)];
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.filter((file) => file.startsWith('chunk-'))).toEqual([]);
   });
 });
 

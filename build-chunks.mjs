@@ -1,0 +1,133 @@
+// Joins the chunks of the build that are loaded together. esbuild makes one for each set of entry points that share some
+// code, dozens of a few lines each, and to find, open and link a file costs more than what it holds.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** Entry points, dynamic imports among them, of what is loaded in one go. */
+const LOADED_TOGETHER = {
+  command: [
+    'cli/main.ts',
+    'cli/arguments/arguments.ts',
+    'cli/commands/convert.ts',
+    'cli/update/update-notice.ts',
+    'engine/index.ts',
+    'service/local.ts',
+    'service/tokens/token-counter.ts',
+    'service/accounts/lowdb/lowdb-store.ts',
+    'service/results/result-files.ts',
+  ],
+  thread: [
+    'engine/pool/worker.ts',
+    'engine/read/pdf/pdfium/library.ts',
+    'engine/read/pdf/open.ts',
+    'engine/write/index.ts',
+  ],
+  library: ['engine/index.ts'],
+  remote: ['service/remote/index.ts'],
+};
+
+const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";/gm;
+
+/**
+ * Replaces chunks that serve the same of these purposes by one file named after them, `shared-command.js` say.
+ * @param metafile - of a build into `folder` with splitting @returns that of what is there now
+ */
+export async function joinChunks({ outputs, ...metafile }, folder) {
+  const groups = groupChunks(outputs);
+  /** By the name of a chunk: the file it goes into, and what its exports are told from those of others by. */
+  const joined = new Map(
+    [...groups].flatMap(([file, chunks]) =>
+      chunks.map((chunk, i) => [path.basename(chunk), { file, mark: `c${i}_` }]),
+    ),
+  );
+  const left = { ...outputs };
+  for (const [file, chunks] of groups) {
+    await joinGroup(path.join(folder, file), chunks, outputs, joined);
+    const inputs = Object.assign({}, ...chunks.map((chunk) => outputs[chunk].inputs));
+    for (const chunk of chunks) for (const name of [chunk, `${chunk}.map`]) delete left[name];
+    left[path.join(folder, file)] = { inputs };
+  }
+  for (const name of joined.keys()) for (const end of ['', '.map']) rmSync(path.join(folder, name + end));
+  for (const file of Object.keys(left).filter((name) => name.endsWith('.js'))) importJoined(file, joined);
+  return { ...metafile, outputs: left };
+}
+
+/** The chunks that each new file is made of. Files cannot import each other: a chunk serves all that its importers do. */
+function groupChunks(outputs) {
+  const purposes = new Map();
+  for (const [purpose, sources] of Object.entries(LOADED_TOGETHER)) {
+    for (const chunk of reach(sources, outputs))
+      purposes.set(chunk, [...(purposes.get(chunk) ?? ['shared']), purpose]);
+  }
+  const groups = new Map();
+  for (const [chunk, names] of purposes) {
+    if (outputs[chunk].entryPoint !== undefined) continue;
+    const file = `${names.join('-')}.js`;
+    groups.set(file, [...(groups.get(file) ?? []), chunk]);
+  }
+  return groups;
+}
+
+/** All outputs that are loaded with those of some entry points. */
+function reach(sources, outputs) {
+  const reached = new Set();
+  const visit = (output) => {
+    if (reached.has(output)) return;
+    reached.add(output);
+    for (const { kind, path: to } of outputs[output].imports)
+      if (kind === 'import-statement' && outputs[to]) visit(to);
+  };
+  for (const source of sources) {
+    const output = Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+    if (!output) throw new Error(`${source} is no entry point of the build any more; see LOADED_TOGETHER`);
+    visit(output);
+  }
+  return reached;
+}
+
+async function joinGroup(outfile, chunks, outputs, joined) {
+  const contents = chunks.map((chunk) => {
+    const name = path.basename(chunk);
+    const names = outputs[chunk].exports.map((each) => `${each} as ${joined.get(name).mark}${each}`);
+    return `import './${name}'; export { ${names.join(', ')} } from './${name}';`;
+  });
+  const own = new Set(chunks.map((chunk) => `./${path.basename(chunk)}`));
+  const othersStay = ({ onResolve }) =>
+    onResolve({ filter: /^\.\// }, ({ path: to }) =>
+      own.has(to) ? undefined : { path: to, external: true },
+    );
+  await build({
+    stdin: {
+      contents: contents.join('\n'),
+      resolveDir: path.dirname(outfile),
+      sourcefile: 'joined chunks',
+    },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    treeShaking: false,
+    sourcemap: true,
+    plugins: [{ name: 'others stay', setup: othersStay }],
+    logLevel: 'warning',
+  });
+}
+
+/** Has a file import what it needs of chunks that are gone from where they are now. Its lines stay where they are. */
+function importJoined(file, joined) {
+  const code = readFileSync(file, 'utf8');
+  const rewritten = code.replace(IMPORT, (statement, names, from) => {
+    const to = joined.get(from);
+    if (!to) return statement;
+    if (names === undefined) return `import "./${to.file}";`;
+    const marked = names.replace(
+      /([\w$]+)(?: as ([\w$]+))?/g,
+      (_, name, as = name) => `${to.mark}${name} as ${as}`,
+    );
+    return `import {${marked}} from "./${to.file}";`;
+  });
+  if (rewritten !== code) writeFileSync(file, rewritten);
+}
