@@ -30,3 +30,18 @@ test('rows whose columns change are looked at as a whole and in their parts', ()
 test('rows of the same columns all the way down have no parts', () => {
   expect(topsOf(items)).toHaveLength(1);
 });
+
+test('a cell that goes on over many lines does not end the run, unless it is the first of its row', () => {
+  const [first, ...others] = items;
+  const rows = others.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 70 })));
+  const wrappedAt = (x: number) =>
+    ['goes on', 'and on', 'and on', 'and on', 'to here'].map((text, n) => ({
+      text,
+      x,
+      y: 154 + 12 * n,
+      size: 10,
+    }));
+  const [top] = topsOf(items);
+  expect(topsOf([first!, wrappedAt(ITEMS[1]!), ...rows])).toEqual([top]);
+  expect(topsOf([first!, wrappedAt(ITEMS[0]!), ...rows])).toEqual([top! + 84]);
+});

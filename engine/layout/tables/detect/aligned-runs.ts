@@ -92,7 +92,7 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
     if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
     const kind = kindOf(line, range);
     if (kind === 'other') finish();
-    else if (kind === 'row') {
+    else if (kind === 'row' || (pending.length === 0 && continuesCell(run, line))) {
       run.push(...pending, line);
       pending = [];
     } else if (run.length > 0) {
@@ -102,6 +102,21 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   }
   finish();
   return runs;
+}
+
+/** Lines of one cell are at most this many em apart. */
+const WITHIN_CELL = 1.7;
+
+/** Whether a line goes on in a cell of the row above it, other than the first: however long it is, the run goes on. */
+function continuesCell(run: readonly TextLine[], line: TextLine): boolean {
+  const above = run.at(-1);
+  const row = run.findLast((l) => l.chunks.length > 1);
+  const chunk = line.chunks[0]!;
+  if (!above || !row || line.baseline - above.baseline > WITHIN_CELL * line.size) return false;
+  const near = ONE_EDGE * line.size;
+  const column = row.chunks.findIndex((c) => Math.abs(c.left - chunk.left) <= near);
+  const next = row.chunks[column + 1];
+  return column > 0 && (!next || chunk.right < next.left);
 }
 
 /**
@@ -130,7 +145,8 @@ const ROWS_ABOVE = 3;
 
 /** Whether at least half of a row stands below the left, right or middle of something in the rows above. */
 function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
-  const chunks = above.slice(-ROWS_ABOVE).flatMap((l) => l.chunks);
+  const rows = above.filter((l) => l.chunks.length > 1);
+  const chunks = rows.slice(-ROWS_ABOVE).flatMap((l) => l.chunks);
   const near = ONE_EDGE * line.size;
   const kept = line.chunks.filter((own) =>
     chunks.some(({ left, right }) => {
