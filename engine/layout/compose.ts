@@ -106,7 +106,7 @@ export function composeSections(
     ofPages.push(listNotes(items, begin, height, type));
     shelf.add({ number, height, items });
   }
-  const found: HeadingsFound = { seen: [], tagged: new Map() };
+  const found: HeadingsFound = { seen: [], designs: new Map(), tagged: new Map() };
   for (const view of viewPages(listShelf(shelf))) findHeadings(view, survey, found);
   const isTail = sizes.length > 0 && !sizes.some(({ page }) => page === 1);
   const levels = planHeadings(found, type, { ...facts, isTail });

@@ -20,6 +20,11 @@ export interface Model {
 
 /** How likely a yes is, 0 to 1. */
 export function likelihood(model: Model, features: Features): number {
+  return 1 / (1 + Math.exp(-logOdds(model, features)));
+}
+
+/** The log-odds of a yes. */
+export function logOdds(model: Model, features: Features): number {
   const { names, feature, value, right, roots } = flatOf(model);
   const known = new Float64Array(names.length);
   for (let i = 0; i < names.length; i++) known[i] = features[names[i]!]!;
@@ -29,7 +34,7 @@ export function likelihood(model: Model, features: Features): number {
     while (feature[at]! >= 0) at = known[feature[at]!]! < value[at]! ? at + 1 : right[at]!;
     odds += value[at]!;
   }
-  return 1 / (1 + Math.exp(-odds));
+  return odds;
 }
 
 export function isLikely(model: Model, features: Features): boolean {

@@ -1,15 +1,18 @@
 import model from '../../../evidence/heading.json' with { type: 'json' };
-import { isLikely, type Model } from '../../../evidence/model.ts';
+import { logOdds, type Model } from '../../../evidence/model.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
+import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
 import { type FoundHeading, type HeadingSurvey, normalizeTitle } from './features.ts';
 import { nestLevels, rankLooks } from './levels.ts';
 import { findTitle } from './title.ts';
 
 const HEADING = model as Model;
+/** From these log-odds on a candidate is a heading. */
+const THRESHOLD = Math.log(HEADING.threshold / (1 - HEADING.threshold));
 /** Tagged headings are trusted when there are at least so many, and this share of them and of those seen agrees. */
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
@@ -17,18 +20,21 @@ const AGREED = 0.6;
 /** The level of each heading, by its place among the items of the document. */
 export type HeadingLevels = ReadonlyMap<number, number>;
 
-/** The headings of some pages: those that look like it, and the levels of those that are tagged, by their places. */
+/** The headings of some pages: those that may be, by their look, and the levels of those that are tagged, by their places. */
 export interface HeadingsFound {
-  seen: FoundHeading[];
+  seen: (FoundHeading & Vote)[];
+  designs: Designs;
   tagged: Map<number, number>;
 }
 
 /** Finds the headings of a page; adds them to those of the pages before. */
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
-  for (const { index, text, look, features, item } of survey.candidates(page)) {
-    if (!isLikely(HEADING, features)) continue;
+  for (const candidate of survey.candidates(page)) {
+    const { index, text, look, features, item } = candidate;
+    const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
+    if (vote.odds < leastOdds(THRESHOLD)) continue;
     const isInSequence = features.numbered === 2;
-    found.seen.push({ index, text, look, page: item.passage.page, isInSequence });
+    found.seen.push({ index, text, look, page: item.passage.page, isInSequence, ...vote });
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
@@ -46,10 +52,11 @@ export interface HeadingFacts {
 
 /** Gives the headings of a document their levels. */
 export function planHeadings(
-  { seen, tagged }: HeadingsFound,
+  { seen: candidates, designs, tagged }: HeadingsFound,
   type: TypeFacts,
   { outline, title: said, isTail }: HeadingFacts,
 ): HeadingLevels {
+  const seen = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
   const headings = seen.filter((heading) => heading !== title);
