@@ -31,7 +31,8 @@ export function findMissedText(
   return groups.length <= most ? groups : groups.sort((a, b) => b.letters - a.letters).slice(0, most);
 }
 
-function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {
+/** The ink outside of some boxes. */
+export function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {
   const rest = ink.slice();
   for (const box of boxes) {
     const left = Math.max(0, Math.floor(box.left));

@@ -41,5 +41,6 @@ test('a rule that was read as a sign is left out, not a letter beside it or one 
   const long = { ...rule, start: 0, end: 300 };
   expect(clean('| we', [], { strokes: [long] })).toEqual([['we'], []]);
   expect(clean('I we', [], { strokes: [{ ...rule, start: 100, end: 130 }] })).toEqual([['I', 'we'], []]);
-  expect(clean('|7 we', [], { strokes: [long] })).toEqual([['|7', 'we'], []]);
+  expect(clean('|7 we', [], { strokes: [long] })).toEqual([['7', 'we'], []]);
+  expect(clean('[7] we', [])).toEqual([['[7]', 'we'], []]);
 });

@@ -1,4 +1,11 @@
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
+import type { Box } from '../../document/document.ts';
+import { boxAround } from '../../layout/geometry.ts';
+import type {
+  RecognizedBlock,
+  RecognizedLetter,
+  RecognizedLine,
+  RecognizedWord,
+} from '../engines/ocr-engine.ts';
 import type { Picture } from './picture.ts';
 import type { InkStroke } from './rulings.ts';
 
@@ -16,6 +23,7 @@ const WORDED = /[\p{L}\p{N}]/u;
 /** Of at most so many signs, or of none but lines, are words that a rule is read as … */
 const SHORT = 2;
 const LINES = /^[|¦[\](){}_—–=~-]+$/;
+const SIDES = /^[|¦[\](){}!]$/;
 /** … and the rule is this many times as long as they are, where a large letter is its own stroke. */
 const LONGER = 1.6;
 /** Pixels that the blurred edge of a rule takes. */
@@ -37,9 +45,9 @@ export function dropNoise(
 ): CleanText {
   const blurred: RecognizedLine[] = [];
   const clean = (line: RecognizedLine): RecognizedLine => {
-    const words = line.words.filter(
-      (word) => word.text.trim() !== '' && !isAtEdge(word, picture) && !isRule(word, strokes),
-    );
+    const words = line.words
+      .filter((word) => word.text.trim() !== '' && !isAtEdge(word, picture) && !isRule(word, strokes))
+      .map((word) => cutRules(word, strokes));
     const likely = words.filter(isLikely);
     const rest = words.filter((word) => !isLikely(word) && isBlurred(word));
     if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
@@ -74,7 +82,19 @@ function isAtEdge(word: RecognizedWord, { width, height, dpi }: Picture): boolea
 
 function isRule(word: RecognizedWord, strokes: readonly InkStroke[]): boolean {
   const text = word.text.trim();
-  if (text.length > SHORT && !LINES.test(text)) return false;
+  return (text.length <= SHORT || LINES.test(text)) && isOnRule(word, strokes);
+}
+
+/** The word without the sides of its cell that were read as its first or last signs. */
+function cutRules(word: RecognizedWord, strokes: readonly InkStroke[]): RecognizedWord {
+  const { letters } = word;
+  const isLetter = (letter: RecognizedLetter) => !SIDES.test(letter.text) || !isOnRule(letter, strokes);
+  const inner = letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1);
+  if (inner.length === 0 || inner.length === letters.length) return word;
+  return { ...word, ...boxAround(inner), letters: inner, text: inner.map(({ text }) => text).join('') };
+}
+
+function isOnRule(word: Box, strokes: readonly InkStroke[]): boolean {
   const across = { from: word.left, to: word.right, start: word.top, end: word.bottom };
   const down = { from: word.top, to: word.bottom, start: word.left, end: word.right };
   return strokes.some(({ orientation, from, to, start, end }) => {

@@ -1,3 +1,4 @@
+import type { Box } from '../../document/document.ts';
 import type { Ruling } from '../../layout/page.ts';
 import type { Binary } from './binary.ts';
 
@@ -115,6 +116,12 @@ function absorb(stroke: InkStroke, other: InkStroke): void {
   stroke.start = Math.min(stroke.start, other.start);
   stroke.end = Math.max(stroke.end, other.end);
   stroke.area += other.area;
+}
+
+export function boxOfStroke({ orientation, from, to, start, end }: InkStroke): Box {
+  return orientation === 'horizontal'
+    ? { left: start, right: end, top: from, bottom: to + 1 }
+    : { left: from, right: to + 1, top: start, bottom: end };
 }
 
 /** Strokes as rulings of the page, in points. */

@@ -19,6 +19,7 @@ function cutPrice() {
     blocks: [{ lines: [cut] }],
     blurred: [],
     cells: [],
+    strokes: [],
     letter: LETTER,
   };
   return look;

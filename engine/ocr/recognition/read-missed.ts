@@ -2,9 +2,11 @@ import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
+import { findComponents } from '../ink/components.ts';
 import { findWriting } from '../ink/find-writing.ts';
-import { findMissedText, touches } from '../ink/missed-text.ts';
+import { findMissedText, touches, withoutBoxes } from '../ink/missed-text.ts';
 import { cropPicture, type Picture, padPicture } from '../ink/picture.ts';
+import { boxOfStroke, type InkStroke } from '../ink/rulings.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { moveLine } from '../words/move-line.ts';
 
@@ -17,6 +19,8 @@ export interface FirstLook {
   blurred: readonly RecognizedLine[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
+  /** Rules of the page, of tables or not. */
+  strokes: readonly InkStroke[];
   /** The usual height of a letter, pixels. */
   letter: number;
 }
@@ -52,15 +56,25 @@ export async function readMissed(
   const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   const taken = known.map((word) => growBox(word, REACH * look.letter));
   const read = async (place: Box) => readPlace(place, look, readLine);
-  const unread: Box[] = [];
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
     if (await completeWord(blocks, place, look.letter, read)) continue;
     const lines = (await read(place)).filter(({ words }) => words.length > 0);
-    if (lines.length === 0) unread.push(place);
     for (const line of lines) addLine(blocks, line, look.letter);
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
-  return { blocks, unread: findWriting(unread, look.picture, look.letter) };
+  return { blocks, unread: findUnread(blocks, look) };
+}
+
+/** Words less sure than this do not show that what they were read from is print. */
+const DOUBTED = 0.5;
+
+/** Passages of ink that no word was read from, or none that is sure. */
+function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] {
+  const { picture, binary, strokes, letter } = look;
+  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const sure = words.filter(({ confidence }) => confidence >= DOUBTED);
+  const taken = [...sure.map((word) => growBox(word, REACH * letter)), ...strokes.map(boxOfStroke)];
+  return findWriting(findComponents(withoutBoxes(binary, taken)), picture, letter);
 }
 
 /** The words that are surely read in a place of the picture. */

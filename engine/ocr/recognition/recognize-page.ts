@@ -1,12 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
-import {
-  type OcrEngine,
-  OcrFailed,
-  type Orientation,
-  type PageEngine,
-  type RecognizedBlock,
-} from '../engines/ocr-engine.ts';
+import { type OcrEngine, OcrFailed, type PageEngine, type RecognizedBlock } from '../engines/ocr-engine.ts';
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
@@ -21,7 +15,6 @@ import {
   type Picture,
   rotatePicture,
   shrinkPicture,
-  turnPicture,
   whitenBoxes,
 } from '../ink/picture.ts';
 import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
@@ -32,11 +25,12 @@ import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
+import { findUpright } from './find-upright.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
-import { findUnreadScript } from './scripts.ts';
+
 import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 
 export interface PageTask {
@@ -53,14 +47,6 @@ export interface PageTask {
 export const LEAST_INK = 0.00004;
 /** Lesser tilts do not harm, and turning blurs. */
 const LEAST_SKEW = 0.15;
-/** Columns of ink this many times sharper than rows: the page may lie on its side. */
-const SIDEWAYS = 1.15;
-/** Mean confidence below which the page may be upside down, or lie on its side all the same. */
-const DOUBTFUL = 0.62;
-/** A word read right is this sure nine times out of ten. */
-const SURE = 0.8;
-/** Orientations told with less are no better than chance (measured). */
-const LEAST_TURN_CONFIDENCE = 2;
 /** Letters lower than this are enlarged, pixels; letters of 10 pt at 150 dpi are 11 high. */
 export const SMALL_LETTER = 11;
 export const GOOD_LETTER = 16;
@@ -119,31 +105,11 @@ async function readSheet(
   task: UprightTask,
   left: () => number,
 ): Promise<PageRecognition> {
-  const { look, turned, unread } = await findUpright(sheet, engine, task, left);
+  const read = (picture: Picture) => readUpright(picture, engine, task, left);
+  const { look, turned, unread } = task.mayLean
+    ? await findUpright(sheet, engine, task.languages, read)
+    : { look: await read(sheet), turned: 0 as const };
   return { ...(await finishLook(look, task, left)), turned, unread };
-}
-
-/** The page as it reads best: upright, or turned where that is in doubt. */
-async function findUpright(
-  sized: Picture,
-  engine: PageEngine,
-  task: UprightTask,
-  left: () => number,
-): Promise<{ look: Look } & Pick<PageRecognition, 'turned' | 'unread'>> {
-  if (!task.mayLean) return { look: await readUpright(sized, engine, task, left), turned: 0 };
-  const lie = measureLie(sized);
-  const told = lie.columns > SIDEWAYS * lie.rows ? await findTurn(engine, sized) : undefined;
-  // Rows of rules and columns of figures look like text on its side; only a turn by a quarter fits what was seen.
-  const turned: Orientation['degrees'] = told?.degrees === 90 || told?.degrees === 270 ? told.degrees : 0;
-  const first = { look: await readUpright(turnPicture(sized, turned), engine, task, left), turned };
-  if (meanConfidence(first.look.blocks) >= DOUBTFUL) return first;
-  const { degrees, script } = told ?? (await findTurn(engine, sized));
-  const unread = findUnreadScript(script, task.languages);
-  const other: Orientation['degrees'] = turned === 0 ? degrees : 0;
-  if (other === turned) return { ...first, unread };
-  const second = { look: await readUpright(turnPicture(sized, other), engine, task, left), turned: other };
-  const isBetter = sureLetters(second.look.blocks) > sureLetters(first.look.blocks);
-  return { ...(isBetter ? second : first), unread };
 }
 
 /** The usual height of a letter, pixels. */
@@ -160,14 +126,6 @@ function fitLetters(picture: Picture): Picture {
   const most = Math.sqrt(MOST_ENLARGED / (picture.width * picture.height));
   const factor = Math.min(GOOD_LETTER / letter, 2, most);
   return factor > 1.2 ? enlargePicture(picture, factor) : picture;
-}
-
-async function findTurn(
-  engine: PageEngine,
-  picture: Picture,
-): Promise<Pick<Orientation, 'degrees' | 'script'>> {
-  const turn = await engine.detectTurn(picture);
-  return turn && turn.confidence >= LEAST_TURN_CONFIDENCE ? turn : { degrees: 0, script: turn?.script };
 }
 
 interface UprightTask extends PageTask {
@@ -212,6 +170,7 @@ async function readUpright(
       binary: binarize(clean),
       ...dropNoise(first.blocks, clean, strokes),
       cells: grids.cells,
+      strokes,
       letter,
     },
     async (piece) => (left() > LEAST_TIME ? read(piece, 'line') : []),
@@ -286,26 +245,4 @@ function eraseDrawing(picture: Picture, strokes: readonly InkStroke[], boxes: re
   const clean = eraseStrokes(picture, strokes);
   whitenBoxes(clean, boxes);
   return clean;
-}
-
-/** Letters that were surely read: what tells the right way up from a wrong one. */
-function sureLetters(blocks: readonly RecognizedBlock[]): number {
-  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
-  const sure = words.filter((word) => word.confidence >= SURE);
-  return sure.reduce((sum, word) => sum + word.text.length, 0);
-}
-
-/** Mean confidence of the words, weighted by their letters; 0 without any. */
-function meanConfidence(blocks: readonly RecognizedBlock[]): number {
-  let sum = 0;
-  let letters = 0;
-  for (const { lines } of blocks) {
-    for (const { words } of lines) {
-      for (const { text, confidence } of words) {
-        sum += confidence * text.length;
-        letters += text.length;
-      }
-    }
-  }
-  return letters === 0 ? 0 : sum / letters;
 }
