@@ -58,21 +58,62 @@ function frame({ random, prose }: Brief, inner: string, series: number): string 
   const beside = random.happens(0.5);
   const legend = Array.from({ length: series }, (_, at) => {
     const [x, y] = beside ? [WIDTH + 12, 20 + at * 16] : [at * 80, HEIGHT + 28];
-    return `<rect x="${x}" y="${y - 8}" width="8" height="8" fill="${COLOURS[at]}"/>${text(x + 12, y, prose.noun(), 'start')}`;
+    return `<rect x="${x}" y="${y - 8}" width="8" height="8" fill="${COLOURS[at % COLOURS.length]}"/>${text(x + 12, y, prose.noun(), 'start')}`;
   });
   const border = random.happens(0.3) ? ';border:1px solid #999' : '';
   return `<svg width="100%" viewBox="-45 -25 ${WIDTH + 150} ${HEIGHT + 65}" style="max-height:280px${border}">${inner}${legend.join('')}</svg>`;
 }
 
-/** Boxes with words, joined by lines. */
-export function diagram({ random, prose }: Brief): string {
-  const columns = random.integer(2, 3);
-  const rows = random.integer(2, 4);
-  const boxes = Array.from({ length: columns * rows }, (_, at) => {
-    const x = (at % columns) * 130;
-    const y = Math.floor(at / columns) * 60;
-    const arrow = at % columns < columns - 1 ? `<path d="M${x + 100} ${y + 18}h30" stroke="#000"/>` : '';
-    return `<rect x="${x}" y="${y}" width="100" height="36" fill="none" stroke="#000"/>${text(x + 50, y + 21, prose.noun())}${arrow}`;
+/** Bars that lie, with their names in front and their values at their ends. */
+export function lyingBars(brief: Brief): string {
+  const { random, prose } = brief;
+  const count = random.integer(3, 9);
+  const step = HEIGHT / count;
+  const most = random.pick([1, 100, 5000]);
+  const valued = random.happens(0.7);
+  const bars = Array.from({ length: count }, (_, at) => {
+    const length = random.between(10, WIDTH - 40);
+    const y = at * step;
+    const value = valued
+      ? text(length + 4, y + step / 2 + 3, prose.number((length / WIDTH) * most, 1), 'start')
+      : '';
+    return `<rect y="${y + 2}" width="${length}" height="${step - 4}" fill="${COLOURS[0]}"/>${text(-5, y + step / 2 + 3, prose.noun(), 'end')}${value}`;
   });
-  return `<svg width="100%" viewBox="-5 -5 ${columns * 130} ${rows * 60}" style="max-height:220px">${boxes.join('')}</svg>`;
+  return frame(brief, bars.join(''), 0);
+}
+
+/** Points with their names beside them, in a frame of ticks. */
+export function scatterChart(brief: Brief): string {
+  const { random, prose } = brief;
+  const points = Array.from({ length: random.integer(5, 16) }, () => {
+    const [x, y] = [random.between(5, WIDTH - 40), random.between(5, HEIGHT - 5)];
+    const name = random.happens(0.6) ? text(x + 4, y + 3, prose.noun(), 'start') : '';
+    return `<circle cx="${x}" cy="${y}" r="2.5" fill="${random.pick(COLOURS)}"/>${name}`;
+  });
+  const ticks = Array.from({ length: 6 }, (_, at) =>
+    text((at * WIDTH) / 5, HEIGHT + 12, prose.number(at * 10)),
+  );
+  return frame(brief, `${points.join('')}${ticks.join('')}${axis(brief, random.happens(0.3))}`, 0);
+}
+
+export function pieChart(brief: Brief): string {
+  const { random, prose } = brief;
+  const count = random.integer(2, 7);
+  const shares = Array.from({ length: count }, () => random.between(0.3, 1));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const [x, y, radius] = [WIDTH / 2, HEIGHT / 2, HEIGHT / 2];
+  const at = (turn: number, far: number) => [
+    x + far * Math.sin(2 * Math.PI * turn),
+    y - far * Math.cos(2 * Math.PI * turn),
+  ];
+  let turn = 0;
+  const slices = shares.map((share, i) => {
+    const [from, to] = [turn, turn + share / whole];
+    turn = to;
+    const large = to - from > 0.5 ? 1 : 0;
+    const [label, middle] = [at((from + to) / 2, radius + 18), (from + to) / 2];
+    const said = `${prose.noun()} ${prose.percent((100 * share) / whole)}`;
+    return `<path d="M${x} ${y}L${at(from, radius)}A${radius} ${radius} 0 ${large} 1 ${at(to, radius)}Z" fill="${COLOURS[i % COLOURS.length]}" stroke="#fff"/>${text(label[0]!, label[1]!, said, middle < 0.5 ? 'start' : 'end')}`;
+  });
+  return frame(brief, slices.join(''), random.happens(0.4) ? count : 0);
 }

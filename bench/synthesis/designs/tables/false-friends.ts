@@ -1,14 +1,15 @@
-import type { Block } from '../../model.ts';
+import type { Block, Paper } from '../../model.ts';
 import { times } from '../../random.ts';
 import type { Brief, Design } from '../design.ts';
 import { plainFurniture } from '../furniture-rows.ts';
 import { LEADERS, leaderLine } from '../leaders.ts';
 import { amidText, drawing, heading, paragraphs } from '../passages.ts';
 import { advert, codeBox, disclaimer, iconBoxes, textBox } from './boxes.ts';
-import { barChart, diagram, lineChart } from './charts.ts';
+import { barChart, lineChart, lyingBars, pieChart, scatterChart } from './charts.ts';
+import { boxDiagram, flowChart, map, organizationChart, timeline } from './diagrams.ts';
 
 /** Documents without any table, though something in them is set like one. */
-function noTable(name: string, draw: (brief: Brief) => Block[], columns = 1): Design {
+function noTable(name: string, draw: (brief: Brief) => Block[], paper: Partial<Paper> = {}): Design {
   return {
     name: `no-table-${name}`,
     kind: 'tables',
@@ -16,7 +17,7 @@ function noTable(name: string, draw: (brief: Brief) => Block[], columns = 1): De
       const { random, prose, look } = brief;
       return {
         language: prose.language,
-        paper: { ...look.paper, columns },
+        paper: { ...look.paper, ...paper },
         css: look.css,
         blocks: draw(brief),
         furniture: plainFurniture(random, prose),
@@ -184,11 +185,21 @@ export const falseFriends = [
   noTable('bullets-in-columns', bulletsInColumns),
   noTable('bar-chart', figure(barChart)),
   noTable('line-chart', figure(lineChart)),
-  noTable('diagram', figure(diagram)),
+  noTable('lying-bars', figure(lyingBars)),
+  noTable('scatter-chart', figure(scatterChart)),
+  noTable('pie-chart', figure(pieChart)),
+  noTable('diagram', figure(boxDiagram)),
+  noTable('flow-chart', figure(flowChart)),
+  noTable('organization-chart', figure(organizationChart)),
+  noTable('map', figure(map)),
+  noTable('timeline', figure(timeline)),
   noTable('advert', advert),
   noTable('addresses', addresses),
-  noTable('two-columns', columnsOfProse, 2),
-  noTable('three-columns', columnsOfProse, 3),
+  noTable('two-columns', columnsOfProse, { columns: 2 }),
+  noTable('three-columns', columnsOfProse, { columns: 3 }),
+  noTable('four-columns', columnsOfProse, { columns: 4 }),
+  noTable('close-columns', columnsOfProse, { columns: 3, gap: 11 }),
+  noTable('newspaper', columnsOfProse, { columns: 5, gap: 10 }),
   noTable('definitions', definitions),
   noTable('verse', verse),
   noTable('formulas', formulas),

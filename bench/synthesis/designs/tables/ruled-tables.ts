@@ -12,7 +12,17 @@ const COMMON: readonly (readonly ColumnKind[])[] = [
   ['words', 'place', 'date'],
 ];
 
+/** Few short columns, as in data sheets and forms. */
+const FEW: readonly (readonly ColumnKind[])[] = [
+  ['name', 'number'],
+  ['words', 'code'],
+  ['name', 'code', 'percent'],
+  ['words', 'words', 'date'],
+  ['name', 'words', 'words', 'number'],
+];
+
 const rows = [4, 14] as const;
+const few = [2, 5] as const;
 
 /** One way of ruling each. */
 export const ruledTables = [
@@ -28,4 +38,17 @@ export const ruledTables = [
   tableDesign('striped', { columns: COMMON, rows, rules: rules.striped }),
   tableDesign('shaded-head', { columns: COMMON, rows, rules: rules.oneOf(rules.shadedHead, rules.darkHead) }),
   tableDesign('no-rules', { columns: COMMON, rows, rules: rules.none }),
+  tableDesign('small-ruled', { columns: FEW, rows: few, rules: rules.oneOf(rules.ruled, rules.doubled) }),
+  tableDesign('small-ruled-shaded-head', {
+    columns: FEW,
+    rows: few,
+    rules: rules.all(rules.ruled, rules.oneOf(rules.shadedHead, rules.darkHead)),
+  }),
+  tableDesign('small-rules-horizontal', {
+    columns: FEW,
+    rows: few,
+    rules: rules.oneOf(rules.horizontal, rules.booktabs, rules.rowsRuled),
+  }),
+  tableDesign('small-no-rules', { columns: FEW, rows: few, rules: rules.oneOf(rules.none, rules.underHead) }),
+  tableDesign('small-ruled-in-columns', { columns: FEW, rows: few, rules: rules.ruled }, { columns: 2 }),
 ];
