@@ -1,5 +1,6 @@
 import { readPageLabel } from '../lexicon/page-labels.ts';
-import { absorb, type LinePiece } from './segments.ts';
+import type { LinePiece } from './line-piece.ts';
+import { absorb } from './segments.ts';
 
 /** Page numbers end at one edge, within these points … */
 const SAME_EDGE = 3;

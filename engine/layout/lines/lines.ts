@@ -3,7 +3,8 @@ import type { Page, PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, orderWords } from './bidi.ts';
 import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
-import { findPieces, type LinePiece } from './segments.ts';
+import type { LinePiece } from './line-piece.ts';
+import { findPieces } from './segments.ts';
 import {
   BOLD,
   ITALIC,

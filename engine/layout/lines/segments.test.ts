@@ -30,3 +30,12 @@ it('does not reach to the next line', () => {
   const below = setWords({ text: 'and the second', x: above.at(-1)!.right + 2, y: 111 });
   expect(linesOf([...above, ...below])).toHaveLength(2);
 });
+
+it('does not read on in the display type beside its column', () => {
+  const words = [
+    ...setWords({ text: 'Growing up, she had not', x: 50, y: 100, size: 7 }),
+    ...setWords({ text: 'with such things', x: 50, y: 107, size: 7 }),
+    ...setWords({ text: 'Keeps the city', x: 138, y: 100, size: 28 }),
+  ];
+  expect(linesOf(words)).toEqual([['Growing up, she had not'], ['with such things'], ['Keeps the city']]);
+});

@@ -3,19 +3,8 @@ import { enclose } from '../geometry.ts';
 import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import type { Word } from '../page.ts';
 import { isRightToLeft } from './bidi.ts';
-
-/** Words that stand on one line of one column. */
-export interface LinePiece extends Box {
-  /** In reading order; those of right-to-left scripts in the order of the content stream. */
-  words: Word[];
-  baseline: number;
-  size: number;
-  /** Places of its first and last word in the content stream. */
-  first: number;
-  last: number;
-  /** An entry of contents with its page number. */
-  isEntry?: boolean;
-}
+import { splitAtGutters } from './gutters.ts';
+import type { LinePiece } from './line-piece.ts';
 
 /** Baselines of one line agree within this share of an em, scripts aside. */
 const SAME_BASELINE = 0.28;
@@ -36,6 +25,8 @@ const MOST_LABEL_WORDS = 6;
 const LABEL_END = /[:：]$/;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
+/** Type this much larger than what stands beside it is display type, and its spaces are no measure for the other's. */
+const DISPLAY = 1.6;
 /** Type this much larger than the rest of its line has the line's baseline. */
 const LARGER = 1.1;
 /** Pieces drawn apart stand on one baseline within this share of an em … */
@@ -55,7 +46,7 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinAnswers(joinMarkers(joinPieces(pieces)));
+  return joinAnswers(joinMarkers(joinPieces(splitAtGutters(pieces))));
 }
 
 function pieceOf(word: Word, index: number): LinePiece {
@@ -94,7 +85,8 @@ function continues(piece: LinePiece, word: Word, index: number): boolean {
     return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
   }
   if (gap < -OVERLAP * size) return word.glued && gap > -size;
-  return gap < WIDEST_SPACE * size;
+  const isLevel = Math.abs(word.baseline - piece.baseline) <= SAME_BASELINE_APART * size;
+  return gap < WIDEST_SPACE * (isLevel ? size : spaceUnit(piece, word));
 }
 
 function onSameLine(piece: LinePiece, word: Word): boolean {
@@ -146,7 +138,13 @@ function areNeighbours(a: LinePiece, b: LinePiece): boolean {
   if (shift > SAME_BASELINE_APART * size && !scripts) return false;
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
   const gap = right.left - left.right;
-  return gap >= -OVERLAP * size && gap <= JOINED_SPACE * size;
+  return gap >= -OVERLAP * size && gap <= JOINED_SPACE * spaceUnit(a, b);
+}
+
+/** The size of type that the space between two pieces is measured by. */
+function spaceUnit(a: { size: number }, b: { size: number }): number {
+  const [smaller, larger] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
+  return larger > DISPLAY * smaller ? smaller : larger;
 }
 
 /** Takes what was drawn apart into a piece of its line. */
