@@ -46,6 +46,8 @@ export function isFurniture(block: PageBlock): block is TextBlock {
 const WIDEST_LEADING = 2.1;
 /** … and shares at least this part of the narrower line's width with the block. */
 const LEAST_OVERLAP = 0.25;
+/** Type this much larger than the text below it is a title, which may stand over several columns. */
+const DISPLAY = 1.6;
 /** Right edges this close (points) are one column edge. */
 const EDGE_BUCKET = 3;
 /** A right edge is a column's when at least this many lines end there. */
@@ -96,6 +98,7 @@ export function joinBlocks(blocks: readonly PageBlock[]): PageBlock[] {
 export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);
+  if (size > DISPLAY * Math.min(last.size, line.size)) return false;
   const step = line.baseline - last.baseline;
   if (step < 0.3 * size || step > WIDEST_LEADING * size) return false;
   const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { enclose } from '../geometry.ts';
+import { boxAround, enclose } from '../geometry.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
 import { cutRegions } from './cut-regions.ts';
 
@@ -19,7 +19,7 @@ const LEAST_COLUMN_LINES = 5;
 
 /** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
 export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
-  const drawn = [...blocks].sort((a, b) => a.order - b.order);
+  const drawn = liftHead([...blocks].sort((a, b) => a.order - b.order));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
   const cut = cutRegions(drawn);
@@ -28,6 +28,29 @@ export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
   if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
   return backward > 0 ? moveStragglers(drawn) : drawn;
+}
+
+/** What stands above everything drawn before it, over at least this share of its width, is the head of the page. */
+const HEAD_COVER = 0.5;
+
+/** Puts the head of a page that is drawn after its text before it: title and front matter laid over the columns. */
+function liftHead(drawn: readonly PageBlock[]): PageBlock[] {
+  let top = Number.POSITIVE_INFINITY;
+  const from = drawn.findIndex((block, i) => {
+    const isAbove = i > 0 && block.bottom <= top + 2;
+    top = Math.min(top, block.top);
+    return isAbove;
+  });
+  if (from < 0) return [...drawn];
+  const body = drawn.slice(0, from);
+  const after = drawn.slice(from);
+  const bodyTop = Math.min(...body.map((block) => block.top));
+  const end = after.findIndex((block) => block.bottom > bodyTop + 2);
+  const head = end < 0 ? after : after.slice(0, end);
+  const [over, under] = [boxAround(head), boxAround(body)];
+  const shared = Math.min(over.right, under.right) - Math.max(over.left, under.left);
+  if (shared < HEAD_COVER * (under.right - under.left)) return [...drawn];
+  return [...head, ...body, ...after.slice(head.length)];
 }
 
 /** True when prose set in columns is drawn row by row: left line, right line, next left line. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { layoutPage } from '../layout-page.ts';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+
+const PROSE = [
+  'the harbour lay under a low sky and',
+  'nothing moved on the water but gulls,',
+  'which rose and fell in the grey light as',
+  'if they were drawn on strings by a hand',
+  'that had forgotten why it had begun; the',
+  'boats had gone out long before anyone',
+];
+
+/** Lines of prose below each other, as wide as their column. */
+const column = (first: string, x: number, top: number): SetLine[] =>
+  PROSE.map((text, i) => ({ text: i === 0 ? `${first} ${text}` : text, x, y: top + 12 * i, until: x + 210 }));
+
+const TITLE: SetLine = { text: 'Title over both of them', x: 60, y: 80, size: 26 };
+
+const firstLines = (lines: SetLine[]) =>
+  layoutPage(setPage(lines)).blocks.map((block) =>
+    block.type === 'text' ? block.lines[0]!.text.split(' ')[0] : block.type,
+  );
+
+test('the head of a page that is drawn after the columns below it is read before them', () => {
+  const head: SetLine[] = [
+    { text: 'Number 7', x: 440, y: 50 },
+    { text: 'Issued by the harbour', x: 60, y: 60 },
+    TITLE,
+    { text: 'Author of this', x: 440, y: 110 },
+  ];
+  const note: SetLine = { text: 'Note on the author', x: 60, y: 700, size: 8 };
+  const lines = [...column('Left', 60, 140), ...column('Right', 300, 140), ...head, note];
+  expect(firstLines(lines)).toEqual(['Number', 'Issued', 'Title', 'Author', 'Left', 'Right', 'Note']);
+});
+
+test('a title is no part of the second column, however near it stands', () => {
+  const lines = [...column('Left', 60, 120), TITLE, ...column('Right', 300, 120)];
+  expect(firstLines(lines)).toEqual(['Title', 'Left', 'Right']);
+});
+
+test('a column that begins higher than the one before it stays behind it', () => {
+  const lines = [...column('Left', 60, 160), ...column('Right', 300, 100)];
+  expect(firstLines(lines)).toEqual(['Left', 'Right']);
+});
