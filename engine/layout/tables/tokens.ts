@@ -96,7 +96,7 @@ export function middleOf(token: { baseline: number; size: number }): number {
 }
 
 const NUMBER =
-  /^[([<>≤≥~≈=±+\-–−—*†‡§#$€£¥US]{0,3}\d[\d.,:;'’\s/×x^%‰°*†‡§)\]±–−\-a-e€$]{0,24}$|^[-–—−.…*+±√✓✗×]{1,5}$|^(?:n\.?[ads]\.?|nil|ns|n\/a|nd)$/i;
+  /^[([<>≤≥~≈=±+\-–−—*†‡§#$€£¥US\uFFFD]{0,3}[.,·]?\d[\d.,:;'’\s/×x^%‰°*†‡§)\]±–−\-a-e€$]{0,24}$|^[-–—−.…*+±√✓✗×]{1,5}$|^(?:n\.?[ads]\.?|nil|ns|n\/a|nd)$/i;
 
 /** Numbers and what stands in for them in a column of numbers. */
 export function isNumeric(text: string): boolean {
