@@ -46,6 +46,8 @@ export function styleOf(word: Word, line: LineMetrics): number {
 
 /** Size and baseline of the type that most letters of a line are set in. */
 export function measureLine(words: readonly Word[]): LineMetrics {
+  const { baseline, size } = words[0]!;
+  if (words.every((word) => word.size === size && word.baseline === baseline)) return { baseline, size };
   const letters = new Map<number, number>();
   let best = words[0]!;
   let most = 0;

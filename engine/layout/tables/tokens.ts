@@ -21,8 +21,7 @@ const SCRIPT_SHIFT = 0.65;
 /** … and at most this share of an em away. */
 const SCRIPT_DISTANCE = 0.4;
 
-/** Rows of typed dashes stand for rules. */
-export const TYPED_RULE = /^(?:[-–—]{6,}|_{6,}|={6,})$/;
+const TYPED_RULE = /^(?:[-–—]{6,}|_{6,}|={6,})$/;
 
 const LEADER = /^(?:[.…·_‥]\s?){3,}$/;
 /** Most words hold none; this tells sooner than the pattern that takes them apart. */
@@ -34,7 +33,7 @@ export function readTokens(words: readonly Word[], shown: readonly Word[] = word
   const tokens: Token[] = [];
   words.forEach((word, i) => {
     const view = shown[i]!;
-    if (view.text.trim() === '' || view.right - view.left <= 0) return;
+    if (isBlank(view.text) || view.right - view.left <= 0) return;
     for (const part of splitAtLeader(view)) tokens.push(tokenOf(word, part));
   });
   liftScripts(tokens);
@@ -43,7 +42,26 @@ export function readTokens(words: readonly Word[], shown: readonly Word[] = word
 
 function tokenOf(word: Word, shown: Word): Token {
   const { left, top, right, bottom, baseline, size } = shown;
-  return { word, shown, left, top, right, bottom, baseline, size, leader: LEADER.test(shown.text) };
+  return { word, shown, left, top, right, bottom, baseline, size, leader: isLeader(shown.text) };
+}
+
+/** Most words begin with a letter or digit of ASCII, which tells sooner than a pattern what they are not. */
+function beginsPlainly(text: string): boolean {
+  const code = text.charCodeAt(0) | 0x20;
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+}
+
+function isBlank(text: string): boolean {
+  return !beginsPlainly(text) && text.trim() === '';
+}
+
+function isLeader(text: string): boolean {
+  return !beginsPlainly(text) && LEADER.test(text);
+}
+
+/** A row of typed dashes, which stands for a rule. */
+export function isTypedRule({ shown }: Token): boolean {
+  return !beginsPlainly(shown.text) && TYPED_RULE.test(shown.text);
 }
 
 /** `Total.......12` as three words; the places are estimated, a dot being half as wide as other characters. */

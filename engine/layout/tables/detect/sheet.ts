@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import type { Page, PageLink, Ruling, Word } from '../../page.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
-import { middleOf, readTokens, type Token, TYPED_RULE } from '../tokens.ts';
+import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
@@ -46,7 +46,7 @@ export function makeSheet(
   shown: readonly Word[],
 ): Sheet {
   const tokens = readTokens(words, shown);
-  const typed = tokens.filter((t) => TYPED_RULE.test(t.shown.text));
+  const typed = tokens.filter(isTypedRule);
   for (const t of typed) t.leader = true;
   const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
   const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
