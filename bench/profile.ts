@@ -1,5 +1,5 @@
 // npm run bench:profile [-- file.pdf]: where the seconds of converting a 500-page PDF go, by stage and by kind, from
-// samples of the main thread and of the one worker thread that does all the work here. The seconds are those of a clock,
+// samples of the main thread and of the worker threads, of which no two run at a time here. The seconds are those of a clock,
 // so nothing else should run on the machine.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { createLocalDocconv } from '../service/local.ts';
 import { openStore } from '../service/open-store.ts';
 import { createTokenCounter } from '../service/tokens/token-counter.ts';
 import { makeLongDocument } from './long-document.ts';
-import { askForProfile, profiledScript, profileThisThread } from './profile/profiled-thread.ts';
-import { type Seconds, stageNames, tallyProfile } from './profile/stages.ts';
+import { collectProfiles, profiledScript, profileThisThread } from './profile/profiled-thread.ts';
+import { type Seconds, stageNames, tallyProfiles } from './profile/stages.ts';
 import { printTable } from './report.ts';
 
 const PAGES = 500;
@@ -44,6 +44,7 @@ async function profileConversion(document: string, folder: string): Promise<Prof
   const apiKey = await createLocalAccount(config, store);
   const begun = process.cpuUsage();
   const stop = profileThisThread();
+  const stopCollecting = collectProfiles();
   compileForConversions();
   const engine = createPool({ threads: 1, script: profiledScript(pathToFileURL('dist/worker.js')) });
   const tokens = createTokenCounter(pathToFileURL('dist/o200k_base.ranks'));
@@ -58,8 +59,8 @@ async function profileConversion(document: string, folder: string): Promise<Prof
     options: {},
   });
   const { user, system } = process.cpuUsage(begun);
-  const worker = tallyProfile(await askForProfile());
-  const main = tallyProfile(await stop());
+  const worker = tallyProfiles(await stopCollecting());
+  const main = tallyProfiles([await stop()]);
   await docconv.close();
   return { main, worker, pages: pageCount, cpu: (user + system) / 1e6 };
 }
@@ -73,13 +74,14 @@ function report({ main, worker, pages, cpu }: Profile): void {
   );
   const collecting = worker.collecting + main.collecting;
   const sampled = worker.all + main.all;
+  const sampling = worker.sampling + main.sampling;
   console.log('');
   printTable(
     ['kind', 'seconds'],
     [
       ['run', (sampled - collecting).toFixed(2)],
       ['collect, while the thread waits', collecting.toFixed(2)],
-      ['compile and collect, beside it', Math.max(0, cpu - sampled).toFixed(2)],
+      ['compile and collect, beside it', Math.max(0, cpu - sampled - sampling).toFixed(2)],
     ],
   );
 }

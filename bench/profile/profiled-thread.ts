@@ -1,4 +1,5 @@
 import { type Profiler, Session } from 'node:inspector';
+import { setImmediate } from 'node:timers/promises';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /** Microseconds between samples. */
@@ -18,32 +19,40 @@ export function profileThisThread(): () => Promise<Profiler.Profile> {
     );
 }
 
-/** A program of a worker thread that takes samples of itself from its start until it is asked for them. */
+/**
+ * A program of worker threads that take samples of themselves from their start on. They send them before each answer: a
+ * thread may be ended as soon as it has given one.
+ */
 export function profiledScript(worker: URL): URL {
   const program = `
 import { Session } from 'node:inspector';
-import { BroadcastChannel } from 'node:worker_threads';
+import { BroadcastChannel, parentPort } from 'node:worker_threads';
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.setSamplingInterval', { interval: ${INTERVAL} });
 session.post('Profiler.start');
 const channel = new BroadcastChannel(${JSON.stringify(CHANNEL)});
-channel.onmessage = () => session.post('Profiler.stop', (_, { profile }) => channel.postMessage(profile));
 channel.unref();
+const answer = parentPort.postMessage.bind(parentPort);
+parentPort.postMessage = (...message) => {
+  session.post('Profiler.stop', (_, { profile }) => channel.postMessage(profile));
+  session.post('Profiler.start');
+  answer(...message);
+};
 await import(${JSON.stringify(worker.href)});
 `;
   return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 }
 
-/** Asks the one profiled thread for its samples. */
-export async function askForProfile(): Promise<Profiler.Profile> {
+/** Collects the samples of all profiled threads from now on. @returns what ends it */
+export function collectProfiles(): () => Promise<Profiler.Profile[]> {
   const channel = new BroadcastChannel(CHANNEL);
-  const answer = new Promise<Profiler.Profile>((resolve) => {
-    channel.onmessage = (event) => resolve((event as { data: Profiler.Profile }).data);
-  });
-  channel.postMessage('stop');
-  const profile = await answer;
-  channel.close();
-  return profile;
+  const profiles: Profiler.Profile[] = [];
+  channel.onmessage = (event) => profiles.push((event as { data: Profiler.Profile }).data);
+  return async () => {
+    await setImmediate(); // what was sent before the last answer may come in behind it
+    channel.close();
+    return profiles;
+  };
 }

@@ -13,8 +13,8 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   lines: ['preparePage', 'findLines', 'groupLines', 'figureBlocks'],
   tables: ['findTables'],
   order: ['orderBlocks', 'joinBlocks'],
-  compose: ['assembleReading'],
-  write: ['writeReading'],
+  compose: ['assembleReading', 'assembleSections', 'emitSections'],
+  write: ['writeReading', 'writeSections'],
   'count tokens': ['openRankTable', 'countTokens', 'endOfPiece'],
   store: ['withDocument', 'withFileLock', 'replaceFile', 'createLowdbStore'],
   'between threads': ['pack', 'unpack', 'shareBytes', 'postMessage'],
@@ -22,6 +22,8 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Loading what the program is made of, and all else that is no stage of its own. */
 const START = 'start and rest';
+/** The inspector's function through which samples are started and ended. */
+const SAMPLING = 'dispatch';
 
 export const stageNames: readonly string[] = [START, ...Object.keys(STAGES)];
 
@@ -29,6 +31,8 @@ export const stageNames: readonly string[] = [START, ...Object.keys(STAGES)];
 export interface Seconds {
   stages: Map<string, number>;
   collecting: number;
+  /** Beside them: what starting and ending the samples took. */
+  sampling: number;
   all: number;
 }
 
@@ -36,23 +40,31 @@ const stageOf = new Map(
   Object.entries(STAGES).flatMap(([stage, names]) => names.map((name) => [name, stage])),
 );
 
-/** Adds the samples of a thread up; time in which it had nothing to do is left out. */
-export function tallyProfile({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Seconds {
+/** Adds samples up; time in which their thread had nothing to do is left out. */
+export function tallyProfiles(profiles: readonly Profiler.Profile[]): Seconds {
+  const seconds: Seconds = { stages: new Map(), collecting: 0, sampling: 0, all: 0 };
+  for (const profile of profiles) addProfile(seconds, profile);
+  return seconds;
+}
+
+function addProfile(seconds: Seconds, { nodes, samples = [], timeDeltas = [] }: Profiler.Profile): void {
   const stages = stagesOfNodes(nodes);
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName]));
-  const seconds: Seconds = { stages: new Map(), collecting: 0, all: 0 };
   let stage = START;
   samples.forEach((id, i) => {
     const name = nameOf.get(id);
     if (name === '(idle)') return;
+    const spent = timeDeltas[i]! / 1e6;
+    if (name === SAMPLING) {
+      seconds.sampling += spent;
+      return;
+    }
     const isCollecting = name === '(garbage collector)';
     if (!isCollecting) stage = stages.get(id) ?? START; // garbage is collected for what ran before
-    const spent = timeDeltas[i]! / 1e6;
     seconds.stages.set(stage, (seconds.stages.get(stage) ?? 0) + spent);
     if (isCollecting) seconds.collecting += spent;
     seconds.all += spent;
   });
-  return seconds;
 }
 
 /** The stage of each node: its own, else that of the node it was called from. Callers come before what they call. */
