@@ -133,7 +133,7 @@ export function writeSections(
 }
 
 /** Drawings with no more than a caption count as well: nothing else of them is in the text. */
-function hasPictures({ blocks }: Document): boolean {
+export function hasPictures({ blocks }: Pick<Document, 'blocks'>): boolean {
   for (const block of walkBlocks(blocks)) {
     if (block.type === 'figure') return true;
     for (const { type } of walkInlines(inlinesOf(block))) if (type === 'image') return true;
@@ -141,7 +141,7 @@ function hasPictures({ blocks }: Document): boolean {
   return false;
 }
 
-const picturesLeftOut: Warning = {
+export const picturesLeftOut: Warning = {
   code: 'images_left_out',
   message: 'The pictures of the document are left out, as no images were asked for.',
 };

@@ -1,5 +1,6 @@
 import type { Conversion } from './convert.ts';
-import { createPool, type Pool, type PoolRequest } from './pool/pool.ts';
+import { createPool, type Pool, type PoolRequest, type StreamRequest } from './pool/pool.ts';
+import type { StreamItem } from './pool/stream-job.ts';
 
 export type { Conversion } from './convert.ts';
 export type * from './document/document.ts';
@@ -12,9 +13,16 @@ export type * from './options.ts';
 export { isPaged } from './options.ts';
 export { selectPages } from './page-ranges.ts';
 export { compileForConversions } from './pool/compiler-settings.ts';
-export type { InspectRequest, Pool, PoolOptions, PoolRequest as ConvertRequest } from './pool/pool.ts';
+export type {
+  InspectRequest,
+  Pool,
+  PoolOptions,
+  PoolRequest as ConvertRequest,
+  StreamRequest,
+} from './pool/pool.ts';
 export { createPool } from './pool/pool.ts';
 export type { FailedPage } from './pool/ranges.ts';
+export type { StreamEnd, StreamItem, StreamPiece } from './pool/stream-job.ts';
 export type { Inspection } from './pool/tasks.ts';
 export { engineVersion } from './version.ts';
 export type { Layout, LayoutBlock, LayoutCell, LayoutFurniture } from './write/layout.ts';
@@ -28,4 +36,19 @@ let sharedPool: Pool | undefined;
 export function convert(bytes: Uint8Array, request: Partial<PoolRequest> = {}): Promise<Conversion> {
   sharedPool ??= createPool();
   return sharedPool.convert(bytes, { outputFormat: 'markdown', ...request });
+}
+
+/**
+ * Converts a PDF, picture, DOCX or PPTX to Markdown piece by piece. Each piece comes as soon as what follows can hardly
+ * change it any more, and all of them on end are the document; the last item tells what is known of all of it. A break out
+ * of the loop ends the work, and while no item is asked for only a few pages are read ahead.
+ * @throws ConversionError
+ * @example for await (const item of convertStream(bytes)) if (item.type === 'piece') process.stdout.write(item.content);
+ */
+export function convertStream(
+  bytes: Uint8Array,
+  request: StreamRequest = {},
+): AsyncGenerator<StreamItem, void, undefined> {
+  sharedPool ??= createPool();
+  return sharedPool.convertStream(bytes, request);
 }

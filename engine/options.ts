@@ -143,9 +143,25 @@ export type Writer = (document: Document, options: WriteOptions) => Writing;
 
 /**
  * Turns a document into text that comes section by section; what it returns is called with each of them in order.
- * @param footnotes - those of all sections, in order
+ * @param footnotes - those of all sections, in order; at least of those so far and what they call
+ * @param written - what was written of the sections before; goes on noting there
  */
 export type SectionWriter = (
   options: WriteOptions,
   footnotes: readonly { id: string; label: string }[],
+  written?: WrittenSections,
 ) => (section: Document) => string;
+
+/** What the items of a list of Markdown are marked with. */
+export type ListMarker = '-' | '*' | '.' | ')';
+
+/** What the sections that follow have to know of those that were written. Plain data. */
+export interface WrittenSections {
+  /** Something was written. */
+  begun: boolean;
+  /** What the items of the list are marked with that was written last. */
+  marker?: ListMarker;
+  /** Ids of the footnotes that were called, and of those that stood in the sections. */
+  called: Set<string>;
+  notes: Set<string>;
+}

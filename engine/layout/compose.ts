@@ -2,29 +2,9 @@ import type { Block, Document, Furniture, Image, PageSize } from '../document/do
 import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
 import type { FurnitureChoice } from '../options.ts';
-import type { TypeFacts } from './document/body-style.ts';
-import type { Item } from './document/items.ts';
-import { type PageItems, viewPages } from './document/page-view.ts';
-import { preparePages } from './document/prepare-pages.ts';
-import { captionFigures } from './document/roles/captions.ts';
-import { surveyHeadings } from './document/roles/headings/features.ts';
-import { joinSplitHeadings } from './document/roles/headings/join-split.ts';
-import {
-  findHeadings,
-  type HeadingLevels,
-  type HeadingsFound,
-  markHeadings,
-  planHeadings,
-} from './document/roles/headings/plan-headings.ts';
-import {
-  type FootnotePlan,
-  listNotes,
-  markFootnotes,
-  type PageNotes,
-  planFootnotes,
-} from './document/roles/plan-footnotes.ts';
+import { judgePages, settleRoles } from './document/judge-pages.ts';
 import { emitSections, type Section } from './document/sections.ts';
-import { type CreateShelf, createOpenShelf, listShelf, type Shelf } from './document/shelf.ts';
+import { type CreateShelf, createOpenShelf, type Shelf } from './document/shelf.ts';
 import type { PageLayout } from './layout-page.ts';
 import { namesSection } from './lexicon/section-names.ts';
 import type { OutlineEntry } from './page.ts';
@@ -85,66 +65,39 @@ export function collectDocument(composing: Composing): Document {
 }
 
 /**
- * What needs the whole document is found first, in several rounds over its pages: what it is set in, what repeats at the
- * edges, what its headings look like, which marks call which notes. Then its sections follow one by one.
- * @param createShelf - where pages are kept between the rounds
+ * What needs the whole document is found first. Then its sections follow one by one.
+ * @param createShelf - where pages are kept in the meantime
  */
 export function composeSections(
-  pages: Shelf<PageLayout>,
+  layouts: Shelf<PageLayout>,
   facts: FileFacts,
   choice: FurnitureChoice,
   createShelf: CreateShelf,
 ): Composing {
-  const { type, sizes, leftOut, listPages } = preparePages(pages, { picture: facts.picture, choice });
-  const survey = surveyHeadings(type, facts.outline);
-  const shelf = createShelf<PageItems>();
-  const ofPages: PageNotes[] = [];
-  for (const view of viewPages(listPages())) {
-    const { number, height, begin } = view;
-    const items = view.items.slice(0, view.own);
-    survey.add(view);
-    ofPages.push(listNotes(items, begin, height, type));
-    shelf.add({ number, height, items });
-  }
-  const found: HeadingsFound = { seen: [], designs: new Map(), tagged: new Map() };
-  for (const view of viewPages(listShelf(shelf))) findHeadings(view, survey, found);
-  const isTail = sizes.length > 0 && !sizes.some(({ page }) => page === 1);
-  const levels = planHeadings(found, type, { ...facts, isTail });
-  const notes = planFootnotes(ofPages, levels);
+  const judged = judgePages(layouts, facts, choice, createShelf);
+  const { type, sizes, leftOut, pages, begin, levels, footnotes } = judged;
   return {
-    sections: emitSections(settleRoles(shelf, levels, notes, type), type, SECTION),
+    sections: emitSections(settleRoles({ pages, begin, levels, footnotes, type }), type, SECTION),
     title: facts.title,
     language: facts.language,
     pages: sizes,
     furniture: leftOut,
-    warnings: leftOut.length > 0 ? [furnitureWarning(leftOut)] : [],
-    footnotes: [...notes.notes.values()],
+    warnings: furnitureWarnings(pagesOf(leftOut)),
+    footnotes: [...footnotes.notes.values()],
   };
 }
 
-/** The items of each page with their roles. */
-function* settleRoles(
-  pages: Shelf<PageItems>,
-  levels: HeadingLevels,
-  notes: FootnotePlan,
-  type: TypeFacts,
-): Generator<Item[]> {
-  let begin = 0;
-  for (const { items } of listShelf(pages)) {
-    markHeadings(items, begin, levels);
-    markFootnotes(items, begin, notes);
-    begin += items.length;
-    yield captionFigures(joinSplitHeadings(items, type), type);
-  }
+/** Numbers of the pages on which something was left out. */
+export function pagesOf(furniture: readonly Furniture[]): number[] {
+  return [...new Set(furniture.flatMap(({ places }) => places.map(({ page }) => page)))];
 }
 
-function furnitureWarning(furniture: readonly Furniture[]): Warning {
-  const pages = [...new Set(furniture.flatMap(({ places }) => places.map(({ page }) => page)))];
+/** @param pages - on which text was left out */
+export function furnitureWarnings(pages: readonly number[]): Warning[] {
+  if (pages.length === 0) return [];
   const where = pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`;
-  return {
-    code: 'furniture_removed',
-    message: `Running heads, feet or page numbers were left out on ${where}.`,
-  };
+  const message = `Running heads, feet or page numbers were left out on ${where}.`;
+  return [{ code: 'furniture_removed', message }];
 }
 
 /** The heading that stands above all others and is no section's. */

@@ -1,7 +1,8 @@
 import type { Conversion } from '../convert.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
+import type { Packed } from './packed.ts';
 import { layOutPages } from './page-lanes.ts';
-import { type ComposeTask, type ConvertReply, type Inspection, isLong } from './tasks.ts';
+import { type ComposeTask, type ConvertReply, type Inspection, isLong, type Unfinished } from './tasks.ts';
 import { type PoolJob, termsOf, type Visitor } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -9,10 +10,12 @@ import type { WorkerPool } from './worker-pool.ts';
  * Time that one thread tries a PDF alone before the others are called in, milliseconds. A second thread costs about
  * as much CPU to start; what is done sooner is done cheaper by one.
  */
-const ALONE = 150;
+export const ALONE = 150;
+/** For more pages than this the others are called in at once. */
+const MOST_ALONE = 63;
 /** Thread time of opening a file and of putting a page together, milliseconds. */
 const OPENING = 20;
-const COMPOSED_PAGE = 2;
+export const COMPOSED_PAGE = 2;
 
 /**
  * From so many pages on putting a document together takes much memory. A fresh thread does it, and the others are let go
@@ -24,14 +27,36 @@ const LET_GO = 256;
 export async function performJob(workers: WorkerPool, job: PoolJob): Promise<Conversion> {
   const crashes = createCrashBudget();
   const first = await startJob(workers, job, crashes, ALONE);
-  if (first.type === 'done') return first.conversion;
-  const laidOut = [first.laidOut, ...(await layOutPages(workers, job, first, crashes))];
+  return first.type === 'done' ? first.conversion : finishJob(workers, job, first, crashes);
+}
+
+/** Converts what one thread has begun on all of them. */
+export async function finishJob(
+  workers: WorkerPool,
+  job: PoolJob,
+  first: Unfinished,
+  crashes: CrashBudget,
+): Promise<Conversion> {
+  const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes))];
   const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
   const error = crashes.lastError();
   if (nothingLeft && error) throw error;
   const { facts } = first;
   const task = { facts, laidOut, failed: crashes.failed };
   return composePages(workers, job, task, first.done + first.remaining.length);
+}
+
+/** Lays the remaining pages out, in any order. */
+export async function collectPages(
+  workers: WorkerPool,
+  job: PoolJob,
+  first: Unfinished,
+  crashes: CrashBudget,
+): Promise<Packed[]> {
+  const laidOut: Packed[] = [];
+  const tight = isLong(first.done + first.remaining.length, job.request);
+  await layOutPages(workers, job, first, crashes, { add: (_, packed) => laidOut.push(packed), tight });
+  return laidOut;
 }
 
 /** @param pages that are put together */
@@ -54,16 +79,18 @@ export async function composePages(
 /**
  * A file that kills its first thread is opened in another, and its pages are handed out in chunks.
  * @param alone milliseconds that one thread tries; 0 only opens a file that is read page by page
+ * @param mostPages that it tries
  */
 export async function startJob(
   workers: WorkerPool,
   job: PoolJob,
   crashes: CrashBudget,
   alone: number,
+  mostPages = MOST_ALONE,
 ): Promise<ConvertReply> {
   let budget = alone;
   return persist(crashes, () => {
-    const task = { type: 'convert', source: job.source, request: job.request, budget } as const;
+    const task = { type: 'convert', source: job.source, request: job.request, budget, mostPages } as const;
     budget = 0;
     return workers.run(task, {
       ...termsOf(job, ALONE),

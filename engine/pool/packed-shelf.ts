@@ -1,6 +1,6 @@
 import type { GrowingShelf, Shelf } from '../layout/document/shelf.ts';
 import type { PageLayout } from '../layout/layout-page.ts';
-import type { PageOutcome } from '../read/pdf/page-outcome.ts';
+import type { PageOutcome, PageResult } from '../read/pdf/page-outcome.ts';
 import { type Packed, pack, packTight, unpack } from './packed.ts';
 
 /** Things packed together: fewer are packed larger, of more each thread holds more at once. */
@@ -27,9 +27,6 @@ export function createPackedShelf<T>(): GrowingShelf<T> {
     },
   };
 }
-
-/** What became of a page, without what is on it. */
-export type PageResult = Omit<PageOutcome, 'layout'>;
 
 /** Outcomes of pages packed so that what became of each is told without unpacking what is on it. */
 interface TightOutcomes {

@@ -1,7 +1,7 @@
 import { type CrashBudget, isCrash } from './crash-budget.ts';
 import type { Packed } from './packed.ts';
 import { createProgress, type ProgressPart } from './progress.ts';
-import { isLong, type PagesDone, type Unfinished } from './tasks.ts';
+import type { PagesDone, Unfinished } from './tasks.ts';
 import { type PoolJob, termsOf } from './visitor.ts';
 import type { TaskTerms, WorkerPool } from './worker-pool.ts';
 
@@ -27,6 +27,20 @@ interface ReadChunk {
   pages: Packed;
 }
 
+/** Takes pages as they are laid out. */
+export interface PageSink {
+  /** @param laidOut - packed `PageOutcome[]` of the pages, or tight as from `packOutcomes` */
+  add(numbers: readonly number[], laidOut: Packed): void;
+  /** A page was given up. */
+  giveUp?(): void;
+  /** Resolves when there may be room for a page; undefined when there is. */
+  room?(page: number): Promise<void> | undefined;
+  /** Pages handed out at once, at most. */
+  mostPages?: number;
+  /** Pages are packed tight, since many of them wait. */
+  tight: boolean;
+}
+
 /**
  * Lays the remaining pages out on all threads; each takes a few pages at a time. Half of the threads read and the others
  * lay out what was read, so that each compiles only what it runs: of 500 pages that saves an eighth of the CPU. A reader
@@ -37,17 +51,17 @@ export async function layOutPages(
   job: PoolJob,
   first: Unfinished,
   crashes: CrashBudget,
-): Promise<Packed[]> {
+  sink: PageSink,
+): Promise<void> {
   const { request } = job;
+  const { tight } = sink;
   const progress = createProgress(first.done, first.done + first.remaining.length, job.onProgress);
-  const laidOut: Packed[] = [];
   const waiting: ReadChunk[] = [];
   const changes = createSignal();
   let queue = first.remaining.filter((page) => !crashes.isGivenUp(page));
   let pace = paceOf(first);
   let layoutPace = UNKNOWN_PAGE;
   let underWay = 0;
-  const tight = isLong(first.done + first.remaining.length, request);
   const lanes = Math.min(workers.size, queue.length);
   // Pictures would be copied on their way from one thread to the other.
   const readers = lanes > 1 && !request.images ? Math.ceil(lanes / 2) : 0;
@@ -68,6 +82,7 @@ export async function layOutPages(
       if (!isCrash(error)) throw error;
       part.finish(0);
       crashes.add(error);
+      sink.giveUp?.();
       queue = [...pages.filter((page) => !crashes.isGivenUp(page)), ...queue];
     }
     underWay--;
@@ -95,7 +110,7 @@ export async function layOutPages(
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(numbers, layoutPace), onStanding: part.advance });
       layoutPace = paceOf(chunk);
-      laidOut.push(chunk.laidOut);
+      sink.add(numbers.slice(0, chunk.done), chunk.laidOut);
       return chunk;
     };
     return attempt(numbers, work, true);
@@ -106,7 +121,7 @@ export async function layOutPages(
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
       pace = paceOf(chunk);
-      laidOut.push(chunk.laidOut);
+      sink.add(pages.slice(0, chunk.done), chunk.laidOut);
       return chunk;
     };
     return attempt(pages, work, true);
@@ -117,7 +132,9 @@ export async function layOutPages(
     const areApart = readers > 0 && pace < SLOW_PAGE;
     if (waiting.length >= (isReader && areApart ? MOST_WAITING : 1)) return layOutRead(waiting.shift()!);
     if (queue.length === 0 || (areApart && !isReader)) return undefined;
-    const pages = takeChunk(queue, workers.size, crashes);
+    const room = sink.room?.(queue[0]!);
+    if (room) return room;
+    const pages = takeChunk(queue, workers.size, crashes, sink.mostPages);
     return areApart ? readChunk(pages) : layOutChunk(pages);
   }
 
@@ -126,7 +143,6 @@ export async function layOutPages(
   }
 
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane < readers)));
-  return laidOut;
 }
 
 /** Milliseconds a page. */
@@ -135,8 +151,8 @@ function paceOf({ done, milliseconds }: PagesDone): number {
 }
 
 /** Takes the next pages off the queue; a page that has cost a thread goes alone. */
-function takeChunk(queue: number[], lanes: number, crashes: CrashBudget): number[] {
-  const size = Math.min(MOST_PAGES, Math.ceil(queue.length / (lanes * ROUNDS)));
+function takeChunk(queue: number[], lanes: number, crashes: CrashBudget, most = MOST_PAGES): number[] {
+  const size = Math.min(most, Math.ceil(queue.length / (lanes * ROUNDS)));
   const suspect = queue.findIndex((page) => crashes.isSuspect(page));
   if (suspect === 0) return queue.splice(0, 1);
   return queue.splice(0, suspect > 0 ? Math.min(size, suspect) : size);

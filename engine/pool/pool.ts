@@ -8,7 +8,9 @@ import { inspectFile, performJob } from './job.ts';
 import { shareBytes } from './packed.ts';
 import type { OnProgress } from './progress.ts';
 import { composeRanges, type FailedPage, layOutRange } from './ranges.ts';
+import { handOver } from './hand-over.ts';
 import { createSemaphore } from './semaphore.ts';
+import { type StreamItem, streamJob } from './stream-job.ts';
 import type { Inspection, SourceFile } from './tasks.ts';
 import type { PoolJob, Visitor } from './visitor.ts';
 import { createWorkClock } from './work-clock.ts';
@@ -24,6 +26,12 @@ export interface Pool {
    * @throws ConversionError
    */
   convert(bytes: Uint8Array, request: PoolRequest): Promise<Conversion>;
+  /**
+   * Converts one file to Markdown piece by piece; the last item tells what is known of all of it. Ending the loop over
+   * them ends the work, and the threads wait while no item is asked for. The bytes must not change meanwhile.
+   * @throws ConversionError
+   */
+  convertStream(bytes: Uint8Array, request?: StreamRequest): AsyncGenerator<StreamItem, void, undefined>;
   /**
    * Lays some pages of a PDF or TIFF out, to be composed with the rest of them by the same version of this program.
    * @throws ConversionError
@@ -91,6 +99,12 @@ export interface PoolRequest {
   onProgress?: OnProgress;
 }
 
+/** One file and how it is to be converted piece by piece, which only Markdown can be. */
+export type StreamRequest = Omit<
+  PoolRequest,
+  'outputFormat' | 'images' | 'imageFolder' | 'layout' | 'wholeMarkdown'
+>;
+
 /** Unless asked otherwise: a second conversion fills the gaps of the first; more would only take memory. */
 const CONVERSIONS_PER_THREAD = 2;
 
@@ -152,6 +166,12 @@ export function createPool(options: PoolOptions = {}): Pool {
     inspect: (bytes, { password, ...visit } = {}) =>
       admit({ bytes, ...visit }, (visitor) => inspectFile(workers, visitor, password)),
     convert: (bytes, asked) => admitJob(bytes, asked, (job) => performJob(workers, job)),
+    convertStream: (bytes, asked = {}) =>
+      handOver(asked.signal, (deliver, signal) =>
+        admitJob(bytes, { ...asked, outputFormat: 'markdown', signal }, (job) =>
+          streamJob(workers, job, deliver),
+        ),
+      ),
     layOut: (bytes, asked) => admitJob(bytes, asked, (job) => layOutRange(workers, job)),
     compose: (ranges, failed, asked) =>
       admitJob(NO_BYTES, asked, (job) => composeRanges(workers, job, ranges, failed)),

@@ -1,9 +1,8 @@
 import type { Conversion } from '../convert.ts';
 import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
 import { createCrashBudget } from './crash-budget.ts';
-import { composePages, startJob } from './job.ts';
+import { collectPages, composePages, startJob } from './job.ts';
 import { type Packed, pack, unpack } from './packed.ts';
-import { layOutPages } from './page-lanes.ts';
 import type { PoolJob } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -29,7 +28,7 @@ export async function layOutRange(workers: WorkerPool, job: PoolJob): Promise<Ui
   const first = await startJob(workers, job, crashes, 0);
   if (first.type === 'done') throw new Error('only what is read page by page has ranges');
   const { facts, remaining } = first;
-  const laidOut = [first.laidOut, ...(await layOutPages(workers, job, first, crashes))];
+  const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes))];
   const range: Range = { pages: remaining.length, facts, laidOut, failed: crashes.failed };
   return new Uint8Array(pack(range));
 }

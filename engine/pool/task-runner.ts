@@ -6,6 +6,7 @@ import {
   writeReading,
   writeSections,
 } from '../convert.ts';
+import { beginWindows, convertWindow, type Standing, warningsAround } from '../convert-window.ts';
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
@@ -37,6 +38,8 @@ import type {
   ReadTask,
   SourceFile,
   Task,
+  WindowReply,
+  WindowTask,
 } from './tasks.ts';
 
 /** Where a worker thread does its tasks. It keeps the paged file of the last task open for the next. */
@@ -45,9 +48,6 @@ export interface TaskRunner {
   /** Closes the file of a conversion that has ended. */
   release(source: number): Promise<void>;
 }
-
-/** From this many pages on the help of other threads is called for at once, without trying one thread first. */
-const CERTAINLY_LONG = 64;
 
 export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunner {
   const files = keepFileOpen(parts);
@@ -68,6 +68,8 @@ export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunn
           return layOutRead(task, shared);
         case 'compose':
           return composePages(task, parts);
+        case 'window':
+          return convertNextPages(task, parts);
       }
     },
   };
@@ -138,9 +140,9 @@ async function convertPages(
   parts: Parts,
   shared: SharedProgress,
 ): Promise<ConvertReply> {
-  const { request, budget } = task;
+  const { request, budget, mostPages } = task;
   const numbers = choosePages(file.pageCount, request.read);
-  const tryAlone = numbers.length < CERTAINLY_LONG;
+  const tryAlone = numbers.length <= mostPages;
   const { results: outcomes, milliseconds } = await visitPages(
     numbers,
     shared,
@@ -221,6 +223,20 @@ async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion
   for (let packed = task.laidOut.pop(); packed; packed = task.laidOut.pop())
     outcomes.push(...unpack<PageOutcome[]>(packed));
   return composeOutcomes(outcomes, facts, task, parts);
+}
+
+async function convertNextPages(task: WindowTask, parts: Parts): Promise<WindowReply> {
+  const { laidOut, after, through, ahead, isFirst } = task;
+  const outcomes = laidOut
+    .flatMap((packed) => unpack<PageOutcome[]>(packed))
+    .filter(({ report: { page } }) => page > after && page <= through)
+    .sort((a, b) => a.report.page - b.report.page);
+  const before = isFirst ? beginWindows(unpack<PdfFacts>(task.standing)) : unpack<Standing>(task.standing);
+  const window = convertWindow(outcomes, ahead, before, task.request, await parts.loadWriters());
+  const { standing, ...converted } = window;
+  const end =
+    ahead === 0 ? { warnings: warningsAround(standing), totalPages: standing.facts.pageCount } : undefined;
+  return { ...converted, standing: pack(standing), laidOut, end };
 }
 
 async function composeOutcomes(

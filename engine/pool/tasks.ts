@@ -1,4 +1,6 @@
 import type { Conversion, ConversionRequest } from '../convert.ts';
+import type { ConvertedWindow } from '../convert-window.ts';
+import type { Warning } from '../document/warning.ts';
 import type { ConversionErrorCode } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
@@ -12,7 +14,14 @@ export interface SourceFile {
 }
 
 /** What a worker thread can be asked to do. One at a time. */
-export type Task = InspectTask | ConvertTask | ReadTask | LayOutTask | LayOutReadTask | ComposeTask;
+export type Task =
+  | InspectTask
+  | ConvertTask
+  | ReadTask
+  | LayOutTask
+  | LayOutReadTask
+  | ComposeTask
+  | WindowTask;
 
 /** Counts the pages of a file. */
 export interface InspectTask {
@@ -28,6 +37,8 @@ export interface ConvertTask {
   request: ConversionRequest;
   /** 0 hands back before the first page. */
   budget: number;
+  /** A file of more pages is handed back before the first one. */
+  mostPages: number;
 }
 
 /** Reads some pages of a PDF for another thread to lay out: one at least, and as many as `budget` milliseconds allow. */
@@ -69,6 +80,22 @@ export interface ComposeTask {
   isLong: boolean;
 }
 
+/** Converts the next pages of a document that is converted piece by piece. */
+export interface WindowTask {
+  type: 'window';
+  request: ConversionRequest;
+  /** Packed `Standing`, or `PdfFacts` before the first window. */
+  standing: Packed;
+  isFirst: boolean;
+  /** Packed `PageOutcome[]` each, in order. */
+  laidOut: Packed[];
+  /** The window is of the pages behind the one of this number, up to another. */
+  after: number;
+  through: number;
+  /** Pages at the end of the window that are only looked at; 0 where the document ends. */
+  ahead: number;
+}
+
 /**
  * Whether the pages of a document stay packed, since as objects, 0.1 MB each, they would take more memory than the threads
  * that lay them out. Those with pictures are no JSON.
@@ -95,6 +122,7 @@ export interface Answers {
   layOut: LaidOut;
   layOutRead: LaidOut;
   compose: Conversion;
+  window: WindowReply;
 }
 
 export type ConvertReply = { type: 'done'; conversion: Conversion } | Unfinished;
@@ -122,6 +150,20 @@ export interface Unfinished extends LaidOut {
   facts: Packed;
   /** Numbers of the pages that are left. */
   remaining: number[];
+}
+
+export interface WindowReply extends Omit<ConvertedWindow, 'standing'> {
+  standing: Packed;
+  /** As they came. */
+  laidOut: Packed[];
+  end?: WindowEnd;
+}
+
+/** What is told where a document ends. */
+export interface WindowEnd {
+  /** Those of the document as a whole, told before those of its pages and behind them. */
+  warnings: { before: Warning[]; after: Warning[] };
+  totalPages: number;
 }
 
 /** From the main thread to a worker. */

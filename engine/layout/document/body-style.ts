@@ -30,20 +30,20 @@ export interface TypeMeter {
   read(): TypeFacts;
 }
 
-interface TypeCounts {
+/** What the type of pages adds up to. Plain data. */
+export interface TypeCounts {
   sizes: Map<number, number>;
   looks: Map<string, number>;
   leadings: Map<number, number>;
   compounds: Set<string>;
 }
 
-export function createTypeMeter(): TypeMeter {
-  const counts: TypeCounts = {
-    sizes: new Map(),
-    looks: new Map(),
-    leadings: new Map(),
-    compounds: new Set(),
-  };
+export function noType(): TypeCounts {
+  return { sizes: new Map(), looks: new Map(), leadings: new Map(), compounds: new Set() };
+}
+
+/** @param counts - of the pages before; goes on counting in it */
+export function createTypeMeter(counts = noType()): TypeMeter {
   return {
     add: (page) => {
       for (const block of page.blocks) if (block.type === 'text') countLines(block.lines, counts);

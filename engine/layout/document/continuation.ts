@@ -12,21 +12,30 @@ const FULL = 2.2;
 /** … and one that begins this far (em) from it is set in. */
 const SET_IN = 2;
 
+/** An item with all that goes on from it, and the places of its first and last part. */
+export interface WholeItem {
+  item: Item;
+  first: number;
+  last: number;
+}
+
 /** Joins paragraphs that were broken by the end of a column or page, or by a float set in between. */
-export function joinBroken(items: readonly Item[]): Item[] {
+export function joinBroken(items: readonly Item[]): WholeItem[] {
   const joined = new Set<number>();
-  const whole = items.map((item, i): Item => {
-    if (!isBody(item) || joined.has(i)) return item;
+  const whole = items.map((item, first): WholeItem => {
+    if (!isBody(item) || joined.has(first)) return { item, first, last: first };
     let { passage } = item;
-    let next = findContinuation(items, i, passage, joined);
+    let last = first;
+    let next = findContinuation(items, first, passage, joined);
     while (next !== undefined) {
       passage = appendPassage(passage, (items[next] as PassageItem).passage);
       joined.add(next);
+      last = next;
       next = findContinuation(items, next, passage, joined);
     }
-    return passage === item.passage ? item : { ...item, passage };
+    return { item: passage === item.passage ? item : { ...item, passage }, first, last };
   });
-  return whole.filter((_, i) => !joined.has(i));
+  return whole.filter(({ first }) => !joined.has(first));
 }
 
 /** Place of the item with which a passage goes on behind the one at `from`. */

@@ -11,24 +11,29 @@ import { buildContents, contentsRun } from './roles/contents.ts';
 import { emitList, listRun } from './roles/lists/list-runs.ts';
 import { findQuotes } from './roles/quotes.ts';
 
-/** Items whose roles are known as blocks of the document: runs of them as lists and contents. */
-export function emitBlocks(items: readonly Item[], type: TypeFacts): Block[] {
-  const blocks: Block[] = [];
+/** Items that belong together, by the place of the first, as blocks of the document. */
+export interface Run {
+  from: number;
+  blocks: Block[];
+}
+
+/** Items whose roles are known, run by run: an item alone, or those of a list or of contents. */
+export function emitRuns(items: readonly Item[], type: TypeFacts): Run[] {
+  const runs: Run[] = [];
   const quotes = findQuotes(items);
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    const contents = contentsRun(items, i);
-    const run = listRun(items, i);
-    if (contents > 0) {
-      blocks.push(...buildContents(items.slice(i, i + contents), type));
-      i += contents - 1;
-    } else if (run > 0) {
-      blocks.push(...emitList(items.slice(i, i + run), type, blocks));
-      i += run - 1;
-    } else if (quotes.has(item)) blocks.push({ type: 'quote', blocks: emitItem(item, type) });
-    else blocks.push(...emitItem(item, type));
+  for (let from = 0; from < items.length; ) {
+    const item = items[from]!;
+    const contents = contentsRun(items, from);
+    const list = contents > 0 ? 0 : listRun(items, from);
+    const length = contents || list || 1;
+    const ofRun = items.slice(from, from + length);
+    if (contents > 0) runs.push({ from, blocks: buildContents(ofRun, type) });
+    else if (list > 0) runs.push({ from, blocks: emitList(ofRun, type) });
+    else if (quotes.has(item)) runs.push({ from, blocks: [{ type: 'quote', blocks: emitItem(item, type) }] });
+    else runs.push({ from, blocks: emitItem(item, type) });
+    from += length;
   }
-  return blocks;
+  return runs;
 }
 
 function emitItem(item: Item, type: TypeFacts): Block[] {

@@ -19,15 +19,18 @@ export interface PageView extends PageItems {
 /** The passage below a heading is at most this many items further on. */
 export const FOLLOWING = 8;
 
-/** Pages with what follows each of them; a page comes out once that is known. */
-export function* viewPages(pages: Iterable<PageItems>): Generator<PageView> {
+/**
+ * Pages with what follows each of them; a page comes out once that is known.
+ * @param begin - place of the first item in the document
+ */
+export function* viewPages(pages: Iterable<PageItems>, begin = 0): Generator<PageView> {
   const held: PageItems[] = [];
-  let begin = 0;
+  let next = begin;
   const takeView = (): PageView => {
     const { number, height, items } = held.shift()!;
     const after = held.flatMap((page) => page.items).slice(0, FOLLOWING);
-    const view = { number, height, items: [...items, ...after], own: items.length, begin };
-    begin += items.length;
+    const view = { number, height, items: [...items, ...after], own: items.length, begin: next };
+    next += items.length;
     return view;
   };
   for (const page of pages) {

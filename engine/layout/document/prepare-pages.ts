@@ -17,6 +17,7 @@ import type { PageItems } from './page-view.ts';
 import { splitRunInHeadings } from './roles/headings/run-in.ts';
 import { listShelf, type Shelf } from './shelf.ts';
 import { createTagMeter, dropTags } from './tags.ts';
+import { nothingTold, type Told } from './told.ts';
 
 /** The pages of a document when it is known what it is set in and what its furniture is. */
 export interface PreparedPages {
@@ -24,25 +25,33 @@ export interface PreparedPages {
   sizes: PageSize[];
   /** What was left out of the pages listed so far. */
   leftOut: Furniture[];
+  margins: PageMargins[];
   /** The items of each page, parts of tables joined. */
   listPages(): Generator<PageItems>;
 }
 
-/** @param picture - all text is wanted: heads and feet can only be told by repeating from page to page */
+/**
+ * @param picture - all text is wanted: heads and feet can only be told by repeating from page to page
+ * @param told - by the pages before; goes on counting in it
+ */
 export function preparePages(
   pages: Shelf<PageLayout>,
   { picture = false, choice }: { picture?: boolean; choice: FurnitureChoice },
+  told = nothingTold([]),
 ): PreparedPages {
-  const tags = createTagMeter();
-  const meter = createTypeMeter();
+  const tags = createTagMeter(told.tags);
+  const meter = createTypeMeter(told.type);
   const sizes: PageSize[] = [];
-  for (const page of listShelf(pages)) {
-    tags.add(page);
-    meter.add(page);
+  const seen = told.pages - told.pagesOut;
+  for (let i = 0; i < pages.length; i++) {
+    const page = pages.at(i);
+    if (i >= seen) tags.add(page);
+    if (i >= seen) meter.add(page);
     sizes.push({ page: page.number, width: page.width, height: page.height });
   }
   const type = meter.read();
-  const furniture = picture ? undefined : findOnShelf(pages, type);
+  const margins = picture ? [] : readShelf(pages, told, type);
+  const furniture = picture ? undefined : findBehind(told.margins, margins, type);
   const leftOut: Furniture[] = [];
 
   function* partPages(): Generator<PageLayout> {
@@ -62,14 +71,23 @@ export function preparePages(
       yield { number: page.number, height: page.height, items };
     }
   }
-  return { type, sizes, leftOut, listPages };
+  return { type, sizes, leftOut, margins, listPages };
 }
 
-function findOnShelf(pages: Shelf<PageLayout>, type: TypeFacts): ReturnType<typeof findFurniture> {
-  const isLong = pages.length >= LEAST_PAGES;
+function readShelf(pages: Shelf<PageLayout>, { pagesOut }: Told, type: TypeFacts): PageMargins[] {
+  const isLong = pagesOut + pages.length >= LEAST_PAGES;
   const margins: PageMargins[] = [];
   for (const page of listShelf(pages)) margins.push(readMargins(page, type, isLong));
-  return findFurniture(margins, type);
+  return margins;
+}
+
+/** The furniture of pages that stand behind others. */
+function findBehind(
+  before: readonly PageMargins[],
+  margins: readonly PageMargins[],
+  type: TypeFacts,
+): ReturnType<typeof findFurniture> {
+  return findFurniture([...before, ...margins], type)?.slice(before.length);
 }
 
 function furnitureOf({ number, leftOut }: PageLayout): Furniture[] {

@@ -1,12 +1,12 @@
 import type { Block, Image } from '../../document/document.ts';
 import type { TypeFacts } from './body-style.ts';
-import { FARTHEST, joinBroken } from './continuation.ts';
-import { emitBlocks } from './emit-blocks.ts';
+import { FARTHEST, joinBroken, type WholeItem } from './continuation.ts';
+import { emitRuns, type Run } from './emit-blocks.ts';
 import type { Item } from './items.ts';
 import { mayContentsGoOn } from './roles/contents.ts';
 import { mayListGoOn } from './roles/lists/list-runs.ts';
 
-/** Blocks of a document between two beginnings of pages over which nothing goes on. */
+/** Blocks of a document between two places over which nothing goes on. */
 export interface Section {
   blocks: Block[];
   images: Image[];
@@ -18,59 +18,67 @@ export function* emitSections(
   type: TypeFacts,
   length: number,
 ): Generator<Section> {
-  let held: (readonly Item[])[] = [];
+  let held: Item[] = [];
+  let count = 0;
   let wanted = length;
   for (const page of pages) {
-    held.push(page);
-    if (held.length < wanted) continue;
-    const { blocks, items } = emitPages(held, type);
-    const cut = findCut(items, blocks);
+    for (const item of page) held.push(item);
+    if (++count < wanted) continue;
+    const { section, items } = emitCertain(held, held.length, type);
     // Where something goes on over all pages, it is looked for again when there are twice as many.
-    wanted = cut ? length : 2 * wanted;
-    if (!cut) continue;
-    yield sectionOf(blocks.slice(0, cut.block), items.slice(0, cut.item));
-    held = held.slice(held.findIndex(([first]) => first === items[cut.item]));
+    wanted = items > 0 ? length : 2 * count;
+    if (items === 0) continue;
+    yield section;
+    held = held.slice(items);
+    count = 0;
   }
-  const { blocks, items } = emitPages(held, type);
-  yield sectionOf(blocks, items);
+  yield emitAll(held, type);
 }
 
-function emitPages(pages: readonly (readonly Item[])[], type: TypeFacts): { items: Item[]; blocks: Block[] } {
-  const items = joinBroken(pages.flat());
-  return { items, blocks: emitBlocks(items, type) };
+/** All items as blocks: none come behind them. */
+export function emitAll(items: readonly Item[], type: TypeFacts): Section {
+  const whole = joinBroken(items).map(({ item }) => item);
+  return sectionOf(emitRuns(whole, type), whole);
 }
 
-function sectionOf(blocks: Block[], items: readonly Item[]): Section {
+/**
+ * The first of some items as blocks, as far as they are certain whatever comes behind the last item there is.
+ * @param latest - the place before which they end
+ * @returns how many items those are; 0 where something goes on over all places
+ */
+export function emitCertain(
+  items: readonly Item[],
+  latest: number,
+  type: TypeFacts,
+): { section: Section; items: number } {
+  const parts = joinBroken(items);
+  const whole = parts.map(({ item }) => item);
+  const runs = emitRuns(whole, type);
+  const mayCut = findPartings(parts, Math.min(latest, items.length - FARTHEST - 1));
+  const cut = runs.findLastIndex(
+    ({ from, blocks }) =>
+      mayCut(from) &&
+      blocks[0]?.type !== 'quote' && // which shows beside the paragraph above it
+      !mayListGoOn(whole, from) &&
+      !mayContentsGoOn(whole, from),
+  );
+  if (cut <= 0) return { section: { blocks: [], images: [] }, items: 0 };
+  const { from } = runs[cut]!;
+  return { section: sectionOf(runs.slice(0, cut), whole.slice(0, from)), items: parts[from]!.first };
+}
+
+/** Tells whether items up to `latest` are parted before one of them: none above it goes on behind. */
+function findPartings(parts: readonly WholeItem[], latest: number): (at: number) => boolean {
+  let end = -1;
+  const parted = parts.map(({ first, last }) => {
+    const isParted = end < first && first <= latest;
+    end = Math.max(end, last);
+    return isParted;
+  });
+  return (at) => parted[at]!;
+}
+
+function sectionOf(runs: readonly Run[], items: readonly Item[]): Section {
   const images = items.flatMap((item) => (item.type === 'figure' ? (item.block.image ?? []) : []));
-  return { blocks, images };
-}
-
-/** A beginning of a page, among the items and among the blocks of several pages. */
-interface Cut {
-  item: number;
-  block: number;
-}
-
-/** The last page at whose beginning all before it is certain, whatever comes behind the items there are. */
-function findCut(items: readonly Item[], blocks: readonly Block[]): Cut | undefined {
-  const open = openPages(items);
-  for (let block = blocks.length - 1; block > 0; block--) {
-    const begin = blocks[block]!;
-    if (begin.type !== 'pageBreak' || open.has(begin.page)) continue;
-    const item = items.findIndex((each) => each.type === 'pageBreak' && each.page === begin.page);
-    if (items.length - item <= FARTHEST || mayListGoOn(items, item) || mayContentsGoOn(items, item)) continue;
-    return { item, block };
-  }
-  return undefined;
-}
-
-/** Pages that begin in the middle of a paragraph. */
-function openPages(items: readonly Item[]): Set<number> {
-  const open = new Set<number>();
-  for (const item of items) {
-    if (item.type !== 'passage') continue;
-    const last = item.passage.places.at(-1)!.page;
-    for (let page = item.passage.page + 1; page <= last; page++) open.add(page);
-  }
-  return open;
+  return { blocks: runs.flatMap(({ blocks }) => blocks), images };
 }

@@ -13,18 +13,29 @@ export interface TagMeter {
   areTrusted(): boolean;
 }
 
-export function createTagMeter(): TagMeter {
-  const blocks = new Set<number>();
-  let tagged = 0;
+/** What the tags of pages add up to. Plain data. */
+export interface TagCounts {
+  /** Elements of the lines. */
+  blocks: Set<number>;
+  /** Lines with a tag. */
+  lines: number;
+}
+
+export function noTags(): TagCounts {
+  return { blocks: new Set(), lines: 0 };
+}
+
+/** @param counts - of the pages before; goes on counting in it */
+export function createTagMeter(counts = noTags()): TagMeter {
   return {
     add: (page) => {
       for (const { tags } of textLines(page)) {
         if (!tags) continue;
-        tagged++;
-        blocks.add(tags.block);
+        counts.lines++;
+        counts.blocks.add(tags.block);
       }
     },
-    areTrusted: () => tagged < LEAST_LINES || blocks.size < LINE_BY_LINE * tagged,
+    areTrusted: () => counts.lines < LEAST_LINES || counts.blocks.size < LINE_BY_LINE * counts.lines,
   };
 }
 

@@ -2,10 +2,14 @@ import type { Warning } from '../../document/warning.ts';
 import type { PageLayout } from '../../layout/layout-page.ts';
 import type { PageReport } from '../../options.ts';
 
-/** What became of one page: plain data that can be sent between threads. */
-export interface PageOutcome {
+/** What became of one page, without what is on it. */
+export interface PageResult {
   report: PageReport;
   warnings: Warning[];
+}
+
+/** What became of one page: plain data that can be sent between threads. */
+export interface PageOutcome extends PageResult {
   /** Absent from a page that failed. */
   layout?: PageLayout;
 }

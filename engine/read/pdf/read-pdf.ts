@@ -8,7 +8,7 @@ import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import type { PageReport, ReadOptions, ReadResult } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
-import { failPage, type PageOutcome } from './page-outcome.ts';
+import { failPage, type PageOutcome, type PageResult } from './page-outcome.ts';
 import { PageUnreadable, type PdfFile } from './pdf-file.ts';
 import { describeFailure, recognizeScan } from './recognize-scan.ts';
 
@@ -104,7 +104,7 @@ export interface SectionedReading extends Omit<ReadResult, 'document'> {
  * @throws ConversionError `invalid_pdf` when not one page could be read.
  */
 export function assembleSections(
-  results: readonly Omit<PageOutcome, 'layout'>[],
+  results: readonly PageResult[],
   layouts: Shelf<PageLayout>,
   facts: PdfFacts,
   { furniture = 'drop' }: Pick<ReadOptions, 'furniture'>,
@@ -127,7 +127,8 @@ export function assembleSections(
   };
 }
 
-function unreadable([first]: readonly Pick<PageOutcome, 'warnings'>[]): ConversionError {
+/** Of a file whose pages all failed. */
+export function unreadable([first]: readonly PageResult[]): ConversionError {
   const why = first?.warnings.find((warning) => warning.code === 'page_failed');
   return new ConversionError(
     'invalid_pdf',
@@ -160,7 +161,7 @@ function emptyWarnings(page: Page, { ocr }: ReadOptions): Warning[] {
   return [{ code: 'page_empty', message, page: page.number }];
 }
 
-function attachmentWarnings(names: readonly string[]): Warning[] {
+export function attachmentWarnings(names: readonly string[]): Warning[] {
   const warnings = names
     .slice(0, ATTACHMENTS_NAMED)
     .map((name) => `The embedded file ${JSON.stringify(name.slice(0, NAME_LENGTH))} was not converted.`)

@@ -1,14 +1,13 @@
 import type { Block, Document, Footnote, Heading, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
-import type { WriteOptions } from '../../options.ts';
+import type { ListMarker, WriteOptions, WrittenSections } from '../../options.ts';
 import { cleanLabel } from '../clean.ts';
 import { nameFootnotes } from '../footnotes.ts';
 import { type Survey, surveyDocument } from '../survey.ts';
 import { nameTable } from '../tables.ts';
 import { claimId, hrefResolver, type ResolveHref, type TakenIds } from '../targets.ts';
 import { fitsPipes } from './fits-pipes.ts';
-import type { ListMarker } from './parts.ts';
 
 export type TableForm = 'pipes' | 'html' | 'reference';
 
@@ -111,22 +110,20 @@ function calledFootnotes(
 export interface KnownFootnotes {
   /** Of all sections, by id. */
   names: ReadonlyMap<string, { name: string }>;
-  /** Ids that the sections so far call, and those of the footnotes that stood in them. */
-  called: Set<string>;
-  written: Set<string>;
+  written: WrittenSections;
 }
 
 /** References come before their footnotes, or in the same section. */
 function calledInSection(
   footnotes: readonly Footnote[],
   ids: ReadonlySet<string>,
-  { names, called, written }: KnownFootnotes,
+  { names, written: { called, notes } }: KnownFootnotes,
 ): MarkdownContext['called'] {
   const own = new Map<string, Footnote>();
   for (const footnote of footnotes)
-    if (!written.has(footnote.id) && !own.has(footnote.id)) own.set(footnote.id, footnote);
+    if (!notes.has(footnote.id) && !own.has(footnote.id)) own.set(footnote.id, footnote);
   for (const id of ids) called.add(id);
-  for (const { id } of footnotes) written.add(id);
+  for (const { id } of footnotes) notes.add(id);
   const wanted = new Set([...ids, ...own.keys()]);
   return new Map(
     [...wanted].flatMap((id) => {

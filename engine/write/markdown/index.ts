@@ -1,5 +1,5 @@
 import type { Document } from '../../document/document.ts';
-import type { SectionWriter, TextRange, WriteOptions, Writer } from '../../options.ts';
+import type { SectionWriter, TextRange, WriteOptions, Writer, WrittenSections } from '../../options.ts';
 import { limitDepth } from '../depth.ts';
 import { nameFootnotes } from '../footnotes.ts';
 import { writeFootnote, writeParts } from './blocks.ts';
@@ -16,17 +16,21 @@ export const writeMarkdown: Writer = (document, options) => {
 };
 
 /** Writes Markdown section by section: all of them together say the same as the document written whole. */
-export const writeMarkdownSections: SectionWriter = (options, footnotes) => {
-  const known: KnownFootnotes = { names: nameFootnotes(footnotes), called: new Set(), written: new Set() };
-  let last: MarkdownPart | undefined;
+export const writeMarkdownSections: SectionWriter = (options, footnotes, written = nothingWritten()) => {
+  const known: KnownFootnotes = { names: nameFootnotes(footnotes), written };
   return (document) => {
-    const parts = partsOf(document, options, { avoid: last?.marker, known });
+    const parts = partsOf(document, options, { avoid: written.marker, known });
     if (parts.length === 0) return '';
-    const separator = last ? '\n' : '';
-    last = parts.at(-1);
+    const separator = written.begun ? '\n' : '';
+    written.begun = true;
+    written.marker = parts.at(-1)?.marker;
     return `${separator}${joinParts(parts).text}\n`;
   };
 };
+
+function nothingWritten(): WrittenSections {
+  return { begun: false, called: new Set(), notes: new Set() };
+}
 
 function partsOf(
   document: Document,

@@ -1,6 +1,7 @@
 import type { Block, List, ListItem } from '../../document/document.ts';
+import type { ListMarker } from '../../options.ts';
 import type { BlockContext } from './context.ts';
-import { joinParts, type ListMarker, type MarkdownPart, moveSpans, prefixLines, spanWhole } from './parts.ts';
+import { joinParts, type MarkdownPart, moveSpans, prefixLines, spanWhole } from './parts.ts';
 
 /** The most a list number may be (CommonMark 5.2). */
 const MAX_NUMBER = 999_999_999;

@@ -1,3 +1,5 @@
+import type { ListMarker } from '../../options.ts';
+
 /** Where something of the document stands in a text, in UTF-16 code units. */
 export interface Span {
   /** The block, or the item of a list. */
@@ -20,8 +22,6 @@ export interface MarkdownPart extends Spanned {
   /** It can follow a paragraph without a blank line between; lists only. */
   interrupts?: boolean;
 }
-
-export type ListMarker = '-' | '*' | '.' | ')';
 
 export function joinParts(parts: readonly Spanned[], separator = '\n\n'): Spanned {
   let at = 0;

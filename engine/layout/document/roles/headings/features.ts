@@ -54,10 +54,10 @@ export interface HeadingSurvey {
   candidates(page: PageView): HeadingCandidate[];
 }
 
-export function surveyHeadings(type: TypeFacts, outline: readonly OutlineEntry[]): HeadingSurvey {
-  const outlined = new Set(outline.map((entry) => normalizeTitle(entry.title)));
-  const facts: DocumentFacts = {
-    outlined,
+/** What is known of a document before its first page. */
+export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
+  return {
+    outlined: new Set(outline.map((entry) => normalizeTitle(entry.title))),
     looks: new Map(),
     words: 0,
     paths: new Set(),
@@ -67,12 +67,18 @@ export function surveyHeadings(type: TypeFacts, outline: readonly OutlineEntry[]
     largest: 1,
     isTagged: false,
   };
-  let hasFirst = false;
+}
+
+/** @param facts - of the pages before; goes on gathering in it */
+export function surveyHeadings(
+  type: TypeFacts,
+  outline: readonly OutlineEntry[],
+  facts = noPassages(outline),
+): HeadingSurvey {
   return {
     add: (page) => {
       const drafts = draftsOf(page);
-      if (!hasFirst && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
-      hasFirst ||= drafts.length > 0;
+      if (facts.firstPage === 0 && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
       for (const draft of drafts) addDraft(draft, facts, { ...page, type });
     },
     candidates: (page) => {
@@ -109,8 +115,8 @@ function countWords(lines: readonly Line[]): number {
   }, 0);
 }
 
-/** What the passages of all pages so far tell. */
-interface DocumentFacts {
+/** What the passages of all pages so far tell. Plain data. */
+export interface PassageFacts {
   looks: Map<string, LookFacts>;
   /** Words of all passages. */
   words: number;
@@ -120,6 +126,7 @@ interface DocumentFacts {
   paths: Set<string>;
   /** Place of the item with which the first section of an article begins; 0 where none is found. */
   front: number;
+  /** Number of the first page with a passage; 0 where there is none. */
   firstPage: number;
   /** Largest size of type on the first page. */
   largest: number;
@@ -141,7 +148,7 @@ interface LookFacts {
   opening: Map<number, number>;
 }
 
-function addDraft(draft: Draft, facts: DocumentFacts, page: PageView & { type: TypeFacts }): void {
+function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { type: TypeFacts }): void {
   const { item, index, text, look, words, path } = draft;
   const { lines, page: number } = item.passage;
   addLook(draft, facts, page);
@@ -155,7 +162,7 @@ function addDraft(draft: Draft, facts: DocumentFacts, page: PageView & { type: T
 
 function addLook(
   draft: Draft,
-  { looks, outlined }: DocumentFacts,
+  { looks, outlined }: PassageFacts,
   page: PageView & { type: TypeFacts },
 ): void {
   const { item, text, look, words } = draft;
@@ -178,7 +185,7 @@ function shareOpening({ opening, passages }: LookFacts, edges: ReadonlySet<numbe
   return opens / passages;
 }
 
-interface View extends DocumentFacts {
+interface View extends PassageFacts {
   page: PageView;
   type: TypeFacts;
 }

@@ -52,8 +52,9 @@ function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
 /** Indentation of one list in another, em, where tags tell the depth. */
 const TAGGED_INDENT = 2;
 
-/** A run of entries as lists; what stands before the first entry is added to `before`. */
-export function emitList(items: readonly Item[], type: TypeFacts, before: Block[]): Block[] {
+/** A run of entries as lists, and what stands before the first of them. */
+export function emitList(items: readonly Item[], type: TypeFacts): Block[] {
+  const before: Block[] = [];
   const passages = items.filter(isBody).map((item) => item.passage);
   const markers = resolveRoman(passages.map(markerOf).filter((marker) => marker !== undefined));
   const confirmed = confirmSequence(markers);
@@ -68,7 +69,7 @@ export function emitList(items: readonly Item[], type: TypeFacts, before: Block[
     if (confirmed[at]) entries.push(entryOf(item.passage, markers[at]!, isTagged, type));
     else inside.push(paragraphOf(item.passage, type));
   }
-  return buildLists(entries);
+  return [...before, ...buildLists(entries)];
 }
 
 function entryOf(passage: Passage, marker: Marker, isTagged: boolean, type: TypeFacts): ListEntry {

@@ -1,0 +1,115 @@
+import type { FurnitureChoice } from '../options.ts';
+import { type FileFacts, pagesOf } from './compose.ts';
+import type { Item } from './document/items.ts';
+import { type JudgedPages, judgePages, settleRoles } from './document/judge-pages.ts';
+import type { NoteName } from './document/roles/plan-footnotes.ts';
+import { emitAll, emitCertain, type Section } from './document/sections.ts';
+import { createOpenShelf } from './document/shelf.ts';
+import { nothingTold, type Told } from './document/told.ts';
+import type { PageLayout } from './layout-page.ts';
+
+/** What became certain of a document before the end of it is known. */
+export interface ComposedWindow {
+  section: Section;
+  /** Number of the last page of which something is in it; undefined where no page begins in it. */
+  lastPage?: number;
+  /** Pages of the window that are done with: the next window begins behind them. */
+  settled: number;
+  /** Numbers of those on which text was left out. */
+  leftOut: number[];
+  /** All footnotes so far, in reading order. */
+  footnotes: NoteName[];
+  /** For the next window. */
+  told: Told;
+}
+
+/** Pages before a window whose edges and raised marks are kept: running heads repeat on every sixth page at least. */
+const BEHIND = 16;
+/** What goes on over so many items, some dozens of pages of a list, is parted all the same. */
+const MOST_HELD = 2000;
+
+/**
+ * Composes the first pages of a window in sight of those behind them.
+ * @param layouts - one at least; they are changed
+ * @param ahead - pages at the end that are only looked at; a table that reaches into them is left to the next window. With 0
+ * all comes out, as though the document ended there.
+ * @param told - by the pages before the window
+ */
+export function composeWindow(
+  layouts: PageLayout[],
+  facts: FileFacts,
+  choice: FurnitureChoice,
+  ahead: number,
+  told = nothingTold(facts.outline),
+): ComposedWindow {
+  const judged = judgePages(createOpenShelf(layouts), facts, choice, createOpenShelf, told);
+  const pages = [...settleRoles(judged)];
+  const settled = beforeTables(pages, pages.length - ahead);
+  const certain = [...told.held, ...pages.slice(0, settled).flat()];
+  const { section, items } =
+    ahead === 0 || certain.length > MOST_HELD
+      ? { section: emitAll(certain, judged.type), items: certain.length }
+      : emitCertain([...certain, ...pages.slice(settled).flat()], certain.length, judged.type);
+  const leftOut = pagesOf(judged.leftOut).filter((page) => isBefore(page, layouts[settled]));
+  return {
+    section,
+    lastPage: lastPageOf(certain.slice(0, items)),
+    settled,
+    leftOut,
+    footnotes: [...told.footnotes, ...footnotesFrom(judged, Number.POSITIVE_INFINITY)],
+    told: { ...tellOn(told, judged, layouts.length, settled), held: certain.slice(items) },
+  };
+}
+
+/** How many of the first pages no table reaches beyond, at most `most`. */
+function beforeTables(pages: readonly (readonly Item[])[], most: number): number {
+  let count = most;
+  for (let i = most - 1; i >= 0; i--) {
+    const limit = pageOf(pages[count]);
+    const reaches = pages[i]!.some((item) => item.type === 'table' && lastPageOfTable(item) >= limit);
+    if (reaches) count = i;
+  }
+  return count;
+}
+
+function pageOf(items: readonly Item[] | undefined): number {
+  const begin = items?.[0];
+  return begin?.type === 'pageBreak' ? begin.page : Number.POSITIVE_INFINITY;
+}
+
+function lastPageOfTable({ block, page }: Extract<Item, { type: 'table' }>): number {
+  return block.table.places?.at(-1)?.page ?? page;
+}
+
+function isBefore(page: number, next: PageLayout | undefined): boolean {
+  return next === undefined || page < next.number;
+}
+
+function lastPageOf(items: readonly Item[]): number | undefined {
+  return items.findLast((item) => item.type === 'pageBreak')?.page;
+}
+
+function tellOn(told: Told, judged: JudgedPages, looked: number, settled: number): Omit<Told, 'held'> {
+  let itemsOut = judged.begin;
+  for (let i = 0; i < settled; i++) itemsOut += judged.pages.at(i).items.length;
+  const { seen, tagged } = judged.headings;
+  return {
+    ...told,
+    pages: Math.max(told.pages, told.pagesOut + looked),
+    pagesOut: told.pagesOut + settled,
+    itemsOut,
+    headings: {
+      seen: seen.filter(({ index }) => index < itemsOut),
+      tagged: new Map([...tagged].filter(([index]) => index < itemsOut)),
+    },
+    footnotes: [...told.footnotes, ...footnotesFrom(judged, itemsOut)],
+    margins: [...told.margins, ...judged.margins.slice(0, settled)].slice(-BEHIND),
+    notes: [...told.notes, ...judged.notes.slice(0, settled)].slice(-BEHIND),
+    isTail: judged.isTail,
+  };
+}
+
+/** The footnotes on the pages that were judged, up to a place in the document. */
+function footnotesFrom({ footnotes, begin }: JudgedPages, end: number): NoteName[] {
+  return [...footnotes.notes].flatMap(([item, note]) => (item >= begin && item < end ? [note] : []));
+}

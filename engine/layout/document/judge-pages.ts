@@ -1,0 +1,96 @@
+import type { FurnitureChoice } from '../../options.ts';
+import type { FileFacts } from '../compose.ts';
+import type { PageLayout } from '../layout-page.ts';
+import type { TypeFacts } from './body-style.ts';
+import type { Item } from './items.ts';
+import { type PageItems, viewPages } from './page-view.ts';
+import { type PreparedPages, preparePages } from './prepare-pages.ts';
+import { captionFigures } from './roles/captions.ts';
+import { surveyHeadings } from './roles/headings/features.ts';
+import { joinSplitHeadings } from './roles/headings/join-split.ts';
+import {
+  findHeadings,
+  type HeadingLevels,
+  type HeadingsFound,
+  markHeadings,
+  planHeadings,
+} from './roles/headings/plan-headings.ts';
+import {
+  type FootnotePlan,
+  listNotes,
+  markFootnotes,
+  type PageNotes,
+  planFootnotes,
+} from './roles/plan-footnotes.ts';
+import { type CreateShelf, listShelf, type Shelf } from './shelf.ts';
+import { nothingTold } from './told.ts';
+
+/** Pages of which it is known what everything on them is. */
+export interface JudgedPages extends Pick<PreparedPages, 'type' | 'sizes' | 'leftOut' | 'margins'> {
+  pages: Shelf<PageItems>;
+  /** Place of the first item in the document. */
+  begin: number;
+  levels: HeadingLevels;
+  footnotes: FootnotePlan;
+  /** What was found on the pages, and before. */
+  headings: HeadingsFound;
+  /** Of each of the pages. */
+  notes: PageNotes[];
+  /** The first page of all is not that of the file. */
+  isTail: boolean;
+}
+
+/**
+ * Finds what takes many pages to tell, in several rounds over them: what they are set in, what repeats at the edges, what
+ * their headings look like, which marks call which notes.
+ * @param createShelf - where pages are kept between the rounds
+ * @param told - by the pages before; goes on counting in it
+ */
+export function judgePages(
+  layouts: Shelf<PageLayout>,
+  { outline, title, picture }: FileFacts,
+  choice: FurnitureChoice,
+  createShelf: CreateShelf,
+  told = nothingTold(outline),
+): JudgedPages {
+  const prepared = preparePages(layouts, { picture, choice }, told);
+  const { type, sizes, listPages } = prepared;
+  const survey = surveyHeadings(type, outline, told.passages);
+  const begin = told.itemsOut;
+  const notes: PageNotes[] = [];
+  const pages = createShelf<PageItems>();
+  const seen = told.pages - told.pagesOut;
+  for (const view of viewPages(listPages(), begin)) {
+    const { number, height } = view;
+    const items = view.items.slice(0, view.own);
+    if (pages.length >= seen) survey.add(view);
+    notes.push(listNotes(items, view.begin, height, type));
+    pages.add({ number, height, items });
+  }
+  const headings: HeadingsFound = {
+    seen: [...told.headings.seen],
+    tagged: new Map(told.headings.tagged),
+  };
+  for (const view of viewPages(listShelf(pages), begin)) findHeadings(view, survey, headings);
+  const isTail = told.isTail ?? (sizes.length > 0 && !sizes.some(({ page }) => page === 1));
+  const levels = planHeadings(headings, type, { outline, title, isTail });
+  const footnotes = planFootnotes([...told.notes, ...notes], levels);
+  return { ...prepared, pages, begin, levels, footnotes, headings, notes, isTail };
+}
+
+/** The items of each page with their roles. */
+export function* settleRoles({
+  pages,
+  begin,
+  levels,
+  footnotes,
+  type,
+}: Pick<JudgedPages, 'pages' | 'begin' | 'levels' | 'footnotes'> & { type: TypeFacts }): Generator<Item[]> {
+  let next = begin;
+  for (const { items } of listShelf(pages)) {
+    markHeadings(items, next, levels);
+    markFootnotes(items, next, footnotes);
+    next += items.length;
+    yield captionFigures(joinSplitHeadings(items, type), type);
+  }
+}
