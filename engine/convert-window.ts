@@ -58,7 +58,12 @@ export function convertWindow(
   if (layouts.length === 0 && !standing.told) {
     if (ahead === 0) throw unreadable([...standing.waiting, ...outcomes]);
     const waiting = [...standing.waiting, ...outcomes.map(resultOf)];
-    return { piece: '', pages: [], settled: outcomes.at(-1)?.report.page, standing: { ...standing, waiting } };
+    return {
+      piece: '',
+      pages: [],
+      settled: outcomes.at(-1)?.report.page,
+      standing: { ...standing, waiting },
+    };
   }
   const { furniture = 'drop' } = request.read;
   const seen = isCut ? 0 : Math.min(ahead, layouts.length);
@@ -95,10 +100,6 @@ export function warningsAround({ facts, leftOut, pictured }: Standing): {
   const furniture = furnitureWarnings(leftOut);
   return {
     before: facts.warnings,
-    after: [
-      ...furniture,
-      ...attachmentWarnings(facts.attachments),
-      ...(pictured ? [picturesLeftOut] : []),
-    ],
+    after: [...furniture, ...attachmentWarnings(facts.attachments), ...(pictured ? [picturesLeftOut] : [])],
   };
 }

@@ -1,22 +1,20 @@
-/** Hands one item over; resolves when the next is asked for. */
-export type HandOver<T> = (item: T) => Promise<void>;
+/** Hands one item over; resolves when the next is asked for. @throws the reason of `signal` */
+export type HandOver<T> = (item: T, signal: AbortSignal) => Promise<void>;
 
 /**
  * What `work` hands over, item by item, and in the end what it returns. Work begins when the first item is asked for, and
- * waits while none is; its signal is aborted when nobody asks any more.
- * @param outer - aborts it too
+ * waits while none is. @param work - its signal is aborted with `outer`, and when nobody asks any more
  */
 export async function* handOver<T, R>(
   outer: AbortSignal | undefined,
   work: (deliver: HandOver<T>, signal: AbortSignal) => Promise<R>,
 ): AsyncGenerator<T | R, void, undefined> {
   const leaving = new AbortController();
-  const signal = outer ? AbortSignal.any([outer, leaving.signal]) : leaving.signal;
   let offer: { item: T; taken: () => void } | undefined;
   let isOver = false;
   let wake = () => {};
 
-  function deliver(item: T): Promise<void> {
+  function deliver(item: T, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => reject(signal.reason);
       signal.addEventListener('abort', leave, { once: true });
@@ -29,7 +27,7 @@ export async function* handOver<T, R>(
     });
   }
 
-  const working = work(deliver, signal);
+  const working = work(deliver, outer ? AbortSignal.any([outer, leaving.signal]) : leaving.signal);
   const over = working
     .catch(() => undefined) // whoever asks for the next item learns of it
     .then(() => {

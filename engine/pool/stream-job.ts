@@ -3,6 +3,7 @@ import type { PageReport } from '../options.ts';
 import type { PageResult } from '../read/pdf/page-outcome.ts';
 import { engineVersion } from '../version.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
+import type { HandOver } from './hand-over.ts';
 import { ALONE, COMPOSED_PAGE, finishJob, startJob } from './job.ts';
 import type { Packed } from './packed.ts';
 import { createPageBuffer } from './page-buffer.ts';
@@ -26,9 +27,6 @@ export interface StreamEnd extends Pick<Conversion, 'pages' | 'totalPages' | 'wa
 
 export type StreamItem = StreamPiece | StreamEnd;
 
-/** Takes a piece; resolves when the next one is wanted. */
-export type DeliverPiece = (piece: StreamPiece) => Promise<void>;
-
 /** A document of so many pages at most is converted whole: it is the same, and there within a second. */
 const WHOLE = 24;
 /** The first window, whose first page is waited for, and how many of its pages are only looked at. */
@@ -42,19 +40,23 @@ const AHEAD = 8;
 export async function streamJob(
   workers: WorkerPool,
   job: PoolJob,
-  deliver: DeliverPiece,
+  deliver: HandOver<StreamPiece>,
 ): Promise<StreamEnd> {
   const crashes = createCrashBudget();
   const first = await startJob(workers, job, crashes, ALONE, WHOLE);
-  if (first.type === 'done') return deliverWhole(first.conversion, deliver);
+  if (first.type === 'done') return deliverWhole(job, first.conversion, deliver);
   if (first.done + first.remaining.length > WHOLE)
     return deliverWindows(workers, job, first, crashes, deliver);
-  return deliverWhole(await finishJob(workers, job, first, crashes), deliver);
+  return deliverWhole(job, await finishJob(workers, job, first, crashes), deliver);
 }
 
-async function deliverWhole(conversion: Conversion, deliver: DeliverPiece): Promise<StreamEnd> {
+async function deliverWhole(
+  { signal }: PoolJob,
+  conversion: Conversion,
+  deliver: HandOver<StreamPiece>,
+): Promise<StreamEnd> {
   const { markdown, pages, totalPages, warnings } = conversion;
-  await deliver({ type: 'piece', content: markdown, pages });
+  await deliver({ type: 'piece', content: markdown, pages }, signal);
   return { type: 'end', pages, totalPages, warnings, engineVersion };
 }
 
@@ -64,7 +66,7 @@ async function deliverWindows(
   job: PoolJob,
   first: Unfinished,
   crashes: CrashBudget,
-  deliver: DeliverPiece,
+  deliver: HandOver<StreamPiece>,
 ): Promise<StreamEnd> {
   const numbers = first.remaining;
   const buffer = createPageBuffer(numbers, crashes);
@@ -92,7 +94,7 @@ async function deliverWindows(
     results.push(...window.pages);
     const reports = window.pages.map(({ report }) => report);
     if (window.piece !== '' || reports.length > 0)
-      await deliver({ type: 'piece', content: window.piece, pages: reports });
+      await deliver({ type: 'piece', content: window.piece, pages: reports }, job.signal);
     if (window.end) return describeEnd(window.end, results);
   }
   throw new Error('the last window ends the document');
