@@ -40,12 +40,25 @@ export interface ConvertRequest {
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   /**
+   * Takes Markdown piece by piece, each as soon as it is sure, and resolves when the next is wanted; the conversion that is
+   * returned has no text then. Of what is broken off by the caller the pages that were handed out are charged; with an
+   * idempotency key all of it is converted, remembered and charged.
+   */
+  onPiece?: (piece: Piece) => Promise<void>;
+  /**
    * Hands the result out before it is charged, where the work is done in this process: what it throws ends the
    * conversion, and nothing is charged. A server has charged by then; its result can be asked for again by the key.
    */
   deliver?: (conversion: Conversion) => Promise<void>;
   /** Bytes of the document that a server has been sent; remote conversions only. */
   onUpload?: (sentBytes: number, totalBytes: number) => void;
+}
+
+/** Some of the Markdown of a document. All pieces on end are the document. */
+export interface Piece {
+  content: string;
+  /** The pages that begin in it. */
+  pages: PageReport[];
 }
 
 /** A job that is to be found again without the document being sent again. */

@@ -7,6 +7,7 @@ import type {
   PageRange,
   PageReport,
   SecondOpinion,
+  StreamItem,
   Warning,
 } from '../engine/index.ts';
 
@@ -18,6 +19,8 @@ export interface Engine {
     request: { line?: string; password?: string; signal?: AbortSignal },
   ): Promise<{ format: InputFormat; totalPages: number }>;
   convert(bytes: Uint8Array, request: EngineRequest): Promise<EngineResult>;
+  /** To Markdown, in pieces that all on end are the document. Ending the loop over them ends the work. */
+  convertStream(bytes: Uint8Array, request: StreamRequest): AsyncIterable<StreamItem>;
   /** Lays some pages of what is read page by page out, to be composed with the others by the same program. */
   layOut(bytes: Uint8Array, request: EngineRequest): Promise<Uint8Array>;
   /** What `convert` would have given for all of these pages. @param ranges one at least, in any order */
@@ -30,7 +33,7 @@ export interface Engine {
 }
 
 /** What a conversion needs of it. */
-export type Converter = Pick<Engine, 'inspect' | 'convert'>;
+export type Converter = Pick<Engine, 'inspect' | 'convert' | 'convertStream'>;
 
 export interface EngineRequest {
   /** Whose share of the threads it takes; default: one of its own. */
@@ -59,6 +62,11 @@ export interface EngineRequest {
   signal?: AbortSignal;
   onProgress?: (pagesDone: number, pagesTotal: number, recognizing: boolean) => void;
 }
+
+export type StreamRequest = Omit<
+  EngineRequest,
+  'outputFormat' | 'images' | 'imageFolder' | 'layout' | 'wholeMarkdown'
+>;
 
 export interface EngineResult {
   content: string;

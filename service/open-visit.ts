@@ -38,10 +38,26 @@ export function openVisit(parts: LocalParts, { caller, status, place, track }: V
     if (idempotencyKey === undefined) {
       return (await begin(convertMetered(parts, caller, work))) ?? impossible();
     }
+    if (work.onPiece) return convertOnceInPieces(idempotencyKey, work, work.onPiece);
     const signal = work.endsWithCaller ? work.signal : undefined;
     return convertOnce(parts, caller, { ...work, idempotencyKey }, (claim) =>
       begin(convertMetered(parts, caller, { ...work, signal }, claim)),
     );
+  }
+
+  /** Goes on when its caller leaves, who may have read some of it: a retry then finds all of it, charged once. */
+  async function convertOnceInPieces(
+    idempotencyKey: string,
+    work: Work,
+    onPiece: NonNullable<Work['onPiece']>,
+  ): Promise<Conversion> {
+    const whileThere = handWhileThere(onPiece, work.signal);
+    const conversion = await convertOnce(parts, caller, { ...work, idempotencyKey }, (claim) =>
+      begin(convertMetered(parts, caller, { ...work, signal: undefined, onPiece: whileThere }, claim)),
+    );
+    const { content, pages } = conversion;
+    if (conversion.replayed) await onPiece({ content, pages });
+    return { ...conversion, content: '', markdown: '' };
   }
 
   async function estimate(work: Work): Promise<Estimate> {
@@ -77,6 +93,20 @@ export function openVisit(parts: LocalParts, { caller, status, place, track }: V
       await Promise.allSettled(begun);
       place.leave();
     },
+  };
+}
+
+/** Hands pieces out until the one who takes them is gone. */
+function handWhileThere(
+  onPiece: NonNullable<Work['onPiece']>,
+  signal: AbortSignal | undefined,
+): NonNullable<Work['onPiece']> {
+  let isThere = true;
+  return async (piece) => {
+    if (!isThere || signal?.aborted) return;
+    await onPiece(piece).catch(() => {
+      isThere = false;
+    });
   };
 }
 

@@ -8,8 +8,9 @@ import { recordFailure, recordSuccess } from '../results/conversion-records.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import type { Work } from '../visit.ts';
 import { timeStage } from './conversion-watch.ts';
-import { convertPages } from './convert-pages.ts';
+import { convertInPieces, convertPages, countConverted } from './convert-pages.ts';
 import { cancelled } from './engine-failure.ts';
+import { createHandedOut, type HandedOut } from './handed-out.ts';
 import { type Caller, type Holding, reservationLost, reservePages, whileHolding } from './metering.ts';
 import { type PagePlan, planPages } from './page-plan.ts';
 
@@ -75,14 +76,27 @@ async function convertReserved(
 ): Promise<Conversion | undefined> {
   const { store, clock = Date.now } = parts;
   const begun = performance.now();
+  const handedOut = createHandedOut(parts.tokens);
   try {
     const pagePlan = await planRequest(parts, caller, request);
     holding.reservation = await reservePages(store, caller, pagePlan.count, clock());
     const bounds = { ...pagePlan, maxBytes: caller.plan.fileSize };
-    const conversion = await convertPages(parts, request, bounds, { line: caller.account.id, begun });
+    const order = { line: caller.account.id, begun };
     const { reservation, claim } = holding;
+    const { onPiece } = request;
+    const conversion = onPiece
+      ? await convertInPieces(parts, { ...request, onPiece }, bounds, {
+          ...order,
+          handedOut,
+          keepsText: claim !== undefined,
+        })
+      : await convertPages(parts, request, bounds, order);
     return await chargeConversion(parts, caller, request, { conversion, reservation, claim });
   } catch (error) {
+    const { reservation } = holding;
+    const isBrokenOff = handedOut.isRefused || request.signal?.aborted;
+    if (reservation && isBrokenOff && handedOut.pages.length > 0)
+      throw await chargeHandedOut(parts, caller, request, { handedOut, reservation, cause: error });
     await Promise.all([
       holding.reservation && giveBack(store, caller, holding.reservation, clock()),
       noteFailure(store, caller, request, error, clock()),
@@ -160,6 +174,36 @@ async function handOut(
       cause,
     });
   }
+}
+
+/**
+ * Charges what a caller had of a document when they broke it off: else all but the last page of any would be free.
+ * @returns what they are told
+ */
+async function chargeHandedOut(
+  { store, watch, clock = Date.now }: MeteringParts,
+  caller: Caller,
+  { fileName }: ConvertRequest,
+  { handedOut, reservation, cause }: { handedOut: HandedOut; reservation: Reservation; cause: unknown },
+): Promise<DocconvError> {
+  const pageCount = countConverted(handedOut.pages);
+  const tokenCount = await handedOut.tokens();
+  const now = clock();
+  const committed = await store.commit({
+    accountId: caller.account.id,
+    reservationId: reservation.id,
+    pages: pageCount,
+    tokens: tokenCount,
+    now,
+    record: recordSuccess(caller, { fileName, pageCount, tokenCount }, reservation, now),
+  });
+  if (committed.type === 'committed') watch?.converted(pageCount);
+  return new DocconvError(
+    'cancelled',
+    'The conversion was broken off.',
+    `What had been handed out, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, was charged.`,
+    { cause },
+  );
 }
 
 function notRemembered(): Warning {

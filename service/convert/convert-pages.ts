@@ -1,20 +1,29 @@
-import type { OutputFormat } from '../../engine/index.ts';
+import type { OutputFormat, PageReport } from '../../engine/index.ts';
 import type { ConvertRequest } from '../docconv.ts';
 import type { Converter, EngineRequest, EngineResult } from '../engine-port.ts';
 import type { MeteringParts } from '../local-parts.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import { timeStage } from './conversion-watch.ts';
+import { cancelled } from './engine-failure.ts';
+import type { HandedOut } from './handed-out.ts';
 import type { PagePlan } from './page-plan.ts';
 
 /** What of a document is converted, and how large it may be. */
 export type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };
 
-/** @param line whose share of the threads it takes @param begun by `performance.now()` */
+/** For whom pages are converted. */
+interface Order {
+  /** Whose share of the threads it takes. */
+  line: string;
+  /** By `performance.now()`. */
+  begun: number;
+}
+
 export async function convertPages(
   { engine, tokens, watch }: Pick<MeteringParts, 'tokens' | 'watch'> & { engine: Pick<Converter, 'convert'> },
   request: ConvertRequest,
   bounds: PageBounds,
-  { line, begun }: { line: string; begun: number },
+  { line, begun }: Order,
 ): Promise<RememberedConversion> {
   tokens.prepare();
   const converting = timeStage(watch, 'convert');
@@ -24,6 +33,37 @@ export async function convertPages(
   const tokenCount = await tokens.count(textOf(result.content, request.outputFormat));
   counting();
   return describeConversion(request, result, bounds, tokenCount, performance.now() - begun);
+}
+
+/**
+ * Hands the document out piece by piece.
+ * @param handedOut is kept up to date
+ * @param keepsText the conversion has the text too
+ */
+export async function convertInPieces(
+  { engine, tokens, watch }: Pick<MeteringParts, 'engine' | 'tokens' | 'watch'>,
+  request: ConvertRequest & Required<Pick<ConvertRequest, 'onPiece'>>,
+  bounds: PageBounds,
+  { line, begun, handedOut, keepsText }: Order & { handedOut: HandedOut; keepsText: boolean },
+): Promise<RememberedConversion> {
+  tokens.prepare();
+  const converting = timeStage(watch, 'convert');
+  const { bytes, onPiece, signal } = request;
+  let text = '';
+  for await (const item of engine.convertStream(bytes, { ...engineRequest(request, bounds), line })) {
+    if (item.type === 'end') {
+      converting();
+      const result = { ...item, content: text, markdown: text, tables: [], images: [] };
+      const tokenCount = await handedOut.tokens();
+      return describeConversion(request, result, bounds, tokenCount, performance.now() - begun);
+    }
+    if (signal?.aborted) throw cancelled();
+    const { content, pages } = item;
+    await handedOut.add(content, pages);
+    if (keepsText) text += content;
+    await onPiece({ content, pages }).catch(handedOut.refuse);
+  }
+  throw new Error('a stream has an end');
 }
 
 /** What of a result is the document's: the head of a page of HTML, with its style, is the same for all. */
@@ -68,6 +108,11 @@ export function engineRequest(
   };
 }
 
+/** Failed pages are not charged. */
+export function countConverted(pages: readonly PageReport[]): number {
+  return pages.filter(({ source }) => source !== 'failed').length;
+}
+
 function describeConversion(
   { fileName, outputFormat }: ConvertRequest,
   result: EngineResult,
@@ -80,7 +125,7 @@ function describeConversion(
     outputFormat,
     fileName,
     tokenCount,
-    pageCount: result.pages.filter((page) => page.source !== 'failed').length,
+    pageCount: countConverted(result.pages),
     processingTimeMs: Math.round(milliseconds),
     warnings: [...result.warnings, ...warnings],
   };

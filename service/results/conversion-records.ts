@@ -13,7 +13,7 @@ const LONGEST_NAME = 255;
 /** What the owner of the account is to see of a conversion that succeeded. */
 export function recordSuccess(
   { key, door }: Pick<Caller, 'key' | 'door'>,
-  { fileName, pageCount, tokenCount }: RememberedConversion,
+  { fileName, pageCount, tokenCount }: Pick<RememberedConversion, 'fileName' | 'pageCount' | 'tokenCount'>,
   { id }: Reservation,
   finishedAt: number,
 ): ConversionRecord {

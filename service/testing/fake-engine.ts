@@ -34,6 +34,16 @@ export function createFakeEngine(): FakeEngine {
       await orAborted(engine.gate, request.signal, closing.signal);
       return convertLines(linesOf(bytes), request);
     },
+    convertStream: async function* (bytes, request) {
+      const asked: EngineRequest = { ...request, outputFormat: 'markdown' };
+      engine.requests.push(asked);
+      const { content, pages, totalPages, warnings, engineVersion } = convertLines(linesOf(bytes), asked);
+      for (const [i, line] of content.split('\n').entries()) {
+        await orAborted(engine.gate, request.signal, closing.signal);
+        yield { type: 'piece', content: i === 0 ? line : `\n${line}`, pages: pages.slice(i, i + 1) };
+      }
+      yield { type: 'end', pages, totalPages, warnings, engineVersion };
+    },
     layOut: async (bytes, request) => {
       engine.layOuts.push(request);
       await orAborted(engine.gate, request.signal, closing.signal);

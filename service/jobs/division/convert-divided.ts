@@ -35,6 +35,7 @@ export function dividingConverter(parts: JobParts, held: HeldJob): Converter {
         ? convertDivided(parts, held, { bytes, pages, request })
         : engine.convert(bytes, request);
     },
+    convertStream: engine.convertStream,
   };
 }
 
