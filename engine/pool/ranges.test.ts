@@ -28,7 +28,7 @@ it('composes ranges of pages into what the whole document gives, byte for byte',
   expect(whole.wholeMarkdown?.match(/^# /gm)).toHaveLength(4);
   expect(whole.wholeMarkdown?.match(/^\| Ship /gm)).toHaveLength(4);
   expect(whole.wholeMarkdown).toContain('dues and the tolls of quay 4 are those');
-  expect(whole.wholeMarkdown).toContain('[^1-2]: Two lists');
+  expect(whole.wholeMarkdown).toContain('[^1-2]: The list of pilots');
   expect(whole.warnings.map(({ code }) => code)).toEqual(['furniture_removed']);
 });
 
