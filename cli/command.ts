@@ -104,6 +104,8 @@ export interface ConvertCommand {
   watch?: string;
   idempotencyKey?: string;
   dryRun: boolean;
+  /** Write the document piece by piece. */
+  stream: boolean;
   /** Have a server do it later. */
   async: boolean;
   /** Tells of what was left out on purpose too. */

@@ -1,5 +1,5 @@
-import type { Conversion, Estimate } from '../service/docconv.ts';
-import { conversionRecord, estimateRecord, usageRecord } from '../service/records.ts';
+import type { Conversion, Estimate, Piece } from '../service/docconv.ts';
+import { conversionRecord, estimateRecord, streamedRecord, usageRecord } from '../service/records.ts';
 
 /** `{type, data}` on one line, the way every command answers under `--json`. */
 export function envelope(type: string, data: object): string {
@@ -14,6 +14,16 @@ export function resultData(input: string, conversion: Conversion, writtenTo: str
     usage: usageRecord(conversion.usage),
     ...(writtenTo === undefined ? {} : { written_to: writtenTo }),
   };
+}
+
+/** The `data` of a piece envelope (`--stream`). */
+export function pieceData(input: string, { content, pages }: Piece) {
+  return { input, pages, markdown: content };
+}
+
+/** The `data` of a result envelope whose text has left in pieces. */
+export function streamedData(input: string, conversion: Conversion) {
+  return { input, ...streamedRecord(conversion), usage: usageRecord(conversion.usage) };
 }
 
 /** The `data` of an estimate envelope (`--dry-run`). */

@@ -8,7 +8,7 @@ import type { PageOutcome, PageResult } from './read/pdf/page-outcome.ts';
 import { attachmentWarnings, type PdfFacts, unreadable } from './read/pdf/read-pdf.ts';
 
 /** What is known between two windows of a document that is converted piece by piece. Plain data. */
-export interface Standing {
+export interface StreamStanding {
   facts: PdfFacts;
   /** By the pages so far; undefined before the first that could be read. */
   told?: Told;
@@ -20,7 +20,7 @@ export interface Standing {
   pictured: boolean;
 }
 
-export function beginWindows(facts: PdfFacts): Standing {
+export function beginWindows(facts: PdfFacts): StreamStanding {
   const written = { begun: false, called: new Set<string>(), notes: new Set<string>() };
   return { facts, written, waiting: [], leftOut: [], pictured: false };
 }
@@ -32,7 +32,7 @@ export interface ConvertedWindow {
   pages: PageResult[];
   /** Number of the last page that is done with; undefined where none of these is. */
   settled?: number;
-  standing: Standing;
+  standing: StreamStanding;
 }
 
 /** More pages than this are not kept for the sake of a table: it is parted. */
@@ -47,7 +47,7 @@ const MOST_PAGES = 96;
 export function convertWindow(
   outcomes: readonly PageOutcome[],
   ahead: number,
-  standing: Standing,
+  standing: StreamStanding,
   request: ConversionRequest,
   writers: Pick<Writers, 'markdownSections'>,
 ): ConvertedWindow {
@@ -93,7 +93,7 @@ function resultOf({ report, warnings }: PageOutcome): PageResult {
 }
 
 /** The warnings of a document as a whole, told before those of its pages and behind them. */
-export function warningsAround({ facts, leftOut, pictured }: Standing): {
+export function warningsAround({ facts, leftOut, pictured }: StreamStanding): {
   before: Warning[];
   after: Warning[];
 } {

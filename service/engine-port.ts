@@ -20,7 +20,7 @@ export interface Engine {
   ): Promise<{ format: InputFormat; totalPages: number }>;
   convert(bytes: Uint8Array, request: EngineRequest): Promise<EngineResult>;
   /** To Markdown, in pieces that all on end are the document. Ending the loop over them ends the work. */
-  convertStream(bytes: Uint8Array, request: StreamRequest): AsyncIterable<StreamItem>;
+  convertStream(bytes: Uint8Array, request: EngineStreamRequest): AsyncIterable<StreamItem>;
   /** Lays some pages of what is read page by page out, to be composed with the others by the same program. */
   layOut(bytes: Uint8Array, request: EngineRequest): Promise<Uint8Array>;
   /** What `convert` would have given for all of these pages. @param ranges one at least, in any order */
@@ -63,7 +63,7 @@ export interface EngineRequest {
   onProgress?: (pagesDone: number, pagesTotal: number, recognizing: boolean) => void;
 }
 
-export type StreamRequest = Omit<
+export type EngineStreamRequest = Omit<
   EngineRequest,
   'outputFormat' | 'images' | 'imageFolder' | 'layout' | 'wholeMarkdown'
 >;

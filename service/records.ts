@@ -23,6 +23,12 @@ export function conversionRecord(conversion: Omit<Conversion, 'usage'>) {
   };
 }
 
+/** The same of one that has left in pieces: its text is in them. */
+export function streamedRecord(conversion: Omit<Conversion, 'usage'>) {
+  const { markdown: _, ...record } = conversionRecord(conversion);
+  return record;
+}
+
 /** How sure recognition was of the whole document: the mean over the words of the pages that it read. */
 function confidenceOf(pages: Conversion['pages']): { confidence?: number } {
   const read = pages.filter(({ confidence, words }) => confidence !== undefined && words > 0);

@@ -282,5 +282,34 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
+/** The media type of a conversion that is asked for in pieces. */
+export const NDJSON = 'application/x-ndjson';
+
+const streamResult = conversionSchema
+  .omit({ content: true, markdown: true, html: true, table_count: true, tables: true })
+  .omit({ layout: true, images: true })
+  .meta({ id: 'StreamedConversion' });
+
+/** A line of a conversion in pieces. */
+export const streamLine = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('piece'),
+      content: z.string().meta({ description: 'Markdown; all pieces on end are the document.' }),
+      pages: z.array(pageSchema).meta({ description: 'The pages that begin in it.' }),
+    }),
+    z.object({
+      type: z.literal('result'),
+      data: streamResult,
+      usage: usageSchema,
+      replayed: z.literal(true).optional().meta({
+        description: 'It is the result of an earlier request with the same key, charged then.',
+      }),
+    }),
+    z.object({ type: z.literal('error'), problem: problemSchema }),
+  ])
+  .meta({ id: 'StreamLine', description: 'The last line is `result` or `error`.' });
+export type StreamLine = z.infer<typeof streamLine>;
+
 /** Header of a conversion with an idempotency key whose work is to end when its client hangs up: `cancel`. */
 export const ON_HANG_UP = 'docconv-on-hang-up';

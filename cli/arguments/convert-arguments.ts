@@ -46,6 +46,7 @@ export function readConvertCommand({ input, flags }: ParsedFlags): ConvertComman
     watch: text('watch'),
     idempotencyKey: mapped(text('idempotencyKey'), checkIdempotencyKey),
     dryRun: flags.dryRun === true,
+    stream: flags.stream === true,
     async: flags.async === true,
     verbose: flags.verbose === true,
   };
@@ -63,6 +64,7 @@ function checkInput(input: string): string {
 function checkTogether(command: ConvertCommand): void {
   if (command.watch !== undefined) checkWatch(command);
   if (command.async) checkAsync(command);
+  if (command.stream) checkStream(command);
   if (command.resume !== undefined && command.dryRun) {
     throw invalidArguments('--resume and --dry-run exclude each other.', 'Give one of them.');
   }
@@ -95,6 +97,31 @@ function checkWatch({ inputs, output, summary, resume, dryRun }: ConvertCommand)
     throw invalidArguments(
       '--summary, --resume and --dry-run are for batches that end.',
       'Leave them out, or leave --watch out.',
+    );
+  }
+}
+
+/** Pieces go to standard output, one document of them. */
+function checkStream(command: ConvertCommand): void {
+  const { inputs, output, outputFormat, images, layout, summary, resume, watch } = command;
+  if (outputFormat !== 'markdown') {
+    throw invalidArguments(
+      '--stream writes Markdown: a page of HTML is whole or nothing.',
+      'Leave --output-format html out, or leave --stream out.',
+    );
+  }
+  const besides = [output, images, layout].filter((place) => place !== undefined);
+  if (besides.length > 0) {
+    throw invalidArguments(
+      '--stream writes to standard output alone.',
+      'Leave --output, --images and --layout out; redirect it to a file: docconv convert report.pdf --stream > report.md',
+    );
+  }
+  const isBatch = command.batch || [summary, resume, watch].some((path) => path !== undefined);
+  if (isBatch || inputs.length > 1 || command.async || command.dryRun) {
+    throw invalidArguments(
+      '--stream converts one document, now.',
+      'Name one input, and leave --batch, --summary, --resume, --watch, --async and --dry-run out.',
     );
   }
 }

@@ -82,6 +82,7 @@ export const convertFlags = {
   },
   watch: { type: 'string', value: '<folder>', help: 'Convert the documents there and those that arrive' },
   idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
+  stream: { type: 'boolean', help: 'Write Markdown as soon as it is sure, not when all of it is there' },
   async: { type: 'boolean', help: 'Have the server do it later, and print the ids of the jobs' },
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
   verbose: { type: 'boolean', help: 'Warn of removed running heads and page numbers too' },

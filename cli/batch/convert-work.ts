@@ -12,6 +12,7 @@ import { nameWork } from './name-work.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { printError, printResult } from './print-results.ts';
 import type { JobWork, Turn } from './run-jobs.ts';
+import { streamJob } from './stream-job.ts';
 import { tallyUp } from './totals.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
 
@@ -29,7 +30,7 @@ export function convertWork(bench: Bench): JobWork<Made> {
     make: async (job, item, turn) => {
       const request = await prepareRequest(bench, job, item);
       const conversion = await attempt(bench, job, request, (asked, warnings) =>
-        convertJob(bench, job, asked, { turn, warnings }),
+        bench.wish.stream ? streamJob(bench, job, asked) : convertJob(bench, job, asked, { turn, warnings }),
       );
       return { conversion, digest: bench.wish.batchId && digestOf(request.bytes) };
     },

@@ -6,10 +6,15 @@ import { counted } from '../terminal/quantities.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
 import type { ConvertWish } from './bench.ts';
 import { printError } from './print-results.ts';
-import type { Totals } from './totals.ts';
+import type { Tally, Totals } from './totals.ts';
 
 /** For whoever ended the program by Ctrl-C: what was charged, and how to go on. */
-export function printStopped(context: Context, wish: ConvertWish, progress: BatchProgress): void {
+export function printStopped(
+  context: Context,
+  wish: ConvertWish,
+  progress: BatchProgress,
+  { printed = 0 }: Tally,
+): void {
   const { invocation, signal } = context;
   if (invocation.silent || wish.dryRun || signal.reason instanceof OutputClosed) return;
   const done = progress.itemsDone - progress.itemsFailed;
@@ -17,7 +22,9 @@ export function printStopped(context: Context, wish: ConvertWish, progress: Batc
     ? 'what the server has begun is charged once'
     : done > 0
       ? 'nothing was charged for the others'
-      : 'nothing was charged';
+      : wish.stream && printed > 0
+        ? 'the pages that had been written were charged'
+        : 'nothing was charged';
   const before = done > 0 ? `${counted(done, 'document')} had been converted; ` : '';
   printError(
     context,

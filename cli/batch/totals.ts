@@ -21,7 +21,7 @@ export interface Totals {
 
 /** What conversions say that their outcomes do not, gathered as they come. */
 export type Tally = Pick<Totals, 'cut' | 'usage' | 'remaining'> & {
-  /** Documents that were written to standard output. */
+  /** Documents that were written to standard output, in part at least. */
   printed?: number;
 };
 

@@ -119,7 +119,7 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     } finally {
       screen.stop();
       await summary?.written();
-      if (context.signal.aborted) printStopped(context, wish, progress);
+      if (context.signal.aborted) printStopped(context, wish, progress, tally);
     }
   });
 }

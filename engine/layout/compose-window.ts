@@ -1,5 +1,5 @@
 import type { FurnitureChoice } from '../options.ts';
-import { type FileFacts, pagesOf } from './compose.ts';
+import { pagesOf } from './compose.ts';
 import type { Item } from './document/items.ts';
 import { type JudgedPages, judgePages, settleRoles } from './document/judge-pages.ts';
 import type { NoteName } from './document/roles/plan-footnotes.ts';
@@ -7,6 +7,7 @@ import { emitAll, emitCertain, type Section } from './document/sections.ts';
 import { createOpenShelf } from './document/shelf.ts';
 import { nothingTold, type Told } from './document/told.ts';
 import type { PageLayout } from './layout-page.ts';
+import type { FileFacts } from './page.ts';
 
 /** What became certain of a document before the end of it is known. */
 export interface ComposedWindow {

@@ -7,17 +7,7 @@ import { emitSections, type Section } from './document/sections.ts';
 import { type CreateShelf, createOpenShelf, type Shelf } from './document/shelf.ts';
 import type { PageLayout } from './layout-page.ts';
 import { namesSection } from './lexicon/section-names.ts';
-import type { OutlineEntry } from './page.ts';
-
-/** What the file says of itself, beside its pages. */
-export interface FileFacts {
-  title?: string;
-  language?: string;
-  outline: OutlineEntry[];
-  pageCount: number;
-  /** One picture, of which all text is wanted: heads and feet can only be told by repeating from page to page. */
-  picture?: boolean;
-}
+import type { FileFacts } from './page.ts';
 
 export interface Composition {
   document: Document;

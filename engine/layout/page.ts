@@ -137,3 +137,13 @@ export interface OutlineEntry {
   /** y on that page. */
   top?: number;
 }
+
+/** What the file says of itself, beside its pages. */
+export interface FileFacts {
+  title?: string;
+  language?: string;
+  outline: OutlineEntry[];
+  pageCount: number;
+  /** One picture, of which all text is wanted: heads and feet can only be told by repeating from page to page. */
+  picture?: boolean;
+}

@@ -6,7 +6,7 @@ import {
   writeReading,
   writeSections,
 } from '../convert.ts';
-import { beginWindows, convertWindow, type Standing, warningsAround } from '../convert-window.ts';
+import { beginWindows, convertWindow, type StreamStanding, warningsAround } from '../convert-window.ts';
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
@@ -231,7 +231,9 @@ async function convertNextPages(task: WindowTask, parts: Parts): Promise<WindowR
     .flatMap((packed) => unpack<PageOutcome[]>(packed))
     .filter(({ report: { page } }) => page > after && page <= through)
     .sort((a, b) => a.report.page - b.report.page);
-  const before = isFirst ? beginWindows(unpack<PdfFacts>(task.standing)) : unpack<Standing>(task.standing);
+  const before = isFirst
+    ? beginWindows(unpack<PdfFacts>(task.standing))
+    : unpack<StreamStanding>(task.standing);
   const window = convertWindow(outcomes, ahead, before, task.request, await parts.loadWriters());
   const { standing, ...converted } = window;
   const end =

@@ -84,7 +84,7 @@ export interface ComposeTask {
 export interface WindowTask {
   type: 'window';
   request: ConversionRequest;
-  /** Packed `Standing`, or `PdfFacts` before the first window. */
+  /** Packed `StreamStanding`, or `PdfFacts` before the first window. */
   standing: Packed;
   isFirst: boolean;
   /** Packed `PageOutcome[]` each, in order. */

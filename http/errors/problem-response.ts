@@ -1,7 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
-import { HttpProblem, isServersFault, problemBody, toProblem } from './problem.ts';
+import { HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
 export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
@@ -13,6 +13,13 @@ export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
   for (const [name, value] of Object.entries(problem.headers)) context.header(name, value);
   return wantsPage(context) ? problemPage(context, problem) : problemJson(context, problem);
 };
+
+/** What a caller is told of a failure in an answer that has begun; those of the server are noted. */
+export function describeProblem(context: HttpContext, thrown: unknown): ProblemBody {
+  const problem = toProblem(thrown);
+  if (isServersFault(problem)) context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
+  return problemBody(problem, context.var.requestId);
+}
 
 /** Nobody hears it; the log tells it from what failed. */
 function clientLeft(context: HttpContext): Response {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import type { ConvertRequest, Docconv } from '../docconv.ts';
 import { keyMissing } from '../keys/account-error.ts';
-import { ON_HANG_UP } from '../schemas.ts';
+import { NDJSON, ON_HANG_UP } from '../schemas.ts';
 import { fieldsOf } from './fields.ts';
 import { multipartBody } from './multipart.ts';
+import { readPieces } from './read-pieces.ts';
 import { convertAsJob } from './remote-jobs.ts';
 import { readConversion, readEstimate, readIdentity, readStatus } from './responses.ts';
-import { openServer, type RemoteResponse, type RemoteServer } from './send.ts';
+import { openServer, type RemoteRequest, type RemoteServer } from './send.ts';
 
 const CONVERT = '/api/v1/convert';
 
@@ -21,13 +22,19 @@ export function createRemoteDocconv(
     if (apiKey === undefined) throw keyMissing();
     return server.send(request);
   };
+  const sendForLines: RemoteServer['sendForLines'] = (request) => {
+    if (apiKey === undefined) throw keyMissing();
+    return server.sendForLines(request);
+  };
   const status = () => server.send({ method: 'GET', path: CONVERT });
   return {
-    convert: async (request) =>
-      request.asJob
-        ? convertAsJob(send, request, request.asJob)
-        : readConversion(await upload(send, request, false)),
-    estimate: async (request) => readEstimate(await upload(send, request, true)),
+    convert: async (request) => {
+      const { asJob, onPiece } = request;
+      if (asJob) return convertAsJob(send, request, asJob);
+      if (onPiece) return readPieces(sendForLines(uploadForPieces(request)), onPiece);
+      return readConversion(await send(upload(request, false)));
+    },
+    estimate: async (request) => readEstimate(await send(upload(request, true))),
     status: async () => readStatus(await status()),
     identity: async () => readIdentity(await status(), baseUrl),
     close: () => server.close(),
@@ -38,24 +45,42 @@ export function createRemoteDocconv(
  * Without a key of the caller's own one is made up: a try that broke off may have been charged, and the next one is
  * then given its result. Nobody can ask for it by that key later, so the work ends when the caller gives up.
  */
-async function upload(
-  send: RemoteServer['send'],
+function upload(request: ConvertRequest, dryRun: boolean): RemoteRequest {
+  const { idempotencyKey = randomUUID() } = request;
+  checkIdempotencyKey(idempotencyKey);
+  return formRequest(request, dryRun, {
+    ...(dryRun ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(request.idempotencyKey === undefined || request.endsWithCaller ? { [ON_HANG_UP]: 'cancel' } : {}),
+  });
+}
+
+/**
+ * Pieces that were read cannot be taken back. So without a key of the caller's own there is none, what broke off is not
+ * repeated, and of what the caller breaks off the pages that were sent are charged.
+ */
+function uploadForPieces(request: ConvertRequest): RemoteRequest {
+  const { idempotencyKey } = request;
+  if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+  const named: Record<string, string> =
+    idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  return {
+    ...formRequest(request, false, { accept: NDJSON, ...named }),
+    isOnce: idempotencyKey === undefined,
+  };
+}
+
+function formRequest(
   request: ConvertRequest,
   dryRun: boolean,
-): Promise<RemoteResponse> {
-  const { bytes, fileName, idempotencyKey = randomUUID(), signal, onUpload } = request;
-  checkIdempotencyKey(idempotencyKey);
+  headers: Record<string, string>,
+): RemoteRequest {
+  const { bytes, fileName, signal, onUpload } = request;
   const form = multipartBody(fieldsOf(request, dryRun), { bytes, fileName });
-  return send({
+  return {
     method: 'POST',
     path: CONVERT,
-    headers: {
-      'content-type': form.contentType,
-      'content-length': String(form.length),
-      ...(dryRun ? {} : { 'idempotency-key': idempotencyKey }),
-      ...(request.idempotencyKey === undefined || request.endsWithCaller ? { [ON_HANG_UP]: 'cancel' } : {}),
-    },
+    headers: { 'content-type': form.contentType, 'content-length': String(form.length), ...headers },
     body: () => form.stream((sent) => onUpload?.(sent, bytes.byteLength)),
     signal,
-  });
+  };
 }

@@ -131,7 +131,7 @@ function parseStatus(json: unknown): z.infer<typeof statusResponse> {
   return parsed.data;
 }
 
-function usageOf(usage: z.infer<typeof usageSchema>): Usage {
+export function usageOf(usage: z.infer<typeof usageSchema>): Usage {
   return {
     pagesUsed: usage.pages_used,
     pagesLimit: usage.pages_limit,

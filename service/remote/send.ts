@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { cancelled } from '../convert/engine-failure.ts';
@@ -24,6 +25,8 @@ export interface RemoteRequest {
   /** The body anew for each try. */
   body?: () => AsyncIterable<Uint8Array>;
   signal?: AbortSignal;
+  /** A try that broke off is not repeated: it may have been charged. */
+  isOnce?: boolean;
 }
 
 export interface RemoteResponse {
@@ -39,6 +42,8 @@ export interface RemoteServer {
    * @throws DocconvError
    */
   send(request: RemoteRequest): Promise<RemoteResponse>;
+  /** The same for a response of lines of JSON, which are given as they come. @throws DocconvError, while they come too */
+  sendForLines(request: RemoteRequest): AsyncGenerator<unknown, void, undefined>;
   close(): Promise<void>;
 }
 
@@ -52,7 +57,8 @@ export function openServer(
   const authorization: Record<string, string> =
     apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 
-  async function tryOnce({ method, path, headers, body, signal }: RemoteRequest): Promise<RemoteResponse> {
+  async function tryOnce(asked: RemoteRequest): Promise<Dispatcher.ResponseData> {
+    const { method, path, headers, body, signal } = asked;
     const response = await request(`${baseUrl}${path}`, {
       dispatcher: agent,
       method,
@@ -62,25 +68,46 @@ export function openServer(
       bodyTimeout: patience[method],
       signal,
     });
-    const text = await response.body.text();
     // A key is for this server alone, so redirects are not followed.
-    if (response.statusCode < 200 || response.statusCode > 299) throw failureOf(problemOf(response, text));
-    return { headers: response.headers, json: parse(text) };
+    if (response.statusCode >= 200 && response.statusCode <= 299) return response;
+    throw failureOf(problemOf(response, await response.body.text()));
+  }
+
+  function failed({ signal }: RemoteRequest, thrown: unknown): DocconvError {
+    if (signal?.aborted) return cancelled();
+    return thrown instanceof DocconvError ? thrown : unreachable(baseUrl, thrown);
+  }
+
+  /** @param read what of the response has to come, or the request is repeated */
+  async function persist<T>(
+    asked: RemoteRequest,
+    read: (response: Dispatcher.ResponseData) => Promise<T>,
+  ): Promise<T> {
+    if (apiKey !== undefined && !headerValue.test(apiKey)) throw keyMalformed();
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await read(await tryOnce(asked));
+      } catch (thrown) {
+        const error = failed(asked, thrown);
+        const isLost = asked.isOnce && error.code === 'network';
+        const delay = isLost || asked.signal?.aborted ? undefined : pauseBefore(error, tries);
+        if (delay === undefined) throw error;
+        await pause(delay, asked.signal);
+      }
+    }
   }
 
   return {
-    send: async (asked) => {
-      if (apiKey !== undefined && !headerValue.test(apiKey)) throw keyMalformed();
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await tryOnce(asked);
-        } catch (thrown) {
-          if (asked.signal?.aborted) throw cancelled();
-          const error = thrown instanceof DocconvError ? thrown : unreachable(baseUrl, thrown);
-          const delay = pauseBefore(error, tries);
-          if (delay === undefined) throw error;
-          await pause(delay, asked.signal);
-        }
+    send: (asked) =>
+      persist(asked, async ({ headers, body }) => ({ headers, json: parse(await body.text()) })),
+    sendForLines: async function* (asked) {
+      const { body } = await persist(asked, async (response) => response);
+      try {
+        for await (const line of createInterface({ input: body })) yield parse(line);
+      } catch (thrown) {
+        throw failed(asked, thrown);
+      } finally {
+        body.destroy();
       }
     },
     close: () => agent.close(),

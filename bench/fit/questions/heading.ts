@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FileFacts } from '../../../engine/layout/compose.ts';
 import { viewPages } from '../../../engine/layout/document/page-view.ts';
 import { preparePages } from '../../../engine/layout/document/prepare-pages.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../engine/layout/document/roles/headings/features.ts';
 import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
-import type { OutlineEntry, Page } from '../../../engine/layout/page.ts';
+import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages } from '../../stored-pages.ts';
 import type { Truth } from '../../synthesis/truth.ts';

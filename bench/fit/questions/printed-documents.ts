@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileFacts } from '../../../engine/layout/compose.ts';
-import type { Page } from '../../../engine/layout/page.ts';
+import type { FileFacts, Page } from '../../../engine/layout/page.ts';
 import { RESULTS } from '../../report.ts';
 import { readStoredPages } from '../../stored-pages.ts';
 import { makeSynthesis } from '../../synthesis/synthesis.ts';

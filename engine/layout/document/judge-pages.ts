@@ -1,6 +1,6 @@
 import type { FurnitureChoice } from '../../options.ts';
-import type { FileFacts } from '../compose.ts';
 import type { PageLayout } from '../layout-page.ts';
+import type { FileFacts } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
 import type { Item } from './items.ts';
 import { type PageItems, viewPages } from './page-view.ts';

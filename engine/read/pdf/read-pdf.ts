@@ -1,9 +1,9 @@
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
-import { type Composing, collectDocument, composeSections, type FileFacts } from '../../layout/compose.ts';
+import { type Composing, collectDocument, composeSections } from '../../layout/compose.ts';
 import { type CreateShelf, createOpenShelf, type Shelf } from '../../layout/document/shelf.ts';
 import { layoutPage, type PageLayout } from '../../layout/layout-page.ts';
-import type { Page } from '../../layout/page.ts';
+import type { FileFacts, Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import type { PageReport, ReadOptions, ReadResult } from '../../options.ts';

@@ -3,8 +3,10 @@ import {
   convertFields,
   convertResponse,
   jsonDocument,
+  NDJSON,
   problemSchema,
   statusResponse,
+  streamLine,
 } from '../../../service/schemas.ts';
 import type { ProblemBody } from '../../errors/problem.ts';
 import {
@@ -42,7 +44,8 @@ export const convertRoute = createRoute({
   operationId: 'convert',
   tags: ['Conversion'],
   summary: 'Convert a document',
-  description: 'PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX or PPTX to Markdown or HTML.',
+  description:
+    'PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX or PPTX to Markdown or HTML. With `Accept: application/x-ndjson` Markdown comes piece by piece, a line of JSON each, as soon as it is sure. A client that hangs up is then charged for the pages it was sent; with an idempotency key the work goes on, to be asked for again.',
   security,
   request: {
     headers: z.object({
@@ -77,6 +80,7 @@ export const convertRoute = createRoute({
             estimate: { summary: 'With dry_run', value: estimateExample },
           },
         },
+        [NDJSON]: { schema: streamLine },
       },
     },
     400: problem('No document, one that cannot be read, or a malformed body.', unreadableExample),

@@ -4,6 +4,7 @@ import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
+import { answerInPieces, checkStreamable, wantsPieces } from './answer-in-pieces.ts';
 import { accountBody, allowanceOf, conversionBody, estimateBody } from './bodies.ts';
 import { convertRoute, statusRoute } from './declarations.ts';
 import { type ReceivedRequest, readRequest } from './read-request.ts';
@@ -33,7 +34,9 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
     try {
       const maxBytes = visit.status.limits.fileSize;
       received = await readRequest(context, { spool: parts.spool, maxBytes });
-      return context.json(await answer(context, visit, received));
+      if (!wantsPieces(context, received)) return context.json(await answer(context, visit, received));
+      checkStreamable(received);
+      return await answerInPieces(context, visit, received);
     } finally {
       discardAfter(context, visit, received);
     }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
+import { NDJSON } from '../../../service/schemas.ts';
 import type { Visit } from '../../../service/visit.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { isServersFault, problemBody, toProblem } from '../../errors/problem.ts';
+import { describeProblem } from '../../errors/problem-response.ts';
 import { checkOrigin } from '../../middleware/guards/check-origin.ts';
 import { checkTokenHeader } from '../../middleware/guards/check-token-header.ts';
 import { signedInOn } from '../../middleware/guards/require-session.ts';
@@ -54,7 +55,7 @@ async function convertLive(context: HttpContext, parts: HttpParts): Promise<Resp
 }
 
 function streamConversion(context: HttpContext, visit: Visit, received: ReceivedRequest): Response {
-  context.header('Content-Type', 'application/x-ndjson');
+  context.header('Content-Type', NDJSON);
   return stream(context, async (lines) => {
     const leaving = new AbortController();
     lines.onAbort(() => leaving.abort());
@@ -78,10 +79,4 @@ function streamConversion(context: HttpContext, visit: Visit, received: Received
       await received.upload.discard();
     }
   });
-}
-
-function describeProblem(context: HttpContext, thrown: unknown) {
-  const problem = toProblem(thrown);
-  if (isServersFault(problem)) context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
-  return problemBody(problem, context.var.requestId);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { textOf } from '../../../../document/walk.ts';
-import { composeDocument, type FileFacts } from '../../../compose.ts';
+import { composeDocument } from '../../../compose.ts';
 import { layoutPage } from '../../../layout-page.ts';
-import type { Page } from '../../../page.ts';
+import type { FileFacts, Page } from '../../../page.ts';
 import { type SetLine, setColumn, setPage } from '../../../testing/set-page.ts';
 
 /** The headings of a page, as Markdown has them. */
