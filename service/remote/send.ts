@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { cancelled } from '../convert/engine-failure.ts';
@@ -103,7 +102,7 @@ export function openServer(
     sendForLines: async function* (asked) {
       const { body } = await persist(asked, async (response) => response);
       try {
-        for await (const line of createInterface({ input: body })) yield parse(line);
+        for await (const line of splitLines(body)) yield parse(line);
       } catch (thrown) {
         throw failed(asked, thrown);
       } finally {
@@ -143,6 +142,17 @@ function problemOf({ statusCode, headers }: Dispatcher.ResponseData, text: strin
   } catch {
     return { status: statusCode, ...timed };
   }
+}
+
+async function* splitLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 function parse(text: string): unknown {
