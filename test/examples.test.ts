@@ -127,13 +127,25 @@ describe('README and docs/', () => {
     expect(blocksAfter('tested on a terminal').length).toBeGreaterThanOrEqual(1);
   });
 
-  test.each(['README.md', 'docs/library.md'])('%s shows a program that works as it stands', async (page) => {
-    const [, program = '', printed = ''] =
-      /<!-- tested -->\n```js\n(.*?)```\n\n```console\n(.*?)```/s.exec(texts.get(page) ?? '') ?? [];
-    expect(program).toContain("from 'docconv'");
-    writeFileSync(path.join(machine, 'program.mjs'), program);
-    expect(await run(process.execPath, ['program.mjs'])).toBe(printed);
+  const programs = ['README.md', 'docs/library.md'].flatMap((page) => {
+    const found = (texts.get(page) ?? '').matchAll(
+      /<!-- tested -->\n```js\n(.*?)```\n\n```console\n(.*?)```/gs,
+    );
+    return [...found].map(([, program = '', printed = '']) => ({ page, program, printed }));
   });
+
+  test('have a program on each page about the library', () => {
+    expect(new Set(programs.map(({ page }) => page)).size).toBe(2);
+  });
+
+  test.each(programs)(
+    '$page shows a program that works as it stands: $program',
+    async ({ program, printed }) => {
+      expect(program).toContain("from 'docconv'");
+      writeFileSync(path.join(machine, 'program.mjs'), program);
+      expect(await run(process.execPath, ['program.mjs'])).toBe(printed);
+    },
+  );
 
   test('name every flag, and no other', () => {
     const tables = [globalFlags, ...Object.values(commandFlags)];

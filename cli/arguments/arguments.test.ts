@@ -68,6 +68,7 @@ describe('convert', () => {
     ['convert a.pdf --password-stdin', { passwordStdin: true }],
     ['convert a.pdf --dry-run', { dryRun: true }],
     ['convert a.pdf --async', { async: true }],
+    ['convert a.pdf --stream', { stream: true }],
     ['convert a.pdf --images i/', { images: 'i/' }],
     [
       'convert a.pdf --tables --output-format html -o o/',
@@ -137,6 +138,10 @@ describe('what is refused, and what is suggested instead', () => {
     ['convert a.pdf --json --raw', /exclude each other/],
     ['convert a.pdf --output-format htm', /cannot be "htm".*Did you mean html\?/],
     ['convert a.pdf --output-format docx', /one of: markdown, html/],
+    ['convert a.pdf --stream --output-format html', /--stream writes Markdown/],
+    ['convert a.pdf --stream --output b.md', /standard output alone.*> report\.md/],
+    ['convert a.pdf b.pdf --stream', /one document, now/],
+    ['convert a.pdf --stream --async', /one document, now/],
     ['convert a.pdf --async --output b.md', /--async writes no result.*docconv jobs <id>/],
     ['jobs a b', /one id, but got "b"/],
     ['jobs --wait', /are for one job.*Name it/],

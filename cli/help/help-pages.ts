@@ -34,6 +34,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
       'docconv convert --watch inbox/ --output out/',
       'docconv convert https://example.com/paper.pdf --pages 1-5,9 --json',
       'docconv convert - --raw < report.pdf',
+      'docconv convert report.pdf --stream | head -50',
       'docconv convert report.pdf --dry-run',
       'docconv convert report.pdf --async',
     ],

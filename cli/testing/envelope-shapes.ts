@@ -10,6 +10,10 @@ const usage = z.strictObject({ pages_used: count, pages_limit: count, pages_rema
 
 const warnings = z.array(z.strictObject({ code: text, message: text, page: count.optional() }));
 
+const pages = z.array(
+  z.strictObject({ page: count, source: z.enum(['text', 'ocr', 'mixed', 'empty']), words: count }),
+);
+
 const markdownResult = z.strictObject({
   input: text,
   output_format: z.literal('markdown'),
@@ -19,9 +23,7 @@ const markdownResult = z.strictObject({
   token_count: count,
   processing_time_ms: count,
   file_name: text,
-  pages: z.array(
-    z.strictObject({ page: count, source: z.enum(['text', 'ocr', 'mixed', 'empty']), words: count }),
-  ),
+  pages,
   warnings,
   engine_version: text,
   usage,
@@ -36,7 +38,8 @@ const htmlResult = markdownResult.extend({
 
 /** `data` of every envelope that a command writes under `--json`, by its `type`; no field more or less. */
 const envelopeData: Readonly<Record<string, z.ZodType>> = {
-  result: z.union([markdownResult, htmlResult]),
+  piece: z.strictObject({ input: text, pages, markdown: text }),
+  result: z.union([markdownResult, htmlResult, markdownResult.omit({ markdown: true })]),
   estimate: z.strictObject({
     input: text,
     file_name: text,

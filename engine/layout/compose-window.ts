@@ -2,9 +2,11 @@ import type { FurnitureChoice } from '../options.ts';
 import { pagesOf } from './compose.ts';
 import type { Item } from './document/items.ts';
 import { type JudgedPages, judgePages, settleRoles } from './document/judge-pages.ts';
+import type { PageItems } from './document/page-view.ts';
 import type { NoteName } from './document/roles/plan-footnotes.ts';
 import { emitAll, emitCertain, type Section } from './document/sections.ts';
-import { createOpenShelf } from './document/shelf.ts';
+
+import { createOpenShelf, listShelf, type Shelf } from './document/shelf.ts';
 import { nothingTold, type Told } from './document/told.ts';
 import type { PageLayout } from './layout-page.ts';
 import type { FileFacts } from './page.ts';
@@ -43,9 +45,10 @@ export function composeWindow(
   ahead: number,
   told = nothingTold(facts.outline),
 ): ComposedWindow {
-  const judged = judgePages(createOpenShelf(layouts), facts, choice, createOpenShelf, told);
+  const countSettled = (pages: Shelf<PageItems>) => beforeTables([...listShelf(pages)], pages.length - ahead);
+  const judged = judgePages(createOpenShelf(layouts), facts, choice, createOpenShelf, told, countSettled);
   const pages = [...settleRoles(judged)];
-  const settled = beforeTables(pages, pages.length - ahead);
+  const { settled } = judged;
   const certain = [...told.held, ...pages.slice(0, settled).flat()];
   const { section, items } =
     ahead === 0 || certain.length > MOST_HELD
@@ -58,24 +61,19 @@ export function composeWindow(
     settled,
     leftOut,
     footnotes: [...told.footnotes, ...footnotesFrom(judged, Number.POSITIVE_INFINITY)],
-    told: { ...tellOn(told, judged, layouts.length, settled), held: certain.slice(items) },
+    told: { ...tellOn(told, judged, layouts.length), held: certain.slice(items) },
   };
 }
 
 /** How many of the first pages no table reaches beyond, at most `most`. */
-function beforeTables(pages: readonly (readonly Item[])[], most: number): number {
+function beforeTables(pages: readonly PageItems[], most: number): number {
   let count = most;
   for (let i = most - 1; i >= 0; i--) {
-    const limit = pageOf(pages[count]);
-    const reaches = pages[i]!.some((item) => item.type === 'table' && lastPageOfTable(item) >= limit);
+    const limit = pages[count]?.number ?? Number.POSITIVE_INFINITY;
+    const reaches = pages[i]!.items.some((item) => item.type === 'table' && lastPageOfTable(item) >= limit);
     if (reaches) count = i;
   }
   return count;
-}
-
-function pageOf(items: readonly Item[] | undefined): number {
-  const begin = items?.[0];
-  return begin?.type === 'pageBreak' ? begin.page : Number.POSITIVE_INFINITY;
 }
 
 function lastPageOfTable({ block, page }: Extract<Item, { type: 'table' }>): number {
@@ -90,19 +88,16 @@ function lastPageOf(items: readonly Item[]): number | undefined {
   return items.findLast((item) => item.type === 'pageBreak')?.page;
 }
 
-function tellOn(told: Told, judged: JudgedPages, looked: number, settled: number): Omit<Told, 'held'> {
+function tellOn(told: Told, judged: JudgedPages, looked: number): Omit<Told, 'held'> {
+  const { settled, headings } = judged;
   let itemsOut = judged.begin;
   for (let i = 0; i < settled; i++) itemsOut += judged.pages.at(i).items.length;
-  const { seen, tagged } = judged.headings;
   return {
     ...told,
     pages: Math.max(told.pages, told.pagesOut + looked),
     pagesOut: told.pagesOut + settled,
     itemsOut,
-    headings: {
-      seen: seen.filter(({ index }) => index < itemsOut),
-      tagged: new Map([...tagged].filter(([index]) => index < itemsOut)),
-    },
+    headings,
     footnotes: [...told.footnotes, ...footnotesFrom(judged, itemsOut)],
     margins: [...told.margins, ...judged.margins.slice(0, settled)].slice(-BEHIND),
     notes: [...told.notes, ...judged.notes.slice(0, settled)].slice(-BEHIND),

@@ -64,6 +64,12 @@ export const rows: readonly Row[] = [
   },
 
   {
+    words: 'convert one.pdf --stream',
+    says: one,
+    envelopes: ['piece', 'result'],
+    shows: footer('one\\.pdf'),
+  },
+  {
     words: 'convert one.pdf --async',
     exit: 1,
     error: 'INVALID_ARGS',

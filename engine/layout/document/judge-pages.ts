@@ -32,8 +32,10 @@ export interface JudgedPages extends Pick<PreparedPages, 'type' | 'sizes' | 'lef
   begin: number;
   levels: HeadingLevels;
   footnotes: FootnotePlan;
-  /** What was found on the pages, and before. */
+  /** What was found on the pages up to `settled`, and before. */
   headings: HeadingsFound;
+  /** How many of the pages are not only looked at ahead. */
+  settled: number;
   /** Of each of the pages. */
   notes: PageNotes[];
   /** The first page of all is not that of the file. */
@@ -45,6 +47,7 @@ export interface JudgedPages extends Pick<PreparedPages, 'type' | 'sizes' | 'lef
  * their headings look like, which marks call which notes.
  * @param createShelf - where pages are kept between the rounds
  * @param told - by the pages before; goes on counting in it
+ * @param countSettled - how many of the pages are not only looked at ahead; all of them by default
  */
 export function judgePages(
   layouts: Shelf<PageLayout>,
@@ -52,6 +55,7 @@ export function judgePages(
   choice: FurnitureChoice,
   createShelf: CreateShelf,
   told = nothingTold(outline),
+  countSettled?: (pages: Shelf<PageItems>) => number,
 ): JudgedPages {
   const prepared = preparePages(layouts, { picture, choice }, told);
   const { type, sizes, listPages } = prepared;
@@ -67,15 +71,18 @@ export function judgePages(
     notes.push(listNotes(items, view.begin, height, type));
     pages.add({ number, height, items });
   }
-  const headings: HeadingsFound = {
-    seen: [...told.headings.seen],
-    tagged: new Map(told.headings.tagged),
-  };
-  for (const view of viewPages(listShelf(pages), begin)) findHeadings(view, survey, headings);
+  const settled = countSettled?.(pages) ?? pages.length;
+  const found = told.headings;
+  let headings = found;
+  let viewed = 0;
+  for (const view of viewPages(listShelf(pages), begin)) {
+    if (viewed++ === settled) headings = structuredClone(found);
+    findHeadings(view, survey, found);
+  }
   const isTail = told.isTail ?? (sizes.length > 0 && !sizes.some(({ page }) => page === 1));
-  const levels = planHeadings(headings, type, { outline, title, isTail });
+  const levels = planHeadings(found, type, { outline, title, isTail });
   const footnotes = planFootnotes([...told.notes, ...notes], levels);
-  return { ...prepared, pages, begin, levels, footnotes, headings, notes, isTail };
+  return { ...prepared, pages, begin, levels, footnotes, headings, settled, notes, isTail };
 }
 
 /** The items of each page with their roles. */

@@ -3,7 +3,7 @@ import { noType, type TypeCounts } from './body-style.ts';
 import type { PageMargins } from './furniture/page-margins.ts';
 import type { Item } from './items.ts';
 import { noPassages, type PassageFacts } from './roles/headings/features.ts';
-import type { HeadingsFound } from './roles/headings/plan-headings.ts';
+import { type HeadingsFound, noHeadings } from './roles/headings/plan-headings.ts';
 import type { NoteName, PageNotes } from './roles/plan-footnotes.ts';
 import { noTags, type TagCounts } from './tags.ts';
 
@@ -39,7 +39,7 @@ export function nothingTold(outline: readonly OutlineEntry[]): Told {
     pagesOut: 0,
     itemsOut: 0,
     held: [],
-    headings: { seen: [], tagged: new Map() },
+    headings: noHeadings(),
     footnotes: [],
     margins: [],
     notes: [],

@@ -27,6 +27,10 @@ export interface HeadingsFound {
   tagged: Map<number, number>;
 }
 
+export function noHeadings(): HeadingsFound {
+  return { seen: [], designs: new Map(), tagged: new Map() };
+}
+
 /** Finds the headings of a page; adds them to those of the pages before. */
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
   for (const candidate of survey.candidates(page)) {
