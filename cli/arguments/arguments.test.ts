@@ -13,6 +13,7 @@ const plain = {
   batch: false,
   onError: 'stop',
   dryRun: false,
+  stream: false,
   async: false,
   verbose: false,
 };
