@@ -20,7 +20,13 @@ function clean(
 }
 
 test('what is hardly sure is left out among other words like it', () => {
-  expect(clean('rtx stain qq', [0.1, 0.15, 0.3])).toEqual([['qq'], []]);
+  expect(clean('rtx stain qq we', [0.1, 0.15, 0.3, 0.9])).toEqual([['qq', 'we'], []]);
+});
+
+test('what is half sure needs a sure word beside it', () => {
+  expect(clean('scrawl written words', [0.45, 0.78, 0.78])).toEqual([['written', 'words'], []]);
+  expect(clean('scrawl we', [0.45, 0.5])).toEqual([['scrawl', 'we'], []]);
+  expect(clean('scrawl we', [0.45, 0.9])).toEqual([['scrawl', 'we'], []]);
 });
 
 test('blurred words and quotation marks of a line that was read well are told apart from specks', () => {

@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
+import { confidenceOf } from '../../layout/lines/confidence.ts';
 import type {
   RecognizedBlock,
   RecognizedLetter,
@@ -11,6 +12,10 @@ import type { InkStroke } from './rulings.ts';
 
 /** Words less sure than this are not text: stains, photographs, hatching. */
 const JUNK = 0.22;
+/** … nor are these where no sure word stands beside them: writing and drawings (measured on forms and receipts). */
+const JUNK_ALONE = 0.55;
+/** Not so on pages read with less confidence: there all that was read is half sure. */
+const READ_WELL = 0.62;
 /** Signs without a letter or digit have to be surer: specks read as dots and dashes. */
 const JUNK_SIGNS = 0.5;
 /** Inches from the edge of the picture in which shadows and holes lie, and how sure a short word there has to be. */
@@ -44,12 +49,15 @@ export function dropNoise(
   strokes: readonly InkStroke[],
 ): CleanText {
   const blurred: RecognizedLine[] = [];
+  const all = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const junkAlone = (confidenceOf(all) ?? 0) >= READ_WELL ? JUNK_ALONE : JUNK;
   const clean = (line: RecognizedLine): RecognizedLine => {
     const words = line.words
       .filter((word) => word.text.trim() !== '' && !isAtEdge(word, picture) && !isRule(word, strokes))
       .map((word) => cutRules(word, strokes));
-    const likely = words.filter(isLikely);
-    const rest = words.filter((word) => !isLikely(word) && isBlurred(word));
+    const junk = words.some(({ confidence }) => confidence >= SURE) ? JUNK : junkAlone;
+    const likely = words.filter((word) => isLikely(word, junk));
+    const rest = words.filter((word) => !likely.includes(word) && isBlurred(word));
     if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
     return { ...line, words: likely };
   };
@@ -63,8 +71,8 @@ function isText({ words }: RecognizedLine): boolean {
   return words.filter((word) => word.confidence >= SURE).length >= VOUCHING;
 }
 
-function isLikely({ text, confidence }: RecognizedWord): boolean {
-  return confidence >= (WORDED.test(text) ? JUNK : JUNK_SIGNS);
+function isLikely({ text, confidence }: RecognizedWord, junk: number): boolean {
+  return confidence >= (WORDED.test(text) ? junk : JUNK_SIGNS);
 }
 
 /** Of more than one letter, or a quotation mark: lone letters in a line may be specks. */

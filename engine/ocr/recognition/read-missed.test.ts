@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../engines/ocr-engine.ts';
 import { binarize } from '../ink/binary.ts';
 import { blankPicture, fillBox } from '../testing/draw-picture.ts';
+import { placeLine } from '../testing/place-line.ts';
 import { setLine } from '../testing/set-line.ts';
-import { readMissed } from './read-missed.ts';
+import { addLine, readMissed } from './read-missed.ts';
 
 const LETTER = 30;
 
@@ -49,4 +50,23 @@ test('a figure cut off a word is read again with it', async () => {
 test('a word stays as it is when it is not read better with what stands beside it', async () => {
   const read = await readMissed(cutPrice(), async () => [{ lines: [answer('2.40', 0.5)] }]);
   expect(textOf(read)).toEqual([[['.40']]]);
+});
+
+test('a line found later stands behind what is above it, at its side as well', () => {
+  const prose = placeLine(100, [50, 'the end of the preface']);
+  const signature = placeLine(130, [400, 'A. Writer']);
+  const found = placeLine(160, [50, 'London']);
+  const date = placeLine(190, [50, 'in May']);
+  const blocks = [prose, signature, date].map((line) => ({ lines: [line] }));
+  addLine(blocks, found, LETTER);
+  expect(blocks.flatMap(({ lines }) => lines)).toEqual([prose, signature, found, date]);
+});
+
+test('a line found later in the left of two columns stands before the right one', () => {
+  const left = placeLine(100, [50, 'left']);
+  const right = [placeLine(40, [400, 'right']), placeLine(60, [400, 'column'])];
+  const found = placeLine(130, [50, 'below']);
+  const blocks = [{ lines: [left] }, { lines: right }];
+  addLine(blocks, found, LETTER);
+  expect(blocks.flatMap(({ lines }) => lines)).toEqual([left, found, ...right]);
 });

@@ -173,12 +173,21 @@ export function addLine(blocks: RecognizedBlock[], line: RecognizedLine, letter:
     own.right = Math.max(own.right, line.right);
     return;
   }
-  let place = -1;
-  blocks.forEach((block, i) => {
-    const last = block.lines.at(-1);
-    if (last && last.top < line.top && last.left < line.right && last.right > line.left) place = i;
+  blocks.splice(placeFor(line, blocks), 0, { lines: [line] });
+}
+
+/** Behind the last block that ends above a line, and behind those that stand between the two, as a signature at the side. */
+function placeFor(line: RecognizedLine, blocks: readonly RecognizedBlock[]): number {
+  const above = blocks.findLastIndex(({ lines }) => {
+    const last = lines.at(-1);
+    return last && last.top < line.top && last.left < line.right && last.right > line.left;
   });
-  blocks.splice(place < 0 ? blocks.length : place + 1, 0, { lines: [line] });
+  if (above < 0) return blocks.length;
+  const from = blocks[above]!.lines.at(-1)!.bottom;
+  const isBetween = ({ lines }: RecognizedBlock) =>
+    lines.every(({ top, bottom }) => top >= from && bottom <= line.top);
+  const end = blocks.findIndex((block, i) => i > above && !isBetween(block));
+  return end < 0 ? blocks.length : end;
 }
 
 function continues(line: RecognizedLine, piece: RecognizedLine, apart: number): boolean {
