@@ -15,8 +15,6 @@ export interface PageBuffer {
 
 /** Pages that wait at most: those of two windows. */
 const MOST_WAITING = 64;
-/** Fewer pages at once than elsewhere: the first ones are waited for. */
-const MOST_AT_ONCE = 6;
 
 interface Chunk {
   first: number;
@@ -24,8 +22,15 @@ interface Chunk {
   laidOut: Packed;
 }
 
-/** @param numbers - of all pages, in order */
-export function createPageBuffer(numbers: readonly number[], crashes: CrashBudget): PageBuffer {
+/**
+ * @param numbers - of all pages, in order
+ * @param firstPages - no other page is worked on before these are taken, and as many are at a time: the first is waited for
+ */
+export function createPageBuffer(
+  numbers: readonly number[],
+  crashes: CrashBudget,
+  firstPages: number,
+): PageBuffer {
   const places = new Map(numbers.map((number, place) => [number, place]));
   const there = new Set<number>();
   let chunks: Chunk[] = [];
@@ -33,6 +38,7 @@ export function createPageBuffer(numbers: readonly number[], crashes: CrashBudge
   /** Place of the first page that is missing, and of the first that is not done with. */
   let missing = 0;
   let unsettled = 0;
+  let mostWaiting = firstPages;
   let wake = () => {};
   let changed = new Promise<void>((resolve) => {
     wake = resolve;
@@ -65,8 +71,10 @@ export function createPageBuffer(numbers: readonly number[], crashes: CrashBudge
       add,
       giveUp,
       // By place, so that a page that others wait for is never kept waiting itself.
-      room: (page) => (places.get(page)! < unsettled + MOST_WAITING ? undefined : changed),
-      mostPages: MOST_AT_ONCE,
+      room: (page) => (places.get(page)! < unsettled + mostWaiting ? undefined : changed),
+      get mostPages() {
+        return mostWaiting === firstPages ? firstPages : undefined;
+      },
       tight: false,
     },
     fill: async (through) => {
@@ -80,6 +88,7 @@ export function createPageBuffer(numbers: readonly number[], crashes: CrashBudge
     putBack: (laidOut, settled) => {
       const back = taken.map((chunk, i) => ({ ...chunk, laidOut: laidOut[i]! }));
       chunks.push(...back.filter(({ last }) => last > settled));
+      mostWaiting = MOST_WAITING;
       unsettled = numbers.findIndex((number) => number > settled);
       tell();
     },

@@ -30,8 +30,8 @@ export type StreamItem = StreamPiece | StreamEnd;
 /** A document of so many pages at most is converted whole: it is the same, and there within a second. */
 const WHOLE = 24;
 /** The first window, whose first page is waited for, and how many of its pages are only looked at. */
-const FIRST_WINDOW = 5;
-const FIRST_AHEAD = 4;
+const FIRST_WINDOW = 4;
+const FIRST_AHEAD = 3;
 /** Pages that each further window brings, and how many of all are looked at ahead. */
 const STEP = 16;
 const AHEAD = 8;
@@ -69,7 +69,7 @@ async function deliverWindows(
   deliver: HandOver<StreamPiece>,
 ): Promise<StreamEnd> {
   const numbers = first.remaining;
-  const buffer = createPageBuffer(numbers, crashes);
+  const buffer = createPageBuffer(numbers, crashes, FIRST_WINDOW);
   const laying = layOutPages(workers, job, first, crashes, buffer.sink);
   const results: PageResult[] = [];
   let standing: Packed = first.facts;
