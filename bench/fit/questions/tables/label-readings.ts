@@ -11,12 +11,14 @@ export interface Agreement {
 
 interface Bags {
   words: Bag;
+  /** Neighbouring words of each cell, and the only word of others: what a table does not share with text about it. */
+  phrases: Bag;
   cells: Bag;
 }
 
 /** A table stands whole on a page when this share of its words does. */
 const WHOLE = 0.9;
-/** A reading with at least this share of its words in a table tells how much of the table stands on the page. */
+/** A reading with at least this share of its phrases in a table tells how much of the table stands on the page. */
 const WITHIN = 0.6;
 
 /** Compares the readings of a page with the tables of its document by their words and cells, since places are not known. */
@@ -27,7 +29,7 @@ export function compareReadings(
 ): Agreement[] {
   const own = readings.map(({ cells }) => bagsOf(cells.map(({ text }) => text)));
   const onPage = bagOf(page.words.flatMap(({ text }) => wordsOf(text)));
-  const parts = tables.map((cells) => partOnPage(bagsOf(cells), own, onPage));
+  const parts = tables.flatMap((cells) => partOnPage(bagsOf(cells), own, onPage) ?? []);
   return own.map((bags) => {
     let best: Agreement = { words: 0, cells: 0 };
     for (const part of parts) {
@@ -40,22 +42,35 @@ export function compareReadings(
 
 function bagsOf(cells: TrueTable): Bags {
   const filled = cells.filter((text) => text.trim() !== '');
-  return { words: bagOf(filled.flatMap(wordsOf)), cells: bagOf(filled.map(keyOf)) };
+  const words = filled.map(wordsOf);
+  return {
+    words: bagOf(words.flat()),
+    phrases: bagOf(words.flatMap(phrasesOf)),
+    cells: bagOf(filled.map(keyOf)),
+  };
 }
 
-/** What of a table stands on the page: all of it, or as much as any reading found. */
-function partOnPage(table: Bags, readings: readonly Bags[], onPage: Bag) {
+function phrasesOf(words: readonly string[]): string[] {
+  return words.length < 2 ? [...words] : words.slice(1).map((word, i) => `${words[i]} ${word}`);
+}
+
+interface Part extends Bags {
+  wordCount: number;
+  cellCount: number;
+}
+
+/** What of a table stands on the page: all of it, as much as any reading found, or nothing. */
+function partOnPage(table: Bags, readings: readonly Bags[], onPage: Bag): Part | undefined {
   const whole = sizeOf(table.words);
   if (sharedBy(table.words, onPage) >= WHOLE * whole)
     return { ...table, wordCount: whole, cellCount: sizeOf(table.cells) };
-  let [wordCount, cellCount] = [1, 1];
-  for (const { words, cells } of readings) {
-    const shared = sharedBy(words, table.words);
-    if (shared < WITHIN * sizeOf(words)) continue;
-    wordCount = Math.max(wordCount, shared);
+  let [wordCount, cellCount] = [0, 1];
+  for (const { words, phrases, cells } of readings) {
+    if (sharedBy(phrases, table.phrases) < WITHIN * sizeOf(phrases)) continue;
+    wordCount = Math.max(wordCount, sharedBy(words, table.words));
     cellCount = Math.max(cellCount, sharedBy(cells, table.cells));
   }
-  return { ...table, wordCount, cellCount };
+  return wordCount > 0 ? { ...table, wordCount, cellCount } : undefined;
 }
 
 function agreement(own: Bag, truth: Bag, count: number): number {

@@ -28,7 +28,7 @@ interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
 /** Whether what a reading holds is a table. */
 export const tables: Question = {
   name: 'table',
-  costOfWrongYes: 1.5,
+  costOfWrongYes: 1,
   gather: async (corpora, scorer) =>
     (await gatherPages(corpora, scorer)).flat().map(({ features, words, corpus, place }) => ({
       features,
@@ -42,7 +42,12 @@ export const tables: Question = {
 /** Tables without any rule are one in fifty of those in the corpora, and far more in use: what has no rules counts this much. */
 const UNRULED = { table: 8, other: 4 };
 
-function weigh({ shadedRows, topRule, ruledColumns }: Features, isTable: boolean): number {
+/** So are small grids ruled all over, of at most so many rows. */
+const SMALL_GRID = { rows: 5, weight: 6 };
+
+function weigh(features: Features, isTable: boolean): number {
+  const { rows, ruledRows, shadedRows, topRule, ruledColumns } = features;
+  if (isTable && rows! <= SMALL_GRID.rows && ruledRows === 1 && ruledColumns === 1) return SMALL_GRID.weight;
   if (shadedRows! > 0.01 || topRule! > 0 || ruledColumns! > 0) return 1;
   return isTable ? UNRULED.table : UNRULED.other;
 }

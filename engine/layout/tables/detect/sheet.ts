@@ -25,6 +25,10 @@ export interface Sheet {
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
   pictures: readonly Box[];
+  /** Filled rectangles. */
+  fills: readonly Box[];
+  /** Short strokes at a slant and small round figures. */
+  marks: readonly Box[];
   /** Rows of dots between texts. */
   leaders: Token[];
   /** Whether the file's tags hold the text, and what of it they call tables. */
@@ -41,7 +45,7 @@ export interface TextColumn {
 const PROSE_GAP = 1;
 
 export function makeSheet(
-  page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills' | 'images'>,
+  page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills' | 'slants' | 'dots' | 'images'>,
   words: readonly Word[],
   shown: readonly Word[],
 ): Sheet {
@@ -63,6 +67,8 @@ export function makeSheet(
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),
     pictures: page.images,
+    fills: page.fills,
+    marks: [...(page.slants ?? []), ...(page.dots ?? [])],
     leaders: tokens.filter((t) => t.leader),
     tagged: words.some((word) => word.tag !== undefined),
     tables: findTaggedTables(tokens),

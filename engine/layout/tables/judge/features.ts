@@ -1,5 +1,6 @@
 import type { Sheet } from '../detect/sheet.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
+import { describeDrawing } from './drawing-features.ts';
 import { describeGrid, share } from './grid-features.ts';
 import { describePlace } from './place-features.ts';
 import type { TableReading } from './reading.ts';
@@ -13,6 +14,7 @@ export function describeReading(
   return {
     ...describeGrid(reading),
     ...describePlace(reading, sheet),
+    ...describeDrawing(reading, sheet),
     ...describeTags(reading, sheet),
     leaders: leadersPerRow(reading, sheet),
     referring: share(reading.tokens, (token) => sheet.referring.has(token)),

@@ -38,6 +38,7 @@ export function describeGrid({ grid, cells, tokens, em }: TableReading) {
     markers: share(first, ({ text }) => MARKER.test(text)),
     keyed: share(cells, ({ text }) => /[:：]$/.test(text)),
     rising: risingShare(byColumn.at(-1) ?? []),
+    readsDown: readingDown(byColumn),
     axis: Number(byColumn.some((column) => isAxis(column))),
     figure: Number(cells.some(({ text }) => FIGURE.test(text))),
     leastGap: Math.min(10, ...gaps),
@@ -133,6 +134,25 @@ function agreeing(values: number[], tolerance: number): number {
     best = Math.max(best, i - from + 1);
   });
   return best;
+}
+
+/** A line that fills this share of its column was broken where the next word found no room. */
+const FULL_LINE = 0.85;
+
+/** Share of cells, of those with another right below, that read on in it as the lines of a column of prose do. */
+function readingDown(byColumn: readonly FilledCell[][]): number {
+  let [pairs, on] = [0, 0];
+  for (const column of byColumn) {
+    const widest = Math.max(...column.map(({ box }) => box.right - box.left));
+    column.forEach((cell, i) => {
+      const below = column[i + 1];
+      if (below?.row !== cell.row + cell.rowSpan) return;
+      pairs++;
+      const isFull = cell.box.right - cell.box.left >= FULL_LINE * widest;
+      if (isFull && (/\p{L}[-\u2010]$/u.test(cell.text) || /^\p{Ll}/u.test(below.text))) on++;
+    });
+  }
+  return on / Math.max(1, pairs);
 }
 
 /** Share of a column's cells that are page numbers as a contents page has them: whole, and rising downwards. */
