@@ -178,6 +178,13 @@ function addLook(
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
 
+/** A page that was looked at ahead may be parted otherwise when its turn comes: its looks are counted then. */
+function lookFactsOf(draft: Draft, view: View): LookFacts {
+  const key = keyOf(draft.look);
+  if (!view.looks.has(key)) addLook(draft, view, { ...view.page, type: view.type });
+  return view.looks.get(key)!;
+}
+
 /** Share of the passages of a look that begin where running text does and have text below them that is set in. */
 function shareOpening({ opening, passages }: LookFacts, edges: ReadonlySet<number>): number {
   let opens = 0;
@@ -200,7 +207,7 @@ function featuresOf(
   const { items, begin } = view.page;
   const { passage } = item;
   const [line, last] = [passage.lines[0]!, passage.lines.at(-1)!];
-  const facts = view.looks.get(keyOf(look))!;
+  const facts = lookFactsOf(draft, view);
   const next = nextPassage(items, index - begin, last);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const width = Math.max(1, passage.column.right - passage.column.left);
