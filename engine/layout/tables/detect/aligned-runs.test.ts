@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
@@ -31,17 +31,35 @@ test('rows of the same columns all the way down have no parts', () => {
   expect(topsOf(items)).toHaveLength(1);
 });
 
-test('a cell that goes on over many lines does not end the run, unless it is the first of its row', () => {
+describe('lines of one piece between rows', () => {
   const [first, ...others] = items;
   const rows = others.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 70 })));
-  const wrappedAt = (x: number) =>
-    ['goes on', 'and on', 'and on', 'and on', 'to here'].map((text, n) => ({
-      text,
-      x,
-      y: 154 + 12 * n,
-      size: 10,
-    }));
   const [top] = topsOf(items);
-  expect(topsOf([first!, wrappedAt(ITEMS[1]!), ...rows])).toEqual([top]);
-  expect(topsOf([first!, wrappedAt(ITEMS[0]!), ...rows])).toEqual([top! + 84]);
+  const linesAt = (x: number, texts: readonly string[]) =>
+    texts.map((text, n) => ({ text, x, y: 154 + 12 * n, size: 10 }));
+  const wrapped = ['goes on', 'and on', 'and on', 'and on', 'to here'];
+
+  test('do not end the run where a cell goes on in them, however many they are', () => {
+    expect(topsOf([first!, linesAt(ITEMS[0]!, wrapped), ...rows])).toEqual([top]);
+    expect(topsOf([first!, linesAt(ITEMS[1]!, wrapped), ...rows])).toEqual([top]);
+  });
+
+  test('end it where they are no cell’s', () => {
+    const text = wrapped.map((line) => `${line} over all that stands`);
+    expect(topsOf([first!, linesAt(ITEMS[0]!, text), ...rows])).toEqual([top! + 84]);
+    expect(topsOf([first!, linesAt(110, wrapped), ...rows])).toEqual([top! + 84]);
+  });
+
+  test('belong to the last row where they go on in another column than its first', () => {
+    const bottomOf = (lines: ReturnType<typeof setRow>[]) => {
+      const page = setPage(lines.flat());
+      return Math.max(
+        ...findAlignedRuns(makeSheet(page, page.words, page.words)).map(({ bottom }) => bottom),
+      );
+    };
+    const below = (x: number) =>
+      linesAt(x, ['goes on', 'to here']).map((line) => ({ ...line, y: line.y + 42 }));
+    expect(bottomOf([...items, below(ITEMS[1]!)])).toBeCloseTo(bottomOf(items) + 24, 0);
+    expect(bottomOf([...items, below(ITEMS[0]!)])).toBe(bottomOf(items));
+  });
 });

@@ -78,45 +78,71 @@ function goesOnBeside(run: readonly TextLine[], free: readonly TextLine[], range
 }
 
 function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
-  if (lines.filter((line) => line.chunks.length > 1).length < LEAST_ROWS) return [];
+  if (lines.filter(isRow).length < LEAST_ROWS) return [];
   const runs: TextLine[][] = [];
   let run: TextLine[] = [];
-  let pending: TextLine[] = [];
+  let pending: Pending[] = [];
   const finish = () => {
-    if (run.filter((l) => l.chunks.length > 1).length >= LEAST_ROWS) runs.push(run);
+    if (run.filter(isRow).length >= LEAST_ROWS) runs.push([...run, ...restOfLastRow(pending)]);
     run = [];
     pending = [];
   };
   for (const line of lines) {
-    const last = pending.at(-1) ?? run.at(-1);
+    const last = pending.at(-1)?.line ?? run.at(-1);
     if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
     const kind = kindOf(line, range);
     if (kind === 'other') finish();
-    else if (kind === 'row' || (pending.length === 0 && continuesCell(run, line))) {
-      run.push(...pending, line);
+    else if (kind === 'row') {
+      run.push(...pending.map((p) => p.line), line);
       pending = [];
     } else if (run.length > 0) {
-      pending.push(line);
-      if (pending.length > MOST_SINGLE) finish();
+      pending.push({ line, column: columnOf(line, last!, run) });
+      if (pending.filter(({ column }) => column === undefined).length > MOST_SINGLE) finish();
     }
   }
   finish();
   return runs;
 }
 
+/** A line of one chunk below a row, with the column whose cell it goes on in, if it does. */
+interface Pending {
+  line: TextLine;
+  column?: number;
+}
+
+function isRow(line: TextLine): boolean {
+  return line.chunks.length > 1;
+}
+
 /** Lines of one cell are at most this many em apart. */
 const WITHIN_CELL = 1.7;
 
-/** Whether a line goes on in a cell of the row above it, other than the first: however long it is, the run goes on. */
-function continuesCell(run: readonly TextLine[], line: TextLine): boolean {
-  const above = run.at(-1);
-  const row = run.findLast((l) => l.chunks.length > 1);
-  const chunk = line.chunks[0]!;
-  if (!above || !row || line.baseline - above.baseline > WITHIN_CELL * line.size) return false;
+/** The column of the rows above in which a line stands, right below the last line. */
+function columnOf(line: TextLine, above: TextLine, run: readonly TextLine[]): number | undefined {
+  if (line.baseline - above.baseline > WITHIN_CELL * line.size) return undefined;
+  const { left, right } = line.chunks[0]!;
+  const lefts = lastRows(run)
+    .flatMap((row) => row.chunks.map((chunk) => chunk.left))
+    .sort((a, b) => a - b);
   const near = ONE_EDGE * line.size;
-  const column = row.chunks.findIndex((c) => Math.abs(c.left - chunk.left) <= near);
-  const next = row.chunks[column + 1];
-  return column > 0 && (!next || chunk.right < next.left);
+  const column = lefts.findIndex((x) => Math.abs(x - left) <= near);
+  const next = lefts.find((x) => x > left + near);
+  return column < 0 || (next !== undefined && right >= next) ? undefined : column;
+}
+
+/** What goes on below the last row of a run in its cells. Lines in the first column alone are the text that follows. */
+function restOfLastRow(pending: readonly Pending[]): TextLine[] {
+  const stray = pending.findIndex(({ column }) => column === undefined);
+  const within = stray < 0 ? pending : pending.slice(0, stray);
+  const last = within.findLastIndex(({ column }) => column! > 0);
+  return within.slice(0, last + 1).map(({ line }) => line);
+}
+
+function lastRows(lines: readonly TextLine[]): TextLine[] {
+  const rows: TextLine[] = [];
+  for (let i = lines.length - 1; i >= 0 && rows.length < ROWS_ABOVE; i--)
+    if (isRow(lines[i]!)) rows.push(lines[i]!);
+  return rows;
 }
 
 /**
@@ -127,15 +153,14 @@ function partsOf(run: readonly TextLine[]): TextLine[][] {
   const parts: TextLine[][] = [];
   let part: TextLine[] = [];
   for (const line of run) {
-    if (part.length > 0 && line.chunks.length > 1 && !keepsColumns(part, line)) {
+    if (part.length > 0 && isRow(line) && !keepsColumns(part, line)) {
       parts.push(part);
       part = [];
     }
     part.push(line);
   }
   parts.push(part);
-  const rows = (lines: readonly TextLine[]) => lines.filter((l) => l.chunks.length > 1).length;
-  return parts.length > 1 ? parts.filter((lines) => rows(lines) >= LEAST_ROWS) : [];
+  return parts.length > 1 ? parts.filter((lines) => lines.filter(isRow).length >= LEAST_ROWS) : [];
 }
 
 /** Chunks of one column stand within this of each other at their left, right or middle (em). */
@@ -145,8 +170,7 @@ const ROWS_ABOVE = 3;
 
 /** Whether at least half of a row stands below the left, right or middle of something in the rows above. */
 function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
-  const rows = above.filter((l) => l.chunks.length > 1);
-  const chunks = rows.slice(-ROWS_ABOVE).flatMap((l) => l.chunks);
+  const chunks = lastRows(above).flatMap((l) => l.chunks);
   const near = ONE_EDGE * line.size;
   const kept = line.chunks.filter((own) =>
     chunks.some(({ left, right }) => {

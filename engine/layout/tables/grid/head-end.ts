@@ -20,8 +20,7 @@ export function findHeadEnd(region: Region): number {
     return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
   while (end < most && countNumbers(lines[end]!) === 0) end++;
   if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
-  // A label alone above the numbers opens the body, it is no head.
-  while (end > 1 && isLabel(lines[end - 1]!, lines)) end--;
+  while (end > 1 && opensBody(lines[end - 1]!, lines)) end--;
   return end;
 }
 
@@ -77,6 +76,11 @@ function endOfBold(lines: readonly TextLine[], most: number): number {
   let end = 0;
   while (end < most && isBold(lines[end]!)) end++;
   return Math.max(1, end);
+}
+
+/** A label alone above the numbers, or below bold heads the rest of a row that began on the page before. */
+function opensBody(line: TextLine, lines: readonly TextLine[]): boolean {
+  return isLabel(line, lines) || (line.chunks.length === 1 && isBold(lines[0]!) && !isBold(line));
 }
 
 function isLabel(line: TextLine, lines: readonly TextLine[]): boolean {

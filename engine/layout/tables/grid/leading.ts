@@ -49,17 +49,20 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
   return readOn(rows, style) ? rows : undefined;
 }
 
+/** By the cells' own baselines: those of one line differ where cells are set in several fonts. */
 function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
   const steps: Step[] = [];
   for (let column = 0; column < columns; column++) {
-    let last = -1;
-    lines.forEach(({ line, cells }, i) => {
-      if (!cells.some((c) => c.column === column && c.colSpan === 1)) return;
-      if (last >= 0) {
-        const size = (line.baseline - lines[last]!.line.baseline) / line.size;
-        if (size > BESIDE) steps.push({ from: last, to: i, size });
-      }
-      last = i;
+    let from = -1;
+    let above = 0;
+    lines.forEach(({ line, cells }, to) => {
+      const cell = cells.find((c) => c.column === column && c.colSpan === 1);
+      if (!cell) return;
+      const { baseline } = cell.tokens[0]!;
+      const step = (baseline - above) / line.size;
+      if (from >= 0 && step > BESIDE) steps.push({ from, to, size: step });
+      from = to;
+      above = baseline;
     });
   }
   return steps;
@@ -76,8 +79,8 @@ function tightStep(steps: readonly Step[]): number | undefined {
   return near >= LEAST_TIGHT && far > 0 && between <= 0.1 * sorted.length ? tight : undefined;
 }
 
-/** Whether the close lines of the columns read on: each breaks where the next word found no room. */
-function readOn(rows: readonly RowLines[], { columns }: RowStyle): boolean {
+/** Whether the lines of cells read on: each breaks where the next word found no room. */
+export function readOn(rows: readonly RowLines[], { columns }: RowStyle): boolean {
   let broken = 0;
   let pairs = 0;
   let capital = 0;
@@ -106,7 +109,8 @@ function tellsBreak(above: LineCell, cell: LineCell, columns: readonly Column[])
   return numbers && !groupsDigits(above, cell) ? false : undefined;
 }
 
-function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Column[]): boolean {
+/** Whether the first word of a cell found no room on the line above it. */
+export function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Column[]): boolean {
   if (breaksOff(above)) return true;
   const { left } = columns[above.column]!;
   const { right } = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;

@@ -84,6 +84,50 @@ describe('rows by their leading', () => {
   });
 });
 
+describe('rows by their first lines, where they stand no further apart than lines', () => {
+  const xs = [60, 160, 260, 370];
+  const head = setRow(['Name', 'Kind', 'Made', 'Use'], xs, 105);
+  const wrapped: [string, string, string, string[]][] = [
+    ['Canal', 'water', '1841', ['carries the grain', 'from the lake to', 'the old town']],
+    ['Harbour', 'port', '1902', ['keeps the boats', 'that come in the', 'late evening']],
+    ['Lantern', 'light', '1911', ['shows the way to', 'all who come']],
+    ['Sluice', 'gate', '1954', ['holds back the', 'spring floods']],
+  ];
+  /** The cells from one height on, their first lines side by side; names are smaller, so they stand a little higher. */
+  const setWrapped = (y: number) => {
+    const lines: SetLine[] = [];
+    for (const [name, kind, made, use] of wrapped) {
+      lines.push(...setRow([name], xs, y - 3, 8), ...setRow(['', kind, made, ''], xs, y));
+      for (const text of use) {
+        lines.push(...setRow(['', '', '', text], xs, y));
+        y += 12;
+      }
+    }
+    return lines;
+  };
+  const rows = wrapped.map(([name, kind, made, use]) => [name, kind, made, use.join(' ')].join(' | '));
+
+  test('the cells of a row go on below its first line', () => {
+    const table = tableOf([...head, ...setWrapped(125)]);
+    expect(table && printTable(table)).toEqual(['Name | Kind | Made | Use', ...rows]);
+  });
+
+  test('what stands above the first row is the rest of one on the page before', () => {
+    const rest = setRow(['', '', '', 'leads on to'], xs, 125);
+    const table = tableOf([
+      ...head,
+      ...rest,
+      ...setRow(['', '', '', 'the sea'], xs, 137),
+      ...setWrapped(149),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      'Name | Kind | Made | Use',
+      ' |  |  | leads on to the sea',
+      ...rows,
+    ]);
+  });
+});
+
 describe('tables of right-to-left text', () => {
   const xs = [60, 250, 420];
 

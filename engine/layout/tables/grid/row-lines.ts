@@ -17,6 +17,11 @@ export function overlap(a: LineCell, b: LineCell): boolean {
   return a.column < b.column + b.colSpan && b.column < a.column + a.colSpan;
 }
 
+/** Whether a line has no column with any line of a row in common. */
+export function areDisjoint(row: RowLines, line: LineCells): boolean {
+  return row.every((r) => r.cells.every((a) => line.cells.every((b) => !overlap(a, b))));
+}
+
 /** Number of columns in which a number would stand under a number. */
 export function numbersClash(row: RowLines, line: LineCells): number {
   let clashes = 0;

@@ -1,17 +1,18 @@
 import { groupByLeading } from './leading.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import {
+  areDisjoint,
   breaksOff,
   isBracketed,
   lastAbove,
   numbersClash,
-  overlap,
   type RowLines,
   type RowStyle,
   readsOn,
   startsAnew,
   startsSmall,
 } from './row-lines.ts';
+import { groupByFirstLines } from './rows-by-first-lines.ts';
 import { groupByLabels } from './rows-by-labels.ts';
 
 /** Rows are set apart when their distance is this many times that of lines within a cell. */
@@ -21,7 +22,9 @@ const BESIDE = 0.8;
 
 /** Groups the lines between two rules into rows. */
 export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
-  const set = style.ruled ? undefined : (groupByLeading(lines, style) ?? groupByLabels(lines, style));
+  const set = style.ruled
+    ? undefined
+    : (groupByLeading(lines, style) ?? groupByFirstLines(lines, style) ?? groupByLabels(lines, style));
   if (set) return set;
   const rows: RowLines[] = [];
   lines.forEach((line, i) => {
@@ -63,10 +66,6 @@ function isContinuation(
   if (style.tight !== undefined) return step <= style.tight * 1.1 && numbersClash(row, line) === 0;
   if (step > 1.75 * Math.max(line.line.size, last.line.size)) return false;
   return continuesInText(row, line, next, style);
-}
-
-function areDisjoint(row: RowLines, line: LineCells): boolean {
-  return row.every((r) => r.cells.every((a) => line.cells.every((b) => !overlap(a, b))));
 }
 
 /** All columns of the line begin anew: nothing in it reads on from the row. */
