@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accepts } from 'hono/accepts';
 import type { Conversion } from '../../../service/docconv.ts';
 import { streamedRecord, usageRecord } from '../../../service/records.ts';
 import { NDJSON, type StreamLine } from '../../../service/schemas.ts';
@@ -11,10 +12,18 @@ import type { ReceivedRequest } from './read-request.ts';
 /** A client that takes nothing for so long is taken for gone, and keeps no thread from others. */
 const STALLED_MS = 60_000;
 
+const WHOLE = 'application/json';
+
 /** Whether a document is asked for in pieces, and not only what it would cost. */
-export function wantsPieces({ req }: HttpContext, { dryRun }: ReceivedRequest): boolean {
-  const accepted = req.header('accept')?.split(',') ?? [];
-  return !dryRun && accepted.some((type) => type.split(';')[0]?.trim().toLowerCase() === NDJSON);
+export function wantsPieces(context: HttpContext, { dryRun }: ReceivedRequest): boolean {
+  const choice = { header: 'Accept' as const, supports: [WHOLE, NDJSON], default: WHOLE };
+  return !dryRun && accepts(context, { ...choice, match: preferred }) === NDJSON;
+}
+
+/** Lines go to those who prefer them: pages to try an API out on accept all types that a route has. */
+function preferred(accepted: readonly { type: string; q: number }[]): string {
+  const weightOf = (wanted: string) => accepted.find(({ type }) => type.toLowerCase() === wanted)?.q ?? 0;
+  return weightOf(NDJSON) > weightOf(WHOLE) ? NDJSON : WHOLE;
 }
 
 /** @throws HttpProblem 400 for what is no text alone */

@@ -68,6 +68,16 @@ describe('a conversion in pieces', () => {
     });
   });
 
+  test.each([
+    ['application/json, application/x-ndjson', 'application/json'],
+    ['application/x-ndjson, */*', NDJSON],
+    ['application/json;q=0.5, application/x-ndjson', NDJSON],
+  ])('is for those who prefer it: %s gets %s', async (accept, type) => {
+    const response = await send(form('one'), { accept });
+    expect(response.headers.get('content-type')).toContain(type);
+    await response.text();
+  });
+
   test('sends a piece while the next is still being made', async () => {
     const open = gateAfterFirst();
     const reader = (await send(form('one\ntwo'))).body!.pipeThrough(new TextDecoderStream()).getReader();
