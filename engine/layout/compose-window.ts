@@ -5,7 +5,6 @@ import { type JudgedPages, judgePages, settleRoles } from './document/judge-page
 import type { PageItems } from './document/page-view.ts';
 import type { NoteName } from './document/roles/plan-footnotes.ts';
 import { emitAll, emitCertain, type Section } from './document/sections.ts';
-
 import { createOpenShelf, listShelf, type Shelf } from './document/shelf.ts';
 import { nothingTold, type Told } from './document/told.ts';
 import type { PageLayout } from './layout-page.ts';

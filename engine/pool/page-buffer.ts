@@ -1,6 +1,7 @@
 import type { CrashBudget } from './crash-budget.ts';
 import { type Packed, pack } from './packed.ts';
 import type { PageSink } from './page-lanes.ts';
+import { createSignal } from './signal.ts';
 
 /** Laid out pages that come in any order and are taken in their own. */
 export interface PageBuffer {
@@ -39,24 +40,14 @@ export function createPageBuffer(
   let missing = 0;
   let unsettled = 0;
   let mostWaiting = firstPages;
-  let wake = () => {};
-  let changed = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-
-  function tell(): void {
-    wake();
-    changed = new Promise((resolve) => {
-      wake = resolve;
-    });
-  }
+  const changes = createSignal();
 
   function add(pages: readonly number[], laidOut: Packed): void {
     if (pages.length === 0) return;
     chunks.push({ first: pages[0]!, last: pages.at(-1)!, laidOut });
     for (const page of pages) there.add(page);
     while (missing < numbers.length && there.delete(numbers[missing]!)) missing++;
-    tell();
+    changes.tell();
   }
 
   function giveUp(): void {
@@ -71,14 +62,14 @@ export function createPageBuffer(
       add,
       giveUp,
       // By place, so that a page that others wait for is never kept waiting itself.
-      room: (page) => (places.get(page)! < unsettled + mostWaiting ? undefined : changed),
+      room: (page) => (places.get(page)! < unsettled + mostWaiting ? undefined : changes.next()),
       get mostPages() {
         return mostWaiting === firstPages ? firstPages : undefined;
       },
       tight: false,
     },
     fill: async (through) => {
-      while (missing <= places.get(through)!) await changed;
+      while (missing <= places.get(through)!) await changes.next();
     },
     take: (through) => {
       taken = chunks.filter(({ first }) => first <= through);
@@ -90,7 +81,7 @@ export function createPageBuffer(
       chunks.push(...back.filter(({ last }) => last > settled));
       mostWaiting = MOST_WAITING;
       unsettled = numbers.findIndex((number) => number > settled);
-      tell();
+      changes.tell();
     },
   };
 }

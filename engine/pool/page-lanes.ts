@@ -1,6 +1,7 @@
 import { type CrashBudget, isCrash } from './crash-budget.ts';
 import type { Packed } from './packed.ts';
 import { createProgress, type ProgressPart } from './progress.ts';
+import { createSignal } from './signal.ts';
 import type { PagesDone, Unfinished } from './tasks.ts';
 import { type PoolJob, termsOf } from './visitor.ts';
 import type { TaskTerms, WorkerPool } from './worker-pool.ts';
@@ -156,22 +157,4 @@ function takeChunk(queue: number[], lanes: number, crashes: CrashBudget, most = 
   const suspect = queue.findIndex((page) => crashes.isSuspect(page));
   if (suspect === 0) return queue.splice(0, 1);
   return queue.splice(0, suspect > 0 ? Math.min(size, suspect) : size);
-}
-
-interface Signal {
-  tell(): void;
-  /** Resolves when something is told from now on. */
-  next(): Promise<void>;
-}
-
-function createSignal(): Signal {
-  let listeners: (() => void)[] = [];
-  return {
-    tell: () => {
-      const told = listeners;
-      listeners = [];
-      for (const listener of told) listener();
-    },
-    next: () => new Promise((resolve) => listeners.push(resolve)),
-  };
 }

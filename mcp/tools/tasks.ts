@@ -1,6 +1,4 @@
 import {
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   type McpServer,
   MissingRequiredClientCapabilityError,
   ProtocolError,
@@ -14,6 +12,7 @@ import type { JobData } from '../../service/schemas.ts';
 import { toldOf } from '../documents/resource.ts';
 import type { McpParts } from '../parts.ts';
 import { toResult } from '../result.ts';
+import { capabilitiesWith } from './client-capabilities.ts';
 import { presentEnd } from './end-of-job.ts';
 import { describeTask, readTaskId, type TaskSubject } from './task.ts';
 
@@ -25,9 +24,8 @@ const EXTENSIONS = { extensions: { [TASKS]: {} } };
 const input = z.object({ taskId: z.string() });
 
 /** Whether the client takes a task for a result. It says so with each request; earlier revisions have other tasks. */
-export function takesTasks({ mcpReq }: ServerContext): boolean {
-  const envelope = mcpReq.envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined;
-  return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS] !== undefined;
+export function takesTasks(context: ServerContext): boolean {
+  return capabilitiesWith(context)?.extensions?.[TASKS] !== undefined;
 }
 
 /** Serves jobs as tasks: `tasks/get`, `tasks/cancel`, and `tasks/update`, which no job asks for. */

@@ -45,8 +45,10 @@ export function preparePages(
   const seen = told.pages - told.pagesOut;
   for (let i = 0; i < pages.length; i++) {
     const page = pages.at(i);
-    if (i >= seen) tags.add(page);
-    if (i >= seen) meter.add(page);
+    if (i >= seen) {
+      tags.add(page);
+      meter.add(page);
+    }
     sizes.push({ page: page.number, width: page.width, height: page.height });
   }
   const type = meter.read();

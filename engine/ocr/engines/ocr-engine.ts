@@ -77,3 +77,7 @@ export class OcrFailed extends Error {
     this.reason = reason;
   }
 }
+
+export function wordsOf(blocks: readonly RecognizedBlock[]): RecognizedWord[] {
+  return blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+}

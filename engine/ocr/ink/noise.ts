@@ -1,11 +1,12 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import { confidenceOf } from '../../layout/lines/confidence.ts';
-import type {
-  RecognizedBlock,
-  RecognizedLetter,
-  RecognizedLine,
-  RecognizedWord,
+import {
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  type RecognizedWord,
+  wordsOf,
 } from '../engines/ocr-engine.ts';
 import type { Picture } from './picture.ts';
 import type { InkStroke } from './rulings.ts';
@@ -49,7 +50,7 @@ export function dropNoise(
   strokes: readonly InkStroke[],
 ): CleanText {
   const blurred: RecognizedLine[] = [];
-  const all = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const all = wordsOf(blocks);
   const junkAlone = (confidenceOf(all) ?? 0) >= READ_WELL ? JUNK_ALONE : JUNK;
   const clean = (line: RecognizedLine): RecognizedLine => {
     const words = line.words

@@ -1,5 +1,5 @@
 import { confidenceOf } from '../../layout/lines/confidence.ts';
-import type { Orientation, PageEngine, RecognizedBlock } from '../engines/ocr-engine.ts';
+import { type Orientation, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { countLetters } from '../ink/components.ts';
 import { type Picture, turnPicture } from '../ink/picture.ts';
 import { measureLie } from '../ink/skew.ts';
@@ -85,12 +85,12 @@ interface Read {
 
 /** Letters that were surely read: what tells the right way up from a wrong one. */
 function sureLetters({ blocks }: Read): number {
-  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const words = wordsOf(blocks);
   const sure = words.filter((word) => word.confidence >= SURE);
   return sure.reduce((sum, word) => sum + word.text.length, 0);
 }
 
 function isRead({ blocks }: Read): boolean {
-  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const words = wordsOf(blocks);
   return (confidenceOf(words) ?? 0) >= DOUBTFUL;
 }

@@ -1,6 +1,12 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
-import type { OcrEngine, RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
+import {
+  type OcrEngine,
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+  wordsOf,
+} from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
 import { findWriting } from '../ink/find-writing.ts';
@@ -53,7 +59,7 @@ export async function readMissed(
   readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
 ): Promise<SecondLook> {
   const blocks = withoutBridges(look.blocks, look.cells);
-  const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const known = wordsOf(blocks);
   const taken = known.map((word) => growBox(word, REACH * look.letter));
   const read = async (place: Box) => readPlace(place, look, readLine);
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
@@ -71,7 +77,7 @@ const DOUBTED = 0.5;
 /** Passages of ink that no word was read from, or none that is sure. */
 function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] {
   const { picture, binary, strokes, letter } = look;
-  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const words = wordsOf(blocks);
   const sure = words.filter(({ confidence }) => confidence >= DOUBTED);
   const taken = [...sure.map((word) => growBox(word, REACH * letter)), ...strokes.map(boxOfStroke)];
   return findWriting(findComponents(withoutBoxes(binary, taken)), picture, letter);

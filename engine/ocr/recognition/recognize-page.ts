@@ -30,7 +30,6 @@ import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
-
 import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 
 export interface PageTask {

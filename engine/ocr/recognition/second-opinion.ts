@@ -1,9 +1,10 @@
 import type { Box } from '../../document/document.ts';
-import type {
-  RecognizedBlock,
-  RecognizedLetter,
-  RecognizedLine,
-  RecognizedWord,
+import {
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  type RecognizedWord,
+  wordsOf,
 } from '../engines/ocr-engine.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { spreadLetters } from '../words/spread-letters.ts';
@@ -25,7 +26,7 @@ const ADDED = 0.7;
 
 /** What another engine need not read, and what it is asked for. */
 export function splitByDoubt(blocks: readonly RecognizedBlock[]): { sure: Box[]; doubtful: Box[] } {
-  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const words = wordsOf(blocks);
   const toBox = ({ left, top, right, bottom }: Box): Box => ({ left, top, right, bottom });
   return {
     sure: words.filter(({ confidence }) => confidence >= DOUBTFUL).map(toBox),
@@ -48,7 +49,7 @@ export function resolveDoubts(
   for (const line of blocks.flatMap((block) => block.lines)) {
     if (line.words.some(isDoubtful)) line.words = resolveLine(line, words);
   }
-  const known = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const known = wordsOf(blocks);
   const missed = heard.flatMap((line) => {
     const fresh = line.words
       .filter((word) => isMissed(word, known))
