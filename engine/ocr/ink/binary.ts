@@ -34,46 +34,48 @@ const binaries = new WeakMap<Uint8Array, { dpi: number; binary: Binary }>();
 function markInk({ width, height, gray, dpi }: Picture): Binary {
   const ink = new Uint8Array(gray.length);
   const reach = Math.max(6, Math.round(REACH * dpi));
-  const columns = new Uint32Array(width);
-  let rows = 0;
-  const addRow = (y: number, sign: 1 | -1) => {
-    const from = y * width;
-    for (let x = 0; x < width; x++) columns[x]! += sign * gray[from + x]!;
-    rows += sign;
-  };
-  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1);
+  const blank = new Uint8Array(width);
+  const rowAt = (y: number) => (y < 0 || y >= height ? blank : gray.subarray(y * width, (y + 1) * width));
+  // On both sides of the sums stand as many nothings as the surroundings reach, for what is beyond the picture.
+  const padded = new Int32Array(width + 2 * reach + 1);
+  const sums = padded.subarray(reach + 1, reach + 1 + width);
+  const spanOf = (at: number, length: number) =>
+    Math.min(at + reach, length - 1) - Math.max(at - reach, 0) + 1;
+  const spans = Int32Array.from(sums, (_, x) => spanOf(x, width));
+  for (let y = 0; y < reach; y++) moveSums(sums, rowAt(y), blank);
   for (let y = 0; y < height; y++) {
-    if (y + reach < height) addRow(y + reach, 1);
-    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1);
-    markRow(gray, ink, y * width, width, columns, rows, reach);
+    moveSums(sums, rowAt(y + reach), rowAt(y - reach - 1));
+    markRow(rowAt(y), ink.subarray(y * width, (y + 1) * width), padded, spans, spanOf(y, height));
   }
   return { width, height, ink };
 }
 
-/** Divides nothing and looks at no pixel that cannot be ink: this is done for every pixel of every page. */
+/** Moves the sums of columns on by a row. */
+function moveSums(sums: Int32Array, enters: Uint8Array, leaves: Uint8Array): void {
+  for (let x = 0; x < sums.length; x++) sums[x]! += enters[x]! - leaves[x]!;
+}
+
+/**
+ * Marks the ink of a row. This is done for every pixel of every page: in whole numbers of 32 bits, and without a division.
+ * @param padded for each column the sum of the shades around it
+ * @param spans for each pixel how many columns are around it
+ * @param rows so many rows are around it
+ */
 function markRow(
-  gray: Uint8Array,
+  row: Uint8Array,
   ink: Uint8Array,
-  from: number,
-  width: number,
-  columns: Uint32Array,
+  padded: Int32Array,
+  spans: Int32Array,
   rows: number,
-  reach: number,
 ): void {
+  const across = padded.length - row.length;
   let sum = 0;
-  let count = rows * Math.min(reach, width);
-  for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x]!;
-  for (let x = 0; x < width; x++) {
-    if (x + reach < width) {
-      sum += columns[x + reach]!;
-      count += rows;
-    }
-    if (x > reach) {
-      sum -= columns[x - reach - 1]!;
-      count -= rows;
-    }
-    const shades = gray[from + x]! * count;
-    if (shades < sum * DARKER && sum - shades > LEAST_CONTRAST * count) ink[from + x] = 1;
+  for (let x = 0; x < across; x++) sum = (sum + padded[x]!) | 0;
+  for (let x = 0; x < row.length; x++) {
+    sum = (sum + padded[x + across]! - padded[x]!) | 0;
+    const count = Math.imul(rows, spans[x]!);
+    const shades = Math.imul(row[x]!, count);
+    if (((sum - shades) | 0) > Math.imul(LEAST_CONTRAST, count) && shades < sum * DARKER) ink[x] = 1;
   }
 }
 

@@ -10,8 +10,37 @@ export interface Component extends Box {
 /** More pieces than this are the grain of a photograph. */
 const MOST_RUNS = 1_500_000;
 
+/** Asked for by several steps of the recognition of one picture. */
+const componentsOf = new WeakMap<Binary, readonly Component[]>();
+
 /** The connected pieces of ink; none of a picture that is all grain. Pixels that touch at a corner hang together. */
-export function findComponents({ width, height, ink }: Binary): Component[] {
+export function findComponents(binary: Binary): readonly Component[] {
+  const known = componentsOf.get(binary);
+  if (known) return known;
+  const components = joinRuns(binary);
+  componentsOf.set(binary, components);
+  return components;
+}
+
+/** Runs of ink in one row: where each starts and ends, and the piece it belongs to. */
+interface Runs {
+  starts: Int32Array;
+  ends: Int32Array;
+  ids: Int32Array;
+  count: number;
+}
+
+function emptyRuns(width: number): Runs {
+  const most = (width >> 1) + 1;
+  return {
+    starts: new Int32Array(most),
+    ends: new Int32Array(most),
+    ids: new Int32Array(most),
+    count: 0,
+  };
+}
+
+function joinRuns({ width, height, ink }: Binary): Component[] {
   const parents: number[] = [];
   const boxes: Component[] = [];
   const find = (id: number): number => {
@@ -24,20 +53,16 @@ export function findComponents({ width, height, ink }: Binary): Component[] {
     }
     return root;
   };
-  let before: number[] = [];
+  let [before, runs] = [emptyRuns(width), emptyRuns(width)];
   for (let y = 0; y < height; y++) {
-    const row = y * width;
-    // Start, end and id of each run, flat.
-    const runs: number[] = [];
+    findRuns(ink, y * width, width, runs);
     let k = 0;
-    for (let x = 0; x < width; x++) {
-      if (ink[row + x] === 0) continue;
-      const start = x;
-      while (x < width && ink[row + x] === 1) x++;
+    for (let i = 0; i < runs.count; i++) {
+      const [start, end] = [runs.starts[i]!, runs.ends[i]!];
       let id = -1;
-      while (k < before.length && before[k + 1]! < start) k += 3;
-      for (let j = k; j < before.length && before[j]! <= x; j += 3) {
-        const other = find(before[j + 2]!);
+      while (k < before.count && before.ends[k]! < start) k++;
+      for (let j = k; j < before.count && before.starts[j]! <= end; j++) {
+        const other = find(before.ids[j]!);
         if (id < 0) id = other;
         else if (other !== id) {
           join(boxes[id]!, boxes[other]!);
@@ -47,19 +72,32 @@ export function findComponents({ width, height, ink }: Binary): Component[] {
       if (id < 0) {
         id = boxes.length;
         parents.push(id);
-        boxes.push({ left: start, top: y, right: x, bottom: y + 1, area: 0 });
+        boxes.push({ left: start, top: y, right: end, bottom: y + 1, area: 0 });
         if (id > MOST_RUNS) return [];
       }
       const box = boxes[id]!;
-      box.left = Math.min(box.left, start);
-      box.right = Math.max(box.right, x);
+      if (start < box.left) box.left = start;
+      if (end > box.right) box.right = end;
       box.bottom = y + 1;
-      box.area += x - start;
-      runs.push(start, x, id);
+      box.area += end - start;
+      runs.ids[i] = id;
     }
-    before = runs;
+    [before, runs] = [runs, before];
   }
   return boxes.filter((_, id) => parents[id] === id);
+}
+
+function findRuns(ink: Uint8Array, row: number, width: number, runs: Runs): void {
+  const { starts, ends } = runs;
+  const end = row + width;
+  let count = 0;
+  for (let at = row; at < end; at++) {
+    if (ink[at] === 0) continue;
+    starts[count] = at - row;
+    while (at < end && ink[at] === 1) at++;
+    ends[count++] = at - row;
+  }
+  runs.count = count;
 }
 
 function join(box: Component, other: Component): void {
@@ -86,7 +124,6 @@ export function countLetters(picture: Picture): number {
   return letterHeights(picture).length;
 }
 
-/** Asked for by several steps of the recognition of one picture. */
 const heightsOf = new WeakMap<Binary, Uint16Array>();
 
 /** Heights of what may be letters, sorted. */

@@ -34,10 +34,10 @@ export function findWriting(ink: readonly Component[], picture: Picture, letter:
   const pieces = ink.filter((piece) => mayBeWritten(piece, letter));
   if (pieces.length < FEWEST_PIECES || pieces.length > MOST_PIECES) return [];
   const apart = APART * median(pieces.map(heightOf));
-  return gatherNear(pieces, apart)
-    .filter((passage) => isWriting(passage, letter))
-    .map(boxAround)
-    .filter((box) => lightShare(cropPicture(picture, box), LIGHT * paperOf(picture)) >= LEAST_PAPER);
+  const passages = gatherNear(pieces, apart).filter((passage) => isWriting(passage, letter));
+  if (passages.length === 0) return [];
+  const light = LIGHT * paperOf(picture);
+  return passages.map(boxAround).filter((box) => lightShare(cropPicture(picture, box), light) >= LEAST_PAPER);
 }
 
 /** The shade that a quarter of a picture is lighter than. */

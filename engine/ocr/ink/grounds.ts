@@ -77,7 +77,10 @@ function findGrounds(
 ): Ground[] {
   const by = Math.round(picture.width / small.width);
   const { width, height, gray } = small;
-  const ink = gray.map((shade) => (shade >= shades.least && shade <= shades.most ? 1 : 0));
+  const ink = new Uint8Array(gray.length);
+  for (let i = 0; i < gray.length; i++) {
+    if (gray[i]! >= shades.least && gray[i]! <= shades.most) ink[i] = 1;
+  }
   return findComponents({ width, height, ink })
     .filter(({ left, right, top, bottom, area }) => {
       const [wide, high] = [right - left, bottom - top];

@@ -130,20 +130,23 @@ export function shrinkPicture(picture: Picture, by: number): Picture {
   const width = Math.max(1, Math.floor(picture.width / by));
   const height = Math.max(1, Math.floor(picture.height / by));
   const gray = new Uint8Array(width * height);
-  const sums = new Uint32Array(width);
   const step = Math.min(by, picture.width, picture.height);
   for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (let dy = 0; dy < step; dy++) {
-      let from = (y * by + dy) * picture.width;
-      for (let x = 0; x < width; x++) {
-        for (let dx = 0; dx < step; dx++) sums[x]! += picture.gray[from + dx]!;
-        from += by;
-      }
+    for (let x = 0; x < width; x++) {
+      gray[y * width + x] = sumSquare(picture, y * by * picture.width + x * by, step) / (step * step);
     }
-    for (let x = 0; x < width; x++) gray[y * width + x] = sums[x]! / (step * step);
   }
   return { width, height, gray, dpi: picture.dpi / by };
+}
+
+/** The shades of a square of pixels whose first is at `from`. */
+function sumSquare({ width, gray }: Picture, from: number, side: number): number {
+  let sum = 0;
+  for (let down = 0; down < side; down++) {
+    const row = from + down * width;
+    for (let at = row; at < row + side; at++) sum += gray[at]!;
+  }
+  return sum;
 }
 
 /** Scales a picture by any factor, `down` from top to bottom: averaging where it shrinks, else between pixels linearly. */

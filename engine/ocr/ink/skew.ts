@@ -19,8 +19,19 @@ const FINE = 0.1;
 /** Edge pixels looked at; a page of dense text at 100 dpi has fewer. */
 const MOST_EDGES = 120_000;
 
+/** Asked for before a picture is turned upright, and after. */
+const lies = new WeakMap<Picture, Lie>();
+
 /** Finds the angle at which the lower edges of the ink gather in the fewest rows. */
 export function measureLie(picture: Picture): Lie {
+  const known = lies.get(picture);
+  if (known) return known;
+  const lie = findLie(picture);
+  lies.set(picture, lie);
+  return lie;
+}
+
+function findLie(picture: Picture): Lie {
   const by = Math.ceil(Math.max(picture.width, picture.height) / MEASURED_SIDE);
   const binary = binarize(shrinkPicture(picture, by));
   const rows = bestAngle(lowerEdges(binary), binary.width, binary.height);

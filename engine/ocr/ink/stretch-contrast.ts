@@ -19,15 +19,19 @@ interface Tiles {
   high: number;
   /** Pixels. */
   side: number;
-  ink: Shades;
+  ink: SquaredShades;
   paper: Shades;
 }
 
-/** For each tile the sum of some shades, that of their squares, and how many they are. */
+/** For each tile the sum of some shades, and how many they are. */
 interface Shades {
   sums: Float64Array;
-  squares: Float64Array;
   counts: Float64Array;
+}
+
+interface SquaredShades extends Shades {
+  /** The sum of the squares of the shades. */
+  squares: Float64Array;
 }
 
 /** For each tile how to map its shades: each becomes shade × gain + shift. */
@@ -61,30 +65,51 @@ function measureTiles(picture: Picture, letter: number): Tiles {
   const { ink } = binarize(picture);
   const wide = Math.ceil(width / side);
   const high = Math.ceil(height / side);
-  const empty = (): Shades => ({
-    sums: new Float64Array(wide * high),
-    squares: new Float64Array(wide * high),
-    counts: new Float64Array(wide * high),
-  });
-  const tiles: Tiles = { wide, high, side, ink: empty(), paper: empty() };
+  const zeros = () => new Float64Array(wide * high);
+  const tiles: Tiles = {
+    wide,
+    high,
+    side,
+    ink: { sums: zeros(), squares: zeros(), counts: zeros() },
+    paper: { sums: zeros(), counts: zeros() },
+  };
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / side) * wide;
     for (let column = 0; column < wide; column++) {
+      const start = y * width + column * side;
       const end = y * width + Math.min((column + 1) * side, width);
-      for (let i = y * width + column * side; i < end; i++) {
-        const shade = gray[i]!;
-        if (ink[i] === 1) addShade(tiles.ink, row + column, shade);
-        else if (shade >= DARK) addShade(tiles.paper, row + column, shade);
-      }
+      addShades(tiles, row + column, gray, ink, start, end);
     }
   }
   return tiles;
 }
 
-function addShade({ sums, squares, counts }: Shades, tile: number, shade: number): void {
-  sums[tile]! += shade;
-  squares[tile]! += shade * shade;
-  counts[tile]!++;
+/** Adds a row of pixels to a tile. */
+function addShades(
+  { ink, paper }: Tiles,
+  tile: number,
+  gray: Uint8Array,
+  isInk: Uint8Array,
+  start: number,
+  end: number,
+): void {
+  let [inks, inkSum, inkSquares, papers, paperSum] = [0, 0, 0, 0, 0];
+  for (let i = start; i < end; i++) {
+    const shade = gray[i]!;
+    if (isInk[i] === 1) {
+      inks++;
+      inkSum += shade;
+      inkSquares += shade * shade;
+    } else if (shade >= DARK) {
+      papers++;
+      paperSum += shade;
+    }
+  }
+  ink.counts[tile]! += inks;
+  ink.sums[tile]! += inkSum;
+  ink.squares[tile]! += inkSquares;
+  paper.counts[tile]! += papers;
+  paper.sums[tile]! += paperSum;
 }
 
 /** For each tile the mean shade of it and the tiles around it; not a number where there is none. */
@@ -150,7 +175,9 @@ function mapShades(picture: Picture, { wide, high, side }: Tiles, { gain, shift 
     const gains = mixRows(gain, wide, rows, y);
     const shifts = mixRows(shift, wide, rows, y);
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      const [a, b, share] = [columns.first[x]!, columns.second[x]!, columns.share[x]!];
+      const a = columns.first[x]!;
+      const b = columns.second[x]!;
+      const share = columns.share[x]!;
       const factor = gains[a]! + (gains[b]! - gains[a]!) * share;
       gray[i] = picture.gray[i]! * factor + shifts[a]! + (shifts[b]! - shifts[a]!) * share;
     }
