@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileForConversions, createPool } from '../engine/index.ts';
+import { createPool } from '../engine/index.ts';
 import { loadConfig } from '../service/config/config.ts';
 import { createLocalAccount } from '../service/keys/first-use.ts';
 import { createLocalDocconv } from '../service/local.ts';
@@ -45,8 +45,8 @@ async function profileConversion(document: string, folder: string): Promise<Prof
   const begun = process.cpuUsage();
   const stop = profileThisThread();
   const stopCollecting = collectProfiles();
-  compileForConversions();
-  const engine = createPool({ threads: 1, script: profiledScript(pathToFileURL('dist/worker.js')) });
+  const script = profiledScript(pathToFileURL('dist/worker.js'));
+  const engine = createPool({ threads: 1, script, compileForConversions: true });
   const tokens = createTokenCounter(pathToFileURL('dist/o200k_base.ranks'));
   const docconv = createLocalDocconv(
     { type: 'key', apiKey, door: 'command' },

@@ -12,7 +12,6 @@ export { defaultLimits } from './limits.ts';
 export type * from './options.ts';
 export { isPaged } from './options.ts';
 export { selectPages } from './page-ranges.ts';
-export { compileForConversions } from './pool/compiler-settings.ts';
 export type {
   InspectRequest,
   Pool,

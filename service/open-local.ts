@@ -58,9 +58,8 @@ export function openLocalService(
 }
 
 async function openPool({ secondOpinion }: Pick<Config, 'secondOpinion'>): Promise<Pool> {
-  const { compileForConversions, createPool } = await import('../engine/index.ts');
-  compileForConversions();
-  return createPool({ secondOpinion });
+  const { createPool } = await import('../engine/index.ts');
+  return createPool({ secondOpinion, compileForConversions: true });
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -20,8 +20,9 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Has the whole process compile for conversions. For programs of our own: it is not for a library to change how its
- * host's code is compiled.
+ * Has the whole process compile for conversions. V8 takes no code of modules of Node.js from its snapshot once a setting
+ * is another than that was made with, and to start a thread or load such a module then takes half as long again: call it
+ * when what a conversion needs is loaded.
  */
 export function compileForConversions(): void {
   const settings = SETTINGS[Number.parseInt(process.versions.v8, 10)] ?? [];

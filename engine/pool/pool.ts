@@ -65,6 +65,11 @@ export interface PoolOptions {
   limits?: Partial<Limits>;
   /** Of conversions that ask for none themselves. */
   secondOpinion?: SecondOpinion;
+  /**
+   * Has the whole process compile for conversions from the first one on. For programs of our own: it is not for a library
+   * to change how its host's code is compiled.
+   */
+  compileForConversions?: boolean;
   /** The program the threads run; for tests. */
   script?: URL;
 }
@@ -121,6 +126,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     spare,
     script: options.script ?? workerScript(),
     megabytes: poolLimits.megabytes,
+    compileForConversions: options.compileForConversions ?? false,
   });
   const semaphore = createSemaphore(conversions);
   const closing = new AbortController();

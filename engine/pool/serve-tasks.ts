@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Conversion, Parts } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
+import { compileForConversions } from './compiler-settings.ts';
 import { packedIn } from './packed.ts';
 import { createSharedProgress } from './shared-progress.ts';
 import { createTaskRunner, type TaskRunner } from './task-runner.ts';
@@ -16,7 +17,7 @@ export function serveTasks(parts: Parts): void {
   if (!parentPort) throw new Error('serveTasks runs in a worker thread only');
   const port = parentPort;
   dropPrints();
-  const { shared, megabytes } = workerData as ThreadData;
+  const { shared, megabytes, compileForConversions: tunes } = workerData as ThreadData;
   const wasm = capWasmMemory(megabytes);
   const runner = createTaskRunner(parts, createSharedProgress(shared));
   port.on('message', (order: WorkerMessage) => {
@@ -24,6 +25,7 @@ export function serveTasks(parts: Parts): void {
       case 'warm':
         return void warm(parts, order.format);
       case 'task':
+        if (tunes) compileForConversions();
         return void answer(port, runner, order.task, wasm);
       case 'release':
         return void runner.release(order.source);

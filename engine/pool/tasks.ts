@@ -183,4 +183,5 @@ export interface ThreadData {
   shared: SharedArrayBuffer;
   /** Most that a wasm memory may grow to. */
   megabytes: number;
+  compileForConversions: boolean;
 }

@@ -47,14 +47,15 @@ const MOST_YOUNG_MEGABYTES = 16;
 export interface ThreadOptions {
   script: URL;
   megabytes: number;
+  compileForConversions: boolean;
   /** Called once when the thread has ended for whatever reason. */
   onExit(): void;
 }
 
-export function startThread({ script, megabytes, onExit }: ThreadOptions): Thread {
+export function startThread({ script, megabytes, compileForConversions, onExit }: ThreadOptions): Thread {
   const shared = createSharedProgress();
   const worker = new Worker(script, {
-    workerData: { shared: shared.memory, megabytes } satisfies ThreadData,
+    workerData: { shared: shared.memory, megabytes, compileForConversions } satisfies ThreadData,
     resourceLimits: {
       maxOldGenerationSizeMb: megabytes,
       maxYoungGenerationSizeMb: Math.min(MOST_YOUNG_MEGABYTES, megabytes * YOUNG_SHARE),

@@ -49,6 +49,7 @@ export interface WorkerPoolOptions {
   script: URL;
   /** Memory of one thread, JavaScript heap and wasm each. */
   megabytes: number;
+  compileForConversions: boolean;
 }
 
 interface Request {
@@ -74,13 +75,14 @@ const WORN_SHARE = 0.5;
 /** Whatever leaks slowly in a library is gone after so many tasks; starting a thread anew costs 0.1 s. */
 const MOST_TASKS = 1000;
 
-export function createWorkerPool({ size, spare = false, script, megabytes }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { size, spare = false, megabytes } = options;
   const shares = createShares();
   const started = new Set<PoolWorker>();
   const queue: Request[] = [];
 
   function startWorker(): PoolWorker {
-    const worker: PoolWorker = { thread: startThread({ script, megabytes, onExit: () => leave(worker) }) };
+    const worker: PoolWorker = { thread: startThread({ ...options, onExit: () => leave(worker) }) };
     started.add(worker);
     return worker;
   }

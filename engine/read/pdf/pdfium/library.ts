@@ -54,13 +54,16 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** Functions are checked and compiled when first called: most of them never are, and a cold start would wait for all. */
+/**
+ * Functions are checked when they are compiled, which V8 does when they are first called: most never are, and a cold start
+ * would wait for all. Only those of this module: a setting that stays would cost every later start of a thread.
+ */
 function compilePdfium(): object {
   if (compiled) return compiled;
-  setFlagsFromString('--wasm-lazy-compilation');
-  setFlagsFromString('--wasm-lazy-validation');
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  setFlagsFromString('--wasm-lazy-validation');
   compiled = new WebAssembly.Module(readFileSync(file));
+  setFlagsFromString('--no-wasm-lazy-validation');
   return compiled;
 }
 
