@@ -49,7 +49,7 @@ describeWithPostgres('while the database is away', () => {
       expect([response.url, response.status, body]).toEqual([
         response.url,
         503,
-        expect.stringContaining('cannot reach its accounts'),
+        expect.stringContaining('cannot reach its store'),
       ]);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body).not.toMatch(/postgres|database|ENOENT|docconv-postgres/i);
@@ -69,7 +69,7 @@ describeWithPostgres('while the database is away', () => {
       body: JSON.stringify(call),
     });
     const body = await response.text();
-    expect(body).toContain('cannot reach its accounts');
+    expect(body).toContain('cannot reach its store');
     expect(body).not.toMatch(/postgres:|ENOENT|docconv-postgres/i);
     await expect.poll(server.logged).toMatch(/"level":"error".*store_unavailable/);
   }, 60_000);

@@ -14,7 +14,7 @@ export function hideStore(thrown: unknown): unknown {
   return isOutage(error) ? outage(error) : error;
 }
 
-/** Whether the store of accounts could not be read or written. */
+/** Whether a store, of accounts or documents, could not be read or written. */
 export function isOutage(error: unknown): error is DocconvError {
   return error instanceof DocconvError && OUTAGES.has(error.reason);
 }
@@ -22,7 +22,7 @@ export function isOutage(error: unknown): error is DocconvError {
 function outage(cause: DocconvError): DocconvError {
   return new DocconvError(
     'server',
-    'The server cannot reach its accounts at the moment.',
+    'The server cannot reach its store at the moment.',
     'Try again in a moment; nothing was charged.',
     { reason: 'store_unavailable', retryAfter: cause.retryAfter ?? RETRY_AFTER_S, cause },
   );
