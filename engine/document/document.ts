@@ -91,6 +91,8 @@ export interface List {
   /** Number of the first item; ordered lists only. Default 1. */
   start?: number;
   format?: ListFormat;
+  /** What is printed behind the numbers, or around them; ordered lists only. Default `.`. */
+  delimiter?: '.' | ')' | '()';
   items: ListItem[];
   places?: Place[];
 }

@@ -378,7 +378,7 @@ describe('lists', () => {
   it('reads i and v as numbers among those that are Roman', () => {
     const texts = ['(i) for a night', '(ii) for a week', '(iii) for the winter'];
     const [list] = compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })))).slice(1);
-    expect(list).toMatchObject({ type: 'list', ordered: true, format: 'lower-roman', start: 1 });
+    expect(list).toMatchObject({ type: 'list', ordered: true, format: 'lower-roman', delimiter: '()' });
   });
 
   it('leaves a lone year at the start of a line alone', () => {

@@ -8,7 +8,7 @@ export interface Marker {
   /** As printed, without the space behind it. */
   mark: string;
   /** `.`, `)`, `()` or empty for bullets. */
-  suffix: string;
+  suffix: '.' | ')' | '()' | '';
   /** Value of an ordered marker; 0 for bullets. */
   number: number;
   /** Whether a tick box is ticked. */
@@ -36,7 +36,7 @@ export function findMarker(text: string): Marker | undefined {
   if (!ordered) return undefined;
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
   if (open && close === '.') return undefined;
-  const suffix = open ? '()' : close!;
+  const suffix = open ? '()' : (close as '.' | ')');
   if (digits) return { kind: 'decimal', mark, suffix, number: Number(digits) };
   if (lower) return { kind: 'lower-alpha', mark, suffix, number: lower.charCodeAt(0) - 96 };
   if (upper) return { kind: 'upper-alpha', mark, suffix, number: upper.charCodeAt(0) - 64 };

@@ -9,6 +9,7 @@ import type {
   Note,
   Paragraph,
 } from '../../document/document.ts';
+import { labelOf } from '../../document/list-labels.ts';
 import type { Table } from '../../document/table.ts';
 import { cleanLabel, cleanLines } from '../clean.ts';
 import { noteLabel } from '../notes.ts';
@@ -79,7 +80,9 @@ const NUMBERINGS: Record<ListFormat, string | undefined> = {
 };
 
 function writeList(list: List, context: HtmlContext): string {
-  const items = list.items.map((item) => writeItem(item, context)).join('\n');
+  const hasDelimiter = list.ordered && (list.delimiter ?? '.') !== '.';
+  const labels = list.items.map((_, i) => (hasDelimiter ? labelOf(list, i) : undefined));
+  const items = list.items.map((item, i) => writeItem(item, labels[i], context)).join('\n');
   if (!list.ordered) return wrap('ul', '', items);
   const start =
     list.start === undefined || list.start === 1 ? undefined : Math.max(0, Math.floor(list.start));
@@ -90,15 +93,18 @@ function writeList(list: List, context: HtmlContext): string {
   );
 }
 
-/** The first paragraph of an item stands bare when only lists follow it. */
-function writeItem(item: ListItem, context: HtmlContext): string {
+/**
+ * The first paragraph of an item stands bare when only lists follow it.
+ * @param label - the printed mark, where browsers would set another
+ */
+function writeItem(item: ListItem, label: string | undefined, context: HtmlContext): string {
   const box = item.checked === undefined ? '' : checkbox(item.checked);
   const blocks = item.blocks.filter((block) => isShown(block, context));
   const [first, ...rest] = blocks;
   const isBare = first?.type === 'paragraph' && !first.align && !first.direction && rest.every(isList);
   const start = isBare ? writeInlines(first.inlines, context) : '';
   const content = [start, writeBlocks(isBare ? rest : blocks, context)].filter((html) => html !== '');
-  return `<li${box && ' class="task"'}>${box}${content.join('\n')}</li>`;
+  return `<li${box && ' class="task"'}${attribute('data-label', label)}>${box}${content.join('\n')}</li>`;
 }
 
 function isList(block: Block): boolean {

@@ -41,7 +41,7 @@ const BODY = new Set([
 ]);
 const PAGE = new Set(['html', 'head', 'meta', 'title', 'style', 'body']);
 const ATTRIBUTES =
-  /^(?:lang|dir|charset|http-equiv|content|name|id|class|href|role|aria-label|data-number|start|type|checked|disabled|rowspan|colspan|scope)$/;
+  /^(?:lang|dir|charset|http-equiv|content|name|id|class|href|role|aria-label|data-number|data-label|start|type|checked|disabled|rowspan|colspan|scope)$/;
 
 describe('an HTML document', () => {
   it('consists of nothing but what was meant, whatever the text says', () => {

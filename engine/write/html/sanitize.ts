@@ -29,6 +29,7 @@ const ALLOWED: sanitize.IOptions = {
     a: ['href', 'aria-label'],
     ...Object.fromEntries(HEADINGS.map((tag) => [tag, ['data-number']])),
     ol: ['start', 'type'],
+    li: ['data-label'],
     img: ['src', 'alt', 'width', 'height'],
     input: [{ name: 'type', values: ['checkbox'] }, 'checked', 'disabled'],
     th: ['rowspan', 'colspan', { name: 'scope', values: ['col', 'row'] }],

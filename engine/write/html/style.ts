@@ -8,6 +8,7 @@ h5, h6 { font-size: 1em; }
 [data-number]::before { content: attr(data-number) "\\2002"; }
 sup, sub { line-height: 0; }
 li > p { margin: 0.4em 0; }
+li[data-label]::marker { content: attr(data-label) "\\2002"; }
 table { border-collapse: collapse; margin: 1.5rem 0; font-size: 0.92em; line-height: 1.4; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; overflow-wrap: normal; }
 caption { display: block; text-align: start; font-weight: 600; padding: 0 0 0.4rem; }
 th, td { border: 1px solid var(--line); padding: 0.3rem 0.55rem; text-align: start; vertical-align: top; }
@@ -45,4 +46,4 @@ blockquote, aside { margin: 1rem 0; padding: 0.1rem 1rem; border-inline-start: 0
  * The stylesheet as a Content-Security-Policy names it. Written out, since to work it out every start of a thread would
  * load the cryptography of Node.js; a test holds it to the stylesheet.
  */
-export const STYLESHEET_HASH = 'sha256-hHQQwjvWowwSSZIQ5HUJKkiY/QzaqKIU4GJs4hqwlZs=';
+export const STYLESHEET_HASH = 'sha256-mB3WDJCuY8i60Tn0bYkt9yXR8RbGE6XMUR5XkSzDToU=';

@@ -1,4 +1,5 @@
-import type { Block, Document, Inline, ListItem } from '../../document/document.ts';
+import type { Block, Document, Inline, List, ListItem } from '../../document/document.ts';
+import { labelOf } from '../../document/list-labels.ts';
 import { type FilledGrid, gridOf, type Table } from '../../document/table.ts';
 import { plainHead } from '../head-cells.ts';
 import { fitsPipes } from '../markdown/fits-pipes.ts';
@@ -104,14 +105,7 @@ function outlineBlock(block: Block, form: Form): Outline[] {
       return blocks.length === 0 ? [] : [{ type: 'quote', blocks }];
     }
     case 'list':
-      if (block.items.length === 0) return [];
-      return [
-        {
-          type: 'list',
-          start: block.ordered ? (block.start ?? 1) : undefined,
-          items: block.items.map((item) => outlineItem(item, form)),
-        },
-      ];
+      return block.items.length === 0 ? [] : [outlineList(block, form)];
     case 'table':
       return outlineTable(block, form);
     case 'footnote':
@@ -136,13 +130,37 @@ function outlineHeading(inlines: readonly Inline[], form: Form): string[] {
   return outlineRuns(runs.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') })));
 }
 
-/** A box needs a paragraph behind it in Markdown; without one it is a character. */
-function outlineItem(item: ListItem, form: Form): { checked: boolean | undefined; blocks: Outline[] } {
-  const blocks = outlineBlocks(item.blocks, form);
-  const { checked } = item;
+/** Markdown holds other numbers than decimals as text. */
+function outlineList(list: List, form: Form): Outline {
   const isMarkdown = form.format === 'markdown' && !form.inHtml;
-  if (checked === undefined || blocks[0]?.type === 'paragraph' || !isMarkdown) return { checked, blocks };
-  return { checked: undefined, blocks: [{ type: 'paragraph', line: [checked ? '☑' : '☐'] }, ...blocks] };
+  const { start = 1, format = 'decimal' } = list;
+  // Nothing comes before the first letter.
+  const isText = isMarkdown && list.ordered && format !== 'decimal' && start > 0;
+  return {
+    type: 'list',
+    start: list.ordered && !isText ? start : undefined,
+    items: list.items.map((item, i) =>
+      outlineItem(item, isText ? [...labelOf(list, i)] : [], { ...form, isMarkdown }),
+    ),
+  };
+}
+
+/** A box needs a paragraph behind it in Markdown; without one it is a character. */
+function outlineItem(
+  { checked, blocks }: ListItem,
+  label: string[],
+  form: Form & { isMarkdown: boolean },
+): { checked: boolean | undefined; blocks: Outline[] } {
+  const [first, ...rest] = outlineBlocks(blocks, form);
+  const whole = first ? [first, ...rest] : [];
+  if (first?.type === 'paragraph') {
+    if (label.length === 0) return { checked, blocks: whole };
+    return { checked, blocks: [{ ...first, line: [...label, ' ', ...first.line] }, ...rest] };
+  }
+  const box = form.isMarkdown && checked !== undefined ? [checked ? '☑' : '☐'] : [];
+  const line = [...box, ...(box.length > 0 && label.length > 0 ? [' '] : []), ...label];
+  if (line.length === 0) return { checked, blocks: whole };
+  return { checked: undefined, blocks: [{ type: 'paragraph', line }, ...whole] };
 }
 
 function outlineTable(table: Table, form: Form): Outline[] {

@@ -199,6 +199,10 @@ class Maker {
       type: 'list',
       ordered,
       start: ordered ? random.pick([undefined, 1, 3, 98, 0]) : undefined,
+      format: ordered
+        ? random.pick([undefined, 'decimal', 'lower-alpha', 'upper-roman'] as const)
+        : undefined,
+      delimiter: ordered ? random.pick([undefined, ')', '()'] as const) : undefined,
       items,
     };
   }

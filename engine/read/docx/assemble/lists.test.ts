@@ -15,7 +15,7 @@ const indent = (left: number) => `<w:ind w:left="${left}"/>`;
 describe('lists', () => {
   test('nest by level', async () => {
     const body = item('A', 1) + item('B', 1, 1) + item('C', 1, 2) + item('D', 1, 1) + item('E', 1);
-    const inner = { ...numbers(['B', bullets('C')], 'D'), format: 'lower-alpha' };
+    const inner = { ...numbers(['B', bullets('C')], 'D'), format: 'lower-alpha', delimiter: ')' };
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([numbers(['A', inner as never], 'E')]);
   });
 
@@ -59,7 +59,7 @@ describe('lists', () => {
 
   test('keep text after which they go on at a lower level', async () => {
     const body = item('A', 1) + item('B', 1, 1) + p('More of B') + item('C', 1, 1);
-    const inner = { ...numbers(['B', paragraph('More of B')], 'C'), format: 'lower-alpha' };
+    const inner = { ...numbers(['B', paragraph('More of B')], 'C'), format: 'lower-alpha', delimiter: ')' };
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([numbers(['A', inner as never])]);
   });
 
@@ -163,7 +163,7 @@ describe('lists', () => {
 
   test('count lower levels anew below each upper item', async () => {
     const body = item('A', 1) + item('B', 1, 1) + item('C', 1) + item('D', 1, 1);
-    const lettered = (text: string) => ({ ...numbers(text), format: 'lower-alpha' }) as never;
+    const lettered = (text: string) => ({ ...numbers(text), format: 'lower-alpha', delimiter: ')' }) as never;
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([
       numbers(['A', lettered('B')], ['C', lettered('D')]),
     ]);

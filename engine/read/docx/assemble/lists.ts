@@ -101,12 +101,13 @@ function takesItem({ list, place }: OpenList, item: ListPlace): boolean {
 }
 
 function listOf(piece: ItemPiece): List {
-  const { ordered, value, format } = piece.item;
+  const { ordered, value, format, delimiter } = piece.item;
   const items = [itemOf(piece)];
   if (!ordered) return { type: 'list', ordered, items };
   const list: List = { type: 'list', ordered, items };
   if (value !== 1) list.start = value;
   if (format !== 'decimal') list.format = format;
+  if (delimiter) list.delimiter = delimiter;
   return list;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from './number-format.ts';
+import { delimiterOf, formatNumber } from './number-format.ts';
 
 test.each([
   ['decimal', 12, '12'],
@@ -22,4 +22,14 @@ test.each([
   ['somethingNew', 5, '5'],
 ])('%s of %i is %s', (format, value, printed) => {
   expect(formatNumber(value, format)).toBe(printed);
+});
+
+test.each([
+  ['%1.', undefined],
+  ['%2)', ')'],
+  ['(%1)', '()'],
+  ['(%1.%2)', '()'],
+  ['Article %1', undefined],
+])('what stands around the number of %s', (text, delimiter) => {
+  expect(delimiterOf(text)).toBe(delimiter);
 });

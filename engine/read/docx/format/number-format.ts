@@ -1,4 +1,5 @@
-import type { ListFormat } from '../../../document/document.ts';
+import type { List, ListFormat } from '../../../document/document.ts';
+import { toLetters, toRoman } from '../../../document/list-labels.ts';
 
 const LIST_FORMATS: ReadonlyMap<string, ListFormat> = new Map([
   ['lowerLetter', 'lower-alpha'],
@@ -10,6 +11,12 @@ const LIST_FORMATS: ReadonlyMap<string, ListFormat> = new Map([
 /** The numbering of a list item; what lists cannot show is counted in decimals. */
 export function listFormatOf(format: string): ListFormat {
   return LIST_FORMATS.get(format) ?? 'decimal';
+}
+
+/** What stands around the number in the text of a level, such as `(%1)`. */
+export function delimiterOf(text: string): List['delimiter'] {
+  if (!/%[1-9]\s*\)\s*$/.test(text)) return undefined;
+  return /^\s*\(/.test(text) ? '()' : ')';
 }
 
 /** A number as Word prints it in a format of ST_NumberFormat (ECMA-376 part 1, 17.18.59). */
@@ -59,45 +66,8 @@ export function formatNumber(value: number, format: string): string {
 
 const RUSSIAN = [...'абвгдежзиклмнопрстуфхцчшщэюя'];
 
-/** Word repeats letters: … z, aa, bb. */
-function toLetters(value: number): string {
-  if (value < 1) return String(value);
-  const letter = String.fromCharCode(97 + ((value - 1) % 26));
-  return letter.repeat(Math.min(Math.ceil(value / 26), MAX_REPEATS));
-}
-
-/** Word's own bound is 780 = 30 rounds of the alphabet. */
+/** Marks are repeated as letters are, but no longer than a reader would see. */
 const MAX_REPEATS = 30;
-
-const ROMAN: readonly [number, string][] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
-
-/** Numerals above this are written in decimals; Word itself stops at 32,767. */
-const MAX_ROMAN = 32_767;
-
-function toRoman(value: number): string {
-  if (value < 1 || value > MAX_ROMAN) return String(value);
-  let left = value;
-  let numeral = '';
-  for (const [worth, letters] of ROMAN) {
-    numeral += letters.repeat(Math.floor(left / worth));
-    left %= worth;
-  }
-  return numeral;
-}
 
 function toOrdinal(value: number): string {
   const tens = value % 100;

@@ -1,7 +1,7 @@
-import type { ListFormat } from '../../../document/document.ts';
+import type { List, ListFormat } from '../../../document/document.ts';
 import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/query.ts';
 import type { XmlElement } from '../../ooxml/xml.ts';
-import { formatNumber, listFormatOf } from './number-format.ts';
+import { delimiterOf, formatNumber, listFormatOf } from './number-format.ts';
 import { onOff, settingOf } from './setting.ts';
 import type { Styles } from './styles.ts';
 
@@ -38,6 +38,7 @@ export interface ListPlace {
   level: number;
   ordered: boolean;
   format: ListFormat;
+  delimiter: List['delimiter'];
   /** Number of the paragraph on its level. */
   value: number;
   /** The mark as printed, `2.1` or `Article IV`; undefined for bullets. */
@@ -126,6 +127,7 @@ function placeOf(
     level: index,
     ordered,
     format: listFormatOf(level.format),
+    delimiter: delimiterOf(level.text),
     value: counts[index] ?? level.start,
     label: level.format === 'bullet' ? undefined : printLabel(levels, level, counts),
     hasWords: level.format !== 'bullet' && /\p{L}/u.test(level.text),

@@ -1,4 +1,4 @@
-import type { ListFormat } from '../../../document/document.ts';
+import type { List, ListFormat } from '../../../document/document.ts';
 import { attributeOf, childOf, elementsOf, integerOf, isTrue } from '../../ooxml/query.ts';
 import type { XmlElement } from '../../ooxml/xml.ts';
 
@@ -14,6 +14,7 @@ export type Bullet =
       /** The scheme as the file names it, e.g. `arabicPeriod`. */
       scheme: string;
       format: ListFormat;
+      delimiter: List['delimiter'];
       start: number;
     };
 
@@ -30,6 +31,11 @@ export interface ParagraphStyle {
 const DEEPEST_LEVEL = 8;
 /** `ST_TextBulletStartAtNum`, ECMA-376 part 1, 20.1.10.91. */
 const MAX_START = 32_767;
+
+const DELIMITERS: readonly [RegExp, List['delimiter']][] = [
+  [/ParenBoth$/, '()'],
+  [/ParenR$/, ')'],
+];
 
 const NUMBER_FORMATS: readonly [RegExp, ListFormat][] = [
   [/^alphaLc/, 'lower-alpha'],
@@ -82,5 +88,6 @@ function readNumbering(element: XmlElement): Bullet {
   const scheme = attributeOf(element, 'type') ?? 'arabicPeriod';
   const start = Math.min(Math.max(integerOf(element, 'startAt') ?? 1, 1), MAX_START);
   const format = NUMBER_FORMATS.find(([pattern]) => pattern.test(scheme))?.[1] ?? 'decimal';
-  return { type: 'number', scheme, format, start };
+  const delimiter = DELIMITERS.find(([pattern]) => pattern.test(scheme))?.[1];
+  return { type: 'number', scheme, format, delimiter, start };
 }

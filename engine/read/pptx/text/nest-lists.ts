@@ -78,6 +78,7 @@ function startList(bullet: Bullet, item: ListItem): List {
     ordered: true,
     ...(bullet.start === 1 ? {} : { start: bullet.start }),
     ...(bullet.format === 'decimal' ? {} : { format: bullet.format }),
+    ...(bullet.delimiter && { delimiter: bullet.delimiter }),
     items: [item],
   };
 }

@@ -50,7 +50,7 @@ describe('lists', () => {
       item(0, 'E', number),
     );
     const [list] = (await readBlocks(slide)) as List[];
-    expect(list).toMatchObject({ ordered: true, start: 3, format: 'lower-alpha' });
+    expect(list).toMatchObject({ ordered: true, start: 3, format: 'lower-alpha', delimiter: ')' });
     expect(sketch([list!])).toEqual(['3. C', '  - deeper', '4. D', '5. E']);
   });
 

@@ -123,8 +123,11 @@ export function buildLists(entries: readonly ListEntry[]): List[] {
 
 function listFor(marker: Marker, item: ListItem): List {
   if (marker.kind === 'bullet') return { type: 'list', ordered: false, items: [item] };
-  const list: List = { type: 'list', ordered: true, start: marker.number, items: [item] };
-  return marker.kind === 'decimal' ? list : { ...list, format: marker.kind };
+  const { kind, suffix, number } = marker;
+  const list: List = { type: 'list', ordered: true, start: number, items: [item] };
+  if (kind !== 'decimal') list.format = kind;
+  if (suffix === ')' || suffix === '()') list.delimiter = suffix;
+  return list;
 }
 
 function isPeer(a: ListEntry, b: ListEntry): boolean {
