@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
-import { openStore } from '../../service/open-store.ts';
+import { openStore, type StoreConfig } from '../../service/open-store.ts';
 import { describeWithPostgres } from '../../service/testing/describe-with-postgres.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
 import { type ClusterProcess, startProcess } from './start-process.ts';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A server over a database and a folder of documents. */
-function serve(name: string, databaseUrl: string): Promise<ClusterProcess> {
+/** A server with all that it keeps below a folder of its own, but what is in a database. */
+function serve(name: string, databaseUrl?: string): Promise<ClusterProcess> {
   const home = join(folder, name);
   return startProcess('serve', name, {
     PATH: process.env.PATH ?? '',
     HOME: home,
     DOCCONV_HOME: home,
-    DOCCONV_DATABASE_URL: databaseUrl,
+    ...(databaseUrl === undefined ? {} : { DOCCONV_DATABASE_URL: databaseUrl }),
     DOCCONV_SECRET: 'the same secret before and after it was restored',
     DOCCONV_BLOBS: `file://${join(home, 'documents')}`,
   });
@@ -37,43 +37,76 @@ async function endOf(client: JobClient, id: string): Promise<string> {
   return (await client.find(id)).state;
 }
 
-describeWithPostgres('a backup', (postgres) => {
-  it('taken while jobs are done gives accounts, keys, results and open jobs back, each charged once', async () => {
-    const databaseUrl = await postgres().createDatabase();
-    const { store, close } = await openStore({ storeFolder: folder, databaseUrl });
-    const key = await addAccount(store, { plan: 'pro', keyName: 'test', now: Date.now() });
-    await close();
-    const sample = await readFile('examples/sample.pdf');
-    const original = await serve('original', databaseUrl);
-    let copyUrl: string;
-    const ids: string[] = [];
-    try {
-      const client = createJobClient(key, () => original.url);
-      const send = async (i: number) => ids.push((await client.send(sample, {}, `${i}.pdf`)).id);
-      await send(0);
-      await endOf(client, ids[0] ?? '');
-      for (let i = 1; i < JOBS; i++) await send(i);
-      // As docs/operators.md says: documents first, so that those of all jobs in the database are there.
-      await cp(documentsOf('original'), documentsOf('copy'), { recursive: true });
-      copyUrl = await postgres().restoreCopy(databaseUrl);
-      await cp(documentsOf('original'), documentsOf('copy'), { recursive: true });
-    } finally {
-      await original.kill();
-    }
-    const copy = await serve('copy', copyUrl);
-    try {
-      const client = createJobClient(key, () => copy.url);
-      for (const id of ids) {
-        expect(await endOf(client, id)).toBe('done');
-        expect((await client.result(id)).data.content).toContain('# Wind on the Ridge');
-      }
-    } finally {
-      await copy.kill();
-    }
-    const restored = await openStore({ storeFolder: folder, databaseUrl: copyUrl });
-    const found = await restored.store.findByKey(hashApiKey(key));
-    const { used } = await restored.store.quota(found?.account.id ?? '', Date.now());
-    expect(used.conversions).toBe(JOBS);
-    await restored.close();
-  }, 120_000);
+/** Sends one job and waits for its end, then others. @returns their ids */
+async function sendJobs(client: JobClient): Promise<string[]> {
+  const sample = await readFile('examples/sample.pdf');
+  const send = async (i: number) => (await client.send(sample, {}, `${i}.pdf`)).id;
+  const ids = [await send(0)];
+  await endOf(client, ids[0] ?? '');
+  for (let i = 1; i < JOBS; i++) ids.push(await send(i));
+  return ids;
+}
+
+async function expectAllDone(client: JobClient, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    expect(await endOf(client, id)).toBe('done');
+    expect((await client.result(id)).data.content).toContain('# Wind on the Ridge');
+  }
+}
+
+async function addKey(config: StoreConfig): Promise<string> {
+  const { store, close } = await openStore(config);
+  const key = await addAccount(store, { plan: 'pro', keyName: 'test', now: Date.now() });
+  await close();
+  return key;
+}
+
+async function conversionsOf(key: string, config: StoreConfig): Promise<number> {
+  const { store, close } = await openStore(config);
+  const found = await store.findByKey(hashApiKey(key));
+  const { used } = await store.quota(found?.account.id ?? '', Date.now());
+  await close();
+  return used.conversions;
+}
+
+/** Runs a server for as long as something is done with its jobs, then kills it. */
+async function withServer<T>(
+  key: string,
+  server: Parameters<typeof serve>,
+  use: (client: JobClient) => Promise<T>,
+): Promise<T> {
+  const started = await serve(...server);
+  try {
+    return await use(createJobClient(key, () => started.url));
+  } finally {
+    await started.kill();
+  }
+}
+
+describe.concurrent('accounts, keys, results and open jobs come back, each charged once, from', () => {
+  describeWithPostgres('PostgreSQL', (postgres) => {
+    it('a backup taken while jobs are done', { timeout: 120_000 }, async () => {
+      const databaseUrl = await postgres().createDatabase();
+      const key = await addKey({ storeFolder: folder, databaseUrl });
+      const { ids, copyUrl } = await withServer(key, ['original', databaseUrl], async (client) => {
+        const ids = await sendJobs(client);
+        // As docs/operators.md says: documents first, so that those of all jobs in the database are there.
+        await cp(documentsOf('original'), documentsOf('copy'), { recursive: true });
+        const copyUrl = await postgres().restoreCopy(databaseUrl);
+        await cp(documentsOf('original'), documentsOf('copy'), { recursive: true });
+        return { ids, copyUrl };
+      });
+      await withServer(key, ['copy', copyUrl], (client) => expectAllDone(client, ids));
+      expect(await conversionsOf(key, { storeFolder: folder, databaseUrl: copyUrl })).toBe(JOBS);
+    });
+  });
+
+  it('a copy of the folder of a server that was killed', { timeout: 120_000 }, async () => {
+    const storeFolder = (name: string) => join(folder, name, 'store');
+    const key = await addKey({ storeFolder: storeFolder('files') });
+    const ids = await withServer(key, ['files'], sendJobs);
+    await cp(join(folder, 'files'), join(folder, 'copied files'), { recursive: true });
+    await withServer(key, ['copied files'], (client) => expectAllDone(client, ids));
+    expect(await conversionsOf(key, { storeFolder: storeFolder('copied files') })).toBe(JOBS);
+  });
 });
