@@ -37,6 +37,13 @@ test('blurred words and quotation marks of a line that was read well are told ap
   ]);
 });
 
+test('a blurred sign is a word of its own in East Asian scripts', () => {
+  expect(clean('子 们 在 里 玩 要 。', [0.9, 0.9, 0.9, 0.9, 0.9, 0, 0])).toEqual([
+    ['子', '们', '在', '里', '玩'],
+    ['要', '。'],
+  ]);
+});
+
 test('short words in the outermost margin have to be surer', () => {
   expect(clean('ii', [0.5], { top: 2 })).toEqual([[], []]);
   expect(clean('ii', [0.9], { top: 2 })).toEqual([['ii'], []]);

@@ -8,6 +8,7 @@ import {
   type RecognizedWord,
   wordsOf,
 } from '../engines/ocr-engine.ts';
+import { isEastAsian } from '../words/east-asian.ts';
 import type { Picture } from './picture.ts';
 import type { InkStroke } from './rulings.ts';
 
@@ -76,9 +77,9 @@ function isLikely({ text, confidence }: RecognizedWord, junk: number): boolean {
   return confidence >= (WORDED.test(text) ? junk : JUNK_SIGNS);
 }
 
-/** Of more than one letter, or a quotation mark: lone letters in a line may be specks. */
+/** Of more than one letter, or a quotation mark: lone letters in a line may be specks, but for those that are words. */
 function isBlurred({ text }: RecognizedWord): boolean {
-  return QUOTES.test(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
+  return QUOTES.test(text) || isEastAsian(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 }
 
 /** Too short and unsure for the margin it stands in. */

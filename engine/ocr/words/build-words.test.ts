@@ -26,3 +26,8 @@ test('letters that recognition gave no height are passed over', () => {
   const sizes = buildWords([{ lines: flat }], paper).map((word) => word.size);
   expect(sizes.every((size) => size >= 5 && size <= 20)).toBe(true);
 });
+
+test('East Asian type is about as large as its signs are high', () => {
+  const line = setLine('老房子的厚墙', { capital: 46 });
+  expect(buildWords([{ lines: [{ ...line, height: 60 }] }], paper)[0]!.size).toBe(12);
+});

@@ -2,6 +2,7 @@ import type { Font, Word } from '../../layout/page.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { median } from '../median.ts';
+import { isEastAsian } from './east-asian.ts';
 import { unifySizes } from './letter-sizes.ts';
 import { findStyledWords, type StyledWords } from './type-style.ts';
 
@@ -16,6 +17,8 @@ const SIZE_PER_CAPITAL = 1.42;
 const CAPITAL_PER_HEIGHT = 0.74;
 /** Small letters over capitals where a page does not show it. */
 const SMALL_PER_CAPITAL = 0.68;
+/** East Asian signs are this high to the size of their type. */
+const EAST_ASIAN_PER_EM = 0.93;
 /** Heights of lines that differ by less than this share are one size. */
 const SAME_SIZE = 0.14;
 const CAPITAL = /^[A-Z0-9bdhkl]$/;
@@ -102,5 +105,7 @@ function measureCapitals(line: RecognizedLine, smallPerCapital: number): number 
     ...heightsOf(line, SMALL).map((height) => height / smallPerCapital),
   ];
   if (heights.length >= FEWEST_LETTERS) return Math.max(1, median(heights));
+  if (line.words.some(({ text }) => isEastAsian(text)))
+    return Math.max(1, (line.bottom - line.top) / EAST_ASIAN_PER_EM / SIZE_PER_CAPITAL);
   return Math.max(1, CAPITAL_PER_HEIGHT * (line.height > 0 ? line.height : line.bottom - line.top));
 }

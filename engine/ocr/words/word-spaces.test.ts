@@ -30,6 +30,11 @@ describe('words', () => {
     expect(settle('1··1··4 plain')).toEqual(['114', 'plain']);
   });
 
+  test('stay whole in Arabic and Chinese, whose letters stand apart', () => {
+    expect(settle('در··در')).toEqual(['دردر']);
+    expect(settle('房··子')).toEqual(['房子']);
+  });
+
   test('stay whole on a page that does not show how wide a space is', () => {
     const [block] = normalizeSpaces([{ lines: [setLine('13··A')] }], ['eng']);
     expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['13A']);

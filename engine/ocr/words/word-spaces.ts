@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { isRightToLeft } from '../../layout/lines/bidi.ts';
 import type {
   RecognizedBlock,
   RecognizedLetter,
@@ -6,7 +7,9 @@ import type {
   RecognizedWord,
 } from '../engines/ocr-engine.ts';
 import { median } from '../median.ts';
+import { isEastAsian } from './east-asian.ts';
 import { joinLines } from './join-lines.ts';
+import { joinPieces } from './join-pieces.ts';
 
 /** How wide spaces and the gaps between letters usually are on a page, in heights of its lines' tall letters. */
 interface Usual {
@@ -39,12 +42,13 @@ const SETTING_OFF = new Set(['fra', 'frm']);
  * letters, and sees some before signs that were only set off. Lines are not joined over gutters.
  */
 export function normalizeSpaces(
-  blocks: readonly RecognizedBlock[],
+  given: readonly RecognizedBlock[],
   languages: readonly string[],
   gutters: readonly Box[] = [],
 ): RecognizedBlock[] {
+  const blocks = given.map(({ lines }) => ({ lines: lines.map(joinPieces) }));
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
-  if (!usual) return [...blocks];
+  if (!usual) return blocks;
   const joins = !SETTING_OFF.has(languages[0] ?? '');
   const whole = joinLines(blocks, gutters, (line) => usual.space * tallLetter(line));
   return whole.map(({ lines }) => ({
@@ -84,6 +88,7 @@ function tallLetter(line: RecognizedLine): number {
 
 function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedWord[] {
   const { letters } = word;
+  if (isRightToLeft(word.text) || isEastAsian(word.text)) return [word];
   if (letters.map((letter) => letter.text).join('') !== word.text) return [word];
   const least = Math.max(SPACE * usual.space, WIDER * usual.gap, LEAST_SPACE) * tall;
   const pieces: RecognizedLetter[][] = [];

@@ -1,11 +1,13 @@
-import type { DetectData, Page as TesseractPage, WorkerParams } from 'tesseract.js';
+import type { DetectData, Page as TesseractPage, Word as TesseractWord, WorkerParams } from 'tesseract.js';
 import { encodePicture } from '../../ink/encode-picture.ts';
 import type { Picture } from '../../ink/picture.ts';
+import { cutOverlaps } from '../../words/east-asian.ts';
 import {
   OcrFailed,
   type Orientation,
   type PageEngine,
   type RecognizedBlock,
+  type RecognizedWord,
   type RecognizeOptions,
 } from '../ocr-engine.ts';
 import { findLanguages, findOrientationModel } from './languages.ts';
@@ -136,14 +138,18 @@ function toBlocks({ blocks }: TesseractPage): RecognizedBlock[] {
         ...toBox(line.bbox),
         baseline: line.baseline,
         height: line.rowAttributes.rowHeight,
-        words: line.words.map((word) => ({
-          ...toBox(word.bbox),
-          text: word.text,
-          letters: word.symbols.map((symbol) => ({ ...toBox(symbol.bbox), text: symbol.text })),
-          confidence: Math.min(Math.max(word.confidence / 100, 0), 1),
-        })),
+        words: cutOverlaps(line.words.map(toWord)),
       })),
   }));
+}
+
+function toWord({ bbox, text, symbols, confidence }: TesseractWord): RecognizedWord {
+  return {
+    ...toBox(bbox),
+    text,
+    letters: symbols.map((symbol) => ({ ...toBox(symbol.bbox), text: symbol.text })),
+    confidence: Math.min(Math.max(confidence / 100, 0), 1),
+  };
 }
 
 function toBox({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) {
