@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore, type StoreConfig } from '../../service/open-store.ts';
@@ -33,8 +33,14 @@ function serve(name: string, databaseUrl?: string): Promise<ClusterProcess> {
 const documentsOf = (name: string) => join(folder, name, 'documents');
 
 async function endOf(client: JobClient, id: string): Promise<string> {
-  await expect.poll(async () => hasEnded(await client.find(id)), { timeout: 45_000 }).toBe(true);
-  return (await client.find(id)).state;
+  return vi.waitFor(
+    async () => {
+      const job = await client.find(id);
+      if (!hasEnded(job)) throw new Error(`job ${id} is ${job.state}`);
+      return job.state;
+    },
+    { timeout: 45_000, interval: 100 },
+  );
 }
 
 /** Sends one job and waits for its end, then others. @returns their ids */
