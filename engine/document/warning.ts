@@ -20,6 +20,7 @@ export type WarningCode =
   | 'object_skipped'
   | 'equation_skipped'
   | 'content_truncated'
+  | 'structure_ignored'
   | 'rescued'
   | 'not_remembered';
 

@@ -8,6 +8,7 @@ import {
   styledText,
   taggedTable,
 } from '../fixtures/documents.ts';
+import { taggedBook } from '../fixtures/tagged-book.ts';
 import { texText } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
@@ -44,6 +45,17 @@ test('tags words with the elements that hold them', async () => {
   expect(head.colSpan).toBe(2);
   expect([head.parent?.role, head.parent?.parent?.role]).toEqual(['TR', 'Table']);
   await file.close();
+});
+
+test('reads documents of more than 2,000 pages without their tags, and tells', async () => {
+  const read = async (pages: number) => {
+    const file = await openWithPdfium(taggedBook(pages));
+    const { words } = await file.readPage(pages, { images: false });
+    await file.close();
+    return { role: words[0]!.tag?.role, warnings: file.warnings.map(({ code }) => code) };
+  };
+  expect(await read(3)).toEqual({ role: 'P', warnings: [] });
+  expect(await read(2_001)).toEqual({ role: undefined, warnings: ['structure_ignored'] });
 });
 
 test('decodes a picture to the pixels it shows', async () => {

@@ -16,6 +16,7 @@ import { isTrap, loadPdfium, type Pdfium } from './library.ts';
 import { encodePictures } from './objects/pictures.ts';
 import { loadPage, type PageOverlay, type PageWithPictures, readLoaded, readOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
+import { readsStructure, structureWarnings } from './structure.ts';
 import type { FontTable } from './text/fonts.ts';
 
 /** What FPDF_GetLastError says of a file whose password is missing or wrong. */
@@ -65,7 +66,7 @@ class PdfiumFile implements PdfFile {
   readonly language?: string;
   readonly outline: OutlineEntry[];
   readonly attachments: string[];
-  readonly warnings: Warning[] = [];
+  readonly warnings: Warning[];
   readonly #pdfium: Pdfium;
   readonly #access: FileAccess;
   readonly #load: () => PdfiumDocument | undefined;
@@ -91,6 +92,7 @@ class PdfiumFile implements PdfFile {
     this.language = readLanguage(pdfium, handle);
     this.outline = readOutline(pdfium, handle, targetOf);
     this.attachments = readAttachments(pdfium, handle);
+    this.warnings = structureWarnings(pdfium, handle, this.pageCount);
   }
 
   async readPage(number: number, options: ReadPageOptions): Promise<Page> {
@@ -155,7 +157,9 @@ class PdfiumFile implements PdfFile {
         page = 0;
         page = loadPage(pdfium, document, number);
       }
-      return readLoaded(pdfium, { document, page, number, fonts: this.#fonts }, overlay, options);
+      const readsTags = readsStructure(this.pageCount);
+      const loaded = { document, page, number, fonts: this.#fonts, readsTags };
+      return readLoaded(pdfium, loaded, overlay, options);
     } finally {
       if (page !== 0) pdfium.FPDF_ClosePage(page);
     }

@@ -17,6 +17,7 @@ export const functionNames = [
   'FPDF_GetMetaText',
   'FPDF_GetPageLabel',
   'FPDFCatalog_GetLanguage',
+  'FPDFCatalog_IsTagged',
   'FPDFDoc_GetAttachmentCount',
   'FPDFDoc_GetAttachment',
   'FPDFAttachment_GetName',

@@ -26,6 +26,8 @@ export interface LoadedPage {
   page: number;
   number: number;
   fonts: FontTable;
+  /** Whether the tagged structure is read, where there is one. */
+  readsTags: boolean;
 }
 
 /** A page with the pictures still to be encoded, one for each of its images. */
@@ -51,7 +53,7 @@ export function readOverlay(pdfium: Pdfium, document: PdfiumDocument, page: numb
 /** Reads a page from which `readOverlay` has taken what stands over it. */
 export function readLoaded(
   pdfium: Pdfium,
-  { document: { handle }, page, number, fonts }: LoadedPage,
+  { document: { handle }, page, number, fonts, readsTags }: LoadedPage,
   { links, fields, annotations }: PageOverlay,
   options: ReadPageOptions,
 ): PageWithPictures {
@@ -60,7 +62,7 @@ export function readLoaded(
   const matrix = displayMatrix(readFrame(pdfium, page));
   const text = readText(pdfium, page, matrix, fonts);
   const clip = { left: 0, top: 0, right: width, bottom: height };
-  const tags = readTags(pdfium, page, number);
+  const tags = readsTags ? readTags(pdfium, page, number) : undefined;
   const onText = tags && tagText(pdfium, tags);
   const objects = readObjects(pdfium, page, { matrix, clip }, { styleOf: text.styleOf, onText });
   if (tags) dropDoubtfulTags(text.glyphs);
