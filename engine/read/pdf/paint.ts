@@ -127,8 +127,9 @@ function thinFillToRuling(fill: Fill): Ruling | undefined {
 
 /** Joins collinear lines that touch or overlap, so that a rule drawn cell by cell becomes one. */
 function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
+  const upright = ({ orientation }: Ruling) => Number(orientation === 'vertical');
   const sorted = [...rulings].sort(
-    (a, b) => a.orientation.localeCompare(b.orientation) || a.position - b.position || a.start - b.start,
+    (a, b) => upright(a) - upright(b) || a.position - b.position || a.start - b.start,
   );
   const merged: Ruling[] = [];
   let open: Ruling[] = [];

@@ -59,7 +59,15 @@ let spare = createGlyphs(0);
  */
 export function allocateGlyphs(capacity: number): Glyphs {
   if (spare.code.length < capacity) spare = createGlyphs(Math.max(capacity, 2 * spare.code.length));
-  return { ...spare, count: 0, styles: [] };
+  return glyphsIn(spare, 0, []);
+}
+
+/**
+ * Glyphs kept in the arrays of others. Written out, since a spread gives objects of several shapes, and everything that
+ * reads them would be compiled again for each.
+ */
+function glyphsIn({ code, x, y, advance, style }: Glyphs, count: number, styles: GlyphStyle[]): Glyphs {
+  return { count, code, x, y, advance, style, styles };
 }
 
 function createGlyphs(capacity: number): Glyphs {
@@ -161,5 +169,5 @@ function enlarge(glyphs: Glyphs): Glyphs {
   larger.y.set(glyphs.y);
   larger.advance.set(glyphs.advance);
   larger.style.set(glyphs.style);
-  return { ...larger, count: glyphs.count, styles: glyphs.styles };
+  return glyphsIn(larger, glyphs.count, glyphs.styles);
 }
