@@ -1,3 +1,4 @@
+import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { breaksOff, groupsDigits, lastAbove, type RowLines, type RowStyle } from './row-lines.ts';
@@ -18,6 +19,9 @@ const SPACE = 0.25;
 const MOST_LOOSE = 0.05;
 /** Lines closer than this (em) stand side by side at different heights. */
 const BESIDE = 0.7;
+
+/** Scripts that are broken between any two characters. */
+const CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The step from a cell's line to the next text below it in its column. */
 interface Step {
@@ -80,7 +84,7 @@ function tightStep(steps: readonly Step[]): number | undefined {
 }
 
 /** Whether the lines of cells read on: each breaks where the next word found no room. */
-export function readOn(rows: readonly RowLines[], { columns }: RowStyle): boolean {
+function readOn(rows: readonly RowLines[], { columns }: RowStyle): boolean {
   let broken = 0;
   let pairs = 0;
   let capital = 0;
@@ -115,5 +119,10 @@ export function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Col
   const { left } = columns[above.column]!;
   const { right } = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
   const first = cell.tokens[0]!;
-  return right - left - (above.right - above.left) < first.right - first.left + SPACE * first.size;
+  return right - left - (above.right - above.left) < unbrokenWidth(first) + SPACE * first.size;
+}
+
+/** Width of what must stand on one line: in Chinese and Japanese a single character. */
+function unbrokenWidth({ left, right, size, shown }: Token): number {
+  return CHARACTERS.test(shown.text) ? Math.min(size, right - left) : right - left;
 }

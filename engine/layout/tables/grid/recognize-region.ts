@@ -11,7 +11,7 @@ import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { RowLines } from './row-lines.ts';
-import { findTightLeading, groupRows } from './rows.ts';
+import { groupRows } from './rows.ts';
 
 export type { Grid } from './grid.ts';
 
@@ -73,8 +73,7 @@ function groupBody(lines: readonly TextLine[], columns: readonly Column[], regio
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
-  const tight = ruled ? undefined : findTightLeading(divided);
-  const style = { columns, tight, ruled };
+  const style = { columns, ruled };
   return bands.map((band) => {
     const group = groupByCentredLabels(band, style);
     if (!group) return { rows: groupRows(band, style), covers: [] };

@@ -4,11 +4,12 @@ import type { LineCell, LineCells } from './line-cells.ts';
 /** A row of a table: one or more lines. */
 export type RowLines = LineCells[];
 
+/** Lines of other columns that are closer than this (em) stand side by side at different heights. */
+export const BESIDE = 0.8;
+
 /** How lines of a body follow each other. */
 export interface RowStyle {
   columns: readonly Column[];
-  /** Distance of lines within a cell, where rows are set further apart than that; else undefined. */
-  tight?: number;
   /** Rules stand between the rows, so lines between two rules are one row unless numbers say otherwise. */
   ruled: boolean;
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+import { setRow } from '../testing/draw-table.ts';
+import { linesOf, textOfTokens } from '../text-lines.ts';
+import { readTokens } from '../tokens.ts';
+import { divideLine } from './line-cells.ts';
+import { groupByBreaks } from './rows-by-breaks.ts';
+
+const COLUMNS = [
+  { left: 50, right: 120 },
+  { left: 140, right: 240 },
+  { left: 260, right: 360 },
+];
+const XS = COLUMNS.map(({ left }) => left);
+
+/** The rows of lines set 12 points apart, each as the texts of its columns. */
+function rowsOf(lines: readonly SetLine[]): string[] {
+  const tokens = readTokens(setPage([...lines]).words);
+  const divided = linesOf(tokens).map((line) => divideLine(line, COLUMNS));
+  return groupByBreaks(divided, { columns: COLUMNS, ruled: false }).map((row) => {
+    const cells = row.flatMap((line) => line.cells);
+    const text = (column: number) =>
+      cells.flatMap((c) => (c.column === column ? [textOfTokens(c.tokens)] : [])).join(' ');
+    return XS.map((_, column) => text(column)).join(' | ');
+  });
+}
+
+const setRows = (rows: readonly string[][]) => rows.flatMap((texts, i) => setRow(texts, XS, 100 + 12 * i));
+
+test('rows no further apart than lines begin where a text had room to go on', () => {
+  const lines = setRows([
+    ['addresses', 'names for outgoing', 'used by one server'],
+    ['', 'letters', 'alone'],
+    ['long-label-', 'hides the names of', 'used by two servers,'],
+    ['broken-off', 'machines', 'each asked for them'],
+    ['aliases', 'other names', 'read by all'],
+    ['relays', 'next servers', 'read by some'],
+  ]);
+  expect(rowsOf(lines)).toEqual([
+    'addresses | names for outgoing letters | used by one server alone',
+    'long-label- broken-off | hides the names of machines | used by two servers, each asked for them',
+    'aliases | other names | read by all',
+    'relays | next servers | read by some',
+  ]);
+});
+
+test('texts in the middle of the height of a row belong to it', () => {
+  const high = (texts: string[], y: number) =>
+    texts.flatMap((text, i) => setRow(['', '', text], XS, y + 12 * i));
+  const lines = [
+    ...setRow(['Harbour', 'A 1'], XS, 112),
+    ...high(['where ships are laid', 'beside each other in', 'the storms of autumn'], 100),
+    ...setRow(['Mill', 'B 2'], XS, 142),
+    ...high(['driven by the stream', 'below the dam'], 136),
+    ...setRow(['Tower', 'C 3'], XS, 172),
+    ...high(['seen from everywhere', 'in the valley'], 166),
+  ];
+  expect(rowsOf(lines)).toEqual([
+    'Harbour | A 1 | where ships are laid beside each other in the storms of autumn',
+    'Mill | B 2 | driven by the stream below the dam',
+    'Tower | C 3 | seen from everywhere in the valley',
+  ]);
+});
+
+test('numbers and codes of one form are rows of their own', () => {
+  const rows = ['ab 12', 'cd 345', 'ef 6', 'gh 78'].map((code, i) => [`Row ${'abcd'[i]}`, code, `1${i}.5`]);
+  expect(rowsOf(setRows(rows))).toEqual(rows.map((row) => row.join(' | ')));
+});
+
+test('Chinese text that ends short of its column ends its row', () => {
+  const lines = setRows([
+    ['港口', '船只数量', '每年统计一次'],
+    ['磨坊', '水流速度', '每月统计一次'],
+    ['塔楼', '游客人数', '每天统计一次'],
+  ]);
+  expect(rowsOf(lines)).toHaveLength(3);
+});

@@ -1,0 +1,198 @@
+import { textOfTokens } from '../text-lines.ts';
+import { hasNoRoom } from './leading.ts';
+import type { LineCell, LineCells } from './line-cells.ts';
+import {
+  areDisjoint,
+  BESIDE,
+  breaksOff,
+  groupsDigits,
+  isBracketed,
+  type RowLines,
+  type RowStyle,
+  startsSmall,
+} from './row-lines.ts';
+
+/** Lines of cells that break where the next word finds no room, and that go on with a small letter, of all lines of cells. */
+const BROKEN_FOR_ROOM = 0.9;
+const GOING_ON_SMALL = 0.55;
+/** Log-odds for one row of two lines: the text above cannot end there … */
+const BROKEN_OFF = 2;
+/** … numbers or codes of one form stand under each other, or the same text … */
+const SAME_FORM = -4;
+const SAME_TEXT = -3;
+/** … or the lower stands further below than lines of cells do. */
+const SET_APART = -3;
+/** What tells against a row: it has no label, texts that begin below its first line, or no others. */
+const UNLABELLED = -2;
+const BEGINS_BELOW = -2;
+const LONE = -1;
+/** What tells against two rows whose lines stand side by side. */
+const PARTS_LINE = -4;
+/** Middles of the cells of a row agree within this (em) where they stand in the middle of it. */
+const CENTRED = 0.4;
+/** Lines of a cell are set at most this many times as far apart as the closest lines. */
+const APART = 1.14;
+/** Share of the lines that are as close as those of cells, at least. */
+const CLOSEST = 0.05;
+/** What tells so much against a row is not outweighed, and cells of more lines than this have rules between them. */
+const HOPELESS = -20;
+const MOST_LINES = 40;
+
+/** Two lines of which one stands below the other in some column. */
+interface Pair {
+  from: number;
+  to: number;
+  cells: [above: LineCell, below: LineCell];
+  /** Distance, in em. */
+  step: number;
+}
+
+/** The rows that agree best with what each line break tells of the lines above and below it. */
+export function groupByBreaks(lines: readonly LineCells[], style: RowStyle): RowLines[] {
+  const gains = gainsByLine(lines, style);
+  const lone = loneLabel(lines);
+  // best[n] is the best way to part the first n lines; its last row begins at `from`.
+  const best = [{ score: 0, from: 0 }];
+  for (let to = 1; to <= lines.length; to++) {
+    let found = { score: Number.NEGATIVE_INFINITY, from: to - 1 };
+    let inside = 0;
+    for (let from = to - 1; from >= Math.max(0, to - MOST_LINES) && inside > HOPELESS; from--) {
+      for (const gain of gains[from]!) if (gain.to < to) inside += gain.gain;
+      const row = lines.slice(from, to);
+      const parts = from > 0 && isBeside([lines[from - 1]!], lines[from]!) ? PARTS_LINE : 0;
+      const score = best[from]!.score + inside + parts + shapeOf(row, from, lone);
+      if (score > found.score) found = { score, from };
+    }
+    best.push(found);
+  }
+  const rows: RowLines[] = [];
+  for (let to = lines.length; to > 0; to = best[to]!.from) rows.unshift(lines.slice(best[to]!.from, to));
+  return rows;
+}
+
+/** What tells against a row of a label alone: less where many lines are no more than that. */
+function loneLabel(lines: readonly LineCells[]): number {
+  const labels = lines.filter(({ cells }) => cells[0]!.column === 0);
+  const alone = labels.filter(({ cells }) => cells.length === 1);
+  return Math.max(LONE, Math.log(alone.length / Math.max(1, labels.length)));
+}
+
+/** What a row's lines tell by where they begin: at its first line, with its label; or all in the middle of its height. */
+function shapeOf(row: RowLines, from: number, lone: number): number {
+  if (row.length > 1 && isCentred(row)) return 0;
+  const columns = new Set<number>();
+  let beginnings = 0;
+  row.forEach((line, i) => {
+    const known = columns.size;
+    for (const { column } of line.cells) columns.add(column);
+    if (columns.size > known && !(i > 0 && isBeside(row.slice(0, i), line))) beginnings++;
+  });
+  const below = (beginnings - 1) * BEGINS_BELOW;
+  if (row[0]!.cells[0]!.column === 0 || isLabelBeside(row)) return columns.size === 1 ? below + lone : below;
+  // What goes on from the page before has no label.
+  return from === 0 ? below : below + UNLABELLED;
+}
+
+/** The label stands on a line of its own beside the first, which is set in another font. */
+function isLabelBeside([first, second]: RowLines): boolean {
+  return first !== undefined && second?.cells[0]?.column === 0 && isBeside([first], second);
+}
+
+/** A label and other texts stand in the middle of the row's height. */
+function isCentred(row: RowLines): boolean {
+  const reaches = new Map<number, { first: number; last: number }>();
+  for (const { cells } of row) {
+    for (const { column, tokens } of cells) {
+      const { baseline } = tokens[0]!;
+      const reach = reaches.get(column);
+      if (reach) reach.last = baseline;
+      else reaches.set(column, { first: baseline, last: baseline });
+    }
+  }
+  if (!reaches.has(0)) return false;
+  const middles = [...reaches.values()].map(({ first, last }) => (first + last) / 2);
+  return Math.max(...middles) - Math.min(...middles) < CENTRED * row[0]!.line.size;
+}
+
+function isBeside(row: RowLines, line: LineCells): boolean {
+  const step = line.line.baseline - row.at(-1)!.line.baseline;
+  return step < BESIDE * line.line.size && areDisjoint(row, line);
+}
+
+/** What the pairs of lines tell, each at the upper one. */
+function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number; gain: number }[][] {
+  const pairs = pairsOf(lines);
+  const steps = pairs.map(({ step }) => step).sort((a, b) => a - b);
+  const apart = (steps[Math.floor(steps.length * CLOSEST)] ?? 0) * APART;
+  const chances = style.columns.map((_, column) => chancesOf(column, lines, style));
+  const gains = lines.map((): { to: number; gain: number }[] => []);
+  for (const { from, to, cells, step } of pairs) {
+    const gain = readPair(cells, chances[cells[1].column]!, style);
+    gains[from]!.push({ to, gain: gain + (step > apart ? SET_APART : 0) });
+  }
+  return gains;
+}
+
+/** How often what cells of one column break for holds of two lines of the column by chance. */
+interface Chances {
+  noRoom: number;
+  small: number;
+}
+
+function chancesOf(column: number, lines: readonly LineCells[], { columns }: RowStyle): Chances {
+  const own = lines.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  const noRoom = own.slice(2).filter((cell, i) => hasNoRoom(own[i]!, cell, columns)).length;
+  const firsts = lines.flatMap(({ cells }) =>
+    cells.length > columns.length / 2 && cells[0]!.column === 0
+      ? cells.filter((cell) => cell.column === column && isCased(cell))
+      : [],
+  );
+  const small = firsts.filter(startsSmall).length;
+  return {
+    noRoom: (noRoom + 1) / (Math.max(0, own.length - 2) + 2),
+    small: (small + 1) / (firsts.length + 4),
+  };
+}
+
+function pairsOf(lines: readonly LineCells[]): Pair[] {
+  const pairs: Pair[] = [];
+  const open: { line: number; cell: LineCell }[] = [];
+  lines.forEach(({ cells }, to) => {
+    for (const below of cells) {
+      const above = open[below.column];
+      if (above) {
+        const [a, b] = [above.cell.tokens[0]!, below.tokens[0]!];
+        const step = (b.baseline - a.baseline) / b.size;
+        pairs.push({ from: above.line, to, cells: [above.cell, below], step });
+      }
+    }
+    for (const cell of cells)
+      for (let c = cell.column; c < cell.column + cell.colSpan; c++) open[c] = { line: to, cell };
+  });
+  return pairs;
+}
+
+function readPair([above, below]: Pair['cells'], { noRoom, small }: Chances, { columns }: RowStyle): number {
+  if (above.numeric && below.numeric && !isBracketed(below) && !groupsDigits(above, below)) return SAME_FORM;
+  const [over, under] = [textOfTokens(above.tokens), textOfTokens(below.tokens)];
+  if (over === under) return SAME_TEXT;
+  if (/\d/u.test(over) && formOf(over) === formOf(under)) return SAME_FORM;
+  const room = hasNoRoom(above, below, columns)
+    ? Math.log(BROKEN_FOR_ROOM / noRoom)
+    : Math.log((1 - BROKEN_FOR_ROOM) / (1 - noRoom));
+  if (breaksOff(above)) return room + BROKEN_OFF;
+  if (!isCased(below)) return room;
+  return startsSmall(below)
+    ? room + Math.max(0, Math.log(GOING_ON_SMALL / small))
+    : room + Math.min(0, Math.log((1 - GOING_ON_SMALL) / (1 - small)));
+}
+
+/** Letters and digits, each run as one. */
+function formOf(text: string): string {
+  return text.replace(/\p{L}+/gu, 'a').replace(/\d+/gu, '0');
+}
+
+/** The text begins with a letter that is small or a capital, or in brackets as no cell does. */
+function isCased(cell: LineCell): boolean {
+  return /^[\p{Ll}\p{Lu}(]/u.test(cell.tokens[0]!.shown.text);
+}
