@@ -1,6 +1,5 @@
 import { readPageLabel } from '../lexicon/page-labels.ts';
-import type { LinePiece } from './line-piece.ts';
-import { absorb } from './segments.ts';
+import { absorb, type LinePiece } from './line-piece.ts';
 
 /** Page numbers end at one edge, within these points … */
 const SAME_EDGE = 3;

@@ -1,5 +1,7 @@
 import type { Box } from '../../document/document.ts';
+import { enclose } from '../geometry.ts';
 import type { Word } from '../page.ts';
+import { isRightToLeft } from './bidi.ts';
 
 /** Words that stand on one line of one column. */
 export interface LinePiece extends Box {
@@ -12,4 +14,26 @@ export interface LinePiece extends Box {
   last: number;
   /** An entry of contents with its page number. */
   isEntry?: boolean;
+}
+
+/** Type this much larger than the rest of its line has the line's baseline. */
+export const LARGER = 1.1;
+
+/** Takes the extent of what was added, and the size and baseline of the larger type. */
+export function grow(piece: LinePiece, added: Box & { size: number; baseline: number }): void {
+  enclose(piece, added);
+  if (added.size > piece.size * LARGER) {
+    piece.size = added.size;
+    piece.baseline = added.baseline;
+  }
+}
+
+/** Takes what was drawn apart into a piece of its line. */
+export function absorb(piece: LinePiece, other: LinePiece): void {
+  const rtl = piece.words.some((w) => isRightToLeft(w.text));
+  const all = [...piece.words, ...other.words];
+  piece.words = rtl ? all : all.sort((a, b) => a.left - b.left);
+  piece.first = Math.min(piece.first, other.first);
+  piece.last = Math.max(piece.last, other.last);
+  grow(piece, other);
 }

@@ -39,3 +39,20 @@ it('does not read on in the display type beside its column', () => {
   ];
   expect(linesOf(words)).toEqual([['Growing up, she had not'], ['with such things'], ['Keeps the city']]);
 });
+
+it('keeps the words of a line that was justified too far apart together, but not those of cells', () => {
+  const [right, wide] = [400, 20];
+  const texts = ['Take', 'part', 'in', 'calls', 'for', 'tenders'];
+  const widths = texts.map((text) => setWords({ text, x: 0, y: 100 })[0]!.right);
+  const space = (right - 50 - widths.reduce((sum, width) => sum + width)) / (texts.length - 1);
+  expect(space).toBeGreaterThan(wide);
+  let x = 50;
+  const stretched = texts.flatMap((text, i) => {
+    const words = setWords({ text, x, y: 100 });
+    x += widths[i]! + space;
+    return words;
+  });
+  expect(linesOf(stretched)).toEqual([['Take part in calls for tenders']]);
+  const cells = texts.flatMap((text, i) => setWords({ text, x: 50 + 60 * i, y: 100 }));
+  expect(linesOf(cells)).toHaveLength(texts.length);
+});

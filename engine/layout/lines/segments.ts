@@ -1,10 +1,9 @@
-import type { Box } from '../../document/document.ts';
-import { enclose } from '../geometry.ts';
 import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import type { Word } from '../page.ts';
 import { isRightToLeft } from './bidi.ts';
 import { splitAtGutters } from './gutters.ts';
-import type { LinePiece } from './line-piece.ts';
+import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
+import { joinStretched } from './stretched-lines.ts';
 
 /** Baselines of one line agree within this share of an em, scripts aside. */
 const SAME_BASELINE = 0.28;
@@ -27,8 +26,6 @@ const LABEL_END = /[:：]$/;
 const OVERLAP = 0.35;
 /** Type this much larger than what stands beside it is display type, and its spaces are no measure for the other's. */
 const DISPLAY = 1.6;
-/** Type this much larger than the rest of its line has the line's baseline. */
-const LARGER = 1.1;
 /** Pieces drawn apart stand on one baseline within this share of an em … */
 const SAME_BASELINE_APART = 0.12;
 /** … and a marker and its text within this one. */
@@ -46,7 +43,7 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinAnswers(joinMarkers(joinPieces(splitAtGutters(pieces))));
+  return joinAnswers(joinMarkers(joinPieces(joinStretched(splitAtGutters(pieces)))));
 }
 
 function pieceOf(word: Word, index: number): LinePiece {
@@ -65,15 +62,6 @@ function extend(piece: LinePiece, word: Word, index: number): void {
 
 function isLongest({ text }: Word, { words }: LinePiece): boolean {
   return words.every((word) => word.text.length < text.length);
-}
-
-/** Takes the extent of what was added, and the size and baseline of the larger type. */
-function grow(piece: LinePiece, added: Box & { size: number; baseline: number }): void {
-  enclose(piece, added);
-  if (added.size > piece.size * LARGER) {
-    piece.size = added.size;
-    piece.baseline = added.baseline;
-  }
 }
 
 function continues(piece: LinePiece, word: Word, index: number): boolean {
@@ -145,16 +133,6 @@ function areNeighbours(a: LinePiece, b: LinePiece): boolean {
 function spaceUnit(a: { size: number }, b: { size: number }): number {
   const [smaller, larger] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
   return larger > DISPLAY * smaller ? smaller : larger;
-}
-
-/** Takes what was drawn apart into a piece of its line. */
-export function absorb(piece: LinePiece, other: LinePiece): void {
-  const rtl = piece.words.some((w) => isRightToLeft(w.text));
-  const all = [...piece.words, ...other.words];
-  piece.words = rtl ? all : all.sort((a, b) => a.left - b.left);
-  piece.first = Math.min(piece.first, other.first);
-  piece.last = Math.max(piece.last, other.last);
-  grow(piece, other);
 }
 
 /** Joins a bullet or number with the text that stands behind it at a distance. */
