@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { measureType } from '../../../engine/layout/document/body-style.ts';
-import { sheetOf } from '../../../engine/layout/document/furniture/bands.ts';
-import { listMarginalLines } from '../../../engine/layout/document/furniture/marginal-lines.ts';
+import { isBodyType, sheetOf } from '../../../engine/layout/document/furniture/bands.ts';
+import {
+  listMarginalLines,
+  type MarginalLine,
+} from '../../../engine/layout/document/furniture/marginal-lines.ts';
 import { readMargins } from '../../../engine/layout/document/furniture/page-margins.ts';
 import { findCounting } from '../../../engine/layout/document/furniture/page-numbers.ts';
 import { maskNumbers } from '../../../engine/layout/document/furniture/places.ts';
@@ -30,13 +33,13 @@ export const furniture: Question = {
   ],
 };
 
-type Answer = (line: Line) => boolean | undefined;
+type Answer = (line: Line, around: Pick<MarginalLine, 'row' | 'band'>) => boolean | undefined;
 
 /** Lines of a page without the rest of its document. */
 function samplesOf(page: PageLayout, corpus: string, place: string, answer: Answer): Sample[] {
   const around = { type: measureType([page]), mayNumber: () => true };
-  return listMarginalLines(sheetOf(page), around).flatMap(({ line, features }): Sample[] => {
-    const said = answer(line);
+  return listMarginalLines(sheetOf(page), around).flatMap(({ line, row, band, features }): Sample[] => {
+    const said = answer(line, { row, band });
     return said === undefined ? [] : [{ features, answer: said, corpus, place: `${place} ${line.text}` }];
   });
 }
@@ -52,10 +55,15 @@ async function gatherLong(corpora: string): Promise<Sample[]> {
       const known = findKnown(layouts);
       const counts = countMarginal(layouts);
       for (const page of layouts) {
-        const answer: Answer = (line) => {
-          if (known.has(line)) return true;
+        const own = measureType([page]);
+        const isKnown = (other: Line) => known.has(other);
+        const answer: Answer = (line, { row, band }) => {
+          if (isKnown(line)) return true;
           // Imprints of first pages, and what stands at the edges of a few pages, may be either.
-          return page.number === 1 || counts.get(maskNumbers(line.text))! > 1 ? undefined : false;
+          if (page.number === 1 || counts.get(maskNumbers(line.text))! > 1) return undefined;
+          // So may a head that only one page has: beside what repeats, and unlike the text.
+          const beside = isBodyType(line, own) ? [row] : band.rows;
+          return beside.some(({ lines }) => lines.some(isKnown)) ? undefined : false;
         };
         samples.push(...samplesOf(page, corpus, `${file.slice(corpora.length)} ${page.number}`, answer));
       }

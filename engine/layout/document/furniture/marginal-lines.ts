@@ -51,7 +51,7 @@ export function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumbe
 
 const NUMBER_AT_END = /^\p{Nd}{1,4}[\s|–—-]+\D|\D[\s|–—-]\p{Nd}{1,4}$/u;
 const YEAR = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/;
-const ADDRESS = /https?:|www\.|@|\bdoi\b/i;
+const ADDRESS = /https?:|www\.|@|\bdoi\b|\bIS[BS]N\b/i;
 const COPYRIGHT = /©|\(c\)/i;
 const SUM = /[=$€£¥%]|:\s*\S*\p{Nd}$/u;
 const FURTHEST = 10;

@@ -1,5 +1,6 @@
 import { type PageLayout, textLines } from '../../layout-page.ts';
 import { isCaptionLine } from '../../lexicon/captions.ts';
+import { readPageLabel } from '../../lexicon/page-labels.ts';
 import type { TypeFacts } from '../body-style.ts';
 import {
   distanceOf,
@@ -24,6 +25,8 @@ export interface PageMargins {
   lineCount: number;
   hasMoreThanText: boolean;
   numbers: PageNumber[];
+  /** The number it bears says that other pages come before. */
+  isLater: boolean;
   top: EdgeLines;
   foot: EdgeLines;
   marginal: MarginalEntry[];
@@ -65,18 +68,18 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
   const lines = textLines(page);
   const places = new Map(lines.map((line, i) => [line, i]));
   const placeOf: PlaceOf = (line) => places.get(line)!;
+  const marginal = readMarginal(sheet, type, placeOf);
   return {
     number: page.number,
     lineCount: lines.length,
     hasMoreThanText: page.blocks.some((block) => block.type !== 'text'),
     numbers: listNumbers(sheet, placeOf),
+    isLater: marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),
     // What does not repeat in a long document is a running head beside the page's number only.
-    marginal: readMarginal(sheet, type, placeOf).filter(
-      ({ features }) => !isLong || features.numberInBand! > 0,
-    ),
+    marginal: marginal.filter(({ features }) => !isLong || features.numberInBand! > 0),
   };
 }
 
