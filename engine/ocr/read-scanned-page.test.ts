@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page, Word } from '../layout/page.ts';
 import { OcrFailed, type PageEngine, type RecognizedBlock } from './engines/ocr-engine.ts';
 import { enlargePicture, type Picture } from './ink/picture.ts';
-import { readScannedPage } from './read-scanned-page.ts';
+import { type DrawPage, readScannedPage } from './read-scanned-page.ts';
 import { blankPicture, drawLines } from './testing/draw-picture.ts';
 
 const scan = { left: 0, top: 0, right: 360, bottom: 432 };
@@ -52,6 +52,41 @@ describe('a scanned page', () => {
     expect(read).toMatchObject({ number: 4, source: 'ocr', width: 360, images: [scan], warnings: [] });
     expect(read.words[0]!.left).toBeCloseTo(21.6);
     expect(read.confidence).toBeCloseTo(0.9);
+  });
+
+  test('is drawn no finer than its picture is', async () => {
+    const drawn: number[] = [];
+    const draw: DrawPage = async ({ dpi }) => {
+      drawn.push(dpi);
+      return { ...(await drawText()), dpi };
+    };
+    const coarse = { ...page, images: [{ ...scan, pixels: { width: 600, height: 720 } }] };
+    await readScannedPage(coarse, draw, readerOf('Minutes'), whole);
+    const fine = { ...page, images: [{ ...scan, pixels: { width: 3000, height: 3600 } }] };
+    await readScannedPage(fine, draw, readerOf('Minutes'), whole);
+    expect(drawn).toEqual([120, 200]);
+  });
+
+  test('of a metre is read as one of a usual size, and its words stand where they do on it', async () => {
+    let read = 0;
+    const engine = readerOf('Minutes of the meeting');
+    const asked: PageEngine = {
+      ...engine,
+      recognize: (picture, how) => {
+        read = picture.dpi;
+        return engine.recognize(picture, how);
+      },
+    };
+    const draw = async () => ({ ...(await drawText()), dpi: 25 });
+    const { words, width } = await readScannedPage(
+      { ...page, width: 2880, height: 3456 },
+      draw,
+      asked,
+      whole,
+    );
+    expect(read).toBeGreaterThan(100);
+    expect(width).toBeCloseTo(2880);
+    expect(words[0]!.left).toBeCloseTo(60 * (72 / 25));
   });
 
   test('keeps words of the file that were printed on the scan', async () => {

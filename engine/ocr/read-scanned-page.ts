@@ -10,8 +10,8 @@ import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
 import type { OcrPlan } from './plan-ocr.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
+import { recognizeAtSize } from './recognition/recognize-at-size.ts';
 import { GOOD_LETTER, LEAST_INK, SMALL_LETTER } from './recognition/recognize-page.ts';
-import { recognizeTwice } from './recognition/recognize-twice.ts';
 import { plausibleShare } from './text-health.ts';
 
 /** Draws the page; undefined where that cannot be done. */
@@ -46,12 +46,12 @@ export async function readScannedPage(
   engine: PageEngine,
   task: ScanTask,
 ): Promise<Page> {
-  const picture = await drawSharply(draw);
+  const picture = await drawSharply(page, draw);
   if (!picture) return page;
   if (isBlank(picture)) return { ...page, warnings: [...page.warnings, ...blankWarnings(page)] };
   const { plan, languages, limit, minConfidence, second } = task;
   if (plan.type === 'pictures') {
-    const found = await recognizeTwice(showOnly(picture, plan.boxes, page.words), engine, {
+    const found = await recognizeAtSize(showOnly(picture, plan.boxes, page.words), engine, {
       languages,
       limit,
       mayLean: false,
@@ -59,19 +59,33 @@ export async function readScannedPage(
     });
     return addWords(page, found, minConfidence);
   }
-  const found = await recognizeTwice(picture, engine, { languages, limit, mayLean: true, second });
+  const found = await recognizeAtSize(picture, engine, { languages, limit, mayLean: true, second });
   if (plan.type === 'underText' && found.turned === 0 && !found.tilted)
     return addWords(page, found, minConfidence);
   return replaceWords(page, found, plan.type === 'page' && plan.anyway, minConfidence);
 }
 
-async function drawSharply(draw: DrawPage): Promise<Picture | undefined> {
-  const picture = await draw({ dpi: DPI, maxSide: LONGEST_SIDE });
+/** Draws a page no finer than its pictures are, unless their letters are small. */
+async function drawSharply(page: Page, draw: DrawPage): Promise<Picture | undefined> {
+  const first = Math.min(DPI, finestPicture(page) ?? DPI);
+  const picture = await draw({ dpi: first, maxSide: LONGEST_SIDE });
   if (!picture) return undefined;
   const letter = measureLetters(picture);
   if (letter === undefined || letter >= SMALL_LETTER) return picture;
-  const dpi = Math.min(MOST_DPI, (DPI * GOOD_LETTER) / letter);
+  const dpi = Math.min(MOST_DPI, (picture.dpi * GOOD_LETTER) / letter);
   return (await draw({ dpi, maxSide: LONGEST_SIDE })) ?? picture;
+}
+
+/** The highest resolution of the pictures on a page, dots per inch, where it is known. */
+function finestPicture({ images }: Page): number | undefined {
+  const resolutions = images.flatMap(({ pixels, ...box }) =>
+    pixels ? [72 * Math.sqrt((pixels.width * pixels.height) / areaOf(box))] : [],
+  );
+  return resolutions.length > 0 ? Math.max(...resolutions) : undefined;
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(1, (right - left) * (bottom - top));
 }
 
 function isBlank(picture: Picture): boolean {

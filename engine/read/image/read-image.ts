@@ -6,10 +6,10 @@ import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import { buildPage, defaultLanguages, recognizeTwice, secondEngine, sharedEngine } from '../../ocr/index.ts';
+import { withResolution } from '../../ocr/ink/resolution.ts';
 import type { Reader, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { type DecodedImage, decodePicture } from './decode.ts';
-import { withResolution } from './resolution.ts';
 
 /** Share of a page's time that recognition may take; the rest is for decoding and layout. */
 const SHARE = 0.75;

@@ -1,5 +1,5 @@
-import { measureLetters } from '../../ocr/ink/components.ts';
-import type { Picture } from '../../ocr/ink/picture.ts';
+import { measureLetters } from './components.ts';
+import type { Picture } from './picture.ts';
 
 /** The middle height of letters over the font size: small letters are 0.45 to 0.55 of an em, tall ones 0.7. */
 const LETTER_PER_EM = 0.52;
