@@ -1,6 +1,6 @@
 import { ConversionError } from '../errors.ts';
 import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
-import { PageHung } from './liveness-probe.ts';
+import { PageHung } from './standing.ts';
 import { ThreadDied } from './thread.ts';
 
 /** A task that took its thread with it. */

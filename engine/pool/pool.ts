@@ -12,10 +12,10 @@ import { composeRanges, type FailedPage, layOutRange } from './ranges.ts';
 import { createSemaphore } from './semaphore.ts';
 import { type StreamItem, streamJob } from './stream-job.ts';
 import type { Inspection, SourceFile } from './tasks.ts';
+import { workerScript } from './thread.ts';
 import type { PoolJob, Visitor } from './visitor.ts';
 import { createWorkClock } from './work-clock.ts';
 import { createWorkerPool } from './worker-pool.ts';
-import { workerScript } from './worker-script.ts';
 
 /** Converts files on worker threads. It holds the threads; an idle pool does not keep the process alive. */
 export interface Pool {

@@ -5,7 +5,7 @@ import { ConversionError } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
 import { compileForConversions } from './compiler-settings.ts';
 import { packedIn } from './packed.ts';
-import { createSharedProgress } from './shared-progress.ts';
+import { createSharedProgress } from './standing.ts';
 import { createTaskRunner, type TaskRunner } from './task-runner.ts';
 import type { Reply, Task, ThreadData, WorkerMessage } from './tasks.ts';
 import { capWasmMemory, isWasmTrap, type WasmRecord } from './wasm-memory.ts';

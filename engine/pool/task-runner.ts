@@ -23,7 +23,7 @@ import {
 import { type Packed, pack, unpack, viewBytes } from './packed.ts';
 import { packPages, unpackPages } from './packed-pages.ts';
 import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
-import type { SharedProgress } from './shared-progress.ts';
+import type { SharedProgress } from './standing.ts';
 import type {
   Answers,
   ComposeTask,

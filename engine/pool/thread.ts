@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ConversionError } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
 import { packedIn } from './packed.ts';
-import { createSharedProgress, type SharedProgress } from './shared-progress.ts';
+import { createSharedProgress, type SharedProgress } from './standing.ts';
 import type { Answers, Reply, Task, ThreadData, WorkerMessage } from './tasks.ts';
 
 /** A worker thread as the main thread sees it. It holds a connection and does one task at a time. */
@@ -43,6 +43,12 @@ interface Waiting {
 const YOUNG_SHARE = 0.25;
 /** 64 took 45 MB more a thread on a 500-page PDF and saved no time. */
 const MOST_YOUNG_MEGABYTES = 16;
+
+/** The bundled program of the worker threads. Run from source, it is the one that the last build left in `dist/`. */
+export function workerScript(): URL {
+  const fromSource = import.meta.url.endsWith('.ts');
+  return new URL(fromSource ? '../../dist/worker.js' : './worker.js', import.meta.url);
+}
 
 export interface ThreadOptions {
   script: URL;

@@ -1,6 +1,5 @@
-import { type LivenessProbe, startLivenessProbe } from './liveness-probe.ts';
-import type { Standing } from './shared-progress.ts';
 import { createShares } from './shares.ts';
+import { type LivenessProbe, type Standing, startLivenessProbe } from './standing.ts';
 import type { Answers, Task } from './tasks.ts';
 import { startThread, type Thread, ThreadDied } from './thread.ts';
 import type { WorkClock } from './work-clock.ts';
