@@ -13,6 +13,15 @@ const MIXED: readonly (readonly ColumnKind[])[] = [
   ['name', 'number', 'number', 'number'],
   ['code', 'words', 'percent', 'place', 'number'],
 ];
+/** Text that is wrapped, in rows no further apart than its lines. */
+const TIGHT: readonly (readonly ColumnKind[])[] = [
+  ['code', 'sentence'],
+  ['name', 'sentence', 'sentence'],
+  ['code', 'words', 'sentence'],
+  ['name', 'code', 'number', 'sentence'],
+];
+const tight =
+  '& td { padding-top: 0; padding-bottom: 0 } & td:first-child { font-family: monospace; font-size: 0.9em }';
 const light = rules.oneOf(rules.underHead, rules.rowsRuled, rules.booktabs);
 const rows = [4, 12] as const;
 
@@ -73,6 +82,29 @@ export const celledTables = [
     rules: rules.none,
     width: 'full',
     padding: [6, 14],
+  }),
+  tableDesign('tight-rows', {
+    columns: TIGHT,
+    rows: [3, 14],
+    rules: rules.oneOf(rules.underHead, rules.booktabs, rules.aboveAndBelow),
+    css: tight,
+    width: 'full',
+  }),
+  tableDesign('tight-rows-unruled', {
+    columns: TIGHT,
+    rows: [2, 10],
+    rules: rules.oneOf(rules.none, rules.shadedHead),
+    css: tight,
+    width: 'full',
+    padding: [6, 12],
+  }),
+  tableDesign('tight-rows-in-the-middle', {
+    columns: TIGHT,
+    rows: [3, 10],
+    rules: rules.oneOf(rules.none, rules.underHead, rules.booktabs),
+    css: `${tight} & td { vertical-align: middle }`,
+    width: 'full',
+    padding: [6, 12],
   }),
   tableDesign('paragraphs-in-cells', {
     columns: [['name', 'sentence', 'words']],
