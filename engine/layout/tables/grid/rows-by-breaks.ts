@@ -58,9 +58,10 @@ export function groupByBreaks(lines: readonly LineCells[], style: RowStyle): Row
     let inside = 0;
     for (let from = to - 1; from >= Math.max(0, to - MOST_LINES) && inside > HOPELESS; from--) {
       for (const gain of gains[from]!) if (gain.to < to) inside += gain.gain;
-      const row = lines.slice(from, to);
+      // Nothing tells for a row by where it begins, so it can be no better than this.
+      if (best[from]!.score + inside <= found.score) continue;
       const parts = from > 0 && isBeside([lines[from - 1]!], lines[from]!) ? PARTS_LINE : 0;
-      const score = best[from]!.score + inside + parts + shapeOf(row, from, lone);
+      const score = best[from]!.score + inside + parts + shapeOf(lines.slice(from, to), from, lone);
       if (score > found.score) found = { score, from };
     }
     best.push(found);
