@@ -4,6 +4,8 @@ import { type OcrEngine, OcrFailed, type PageEngine, type RecognizedBlock } from
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
+import { findSheet } from '../ink/find-sheet.ts';
+import { flattenSheet } from '../ink/flatten-sheet.ts';
 import { findFold } from '../ink/fold.ts';
 import { eraseStrokes, findGrids } from '../ink/grids.ts';
 import { findDarkGrounds, findTints, groundsToFills, lightenGrounds } from '../ink/grounds.ts';
@@ -62,15 +64,22 @@ const LEAST_TIME = 1000;
 const MOST_ENLARGED = 20_000_000;
 
 /**
- * Reads the text of a page: turned upright, straightened, enlarged where small, lines of ruled tables taken out, faint
+ * Reads the text of a page: flattened where it was seen at a slant, turned upright, straightened, enlarged where small, lines of ruled tables taken out, faint
  * print darkened, and what the engine passed over read again piece by piece.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
   given: Picture,
   engine: PageEngine,
-  asked: PageTask,
+  task: PageTask,
 ): Promise<PageRecognition> {
+  const sheet = task.mayLean ? findSheet(given) : undefined;
+  if (!sheet) return recognizeFlat(given, engine, task);
+  return { ...(await recognizeFlat(flattenSheet(given, sheet), engine, task)), tilted: true };
+}
+
+/** Reads what lies flat. */
+async function recognizeFlat(given: Picture, engine: PageEngine, asked: PageTask): Promise<PageRecognition> {
   const negative = isNegative(given);
   const picture = negative ? invertPicture(given) : given;
   const elapsed = startProcessorClock();
