@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../document/document.ts';
+import type { Block, Document } from '../../../document/document.ts';
 import { textOf } from '../../../document/walk.ts';
 import { composeDocument } from '../../compose.ts';
 import { layoutPage } from '../../layout-page.ts';
@@ -20,6 +20,19 @@ function compose(book: Book, pageCount: number, furniture?: 'keep' | 'drop') {
   return composeDocument(pages, { outline: [], pageCount }, furniture);
 }
 
+/** What was left of a book, and what was left out. */
+interface Parted {
+  document: Document;
+  removed: string[];
+}
+
+function part(book: Book, pageCount: number): Parted {
+  const { document, warnings } = compose(book, pageCount);
+  const removed = (document.furniture ?? []).map(({ text }) => text);
+  expect(warnings.length > 0).toBe(removed.length > 0);
+  return { document, removed };
+}
+
 /** Counts of words, by the word. */
 function count(words: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
@@ -28,12 +41,8 @@ function count(words: Iterable<string>): Map<string, number> {
 }
 
 /** Words that were set and neither stand in the document nor are said to be left out. */
-function lostWords(book: Book, pageCount: number): string[] {
-  const { document } = compose(book, pageCount);
-  const left = count([
-    ...wordsOf(document),
-    ...(document.furniture ?? []).flatMap(({ text }) => splitWords(text)),
-  ]);
+function lostWords(book: Book, pageCount: number, { document, removed } = part(book, pageCount)): string[] {
+  const left = count([...wordsOf(document), ...removed.flatMap(splitWords)]);
   const set = count(
     Array.from({ length: pageCount }, (_, i) => book(i + 1).flatMap(({ text }) => splitWords(text))).flat(),
   );
@@ -43,12 +52,7 @@ function lostWords(book: Book, pageCount: number): string[] {
   });
 }
 
-function removedFrom(book: Book, pageCount: number): string[] {
-  const { document, warnings } = compose(book, pageCount);
-  const removed = (document.furniture ?? []).map(({ text }) => text);
-  expect(warnings.length > 0).toBe(removed.length > 0);
-  return removed;
-}
+const removedFrom = (book: Book, pageCount: number) => part(book, pageCount).removed;
 
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
@@ -109,8 +113,9 @@ const REPETITIVE: Record<string, Book> = {
 
 describe.each(Object.entries(REPETITIVE))('of %s', (_, book) => {
   it.each([10, 30, 300])('loses nothing on %d pages', (pageCount) => {
-    expect(lostWords(book, pageCount)).toEqual([]);
-    expect(removedFrom(book, pageCount)).toEqual([]);
+    const parted = part(book, pageCount);
+    expect(lostWords(book, pageCount, parted)).toEqual([]);
+    expect(parted.removed).toEqual([]);
   });
 });
 
@@ -127,8 +132,9 @@ describe('real heads and feet', () => {
   it.each(names)('go from %s, and they alone', (name) => {
     for (const pageCount of [10, 300]) {
       const book = withFurniture(REPETITIVE[name]!);
-      expect(lostWords(book, pageCount)).toEqual([]);
-      const removed = removedFrom(book, pageCount);
+      const parted = part(book, pageCount);
+      expect(lostWords(book, pageCount, parted)).toEqual([]);
+      const { removed } = parted;
       expect(removed).toHaveLength(2 * pageCount);
       expect(new Set(removed.filter((text) => /\D/.test(text)))).toEqual(
         new Set(['The Title of the Book', 'The Name of its Author']),
