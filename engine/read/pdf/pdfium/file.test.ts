@@ -23,10 +23,10 @@ test('names stamps', async () => {
   await file.close();
 });
 
-test('knows the ligatures of TeX by their codes, inside words', async () => {
+test('knows the ligatures and quotation marks of TeX by their codes', async () => {
   const file = await openWithPdfium(texText());
   const { words } = await file.readPage(1, { images: false });
-  expect(words.map((word) => word.text)).toEqual(['offfice', 'differ', 'final', 'floor', 'affle', '\uFFFD']);
+  expect(words.map((word) => word.text)).toEqual(['offfice', 'differ', 'final', 'floor', 'affle', '\uFFFD', '“mot”']);
   await file.close();
 });
 

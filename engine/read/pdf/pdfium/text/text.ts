@@ -1,7 +1,7 @@
 import type { Matrix } from '../../matrix.ts';
 import { allocateGlyphs, type GlyphStyle, type Glyphs, spreadLigatures } from '../../text/glyphs.ts';
 import { addGuess, countWrongGuesses, noGuesses } from '../../text/guesses.ts';
-import { mayBeLigature, restoreLigatures } from '../../text/tex-ligatures.ts';
+import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
 import type { Pdfium } from '../library.ts';
 import { type FontTable, readCharacter } from './fonts.ts';
 import { placeGlyph, placeLoneGlyph } from './glyph-places.ts';
@@ -54,7 +54,7 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
   const { pdfium, textPage, glyphs } = visit;
   const styleOf = new Map<number, GlyphStyle>();
   const guesses = noGuesses();
-  const ligatures: number[] = [];
+  const ofTex: number[] = [];
   let object = 0;
   let first = 0;
   let style: ObjectStyle | undefined;
@@ -74,16 +74,16 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
       visit.f64 = pdfium.f64();
     }
     const character = readCharacter(visit, style.pageFont, code, i);
-    const isLigature = character.unmapped && mayBeLigature(code);
-    if (character.unmapped && !isLigature) addGuess(guesses, code);
+    const isOfTex = character.unmapped && mayBeOfTex(code);
+    if (character.unmapped && !isOfTex) addGuess(guesses, code);
     glyphs.code[glyphs.count] = code;
     if (!placeGlyph(visit, i, style, character)) continue;
     if (isCombined(glyphs, code)) continue;
-    if (isLigature) ligatures.push(glyphs.count);
+    if (isOfTex) ofTex.push(glyphs.count);
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
     glyphs.count++;
   }
-  for (const index of restoreLigatures(glyphs, ligatures)) addGuess(guesses, glyphs.code[index]!);
+  for (const index of restoreTexCharacters(glyphs, ofTex)) addGuess(guesses, glyphs.code[index]!);
   spreadLigatures(glyphs);
   return { glyphs, unmapped: countWrongGuesses(guesses), styleOf };
 }
