@@ -39,7 +39,9 @@ export function styleOf(word: Word, line: LineMetrics): number {
   if (word.font.monospaced) style |= MONOSPACED;
   const shift = line.baseline - word.baseline;
   const small = word.size < SCRIPT_SIZE * line.size;
-  if (shift > RAISED * line.size && (small || shift > 2 * RAISED * line.size)) style |= SUPERSCRIPT;
+  // In the text layer of a scan that is askew, words rise along the line.
+  const isHigh = !word.hidden && shift > 2 * RAISED * line.size;
+  if (shift > RAISED * line.size && (small || isHigh)) style |= SUPERSCRIPT;
   else if (small && -shift > LOWERED * line.size) style |= SUBSCRIPT;
   return style;
 }

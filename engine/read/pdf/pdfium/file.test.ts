@@ -26,7 +26,15 @@ test('names stamps', async () => {
 test('knows the ligatures and quotation marks of TeX by their codes', async () => {
   const file = await openWithPdfium(texText());
   const { words } = await file.readPage(1, { images: false });
-  expect(words.map((word) => word.text)).toEqual(['offfice', 'differ', 'final', 'floor', 'affle', '\uFFFD', '“mot”']);
+  expect(words.map((word) => word.text)).toEqual([
+    'offfice',
+    'differ',
+    'final',
+    'floor',
+    'affle',
+    '\uFFFD',
+    '“mot”',
+  ]);
   await file.close();
 });
 
