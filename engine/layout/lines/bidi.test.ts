@@ -30,8 +30,14 @@ describe('a right-to-left line', () => {
   it('has numbers one after the other from the right, and the parts of one in their order', () => {
     expect(read('يوم', '30', '20', 'من')).toBe('من 20 30 يوم');
     expect(read('يوم', '12+/+05+/+2024', 'في')).toBe('في 12/05/2024 يوم');
-    expect(read('%+50', 'نسبة')).toBe('نسبة %50');
     expect(read('.۱۸', 'تا', '۸')).toBe('۸ تا ۱۸.');
+  });
+
+  it('has a sign of percent behind its number, on whichever side it was drawn', () => {
+    expect(read('%+50', 'نسبة')).toBe('نسبة 50%');
+    expect(read('عام', '%3.5', 'نسبة')).toBe('نسبة 3.5% عام');
+    expect(read('٪۳٫۵', 'نسبة')).toBe('نسبة ۳٫۵٪');
+    expect(read('שנה', '3.5%', 'עליה')).toBe('עליה 3.5% שנה');
   });
 
   it('keeps names of code whole, and puts the stop behind the last word', () => {

@@ -43,7 +43,8 @@ export function orderWords(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return words;
   const visual = [...words].sort((a, b) => a.left - b.left);
   if (!isMainlyRightToLeft(words)) return glueByPlace(orderLeftToRight(visual), visual);
-  const settled = visual.map(withSignsBehind);
+  const isArabic = words.some(({ text }) => ARABIC.test(text));
+  const settled = (isArabic ? typePercents(visual) : visual).map(withSignsBehind);
   return glueByPlace(orderRightToLeft(settled), settled);
 }
 
@@ -177,6 +178,25 @@ function orderNumber(group: readonly Word[]): Word[] {
 function withSignsBehind(word: Word): Word {
   const text = word.text.replace(SIGNS_BEFORE_NUMBER, (_, signs: string, number: string) => number + signs);
   return text === word.text ? word : { ...word, text };
+}
+
+const ARABIC = /\p{Script=Arabic}/u;
+const PERCENT = /^[%‰٪]$/;
+const PERCENT_BEFORE_NUMBER = /^([%‰٪])(\p{Nd}+(?:[.,٫٬]\p{Nd}+)*)$/u;
+
+/** Among Arabic letters a sign of percent is drawn to the left of the number that it is typed behind (UAX #9, W2 and W5). */
+function typePercents(visual: readonly Word[]): Word[] {
+  const typed = visual.map((word) => {
+    const text = word.text.replace(PERCENT_BEFORE_NUMBER, '$2$1');
+    return text === word.text ? word : { ...word, text };
+  });
+  for (let i = 0; i + 1 < typed.length; i++) {
+    const [sign, number] = [typed[i]!, typed[i + 1]!];
+    if (!PERCENT.test(sign.text) || !/^\p{Nd}/u.test(number.text) || !touches(sign, number)) continue;
+    typed.splice(i, 2, number, sign);
+    i++;
+  }
+  return typed;
 }
 
 const MIRRORED: Record<string, string> = {

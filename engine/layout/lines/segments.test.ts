@@ -56,3 +56,14 @@ it('keeps the words of a line that was justified too far apart together, but not
   const cells = texts.flatMap((text, i) => setWords({ text, x: 50 + 60 * i, y: 100 }));
   expect(linesOf(cells)).toHaveLength(texts.length);
 });
+
+it('takes in Latin words of a right-to-left line that were drawn from its end', () => {
+  const drawn = ['כתובת', 'London', '5,', 'Street', 'Main', 'פרטים'];
+  let right = 500;
+  const words = drawn.flatMap((text) => {
+    const width = setWords({ text, x: 0, y: 100 })[0]!.right;
+    right -= width + 8;
+    return setWords({ text, x: right, y: 100 });
+  });
+  expect(linesOf(words)).toEqual([['כתובת Main Street 5, London פרטים']]);
+});

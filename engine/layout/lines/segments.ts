@@ -22,6 +22,8 @@ const FARTHEST_ANSWER = 30;
 /** … which has at most so many words; the last of a paragraph's lines may end with a colon too. */
 const MOST_LABEL_WORDS = 6;
 const LABEL_END = /[:：]$/;
+/** Words of a run from left to right within a right-to-left text, at most. */
+const MOST_FOREIGN = 12;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
 /** Type this much larger than what stands beside it is display type, and its spaces are no measure for the other's. */
@@ -35,9 +37,12 @@ const SAME_BASELINE_OF_MARKER = 0.35;
 export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): LinePiece[] {
   const pieces: LinePiece[] = [];
   let current: LinePiece | undefined;
+  let lastRightToLeft = Number.NEGATIVE_INFINITY;
   words.forEach((word, index) => {
+    if (isRightToLeft(word.text)) lastRightToLeft = index;
     if (taken.has(word) || word.angle !== 0) return;
-    if (current && continues(current, word, index)) extend(current, word, index);
+    const isForeign = index - lastRightToLeft <= MOST_FOREIGN;
+    if (current && continues(current, word, index, isForeign)) extend(current, word, index);
     else {
       current = pieceOf(word, index);
       pieces.push(current);
@@ -64,12 +69,13 @@ function isLongest({ text }: Word, { words }: LinePiece): boolean {
   return words.every((word) => word.text.length < text.length);
 }
 
-function continues(piece: LinePiece, word: Word, index: number): boolean {
+/** @param isForeign - the word stands in a right-to-left text, where runs from left to right may be drawn from their end */
+function continues(piece: LinePiece, word: Word, index: number, isForeign: boolean): boolean {
   if (index !== piece.last + 1 && !word.glued) return false;
   if (!onSameLine(piece, word)) return false;
   const size = Math.max(piece.size, word.size);
   const gap = word.left - piece.right;
-  if (isRightToLeft(word.text) || isRightToLeft(piece.words.at(-1)!.text)) {
+  if (isForeign || isRightToLeft(piece.words.at(-1)!.text)) {
     return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
   }
   if (gap < -OVERLAP * size) return word.glued && gap > -size;
