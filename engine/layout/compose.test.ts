@@ -375,6 +375,20 @@ describe('lists', () => {
     expect(set(['A. the chair opens the meeting', 'B. the minutes are read'])).toHaveLength(1);
   });
 
+  it('joins the lines of an item among short ones', () => {
+    const texts = [
+      'a. deliver the goods in good order to the place named by the buyer, in the time that',
+      'was agreed between them;',
+      'b. install them;',
+      'c. test them;',
+      'd. train the staff.',
+    ];
+    const blocks = compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i }))));
+    expect(blocks.at(-1)).toMatchObject({ type: 'list', format: 'lower-alpha' });
+    expect(JSON.stringify(blocks)).not.toContain('lineBreak');
+    expect(JSON.stringify(blocks)).toContain('time that was agreed');
+  });
+
   it('reads i and v as numbers among those that are Roman', () => {
     const texts = ['(i) for a night', '(ii) for a week', '(iii) for the winter'];
     const [list] = compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })))).slice(1);

@@ -133,8 +133,11 @@ function isVerse(lines: readonly Line[], right: number): boolean {
   if (isFlushRight(lines)) return true;
   if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
     return false;
-  const free = lines.filter((line, i) => hasRoom(lines[i - 1], line, right, FREE_ROOM));
-  const brokenOff = lines.filter((line, i) => i > 0 && breaksOff(lines, i - 1, line));
+  // The item of a list begins a line whatever room there is above.
+  const isFree = (line: Line, i: number) => hasRoom(lines[i - 1], line, right, FREE_ROOM);
+  const free = lines.filter((line, i) => isFree(line, i) && !findMarker(line.text));
+  const isBrokenOff = (line: Line, i: number) => i > 0 && breaksOff(lines, i - 1, line);
+  const brokenOff = lines.filter((line, i) => isBrokenOff(line, i) && !findMarker(line.text));
   const steps = lines.length - 1;
   return (
     free.length >= FREE_LINES * steps ||
