@@ -16,7 +16,7 @@ const DENSITY = { least: 0.08, most: 0.95 };
 
 /**
  * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines, each
- * within one of the `cells` or outside of them all. Pixels.
+ * within one of the `cells` or outside of them all; what is text most likely comes first. Pixels.
  */
 export function findMissedText(
   binary: Binary,
@@ -28,7 +28,7 @@ export function findMissedText(
   const letters = findComponents(rest).filter((component) => isLetter(component, letter));
   const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter, known));
   const most = Math.min(MOST_PLACES, PLACES_WITHOUT_WORDS + known.length);
-  return groups.length <= most ? groups : groups.sort((a, b) => b.letters - a.letters).slice(0, most);
+  return groups.sort((a, b) => likelihood(b) - likelihood(a)).slice(0, most);
 }
 
 /** The ink outside of some boxes. */
@@ -51,6 +51,11 @@ function isLetter({ left, right, top, bottom, area }: Component, letter: number)
   const density = area / (width * height);
   if (height < SMALLEST * letter || height > LARGEST * letter || width > 6 * height) return false;
   return density >= DENSITY.least && density <= (height > 2.5 * width ? 1 : DENSITY.most);
+}
+
+/** What stands in a table is text, and what looks like many letters. */
+function likelihood({ cell, letters }: Group): number {
+  return cell >= 0 ? Number.MAX_SAFE_INTEGER : letters;
 }
 
 interface Group extends Box {

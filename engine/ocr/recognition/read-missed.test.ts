@@ -52,6 +52,28 @@ test('a word stays as it is when it is not read better with what stands beside i
   expect(textOf(read)).toEqual([[['.40']]]);
 });
 
+/** Forty marks, no word of which is known but one. */
+function manyMarks() {
+  const picture = blankPicture(1000, 700, 200);
+  for (let i = 0; i < 40; i++) fillBox(picture, 100 + (i % 8) * 100, 200 + Math.floor(i / 8) * 100, 14, 38);
+  const known = placeLine(100, [50, 'known']);
+  return { ...cutPrice(), picture, binary: binarize(picture), blocks: [{ lines: [known] }] };
+}
+
+test('marks that give nothing, one after another, are not all read', async () => {
+  let vain = 0;
+  await readMissed(manyMarks(), async () => {
+    vain++;
+    return [];
+  });
+  expect(vain).toBe(30);
+  let fruitful = 0;
+  await readMissed(manyMarks(), async () =>
+    ++fruitful % 20 === 0 ? [{ lines: [answer('Found', 0.9)] }] : [],
+  );
+  expect(fruitful).toBe(40);
+});
+
 test('a line found later stands behind what is above it, at its side as well', () => {
   const prose = placeLine(100, [50, 'the end of the preface']);
   const signature = placeLine(130, [400, 'A. Writer']);

@@ -42,6 +42,8 @@ export interface SecondLook {
 const SURE = 0.6;
 /** Of one or two signs, outside of tables, even more: stains and drawings read as such. */
 const SURE_SHORT = 0.8;
+/** So many places that give nothing, one after another, are a picture's: in tables at most 15 did, on slides 150. */
+const MOST_VAIN = 30;
 /** White around a piece that is read alone, in heights of its line. */
 const MARGIN = 0.5;
 /** Pixels around a piece that belong to its letters' blurred edges. */
@@ -62,10 +64,16 @@ export async function readMissed(
   const known = wordsOf(blocks);
   const taken = known.map((word) => growBox(word, REACH * look.letter));
   const read = async (place: Box) => readPlace(place, look, readLine);
+  let vain = 0;
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
-    if (await completeWord(blocks, place, look.letter, read)) continue;
-    const lines = (await read(place)).filter(({ words }) => words.length > 0);
-    for (const line of lines) addLine(blocks, line, look.letter);
+    if (vain === MOST_VAIN) break;
+    vain++;
+    if (await completeWord(blocks, place, look.letter, read)) vain = 0;
+    else {
+      const lines = (await read(place)).filter(({ words }) => words.length > 0);
+      for (const line of lines) addLine(blocks, line, look.letter);
+      if (lines.length > 0) vain = 0;
+    }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   return { blocks, unread: findUnread(blocks, look) };
