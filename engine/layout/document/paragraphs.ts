@@ -23,6 +23,10 @@ export interface Passage {
 
 /** A step between baselines this much wider than usual parts paragraphs. */
 const WIDER_STEP = 1.28;
+/** Text is seldom set tighter, in em, … */
+const TIGHTEST = 1.15;
+/** … and a few lines apart from it seldom looser: authors and dates are, and each stands for itself. */
+const LOOSER = 1.15;
 /** Type this much larger than the body's is for display; its lines are at most so many em apart. */
 const DISPLAY = 1.25;
 const DISPLAY_LEADING = 1.8;
@@ -100,7 +104,9 @@ function measureShape(block: TextBlock, type: TypeFacts): Shape {
   steps.sort((a, b) => a - b);
   // The tighter third: paragraphs of one line with space between them must not pass for the leading.
   const leading =
-    steps.length > 2 ? steps[Math.floor(steps.length / 3)]! : Math.min(steps[0] ?? type.leading, 1.6);
+    steps.length > 2
+      ? steps[Math.floor(steps.length / 3)]!
+      : Math.min(steps[0] ?? type.leading, Math.min(1.6, LOOSER * Math.max(type.leading, TIGHTEST)));
   const size = block.lines[0]!.size;
   const { right } = block.column;
   const left = Math.min(...block.lines.map((line) => line.left));

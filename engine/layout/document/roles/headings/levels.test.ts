@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { nestLevels } from './levels.ts';
+import type { FoundHeading } from './features.ts';
+import { nestLevels, rankLooks } from './levels.ts';
 
 it.each([
   [
@@ -21,4 +22,14 @@ it.each([
 
 it('begins at the level below the title and ends at the sixth', () => {
   expect(nestLevels([1, 2, 3, 4, 5, 6], 2)).toEqual([2, 3, 4, 5, 6, 6]);
+});
+
+it('gives headings of a scanned page the level of printed ones that are about as large', () => {
+  const heading = (size: number, index: number, recognized?: true): FoundHeading => {
+    const font = recognized ? '' : 'Times-Bold';
+    const look = { size, bold: !recognized, italic: false, caps: false, color: 0, font, recognized };
+    return { index, text: 'Heading', look, page: index, isInSequence: false };
+  };
+  const headings = [heading(20, 1), heading(21, 2, true), heading(14, 3), heading(13.5, 4, true)];
+  expect([...rankLooks(headings, 1).values()]).toEqual([1, 1, 2, 2]);
 });

@@ -4,8 +4,11 @@ import type { HeadingLook } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */
 export function rankLooks(headings: readonly FoundHeading[], top: number): Map<FoundHeading, number> {
+  const printed = headings.flatMap(({ look }) => (look.recognized ? [] : [look]));
+  const levelKey = (look: HeadingLook) => keyOfPrinted(look.recognized ? nearest(look, printed) : look);
   const looks = new Map<string, HeadingLook>();
-  for (const h of headings) looks.set(levelKey(h.look), h.look);
+  for (const { look } of headings)
+    if (!looks.has(levelKey(look)) || !look.recognized) looks.set(levelKey(look), look);
   const ranked = [...looks.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
   const depths = new Map<string, number>();
   for (const { look, text } of headings) {
@@ -21,7 +24,19 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   return levels;
 }
 
-function levelKey(look: HeadingLook): string {
+/** Sizes that are read off a picture differ by less than this share from what was printed. */
+const MISREAD = 0.08;
+
+/** The printed look that a recognised one may have had, or itself. */
+function nearest(look: HeadingLook, printed: readonly HeadingLook[]): HeadingLook {
+  const apart = ({ size }: HeadingLook) => Math.abs(size / look.size - 1);
+  const close = printed.filter((other) => apart(other) < MISREAD && other.caps === look.caps);
+  return (
+    close.reduce<HeadingLook | undefined>((a, b) => (a && apart(a) <= apart(b) ? a : b), undefined) ?? look
+  );
+}
+
+function keyOfPrinted(look: HeadingLook): string {
   return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
 }
 

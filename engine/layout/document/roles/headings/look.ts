@@ -11,6 +11,8 @@ export interface HeadingLook {
   caps: boolean;
   color: number;
   font: string;
+  /** Read off a picture: its size is not exact, and nothing is known of its weight and font. */
+  recognized?: true;
 }
 
 export function lookOf({ lines }: Passage, text: string): HeadingLook {
@@ -22,6 +24,7 @@ export function lookOf({ lines }: Passage, text: string): HeadingLook {
     caps: isInCapitals(text),
     color: lines[0]!.color,
     font: lines[0]!.font,
+    ...(lines[0]!.confidence === undefined ? {} : { recognized: true }),
   };
 }
 
