@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { textOf } from '../../document/walk.ts';
+import { composeDocument } from '../compose.ts';
+import { layoutPage } from '../layout-page.ts';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+
+const SENTENCE = 'The wind comes down from the ridge at night and goes up again in the morning, every';
+
+function paragraphsOf(lines: readonly SetLine[]): string[] {
+  const page = layoutPage(setPage([...lines], { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  return document.blocks.flatMap((block) => (block.type === 'paragraph' ? [textOf(block.inlines)] : []));
+}
+
+const prose = (top: number): SetLine[] =>
+  Array.from({ length: 8 }, (_, i) => ({ text: SENTENCE, x: 60, y: top + 12 * i, size: 10 }));
+
+it('authors and a date that stand further apart than the lines of the text are paragraphs of their own', () => {
+  const front = [
+    { text: 'Ada Example', x: 270, y: 120, size: 12 },
+    { text: 'Monday, 5 December 2022', x: 240, y: 143, size: 12 },
+  ];
+  expect(paragraphsOf([...front, ...prose(200)]).slice(0, 2)).toEqual([
+    'Ada Example',
+    'Monday, 5 December 2022',
+  ]);
+});
+
+it('lines as close as those of the text are one paragraph', () => {
+  const front = [
+    { text: 'of the Department of Wind', x: 240, y: 120, size: 10 },
+    { text: 'and of the Weather on the Ridge', x: 230, y: 132, size: 10 },
+  ];
+  expect(paragraphsOf([...front, ...prose(200)])[0]).toMatch(
+    /^of the Department of Wind\s+and of the Weather/,
+  );
+});
