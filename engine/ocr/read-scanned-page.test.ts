@@ -67,6 +67,14 @@ describe('a scanned page', () => {
     expect(drawn).toEqual([120, 200]);
   });
 
+  test('whose text is drawn over a coarse picture is drawn finer', async () => {
+    const draw: DrawPage = async ({ dpi }) =>
+      dpi < 100 ? blankPicture(180, 216, dpi) : { ...(await drawText()), dpi };
+    const coarse = { ...page, images: [{ ...scan, pixels: { width: 180, height: 216 } }] };
+    const { words } = await readScannedPage(coarse, draw, readerOf('Minutes of the meeting'), whole);
+    expect(words).toHaveLength(4);
+  });
+
   test('of a metre is read as one of a usual size, and its words stand where they do on it', async () => {
     let read = 0;
     const engine = readerOf('Minutes of the meeting');

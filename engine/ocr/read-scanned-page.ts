@@ -65,14 +65,14 @@ export async function readScannedPage(
   return replaceWords(page, found, plan.type === 'page' && plan.anyway, minConfidence);
 }
 
-/** Draws a page no finer than its pictures are, unless their letters are small. */
+/** Draws a page no finer than its pictures are, unless letters are small or drawn over them. */
 async function drawSharply(page: Page, draw: DrawPage): Promise<Picture | undefined> {
   const first = Math.min(DPI, finestPicture(page) ?? DPI);
   const picture = await draw({ dpi: first, maxSide: LONGEST_SIDE });
   if (!picture) return undefined;
   const letter = measureLetters(picture);
-  if (letter === undefined || letter >= SMALL_LETTER) return picture;
-  const dpi = Math.min(MOST_DPI, (picture.dpi * GOOD_LETTER) / letter);
+  if (letter === undefined ? first === DPI : letter >= SMALL_LETTER) return picture;
+  const dpi = letter === undefined ? DPI : Math.min(MOST_DPI, (picture.dpi * GOOD_LETTER) / letter);
   return (await draw({ dpi, maxSide: LONGEST_SIDE })) ?? picture;
 }
 
