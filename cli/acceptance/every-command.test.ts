@@ -60,12 +60,13 @@ function run(machine: Machine, place: Place, mode: Mode, row: Row, cell: Cell): 
   if (mode !== 'terminal') {
     const argv = mode === 'pipe' ? words : [...words, mode];
     const signal = typeof cell.exit === 'string' ? cell.exit : undefined;
-    const told = endedOnce && signal && { after: inFolder(machine, endedOnce), signal };
+    const moment = endedOnce && (mode === '--json' ? whenTold(endedOnce) : inFolder(machine, endedOnce));
+    const told = moment && signal && { after: moment, signal };
     return machine.run(argv, { stdin, environment, told });
   }
   const from = stdin === undefined ? '' : ' < input';
   if (stdin !== undefined) machine.put('input', stdin);
-  const typed: RunOptions['typed'] = endedOnce && { after: inFolder(machine, endedOnce), text: '\u0003' };
+  const typed: RunOptions['typed'] = endedOnce && { after: whenTold(endedOnce), text: '\u0003' };
   return machine.onTerminal(`docconv ${words.join(' ')}${from}`, { environment, typed });
 }
 
@@ -73,6 +74,11 @@ function inputOf(machine: Machine, place: Place, input: string | undefined): Buf
   if (input === undefined) return undefined;
   if (input === '{key}') return Buffer.from(`${opened.key(place)}\n`);
   return readFileSync(path.join(machine.folder, input));
+}
+
+/** A file is there before it is told of. */
+function whenTold(moment: NonNullable<Row['endedOnce']>): RegExp {
+  return moment instanceof RegExp ? moment : new RegExp(path.basename(moment.file).replace('.', '\\.'));
 }
 
 function inFolder(machine: Machine, moment: NonNullable<Row['endedOnce']>) {
