@@ -51,7 +51,8 @@ function planPictures(page: Page): OcrPlan {
   return { type: 'nothing' };
 }
 
-function areaOf(boxes: readonly Box[]): number {
+/** Of all boxes together, overlaps counted twice. */
+export function areaOf(boxes: readonly Box[]): number {
   return boxes.reduce(
     (sum, { left, top, right, bottom }) => sum + Math.max(0, right - left) * Math.max(0, bottom - top),
     0,

@@ -8,7 +8,7 @@ import { binarize, inkShare } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
-import type { OcrPlan } from './plan-ocr.ts';
+import { areaOf, type OcrPlan } from './plan-ocr.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import { recognizeAtSize } from './recognition/recognize-at-size.ts';
 import { GOOD_LETTER, LEAST_INK, SMALL_LETTER } from './recognition/recognize-page.ts';
@@ -79,13 +79,9 @@ async function drawSharply(page: Page, draw: DrawPage): Promise<Picture | undefi
 /** The highest resolution of the pictures on a page, dots per inch, where it is known. */
 function finestPicture({ images }: Page): number | undefined {
   const resolutions = images.flatMap(({ pixels, ...box }) =>
-    pixels ? [72 * Math.sqrt((pixels.width * pixels.height) / areaOf(box))] : [],
+    pixels ? [72 * Math.sqrt((pixels.width * pixels.height) / Math.max(1, areaOf([box])))] : [],
   );
   return resolutions.length > 0 ? Math.max(...resolutions) : undefined;
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return Math.max(1, (right - left) * (bottom - top));
 }
 
 function isBlank(picture: Picture): boolean {

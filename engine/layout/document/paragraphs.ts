@@ -106,7 +106,7 @@ function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const leading =
     steps.length > 2
       ? steps[Math.floor(steps.length / 3)]!
-      : Math.min(steps[0] ?? type.leading, Math.min(1.6, LOOSER * Math.max(type.leading, TIGHTEST)));
+      : Math.min(steps[0] ?? type.leading, 1.6, LOOSER * Math.max(type.leading, TIGHTEST));
   const size = block.lines[0]!.size;
   const { right } = block.column;
   const left = Math.min(...block.lines.map((line) => line.left));

@@ -64,8 +64,8 @@ const LEAST_TIME = 1000;
 const MOST_ENLARGED = 20_000_000;
 
 /**
- * Reads the text of a page: flattened where it was seen at a slant, turned upright, straightened, enlarged where small, lines of ruled tables taken out, faint
- * print darkened, and what the engine passed over read again piece by piece.
+ * Reads the text of a page: flattened where it was seen at a slant, turned upright, straightened, enlarged where small,
+ * lines of ruled tables taken out, faint print darkened, and what the engine passed over read again piece by piece.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(

@@ -4,24 +4,26 @@ import type { HeadingLook } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */
 export function rankLooks(headings: readonly FoundHeading[], top: number): Map<FoundHeading, number> {
-  const printed = headings.flatMap(({ look }) => (look.recognized ? [] : [look]));
-  const levelKey = (look: HeadingLook) => keyOfPrinted(look.recognized ? nearest(look, printed) : look);
-  const looks = new Map<string, HeadingLook>();
-  for (const { look } of headings)
-    if (!looks.has(levelKey(look)) || !look.recognized) looks.set(levelKey(look), look);
-  const ranked = [...looks.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
+  const printed = headings.map(({ look }) => look).filter(({ recognized }) => !recognized);
+  const looks = headings.map(({ look }) => (look.recognized ? nearest(look, printed) : look));
+  const keys = looks.map(levelKey);
+  const byKey = new Map<string, HeadingLook>();
+  looks.forEach((look, i) => {
+    if (!byKey.has(keys[i]!) || !headings[i]!.look.recognized) byKey.set(keys[i]!, look);
+  });
+  const ranked = [...byKey.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
   const depths = new Map<string, number>();
-  for (const { look, text } of headings) {
-    const [key, depth] = [levelKey(look), numberDepth(text)];
+  headings.forEach(({ text }, i) => {
+    const [key, depth] = [keys[i]!, numberDepth(text)];
     if (depth > 0) depths.set(key, Math.min(depth, depths.get(key) ?? depth));
-  }
-  const levels = new Map<FoundHeading, number>();
-  for (const heading of headings) {
-    const key = levelKey(heading.look);
-    const depth = numberDepth(heading.text) || depths.get(key);
-    levels.set(heading, depth ? top + depth - 1 : top + Math.min(ranked.indexOf(key), 4));
-  }
-  return levels;
+  });
+  return new Map(
+    headings.map((heading, i) => {
+      const key = keys[i]!;
+      const depth = numberDepth(heading.text) || depths.get(key);
+      return [heading, depth ? top + depth - 1 : top + Math.min(ranked.indexOf(key), 4)];
+    }),
+  );
 }
 
 /** Sizes that are read off a picture differ by less than this share from what was printed. */
@@ -36,7 +38,7 @@ function nearest(look: HeadingLook, printed: readonly HeadingLook[]): HeadingLoo
   );
 }
 
-function keyOfPrinted(look: HeadingLook): string {
+function levelKey(look: HeadingLook): string {
   return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
 }
 
