@@ -11,7 +11,7 @@ export interface Ground extends Box {
 
 /** Grounds are looked for at about this resolution, at which letters of 8 pt are still apart from each other. */
 const SEARCH_DPI = 50;
-/** Darker than this a ground may carry light letters. */
+/** Grounds darker than this carry light letters most likely. */
 const DARK = 150;
 /** Lighter than this is paper. */
 const PAPER = 243;
@@ -32,6 +32,11 @@ const LEAST_GROUND = 0.5;
 const CORNER = 0.12;
 const WHITE = 255;
 
+/** Whether letters on it are dark most likely. */
+export function isTint({ shade }: Ground): boolean {
+  return shade >= DARK;
+}
+
 /** A range of shades, both ends included. */
 interface Shades {
   least: number;
@@ -47,7 +52,7 @@ export function findDarkGrounds(picture: Picture, em: number): Ground[] {
 }
 
 /**
- * Finds light tints behind dark letters: rows and cells of tables, boxes.
+ * Finds light tints, behind dark letters mostly: rows and cells of tables, boxes.
  * @param em the usual size of type, pixels
  */
 export function findTints(picture: Picture, em: number): Ground[] {
@@ -148,21 +153,6 @@ function trimSides(picture: Picture, box: Box, most: number): Box {
   while (trimmed.right > trimmed.left + 1 && !isSide({ ...trimmed, left: trimmed.right - 1 }))
     trimmed.right--;
   return trimmed;
-}
-
-/** The picture with dark letters on white where it had light ones on dark grounds; the same where it has none. */
-export function lightenGrounds(picture: Picture, grounds: readonly Ground[]): Picture {
-  if (grounds.length === 0) return picture;
-  const gray = picture.gray.slice();
-  for (const { left, right, top, bottom, shade } of grounds) {
-    const gain = WHITE / (WHITE - shade);
-    for (let y = top; y < bottom; y++) {
-      for (let at = y * picture.width + left; at < y * picture.width + right; at++) {
-        gray[at] = WHITE - Math.max(0, picture.gray[at]! - shade) * gain;
-      }
-    }
-  }
-  return { ...picture, gray };
 }
 
 /** Grounds as fills of the page, in points. */

@@ -8,7 +8,8 @@ import { findSheet } from '../ink/find-sheet.ts';
 import { flattenSheet } from '../ink/flatten-sheet.ts';
 import { findFold } from '../ink/fold.ts';
 import { eraseStrokes, findGrids } from '../ink/grids.ts';
-import { findDarkGrounds, findTints, groundsToFills, lightenGrounds } from '../ink/grounds.ts';
+import { findDarkGrounds, findTints, groundsToFills } from '../ink/grounds.ts';
+import { lightenGrounds } from '../ink/lighten-grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
 import {
   cropPicture,
@@ -159,8 +160,8 @@ async function readUpright(
   const tilted = Math.abs(skew) >= LEAST_SKEW;
   const leveled = tilted ? rotatePicture(picture, -skew) : picture;
   const em = letterOf(leveled) / LETTER_PER_EM;
-  const grounds = findDarkGrounds(leveled, em);
-  const straight = lightenGrounds(leveled, grounds);
+  const grounds = [...findDarkGrounds(leveled, em), ...findTints(leveled, em)];
+  const straight = lightenGrounds(leveled, grounds, em);
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
   const grids = findGrids(strokes, straight.dpi);
@@ -191,7 +192,7 @@ async function readUpright(
     cells: grids.cells,
     letter,
     rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
-    fills: [...groundsToFills([...grounds, ...findTints(straight, em)], straight.dpi), ...drawn.fills],
+    fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
     tilted,
     cut: first.cut,
     writing: unread,
