@@ -3,7 +3,7 @@ import { longReport } from '../../engine/read/pdf/fixtures/long-report.ts';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { postgresMissing } from '../../service/testing/postgres-server.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
-import { type Cluster, startCluster } from './start-cluster.ts';
+import { type Cluster, dividesAll, startCluster } from './start-cluster.ts';
 
 /** Each is a part of its own, so that there is time to kill whoever lays them out. */
 const PAGES = 40;
@@ -13,7 +13,7 @@ describe.skipIf(postgresMissing())('a cluster', () => {
   let key: string;
   let clients: [JobClient, JobClient, JobClient];
   beforeAll(async () => {
-    cluster = await startCluster({ nodes: 3, workers: 2 });
+    cluster = await startCluster({ nodes: 3, workers: 2, settings: dividesAll });
     key = await cluster.addKey('pro');
     const clientOf = (node: number) => createJobClient(key, () => cluster.nodes[node]!.url);
     clients = [clientOf(0), clientOf(1), clientOf(2)];

@@ -4,7 +4,8 @@ import { hashApiKey } from '../../service/accounts/api-key.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { createRandom, type Random } from '../x402/storm/random.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
-import { type Fault, rage, type Struck } from './strike.ts';
+import type { Cluster } from './start-cluster.ts';
+import type { Events } from './strike.ts';
 
 /** A job that was sent, how it ended, and what its result says. */
 export interface Ended {
@@ -19,7 +20,7 @@ export interface Ended {
 export interface Load {
   ended: Ended[];
   /** What was done to the cluster meanwhile. */
-  faults: Record<Fault, number>;
+  events: Events;
   seconds: number;
 }
 
@@ -30,10 +31,12 @@ export interface LoadWish {
   /** One job each with the first of the documents, all at noon. */
   clients: number;
   documents: readonly Uint8Array[];
+  /** Does something to the cluster until told to end. */
+  disturb(random: Random, signal: AbortSignal): Promise<Events>;
 }
 
 /** A day goes by in this time; most is sent around noon, and next to nothing at night. */
-const DAY_MS = 120_000;
+export const DAY_MS = 120_000;
 /** A plan has so many conversions a month that one account would not do. */
 const ACCOUNTS = 8;
 /** A cluster that works again brings all to an end by then. */
@@ -45,14 +48,13 @@ interface Client extends JobClient {
   accountId: string;
 }
 
-/** Sends jobs as they come over a day, does harm until it is over, and waits until each has ended. */
-export async function runLoad(struck: Struck, wish: LoadWish): Promise<Load> {
-  const { cluster } = struck;
+/** Sends jobs as they come over a day, has the cluster disturbed until it is over, and waits until each has ended. */
+export async function runLoad(cluster: Cluster, wish: LoadWish): Promise<Load> {
   const random = createRandom(wish.seed);
   const begun = performance.now();
-  const clients = await Promise.all(Array.from({ length: ACCOUNTS }, () => addClient(struck)));
-  const chaos = new AbortController();
-  const raging = rage(struck, random.branch(), chaos.signal);
+  const clients = await Promise.all(Array.from({ length: ACCOUNTS }, () => addClient(cluster)));
+  const day = new AbortController();
+  const disturbing = wish.disturb(random.branch(), day.signal);
   const moments = [
     ...Array.from({ length: wish.jobs }, () => drawMoment(random)),
     ...Array.from({ length: wish.clients }, () => 0.5),
@@ -67,14 +69,14 @@ export async function runLoad(struck: Struck, wish: LoadWish): Promise<Load> {
     const { id } = await client.send(bytes, { webhook_url: cluster.hookUrl }, name);
     return { ...(await endOf(client, id, looks)), accountId: client.accountId, document };
   });
-  const evening = setTimeout(() => chaos.abort(), DAY_MS);
+  const evening = setTimeout(() => day.abort(), DAY_MS);
   const ended = await Promise.all(sending);
   clearTimeout(evening);
-  chaos.abort();
-  return { ended, faults: await raging, seconds: (performance.now() - begun) / 1000 };
+  day.abort();
+  return { ended, events: await disturbing, seconds: (performance.now() - begun) / 1000 };
 }
 
-async function addClient({ cluster }: Struck): Promise<Client> {
+async function addClient(cluster: Cluster): Promise<Client> {
   const key = await cluster.addKey('enterprise');
   const found = await cluster.store.findByKey(hashApiKey(key));
   return { ...createJobClient(key, () => cluster.url), accountId: found?.account.id ?? '' };

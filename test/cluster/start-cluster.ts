@@ -18,6 +18,9 @@ import { startProxy } from './start-proxy.ts';
 import { type StoreGate, startStoreGate } from './start-store-gate.ts';
 import { startWire, type Wire } from './start-wire.ts';
 
+/** Settings with which short documents are divided too, and several workers have a part in each. */
+export const dividesAll = { DOCCONV_JOBS_PART_PAGES: '1' };
+
 /** A proxy, nodes and workers over one database and one store of documents, all on this machine. */
 export interface Cluster {
   /** Where it is reached, by any node. */
@@ -51,7 +54,9 @@ export interface ClusterWish {
   chance?: () => number;
   /** Gives each worker a core of its own. */
   pinned?: boolean;
-  /** What nodes and workers are told besides. */
+  /** The docconv that nodes and workers are to begin with; the one built here by default. */
+  launcher?: string;
+  /** What nodes and workers are told besides, as variables of the environment. */
   settings?: Record<string, string>;
 }
 
@@ -79,7 +84,7 @@ export async function startCluster(wish: ClusterWish): Promise<Cluster> {
 }
 
 async function startParts(
-  { nodes: nodeCount, workers: workerCount, clocks, disk, chance, pinned, settings }: ClusterWish,
+  { nodes: nodeCount, workers: workerCount, clocks, disk, chance, pinned, launcher, settings }: ClusterWish,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'remove'>> {
   const folder = await mkdtemp(join(disk?.folder ?? tmpdir(), 'docconv-cluster-'));
@@ -104,7 +109,6 @@ async function startParts(
     DOCCONV_SECRET: 'the secret of a cluster that lasts for minutes',
     DOCCONV_ALLOW_PRIVATE_URLS: '1',
     DOCCONV_TAKE_JOBS: '0',
-    DOCCONV_JOBS_PART_PAGES: '1',
     DOCCONV_BLOBS: `s3://${s3.settings.bucket}/docconv`,
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${wires.documents.port}`,
     AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
@@ -117,7 +121,7 @@ async function startParts(
     const core = pinned && kind === 'worker' ? i % availableParallelism() : undefined;
     const own: Record<string, string> = { HOME: home, DOCCONV_HOME: home, TMPDIR: folder };
     if (clocks) own.NODE_OPTIONS = `--import=${clocks.moduleFor(name)}`;
-    const started = await startProcess(kind, name, { ...environment, ...own }, core);
+    const started = await startProcess(kind, name, { ...environment, ...own }, { core, launcher });
     atEnd(started.kill);
     return started;
   };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const REVIVE_AFTER_MS = 500;
 
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
+const ownLauncher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 
 /** A node or a worker: the built program, which can be killed and started again. */
 export interface ClusterProcess {
@@ -25,15 +25,21 @@ export interface ClusterProcess {
   start(): Promise<void>;
   /** Tells it to end, and waits until it has. @returns its exit code or signal */
   stop(): Promise<number | NodeJS.Signals | null>;
+  /** Ends it as an upgrade does, and starts the program that is built here in its place. */
+  upgrade(): Promise<void>;
 }
 
-/** @param core the only one that it may use; any by default */
+/**
+ * @param core the only one that it may use; any by default
+ * @param launcher of the docconv that is started; the one built here by default
+ */
 export async function startProcess(
   kind: 'serve' | 'worker',
   name: string,
   env: Record<string, string>,
-  core?: number,
+  { core, launcher: first = ownLauncher }: { core?: number; launcher?: string } = {},
 ): Promise<ClusterProcess> {
+  let launcher = first;
   let child: ChildProcess;
   let url = '';
   let log = '';
@@ -103,5 +109,10 @@ export async function startProcess(
     kill: async () => void (await end('SIGKILL')),
     start,
     stop: () => end('SIGTERM'),
+    upgrade: async () => {
+      await end('SIGTERM');
+      launcher = ownLauncher;
+      await start();
+    },
   };
 }

@@ -5,9 +5,21 @@ import type { Disk } from './make-disk.ts';
 import type { Cluster } from './start-cluster.ts';
 import { LIES } from './start-store-gate.ts';
 
-const FAULTS = ['node', 'worker', 'database', 'cut', 'slow', 'store', 'disk', 'clock'] as const;
 /** What is killed, what happens to the network, the store of documents, the disk, and the clocks. */
-export type Fault = (typeof FAULTS)[number];
+const FAULTS = {
+  node: 'nodes killed',
+  worker: 'workers killed',
+  database: 'database crashed',
+  cut: 'network cut',
+  slow: 'network slowed and reordered',
+  disk: 'disk full',
+  clock: 'clocks stepped',
+  store: 'spells in which the store did wrong',
+};
+type Fault = keyof typeof FAULTS;
+
+/** What happened to a cluster, and how often. */
+export type Events = readonly (readonly [what: string, times: number])[];
 
 /** What faults are done to. */
 export interface Struck {
@@ -26,11 +38,7 @@ const SLOW_MS = 300;
 const STEP_MS = 30_000;
 
 /** Does harm at random moments until told to end; processes and what is around them in two lines, so that both meet. */
-export async function rage(
-  struck: Struck,
-  random: Random,
-  signal: AbortSignal,
-): Promise<Record<Fault, number>> {
+export async function rage(struck: Struck, random: Random, signal: AbortSignal): Promise<Events> {
   const done = { node: 0, worker: 0, database: 0, cut: 0, slow: 0, store: 0, disk: 0, clock: 0 };
   const lines: Partial<Record<Fault, number>>[] = [
     { node: 2, worker: 3, database: 1 },
@@ -39,7 +47,7 @@ export async function rage(
   await Promise.all(lines.map((weights) => rageIn(struck, weights, random.branch(), signal, done)));
   await reviveAll(struck.cluster);
   struck.clocks?.settle();
-  return done;
+  return Object.entries(FAULTS).map(([fault, told]) => [told, done[fault as Fault]]);
 }
 
 async function rageIn(

@@ -158,10 +158,12 @@ export interface LengthFigures {
 }
 
 /** What a page costs in documents of any length. */
-export async function measureLengths(cluster: Cluster, lengths: readonly number[]): Promise<LengthFigures[]> {
+export async function* measureLengths(
+  cluster: Cluster,
+  lengths: readonly number[],
+): AsyncGenerator<LengthFigures> {
   const client = await addClient(cluster);
   await runJobs(client, textPages(10), { name: 'warm-length', jobs: 4 });
-  const figures: LengthFigures[] = [];
   for (const pages of lengths) {
     const document = textPages(pages);
     // Short ones several times, so that there is something to measure.
@@ -173,9 +175,8 @@ export async function measureLengths(cluster: Cluster, lengths: readonly number[
     const used = await timeWork(cluster, () =>
       runJobs(client, document, { name: `length-${pages}`, jobs }),
     ).finally(() => clearInterval(watching));
-    figures.push({ pages, perPage: (used.all / (jobs * pages)) * 1000, memory });
+    yield { pages, perPage: (used.all / (jobs * pages)) * 1000, memory };
   }
-  return figures;
 }
 
 const LEAST_PAGES = 500;

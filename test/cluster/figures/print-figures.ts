@@ -25,7 +25,7 @@ export async function printFigures(conversions: number): Promise<void> {
     const { nodes, database, transactions } = queue.conversion;
     print('a conversion of one page', `${ms(nodes)} in the node, ${ms(database)} in the database`);
     print('statements and transactions of it', transactions.toFixed(1));
-    for (const { pages, perPage, memory } of await measureLengths(cluster, LENGTHS)) {
+    for await (const { pages, perPage, memory } of measureLengths(cluster, LENGTHS)) {
       const most = `${(memory / MIB).toFixed(0)} MiB in a worker`;
       print(`a page of a document of ${pages.toLocaleString('en')}`, `${perPage.toFixed(1)} ms, ${most}`);
     }
