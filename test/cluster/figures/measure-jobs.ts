@@ -7,10 +7,15 @@ import { type ProcessorTime, residentBytes, timeWork } from './processor-time.ts
 /** A plan whose month does not get in the way. */
 const PLAN = 'local';
 
-/** A page like those of a report. */
+/** Lines of a paragraph. */
+const PARAGRAPH = 6;
+
+/** A page like those of a report, of paragraphs whose last lines are short. */
 export function textPages(count: number): Buffer {
   const line = (page: number, i: number) =>
-    `Page ${page} line ${i} tells of wind and weather on the ridge in few words`;
+    i % PARAGRAPH === 0
+      ? `So ended day ${i / PARAGRAPH}.`
+      : `Page ${page} line ${i} tells of wind and weather on the ridge in few words`;
   return makePdf(
     Array.from({ length: count }, (_, page) => Array.from({ length: 36 }, (_, i) => line(page + 1, i + 1))),
   );
