@@ -11,13 +11,12 @@ export function readApiKey({ req }: HttpContext): string | undefined {
 
 /** Whether a request brings anything for a key, valid or not. */
 export function bringsKey({ req }: HttpContext): boolean {
-  return req.header('authorization') !== undefined || req.header('x-api-key') !== undefined;
+  return readBearer(req.header('authorization')) !== undefined || req.header('x-api-key') !== undefined;
 }
 
-/** Whatever else stands in the header, such as another scheme, is no key. */
-function readBearer(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  return /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
+/** Another scheme is for somebody else, such as a proxy on the way here. */
+function readBearer(header = ''): string | undefined {
+  return /^Bearer +(\S.*)$/i.exec(header.trim())?.[1];
 }
 
 function twoKeys(): HttpProblem {

@@ -199,7 +199,7 @@ describe('the status of the account', () => {
     const headers = { 'x-api-key': key };
     const head = await door.ask(PATH, { method: 'HEAD', headers });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       const response = await door.ask(PATH, { method, headers });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     }
@@ -212,7 +212,9 @@ describe('a key', () => {
   test.each([
     ['is missing', {}, ''],
     ['is mistyped', { authorization: 'Bearer dc_live_x' }, ' error="invalid_token",'],
-    ['comes in another scheme', { authorization: 'Basic abc' }, ' error="invalid_token",'],
+    ['comes in two parts', { authorization: 'Bearer dc_live_x y' }, ' error="invalid_token",'],
+    ['comes in another scheme', { authorization: 'Basic abc' }, ''],
+    ['is left out of its header', { authorization: 'Bearer ' }, ''],
     ['is empty', { 'x-api-key': '' }, ' error="invalid_token",'],
   ])('that %s is refused before the body is looked at', async (_, headers: Record<string, string>, error) => {
     const body = new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) });
@@ -236,6 +238,8 @@ describe('a key', () => {
       door.ask(PATH, { headers: { authorization: `Bearer ${key}`, 'x-api-key': second } });
     expect((await both(key)).status).toBe(200);
     expect(await codeOf(await both(await door.addKey()))).toEqual(badRequest('two_keys'));
+    const beside = { authorization: 'Basic cHJveHk6cHc=', 'x-api-key': key };
+    expect((await door.ask(PATH, { headers: beside })).status).toBe(200);
   });
 });
 
