@@ -14,6 +14,7 @@ export function publicDocuments(): MiddlewareHandler<Env>[] {
         ...RETAINED_304_HEADERS,
         'access-control-allow-origin',
         'access-control-expose-headers',
+        'cross-origin-resource-policy',
         'link',
       ],
     }),

@@ -39,6 +39,7 @@ describe('every discovery document', () => {
       expect(etag).toMatch(/^"\w+"$/);
       const again = await read(path, { headers: { 'if-none-match': etag } });
       expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*']);
+      expect(again.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       const head = await read(path, { method: 'HEAD' });
       expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([
         200,
