@@ -56,6 +56,7 @@ const succeeded = (input: string) => ({
   status: 'succeeded',
   pages: 1,
   tokens: expect.any(Number),
+  written_to: `out/${input.replace('.pdf', '.md')}`,
   sha256: expect.stringMatching(/^[\da-f]{64}$/),
 });
 const unreadable = {

@@ -31,12 +31,11 @@ export async function openBatch(jobs: readonly BatchItem[], command: ConvertComm
   for (const job of jobs) outcomes.push(await earlierOutcome(job, isSame ? earlier : undefined));
   if (file === undefined || command.dryRun) return { jobs, outcomes };
   const id = earlier?.batch_id ?? randomUUID();
-  const names = jobs.map(({ input }) => input.name);
   return {
     jobs,
     outcomes,
     id,
-    summary: keepSummary(file, { batch_id: id, options, jobs: earlier?.jobs }, names),
+    summary: keepSummary(file, { batch_id: id, options, jobs: earlier?.jobs }, jobs),
   };
 }
 

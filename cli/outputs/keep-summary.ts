@@ -1,4 +1,5 @@
 import type { Outcome } from '../batch/outcome.ts';
+import type { BatchItem } from './plan-jobs.ts';
 import { type Summary, summarize } from './summary.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -18,7 +19,7 @@ export interface KeptSummary {
 export function keepSummary(
   file: string,
   { jobs: earlier, ...batch }: Pick<Summary, 'batch_id' | 'options' | 'jobs'>,
-  names: readonly string[],
+  items: readonly BatchItem[],
 ): KeptSummary {
   let latest: readonly Outcome[] = [];
   let isStale = false;
@@ -29,7 +30,7 @@ export function keepSummary(
     while (isStale) {
       isStale = false;
       const sent = jobs.size === 0 ? {} : { jobs: Object.fromEntries(jobs) };
-      const summary = { ...summarize(names, latest), ...batch, ...sent };
+      const summary = { ...summarize(items, latest), ...batch, ...sent };
       await writeWhole(file, `${JSON.stringify(summary, undefined, 2)}\n`);
     }
     writing = undefined;

@@ -1,6 +1,7 @@
 import type { Warning } from '../../engine/index.ts';
 import type { Delivered, Outcome } from '../batch/outcome.ts';
 import { type ErrorRecord, toErrorRecord } from '../report-error.ts';
+import type { BatchItem } from './plan-jobs.ts';
 
 /** The batch summary as it is written to a file. */
 export interface Summary {
@@ -22,6 +23,8 @@ export type SummaryItem =
       status: 'succeeded';
       pages: number;
       tokens: number;
+      /** Where its document lies, unless that went to standard output. */
+      written_to?: string;
       warnings?: readonly Warning[];
       /** Of the input as it was converted. */
       sha256?: string;
@@ -32,17 +35,18 @@ export type SummaryItem =
       error: Pick<ErrorRecord, 'code' | 'message' | 'exit_code' | 'reason'>;
     };
 
-/** Names and outcomes, in the same order → the summary. Inputs not attempted count as failed. */
-export function summarize(names: readonly string[], outcomes: readonly Outcome[]): Summary {
-  const results = outcomes.map((outcome, i) => summarizeItem(names[i] ?? '', outcome));
+/** Jobs → the summary. @param outcomes in the same order; inputs not attempted count as failed */
+export function summarize(jobs: readonly BatchItem[], outcomes: readonly Outcome[]): Summary {
+  const results = jobs.map((job, i) => summarizeItem(job, outcomes[i] ?? { status: 'not_attempted' }));
   const succeeded = results.filter((item) => item.status === 'succeeded').length;
   return { total: results.length, succeeded, failed: results.length - succeeded, results };
 }
 
-function summarizeItem(input: string, outcome: Outcome): SummaryItem {
+function summarizeItem(job: BatchItem, outcome: Outcome): SummaryItem {
+  const input = job.input.name;
   switch (outcome.status) {
     case 'succeeded':
-      return summarizeSuccess(input, outcome);
+      return summarizeSuccess(job, outcome);
     case 'failed': {
       const { code, message, exit_code, reason } = toErrorRecord(outcome.error);
       return { input, status: 'failed', error: { code, message, exit_code, reason } };
@@ -52,12 +56,16 @@ function summarizeItem(input: string, outcome: Outcome): SummaryItem {
   }
 }
 
-function summarizeSuccess(input: string, { pages, tokens, warnings = [], digest }: Delivered): SummaryItem {
+function summarizeSuccess(
+  { input, output }: BatchItem,
+  { pages, tokens, warnings = [], digest }: Delivered,
+): SummaryItem {
   return {
-    input,
+    input: input.name,
     status: 'succeeded',
     pages,
     tokens,
+    ...(output === undefined ? {} : { written_to: output }),
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(digest === undefined ? {} : { sha256: digest }),
   };
