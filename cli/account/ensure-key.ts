@@ -24,5 +24,5 @@ async function agrees({ terminal, invocation }: Context): Promise<boolean> {
 }
 
 function keyNeeded(hint: string): CliError {
-  return new CliError('AUTH_REQUIRED', 'An API key is needed.', hint);
+  return new CliError('AUTH_REQUIRED', 'An API key is needed.', hint, { reason: 'key_missing' });
 }

@@ -170,6 +170,7 @@ describe('what is refused, and what is suggested instead', () => {
     ['usage --output x', /no flag --output/],
     ['login dc_live_abcd', /--api-key-stdin/],
     ['help convrt', /Did you mean "docconv convert"/],
+    ['help convert jobs', /"help" takes one command, but got "jobs" too/],
     ['convrt a.pdf', /Did you mean "docconv convert"/],
     ['report.pdf', /docconv convert report\.pdf/],
     ['-', /docconv convert -/],

@@ -147,7 +147,9 @@ function readCommand(name: CommandName, parsed: ParsedFlags): Command {
 
 function readHelp(input: readonly string[]): Command {
   const [topic, second] = input;
-  if (second !== undefined) takeNoInput('help', [second]);
+  if (second !== undefined) {
+    throw invalidArguments(`"help" takes one command, but got "${printable(second)}" too.`, 'Leave it out.');
+  }
   if (topic === undefined) return { type: 'help' };
   if (!isCommandName(topic)) throw unknownCommand(topic, []);
   return { type: 'help', topic };

@@ -13,6 +13,8 @@ const question = 'API key';
 export async function signInWithPipedKey(context: Context): Promise<string> {
   if (context.terminal.stdin.isTTY === true) return signInWithTypedKey(context);
   const key = (await readSecret(context.terminal, `${question}: `)).trim();
+  if (key === '')
+    throw invalidArguments('Standard input has no key.', 'Try: docconv login --api-key-stdin < key.txt');
   if (/^dc_live_[0-9A-Za-z]+$/.test(key)) return context.services.storeKey(key);
   throw invalidArguments(
     'That is no API key.',

@@ -61,9 +61,15 @@ export const wrongPaths: readonly Failure[] = [
 
 /** Of the account and the document; the same wherever conversions are done. */
 export const refused: readonly Failure[] = [
-  { words: 'convert one.pdf', as: 'nobody', error: 'AUTH_REQUIRED', says: /docconv login/ },
-  { words: 'usage', as: 'nobody', error: 'AUTH_REQUIRED', says: /docconv login/ },
-  { words: 'whoami', as: 'nobody', error: 'AUTH_REQUIRED' },
+  {
+    words: 'convert one.pdf',
+    as: 'nobody',
+    error: 'AUTH_REQUIRED',
+    reason: 'key_missing',
+    says: /docconv login/,
+  },
+  { words: 'usage', as: 'nobody', error: 'AUTH_REQUIRED', reason: 'key_missing', says: /docconv login/ },
+  { words: 'whoami', as: 'nobody', error: 'AUTH_REQUIRED', reason: 'key_missing' },
   {
     words: 'convert one.pdf',
     as: 'a stranger',
