@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { OutputFormat } from '../../engine/index.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { Folders } from './folders.ts';
+import { nameFolders } from './name-folders.ts';
 import { isBelow, NETWORK_PATH, resolveRoots } from './open-confined.ts';
 import { openedPath } from './opened-path.ts';
 
@@ -17,44 +18,53 @@ export interface Destination {
   check(path: string, format: OutputFormat, roots?: readonly string[]): Promise<void>;
 }
 
+/** A new file, without links, and the folder of ours that it lies below. */
+interface Place {
+  file: string;
+  realRoot: string;
+  realRoots: readonly string[];
+}
+
 /** New files only: what is there already is never replaced. */
 export function createDestination(folders: Folders): Destination {
   /** A new file at just that place: the way there could be changed meanwhile. "wx" follows no link, replaces nothing. */
-  async function create(file: string): Promise<FileHandle> {
+  async function create({ file, realRoots }: Place): Promise<FileHandle> {
     const handle = await open(file, 'wx').catch(explain);
     const lies = (await openedPath(handle)) ?? file;
     if (lies === file) return handle;
     await handle.close();
     await rm(lies, { force: true });
-    return refuse(NOT_ALLOWED);
+    return refuse(outside(realRoots));
   }
   async function place(
     path: string,
     format: OutputFormat,
     roots: readonly string[] | undefined,
-  ): Promise<{ file: string; realRoot: string }> {
-    if (NETWORK_PATH.test(path)) refuse(NOT_ALLOWED);
+  ): Promise<Place> {
     const realRoots = await resolveRoots(folders(roots));
-    const asked = resolve(realRoots[0] ?? refuse(NOT_ALLOWED), path);
-    const realRoot = realRoots.find((root) => isBelow(root, asked)) ?? realRoots[0] ?? refuse(NOT_ALLOWED);
+    const [first] = realRoots;
+    if (first === undefined || NETWORK_PATH.test(path)) return refuse(outside(realRoots));
+    const asked = resolve(first, path);
+    const realRoot = realRoots.find((root) => isBelow(root, asked)) ?? first;
     const folder = await realpath(dirname(asked)).catch(() =>
-      refuse(isBelow(realRoot, asked) ? NO_FOLDER : NOT_ALLOWED),
+      refuse(isBelow(realRoot, asked) ? NO_FOLDER : outside(realRoots)),
     );
     const file = join(folder, basename(asked));
-    if (path.includes('\0') || !isBelow(realRoot, folder) || file === realRoot) refuse(NOT_ALLOWED);
+    if (path.includes('\0') || !isBelow(realRoot, folder) || file === realRoot) refuse(outside(realRoots));
     if (!ENDINGS[format].test(file)) refuse(WRONG_ENDING);
-    return { file, realRoot };
+    return { file, realRoot, realRoots };
   }
   return {
     check: async (path, format, roots) => {
-      const { file } = await place(path, format, roots);
-      const handle = await create(file);
+      const at = await place(path, format, roots);
+      const handle = await create(at);
       await handle.close();
-      await rm(file, { force: true });
+      await rm(at.file, { force: true });
     },
     write: async (path, format, content, roots) => {
-      const { file, realRoot } = await place(path, format, roots);
-      const handle = await create(file);
+      const at = await place(path, format, roots);
+      const { file, realRoot } = at;
+      const handle = await create(at);
       try {
         await handle.writeFile(content);
         await handle.sync();
@@ -74,9 +84,9 @@ const ENDINGS: Readonly<Record<OutputFormat, RegExp>> = {
   html: /\.html?$/i,
 };
 
-const NOT_ALLOWED = [
+const outside = (roots: readonly string[]) => [
   'The output path is outside the folder that this server may write.',
-  'Use a path below it.',
+  `Use a path below ${nameFolders(roots)}.`,
 ];
 const NO_FOLDER = ['The folder of the output path is not there.', 'Make it first, or choose another path.'];
 const WRONG_ENDING = [

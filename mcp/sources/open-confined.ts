@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
+import { nameFolders } from './name-folders.ts';
 import { openedPath } from './opened-path.ts';
 
 /** Opening a pipe would wait for its other end, a terminal would become ours. */
@@ -21,25 +22,25 @@ export async function openConfined(
   roots: readonly string[],
   path: string,
 ): Promise<{ file: FileHandle; size: number }> {
-  if (NETWORK_PATH.test(path)) failOn('not_allowed');
+  if (NETWORK_PATH.test(path)) failOn('not_allowed', roots);
   const realRoots = await resolveRoots(roots);
   const [first] = realRoots;
-  const asked = first === undefined ? failOn('not_allowed') : resolve(first, path);
+  const asked = first === undefined ? failOn('not_allowed', roots) : resolve(first, path);
   const real = await realPathOf(asked, realRoots);
   if (
     !realRoots.some((root) => isBelow(root, real)) ||
     SYSTEM_FOLDERS.some((folder) => isBelow(folder, real))
   ) {
-    failOn('not_allowed');
+    failOn('not_allowed', roots);
   }
-  const found = await stat(real).catch(() => failOn('not_found'));
-  if (!found.isFile()) failOn('not_a_file');
-  const file = await open(real, FLAGS).catch(() => failOn('unreadable'));
+  const found = await stat(real).catch(() => failOn('not_found', roots));
+  if (!found.isFile()) failOn('not_a_file', roots);
+  const file = await open(real, FLAGS).catch(() => failOn('unreadable', roots));
   try {
     const opened = await file.stat();
-    if (!opened.isFile() || !isSame(opened, found)) failOn('not_allowed');
+    if (!opened.isFile() || !isSame(opened, found)) failOn('not_allowed', roots);
     const lies = (await openedPath(file)) ?? (await realPathOf(real, realRoots));
-    if (lies !== real) failOn('not_allowed');
+    if (lies !== real) failOn('not_allowed', roots);
     return { file, size: opened.size };
   } catch (error) {
     await file.close();
@@ -64,7 +65,7 @@ async function realPathOf(path: string, roots: readonly string[]): Promise<strin
   try {
     return await realpath(path);
   } catch {
-    return failOn(roots.some((root) => isBelow(root, path)) ? 'not_found' : 'not_allowed');
+    return failOn(roots.some((root) => isBelow(root, path)) ? 'not_found' : 'not_allowed', roots);
   }
 }
 
@@ -72,22 +73,25 @@ function isSame(one: Stats, other: Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }
 
-const RELATIVE =
-  'Check the path; it is taken from the working folder, or from DOCCONV_MCP_ROOT where that is set.';
-
-function failOn(what: 'not_allowed' | 'not_found' | 'not_a_file' | 'unreadable'): never {
+function failOn(
+  what: 'not_allowed' | 'not_found' | 'not_a_file' | 'unreadable',
+  roots: readonly string[],
+): never {
   switch (what) {
     case 'not_allowed':
       throw new DocconvError(
         'bad_request',
         'The path is outside the folder that this server may read.',
-        'Use a path below the working folder, or start the server with DOCCONV_MCP_ROOT set to another one.',
+        `Use a path below ${nameFolders(roots)}, or start the server with DOCCONV_MCP_ROOT set to another folder.`,
         { reason: 'path_not_allowed' },
       );
     case 'not_found':
-      throw new DocconvError('bad_request', 'There is no file at that path.', RELATIVE, {
-        reason: 'file_not_found',
-      });
+      throw new DocconvError(
+        'bad_request',
+        'There is no file at that path.',
+        `Check the path; it is taken from ${nameFolders(roots.slice(0, 1))}.`,
+        { reason: 'file_not_found' },
+      );
     case 'unreadable':
       throw new DocconvError('bad_request', 'The file may not be read.', 'Check its permissions.', {
         reason: 'file_not_found',

@@ -95,6 +95,17 @@ describe('a server on its user’s machine', () => {
       expect([trick, await reasonOf(read(trick))]).toEqual([trick, 'path_not_allowed']);
   });
 
+  it('names its folder to whoever asks for something else', async () => {
+    const destination = createDestination(() => [root]);
+    for (const work of [
+      read('absent.pdf'),
+      read('/etc/passwd'),
+      destination.check(join(folder, 'a.md'), 'markdown'),
+    ]) {
+      await expect(work).rejects.toMatchObject({ hint: expect.stringContaining(`"${root}"`) });
+    }
+  });
+
   it('reads regular files only, and never waits for one', async () => {
     execFileSync('mkfifo', [join(root, 'pipe.pdf')]);
     expect(await reasonOf(read('pipe.pdf'))).toBe('not_a_file');
