@@ -45,8 +45,8 @@ export async function listen(
 /** What cannot be read as a request gets a response of the usual shape, written by hand: no app is involved. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const { status, code, message } = refusalOf(error.code);
-  const body = JSON.stringify({ success: false, error: message, code });
+  const { status, message, hint } = refusalOf(error.code);
+  const body = JSON.stringify({ success: false, error: message, code: 'BAD_REQUEST', hint });
   const headers = [
     ['Content-Type', 'application/json'],
     ['Content-Length', String(Buffer.byteLength(body))],
@@ -58,14 +58,22 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function refusalOf(code: string | undefined): { status: number; code: string; message: string } {
+function refusalOf(code: string | undefined): { status: number; message: string; hint: string } {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return { status: 431, code: 'BAD_REQUEST', message: 'The headers of the request are too large.' };
+      return {
+        status: 431,
+        message: 'The address and the headers of the request are too large.',
+        hint: `Keep them within ${BOUNDS.maxHeaderSize / 1024} KiB together.`,
+      };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, code: 'BAD_REQUEST', message: 'The request took too long to arrive.' };
+      return { status: 408, message: 'The request took too long to arrive.', hint: 'Send it again.' };
     default:
-      return { status: 400, code: 'BAD_REQUEST', message: 'This is not a request of HTTP/1.1.' };
+      return {
+        status: 400,
+        message: 'This is not a request of HTTP/1.1.',
+        hint: 'Use an HTTP client, and http:// unless a proxy in front of the server speaks https.',
+      };
   }
 }
 
