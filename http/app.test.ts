@@ -49,6 +49,48 @@ describe('every response', () => {
   });
 });
 
+test.each([
+  ['POST', '/', 'GET, HEAD'],
+  ['OPTIONS', '/healthz', 'GET, HEAD'],
+  ['DELETE', '/api/connect/session', 'GET, HEAD, POST'],
+  ['PUT', '/oauth/token', 'POST'],
+  ['POST', '/api/x402/probe', 'GET, HEAD'],
+  ['GET', '/mcp/uploads/x', 'PUT'],
+  ['PATCH', '/api/v1/jobs/x', 'GET, HEAD, DELETE'],
+])('%s %s is told which methods there are', async (method, path, allowed) => {
+  const response = await door.ask(path, { method });
+  const { code } = (await response.json()) as { code: string };
+  expect([response.status, response.headers.get('allow'), code.toUpperCase()]).toEqual([
+    405,
+    allowed,
+    'METHOD_NOT_ALLOWED',
+  ]);
+});
+
+describe('a slash at the end of an address', () => {
+  test.each([
+    ['/for/ai-agents/', '/for/ai-agents'],
+    ['/dashboard/?month=2026-03', '/dashboard?month=2026-03'],
+    ['/api/v1/convert//', '/api/v1/convert'],
+  ])('%s leads to %s', async (path, to) => {
+    const response = await door.ask(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+  });
+
+  test.each(['//example.com/', '/\\example.com/'])('of %s leads nowhere else', async (path) => {
+    const response = await door.app.request(`http://127.0.0.1:8787${path}`);
+    expect([response.status, response.headers.has('location')]).toEqual([404, false]);
+  });
+
+  test('is named to whoever sends something there', async () => {
+    const response = await door.ask('/api/v1/convert/', { method: 'POST' });
+    expect(await response.json()).toMatchObject({
+      code: 'NOT_FOUND',
+      hint: 'Leave out the slash at its end.',
+    });
+  });
+});
+
 describe('what is not there', () => {
   test('is JSON for programs', async () => {
     const response = await door.ask('/api/nowhere', { headers: { accept: 'text/html' } });
@@ -194,6 +236,18 @@ test('browsers are told of https for names below only when that is asked for', a
 });
 
 describe('over a socket', () => {
+  test('TRACE is refused, and is no fault of the server', async () => {
+    const url = await door.listen();
+    const status = await new Promise((resolve, reject) => {
+      const asked = request(`${url}/`, { method: 'TRACE' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on('error', reject).end();
+    });
+    expect([status, /"level":"error"/.test(door.logged())]).toEqual([405, false]);
+  });
+
   test('headers past 16 KB are refused with the headers of every response', async () => {
     const url = await door.listen();
     const answer = await new Promise<{ status?: number; limit?: string }>((resolve, reject) => {

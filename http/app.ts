@@ -1,11 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from './env.ts';
-import { handleNotFound, handleProblem } from './errors/problem-response.ts';
+import { handleProblem } from './errors/problem-response.ts';
+import { answerUnrouted } from './errors/unrouted.ts';
 import { challengeStrangers } from './middleware/challenge.ts';
 import { findClientAddress } from './middleware/client-address.ts';
+import { dropLastSlash } from './middleware/drop-last-slash.ts';
 import { guardBodies } from './middleware/guards/guard-bodies.ts';
 import { limitStrangers } from './middleware/guards/limit-strangers.ts';
 import { requireOwnHost } from './middleware/guards/own-host.ts';
+import { refuseTrace } from './middleware/guards/refuse-trace.ts';
 import { allowOrigins } from './middleware/headers/allow-origins.ts';
 import { setRateLimitHeaders } from './middleware/headers/rate-limit-headers.ts';
 import { nameRequest } from './middleware/headers/request-id.ts';
@@ -47,15 +50,17 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     secureHeaders(parts.settings),
     challengeStrangers(parts.settings),
     setRateLimitHeaders(parts),
+    refuseTrace(),
     requireOwnHost(parts.settings),
     ...(parts.settings.cors ? [allowOrigins()] : []),
     limitStrangers(parts),
+    dropLastSlash(),
     noteLegalPages(parts.settings.legalPages),
     guardBodies(),
   );
   app.use('/mcp', openMcp());
   app.onError(handleProblem);
-  app.notFound(handleNotFound);
+  app.notFound(answerUnrouted(app));
   app.route('/', connectApiRoutes(parts));
   app.route('/', approvalRoutes(parts));
   app.route('/', oauthRoutes(parts));

@@ -1,7 +1,7 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { ErrorHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
-import { HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
+import { type HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
 export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
@@ -28,14 +28,6 @@ function clientLeft(context: HttpContext): Response {
 
 /** As proxies count it; no standard has a number for it. */
 const CLIENT_CLOSED_REQUEST = 499;
-
-export const handleNotFound: NotFoundHandler<Env> = (context) =>
-  handleProblem(
-    new HttpProblem(404, 'NOT_FOUND', 'There is nothing at this address.', {
-      hint: 'The API is described at /api-docs.',
-    }),
-    context,
-  );
 
 /** Programs' paths answer in JSON whatever is accepted; elsewhere browsers say that they take HTML. */
 function wantsPage({ req }: HttpContext): boolean {

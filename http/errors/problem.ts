@@ -61,12 +61,19 @@ export function notFound(message: string, hint: string): HttpProblem {
   return new HttpProblem(404, 'NOT_FOUND', message, { hint });
 }
 
-/** What is there answers to other methods. @param allow those, as in the header @param code lower-case for Connect */
-export function methodNotAllowed(allow: string, code = 'METHOD_NOT_ALLOWED'): HttpProblem {
-  return new HttpProblem(405, code, `This address answers to ${allow} only.`, {
+/** What is there answers to other methods. @param allow those, as in the header */
+export function methodNotAllowed(allow: string): HttpProblem {
+  return new HttpProblem(405, 'METHOD_NOT_ALLOWED', `This address answers to ${allow} only.`, {
     hint: 'The API is described at /api-docs.',
     headers: { Allow: allow },
   });
+}
+
+/** Connect, OAuth and payments have their codes in small letters. */
+export function inWordsOf(path: string, problem: HttpProblem): HttpProblem {
+  if (!/^\/(?:api\/(?:connect|x402)|oauth)\//.test(path)) return problem;
+  const { status, code, message, hint, reason, headers } = problem;
+  return new HttpProblem(status, code.toLowerCase(), message, { hint, reason, headers });
 }
 
 /** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
@@ -76,9 +83,9 @@ export function toProblem(thrown: unknown): HttpProblem {
   return error instanceof DocconvError ? fromDocconvError(error) : internalError(error);
 }
 
-/** Whether a failure is the server's, so that whoever runs it has to learn of it. */
-export function isServersFault({ status }: Pick<HttpProblem, 'status'>): boolean {
-  return status >= 500;
+/** Whether a failure is the server's, so that whoever runs it has to learn of it. What is switched off is not. */
+export function isServersFault({ status, code }: Pick<HttpProblem, 'status' | 'code'>): boolean {
+  return status >= 500 && code !== 'x402_not_configured';
 }
 
 function fromDocconvError(error: DocconvError): HttpProblem {
@@ -143,16 +150,14 @@ function internalError(cause: unknown): HttpProblem {
   });
 }
 
-export function problemBody(
-  { status, message, code, reason, hint }: HttpProblem,
-  requestId: string,
-): ProblemBody {
+export function problemBody(problem: HttpProblem, requestId: string): ProblemBody {
+  const { message, code, reason, hint } = problem;
   return {
     success: false,
     error: message,
     code,
     ...(reason === undefined ? {} : { reason }),
     ...(hint === undefined ? {} : { hint }),
-    ...(status >= 500 ? { request_id: requestId } : {}),
+    ...(isServersFault(problem) ? { request_id: requestId } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env, HttpContext } from '../../env.ts';
-import { HttpProblem } from '../../errors/problem.ts';
+import { HttpProblem, inWordsOf } from '../../errors/problem.ts';
 import { handleProblem } from '../../errors/problem-response.ts';
 import { createJsonMeter, type JsonMeter } from '../../uploads/json-meter.ts';
 
@@ -32,7 +32,7 @@ export function guardBodies(bounds = BOUNDS): MiddlewareHandler<Env> {
     const refusal = body.refusal();
     if (refusal) {
       context.res = undefined; // else the headers of what was answered for want of the body would stay
-      context.res = await handleProblem(inWordsOf(context, refusal), context);
+      context.res = await handleProblem(inWordsOf(context.req.path, refusal), context);
     }
     if (context.res.status < 400 || body.isOver()) return;
     context.res = await respondWhileDraining(context.res, body.drain);
@@ -130,13 +130,6 @@ async function respondWhileDraining(response: Response, drain: () => Promise<voi
     },
   });
   return new Response(body, { status: response.status, headers });
-}
-
-/** Connect and OAuth have their codes in small letters. */
-function inWordsOf({ req }: HttpContext, problem: HttpProblem): HttpProblem {
-  if (!/^\/(?:api\/connect|oauth)\//.test(req.path)) return problem;
-  const { status, code, message, hint, reason, headers } = problem;
-  return new HttpProblem(status, code.toLowerCase(), message, { hint, reason, headers });
 }
 
 function tooSlow(): HttpProblem {

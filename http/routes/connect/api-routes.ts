@@ -5,7 +5,7 @@ import { exchangeConnect, pollConnect } from '../../../service/connect/exchange.
 import { connectRequest, exchangeRequest } from '../../../service/connect/request.ts';
 import type { Env } from '../../env.ts';
 import { describeIssue, type Issue } from '../../errors/describe-issue.ts';
-import { HttpProblem, methodNotAllowed } from '../../errors/problem.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 import { limitBody } from '../../middleware/guards/guard-forms.ts';
 import { requireJson } from '../../middleware/guards/require-json.ts';
 import type { HttpParts } from '../../parts.ts';
@@ -112,12 +112,6 @@ export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
     return context.json({ success: true as const, key, keyPrefix, provider }, 200);
   });
 
-  app.all('/api/connect/session', () => {
-    throw methodNotAllowed('GET, HEAD, POST', 'method_not_allowed');
-  });
-  app.all('/api/connect/exchange', () => {
-    throw methodNotAllowed('POST', 'method_not_allowed');
-  });
   return app;
 }
 
@@ -125,7 +119,8 @@ export function connectApiRoutes(parts: HttpParts): OpenAPIHono<Env> {
 function invalidRequest({ issues }: { issues: readonly Issue[] }): HttpProblem {
   const [issue] = issues;
   const isOurs = issue?.code === 'custom' || issue?.code === 'invalid_format';
-  const what = issue && (isOurs ? issue.message : `${issue.path.join('.')} ${describeIssue(issue)}`);
+  const place = issue?.path.join('.') || 'the body';
+  const what = issue && (isOurs ? issue.message : `${place} ${describeIssue(issue)}`);
   return new HttpProblem(400, 'bad_request', `The request is not valid: ${what}.`, {
     hint: 'Correct it; the API is described at /api-docs.',
   });

@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ServedDocconv, Visit } from '../../../service/visit.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { HttpProblem } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
 import { answerInPieces, checkStreamable, wantsPieces } from './answer-in-pieces.ts';
@@ -42,12 +41,6 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
     }
   });
 
-  app.all(PATH, () => {
-    throw new HttpProblem(405, 'METHOD_NOT_ALLOWED', 'Here documents are converted with POST.', {
-      hint: 'GET answers with the status of the account.',
-      headers: { Allow: 'GET, HEAD, POST' },
-    });
-  });
   return app;
 }
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { apiCatalogLink } from '../../../well-known/api-catalog.ts';
 import { SECURITY_PATH, securityTxt } from '../../../well-known/security-txt.ts';
 import type { Env } from '../../env.ts';
-import { methodNotAllowed } from '../../errors/problem.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
 import { offerOf } from '../x402/offer-of.ts';
@@ -20,9 +19,6 @@ export function discoveryRoutes(parts: Pick<HttpParts, 'settings' | 'x402' | 'cl
       if (path === '/.well-known/api-catalog') context.header('Link', apiCatalogLink(publicUrl));
       const text = write(publicUrl, parts.x402 && offerOf(parts.x402));
       return context.body(text, 200, { 'Content-Type': type });
-    });
-    app.all(path, () => {
-      throw methodNotAllowed('GET, HEAD');
     });
   }
   return app;

@@ -7,7 +7,7 @@ import { stateAt } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
 import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { type HttpProblem, methodNotAllowed, notFound } from '../../errors/problem.ts';
+import { type HttpProblem, notFound } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
 import { acceptRoute, cancelRoute, eventsRoute, findRoute, listRoute, resultRoute } from './declarations.ts';
@@ -85,12 +85,6 @@ export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
     );
   });
 
-  app.all(PATH, () => {
-    throw methodNotAllowed('GET, HEAD, POST');
-  });
-  app.all(ONE, () => {
-    throw methodNotAllowed('GET, HEAD, DELETE');
-  });
   return app;
 }
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Env } from '../../env.ts';
-import { methodNotAllowed } from '../../errors/problem.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
 
 /** Where agents send files of their machines. The address is all that is asked for: their shells have no key. */
@@ -9,8 +8,5 @@ export function uploadRoutes(uploads: UploadUrls): Hono<Env> {
   app.put('/mcp/uploads/:id', async (context) =>
     context.json(await uploads.receive(context.req.param('id'), context.req.raw), 201),
   );
-  app.all('/mcp/uploads/:id', () => {
-    throw methodNotAllowed('PUT');
-  });
   return app;
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Env, HttpContext } from '../../env.ts';
-import { methodNotAllowed } from '../../errors/problem.ts';
 import { limitBody } from '../../middleware/guards/guard-forms.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
@@ -29,9 +28,6 @@ export function oauthRoutes(parts: HttpParts): Hono<Env> {
         if (thrown instanceof OAuthRefusal) return refusalResponse(context, thrown);
         throw thrown;
       }
-    });
-    app.all(path, () => {
-      throw methodNotAllowed('POST', 'method_not_allowed');
     });
   };
   post('/oauth/device', authorizeDevice);

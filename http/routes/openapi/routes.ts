@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '../../env.ts';
-import { methodNotAllowed } from '../../errors/problem.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import type { HttpParts } from '../../parts.ts';
 import { offerOf } from '../x402/offer-of.ts';
@@ -18,9 +17,6 @@ export function openApiRoutes(described: OpenAPIHono<Env>, parts: HttpParts): Op
       2,
     );
     return context.body(text, 200, { 'Content-Type': 'application/json' });
-  });
-  app.all('/.well-known/openapi.json', () => {
-    throw methodNotAllowed('GET, HEAD');
   });
   return app;
 }

@@ -111,6 +111,7 @@ test('where payments are not set up, both routes say so, and all else goes on', 
   door.parts.x402 = undefined;
   expect(await told(await convert('?output_format=pdf'))).toEqual([503, 'x402_not_configured']);
   expect(await told(await door.ask('/api/x402/probe'))).toEqual([503, 'x402_not_configured']);
+  expect(door.logged()).not.toContain('"level":"error"');
   expect((await door.ask('/healthz')).status).toBe(200);
 });
 

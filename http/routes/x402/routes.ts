@@ -4,7 +4,6 @@ import { networkOf } from '../../../service/network/network.ts';
 import { describeRequest } from '../../../service/payments/describe-payment.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import type { Env, HttpContext } from '../../env.ts';
-import { HttpProblem } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { paidBody, probeBody } from './bodies.ts';
 import { challenge } from './challenge.ts';
@@ -28,11 +27,7 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
   app.openAPIRegistry.registerPath(probeRoute);
   app.openAPIRegistry.registerPath(convertRoute);
 
-  app.use('/api/x402/*', openToAll(), async (context, next) => {
-    if (!['GET', 'HEAD'].includes(context.req.method)) throw getOnly();
-    context.header('Cache-Control', 'no-store');
-    await next();
-  });
+  app.use('/api/x402/*', openToAll());
 
   app.get('/api/x402/probe', (context) =>
     told(false, async () => {
@@ -117,11 +112,5 @@ function openToAll() {
     origin: '*',
     allowMethods: ['GET', 'HEAD'],
     exposeHeaders: EXPOSED,
-  });
-}
-
-function getOnly(): HttpProblem {
-  return new HttpProblem(405, 'method_not_allowed', 'Here documents are converted with GET.', {
-    headers: { Allow: 'GET, HEAD, OPTIONS' },
   });
 }

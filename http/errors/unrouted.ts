@@ -1,0 +1,31 @@
+import type { Hono, NotFoundHandler } from 'hono';
+import type { Env, HttpContext } from '../env.ts';
+import { type HttpProblem, inWordsOf, methodNotAllowed, notFound } from './problem.ts';
+import { handleProblem } from './problem-response.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** Answers where no route does: with the methods that do at that address, or that nothing is there. */
+export function answerUnrouted({ router }: Pick<Hono<Env>, 'router'>): NotFoundHandler<Env> {
+  /** What is there for all methods are middlewares. */
+  const hasRoute = (method: string, path: string) =>
+    router.match(method, path)[0].some(([[, route]]) => route.method === method);
+
+  return (context) => {
+    const { path } = context.req;
+    const allowed = METHODS.filter((method) => hasRoute(method, path));
+    return handleProblem(inWordsOf(path, refusalOf(context, allowed)), context);
+  };
+}
+
+function refusalOf({ req: { method, path } }: HttpContext, allowed: readonly string[]): HttpProblem {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  if (allowed.length > 0 && !allowed.includes(asked)) {
+    return methodNotAllowed(allowed.join(', ').replace('GET', 'GET, HEAD'));
+  }
+  const isSlashed = path.length > 1 && path.endsWith('/');
+  return notFound(
+    'There is nothing at this address.',
+    isSlashed ? 'Leave out the slash at its end.' : 'The API is described at /api-docs.',
+  );
+}
