@@ -286,6 +286,24 @@ describe('refusals', () => {
   });
 });
 
+describe('what types keep from programs in TypeScript alone', () => {
+  it.each<unknown>(['report.pdf', new ArrayBuffer(8), undefined])(
+    'is told of %o in place of bytes',
+    async (bytes) => {
+      await expect(openPool().convert(bytes as Uint8Array, markdown)).rejects.toThrow(
+        /Uint8Array, as readFile/,
+      );
+    },
+  );
+
+  it('is told of another format than there is', async () => {
+    const asked = { outputFormat: 'docx' } as unknown as typeof markdown;
+    await expect(openPool().convert(new Uint8Array(8), asked)).rejects.toThrow(
+      /"markdown" or "html", not "docx"/,
+    );
+  });
+});
+
 describe('crashes', () => {
   const short = countingPages(6);
   const long = countingPages(100);

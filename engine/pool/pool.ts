@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { isUint8Array } from 'node:util/types';
 import type { Conversion, ConversionRequest } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
@@ -135,7 +136,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 
   async function admit<T>(visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
     const limits = limitsOf({ ...poolLimits, ...visit.limits });
-    checkSize(visit.bytes, limits);
+    checkBytes(visit.bytes, limits);
     const stop = createStop(visit.signal, closing.signal);
     try {
       await semaphore.acquire(stop.signal);
@@ -199,6 +200,9 @@ interface Visit {
 /** The part of what was asked that the threads are told. */
 function requestOf(asked: PoolRequest, limits: Limits, { secondOpinion }: PoolOptions): ConversionRequest {
   const { outputFormat, images, imageFolder, layout, wholeMarkdown } = asked;
+  if (outputFormat !== 'markdown' && outputFormat !== 'html') {
+    throw new TypeError(`outputFormat is "markdown" or "html", not ${JSON.stringify(outputFormat)}.`);
+  }
   return {
     outputFormat,
     read: {
@@ -215,7 +219,13 @@ function requestOf(asked: PoolRequest, limits: Limits, { secondOpinion }: PoolOp
   };
 }
 
-function checkSize(bytes: Uint8Array, limits: Limits): void {
+/** Types do not keep a path or an `ArrayBuffer` from programs in plain JavaScript. */
+function checkBytes(bytes: Uint8Array, limits: Limits): void {
+  if (!isUint8Array(bytes)) {
+    throw new TypeError(
+      'A document is given as its bytes, a Uint8Array, as readFile of node:fs/promises gives them.',
+    );
+  }
   if (bytes.byteLength <= limits.bytes) return;
   throw new ConversionError(
     'too_large',
