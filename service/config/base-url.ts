@@ -1,8 +1,14 @@
 import { DocconvError } from '../errors.ts';
 
-/** An address without a final slash. @throws DocconvError when it is none of a server */
+const SETTINGS = '--base-url, DOCCONV_BASE_URL or baseUrl in the config file';
+
+/** The same as `readBaseUrl`, where one is set. */
 export function parseBaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : readBaseUrl(value, SETTINGS);
+}
+
+/** An address without a final slash. @param place where it was given @throws DocconvError when it is none of a server */
+export function readBaseUrl(value: string, place: string): string {
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url && isWeb && !url.username && !url.password && !url.search && !url.hash) {
@@ -10,7 +16,7 @@ export function parseBaseUrl(value: string | undefined): string | undefined {
   }
   throw new DocconvError(
     'bad_request',
-    'The server address (--base-url, DOCCONV_BASE_URL or baseUrl in the config file) is not a plain http or https URL.',
+    `The server address (${place}) is not a plain http or https URL.`,
     'Give an address such as https://docs.example.com, without a user name, query or fragment.',
     { reason: 'invalid_config' },
   );

@@ -1,4 +1,6 @@
+import { readBaseUrl } from '../config/base-url.ts';
 import type { Docconv } from '../docconv.ts';
+import { DocconvError } from '../errors.ts';
 import { createRemoteDocconv as open } from './remote.ts';
 
 /*
@@ -23,7 +25,19 @@ export { DocconvError, type DocconvErrorCode } from '../errors.ts';
  * The service of a docconv server for a program of one's own, metered by the account of its key. Tries that broke off
  * are repeated and charged once; what is throttled waits as long as the server says.
  * @param baseUrl where people reach the server, e.g. `https://docs.example.com`
+ * @throws DocconvError `bad_request` when that is no address, `auth_required` when there is no key
  */
-export function createRemoteDocconv({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Docconv {
-  return open({ baseUrl, apiKey });
+export function createRemoteDocconv({
+  baseUrl,
+  apiKey,
+}: {
+  baseUrl: string;
+  apiKey: string | undefined;
+}): Docconv {
+  if (!apiKey) {
+    throw new DocconvError('auth_required', 'No API key was given.', 'Give one of the server as apiKey.', {
+      reason: 'key_missing',
+    });
+  }
+  return open({ baseUrl: readBaseUrl(baseUrl ?? '', 'baseUrl'), apiKey });
 }
