@@ -54,7 +54,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     requireOwnHost(parts.settings),
     ...(parts.settings.cors ? [allowOrigins()] : []),
     limitStrangers(parts),
-    dropLastSlash(),
+    dropLastSlash(app),
     noteLegalPages(parts.settings.legalPages),
     guardBodies(),
   );

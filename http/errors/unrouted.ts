@@ -1,20 +1,14 @@
 import type { Hono, NotFoundHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
+import { routedMethods } from '../routed-methods.ts';
 import { type HttpProblem, inWordsOf, methodNotAllowed, notFound } from './problem.ts';
 import { handleProblem } from './problem-response.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-
 /** Answers where no route does: with the methods that do at that address, or that nothing is there. */
-export function answerUnrouted({ router }: Pick<Hono<Env>, 'router'>): NotFoundHandler<Env> {
-  /** What is there for all methods are middlewares. */
-  const hasRoute = (method: string, path: string) =>
-    router.match(method, path)[0].some(([[, route]]) => route.method === method);
-
+export function answerUnrouted(app: Pick<Hono<Env>, 'router'>): NotFoundHandler<Env> {
   return (context) => {
     const { path } = context.req;
-    const allowed = METHODS.filter((method) => hasRoute(method, path));
-    return handleProblem(inWordsOf(path, refusalOf(context, allowed)), context);
+    return handleProblem(inWordsOf(path, refusalOf(context, routedMethods(app, path))), context);
   };
 }
 
