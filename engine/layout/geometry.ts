@@ -8,6 +8,11 @@ export function enclose(box: Box, other: Box): void {
   box.bottom = Math.max(box.bottom, other.bottom);
 }
 
+/** Of the square of its unit; 0 of a box whose sides are the wrong way round. */
+export function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
 /** The least box that holds all of them. */
 export function boxAround(boxes: readonly Box[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -1,4 +1,5 @@
 import type { Box } from '../document/document.ts';
+import { areaOf } from '../layout/geometry.ts';
 import type { Page } from '../layout/page.ts';
 import type { ReadOptions } from '../options.ts';
 import { checkHealth } from './text-health.ts';
@@ -41,22 +42,19 @@ export function planOcr(page: Page, mode: NonNullable<ReadOptions['ocr']>): OcrP
 
 function planPictures(page: Page): OcrPlan {
   const area = page.width * page.height;
-  const covered = areaOf(page.words) / area;
+  const covered = totalArea(page.words) / area;
   const boxes = page.images
     .map((image) => clip(image, page))
-    .filter((box) => areaOf([box]) >= LEAST_PICTURE * area);
-  const pictured = Math.min(1, areaOf(boxes) / area);
+    .filter((box) => areaOf(box) >= LEAST_PICTURE * area);
+  const pictured = Math.min(1, totalArea(boxes) / area);
   if (pictured >= SCAN && covered < STAMP) return { type: 'underText' };
   if (pictured >= PICTURED && covered < LITTLE_TEXT) return { type: 'pictures', boxes };
   return { type: 'nothing' };
 }
 
 /** Of all boxes together, overlaps counted twice. */
-export function areaOf(boxes: readonly Box[]): number {
-  return boxes.reduce(
-    (sum, { left, top, right, bottom }) => sum + Math.max(0, right - left) * Math.max(0, bottom - top),
-    0,
-  );
+function totalArea(boxes: readonly Box[]): number {
+  return boxes.reduce((sum, box) => sum + areaOf(box), 0);
 }
 
 function clip({ left, top, right, bottom }: Box, { width, height }: Page): Box {

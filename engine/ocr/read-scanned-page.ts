@@ -1,5 +1,6 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
+import { areaOf } from '../layout/geometry.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildPage, doubtWarnings } from './build-page.ts';
@@ -8,7 +9,7 @@ import { binarize, inkShare } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
-import { areaOf, type OcrPlan } from './plan-ocr.ts';
+import type { OcrPlan } from './plan-ocr.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import { recognizeAtSize } from './recognition/recognize-at-size.ts';
 import { GOOD_LETTER, LEAST_INK, SMALL_LETTER } from './recognition/recognize-page.ts';
@@ -79,7 +80,7 @@ async function drawSharply(page: Page, draw: DrawPage): Promise<Picture | undefi
 /** The highest resolution of the pictures on a page, dots per inch, where it is known. */
 function finestPicture({ images }: Page): number | undefined {
   const resolutions = images.flatMap(({ pixels, ...box }) =>
-    pixels ? [72 * Math.sqrt((pixels.width * pixels.height) / Math.max(1, areaOf([box])))] : [],
+    pixels ? [72 * Math.sqrt((pixels.width * pixels.height) / Math.max(1, areaOf(box)))] : [],
   );
   return resolutions.length > 0 ? Math.max(...resolutions) : undefined;
 }

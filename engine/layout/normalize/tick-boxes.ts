@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { areaOf } from '../geometry.ts';
 import { tickMark } from '../lexicon/list-markers.ts';
 import type { Fill, Page, Ruling, Word } from '../page.ts';
 
@@ -98,13 +99,12 @@ function isCrossed(box: Box, slants: readonly Box[]): boolean {
 }
 
 function isFilled(box: Box, fills: readonly Fill[]): boolean {
-  const area = (of: Box) => (of.right - of.left) * (of.bottom - of.top);
   return fills.some(
     (fill) =>
       holdsMiddle(box, fill) &&
       isDark(fill) &&
-      area(fill) >= COVERED * area(box) &&
-      area(fill) <= 1.3 * area(box),
+      areaOf(fill) >= COVERED * areaOf(box) &&
+      areaOf(fill) <= 1.3 * areaOf(box),
   );
 }
 

@@ -46,7 +46,7 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   const light = sideOf(crop, (at) => at - shade, WHITE - shade, em);
   const dark = sideOf(crop, (at) => shade - at, 0, em);
   if (shade < LEAST_UNDER_DARK_LETTERS) dark.gain = 0;
-  const isLightLettered = areaOf(light.letters) > areaOf(dark.letters);
+  const isLightLettered = inkOf(light.letters) > inkOf(dark.letters);
   if (isTint(ground) && (!isLightLettered || light.letters.length < FEWEST_LETTERS)) return false;
   const isDarkLettered = dark.gain > 0 && !isLightLettered;
   const [most, rest] = isDarkLettered ? [dark, light] : [light, dark];
@@ -117,7 +117,7 @@ function isLetterHigh({ top, bottom }: Box, em: number): boolean {
   return height >= LETTER.least * em && height <= LETTER.most * em;
 }
 
-function areaOf(pieces: readonly Component[]): number {
+function inkOf(pieces: readonly Component[]): number {
   return pieces.reduce((sum, { area }) => sum + area, 0);
 }
 

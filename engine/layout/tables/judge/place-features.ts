@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { areaOf } from '../../geometry.ts';
 import { coveredLength, type RuleEdge } from '../detect/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import type { Chunk, TextLine } from '../text-lines.ts';
@@ -141,7 +142,7 @@ function fitting({ chunks }: TextLine, edges: readonly number[], { left, right }
 }
 
 function coveredByPictures(box: Box, pictures: readonly Box[]): number {
-  const area = (box.right - box.left) * (box.bottom - box.top);
+  const area = areaOf(box);
   let covered = 0;
   for (const p of pictures) {
     const width = Math.min(box.right, p.right) - Math.max(box.left, p.left);
