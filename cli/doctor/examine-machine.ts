@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -12,14 +13,21 @@ const comfortableBytes = 2 * 1024 ** 3;
 /** With less, writing a result is a matter of luck. */
 const leastBytes = 50 * 1024 ** 2;
 
-/** The version of Node.js. The launcher refuses those that are too old. */
+/** The version of Node.js, and where it keeps compiled code. The launcher refuses those that are too old. */
 export const examineRuntime: Examination = {
   subject: 'Node.js',
   async *look() {
     const { versions, platform, arch } = process;
-    yield ok('runtime', `Node.js ${versions.node} on ${platform}-${arch}`);
+    const folder = (nodeModule as CodeKeeper).getCompileCacheDir?.();
+    const kept = folder === undefined ? '' : `; compiled code is kept in ${folder}`;
+    yield ok('runtime', `Node.js ${versions.node} on ${platform}-${arch}${kept}`);
   },
 };
+
+/** What Node.js 22.8 and later offer, which the types of 20 leave out. */
+interface CodeKeeper {
+  getCompileCacheDir?(): string | undefined;
+}
 
 /** Whether this is the newest version; asked of the registry unless that is switched off. */
 export const examineVersion: Examination = {

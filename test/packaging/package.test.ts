@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const MIB = 2 ** 20;
 /** All that there is to be in the package. */
 const SHIPPED = [
   /^(?:package\.json|README\.md|LICENSE|NOTICES\.md)$/,
-  /^bin\/(?:docconv\.js|start\.cjs|package\.json)$/,
+  /^bin\/(?:docconv\.js|(?:start|code-cache)\.cjs|package\.json)$/,
   /^skills\/(?:core|docconv)\/SKILL\.md$/,
   /^dist\/[\w.-]+\.c?js$/,
   /^dist\/(?:assets\.json|docs\.json|LICENSES\.txt|o200k_base\.ranks)$/,
@@ -102,6 +102,12 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
       const line = `stty columns 80 rows 24; "${installed.command}" convert ${inputs} --concurrency 1 --output out/`;
       const { code, stdout } = await installed.run('script', ['-qec', line, '/dev/null']);
       expect([code, stdout]).toEqual([0, expect.stringContaining('1 of 2 documents')]);
+    });
+
+    test('keeps what Node.js compiles from one start to the next, where that can', async () => {
+      await docconv('help');
+      const folder = path.join(installed.environment.HOME!, '.cache', 'docconv', 'code', version);
+      expect(existsSync(folder) && readdirSync(folder).length > 0).toBe(node > 20);
     });
 
     test('prints its manual', async () => {
