@@ -1,3 +1,4 @@
+import type { InputFormat } from '../engine/index.ts';
 import type { RunningServer } from '../http/serve/start-server.ts';
 import type { RunningWorker } from '../http/serve/start-worker.ts';
 import type { Admin } from '../service/admin.ts';
@@ -46,8 +47,8 @@ export interface Context {
 
 /** The service, loaded when first needed. */
 export interface Services {
-  /** Lets the converter get ready while other things are done. */
-  warmUp(): void;
+  /** Lets the converter get ready for a format while other things are done. */
+  warmUp(format: InputFormat): void;
   /** The converter behind the port, for the key in use. @param door what its use counts for; default `command` */
   openDocconv(door?: 'command' | 'mcp'): Promise<Docconv>;
   /** The jobs on the server in use. @throws CliError when none is configured */

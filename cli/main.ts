@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from '../service/config/config.ts';
 import { asksFor, modeForErrors } from './arguments/asks-for.ts';
+import { likelyFormat } from './arguments/likely-format.ts';
 import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
 import { describeError } from './report-error.ts';
@@ -62,7 +63,8 @@ async function run(
   signals: SignalWatch,
 ): Promise<number> {
   const services = openServices(config);
-  if (argv.includes('convert')) services.warmUp(); // before even the arguments are read: it takes longest
+  // Before even the arguments are read: it takes longest.
+  if (argv.includes('convert')) services.warmUp(likelyFormat(argv));
   const { parseArguments } = await import('./arguments/arguments.ts');
   const { command, ...invocation } = parseArguments(argv);
   if (command.type === 'serve' || command.type === 'worker') signals.allow(serverGraceMilliseconds);

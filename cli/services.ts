@@ -27,7 +27,7 @@ export function openServices(config: Config): Services {
       return createRemoteJobs({ baseUrl, apiKey });
     },
     keySource: () => place.keySource,
-    warmUp: () => (place.baseUrl === undefined ? local.warmUp() : undefined),
+    warmUp: (format) => (place.baseUrl === undefined ? local.warmUp(format) : undefined),
     async openDocconv(door = 'command') {
       const docconv = await openDocconv(place, (key) => local.open(key, door), place.apiKey);
       return place.keySource === 'environment' ? blameVariable(docconv) : docconv;

@@ -1,6 +1,7 @@
 import type { Parts } from './convert.ts';
 import { detectFormat } from './detect.ts';
 import { ConversionError } from './errors.ts';
+import { type InputFormat, isPicture } from './options.ts';
 
 /** The readers and writers of the product. */
 export const parts: Parts = {
@@ -46,8 +47,16 @@ export const parts: Parts = {
     };
   },
   preload: async (format) => {
-    if (format !== 'pdf') return;
-    const { loadPdfium } = await import('./read/pdf/pdfium/library.ts');
-    await Promise.all([loadPdfium(), import('./write/index.ts'), import('./read/pdf/open.ts')]);
+    await Promise.all([import('./write/index.ts'), preloadReader(format)]);
   },
 };
+
+async function preloadReader(format: InputFormat): Promise<void> {
+  if (isPicture(format)) await import('./read/image/read-image.ts');
+  else if (format === 'docx') await import('./read/docx/read-docx.ts');
+  else if (format === 'pptx') await import('./read/pptx/read-pptx.ts');
+  else if (format === 'pdf') {
+    const { loadPdfium } = await import('./read/pdf/pdfium/library.ts');
+    await Promise.all([loadPdfium(), import('./read/pdf/open.ts')]);
+  }
+}

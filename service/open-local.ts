@@ -1,4 +1,4 @@
-import type { Pool } from '../engine/index.ts';
+import type { InputFormat, Pool } from '../engine/index.ts';
 import type { Config } from './config/config.ts';
 import { loadPlans } from './config/load-plans.ts';
 import type { Docconv } from './docconv.ts';
@@ -7,8 +7,8 @@ import { openStore, type StoreConfig } from './open-store.ts';
 
 /** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
 export interface LocalService {
-  /** Starts a conversion thread ahead of the first file; returns at once. */
-  warmUp(): void;
+  /** Starts a conversion thread ahead of the first file, of a format; returns at once. */
+  warmUp(format: InputFormat): void;
   /** The service for a key, asked through a door. @throws whatever a part fails to load with */
   open(apiKey: string | undefined, door: 'command' | 'mcp'): Promise<Docconv>;
   /** The jobs of a key's account. @param failed is told of what nobody else learns of */
@@ -37,7 +37,7 @@ export function openLocalService(
   }
 
   return {
-    warmUp: () => void pool().then((threads) => threads.warm()),
+    warmUp: (format) => void pool().then((threads) => threads.warm(1, format)),
     async open(apiKey, door) {
       const [{ createLocalDocconv }, parts] = await Promise.all([import('./local.ts'), openParts()]);
       return createLocalDocconv({ type: 'key', apiKey, door }, parts);

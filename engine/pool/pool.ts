@@ -4,7 +4,7 @@ import { isUint8Array } from 'node:util/types';
 import type { Conversion, ConversionRequest } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
-import type { Limits, OutputFormat, ReadOptions, SecondOpinion } from '../options.ts';
+import type { InputFormat, Limits, OutputFormat, ReadOptions, SecondOpinion } from '../options.ts';
 import { handOver } from './hand-over.ts';
 import { inspectFile, performJob } from './job.ts';
 import { shareBytes } from './packed.ts';
@@ -48,8 +48,8 @@ export interface Pool {
     failed: readonly FailedPage[],
     request: PoolRequest,
   ): Promise<Conversion>;
-  /** Starts threads ahead of the first file, by default one; returns at once. */
-  warm(threads?: number): void;
+  /** Starts threads ahead of the first file, by default one and for a PDF; returns at once. */
+  warm(threads?: number, format?: InputFormat): void;
   /** Ends all threads; conversions under way end as `cancelled`. */
   close(): void;
 }
@@ -182,7 +182,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     layOut: (bytes, asked) => admitJob(bytes, asked, (job) => layOutRange(workers, job)),
     compose: (ranges, failed, asked) =>
       admitJob(NO_BYTES, asked, (job) => composeRanges(workers, job, ranges, failed)),
-    warm: (threads = 1) => workers.warm(threads),
+    warm: (threads = 1, format = 'pdf') => workers.warm(threads, format),
     close: () => {
       closing.abort(cancelled());
       workers.close();

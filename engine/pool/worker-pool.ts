@@ -1,3 +1,4 @@
+import type { InputFormat } from '../options.ts';
 import { createShares } from './shares.ts';
 import { type LivenessProbe, type Standing, startLivenessProbe } from './standing.ts';
 import type { Answers, Task } from './tasks.ts';
@@ -12,8 +13,8 @@ export interface WorkerPool {
    * @throws ConversionError as the task ended, ThreadDied, PageHung, or the reason of `signal`.
    */
   run<T extends Task>(task: T, terms: TaskTerms): Promise<Answers[T['type']]>;
-  /** Makes sure that `count` threads run and load what PDFs need; returns at once. */
-  warm(count: number): void;
+  /** Makes sure that `count` threads run and load what a format needs; returns at once. */
+  warm(count: number, format: InputFormat): void;
   /** Tells the threads that a conversion has ended. */
   release(source: number): void;
   /** Ends the threads that have nothing to do; none while tasks wait. */
@@ -207,8 +208,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   return {
     size,
     run: submit as WorkerPool['run'],
-    warm: (count) => {
-      while (started.size < Math.min(count, size)) startWorker().thread.warm('pdf');
+    warm: (count, format) => {
+      while (started.size < Math.min(count, size)) startWorker().thread.warm(format);
     },
     release: (source) => {
       for (const worker of started) if (worker.source === source) worker.thread.release(source);
