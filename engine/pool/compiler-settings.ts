@@ -11,7 +11,6 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   11: [
     '--interrupt-budget=500000',
     '--max-inlined-bytecode-size-cumulative=300',
-    '--wasm-tiering-budget=6000000',
     '--no-wasm-loop-unrolling',
     '--no-wasm-loop-peeling',
   ],
