@@ -54,7 +54,7 @@ const [assets, sanitizer] = await Promise.all([buildAssets(), buildSanitizer()])
 const copied = ['node_modules/gpt-tokenizer', 'node_modules/@scalar/fastify-api-reference'];
 writeFileSync('dist/LICENSES.txt', collectLicenses([metafile, assets, sanitizer], copied));
 if (process.argv.includes('--types')) {
-  execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
+  execFileSync('node', ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',
   });
 }
