@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Installation, install, run } from './testing/install.ts';
-import { installForStranger, type Stranger } from './testing/install-for-stranger.ts';
+import { createUser, type Installation, install, run, type User } from './testing/install.ts';
 import { type Packed, packRepository } from './testing/pack-repository.ts';
 import { hasRuntimes, runtimeFolder } from './testing/runtimes.ts';
+import { createStranger, type Stranger } from './testing/stranger.ts';
 import { useLibrary } from './testing/use-library.ts';
 
 const inRepository = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -37,11 +37,16 @@ const isComplete = hasRuntimes();
 
 let folder: string;
 let packed: Packed;
+let installed: Installation;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docconv-package-'));
   packed = await packRepository(folder);
+  installed = await install(packed.tarball);
 }, PATIENCE);
-afterAll(() => rm(folder, { recursive: true, force: true }), PATIENCE);
+afterAll(async () => {
+  installed?.remove();
+  await rm(folder, { recursive: true, force: true });
+}, PATIENCE);
 
 describe('the package', () => {
   test('holds what is used, and neither tests nor maps nor samples', () => {
@@ -70,16 +75,16 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
   'the package under Node.js %i',
   { timeout: PATIENCE },
   (node) => {
-    let installed: Installation;
-    beforeAll(async () => {
-      installed = await install(packed.tarball, node);
-    }, PATIENCE);
-    afterAll(() => installed?.remove(), PATIENCE);
+    let user: User;
+    beforeAll(() => {
+      user = createUser(installed, node);
+    });
+    afterAll(() => user?.remove());
 
-    const docconv = (...argv: string[]) => installed.run(installed.command, argv);
+    const docconv = (...argv: string[]) => user.run(installed.command, argv);
 
     test('is installed for everybody, on less than 200 MiB of disk', async () => {
-      expect((await installed.run('node', ['--version'])).stdout).toMatch(new RegExp(`^v${node}\\.`));
+      expect((await user.run('node', ['--version'])).stdout).toMatch(new RegExp(`^v${node}\\.`));
       expect(await docconv('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
       expect(await installed.megabytes()).toBeLessThan(200);
     });
@@ -88,7 +93,7 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
       const whole = await docconv('convert', inRepository('examples/sample.pdf'), '--yes');
       expect([whole.code, whole.stdout]).toEqual([0, expect.stringContaining('# Wind on the Ridge')]);
       const bytes = readFileSync(inRepository('examples/sample.pdf'));
-      writeFileSync(path.join(installed.folder, 'damaged.pdf'), bytes.subarray(0, -800));
+      writeFileSync(path.join(user.folder, 'damaged.pdf'), bytes.subarray(0, -800));
       const damaged = await docconv('convert', 'damaged.pdf');
       expect([damaged.code, damaged.stdout]).toEqual([0, whole.stdout]);
       expect(damaged.stderr.split('\n')[0]).toContain('read with the rescue reader');
@@ -100,13 +105,13 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
       const pictures = ['letter.png', 'scanned-contract.pdf'];
       const inputs = pictures.map((name) => `"${inRepository(`test/goldens/${name}`)}"`).join(' ');
       const line = `stty columns 80 rows 24; "${installed.command}" convert ${inputs} --concurrency 1 --output out/`;
-      const { code, stdout } = await installed.run('script', ['-qec', line, '/dev/null']);
+      const { code, stdout } = await user.run('script', ['-qec', line, '/dev/null']);
       expect([code, stdout]).toEqual([0, expect.stringContaining('1 of 2 documents')]);
     });
 
     test('keeps what Node.js compiles from one start to the next, where that can', async () => {
       await docconv('help');
-      const folder = path.join(installed.environment.HOME!, '.cache', 'docconv', 'code', version);
+      const folder = path.join(user.environment.HOME!, '.cache', 'docconv', 'code', version);
       expect(existsSync(folder) && readdirSync(folder).length > 0).toBe(node > 20);
     });
 
@@ -117,7 +122,8 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
 
     test('speaks MCP', async () => {
       const client = new Client({ name: 'test', version: '1.0.0' });
-      const { command, folder: cwd, environment: env } = installed;
+      const { folder: cwd, environment: env } = user;
+      const { command } = installed;
       await client.connect(new StdioClientTransport({ command, args: ['mcp'], cwd, env, stderr: 'pipe' }));
       expect(client.getServerVersion()?.version).toBe(version);
       const { tools } = await client.listTools();
@@ -126,7 +132,7 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
     });
 
     test('serves its pages with all that they load', async () => {
-      const { url, stop } = await installed.serve();
+      const { url, stop } = await user.serve();
       const statusOf = async (file: string) => [file, (await fetch(new URL(file, url))).status];
       expect(await statusOf('/healthz')).toEqual(['/healthz', 200]);
       const page = await (await fetch(url)).text();
@@ -139,7 +145,7 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
     });
 
     test('is imported as a library, and its types hold', async () => {
-      expect(await useLibrary(installed, inRepository('examples/sample.pdf'))).toEqual({
+      expect(await useLibrary(installed, user, inRepository('examples/sample.pdf'))).toEqual({
         said: '<!DOCTYPE html> unsupported_format network',
         complaints: '',
       });
@@ -152,10 +158,10 @@ describe.skipIf(process.getuid?.() !== 0)(
   { timeout: PATIENCE },
   () => {
     let stranger: Stranger;
-    beforeAll(async () => {
-      stranger = await installForStranger(packed.tarball);
-    }, PATIENCE);
-    afterAll(() => stranger?.remove(), PATIENCE);
+    beforeAll(() => {
+      stranger = createStranger(installed);
+    });
+    afterAll(() => stranger?.remove());
 
     test('converts offline, in a folder with blanks, with a home that is read-only', async () => {
       const sample = 'a sample.pdf';

@@ -1,23 +1,23 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Installation } from './install.ts';
+import type { Installation, User } from './install.ts';
 
 const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
 
 /** Compiles a program that imports the package, and lets it read a document and what is none. */
-export async function useLibrary(installed: Installation, document: string) {
-  const at = (name: string) => path.join(installed.folder, name);
+export async function useLibrary(installed: Installation, user: User, document: string) {
+  const at = (name: string) => path.join(user.folder, name);
   symlinkSync(path.dirname(installed.package), at('node_modules'));
   writeFileSync(at('package.json'), '{ "type": "module" }');
   writeFileSync(at('read.ts'), READER);
   const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022'];
-  const compiled = await installed.run('node', [compiler, ...settings, 'read.ts']);
+  const compiled = await user.run('node', [compiler, ...settings, 'read.ts']);
   const use = `const { read, readFar } = await import('./read.js');
     const { readFileSync } = await import('node:fs');
     const no = Buffer.from('no');
     console.log(await read(readFileSync(${JSON.stringify(document)})), await read(no), await readFar(no));`;
-  const used = await installed.run('node', ['--input-type=module', '--eval', use]);
+  const used = await user.run('node', ['--input-type=module', '--eval', use]);
   return { said: used.stdout.trim(), complaints: compiled.stdout + compiled.stderr + used.stderr };
 }
 

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { run } from './install.ts';
+import { type Installation, run } from './install.ts';
 
 /** Numbers that every Linux gives to whoever owns nothing. */
 const NOBODY = 65_534;
 
-/** The package, installed by root, and somebody else who runs it without a network and without a home to write to. */
+/** Somebody who runs what root has installed, without a network and without a home to write to. */
 export interface Stranger {
   /** A folder of theirs, with blanks in its name. */
   folder: string;
@@ -17,26 +15,17 @@ export interface Stranger {
 }
 
 /** Needs root, who alone can become somebody else and take the network away. */
-export async function installForStranger(tarball: string): Promise<Stranger> {
+export function createStranger({ command }: Installation): Stranger {
   const root = mkdtempSync(path.join(tmpdir(), 'docconv stranger '));
   chmodSync(root, 0o755);
-  const [prefix, home, folder] = ['pre fix', 'their home', 'their work'].map((name) =>
-    path.join(root, name),
-  ) as [string, string, string];
+  const [home, folder] = ['their home', 'their work'].map((name) => path.join(root, name)) as [
+    string,
+    string,
+  ];
   for (const made of [home, folder]) mkdirSync(made);
   chownSync(folder, NOBODY, NOBODY);
   chmodSync(home, 0o555);
-  await promisify(execFile)('npm', [
-    'install',
-    '--global',
-    '--prefix',
-    prefix,
-    '--no-audit',
-    '--no-fund',
-    tarball,
-  ]);
   const own = { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: path.join(folder, 'state') };
-  const command = path.join(prefix, 'bin', 'docconv');
   return {
     folder,
     run: (argv, environment = {}) =>
