@@ -1,18 +1,23 @@
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles the stand-in worker, as deep in the repository as `dist/worker.js`; threads of Node 20 run JavaScript only. */
+/**
+ * Bundles the stand-in worker, as deep in the repository as `dist/worker.js`; threads of Node 20 run JavaScript only.
+ * Split, so that a thread loads no recognition that it does not ask for.
+ */
 export async function buildStandInWorker(): Promise<URL> {
-  const outfile = fileURLToPath(new URL('../../../out/stand-in-worker.js', import.meta.url));
-  const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
+  const outdir = fileURLToPath(new URL('../../../out', import.meta.url));
   await build({
-    entryPoints: [entry],
-    outfile,
+    entryPoints: { 'stand-in-worker': fileURLToPath(new URL('./worker.ts', import.meta.url)) },
+    outdir,
+    chunkNames: 'stand-in-[hash]',
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     packages: 'external',
     logLevel: 'warning',
   });
-  return pathToFileURL(outfile);
+  return pathToFileURL(join(outdir, 'stand-in-worker.js'));
 }
