@@ -1,12 +1,19 @@
+import { dirname, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles a program of the tests into one file that a process of its own can run. */
+/**
+ * Bundles a program of the tests so that a process of its own can run it. What it imports when it needs it stays apart:
+ * a process of the store of files is not to load the library of a database.
+ */
 export async function bundleChild(source: URL, outfile: string): Promise<void> {
+  const { name, ext } = parse(outfile);
   await build({
-    entryPoints: [fileURLToPath(source)],
-    outfile,
+    entryPoints: { [name]: fileURLToPath(source) },
+    outdir: dirname(outfile),
+    outExtension: { '.js': ext },
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
