@@ -17,6 +17,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Half of the time is spent waiting for processes and sockets, so no core is kept free for the runner.
     maxWorkers: availableParallelism(),
+    // The build is loaded as it is.
+    server: { deps: { external: [/\/dist\/cli\.js$/] } },
     // Many of them start processes of their own.
     maxConcurrency: 3,
   },

@@ -90,4 +90,6 @@ export interface Services {
   serveMcp(onError: (error: Error) => void): Promise<void>;
   /** Removes the key of the place in use. @returns whether there was one */
   forgetKey(): Promise<boolean>;
+  /** Ends the conversion threads of this process. */
+  close(): void;
 }

@@ -48,6 +48,7 @@ export function openServices(config: Config): Services {
       await serveOnStdio(parts, process.stdout, onError);
       await parts.close();
     },
+    close: local.close,
   };
   return services;
 }

@@ -17,6 +17,8 @@ export interface LocalService {
   createAccount(): Promise<string>;
   /** Removes the stored key; the next `createAccount` goes on with its account. @returns whether there was one */
   forgetKey(): Promise<boolean>;
+  /** Ends the threads that were started, whether or not a service was opened over them. */
+  close(): void;
 }
 
 /** Opens the service that converts in this process, over the store of this machine. */
@@ -24,7 +26,11 @@ export function openLocalService(
   config: StoreConfig &
     Pick<Config, 'configFile' | 'plansFile' | 'secondOpinion' | 'home' | 'server' | 'allowPrivateUrls'>,
 ): LocalService {
-  const pool = once(() => openPool(config));
+  let opening: Promise<Pool> | undefined;
+  const pool = () => {
+    opening ??= openPool(config);
+    return opening;
+  };
   const opened = once(() => openStore(config));
   async function openParts(): Promise<LocalJobsParts> {
     const [{ createTokenCounter }, engine, { store, results, openJobs }, plans] = await Promise.all([
@@ -54,6 +60,11 @@ export function openLocalService(
       const { forgetLocalKey } = await import('./keys/first-use.ts');
       return forgetLocalKey(config, async () => (await opened()).store);
     },
+    close: () =>
+      void opening?.then(
+        (threads) => threads.close(),
+        () => undefined, // told to whoever opened the service
+      ),
   };
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCircularBook, makeEmptyBook, makeHugeBook, makeOverdrawnPage } from '../testing/bad-pdfs.ts';
 import { makePdf } from '../testing/make-pdf.ts';
+import { pagesUsed, runHere } from '../testing/run-here.ts';
 import { type Ended, type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files))
     writeFileSync(path.join(machine.folder, name), content);
-  await machine.run(['login', '--yes']);
+  await runHere(machine, ['login', '--yes']);
 });
 afterAll(() => machine.remove());
 
@@ -37,9 +38,6 @@ function errorOf({ stderr }: Ended) {
   return JSON.parse(stderr).error;
 }
 
-const pagesUsed = async () =>
-  JSON.parse((await machine.run(['usage', '--json'])).stdout).data.usage.pages_used as number;
-
 describe('a document that cannot be read', () => {
   test.each([
     ['no-pages.pdf', 'no_pages', /right file/],
@@ -48,7 +46,7 @@ describe('a document that cannot be read', () => {
     ['table.csv', 'unsupported_format', /./],
     ['damaged.docx', 'unsupported_format', /./],
   ])('%s ends with %s', async (name, reason, hint) => {
-    const ended = await machine.run(['convert', name, '--json']);
+    const ended = await runHere(machine, ['convert', name, '--json']);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(errorOf(ended)).toMatchObject({ code: 'API_ERROR', reason, exit_code: 1, input: name });
     expect(errorOf(ended).hint).toMatch(hint);
@@ -57,8 +55,8 @@ describe('a document that cannot be read', () => {
   test('a wrong password is told as such, from either source', async () => {
     const environment = { DOCCONV_PDF_PASSWORD: 'wrong' };
     const runs = [
-      await machine.run(['convert', 'locked.pdf', '--json'], { environment }),
-      await machine.run(['convert', 'locked.pdf', '--json', '--password-stdin'], { stdin: 'wrong\n' }),
+      await runHere(machine, ['convert', 'locked.pdf', '--json'], { environment }),
+      await runHere(machine, ['convert', 'locked.pdf', '--json', '--password-stdin'], { stdin: 'wrong\n' }),
     ];
     for (const ended of runs) {
       expect(errorOf(ended)).toMatchObject({ code: 'API_ERROR', reason: 'password_wrong', exit_code: 1 });
@@ -67,15 +65,15 @@ describe('a document that cannot be read', () => {
   });
 
   test('some pages of too many are converted', async () => {
-    const ended = await machine.run(['convert', 'huge.pdf', '--pages', '99999-', '--json']);
+    const ended = await runHere(machine, ['convert', 'huge.pdf', '--pages', '99999-', '--json']);
     expect(ended.code, ended.stderr).toBe(0);
     expect(JSON.parse(ended.stdout).data).toMatchObject({ page_count: 2, total_pages: 100_000 });
   });
 
   test('costs nothing, and the next one is converted', async () => {
-    const before = await pagesUsed();
-    await machine.run(['convert', 'circle.pdf', 'whole.pdf', '--on-error', 'continue']);
-    expect(await pagesUsed()).toBe(before + 1);
+    const before = await pagesUsed(machine);
+    await runHere(machine, ['convert', 'circle.pdf', 'whole.pdf', '--on-error', 'continue']);
+    expect(await pagesUsed(machine)).toBe(before + 1);
   });
 });
 

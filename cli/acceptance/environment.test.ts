@@ -5,6 +5,7 @@ import { hashApiKey, prefixOf } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open-store.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 import { type Registry, startRegistry } from '../testing/start-registry.ts';
 
@@ -34,7 +35,7 @@ async function withOtherKey(place: Place) {
 
 describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
   const identify = async (machine: Machine, DOCCONV_API_KEY: string) => {
-    const ended = await machine.run(['whoami', '--json'], { environment: { DOCCONV_API_KEY } });
+    const ended = await runHere(machine, ['whoami', '--json'], { environment: { DOCCONV_API_KEY } });
     return { ...ended, prefix: ended.code === 0 && JSON.parse(ended.stdout).data.key_prefix };
   };
 
@@ -43,7 +44,7 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
     const stored = prefixOf(opened.key(place));
     expect((await identify(machine, key)).prefix).toBe(prefixOf(key));
     expect((await identify(machine, '')).prefix).toBe(stored);
-    const loggedIn = await machine.run(['login', '--api-key-stdin'], {
+    const loggedIn = await runHere(machine, ['login', '--api-key-stdin'], {
       stdin: opened.key(place),
       environment: { DOCCONV_API_KEY: key },
     });
@@ -73,8 +74,11 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
       ['skills', 'get', key],
       [key],
     ];
-    const runs = commands.flatMap((argv) => [argv, [...argv, '--json']]);
-    const said = await Promise.all(runs.map((argv) => machine.run(argv, { environment })));
+    const runs = commands.flatMap((argv) => [
+      machine.run(argv, { environment }),
+      runHere(machine, [...argv, '--json'], { environment }),
+    ]);
+    const said = await Promise.all(runs);
     for (const { stdout, stderr } of said) {
       expect(stdout + stderr).not.toMatch(/dc_live_[0-9A-Za-z]{5}/);
       expect(stdout + stderr).not.toContain(hashApiKey(key));

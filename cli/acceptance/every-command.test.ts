@@ -5,6 +5,7 @@ import { errorShape, typesOf } from '../testing/envelope-shapes.ts';
 import { type Cell, type Mode, modes, type Row, type Said } from '../testing/every-command/row.ts';
 import { rows } from '../testing/every-command/rows.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
+import { runHere } from '../testing/run-here.ts';
 import type { Ended, Machine, RunOptions } from '../testing/run-program.ts';
 
 let opened: Places;
@@ -22,17 +23,29 @@ const cells = places.flatMap((place) =>
   ),
 );
 
-test.concurrent.for(cells)(
-  '$place, $mode: docconv $words',
-  { timeout: 120_000 },
-  async ({ place, mode, row, cell }) => {
-    const machine = opened.machine(place);
-    const ended = await run(machine, place, mode, row, cell);
-    if (mode === 'terminal') checkScreen(ended, cell);
-    else checkStreams(ended, cell, mode);
-    checkSecrets(ended, place);
-  },
-);
+type Trial = (typeof cells)[number];
+
+/**
+ * Whether it is tried in a process of its own: on a terminal, which starts every command once, and where signals end it or
+ * it speaks through the process's own streams.
+ */
+const needsProcess = ({ place, mode, row }: Trial) =>
+  mode === 'terminal' ||
+  'none' in cellOf(row, place, 'terminal') ||
+  row.endedOnce !== undefined ||
+  row.words === 'mcp';
+
+async function tryOut(trial: Trial): Promise<void> {
+  const { place, mode, cell } = trial;
+  const ended = await run(opened.machine(place), trial);
+  if (mode === 'terminal') checkScreen(ended, cell);
+  else checkStreams(ended, cell, mode);
+  checkSecrets(ended, place);
+}
+
+const title = '$place, $mode: docconv $words';
+test.concurrent.for(cells.filter(needsProcess))(title, { timeout: 120_000 }, tryOut);
+test.for(cells.filter((trial) => !needsProcess(trial)))(title, tryOut);
 
 test('what is not tried has a reason', () => {
   const reasons = rows.flatMap(({ remote, in: other = {} }) =>
@@ -49,7 +62,8 @@ function cellOf(row: Row, place: Place, mode: Mode): Cell | { none: string } {
   return 'none' in then ? then : { ...row, ...there, ...then };
 }
 
-function run(machine: Machine, place: Place, mode: Mode, row: Row, cell: Cell): Promise<Ended> {
+function run(machine: Machine, trial: Trial): Promise<Ended> {
+  const { place, mode, row, cell } = trial;
   const words = row.words
     .replace('{account}', opened.accountId)
     .replace('{server}', opened.server.url)
@@ -59,6 +73,7 @@ function run(machine: Machine, place: Place, mode: Mode, row: Row, cell: Cell): 
   const { environment, endedOnce } = row;
   if (mode !== 'terminal') {
     const argv = mode === 'pipe' ? words : [...words, mode];
+    if (!needsProcess(trial)) return runHere(machine, argv, { stdin, environment });
     const signal = typeof cell.exit === 'string' ? cell.exit : undefined;
     const moment = endedOnce && (mode === '--json' ? whenTold(endedOnce) : inFolder(machine, endedOnce));
     const told = moment && signal && { after: moment, signal };

@@ -13,6 +13,7 @@ import type { Failure } from '../testing/failures/failure.ts';
 import { faulty, refused, triedAgain, wrongPaths, wrongWords } from '../testing/failures/failures.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/failures/start-faulty-server.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
+import { pagesUsed, runHere } from '../testing/run-here.ts';
 import type { Machine } from '../testing/run-program.ts';
 
 let opened: Places;
@@ -26,7 +27,10 @@ beforeAll(async () => {
   for (const place of places) {
     machines[place] = opened.machine(place);
     furnish(machines[place]);
-    const { code } = await machines[place].run('convert one.pdf --raw --idempotency-key used'.split(' '));
+    const { code } = await runHere(
+      machines[place],
+      'convert one.pdf --raw --idempotency-key used'.split(' '),
+    );
     expect(code).toBe(0);
   }
   const { store } = await openStore({ storeFolder: path.join(machines.embedded.home, 'store') });
@@ -73,8 +77,7 @@ describe.each(places)('%s, what the service refuses is told alike', (place) => {
   test.concurrent.for(refused)('$as: $words: $error, $reason', (failure) => check(place, failure));
 
   test('and costs nothing', async () => {
-    const { stdout } = await machines[place].run(['usage', '--json']);
-    expect(JSON.parse(stdout).data.usage.pages_used).toBe(1);
+    expect(await pagesUsed(machines[place])).toBe(1);
   });
 });
 
@@ -93,6 +96,19 @@ describe('a server that is not as it should be', () => {
   });
 });
 
+test.each([
+  [1, 'frobnicate'],
+  [2, 'convert one.pdf'],
+  [3, 'usage'],
+])('a process ends with the code %i', async (exit, words) => {
+  const failure = [...wrongWords, ...refused].find(
+    (each) => each.words === words && exitCodeOf(each.error) === exit,
+  );
+  const environment = environmentOf('remote', failure ?? { words, error: 'INTERNAL' });
+  const { code, stdout, stderr } = await machines.remote.run(words.split(' '), { environment });
+  expect([code, stdout, stderr]).toEqual([exit, '', expect.stringMatching(/^docconv: [^\n]+\n$/)]);
+});
+
 /** Runs a command that fails, for a person and for a program. */
 async function check(place: Place, failure: Failure): Promise<void> {
   const { words, error: code, reason, says = /./, config } = failure;
@@ -101,8 +117,8 @@ async function check(place: Place, failure: Failure): Promise<void> {
   const environment = { ...environmentOf(place, failure), ...failure.environment };
   const argv = words.split(' ');
   const [told, structured] = await Promise.all([
-    machine.run(argv, { environment }),
-    machine.run([...argv, '--json'], { environment }),
+    runHere(machine, argv, { environment }),
+    runHere(machine, [...argv, '--json'], { environment }),
   ]);
 
   const exit = exitCodeOf(code);

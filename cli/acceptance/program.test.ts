@@ -10,6 +10,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
+import { pagesUsed } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
@@ -24,7 +25,6 @@ const parse = (lines: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-const pagesUsed = async () => parse((await machine.run(['usage', '--json'])).stdout)[0].data.usage.pages_used;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape byte is what is looked for
 const escapeByte = /\u001b/;
@@ -186,10 +186,10 @@ describe('a batch', () => {
   test('charges a repeated job once', async () => {
     const argv = ['convert', 'one.pdf', 'three.pdf', '--raw', '--idempotency-key', 'job-1'];
     const first = await machine.run(argv);
-    const used = await pagesUsed();
+    const used = await pagesUsed(machine);
     const second = await machine.run(argv);
     expect([second.code, second.stdout]).toEqual([0, first.stdout]);
-    expect(await pagesUsed()).toBe(used);
+    expect(await pagesUsed(machine)).toBe(used);
   });
 });
 
@@ -294,8 +294,8 @@ test('an unwritable folder is found out before anything is charged', async () =>
   chmodSync(path.join(machine.folder, 'locked'), 0o500);
   // Only file systems like this one keep root from writing.
   const output = path.resolve(machine.folder, process.getuid?.() === 0 ? '/proc/locked' : 'locked', 'y.md');
-  const before = await pagesUsed();
+  const before = await pagesUsed(machine);
   const { code, stderr } = await machine.run(['convert', 'one.pdf', '--output', output, '--json']);
   expect([code, JSON.parse(stderr).error.code]).toEqual([1, 'INVALID_ARGS']);
-  expect([await pagesUsed(), existsSync(output)]).toEqual([before, false]);
+  expect([await pagesUsed(machine), existsSync(output)]).toEqual([before, false]);
 });

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
+import { pagesUsed, runHere } from '../testing/run-here.ts';
 import type { Machine } from '../testing/run-program.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
@@ -20,8 +21,6 @@ beforeAll(async () => {
 afterAll(() => opened.remove(), 60_000);
 
 const numbered = (pages: number) => makePdf(Array.from({ length: pages }, (_, i) => [`Page ${i + 1} here`]));
-const usedBy = async (machine: Machine) =>
-  JSON.parse((await machine.run(['usage', '--json'])).stdout).data.usage.pages_used as number;
 const linesOf = (text: string) =>
   text
     .trim()
@@ -50,25 +49,25 @@ describe.each(places)('what could not be written, %s', patience, (place: Place) 
     async (line) => {
       const machine = opened.machine(place);
       machine.put('three.pdf', numbered(3));
-      const before = await usedBy(machine);
+      const before = await pagesUsed(machine);
       const [code, stderr] = await shell(machine, line);
       expect([code, stderr]).toEqual([1, expect.stringMatching(/Standard output could not be written/)]);
-      const after = await usedBy(machine);
+      const after = await pagesUsed(machine);
       if (place === 'embedded') expect(after).toBe(before);
-      const again = await machine.run(['convert', 'three.pdf', '--output', 'three.md']);
+      const again = await runHere(machine, ['convert', 'three.pdf', '--output', 'three.md']);
       // As text and not as an envelope it is the same work, so what a server has charged is not charged again.
-      expect([again.code, again.stderr, await usedBy(machine)]).toEqual([0, '', before + 3]);
-      const third = await machine.run(['convert', 'three.pdf', '--output', 'three.md']);
-      expect([third.code, await usedBy(machine)]).toEqual([0, before + 6]);
+      expect([again.code, again.stderr, await pagesUsed(machine)]).toEqual([0, '', before + 3]);
+      const third = await runHere(machine, ['convert', 'three.pdf', '--output', 'three.md']);
+      expect([third.code, await pagesUsed(machine)]).toEqual([0, before + 6]);
     },
   );
 
   test('nor is what a device has no room for', async () => {
     const machine = opened.machine('embedded');
-    const before = await usedBy(machine);
-    const { code, stderr } = await machine.run(['convert', 'one.pdf', '--output', '/dev/full']);
+    const before = await pagesUsed(machine);
+    const { code, stderr } = await runHere(machine, ['convert', 'one.pdf', '--output', '/dev/full']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/the disk is full/)]);
-    expect(await usedBy(machine)).toBe(before);
+    expect(await pagesUsed(machine)).toBe(before);
   });
 });
 
@@ -76,18 +75,18 @@ describe.each(places)('--dry-run, %s', patience, (place) => {
   const poor = async () => {
     const machine = opened.machine(place);
     if (place === 'remote') {
-      await machine.run(['login', '--api-key-stdin'], { stdin: await opened.server.addKey('free') });
+      await runHere(machine, ['login', '--api-key-stdin'], { stdin: await opened.server.addKey('free') });
       return machine;
     }
-    const id = JSON.parse((await machine.run(['whoami', '--json'])).stdout).data.account;
-    await machine.run(['admin', 'plan', id, 'free']);
+    const id = JSON.parse((await runHere(machine, ['whoami', '--json'])).stdout).data.account;
+    await runHere(machine, ['admin', 'plan', id, 'free']);
     return machine;
   };
 
   test('tells what is left, and ends with 2 where the run would be refused', async () => {
     const machine = await poor();
     machine.put('long.pdf', numbered(7));
-    const told = await machine.run(['convert', 'long.pdf', '--dry-run']);
+    const told = await runHere(machine, ['convert', 'long.pdf', '--dry-run']);
     expect(told.stdout).toMatch(
       /^long\.pdf: 5 of 7 pages would be charged; left this month: \d+ pages, \d conversions?, [\d,]+ tokens\n {2}The free plan/,
     );
@@ -96,7 +95,7 @@ describe.each(places)('--dry-run, %s', patience, (place) => {
     machine.put('many/c.pdf', numbered(5));
     machine.put('many/d.pdf', numbered(5));
     const batch = ['convert', 'many/', '--batch', '--output', 'out/', '--dry-run'];
-    const all = await machine.run([...batch, '--json']);
+    const all = await runHere(machine, [...batch, '--json']);
     expect(all.code).toBe(2);
     expect(linesOf(all.stdout).at(-1)).toMatchObject({
       type: 'estimate_total',
@@ -104,9 +103,9 @@ describe.each(places)('--dry-run, %s', patience, (place) => {
     });
     expect(linesOf(all.stderr)[0].error).toMatchObject({ code: 'QUOTA_EXCEEDED', reason: 'quota' });
     expect(existsSync(path.join(machine.folder, 'out'))).toBe(false);
-    for (let i = 0; i < 3; i += 1) await machine.run(['convert', 'one.pdf', '--pages', '1', '--raw']);
-    const refused = await machine.run(['convert', 'one.pdf', '--dry-run', '--json']);
-    const real = await machine.run(['convert', 'one.pdf', '--json']);
+    for (let i = 0; i < 3; i += 1) await runHere(machine, ['convert', 'one.pdf', '--pages', '1', '--raw']);
+    const refused = await runHere(machine, ['convert', 'one.pdf', '--dry-run', '--json']);
+    const real = await runHere(machine, ['convert', 'one.pdf', '--json']);
     expect([refused.code, refused.stdout, refused.stderr]).toEqual([2, '', real.stderr]);
   });
 });
@@ -119,8 +118,8 @@ describe('a batch', patience, () => {
   test('is not continued from the summary of another one', async () => {
     const machine = opened.machine('embedded');
     machine.put('other/x.pdf', numbered(1));
-    await machine.run(['convert', 'other/', '--batch', '--output', 'out/', '--summary', 'out/s.json']);
-    const { code, stderr } = await machine.run([...batch, '--resume', 'out/s.json']);
+    await runHere(machine, ['convert', 'other/', '--batch', '--output', 'out/', '--summary', 'out/s.json']);
+    const { code, stderr } = await runHere(machine, [...batch, '--resume', 'out/s.json']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/another batch: it has "other\/x\.pdf"/)]);
     expect(summary(machine).results).toMatchObject([{ input: 'other/x.pdf' }]);
   });
@@ -128,21 +127,21 @@ describe('a batch', patience, () => {
   test('that is continued converts what changed since, and nothing else', async () => {
     const machine = opened.machine('embedded');
     machine.put('in/b.pdf', numbered(1));
-    await machine.run([...batch, '--summary', 'out/s.json']);
-    const before = await usedBy(machine);
+    await runHere(machine, [...batch, '--summary', 'out/s.json']);
+    const before = await pagesUsed(machine);
     machine.put('in/b.pdf', numbered(2));
-    await machine.run([...batch, '--resume', 'out/s.json']);
-    expect(await usedBy(machine)).toBe(before + 2);
+    await runHere(machine, [...batch, '--resume', 'out/s.json']);
+    expect(await pagesUsed(machine)).toBe(before + 2);
     expect(readFileSync(path.join(machine.folder, 'out/b.md'), 'utf8')).toContain('Page 2 here');
-    await machine.run([...batch, '--resume', 'out/s.json']);
-    expect(await usedBy(machine)).toBe(before + 2);
+    await runHere(machine, [...batch, '--resume', 'out/s.json']);
+    expect(await pagesUsed(machine)).toBe(before + 2);
   });
 
   test('converts the pages that a shorter document has, with a warning; alone it is an error', async () => {
     const machine = opened.machine('embedded');
     machine.put('in/two.pdf', numbered(2));
     machine.put('in/four.pdf', numbered(4));
-    const ended = await machine.run([...batch, '--pages', '1-3', '--json', '--summary', 'out/s.json']);
+    const ended = await runHere(machine, [...batch, '--pages', '1-3', '--json', '--summary', 'out/s.json']);
     const made = linesOf(ended.stdout).map(({ data }) => [data.input, data.page_count, data.warnings.length]);
     expect([ended.code, made.sort()]).toEqual([
       0,
@@ -152,9 +151,9 @@ describe('a batch', patience, () => {
       ],
     ]);
     expect(summary(machine).results).toMatchObject([{}, { warnings: [{ code: 'pages_missing' }] }]);
-    const alone = await machine.run(['convert', 'in/two.pdf', '--pages', '1-3']);
+    const alone = await runHere(machine, ['convert', 'in/two.pdf', '--pages', '1-3']);
     expect([alone.code, alone.stderr]).toEqual([1, expect.stringMatching(/which has 2/)]);
-    const beyond = await machine.run([...batch, '--pages', '3-4', '--on-error', 'continue']);
+    const beyond = await runHere(machine, [...batch, '--pages', '3-4', '--on-error', 'continue']);
     expect([beyond.code, beyond.stderr]).toEqual([1, expect.stringMatching(/two\.pdf/)]);
   });
 
@@ -162,7 +161,7 @@ describe('a batch', patience, () => {
     const machine = opened.machine('embedded');
     machine.put('in/a.pdf', 'no PDF');
     machine.put('in/z.pdf', numbered(1));
-    const { stderr } = await machine.run([...batch, '--concurrency', '1', '--json']);
+    const { stderr } = await runHere(machine, [...batch, '--concurrency', '1', '--json']);
     expect(linesOf(stderr).at(-1).error).toMatchObject({
       reason: 'not_attempted',
       message: '2 inputs were not tried after the failure.',
@@ -173,14 +172,14 @@ describe('a batch', patience, () => {
 describe('an output', patience, () => {
   test('chooses its format by its ending, and no other is written', async () => {
     const machine = opened.machine('embedded');
-    expect((await machine.run(['convert', 'one.pdf', '-o', 'one.html'])).code).toBe(0);
+    expect((await runHere(machine, ['convert', 'one.pdf', '-o', 'one.html'])).code).toBe(0);
     expect(readFileSync(path.join(machine.folder, 'one.html'), 'utf8')).toMatch(/^<!doctype html>/i);
     for (const [flags, says] of [
       [['-o', 'x.html', '--output-format', 'markdown'], /contradicts.*\.md/],
       [['-o', 'x.md', '--output-format', 'html'], /contradicts.*\.html/],
       [['-o', 'x.docx'], /Markdown and HTML, not "x\.docx"/],
     ] as const) {
-      const { code, stderr } = await machine.run(['convert', 'one.pdf', ...flags]);
+      const { code, stderr } = await runHere(machine, ['convert', 'one.pdf', ...flags]);
       expect([code, stderr]).toEqual([1, expect.stringMatching(says)]);
     }
   });
@@ -190,14 +189,14 @@ describe('an output', patience, () => {
     machine.put('kept.md', 'mine');
     const file = path.join(machine.folder, 'kept.md');
     chmodSync(file, 0o444);
-    const { code, stderr } = await machine.run(['convert', 'one.pdf', '--output', 'kept.md']);
+    const { code, stderr } = await runHere(machine, ['convert', 'one.pdf', '--output', 'kept.md']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/"kept\.md" is read-only/)]);
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['mine', 0o444]);
   });
 
   test('that goes to standard output is parted from the one before it by a blank line', async () => {
     const machine = opened.machine('embedded');
-    const { stdout } = await machine.run(['convert', 'one.pdf', 'two.pdf', '--raw']);
+    const { stdout } = await runHere(machine, ['convert', 'one.pdf', 'two.pdf', '--raw']);
     expect(stdout).toBe('Lorem ipsum dolor sit amet\n\nAnother document\n');
   });
 });
@@ -207,16 +206,16 @@ describe('furniture', patience, () => {
     const machine = opened.machine('embedded');
     cpSync(sample, path.join(machine.folder, 'headed.pdf'));
     const convert = ['convert', 'headed.pdf', '--output', 'out/', '--batch', '--summary', 'out/s.json'];
-    const quiet = await machine.run(convert);
+    const quiet = await runHere(machine, convert);
     expect([quiet.code, quiet.stderr]).toEqual([0, '']);
     expect(readFileSync(path.join(machine.folder, 'out/s.json'), 'utf8')).toContain('furniture_removed');
-    expect((await machine.run([...convert, '--verbose'])).stderr).toMatch(/^warning: .*left out/);
-    const json = await machine.run(['convert', 'headed.pdf', '--json']);
+    expect((await runHere(machine, [...convert, '--verbose'])).stderr).toMatch(/^warning: .*left out/);
+    const json = await runHere(machine, ['convert', 'headed.pdf', '--json']);
     expect(JSON.parse(json.stdout).data.warnings).toMatchObject([{ code: 'furniture_removed' }]);
-    const kept = await machine.run(['convert', 'headed.pdf', '--raw', '--furniture', 'keep']);
-    const dropped = await machine.run(['convert', 'headed.pdf', '--raw', '--furniture', 'drop']);
+    const kept = await runHere(machine, ['convert', 'headed.pdf', '--raw', '--furniture', 'keep']);
+    const dropped = await runHere(machine, ['convert', 'headed.pdf', '--raw', '--furniture', 'drop']);
     expect(kept.stdout.length).toBeGreaterThan(dropped.stdout.length);
-    expect((await machine.run(['convert', 'headed.pdf', '--raw'])).stdout).toBe(dropped.stdout);
+    expect((await runHere(machine, ['convert', 'headed.pdf', '--raw'])).stdout).toBe(dropped.stdout);
   });
 });
 
@@ -251,12 +250,12 @@ describe('on a terminal', patience, () => {
   test('Ctrl-C says that nothing was charged', async () => {
     const machine = opened.machine('embedded');
     machine.put('slow.pdf', makePdf(Array.from({ length: 800 }, () => Array(40).fill('Some words of text'))));
-    const before = await usedBy(machine);
+    const before = await pagesUsed(machine);
     const { stdout } = await machine.onTerminal(`${size}docconv convert slow.pdf --output slow.md`, {
       typed: { after: /of 800 pages/, text: '\u0003' },
     });
     expect(stdout).toContain('Stopped: nothing was charged.');
-    expect(await usedBy(machine)).toBe(before);
+    expect(await pagesUsed(machine)).toBe(before);
   });
 });
 

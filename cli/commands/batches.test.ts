@@ -14,6 +14,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Summary } from '../outputs/summary.ts';
 import { makePdf } from '../testing/make-pdf.ts';
+import { pagesUsed, runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
@@ -24,12 +25,10 @@ const put = (name: string, content: string | Buffer) => {
 };
 const summary = (): Summary => JSON.parse(readFileSync(at('out/summary.json'), 'utf8'));
 const states = () => summary().results.map(({ status }) => status);
-const pagesUsed = async () =>
-  JSON.parse((await machine.run(['usage', '--json'])).stdout).data.usage.pages_used;
 
 beforeEach(async () => {
   machine = makeMachine();
-  await machine.run(['login', '--yes']);
+  await runHere(machine, ['login', '--yes']);
 });
 afterEach(() => machine.remove());
 
@@ -40,23 +39,23 @@ describe('a batch that is resumed', { timeout: 180_000 }, () => {
     put('in/a.pdf', makePdf([['First']]));
     put('in/b.pdf', 'no document');
     put('in/c.pdf', makePdf([['Third'], ['More']]));
-    expect((await machine.run([...batch, '--summary', 'out/summary.json'])).code).toBe(1);
+    expect((await runHere(machine, [...batch, '--summary', 'out/summary.json'])).code).toBe(1);
     expect(states()).toEqual(['succeeded', 'failed', 'succeeded']);
-    expect(await pagesUsed()).toBe(3);
+    expect(await pagesUsed(machine)).toBe(3);
 
     put('in/b.pdf', makePdf([['Second']]));
-    const resumed = await machine.run([...batch, '--resume', 'out/summary.json', '--json']);
+    const resumed = await runHere(machine, [...batch, '--resume', 'out/summary.json', '--json']);
     expect([resumed.code, resumed.stderr]).toEqual([0, '']);
     expect(resumed.stdout.trim().split('\n')).toHaveLength(1);
     expect(summary()).toMatchObject({ total: 3, succeeded: 3, failed: 0 });
-    expect([readFileSync(at('out/b.md'), 'utf8'), await pagesUsed()]).toEqual(['Second\n', 4]);
+    expect([readFileSync(at('out/b.md'), 'utf8'), await pagesUsed(machine)]).toEqual(['Second\n', 4]);
   });
 
   test('makes an output that is gone again', async () => {
     put('in/a.pdf', makePdf([['First']]));
-    await machine.run([...batch, '--summary', 'out/summary.json']);
+    await runHere(machine, [...batch, '--summary', 'out/summary.json']);
     rmSync(at('out/a.md'));
-    expect((await machine.run([...batch, '--resume', 'out/summary.json'])).code).toBe(0);
+    expect((await runHere(machine, [...batch, '--resume', 'out/summary.json'])).code).toBe(0);
     expect(existsSync(at('out/a.md'))).toBe(true);
   });
 
@@ -77,7 +76,7 @@ describe('a batch that is resumed', { timeout: 180_000 }, () => {
     rmSync(at('last.pdf'));
     put('last.pdf', makePdf([['Third']]));
     const { succeeded } = summary();
-    const { code, stdout } = await machine.run([...argv, '--resume', 'out/summary.json', '--json']);
+    const { code, stdout } = await runHere(machine, [...argv, '--resume', 'out/summary.json', '--json']);
     expect([code, stdout.trim().split('\n').length]).toEqual([0, 4 - succeeded]);
     expect(readdirSync(at('out'), { recursive: true }).sort()).toEqual([
       'in',
@@ -87,7 +86,7 @@ describe('a batch that is resumed', { timeout: 180_000 }, () => {
       'last.md',
       'summary.json',
     ]);
-    expect(await pagesUsed()).toBe(7);
+    expect(await pagesUsed(machine)).toBe(7);
   });
 
   test('charges each page once, at whatever moments it is killed', async () => {
@@ -113,18 +112,18 @@ describe('a batch that is resumed', { timeout: 180_000 }, () => {
       clearTimeout(killing);
       if (signal === null) break;
     }
-    const last = await machine.run(argv());
+    const last = await runHere(machine, argv());
     expect([last.code, last.stderr], `killed after ${moments}`).toEqual([0, '']);
     const made = names.map((name) => readFileSync(at(`out/${name}.md`), 'utf8').match(/page \d+/g)?.length);
     expect(made).toEqual(names.map(() => pages));
-    expect(await pagesUsed(), `killed after ${moments}`).toBe(names.length * pages);
+    expect(await pagesUsed(machine), `killed after ${moments}`).toBe(names.length * pages);
   });
 
   test('converts again what is wanted otherwise', async () => {
     put('in/a.pdf', makePdf([['First']]));
-    await machine.run([...batch, '--summary', 'out/summary.json']);
+    await runHere(machine, [...batch, '--summary', 'out/summary.json']);
     const html = [...batch, '--resume', 'out/summary.json', '--output-format', 'html'];
-    const { code, stderr } = await machine.run(html);
+    const { code, stderr } = await runHere(machine, html);
     expect([code, stderr, existsSync(at('out/a.html'))]).toEqual([0, '', true]);
   });
 
@@ -133,8 +132,8 @@ describe('a batch that is resumed', { timeout: 180_000 }, () => {
     ['in/a.pdf', 'INVALID_ARGS'],
   ])('needs a summary: %s is %s', async (file, code) => {
     put('in/a.pdf', makePdf([['First']]));
-    const { code: exit, stderr } = await machine.run([...batch, '--resume', file, '--json']);
-    expect([exit, JSON.parse(stderr).error.code, await pagesUsed()]).toEqual([1, code, 0]);
+    const { code: exit, stderr } = await runHere(machine, [...batch, '--resume', file, '--json']);
+    expect([exit, JSON.parse(stderr).error.code, await pagesUsed(machine)]).toEqual([1, code, 0]);
   });
 });
 
@@ -156,7 +155,7 @@ describe('a watched folder', { timeout: 180_000 }, () => {
     const { signal, stderr } = await ended;
     expect(signal).toBe('SIGINT');
     expect(stderr).toMatch(/^docconv: [^\n]*bad\.pdf[^\n]*\n$/);
-    expect(await pagesUsed()).toBe(3);
+    expect(await pagesUsed(machine)).toBe(3);
   });
 
   test('is gone on with where an earlier run ended, without what has not changed since', async () => {
@@ -185,7 +184,7 @@ describe('a watched folder', { timeout: 180_000 }, () => {
     utimesSync(at('elsewhere/b.pdf'), new Date('2020-01-01'), new Date('2020-01-01'));
     renameSync(at('elsewhere/b.pdf'), at('in/b.pdf'));
     expect(await watch('out/b.md', 'Moved there\n')).toEqual(['in/b.pdf']);
-    expect(await pagesUsed()).toBe(5);
+    expect(await pagesUsed(machine)).toBe(5);
   });
 
   test.each([
@@ -197,7 +196,7 @@ describe('a watched folder', { timeout: 180_000 }, () => {
   ])('%j is %s', async (argv, code) => {
     put('in/a.pdf', makePdf([['First']]));
     mkdirSync(at('out'));
-    const { code: exit, stderr } = await machine.run(['convert', ...argv, '--json']);
+    const { code: exit, stderr } = await runHere(machine, ['convert', ...argv, '--json']);
     expect([exit, JSON.parse(stderr).error.code]).toEqual([1, code]);
   });
 });

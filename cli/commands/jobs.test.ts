@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
 import type { Summary } from '../outputs/summary.ts';
 import { makePdf } from '../testing/make-pdf.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let server: RunServer;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const run = (...argv: string[]) =>
-  machine.run(argv, { environment: { DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key } });
+  runHere(machine, argv, { environment: { DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key } });
 const read = (name: string) => readFileSync(path.join(machine.folder, name), 'utf8');
 const pagesUsed = async () => JSON.parse((await run('usage', '--json')).stdout).data.usage.pages_used;
 /** As the server has logged them. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runServer } from '../../http/testing/run-server.ts';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 import { runServerWithAccount, type ServerWithAccount } from '../testing/server-with-account.ts';
 
@@ -52,7 +53,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     expect(statSync(path.join(machine.home, 'config.json')).mode & 0o777).toBe(0o600);
     expect(stderr).toContain(`Signed in at ${server.url} with the key ${apiKey.slice(0, 12)}…`);
     expect(stderr).not.toContain(apiKey);
-    const who = JSON.parse((await machine.run(['whoami', '--json'])).stdout);
+    const who = JSON.parse((await runHere(machine, ['whoami', '--json'])).stdout);
     expect(who.data).toMatchObject({ account: server.accountId, plan: 'starter', mode: server.url });
   });
 
@@ -74,23 +75,23 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     const { code, stderr } = await loginWith([], 'denied');
     expect(code).toBe(3);
     expect(stderr).toMatch(/denied in the browser.*docconv login/);
-    expect((await machine.run(['usage'])).code).toBe(3);
+    expect((await runHere(machine, ['usage'])).code).toBe(3);
   });
 
   test('takes a key from standard input, and keeps neither key nor server when it is wrong', async () => {
     const wrong = { stdin: `dc_live_${'a'.repeat(33)}\n` };
     const argv = ['login', '--base-url', server.url, '--api-key-stdin'];
     expect((await machine.run(argv, wrong)).code).toBe(3);
-    expect((await machine.run(['whoami', '--json'])).stderr).toContain('--yes');
+    expect((await runHere(machine, ['whoami', '--json'])).stderr).toContain('--yes');
     const key = await server.addKey('pro');
     expect((await machine.run(argv, { stdin: `${key}\n` })).code).toBe(0);
     expect(stored()).toEqual({ baseUrl: server.url, servers: { [server.url]: { apiKey: key } } });
   });
 
   describe('between servers', () => {
-    const mode = async () => JSON.parse((await machine.run(['whoami', '--json'])).stdout).data;
+    const mode = async () => JSON.parse((await runHere(machine, ['whoami', '--json'])).stdout).data;
     const to = (address: string, stdin?: string) =>
-      machine.run(['login', '--base-url', address, ...(stdin ? ['--api-key-stdin'] : [])], { stdin });
+      runHere(machine, ['login', '--base-url', address, ...(stdin ? ['--api-key-stdin'] : [])], { stdin });
 
     test('each keeps its key, so that going back asks for none', async () => {
       const other = await runServer();
@@ -115,17 +116,17 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     });
 
     test('signing out removes the key of the one in use alone', async () => {
-      await machine.run(['login', '--yes']);
+      await runHere(machine, ['login', '--yes']);
       await to(server.url, await server.addKey('pro'));
       expect((await machine.run(['logout'])).code).toBe(0);
-      expect((await machine.run(['usage'])).code).toBe(3);
+      expect((await runHere(machine, ['usage'])).code).toBe(3);
       expect((await to(server.url)).code).toBe(1);
       expect((await to('none')).code).toBe(0);
       expect(await mode()).toMatchObject({ plan: 'local', mode: 'embedded' });
     });
 
     test('no server is sent the key of another', async () => {
-      await machine.run(['login', '--yes']);
+      await runHere(machine, ['login', '--yes']);
       const environment = { DOCCONV_BASE_URL: server.url };
       const { code, stderr } = await machine.run(['usage', '--json'], { environment });
       expect([code, JSON.parse(stderr).error.code]).toEqual([3, 'AUTH_REQUIRED']);
@@ -166,7 +167,7 @@ describe('docconv without a command', { timeout: 60_000 }, () => {
 
   test('makes an account with --yes', async () => {
     expect((await machine.run(['--yes'])).code).toBe(0);
-    expect((await machine.run(['whoami'])).stdout).toContain('plan     local');
+    expect((await runHere(machine, ['whoami'])).stdout).toContain('plan     local');
   });
 
   test('asks on a terminal, then tells what to try', async () => {

@@ -13,6 +13,7 @@ import {
   type Show,
   type ToolResult,
 } from '../testing/mcp-clients.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +63,7 @@ describe('docconv mcp started in a home folder', { timeout: 60_000 }, () => {
   test.each(['legacy', { pin: '2026-07-28' }] as const)(
     'reads below the roots of a client (%o)',
     async (mode) => {
-      expect((await machine.run(['login', '--yes'])).code).toBe(0);
+      expect((await runHere(machine, ['login', '--yes'])).code).toBe(0);
       mkdirSync(at('project'));
       cpSync(at('sample.pdf'), at('project/sample.pdf'));
       const rooted = new Client(
@@ -81,7 +82,7 @@ describe('docconv mcp started in a home folder', { timeout: 60_000 }, () => {
   );
 
   test('reads below the folder that the user named', async () => {
-    expect((await machine.run(['login', '--yes'])).code).toBe(0);
+    expect((await runHere(machine, ['login', '--yes'])).code).toBe(0);
     const named = new Client({ name: 'test', version: '1' });
     await named.connect(new StdioClientTransport(atHome({ DOCCONV_MCP_ROOT: machine.folder })));
     client = named as unknown as AnyClient;
@@ -162,7 +163,7 @@ describe.each(Object.entries(generations))('docconv mcp with %s', { timeout: 60_
 
 describe('docconv mcp', { timeout: 60_000 }, () => {
   beforeEach(async () => {
-    expect((await machine.run(['login', '--yes'])).code).toBe(0);
+    expect((await runHere(machine, ['login', '--yes'])).code).toBe(0);
     await open(generations['the current client, 2026-07-28']);
   });
 

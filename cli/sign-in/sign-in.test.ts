@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateApiKey } from '../../service/accounts/api-key.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine, type RunOptions, type Typed } from '../testing/run-program.ts';
 import { runServerWithAccount, type ServerWithAccount } from '../testing/server-with-account.ts';
 
@@ -74,7 +75,7 @@ describe('the guided setup', { timeout: 120_000 }, () => {
   });
 
   test('signs in anew when the key is no longer accepted', async () => {
-    await machine.run(['login', '--yes']);
+    await runHere(machine, ['login', '--yes']);
     const home = path.join(machine.home, 'config.json');
     const { apiKey, ...others } = stored();
     machine.put(path.relative(machine.folder, home), JSON.stringify({ ...others, apiKey: generateApiKey() }));
@@ -86,9 +87,9 @@ describe('the guided setup', { timeout: 120_000 }, () => {
 
 describe('docconv login', { timeout: 120_000 }, () => {
   test('takes a key that is pasted where a choice is asked for', async () => {
-    await machine.run(['login', '--yes']);
+    await runHere(machine, ['login', '--yes']);
     const { apiKey } = stored();
-    await machine.run(['logout']);
+    await runHere(machine, ['logout']);
     const { code, drawn } = await onTerminal('docconv login', [
       { after: atChoice, text: apiKey },
       { after: /This has the form of a key/, text: enter },

@@ -12,9 +12,22 @@ const fewestRowsOfQuestions = 7;
 /** Assumed where a terminal does not say. */
 const usualColumns = 80;
 
-/** The process' own streams as a Terminal. `onClosed` is told once nobody reads stdout any more. */
-export function openTerminal(settings: Settings, onClosed: () => void): Terminal {
-  const { stdin, stdout, stderr } = process;
+/** A stream that may be a terminal. */
+export type OutputStream = Writable & { isTTY?: boolean; columns?: number; rows?: number; fd?: number };
+
+/** Where the program reads and writes: a process has them. */
+export interface StandardStreams {
+  stdin: Terminal['stdin'];
+  stdout: OutputStream;
+  stderr: OutputStream;
+}
+
+/** The program's streams as a Terminal. `onClosed` is told once nobody reads stdout any more. */
+export function openTerminal(
+  { stdin, stdout, stderr }: StandardStreams,
+  settings: Settings,
+  onClosed: () => void,
+): Terminal {
   watchStream(stdout, onClosed);
   watchStream(stderr, () => undefined);
   const stderrIsTerminal = stderr.isTTY === true;
@@ -35,14 +48,14 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
       stderrIsTerminal &&
       !settings.ci && // where Ink would draw its last picture only
       settings.term !== 'dumb' &&
-      !(stderr.rows > 0 && stderr.rows < fewestRowsOfQuestions),
+      !(stderr.rows && stderr.rows < fewestRowsOfQuestions),
     animated:
       stderrIsTerminal &&
       !settings.ci &&
       settings.interactive !== false &&
       settings.term !== 'dumb' &&
       // A drawing taller than its terminal would have it cleared, with all that was written before.
-      stderr.rows >= fewestRows,
+      (stderr.rows ?? 0) >= fewestRows,
     writeOut: (data) => writeAll(stdout, data),
     writeErr: (text) => void stderr.write(text),
   };
@@ -50,13 +63,14 @@ export function openTerminal(settings: Settings, onClosed: () => void): Terminal
 
 /** Whether colours may be used on a stream. */
 export function isColorful(
-  stream: NodeJS.WriteStream,
+  stream: OutputStream,
   { noColor, term }: Pick<Settings, 'noColor' | 'term'>,
 ): boolean {
   return stream.isTTY === true && !noColor && term !== 'dumb';
 }
 
-function isPipe(descriptor: number): boolean {
+function isPipe(descriptor: number | undefined): boolean {
+  if (descriptor === undefined) return false;
   try {
     const about = fstatSync(descriptor);
     return about.isFIFO() || about.isSocket();

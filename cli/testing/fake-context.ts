@@ -89,6 +89,7 @@ export function fakeContext(
       dashboardLink: async (url = 'http://127.0.0.1:8787') => `${url}/sign-in/link/secret`,
       openInBrowser: async () => true,
       forgetKey: async () => true,
+      close: () => undefined,
     },
     signal: new AbortController().signal,
     out: () => out,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
 import { makePdf } from './make-pdf.ts';
+import { runHere } from './run-here.ts';
 import { copyMachine, type Machine, makeMachine } from './run-program.ts';
 
 /** Where conversions are done: on the machine itself, or by a server it is signed in to. */
@@ -27,10 +28,11 @@ export async function openPlaces(): Promise<Places> {
   const server = await runServer();
   const firsts = { embedded: furnish(makeMachine()), remote: furnish(makeMachine()) };
   const keys = { embedded: '', remote: await server.addKey('enterprise') };
-  await firsts.embedded.run(['login', '--yes']);
-  await firsts.remote.run(['login', '--base-url', server.url, '--api-key-stdin'], { stdin: keys.remote });
+  await runHere(firsts.embedded, ['login', '--yes']);
+  const login = ['login', '--base-url', server.url, '--api-key-stdin'];
+  await runHere(firsts.remote, login, { stdin: keys.remote });
   keys.embedded = JSON.parse(readFileSync(path.join(firsts.embedded.home, 'config.json'), 'utf8')).apiKey;
-  const who = await firsts.embedded.run(['whoami', '--json']);
+  const who = await runHere(firsts.embedded, ['whoami', '--json']);
   const made: Machine[] = Object.values(firsts);
   return {
     server,

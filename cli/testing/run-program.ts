@@ -52,16 +52,8 @@ export function makeMachine(launcher = ownLauncher): Machine {
   const folder = path.join(root, 'work');
   const home = path.join(root, 'home');
   mkdirSync(folder);
-  const environmentOf = (options: RunOptions) => ({
-    PATH: process.env.PATH,
-    HOME: root,
-    TERM: 'xterm-256color',
-    DOCCONV_HOME: home,
-    DOCCONV_SKIP_UPDATE_CHECK: '1',
-    ...options.environment,
-  });
   const launch = (program: string, argv: readonly string[], options: RunOptions) => {
-    const child = spawn(program, argv, { cwd: folder, env: environmentOf(options) });
+    const child = spawn(program, argv, { cwd: folder, env: environmentOf({ folder, home }, options) });
     return { child, ended: endOf(child, options) };
   };
   const start = (argv: readonly string[], options: RunOptions = {}) =>
@@ -81,6 +73,21 @@ export function makeMachine(launcher = ownLauncher): Machine {
       writeFileSync(file, content);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** What the program finds in its environment there. */
+export function environmentOf(
+  { folder, home }: Pick<Machine, 'folder' | 'home'>,
+  options: Pick<RunOptions, 'environment'>,
+): Record<string, string | undefined> {
+  return {
+    PATH: process.env.PATH,
+    HOME: path.dirname(folder),
+    TERM: 'xterm-256color',
+    DOCCONV_HOME: home,
+    DOCCONV_SKIP_UPDATE_CHECK: '1',
+    ...options.environment,
   };
 }
 

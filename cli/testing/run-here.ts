@@ -1,0 +1,69 @@
+import { PassThrough, Writable } from 'node:stream';
+import { type Ended, environmentOf, type Machine, type RunOptions } from './run-program.ts';
+
+type Options = Pick<RunOptions, 'stdin' | 'environment'>;
+
+const built = new URL('../../dist/cli.js', import.meta.url).href;
+
+/** All in the one working folder that a process has. */
+const underWay = new Set<Promise<Ended>>();
+let workingFolder = '';
+let folderBefore = '';
+
+/**
+ * Runs the built program on a machine without a process of its own: all but its start, its signals and a terminal. Runs
+ * on several machines wait for each other.
+ */
+export async function runHere(
+  machine: Machine,
+  argv: readonly string[],
+  options: Options = {},
+): Promise<Ended> {
+  while (underWay.size > 0 && workingFolder !== machine.folder) await Promise.allSettled(underWay);
+  if (underWay.size === 0) {
+    folderBefore = process.cwd();
+    workingFolder = machine.folder;
+    process.chdir(workingFolder);
+  }
+  const run = runNow(machine, argv, options);
+  underWay.add(run);
+  try {
+    return await run;
+  } finally {
+    underWay.delete(run);
+    if (underWay.size === 0) process.chdir(folderBefore);
+  }
+}
+
+async function runNow(machine: Machine, argv: readonly string[], options: Options): Promise<Ended> {
+  const [stdin, stdout, stderr] = [new PassThrough(), collect(), collect()];
+  stdin.end(options.stdin ?? '');
+  const { createProgram } = (await import(built)) as typeof import('../main.ts');
+  const program = createProgram({
+    argv,
+    environment: environmentOf(machine, options),
+    streams: { stdin, stdout: stdout.stream, stderr: stderr.stream },
+    ending: new AbortController(),
+    signals: { endIfTold: () => undefined, allow: () => undefined },
+  });
+  const code = await program.run();
+  return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function collect() {
+  let text = '';
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (part: string | Buffer, _encoding, done) => {
+      text += String(part);
+      done();
+    },
+  });
+  return { stream, text: () => text };
+}
+
+/** Pages that the account of a machine has used this month. */
+export async function pagesUsed(machine: Machine): Promise<number> {
+  const { stdout } = await runHere(machine, ['usage', '--json']);
+  return JSON.parse(stdout).data.usage.pages_used;
+}
