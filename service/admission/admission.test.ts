@@ -197,7 +197,7 @@ describe('memory', () => {
 });
 
 it('leaves turns to those who come later, however many scans others have', async () => {
-  const admission = createAdmission(serverLimits(2));
+  const admission = createAdmission({ ...serverLimits(2), patience: undefined });
   const begun: string[] = [];
   for (const account of 'aaaaaaaabbbbbbbbcccccccc') {
     void admission.take(account).run(() => {
