@@ -160,6 +160,16 @@ describe('tables over pages', () => {
     expect(tablesOf(pages)).toHaveLength(1);
   });
 
+  test("a page's number stands in no table's way, and stays", () => {
+    const number = layoutPage(setPage([{ text: '- 17 -', x: 200, y: 780 }])).blocks;
+    const pages = [
+      page(1, block([head, ['Mars', '1']], low), ...number),
+      page(2, block([head, ['Venus', '2']], high)),
+    ];
+    const joined = [...joinContinuedTables(pages)];
+    expect(joined.map((p) => p.blocks.map(({ type }) => type))).toEqual([['table', 'text'], []]);
+  });
+
   test("notes at the foot of the page stand in no table's way, and stay", () => {
     const notes = layoutPage(
       setPage([

@@ -4,6 +4,7 @@ import { textOf } from '../../document/walk.ts';
 import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
 import type { LeftOut, PageLayout } from '../layout-page.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
+import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Column } from '../tables/grid/columns.ts';
 import { joinCells } from './join-cells.ts';
@@ -90,9 +91,14 @@ function lastTable(page: PageLayout): EdgeTable | undefined {
   return edgeTable(blocks.reverse(), (table, other) => other.bottom > table.bottom);
 }
 
-/** The blocks of a page without running heads that were kept. */
+/** The blocks of a page without running heads and page numbers that were kept. */
 function contentOf({ blocks }: PageLayout): PageBlock[] {
-  return blocks.filter((block) => !isFurniture(block));
+  return blocks.filter((block) => !isFurniture(block) && !isPageLabel(block));
+}
+
+/** A number alone: the first page of a chapter has its own in another place than the others. */
+function isPageLabel(block: PageBlock): boolean {
+  return block.type === 'text' && readPageLabel(textOfLines(block.lines)) !== undefined;
 }
 
 function edgeTable(
