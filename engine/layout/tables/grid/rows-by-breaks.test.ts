@@ -75,3 +75,33 @@ test('Chinese text that ends short of its column ends its row', () => {
   ]);
   expect(rowsOf(lines)).toHaveLength(3);
 });
+
+test('lines that fill all columns are rows, though some end at the widest text above them', () => {
+  const rows = [
+    ['/etc/ships', 'names for letters', 'asks the harbour'],
+    ['/etc/harbours', 'places of all ships', 'asks the mill'],
+    ['/etc/mills', 'places of all mills', 'asks nobody'],
+    ['/etc/towers', 'places of towers', 'asks the mill'],
+  ];
+  expect(rowsOf(setRows(rows))).toEqual(rows.map((row) => row.join(' | ')));
+});
+
+test('lines far apart are rows, however well they read on', () => {
+  const lines = [
+    ['harbour', 'where ships are laid', 'all year'],
+    ['mill', 'beside the stream and', 'in spring'],
+    ['tower', 'above the valley', 'in autumn'],
+  ].flatMap((texts, i) => setRow(texts, XS, 100 + 19 * i));
+  expect(rowsOf(lines)).toHaveLength(3);
+});
+
+test('a range goes on below its dash', () => {
+  const lines = setRows([
+    ['A', '10.1', '8'],
+    ['B', '172.16 –', '12'],
+    ['', '172.31', ''],
+    ['C', '192.168 –', '16'],
+    ['', '192.255', ''],
+  ]);
+  expect(rowsOf(lines)).toEqual(['A | 10.1 | 8', 'B | 172.16 – 172.31 | 12', 'C | 192.168 – 192.255 | 16']);
+});

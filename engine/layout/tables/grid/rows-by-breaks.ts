@@ -15,6 +15,8 @@ import {
 /** Lines of cells that break where the next word finds no room, and that go on with a small letter, of all lines of cells. */
 const BROKEN_FOR_ROOM = 0.9;
 const GOING_ON_SMALL = 0.55;
+/** Where texts begin with a small letter less often than this, one that does goes on from the line above. */
+const SELDOM_SMALL = 0.5;
 /** Log-odds for one row of two lines: the text above cannot end there … */
 const BROKEN_OFF = 2;
 /** … numbers or codes of one form stand under each other, or the same text … */
@@ -32,6 +34,8 @@ const PARTS_LINE = -4;
 const CENTRED = 0.4;
 /** Lines of a cell are set at most this many times as far apart as the closest lines. */
 const APART = 1.14;
+/** … and at most this far (em): one and a half times the leading of most type. */
+const WIDEST_LEADING = 1.75;
 /** Share of the lines that are as close as those of cells, at least. */
 const CLOSEST = 0.05;
 /** What tells so much against a row is not outweighed, and cells of more lines than this have rules between them. */
@@ -124,14 +128,39 @@ function isBeside(row: RowLines, line: LineCells): boolean {
 function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number; gain: number }[][] {
   const pairs = pairsOf(lines);
   const steps = pairs.map(({ step }) => step).sort((a, b) => a - b);
-  const apart = (steps[Math.floor(steps.length * CLOSEST)] ?? 0) * APART;
+  const apart = Math.min(WIDEST_LEADING, (steps[Math.floor(steps.length * CLOSEST)] ?? 0) * APART);
   const chances = style.columns.map((_, column) => chancesOf(column, lines, style));
+  const isRest = (cell: LineCell) => startsSmall(cell) && chances[cell.column]!.small < SELDOM_SMALL;
+  const again = labelledAgain(pairs, lines, style, isRest);
   const gains = lines.map((): { to: number; gain: number }[] => []);
   for (const { from, to, cells, step } of pairs) {
-    const gain = readPair(cells, chances[cells[1].column]!, style);
+    const { column } = cells[1];
+    const gain = readPair(cells, chances[column]!, style) + (column === 0 && !isRest(cells[1]) ? again : 0);
     gains[from]!.push({ to, gain: gain + (step > apart ? SET_APART : 0) });
   }
   return gains;
+}
+
+/**
+ * What a second line of a label tells against a row: much where few labels could go on below, or where nearly every line
+ * fills all columns, as those of cells of several lines seldom do. Nothing where all texts could be lines of one row.
+ */
+function labelledAgain(
+  pairs: readonly Pair[],
+  lines: readonly LineCells[],
+  { columns }: RowStyle,
+  isRest: (cell: LineCell) => boolean,
+): number {
+  const couldGoOn = ({ cells: [above, below] }: Pair) => hasNoRoom(above, below, columns) || isRest(below);
+  if (pairs.every(couldGoOn)) return 0;
+  const labels = pairs.filter(({ cells }) => cells[1].column === 0);
+  const goingOn = labels.filter(couldGoOn);
+  const partial = lines.filter(({ cells }) => cells.length < columns.length);
+  const share = Math.min(
+    (2 * goingOn.length + 1) / (labels.length + 1),
+    (2 * partial.length + 1) / (lines.length + 1),
+  );
+  return Math.log(Math.min(1, share));
 }
 
 /** How often what cells of one column break for holds of two lines of the column by chance. */
@@ -174,18 +203,24 @@ function pairsOf(lines: readonly LineCells[]): Pair[] {
 }
 
 function readPair([above, below]: Pair['cells'], { noRoom, small }: Chances, { columns }: RowStyle): number {
-  if (above.numeric && below.numeric && !isBracketed(below) && !groupsDigits(above, below)) return SAME_FORM;
+  const goesOn = isBracketed(below) || groupsDigits(above, below) || endsInDash(above);
+  if (above.numeric && below.numeric && !goesOn) return SAME_FORM;
   const [over, under] = [textOfTokens(above.tokens), textOfTokens(below.tokens)];
   if (over === under) return SAME_TEXT;
   if (/\d/u.test(over) && formOf(over) === formOf(under)) return SAME_FORM;
   const room = hasNoRoom(above, below, columns)
     ? Math.log(BROKEN_FOR_ROOM / noRoom)
     : Math.log((1 - BROKEN_FOR_ROOM) / (1 - noRoom));
-  if (breaksOff(above)) return room + BROKEN_OFF;
+  if (breaksOff(above) || endsInDash(above)) return room + BROKEN_OFF;
   if (!isCased(below)) return room;
   return startsSmall(below)
     ? room + Math.max(0, Math.log(GOING_ON_SMALL / small))
     : room + Math.min(0, Math.log((1 - GOING_ON_SMALL) / (1 - small)));
+}
+
+/** A range whose second number stands on the next line. A dash alone is a cell's text. */
+function endsInDash({ tokens }: LineCell): boolean {
+  return tokens.length > 1 && /^[-\u2010-\u2015\u2212]$/u.test(tokens.at(-1)!.shown.text);
 }
 
 /** Letters and digits, each run as one. */
