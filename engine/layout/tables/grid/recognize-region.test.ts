@@ -52,6 +52,45 @@ describe('narrow columns', () => {
   });
 });
 
+describe('labels of several rows', () => {
+  const xs = [60, 160, 260, 350];
+  const printed = (rows: string[][]) => {
+    const table = tableOf(
+      [['Plant', 'Part', 'Height', 'Weight'], ...rows].flatMap((row, i) => setRow(row, xs, 105 + 20 * i)),
+    );
+    return table && printTable(table).slice(1);
+  };
+
+  test('a label covers rows that have none and fill the same columns', () => {
+    const rows = [
+      ['Basil', 'Leaf', '12', '3.5'],
+      ['', 'Root', '15', '4.5'],
+      ['', 'Seed', '18', '5.5'],
+      ['Thyme', 'Leaf', '21', '6.5'],
+      ['Sage', 'Leaf', '24', '7.5'],
+      ['', 'Root', '27', '8.5'],
+    ];
+    expect(printed(rows)).toEqual([
+      'Basil{1×3} | Leaf | 12 | 3.5',
+      'Root | 15 | 4.5',
+      'Seed | 18 | 5.5',
+      'Thyme | Leaf | 21 | 6.5',
+      'Sage{1×2} | Leaf | 24 | 7.5',
+      'Root | 27 | 8.5',
+    ]);
+  });
+
+  test('a label covers no row of other columns', () => {
+    const rows = [
+      ['Basil', 'Leaf', '12', '3.5'],
+      ['', 'Root', '15', ''],
+      ['Thyme', 'Leaf', '21', '6.5'],
+      ['Sage', 'Leaf', '24', '7.5'],
+    ];
+    expect(printed(rows)?.slice(0, 2)).toEqual(['Basil | Leaf | 12 | 3.5', ' | Root | 15 | ']);
+  });
+});
+
 describe('rows by their leading', () => {
   const xs = [60, 160, 350];
 

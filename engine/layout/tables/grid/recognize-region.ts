@@ -49,7 +49,7 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   for (const band of bands) {
     const placed = band.rows.map((lines, i) => placeRow(lines, row + i, columns));
     cells.push(...band.covers.map((cover) => placeCover(cover, row)));
-    if (band.covers.length === 0 && bands.length > 2) spanGroup(placed);
+    if (band.covers.length === 0) spanLabels(placed, bands.length > 2);
     cells.push(...placed.flat());
     row += band.rows.length;
   }
@@ -116,6 +116,9 @@ function placeRow(row: RowLines, index: number, columns: readonly Column[]): Pla
   return cells;
 }
 
+/** So many single values below a label are no lines of one. */
+const LEAST_BELOW = 2;
+
 /** A heading of rows stands this near (share of the width) to the middle of the columns it heads. */
 const CENTRED = 0.03;
 
@@ -134,11 +137,30 @@ function spreadLone(cell: PlacedCell<Token[]>, columns: readonly Column[]): Plac
   return undefined;
 }
 
-/** A label that alone stands in the first column between two rules covers all rows there. */
-function spanGroup(rows: readonly PlacedCell<Token[]>[][]): void {
-  const label = rows[0]![0]!;
-  if (label.column !== 0 || label.colSpan > 1 || rows[0]!.length < 2) return;
-  if (rows.slice(1).every((row) => row[0]!.column === 1)) label.rowSpan = rows.length;
+/**
+ * A label covers the rows below it that have none and otherwise fill the same columns. Where no rules part the groups,
+ * all rows without a label must be such rows.
+ */
+function spanLabels(rows: readonly PlacedCell<Token[]>[][], parted: boolean): void {
+  const groups: PlacedCell<Token[]>[][][] = [];
+  for (const row of rows) {
+    if (row[0]!.column === 0 || groups.length === 0) groups.push([row]);
+    else groups.at(-1)!.push(row);
+  }
+  if (parted ? groups.length > 1 : !groups.every((group) => group.length === 1 || isLabelled(group))) return;
+  for (const group of groups) if (isLabelled(group)) group[0]![0]!.rowSpan = group.length;
+}
+
+/** A row of several values that begins with a label, and rows of the same columns below it without one. */
+function isLabelled([first, ...rest]: readonly PlacedCell<Token[]>[][]): boolean {
+  const [label, ...values] = first!;
+  if (label!.column > 0 || label!.colSpan > 1 || rest.length === 0 || values[0]?.column !== 1) return false;
+  if (values.length === 1 && rest.length < LEAST_BELOW) return false;
+  return rest.every((row) => columnsOf(row) === columnsOf(values));
+}
+
+function columnsOf(row: readonly PlacedCell<Token[]>[]): string {
+  return row.map(({ column, colSpan }) => `${column}-${colSpan}`).join(' ');
 }
 
 function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {
