@@ -39,6 +39,14 @@ test.each(['EACCES', 'EROFS', 'ENOSPC'])(
   },
 );
 
+test('a disk that is full while a file is written is no fault of docconv', () => {
+  const error = toCliError(
+    Object.assign(new Error('ENOSPC: …, write'), { code: 'ENOSPC', syscall: 'write' }),
+  );
+  expect([error.code, error.message]).toEqual(['INVALID_ARGS', expect.stringContaining('the disk is full')]);
+  expect(error.hint).toMatch(/DOCCONV_HOME/);
+});
+
 test('an engine failure keeps its code as the reason', () => {
   const error = toCliError(new DocconvError('unreadable', 'm', 'h', { reason: 'password_required' }));
   expect([error.code, error.reason]).toEqual(['API_ERROR', 'password_required']);

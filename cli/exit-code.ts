@@ -67,14 +67,20 @@ export function toCliError(thrown: unknown): CliError {
   });
 }
 
-function isRefused(thrown: unknown): thrown is NodeJS.ErrnoException & { path: string } {
+function isRefused(thrown: unknown): thrown is NodeJS.ErrnoException {
   const { code, path, syscall } = (thrown ?? {}) as NodeJS.ErrnoException;
-  return path !== undefined && (refusals.has(code) || syscall === 'mkdir');
+  if (path === undefined) return code === 'ENOSPC' || code === 'EDQUOT'; // found out while an open file is written
+  return refusals.has(code) || syscall === 'mkdir';
 }
 
 /** Of outputs it is told where they are written; what is left are settings, store and temporary files. */
-function fromRefusal(error: NodeJS.ErrnoException & { path: string }): CliError {
-  return new CliError('INVALID_ARGS', unwritable(error.path, error).message, refusedHint, { cause: error });
+function fromRefusal(error: NodeJS.ErrnoException): CliError {
+  const { path } = error;
+  const message =
+    path === undefined
+      ? 'Settings, store or a temporary file could not be written: the disk is full.'
+      : unwritable(path, error).message;
+  return new CliError('INVALID_ARGS', message, refusedHint, { cause: error });
 }
 
 function fromDocconvError(error: DocconvError): CliError {

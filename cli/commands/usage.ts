@@ -1,3 +1,4 @@
+import { describeBytes } from '../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../service/docconv.ts';
 import { usageRecord } from '../../service/records.ts';
 import { withDocconv } from '../account/with-docconv.ts';
@@ -37,7 +38,7 @@ function describe({ tier, usage, limits, resetsAt }: AccountStatus): string {
     line('pages', usage.pages, limits.pages),
     line('conversions', usage.conversions, limits.conversions),
     line('tokens', usage.tokens, limits.tokens),
-    `${'file size'.padEnd(12)} up to ${grouped(limits.fileSize)} bytes\n`,
+    `${'file size'.padEnd(12)} up to ${describeBytes(limits.fileSize)}\n`,
     `${'resets'.padEnd(12)} ${new Date(resetsAt).toISOString().slice(0, 10)} (UTC)\n`,
   ].join('');
 }

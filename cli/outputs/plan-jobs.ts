@@ -39,7 +39,7 @@ export function isFolderPath(written: string): boolean {
 function requireFolder(flag: string, written: string | undefined): void {
   if (written === undefined || isFolderPath(written)) return;
   throw invalidArguments(
-    `With several inputs, ${flag} is a folder.`,
+    `With several inputs, or --batch, ${flag} is a folder.`,
     `Write ${flag} ${printable(written)}/ with the final slash.`,
   );
 }
