@@ -98,11 +98,11 @@ describe('a server on its user’s machine', () => {
   it('names its folder to whoever asks for something else', async () => {
     const destination = createDestination(() => [root]);
     for (const work of [
-      read('absent.pdf'),
-      read('/etc/passwd'),
-      destination.check(join(folder, 'a.md'), 'markdown'),
+      () => read('absent.pdf'),
+      () => read('/etc/passwd'),
+      () => destination.check(join(folder, 'a.md'), 'markdown'),
     ]) {
-      await expect(work).rejects.toMatchObject({ hint: expect.stringContaining(`"${root}"`) });
+      await expect(work()).rejects.toMatchObject({ hint: expect.stringContaining(`"${root}"`) });
     }
   });
 
