@@ -1,6 +1,8 @@
+import { nameInDisposition } from '../../service/fetch/name-in-disposition.ts';
+
 /** The file name a download gives itself: Content-Disposition (RFC 6266), else the end of its address. */
 export function fileNameOf(headers: Headers, url: URL): string {
-  const said = fromDisposition(headers.get('content-disposition') ?? '');
+  const said = nameInDisposition(headers.get('content-disposition') ?? '') ?? '';
   return cleaned(said) || cleaned(nameInAddress(url)) || 'download';
 }
 
@@ -8,14 +10,6 @@ export function fileNameOf(headers: Headers, url: URL): string {
 export function nameInAddress(url: URL): string {
   const last = url.pathname.split('/').filter(Boolean).at(-1);
   return last === undefined ? url.hostname : decoded(last);
-}
-
-function fromDisposition(header: string): string {
-  const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
-  if (extended !== undefined) return decoded(extended);
-  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1];
-  if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
-  return /filename\s*=\s*([^;\s]+)/i.exec(header)?.[1] ?? '';
 }
 
 function decoded(text: string): string {

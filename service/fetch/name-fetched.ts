@@ -1,12 +1,11 @@
+import { nameInDisposition } from './name-in-disposition.ts';
+
 const LONGEST_NAME = 200;
 
 /** What a fetched document is called: by its host's Content-Disposition, else by the address, else `document`. */
 export function nameFetched(disposition: string | string[] | undefined, url: URL): string {
-  const given = [disposition ?? ''].flat().join(';');
-  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(given)?.[1];
-  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(given);
-  const name = decoded(encoded) ?? plain?.[1] ?? plain?.[2] ?? decoded(url.pathname.split('/').at(-1));
-  return safeName(name ?? '');
+  const given = nameInDisposition([disposition ?? ''].flat().join(';'));
+  return safeName(given ?? decoded(url.pathname.split('/').at(-1)) ?? '');
 }
 
 function decoded(text: string | undefined): string | undefined {
