@@ -47,6 +47,9 @@ describe('jobs', { timeout: 120_000 }, () => {
     );
     expect((await run('jobs', first)).stdout).toMatch(/^job +\S+\ndocument +a\.pdf\nstate +done, 2 pages\n/);
     expect(await pagesUsed()).toBe(3);
+    expect((await run('jobs', first, '--cancel')).stderr).toMatch(
+      /had ended before; there was nothing to cancel/,
+    );
     expect((await run('jobs', 'unknown')).stderr).toMatch(/no such job.*docconv jobs\n$/);
   });
 

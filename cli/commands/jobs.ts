@@ -36,10 +36,17 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
     : command.wait
       ? await waitFor(context, remote, id)
       : await remote.find(id);
+  if (command.cancel) tellTooLate(context, job);
   if (command.output === undefined) return printJob(context, job);
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
   if (job.result_url === undefined) throw failureOf(job);
   await handOut(context, remote, job, command.output);
+}
+
+function tellTooLate({ terminal, invocation }: Context, job: JobData): void {
+  if (job.state === 'cancelled' || !isEnded(job) || invocation.mode !== 'terminal' || invocation.silent)
+    return;
+  terminal.writeErr('The job had ended before; there was nothing to cancel.\n');
 }
 
 async function waitFor(context: Context, remote: RemoteJobs, id: string): Promise<JobData> {
