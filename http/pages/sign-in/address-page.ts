@@ -13,7 +13,15 @@ export function addressPage(
     problem,
     status,
     ownAccountCommand,
-  }: { typed?: string; problem?: string; status?: SitePage['status']; ownAccountCommand?: string } = {},
+    inTerminal,
+  }: {
+    typed?: string;
+    problem?: string;
+    status?: SitePage['status'];
+    ownAccountCommand?: string;
+    /** Whether mails are shown in the terminal of the server. */
+    inTerminal: boolean;
+  },
 ): SitePage {
   return {
     title: 'Sign in',
@@ -21,7 +29,7 @@ export function addressPage(
     status,
     main: html`<h1>Sign in</h1>
 ${ownAccountCommand === undefined ? '' : ownAccount(ownAccountCommand)}
-<p>You get a mail with a link and a code, good for 15 minutes. There is no password. An account is made the first time.</p>
+<p>You get a mail with a link and a code, good for 15 minutes. ${inTerminal ? 'No mail server is set up: it is shown in the terminal in which the server runs. ' : ''}There is no password. An account is made the first time.</p>
 ${alert(problem)}
 <form method="post" action="/sign-in">
 ${tokenField(context)}

@@ -61,7 +61,11 @@ function askForAddress(context: HttpContext, parts: HttpParts) {
   if (context.var.signedIn) return context.redirect(next ?? HOME, 303);
   if (next === undefined) dropCookie(context, settings, 'docconv-next');
   else writeCookie(context, settings, 'docconv-next', next);
-  return renderPage(context, addressPage(context, { ownAccountCommand: ownAccountCommand(settings) }));
+  const inTerminal = isInTerminal(parts);
+  return renderPage(
+    context,
+    addressPage(context, { ownAccountCommand: ownAccountCommand(settings), inTerminal }),
+  );
 }
 
 /** What signs the owner of this machine in, where nobody but this machine reaches the server. */
@@ -72,6 +76,7 @@ function ownAccountCommand({ loopbackOnly, isPublished, publicUrl }: HttpSetting
 async function sendMail(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('email');
   const result = await beginSignIn(parts, typed, askerOf(context));
+  const inTerminal = isInTerminal(parts);
   switch (result.type) {
     case 'sent':
       return context.redirect(`/sign-in/code/${result.id}`, 303);
@@ -80,20 +85,21 @@ async function sendMail(context: HttpContext, parts: HttpParts) {
         context,
         addressPage(context, {
           typed,
+          inTerminal,
           status: 400,
           problem: 'That is no mail address. Check it and try again.',
         }),
       );
     case 'too_many': {
       const problem = `Too many mails were asked for. Try again in ${waitFor(context, parts, result.retryAt)}.`;
-      return renderPage(context, addressPage(context, { typed, status: 429, problem }));
+      return renderPage(context, addressPage(context, { typed, inTerminal, status: 429, problem }));
     }
   }
 }
 
 function codeForm(
   context: HttpContext,
-  { mailer, settings }: HttpParts,
+  { mailer, settings }: Pick<HttpParts, 'mailer' | 'settings'>,
   problem: Pick<CodePage, 'problem' | 'status'> = {},
 ) {
   return codePage(context, {
@@ -102,8 +108,13 @@ function codeForm(
     submit: 'Sign in',
     action: context.req.path,
     again: againPath(context, settings),
-    inTerminal: mailer.shownIn === 'terminal',
+    inTerminal: isInTerminal({ mailer }),
   });
+}
+
+/** Whether mails are shown to whoever runs the server, for want of a mail server. */
+function isInTerminal({ mailer }: Pick<HttpParts, 'mailer'>): boolean {
+  return mailer.shownIn === 'terminal';
 }
 
 /** Where another mail is asked for, on the same way. */

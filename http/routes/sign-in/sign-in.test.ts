@@ -67,6 +67,12 @@ describe('on one’s own machine', () => {
   });
 });
 
+test('where no mail server is set up, the page says where mails are shown before one is asked for', async () => {
+  expect((await browser.open('/sign-in')).text).not.toContain('terminal in which the server runs');
+  door.parts.mailer = { ...door.parts.mailer, shownIn: 'terminal' };
+  expect((await browser.open('/sign-in')).text).toContain('shown in the terminal in which the server runs');
+});
+
 test('mails that could not be sent use up nobody’s allowance', async () => {
   const send = door.parts.mailer.send;
   door.parts.mailer.send = () => Promise.reject(new DocconvError('server', 'Not sent.', 'Wait.'));
