@@ -437,6 +437,43 @@ describe('tagged structure', () => {
       '- outer item that / - inner item\n- second item',
     ]);
   });
+
+  it('keeps the lines and paragraphs of one item together, whether its label is tagged apart or not', () => {
+    const item = { id: 3, role: 'LI', index: 0, parent: list };
+    const [label, body] = ['Lbl', 'LBody'].map((role, i) => ({ id: 4 + i, role, index: i, parent: item }));
+    const [first, second] = [0, 1].map((i) => ({ id: 6 + i, role: 'P', index: i, parent: body! }));
+    const last = { id: 9, role: 'LI', index: 1, parent: list };
+    const words = [
+      ...tagAll({ text: 'term', x: 60, y: 100, bold: true }, label!),
+      ...tagAll({ text: 'means what is said', x: 85, y: 100 }, first!),
+      ...tagAll({ text: 'on two lines.', x: 80, y: 112 }, first!),
+      ...tagAll({ text: 'More is said here.', x: 80, y: 130 }, second!),
+      ...tagAll({ text: 'other means less.', x: 60, y: 150 }, last),
+    ];
+    expect(outlineOf(compose(setPage([], { words })))).toEqual([
+      '- term means what is said on two lines. / More is said here.\n- other means less.',
+    ]);
+  });
+
+  it('takes names of functions for headings where they are tagged or set larger than the text', () => {
+    const title = { id: 3, role: 'H2', index: 0, parent: document };
+    const prose = ['The first argument is read as a name,', 'and the second one as the place of it.'];
+    const words = [
+      ...tagAll({ text: 'open(name)', x: 60, y: 100, monospaced: true, bold: true }, title),
+      ...prose.flatMap((text, i) => setWords({ text, x: 60, y: 120 + 12 * i })),
+      ...setWords({ text: 'close(name)', x: 60, y: 170, size: 14, monospaced: true, bold: true }),
+      ...prose.flatMap((text, i) => setWords({ text, x: 60, y: 190 + 12 * i })),
+      ...setWords({ text: 'close(open(name))', x: 60, y: 230, monospaced: true }),
+    ];
+    expect(compose(setPage([], { words })).map(({ type }) => type)).toEqual([
+      'pageBreak',
+      'heading',
+      'paragraph',
+      'heading',
+      'paragraph',
+      'code',
+    ]);
+  });
 });
 
 describe('contents', () => {

@@ -82,8 +82,8 @@ function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
 function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
   if (type.style & MONOSPACED) return passageItems(block, page, type);
   const items: Item[] = [];
-  for (const lines of splitByCode(block.lines)) {
-    if (isCode(lines)) items.push({ type: 'code', lines, page });
+  for (const lines of splitByCode(block.lines, type)) {
+    if (isCode(lines[0]!, type)) items.push({ type: 'code', lines, page });
     else items.push(...passageItems({ ...block, lines }, page, type));
   }
   return items;

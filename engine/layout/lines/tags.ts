@@ -17,7 +17,11 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-export function tagsOf(words: readonly Word[]): LineTags | undefined {
+
+/** The label of an item says nothing of the paragraph that begins behind it. */
+export function tagsOf(line: readonly Word[]): LineTags | undefined {
+  const body = line.filter(({ tag }) => !tag || !isLabel(tag));
+  const words = body.length > 0 ? body : line;
   const first = words[0]!.tag;
   if (!first) return undefined;
   const path = pathOf(first);
@@ -37,6 +41,11 @@ export function tagsOf(words: readonly Word[]): LineTags | undefined {
     item: item?.id,
     depth: common.filter(({ role }) => role === 'L').length,
   };
+}
+
+function isLabel(tag: Tag): boolean {
+  for (let at: Tag | undefined = tag; at && at.role !== 'LI'; at = at.parent) if (at.role === 'Lbl') return true;
+  return false;
 }
 
 /** An element and those around it, innermost first. */

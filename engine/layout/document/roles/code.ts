@@ -1,16 +1,23 @@
 import type { Line } from '../../lines/lines.ts';
 import { MONOSPACED } from '../../lines/spans.ts';
+import type { TypeFacts } from '../body-style.ts';
+import { taggedLevel } from '../tags.ts';
 
-export function isCode(lines: readonly Line[]): boolean {
-  return lines.every((line) => line.style & MONOSPACED);
+/** Code is set no larger than the body; names of functions and commands in larger type are headings. */
+const LARGER = 1.1;
+
+export function isCode(line: Line, type: TypeFacts): boolean {
+  return (
+    (line.style & MONOSPACED) !== 0 && taggedLevel(line) === undefined && line.size < LARGER * type.size
+  );
 }
 
 /** Lines in runs of code and of text. */
-export function splitByCode(lines: readonly Line[]): Line[][] {
+export function splitByCode(lines: readonly Line[], type: TypeFacts): Line[][] {
   const parts: Line[][] = [];
   for (const line of lines) {
     const last = parts.at(-1);
-    if (last && (last[0]!.style & MONOSPACED) === (line.style & MONOSPACED)) last.push(line);
+    if (last && isCode(last[0]!, type) === isCode(line, type)) last.push(line);
     else parts.push([line]);
   }
   return parts;

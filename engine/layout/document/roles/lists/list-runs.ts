@@ -4,19 +4,31 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { interruptionOf, paragraphOf } from '../../passage-inlines.ts';
-import { buildLists, confirmSequence, type ListEntry, markerOf, resolveRoman } from './lists.ts';
+import { buildLists, confirmSequence, DRAWN_BULLET, type ListEntry, markerOf, resolveRoman } from './lists.ts';
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
 export function listRun(items: readonly Item[], from: number): number {
   if (!beginsEntry(items[from]!)) return 0;
   const { end } = scanEntries(items, from);
   const entries = items.slice(from, end + 1).filter(isBody);
-  const markers = entries.map((e) => markerOf(e.passage)).filter((m) => m !== undefined);
+  const markers = markersOf(entries.map(({ passage }) => passage)).filter((m) => m !== undefined);
   return confirmSequence(markers)[0] ? end - from + 1 : 0;
 }
 
 function beginsEntry(item: Item): boolean {
   return isBody(item) && markerOf(item.passage) !== undefined;
+}
+
+/** The markers of a run; none for what goes on in an item that its tags show to have begun above. */
+function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
+  const begun = new Set<number>();
+  return passages.map((passage) => {
+    const marker = markerOf(passage);
+    const item = passage.lines[0]!.tags?.item;
+    const goesOn = marker === DRAWN_BULLET && begun.has(item!);
+    if (item !== undefined) begun.add(item);
+    return goesOn ? undefined : marker;
+  });
 }
 
 /** From an entry on, the last one of its run, and the item that tells that the run ends; where none does, the number of items. */
@@ -56,16 +68,18 @@ const TAGGED_INDENT = 2;
 export function emitList(items: readonly Item[], type: TypeFacts): Block[] {
   const before: Block[] = [];
   const passages = items.filter(isBody).map((item) => item.passage);
-  const markers = resolveRoman(passages.map(markerOf).filter((marker) => marker !== undefined));
+  const marks = markersOf(passages);
+  const markers = resolveRoman(marks.filter((marker) => marker !== undefined));
   const confirmed = confirmSequence(markers);
   const isTagged = passages.every((passage) => passage.lines[0]!.tags?.item !== undefined);
   const entries: ListEntry[] = [];
   let k = 0;
+  let place = 0;
   for (const item of items) {
     const inside = entries.at(-1)?.blocks ?? before;
     if (interrupts(item)) inside.push(interruptionOf(item, type));
     if (!isBody(item)) continue;
-    const at = markerOf(item.passage) ? k++ : -1;
+    const at = marks[place++] ? k++ : -1;
     if (confirmed[at]) entries.push(entryOf(item.passage, markers[at]!, isTagged, type));
     else inside.push(paragraphOf(item.passage, type));
   }

@@ -17,7 +17,8 @@ const DEPTH = 1;
 /** Items further apart than this, em, stand in different columns. */
 const OTHER_COLUMN = 9;
 
-const DRAWN_BULLET: Marker = { kind: 'bullet', mark: '', suffix: '', number: 0 };
+/** Of an item whose tags alone tell that it is one. */
+export const DRAWN_BULLET: Marker = { kind: 'bullet', mark: '', suffix: '', number: 0 };
 
 /** The passage's marker when it plausibly begins a list item. */
 export function markerOf(passage: Passage): Marker | undefined {
