@@ -67,3 +67,17 @@ it('takes in Latin words of a right-to-left line that were drawn from its end', 
   });
   expect(linesOf(words)).toEqual([['כתובת Main Street 5, London פרטים']]);
 });
+
+it('keeps indices and exponents that stand above each other on the line of their letter', () => {
+  const small = (text: string, x: number, y: number) => setWords({ text, x, y, size: 6 });
+  const words = [
+    ...setWords({ text: 'the sum ∑', x: 50, y: 100 }),
+    ...small('n', 95, 96),
+    ...small('i=1', 95, 103),
+    ...setWords({ text: 'x', x: 106, y: 100 }),
+    ...small('2', 111, 96),
+    ...small('i', 111, 103),
+    ...setWords({ text: 'is less', x: 118, y: 100 }),
+  ];
+  expect(linesOf(words)).toHaveLength(1);
+});

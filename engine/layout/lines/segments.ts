@@ -78,7 +78,7 @@ function continues(piece: LinePiece, word: Word, index: number, isForeign: boole
   if (isForeign || isRightToLeft(piece.words.at(-1)!.text)) {
     return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
   }
-  if (gap < -OVERLAP * size) return word.glued && gap > -size;
+  if (gap < -OVERLAP * size) return (word.glued && gap > -size) || standsUnderScript(piece, word);
   const isLevel = Math.abs(word.baseline - piece.baseline) <= SAME_BASELINE_APART * size;
   return gap < WIDEST_SPACE * (isLevel ? size : spaceUnit(piece, word));
 }
@@ -88,6 +88,14 @@ function onSameLine(piece: LinePiece, word: Word): boolean {
   const shift = Math.abs(word.baseline - piece.baseline);
   if (shift <= SAME_BASELINE * size) return true;
   return shift <= HIGHEST_SCRIPT * size && (areScripts(piece, word) || touchesClosely(piece, word, size));
+}
+
+/** Whether a word is the index below an exponent, or the exponent above an index, with which the piece ends so far. */
+function standsUnderScript({ words, baseline, size }: LinePiece, word: Word): boolean {
+  const shiftOf = (of: Word) => (of.size < LARGEST_SCRIPT * size ? Math.sign(of.baseline - baseline) : 0);
+  const shift = shiftOf(word);
+  const run = words.slice(words.findLastIndex((other) => shiftOf(other) !== -shift) + 1);
+  return shift !== 0 && run.length > 0 && word.left > run[0]!.left - OVERLAP * size;
 }
 
 /** Raised type need not be smaller: lines stand further apart than it rises. */

@@ -106,6 +106,9 @@ function dropSoftHyphens(text: string): string {
 }
 
 function needsSpace(previous: Word, word: Word, rightToLeft: boolean): boolean {
+  // An index stands below the exponent before it.
+  if (!rightToLeft && word.left < previous.right - SPACE * word.size && word.left >= previous.left)
+    return false;
   if (!word.glued) return !(isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!));
   // Which words touch was told when they were put in order; those that follow each other may stand far apart.
   if (rightToLeft) return false;

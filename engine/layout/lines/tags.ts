@@ -44,7 +44,8 @@ export function tagsOf(line: readonly Word[]): LineTags | undefined {
 }
 
 function isLabel(tag: Tag): boolean {
-  for (let at: Tag | undefined = tag; at && at.role !== 'LI'; at = at.parent) if (at.role === 'Lbl') return true;
+  for (let at: Tag | undefined = tag; at && at.role !== 'LI'; at = at.parent)
+    if (at.role === 'Lbl') return true;
   return false;
 }
 

@@ -7,9 +7,7 @@ import { taggedLevel } from '../tags.ts';
 const LARGER = 1.1;
 
 export function isCode(line: Line, type: TypeFacts): boolean {
-  return (
-    (line.style & MONOSPACED) !== 0 && taggedLevel(line) === undefined && line.size < LARGER * type.size
-  );
+  return (line.style & MONOSPACED) !== 0 && taggedLevel(line) === undefined && line.size < LARGER * type.size;
 }
 
 /** Lines in runs of code and of text. */

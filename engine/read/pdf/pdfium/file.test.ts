@@ -9,7 +9,7 @@ import {
   taggedTable,
 } from '../fixtures/documents.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
-import { texText } from '../fixtures/tex-text.ts';
+import { texSigns, texText } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
 import { loadPdfium } from './library.ts';
@@ -35,6 +35,13 @@ test('knows the ligatures and quotation marks of TeX by their codes', async () =
     '\uFFFD',
     '“mot”',
   ]);
+  await file.close();
+});
+
+test('knows the large signs of formulas in fonts of TeX by their codes', async () => {
+  const file = await openWithPdfium(texSigns());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text)).toEqual(['∑', '∑', '(']);
   await file.close();
 });
 

@@ -86,6 +86,7 @@ export const functionNames = [
   'FPDFText_IsHyphen',
   'FPDFText_HasUnicodeMapError',
   'FPDFText_GetTextObject',
+  'FPDFText_GetCharBox',
   'FPDFText_GetLooseCharBox',
   'FPDFText_GetCharOrigin',
   'FPDFText_GetMatrix',

@@ -1,7 +1,7 @@
 import type { Word } from '../../../layout/page.ts';
 
-/** So many letters standing alone are no coincidence. */
-const FEWEST_PIECES = 4;
+/** So many gaps between letters standing alone are no coincidence. */
+const FEWEST_GAPS = 3;
 /** Letters of a run up to this far apart (em); wider gaps part columns. */
 const WIDEST_SPACING = 0.6;
 /** The gaps of a letter-spaced run are alike within this (em); between its words they are larger by more. */
@@ -13,16 +13,17 @@ const LONGEST_PIECE = 2;
 
 /**
  * Joins words set with wide spaces between their letters, as headings are. Runs are told by many single letters at even
- * gaps; `gapOnly[i]` says that no space glyph stands before word i, since typed spaces do part words.
+ * gaps, which may go on behind a space; `gapOnly[i]` says that no space glyph stands before word i, since typed spaces do
+ * part words.
  */
 export function joinLetterSpaced(words: Word[], gapOnly: readonly boolean[]): Word[] {
   const result: Word[] = [];
   for (let i = 0; i < words.length; ) {
     let end = i + 1;
     if (words[i]!.text.length <= LONGEST_PIECE) {
-      while (end < words.length && gapOnly[end] && continuesRun(words[end - 1]!, words[end]!)) end++;
+      while (end < words.length && continuesRun(words[end - 1]!, words[end]!)) end++;
     }
-    if (end - i >= FEWEST_PIECES) result.push(...joinRun(words.slice(i, end)));
+    if (end - i > FEWEST_GAPS) result.push(...joinRun(words.slice(i, end), gapOnly.slice(i, end)));
     else for (let k = i; k < end; k++) result.push(words[k]!);
     i = end;
   }
@@ -41,10 +42,11 @@ function continuesRun(a: Word, b: Word): boolean {
   );
 }
 
-function joinRun(pieces: Word[]): Word[] {
+function joinRun(pieces: Word[], gapOnly: readonly boolean[]): Word[] {
   const em = pieces[0]!.size;
-  const gaps = pieces.slice(1).map((piece, i) => gapBetween(pieces[i]!, piece) / em);
-  const sorted = [...gaps].sort((a, b) => a - b);
+  const gaps = pieces.map((piece, i) => (i > 0 ? gapBetween(pieces[i - 1]!, piece) / em : 0));
+  const sorted = gaps.filter((_, i) => i > 0 && gapOnly[i]).sort((a, b) => a - b);
+  if (sorted.length < FEWEST_GAPS) return pieces;
   const usual = sorted[sorted.length >> 1]!;
   const letters = pieces.filter((piece) => /^\p{L}+$/u.test(piece.text)).length;
   const single = pieces.filter((piece) => piece.text.length === 1).length;
@@ -52,13 +54,13 @@ function joinRun(pieces: Word[]): Word[] {
   if (
     usual > WIDEST_SPACING ||
     Math.min(letters, single) < MOSTLY * pieces.length ||
-    even < 0.6 * gaps.length
+    even < 0.6 * sorted.length
   )
     return pieces;
   const words: Word[] = [];
   pieces.forEach((piece, i) => {
     const last = words.at(-1);
-    if (last && gaps[i - 1]! <= usual + EVEN) extendWord(last, piece);
+    if (last && gapOnly[i] && gaps[i]! <= usual + EVEN) extendWord(last, piece);
     else words.push(piece);
   });
   return words;

@@ -58,3 +58,9 @@ test('non-joiners are kept between letters alone', () => {
   expect(wordsOf('می\u200cشود')).toEqual(['می\u200cشود']);
   expect(wordsOf('ab\u200c, \u200ccd')).toEqual(['ab,', 'cd']);
 });
+
+test('letters set apart are words, also where kerning brings two of a short one together', () => {
+  expect(wordsOf('A', 2, 'B', 2, 'C', 2, 'D')).toEqual(['ABCD']);
+  expect(wordsOf('W', 2, 'AT', 2, 'E', 2, 'R ', 2, 'R', 2, 'O', 2, 'A', 2, 'D')).toEqual(['WATER', 'ROAD']);
+  expect(wordsOf('a b c d', 2, 'e')).toEqual(['a', 'b', 'c', 'd', 'e']);
+});

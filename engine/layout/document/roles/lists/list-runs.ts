@@ -4,7 +4,14 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { interruptionOf, paragraphOf } from '../../passage-inlines.ts';
-import { buildLists, confirmSequence, DRAWN_BULLET, type ListEntry, markerOf, resolveRoman } from './lists.ts';
+import {
+  buildLists,
+  confirmSequence,
+  DRAWN_BULLET,
+  type ListEntry,
+  markerOf,
+  resolveRoman,
+} from './lists.ts';
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
 export function listRun(items: readonly Item[], from: number): number {

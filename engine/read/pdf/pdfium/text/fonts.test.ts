@@ -5,6 +5,7 @@ import { advanceOfSmallCapital, type PageFont } from './fonts.ts';
 test('a small capital is as wide as it is drawn, not as the letter that it stands for', () => {
   const font: PageFont = {
     font: describeFont({ name: 'Any', flags: 0, weight: 400 }),
+    isLargeSigns: false,
     handle: 0,
     characters: new Map(),
     inflated: 0,

@@ -1,6 +1,7 @@
 import type { Font } from '../../../../layout/page.ts';
 import { describeFont } from '../../text/fonts.ts';
 import { type Charset, charsetOf } from '../../text/picture-alphabets.ts';
+import { hasLargeSigns } from '../../text/tex-signs.ts';
 import type { Pdfium } from '../library.ts';
 import { readUtf8 } from '../strings.ts';
 
@@ -14,6 +15,8 @@ export type FontTable = Map<string, Font>;
 export interface PageFont {
   font: Font;
   charset?: Charset;
+  /** It is TeX's font of large signs. */
+  isLargeSigns: boolean;
   handle: number;
   /** What is known of each character set in it. */
   characters: Map<number, PageCharacter>;
@@ -36,7 +39,14 @@ export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): Page
   const key = `${facts.name}:${facts.flags}:${facts.weight}`;
   const font = fonts.get(key) ?? describeFont(facts);
   fonts.set(key, font);
-  return { font, charset: charsetOf(font.name), handle, characters: new Map(), inflated: 0 };
+  return {
+    font,
+    charset: charsetOf(font.name),
+    isLargeSigns: hasLargeSigns(font.name),
+    handle,
+    characters: new Map(),
+    inflated: 0,
+  };
 }
 
 /** Ink may reach this far (em) beyond a glyph's advance. */

@@ -46,6 +46,26 @@ export function placeLoneGlyph({ glyphs, byFont, byBox }: TextVisit, style: Obje
     advanceOfSmallCapital(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size) ?? glyphs.advance[at]!;
 }
 
+/** Where the middle of a large sign lies above the line, em: signs stand on either side of the axis that fractions have. */
+const AXIS = 0.25;
+
+/** Puts a sign that hangs from its origin, as TeX's large ones do, on the line that it is centred on. */
+export function placeLargeSign(visit: TextVisit, index: number, style: ObjectStyle): void {
+  const { pdfium, textPage, glyphs, f64, display: m } = visit;
+  const s = pdfium.scratch;
+  if (style.angle !== 0 || pdfium.FPDFText_GetCharBox(textPage, index, s, s + 8, s + 16, s + 24) === 0)
+    return;
+  const [left, right, bottom, top] = [0, 8, 16, 24].map((at) => f64[(s + at) >> 3]!) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (top <= bottom) return;
+  const middle = (m.b * (left + right) + m.d * (bottom + top)) / 2 + m.f;
+  glyphs.y[glyphs.count] = middle + AXIS * style.size;
+}
+
 /** How far the box in the scratch block reaches from the origin in the direction of writing; -1 when it is slanted. */
 function reachOfBox({ pdfium, f32, display: m }: TextVisit, style: GlyphStyle, x: number, y: number): number {
   const at = pdfium.scratch >> 2;

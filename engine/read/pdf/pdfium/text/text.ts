@@ -2,9 +2,10 @@ import type { Matrix } from '../../matrix.ts';
 import { allocateGlyphs, type GlyphStyle, type Glyphs, spreadLigatures } from '../../text/glyphs.ts';
 import { addGuess, countWrongGuesses, noGuesses } from '../../text/guesses.ts';
 import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
+import { largeSign } from '../../text/tex-signs.ts';
 import type { Pdfium } from '../library.ts';
 import { type FontTable, readCharacter } from './fonts.ts';
-import { placeGlyph, placeLoneGlyph } from './glyph-places.ts';
+import { placeGlyph, placeLargeSign, placeLoneGlyph } from './glyph-places.ts';
 import { type ObjectStyle, readStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
 import { isVertical } from './writing-direction.ts';
@@ -59,25 +60,29 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
   let first = 0;
   let style: ObjectStyle | undefined;
   for (let i = 0; i < count; i++) {
-    const code = readCode(pdfium, textPage, i);
-    if (code < 0) continue;
+    const given = readCode(pdfium, textPage, i);
+    if (given < 0) continue;
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     if (owner === 0) continue;
     if (owner !== object || style === undefined) {
       if (style && glyphs.count - first === 1) placeLoneGlyph(visit, style);
       first = glyphs.count;
       object = owner;
-      style = readStyle(visit, i, owner, code >= FIRST_CJK && isVertical(visit, i, count));
+      style = readStyle(visit, i, owner, given >= FIRST_CJK && isVertical(visit, i, count));
       glyphs.styles.push(style);
       styleOf.set(owner, style);
       visit.f32 = pdfium.f32();
       visit.f64 = pdfium.f64();
     }
-    const character = readCharacter(visit, style.pageFont, code, i);
-    const isOfTex = character.unmapped && mayBeOfTex(code);
-    if (character.unmapped && !isOfTex) addGuess(guesses, code);
+    const character = readCharacter(visit, style.pageFont, given, i);
+    const sign = character.unmapped && style.pageFont.isLargeSigns ? largeSign(given) : undefined;
+    const code = sign ?? given;
+    const isUnknown = character.unmapped && sign === undefined;
+    const isOfTex = isUnknown && mayBeOfTex(code);
+    if (isUnknown && !isOfTex) addGuess(guesses, code);
     glyphs.code[glyphs.count] = code;
     if (!placeGlyph(visit, i, style, character)) continue;
+    if (style.pageFont.isLargeSigns) placeLargeSign(visit, i, style);
     if (isCombined(glyphs, code)) continue;
     if (isOfTex) ofTex.push(glyphs.count);
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
