@@ -2,6 +2,7 @@ import type { Box, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import { enclose } from '../geometry.ts';
 import type { Line } from '../lines/lines.ts';
+import { mirror, runFromRight } from '../lines/reading-direction.ts';
 import type { Column } from '../tables/grid/columns.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
@@ -108,17 +109,27 @@ export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
 /** Where no edge is shared, as in ragged text, this share of a column's lines end before its edge. */
 const WITHIN = 0.85;
 
-/** A block's column reaches to where other lines of about the same left edge end. */
+/** A block's column reaches to where other lines of about the same beginning end. */
 function withColumns(blocks: readonly TextBlock[], lines: readonly Line[]): TextBlock[] {
-  const byRight = lines.toSorted((a, b) => a.right - b.right);
+  const reach = columnsOf(lines);
+  if (!lines.some(({ rightToLeft }) => rightToLeft)) return blocks.map((block) => reach(block));
+  const reachFromRight = columnsOf(lines.map(mirror));
   return blocks.map((block) => {
+    if (!runFromRight(block.lines)) return reach(block);
+    return { ...block, column: mirror(reachFromRight(mirror(block)).column) };
+  });
+}
+
+function columnsOf(lines: readonly Line[]): (block: TextBlock) => TextBlock {
+  const byRight = lines.toSorted((a, b) => a.right - b.right);
+  return (block) => {
     const reach = 3 * block.lines[0]!.size;
     const rights = byRight
       .filter((line) => Math.abs(line.left - block.left) <= reach)
       .map((line) => line.right);
     const edge = sharedEdge(rights, block.right) ?? raggedEdge(rights);
     return { ...block, column: { left: block.left, right: Math.max(block.right, edge) } };
-  });
+  };
 }
 
 /** The right edge, not before `least`, at which most lines end; undefined when few agree on one. */

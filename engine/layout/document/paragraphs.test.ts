@@ -15,6 +15,17 @@ function paragraphsOf(lines: readonly SetLine[]): string[] {
 const prose = (top: number): SetLine[] =>
   Array.from({ length: 8 }, (_, i) => ({ text: SENTENCE, x: 60, y: top + 12 * i, size: 10 }));
 
+it('paragraphs of right-to-left text end where a line ends before its left edge', () => {
+  const line = (words: number) => Array.from({ length: words }, () => 'מילה').join(' ');
+  const set = (words: number, i: number): SetLine => ({
+    text: line(words),
+    x: 540 - 5 * line(words).length,
+    y: 120 + 12 * i,
+  });
+  const texts = paragraphsOf([16, 16, 7, 16, 16, 16, 16, 4].map(set));
+  expect(texts.map((text) => text.split(' ').length)).toEqual([39, 68]);
+});
+
 it('authors and a date that stand further apart than the lines of the text are paragraphs of their own', () => {
   const front = [
     { text: 'Ada Example', x: 270, y: 120, size: 12 },

@@ -5,6 +5,7 @@ import { findMarker } from '../lexicon/list-markers.ts';
 import { LEADER } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
+import { mirror, runFromRight } from '../lines/reading-direction.ts';
 import { BOLD } from '../lines/spans.ts';
 import { isSameType, type TypeFacts } from './body-style.ts';
 
@@ -47,6 +48,17 @@ export function placeOf(lines: readonly Line[], page: number): Place {
 }
 
 export function splitPassages(block: TextBlock, page: number, type: TypeFacts): Passage[] {
+  if (!runFromRight(block.lines)) return splitLines(block, page, type);
+  const originals = new Map(block.lines.map((line) => [mirror(line), line]));
+  const mirrored = { ...mirror(block), lines: [...originals.keys()], column: mirror(block.column) };
+  return splitLines(mirrored, page, type).map((passage) => {
+    const lines = passage.lines.map((line) => originals.get(line)!);
+    return { ...passage, lines, places: [placeOf(lines, page)], column: block.column };
+  });
+}
+
+/** The passages of a block that is read from the left. */
+function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
   const isLarge = (line: Line) => line.size >= DISPLAY * type.size;
   const passages: Passage[] = [];
@@ -168,10 +180,9 @@ function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
 function isFlushRight(lines: readonly Line[]): boolean {
   const lefts = lines.map((line) => line.left);
   const rights = lines.map((line) => line.right);
-  const { size, rightToLeft } = lines[0]!;
+  const { size } = lines[0]!;
   return (
     lines.length > 2 &&
-    !rightToLeft &&
     Math.max(...rights) - Math.min(...rights) < SAME_EDGE &&
     Math.max(...lefts) - Math.min(...lefts) > INDENT * size &&
     lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > UNLIKE * size)

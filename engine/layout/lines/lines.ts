@@ -34,8 +34,8 @@ export interface Line extends Box {
   font: string;
   /** Width of the first word: what the line before would have needed to hold it. */
   firstWidth: number;
-  /** Left edge of the second word, where a hanging indent may stand; `left` when there is one word only. */
-  secondLeft: number;
+  /** How far behind the line's beginning its second word begins, where a hanging indent may stand; 0 when there is none. */
+  secondIn: number;
   words: number;
   /** Mean recognition confidence, 0 to 1; OCR only. */
   confidence?: number;
@@ -74,7 +74,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
     color: main.color,
     font: main.font.name,
     firstWidth: firstWidth(ordered),
-    secondLeft: ordered.find((w, i) => i > 0 && !w.glued)?.left ?? left,
+    secondIn: secondIn(ordered),
     words: ordered.filter((w, i) => i === 0 || !w.glued).length,
     order: piece.first,
   };
@@ -87,10 +87,17 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   return line;
 }
 
+function secondIn(words: readonly Word[]): number {
+  const [first, second] = [words[0]!, words.find((word, i) => i > 0 && !word.glued)];
+  if (!second) return 0;
+  return second.left >= first.left ? second.left - first.left : first.right - second.right;
+}
+
 function firstWidth(words: readonly Word[]): number {
   let end = 1;
   while (end < words.length && words[end]!.glued) end++;
-  return words[end - 1]!.right - words[0]!.left;
+  const part = words.slice(0, end);
+  return Math.max(...part.map(({ right }) => right)) - Math.min(...part.map(({ left }) => left));
 }
 
 function mainWord(words: readonly Word[], size: number): Word {

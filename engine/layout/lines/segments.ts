@@ -188,7 +188,7 @@ function isAnswerTo(label: LinePiece, answer: LinePiece): boolean {
 
 function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {
   if (marker.words.length > 2) return false;
-  const gap = body.left - marker.right;
+  const gap = isRightToLeft(body.words[0]!.text) ? marker.left - body.right : body.left - marker.right;
   if (gap < 0 || gap > MARKER_SPACE * body.size) return false;
   if (Math.abs(marker.baseline - body.baseline) > SAME_BASELINE_OF_MARKER * body.size) return false;
   return isMarker(marker.words.map((w) => w.text).join('')) && /\p{L}/u.test(body.words[0]!.text);

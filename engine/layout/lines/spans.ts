@@ -1,5 +1,5 @@
 import type { PageLink, Word } from '../page.ts';
-import { isMainlyRightToLeft, typeBrackets } from './bidi.ts';
+import { isMainlyRightToLeft, isRightToLeft, typeBrackets } from './bidi.ts';
 
 /** A stretch of text of one style on one line. */
 export interface StyleRun {
@@ -39,8 +39,8 @@ export function styleOf(word: Word, line: LineMetrics): number {
   if (word.font.monospaced) style |= MONOSPACED;
   const shift = line.baseline - word.baseline;
   const small = word.size < SCRIPT_SIZE * line.size;
-  // In the text layer of a scan that is askew, words rise along the line.
-  const isHigh = !word.hidden && shift > 2 * RAISED * line.size;
+  // In the text layer of a scan that is askew, words rise along the line; letters of Arabic rise with the marks on them.
+  const isHigh = !word.hidden && !isRightToLeft(word.text) && shift > 2 * RAISED * line.size;
   if (shift > RAISED * line.size && (small || isHigh)) style |= SUPERSCRIPT;
   else if (small && -shift > LOWERED * line.size) style |= SUBSCRIPT;
   return style;

@@ -27,6 +27,14 @@ it('sets a disc before the line that it stands before, a ring and a square as wh
   expect(texts(setPage(LINES, { fills: [dotAt(58, 98)] }))[0]).toBe('▪');
 });
 
+it('sets a disc to the right of a right-to-left line before it, and none behind another', () => {
+  const page = setPage([
+    { text: 'שלום', x: 200, y: 100 },
+    { text: 'hello', x: 70, y: 120 },
+  ]);
+  expect(texts({ ...page, dots: [dotAt(228, 98), dotAt(103, 118)] })).toEqual(['•', 'שלום', 'hello']);
+});
+
 it('leaves dots alone that stand within a line, between lines, or are too large', () => {
   const apart = [dotAt(173, 98), dotAt(58, 109), dotAt(50, 100, 12), dotAt(20, 98)];
   for (const dot of apart) expect(texts(setPage(LINES, { dots: [dot] }))).not.toContain('•');

@@ -1,4 +1,6 @@
 import type { Box } from '../../document/document.ts';
+import { isRightToLeft } from '../lines/bidi.ts';
+import { mirror } from '../lines/reading-direction.ts';
 import type { Page, Word } from '../page.ts';
 
 /** A bullet is this high, em of the text behind it … */
@@ -25,8 +27,9 @@ export function setDrawnBullets(page: Page): Page {
   const marks = [...dots, ...squares];
   if (marks.length === 0 || marks.length > MOST_MARKS) return page;
   const set = new Map<Word, Word>();
+  const mirrored = mirrorWords(page.words);
   for (const mark of marks) {
-    const first = lineBehind(mark, page.words);
+    const first = lineBehind(mark, page.words) ?? lineFromRight(mark, mirrored);
     if (first && !set.has(first)) set.set(first, bulletBefore(first, mark));
   }
   if (set.size === 0) return page;
@@ -34,6 +37,18 @@ export function setDrawnBullets(page: Page): Page {
     set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word],
   );
   return { ...page, words };
+}
+
+/** The words of a page with text from right to left, left and right exchanged, and what they are; none of another page. */
+function mirrorWords(words: readonly Word[]): Map<Word, Word> {
+  if (!words.some(({ text }) => isRightToLeft(text))) return new Map();
+  return new Map(words.map((word) => [mirror(word), word]));
+}
+
+/** The word that begins the right-to-left line to whose right a mark stands. */
+function lineFromRight(mark: Bullet, mirrored: ReadonlyMap<Word, Word>): Word | undefined {
+  const first = lineBehind(mirror(mark), [...mirrored.keys()]);
+  return first && isRightToLeft(first.text) ? mirrored.get(first) : undefined;
 }
 
 interface Bullet extends Box {

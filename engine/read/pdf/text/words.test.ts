@@ -64,3 +64,8 @@ test('letters set apart are words, also where kerning brings two of a short one 
   expect(wordsOf('W', 2, 'AT', 2, 'E', 2, 'R ', 2, 'R', 2, 'O', 2, 'A', 2, 'D')).toEqual(['WATER', 'ROAD']);
   expect(wordsOf('a b c d', 2, 'e')).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
+
+test('gaps within words of Arabic script part nothing where spaces are set, and part words where none are', () => {
+  expect(wordsOf('ا', 1.5, 'ب', ' ', 'ت')).toEqual(['اب', 'ت']);
+  expect(wordsOf('ا', 1.5, 'ب')).toEqual(['ا', 'ب']);
+});

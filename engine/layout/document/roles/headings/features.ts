@@ -3,6 +3,7 @@ import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
 import { beginsArticle, isSectionName, numberDepth, numberPath } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
+import { mirror } from '../../../lines/reading-direction.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
@@ -210,6 +211,7 @@ function featuresOf(
   const facts = lookFactsOf(draft, view);
   const next = nextPassage(items, index - begin, last);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const [first, end, column] = [line, last, passage.column].map(line.rightToLeft ? mirror : (box) => box);
   const width = Math.max(1, passage.column.right - passage.column.left);
   const isFirstPage = passage.page === view.firstPage;
   const level = taggedLevel(line);
@@ -251,8 +253,8 @@ function featuresOf(
     nextSetIn: setInBelow(draft, { ...view.page, type }),
     proseAtEdge: isNearEdge(edgeOf(line, type), edges) ? 1 : 0,
     lookOpens: shareOpening(facts, edges),
-    shortBy: (passage.column.right - last.right) / width,
-    setIn: (line.left - passage.column.left) / width,
+    shortBy: (column!.right - end!.right) / width,
+    setIn: (first!.left - column!.left) / width,
     centred: isCentred(draft, view) ? 1 : 0,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
     largest: isFirstPage ? look.size / view.largest : 0,

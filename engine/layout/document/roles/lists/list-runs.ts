@@ -1,5 +1,6 @@
 import type { Block } from '../../../../document/document.ts';
 import type { Marker } from '../../../lexicon/list-markers.ts';
+import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
@@ -63,9 +64,8 @@ function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   const marked = entry.passage.lines[0]!;
   if (isBesideLine(item.passage, entry.passage.lines.at(-1)!)) return true;
   if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
-  return (
-    line.left > marked.left + 0.8 * line.size && Math.abs(line.left - marked.secondLeft) < 1.5 * line.size
-  );
+  const setIn = beginningOf(line) - beginningOf(marked);
+  return setIn > 0.8 * line.size && Math.abs(setIn - marked.secondIn) < 1.5 * line.size;
 }
 
 /** Indentation of one list in another, em, where tags tell the depth. */
@@ -97,7 +97,7 @@ function entryOf(passage: Passage, marker: Marker, isTagged: boolean, type: Type
   const line = passage.lines[0]!;
   return {
     marker,
-    left: isTagged ? line.tags!.depth * TAGGED_INDENT * line.size : line.left,
+    left: isTagged ? line.tags!.depth * TAGGED_INDENT * line.size : beginningOf(line),
     size: line.size,
     blocks: [paragraphOf(dropMarker(passage, marker.mark), type)],
   };

@@ -1,12 +1,13 @@
 import type { Block, List, ListItem } from '../../../../document/document.ts';
 import { findMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
 import { romanValue } from '../../../lexicon/numerals.ts';
+import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** A passage that begins with a marker, and what follows it in the same item. */
 export interface ListEntry {
   marker: Marker;
-  /** x of the marker, points. */
+  /** Where the marker stands, points in the direction of reading. */
   left: number;
   size: number;
   blocks: Block[];
@@ -38,7 +39,7 @@ function isNumberedParagraph({ lines }: Passage, { kind, suffix }: Marker): bool
   const [first, second] = lines;
   if (!second || first!.tags?.item !== undefined || kind === 'bullet') return false;
   if (kind === 'decimal' && suffix !== '()') return false;
-  return second.left < first!.left - 0.5 * first!.size;
+  return beginningOf(second) < beginningOf(first!) - 0.5 * first!.size;
 }
 
 /** Which of a run of entries are items: ordered ones must count up, or begin at one. */
