@@ -13,8 +13,16 @@ export function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
     inlines: inlinesOf(passage, type),
     places: passage.places,
   };
-  if (passage.lines.every((line) => line.rightToLeft)) paragraph.direction = 'rtl';
+  if (isRightToLeft(passage)) paragraph.direction = 'rtl';
   return paragraph;
+}
+
+/** Lines of numbers say nothing of the direction of their paragraph. */
+function isRightToLeft({ lines }: Passage): boolean {
+  return (
+    lines.some(({ rightToLeft }) => rightToLeft) &&
+    lines.every(({ rightToLeft, text }) => rightToLeft || !/\p{L}/u.test(text))
+  );
 }
 
 /** Inlines of a passage; style bits that the whole body has, and those in `plain`, say nothing and are dropped. */
