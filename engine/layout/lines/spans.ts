@@ -79,7 +79,8 @@ export function wordsToRuns(
     const style = styleOf(word, line);
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);
-    const space = previous && needsSpace(previous, word, rightToLeft) ? ' ' : '';
+    const isStacked = last && areOpposite(last.style, style) && word.left < previous!.right;
+    const space = previous && !isStacked && needsSpace(previous, word, rightToLeft) ? ' ' : '';
     const text = dropSoftHyphens(word.text);
     if (last && last.style === style && last.href === href) last.text += space + text;
     else if (last && space) {
@@ -89,6 +90,13 @@ export function wordsToRuns(
     previous = word;
   }
   return rightToLeft ? withTypedBrackets(runs) : runs;
+}
+
+/** Whether one of two styles is that of an exponent and the other that of an index, which stands below it. */
+function areOpposite(a: number, b: number): boolean {
+  return (
+    ((a & SUPERSCRIPT) !== 0 && (b & SUBSCRIPT) !== 0) || ((a & SUBSCRIPT) !== 0 && (b & SUPERSCRIPT) !== 0)
+  );
 }
 
 function withTypedBrackets(runs: readonly StyleRun[]): StyleRun[] {
@@ -106,9 +114,6 @@ function dropSoftHyphens(text: string): string {
 }
 
 function needsSpace(previous: Word, word: Word, rightToLeft: boolean): boolean {
-  // An index stands below the exponent before it.
-  if (!rightToLeft && word.left < previous.right - SPACE * word.size && word.left >= previous.left)
-    return false;
   if (!word.glued) return !(isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!));
   // Which words touch was told when they were put in order; those that follow each other may stand far apart.
   if (rightToLeft) return false;
