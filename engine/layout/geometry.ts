@@ -19,3 +19,8 @@ export function boxAround(boxes: readonly Box[]): Box {
   for (const each of boxes) enclose(box, each);
   return box;
 }
+
+/** A box with left and right exchanged, so that it can be read as if it ran from the left. */
+export function mirror<T extends { left: number; right: number }>(box: T): T {
+  return { ...box, left: -box.right, right: -box.left };
+}

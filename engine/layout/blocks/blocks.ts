@@ -1,8 +1,8 @@
 import type { Box, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
-import { enclose } from '../geometry.ts';
+import { enclose, mirror } from '../geometry.ts';
 import type { Line } from '../lines/lines.ts';
-import { mirror, runFromRight } from '../lines/reading-direction.ts';
+import { runFromRight } from '../lines/reading-direction.ts';
 import type { Column } from '../tables/grid/columns.ts';
 
 /** What stands on a page, piece by piece, in reading order. */

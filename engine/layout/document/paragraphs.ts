@@ -1,11 +1,11 @@
 import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
-import { boxAround } from '../geometry.ts';
+import { boxAround, mirror } from '../geometry.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
 import { LEADER } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
-import { mirror, runFromRight } from '../lines/reading-direction.ts';
+import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD } from '../lines/spans.ts';
 import { isSameType, type TypeFacts } from './body-style.ts';
 

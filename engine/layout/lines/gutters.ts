@@ -1,6 +1,6 @@
 import { boxAround } from '../geometry.ts';
+import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
-import { isRightToLeft } from './bidi.ts';
 import type { LinePiece } from './line-piece.ts';
 
 /** Gaps at least this wide (em) may be the gutter between two columns; spaces of justified text seldom are. */

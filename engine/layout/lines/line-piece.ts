@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { enclose } from '../geometry.ts';
+import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
-import { isRightToLeft } from './bidi.ts';
 
 /** Words that stand on one line of one column. */
 export interface LinePiece extends Box {

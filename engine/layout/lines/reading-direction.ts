@@ -9,8 +9,3 @@ export function beginningOf({ rightToLeft, left, right }: Line): number {
 export function runFromRight(lines: readonly Line[]): boolean {
   return 2 * lines.filter(({ rightToLeft }) => rightToLeft).length > lines.length;
 }
-
-/** A line or column with left and right exchanged, so that it can be read as if it ran from the left. */
-export function mirror<T extends { left: number; right: number }>(box: T): T {
-  return { ...box, left: -box.right, right: -box.left };
-}

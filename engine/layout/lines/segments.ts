@@ -1,6 +1,6 @@
 import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
+import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
-import { isRightToLeft } from './bidi.ts';
 import { splitAtGutters } from './gutters.ts';
 import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
 import { joinStretched } from './stretched-lines.ts';

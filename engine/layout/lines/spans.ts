@@ -1,5 +1,6 @@
+import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { PageLink, Word } from '../page.ts';
-import { isMainlyRightToLeft, isRightToLeft, typeBrackets } from './bidi.ts';
+import { isMainlyRightToLeft, typeBrackets } from './bidi.ts';
 
 /** A stretch of text of one style on one line. */
 export interface StyleRun {

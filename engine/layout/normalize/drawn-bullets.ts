@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
-import { isRightToLeft } from '../lines/bidi.ts';
-import { mirror } from '../lines/reading-direction.ts';
+import { mirror } from '../geometry.ts';
+import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Page, Word } from '../page.ts';
 
 /** A bullet is this high, em of the text behind it … */

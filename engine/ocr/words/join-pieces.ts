@@ -1,5 +1,5 @@
 import { boxAround } from '../../layout/geometry.ts';
-import { isRightToLeft } from '../../layout/lines/bidi.ts';
+import { isRightToLeft } from '../../layout/lexicon/right-to-left.ts';
 import type { RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { isRightToLeft } from '../../layout/lines/bidi.ts';
+import { isRightToLeft } from '../../layout/lexicon/right-to-left.ts';
 import type {
   RecognizedBlock,
   RecognizedLetter,

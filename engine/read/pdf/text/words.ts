@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { isRightToLeft, isRightToLeftCode } from '../../../layout/lines/bidi.ts';
+import { isRightToLeft, isRightToLeftCode } from '../../../layout/lexicon/right-to-left.ts';
 import type { Word } from '../../../layout/page.ts';
 import { composeAccents } from './accents.ts';
 import { characterOf, isCombining, isIdeograph, isIndic, isSpaceCode, NON_JOINER } from './characters.ts';

@@ -1,9 +1,9 @@
 import type { Features } from '../../../evidence/model.ts';
+import { mirror } from '../../../geometry.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
 import { beginsArticle, isSectionName, numberDepth, numberPath } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
-import { mirror } from '../../../lines/reading-direction.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';

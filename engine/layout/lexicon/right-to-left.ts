@@ -1,0 +1,17 @@
+const FIRST_RIGHT_TO_LEFT = 0x590;
+
+/** Hebrew, Arabic and the scripts between, and their presentation forms, by UTF-16 code unit. */
+export function isRightToLeftCode(code: number): boolean {
+  return (
+    code >= FIRST_RIGHT_TO_LEFT &&
+    (code < 0x900 || (code >= 0xfb1d && code < 0xfe00) || (code >= 0xfe70 && code < 0xfeff))
+  );
+}
+
+/** Whether a text holds letters of a script that is written from right to left. */
+export function isRightToLeft(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (isRightToLeftCode(text.charCodeAt(i))) return true;
+  }
+  return false;
+}
