@@ -36,7 +36,7 @@ export interface PageSink {
   giveUp?(): void;
   /** Resolves when there may be room for a page; undefined when there is. */
   room?(page: number): Promise<void> | undefined;
-  /** Pages handed out at once, at most. */
+  /** While the first pages are waited for: pages handed out at once, at most. One thread has them sooner than two. */
   mostPages?: number;
   /** Pages are packed tight, since many of them wait. */
   tight: boolean;
@@ -130,7 +130,7 @@ export async function layOutPages(
 
   /** What the lane does next; undefined when it has to wait for another. */
   function nextStep(isReader: boolean): Promise<void> | undefined {
-    const areApart = readers > 0 && pace < SLOW_PAGE;
+    const areApart = readers > 0 && pace < SLOW_PAGE && sink.mostPages === undefined;
     if (waiting.length >= (isReader && areApart ? MOST_WAITING : 1)) return layOutRead(waiting.shift()!);
     if (queue.length === 0 || (areApart && !isReader)) return undefined;
     const room = sink.room?.(queue[0]!);
