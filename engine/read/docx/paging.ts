@@ -6,25 +6,42 @@ import { selectPages } from '../../page-ranges.ts';
 /** Characters of a page where the file itself does not tell where its pages end. */
 const CHARACTERS_PER_PAGE = 3000;
 
+/** How much text a block holds, with all blocks in it. */
+export interface TextSize {
+  characters: number;
+  words: number;
+}
+
+export function sizeOf(block: Block): TextSize {
+  const size = { characters: 0, words: 0 };
+  for (const inner of walkBlocks([block])) {
+    const text = inner.type === 'code' ? inner.text : textOf(inlinesOf(inner));
+    size.characters += text.length;
+    size.words += text.match(/\S+/g)?.length ?? 0;
+  }
+  return size;
+}
+
 /** Pages of a document, which has none of its own: the most of what the file says, its breaks and its text give. */
-export function countPages(blocks: readonly Block[], broken: number, stated: number | undefined): number {
-  const byText = Math.ceil(sum(blocks.map(lengthOf)) / CHARACTERS_PER_PAGE);
+export function countPages(sizes: readonly TextSize[], broken: number, stated: number | undefined): number {
+  const byText = Math.ceil(charactersIn(sizes) / CHARACTERS_PER_PAGE);
   return Math.max(1, broken, byText, stated ?? 0);
 }
 
-/** The blocks on the pages asked for, and a report for each of these pages. */
+/** The blocks on the pages asked for, and a report for each of these pages. @param sizes - one for each block */
 export function choosePages(
   blocks: readonly Block[],
+  sizes: readonly TextSize[],
   totalPages: number,
   ranges: readonly PageRange[] | undefined,
 ): { kept: Block[]; reports: PageReport[] } {
   const pages = new Set(selectPages(ranges, totalPages));
-  const pageOf = placeBlocks(blocks, totalPages);
+  const pageOf = placeBlocks(blocks, sizes, totalPages);
   const words = new Map<number, number>();
-  const kept = blocks.filter((block, i) => {
+  const kept = blocks.filter((_, i) => {
     const page = pageOf[i]!;
     if (!pages.has(page)) return false;
-    words.set(page, (words.get(page) ?? 0) + wordsOf(block));
+    words.set(page, (words.get(page) ?? 0) + sizes[i]!.words);
     return true;
   });
   const reports = [...pages].map(
@@ -37,10 +54,10 @@ export function choosePages(
  * The page each block begins on. Breaks tell, unless the file has so few of them that whole chapters would be one
  * page; then pages are shared out evenly by the length of the text.
  */
-function placeBlocks(blocks: readonly Block[], totalPages: number): number[] {
+function placeBlocks(blocks: readonly Block[], sizes: readonly TextSize[], totalPages: number): number[] {
   const byBreaks = placeByBreaks(blocks);
   const broken = byBreaks.at(-1) ?? 1;
-  return broken >= totalPages * TRUSTED_SHARE ? byBreaks : placeByLength(blocks, totalPages);
+  return broken >= totalPages * TRUSTED_SHARE ? byBreaks : placeByLength(sizes, totalPages);
 }
 
 /** Share of the pages that breaks must account for to be trusted. */
@@ -62,32 +79,16 @@ function lastPageIn(block: Block): number | undefined {
   return page;
 }
 
-function placeByLength(blocks: readonly Block[], totalPages: number): number[] {
-  const lengths = blocks.map(lengthOf);
-  const perPage = Math.max(1, sum(lengths) / totalPages);
+function placeByLength(sizes: readonly TextSize[], totalPages: number): number[] {
+  const perPage = Math.max(1, charactersIn(sizes) / totalPages);
   let before = 0;
-  return lengths.map((length) => {
+  return sizes.map(({ characters }) => {
     const page = Math.min(totalPages, 1 + Math.floor(before / perPage));
-    before += length;
+    before += characters;
     return page;
   });
 }
 
-function lengthOf(block: Block): number {
-  return textOfBlock(block).reduce((length, text) => length + text.length, 0);
-}
-
-function wordsOf(block: Block): number {
-  return textOfBlock(block).reduce((words, text) => words + (text.match(/\S+/g)?.length ?? 0), 0);
-}
-
-/** Text of a block and all blocks in it. */
-function textOfBlock(block: Block): string[] {
-  return [...walkBlocks([block])].map((inner) =>
-    inner.type === 'code' ? inner.text : textOf(inlinesOf(inner)),
-  );
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+function charactersIn(sizes: readonly TextSize[]): number {
+  return sizes.reduce((total, { characters }) => total + characters, 0);
 }

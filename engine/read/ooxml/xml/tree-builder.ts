@@ -29,7 +29,7 @@ const BLANK = /^[ \t\r\n]*$/;
 /** Makes elements of events. Those in `ignored` are left out with all they hold; what is complete goes to `take`. */
 export function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string>, take: Take): TreeBuilder {
   const path: OpenElement[] = [];
-  const resolveName = createNameResolver();
+  const names = createNameResolver();
   let root: XmlElement | undefined;
   /** Elements open inside an ignored one, with that one. */
   let skipped = 0;
@@ -37,13 +37,13 @@ export function createTreeBuilder(budget: XmlBudget, ignored: ReadonlySet<string
     open(rawName, rawAttributes) {
       if (path.length + skipped >= budget.depth) throw tooComplex('its elements are nested too deeply');
       const scope = scopeOf(path.at(-1)?.scope ?? OUTERMOST, rawAttributes);
-      const name = resolveName(rawName, scope);
+      const name = names.element(rawName, scope);
       if (skipped > 0 || ignored.has(name)) {
         skipped++;
         return;
       }
       countNode(budget);
-      const attributes = resolveAttributes(rawAttributes, scope, resolveName);
+      const attributes = resolveAttributes(rawAttributes, scope, names);
       path.push({ name, attributes, children: [], scope });
     },
     close() {
