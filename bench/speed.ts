@@ -1,7 +1,7 @@
 // npm run bench:speed [-- --runs 5]: what converting a 500-page PDF costs as a whole process, and what one page costs
-// from a cold start, as ratios to pdftotext and to an empty Node.js in the same run. Peers are those of bench/peers
-// (npm install --prefix bench/peers). Then what recognising scanned pages costs beside the native tesseract. With
-// --only ocr just that.
+// from a cold start, as ratios to pdftotext and to an empty Node.js in the same run; a Word document and a presentation
+// beside mammoth and officeparser. Peers are those of bench/peers (npm install --prefix bench/peers). Then what
+// recognising scanned pages costs beside the native tesseract. With --only office or --only ocr just that.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { makeLongDocument } from './long-document.ts';
 import { type Cost, hasCommand, measureInTurn } from './measure.ts';
 import { measureOcr } from './ocr-speed.ts';
+import { measureOffice } from './office-speed.ts';
 import { type Bar, printTable, saveResults } from './report.ts';
 
 const PAGES = 500;
@@ -18,7 +19,8 @@ const COMMAND = resolve('bin/docconv.js');
 const SAMPLE = resolve('examples/sample.pdf');
 
 function main(): void {
-  for (const tool of ['/usr/bin/time', 'pdftotext', 'qpdf']) {
+  const only = (part: string) => process.argv.includes(part);
+  for (const tool of only('office') ? ['/usr/bin/time'] : ['/usr/bin/time', 'pdftotext', 'qpdf']) {
     if (hasCommand(tool)) continue;
     console.log(`skipped: ${tool} is not here. On Debian: apt-get install time poppler-utils qpdf`);
     return;
@@ -30,15 +32,20 @@ function main(): void {
     const env = { ...clean, DOCCONV_HOME: join(folder, 'home'), DOCCONV_SKIP_UPDATE_CHECK: '1' };
     spawnSync(process.execPath, [COMMAND, 'convert', SAMPLE, '--yes', '--raw'], { env });
     const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
-    if (process.argv.includes('ocr')) {
+    if (only('ocr')) {
       const ocr = measureOcr(folder, runs, env);
       if (ocr) saveResults('ocr-speed', ocr, ocrBars(ocr));
       return;
     }
+    if (only('office')) {
+      saveResults('office-speed', measureOffice(folder, runs, env), []);
+      return;
+    }
     const long = measureLong(folder, runs, env);
+    const office = measureOffice(folder, runs, env);
     const cold = measureCold(folder, runs * 3, env);
     const ocr = measureOcr(folder, Math.min(runs, MOST_OCR_RUNS), env);
-    saveResults('speed', { pages: PAGES, long, cold, ocr }, [
+    saveResults('speed', { pages: PAGES, long, office, cold, ocr }, [
       ...Object.entries(long).map(([name, cost]) => ({
         label: `${name}: CPU / pdftotext`,
         value: cost.cpu / long.pdftotext!.cpu,
