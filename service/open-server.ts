@@ -49,7 +49,13 @@ export async function openServerService(
   const { secondOpinion } = config;
   const threads = availableParallelism();
   const limits = serverLimits(threads);
-  const engine = createPool({ threads, conversions: limits.running, spare: true, secondOpinion, compileForConversions: true });
+  const engine = createPool({
+    threads,
+    conversions: limits.running,
+    spare: true,
+    secondOpinion,
+    compileForConversions: true,
+  });
   const admission = createAdmission(limits);
   let isClosing = false;
   const service = createLocalService({
