@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { enclose } from '../../layout/geometry.ts';
 import type { Fill } from '../../layout/page.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { findComponents } from './components.ts';
@@ -11,8 +12,10 @@ export interface Ground extends Box {
 
 /** Grounds are looked for at about this resolution, at which letters of 8 pt are still apart from each other. */
 const SEARCH_DPI = 50;
-/** Grounds darker than this carry light letters most likely. */
+/** Grounds darker than this carry light letters most likely … */
 const DARK = 150;
+/** … but for those up to here, whose letters may make them seem lighter where they are looked for. */
+const MIDDLING = 114;
 /** Lighter than this is paper. */
 const PAPER = 243;
 /** What is as wide and high as this, em, with no more than letters cut out of it is no letter itself. */
@@ -30,6 +33,8 @@ const LEAST_TINTED = 0.001;
 const LEAST_GROUND = 0.5;
 /** Side of a corner over the lesser side of its ground. */
 const CORNER = 0.12;
+/** Badges are wider than high by so much, with a straight side between their round ends. */
+const LEAST_BADGE = 1.6;
 const WHITE = 255;
 
 /** Whether letters on it are dark most likely. */
@@ -44,36 +49,53 @@ interface Shades {
 }
 
 /**
- * Finds grounds so dark that letters on them are light: heads of tables, bars, boxes.
+ * Finds bars, cells and boxes filled with one shade: dark ones with light letters on them, such as heads of tables, and
+ * tints behind dark letters.
  * @param em the usual size of type, pixels
  */
-export function findDarkGrounds(picture: Picture, em: number): Ground[] {
-  return findGrounds(picture, searchPicture(picture), { least: 0, most: DARK - 1 }, em, VARIATION);
-}
-
-/**
- * Finds light tints, behind dark letters mostly: rows and cells of tables, boxes.
- * @param em the usual size of type, pixels
- */
-export function findTints(picture: Picture, em: number): Ground[] {
+export function findGrounds(picture: Picture, em: number): Ground[] {
   const small = searchPicture(picture);
   const counts = countShades(small, { left: 0, top: 0, right: small.width, bottom: small.height });
+  const found = groundsAmong(picture, small, { least: 0, most: DARK - 1 }, em, VARIATION);
   const step = 2 * TINT_VARIATION;
-  const tints: Ground[] = [];
-  for (let least = DARK; least + step < PAPER; least += TINT_VARIATION) {
+  for (let least = MIDDLING; least + step < PAPER; least += TINT_VARIATION) {
     const shades = { least, most: least + step };
     if (sumShades(counts, shades) < LEAST_TINTED * small.gray.length) continue;
-    const found = findGrounds(picture, small, shades, em, TINT_VARIATION);
-    tints.push(...found.filter((tint) => !tints.some((known) => holdsMiddle(known, tint))));
+    const tints = groundsAmong(picture, small, shades, em, TINT_VARIATION);
+    found.push(...tints.filter((tint) => !found.some((known) => isSame(known, tint))));
   }
-  return tints;
+  return joinPieces(found, small.dpi < picture.dpi ? picture.dpi / small.dpi : 1);
+}
+
+/** Letters that reach from one side of a bar to the other part it, as coarsely as it is looked at. @param near pixels */
+function joinPieces(grounds: readonly Ground[], near: number): Ground[] {
+  const joined: Ground[] = [];
+  for (const ground of grounds) {
+    const whole = joined.find((other) => isPiece(other, ground, near));
+    if (whole) enclose(whole, ground);
+    else joined.push({ ...ground });
+  }
+  return joined;
+}
+
+/** Whether two grounds of one shade go on in each other. */
+function isPiece(a: Ground, b: Ground, near: number): boolean {
+  const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+  const isLevel = Math.abs(a.top - b.top) <= near && Math.abs(a.bottom - b.bottom) <= near;
+  return isLevel && apart <= 0 && Math.abs(a.shade - b.shade) <= TINT_VARIATION;
+}
+
+/** What stands on a dark ground may be filled itself; on a tint it belongs to that. */
+function isSame(known: Ground, found: Ground): boolean {
+  const mayDiffer = !isTint(known) && Math.abs(known.shade - found.shade) > 2 * TINT_VARIATION;
+  return holdsMiddle(known, found) && !mayDiffer;
 }
 
 function searchPicture(picture: Picture): Picture {
   return shrinkPicture(picture, Math.max(1, Math.round(picture.dpi / SEARCH_DPI)));
 }
 
-function findGrounds(
+function groundsAmong(
   picture: Picture,
   small: Picture,
   shades: Shades,
@@ -126,15 +148,25 @@ function groundIn(picture: Picture, box: Box, { least, most }: Shades, variation
   const near = { least: shade - variation, most: shade + variation };
   if (shareOf(counts, near) < UNIFORM) return [];
   const ground = trimSides(picture, box, most);
-  return cornersOf(ground).every((corner) => hasGround(picture, corner, most)) ? [{ ...ground, shade }] : [];
+  return edgesOf(ground).every((edge) => hasGround(picture, edge, most)) ? [{ ...ground, shade }] : [];
 }
 
-/** Seals and logos are round. */
-function cornersOf({ left, right, top, bottom }: Box): Box[] {
-  const side = Math.ceil(CORNER * Math.min(right - left, bottom - top));
-  return [left, right - side].flatMap((x) =>
-    [top, bottom - side].map((y) => ({ left: x, top: y, right: x + side, bottom: y + side })),
-  );
+/** Seals and logos are round; badges and buttons at their ends alone. Strips along the long sides, or the corners. */
+function edgesOf(ground: Box): Box[] {
+  const { left, right, top, bottom } = ground;
+  const high = bottom - top;
+  const side = Math.ceil(CORNER * Math.min(right - left, high));
+  const [end, isLong] = [Math.round(high / 2), right - left >= LEAST_BADGE * high];
+  const places = isLong
+    ? [{ left: left + end, right: right - end }]
+    : [
+        { left, right: left + side },
+        { left: right - side, right },
+      ];
+  return places.flatMap((place) => [
+    { ...place, top, bottom: top + side },
+    { ...place, top: bottom - side, bottom },
+  ]);
 }
 
 function hasGround(picture: Picture, box: Box, most: number): boolean {

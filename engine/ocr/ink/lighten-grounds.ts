@@ -15,6 +15,8 @@ const FEWEST_LETTERS = 2;
 const FIELD = { filled: 0.8, width: 2.5, height: 1.2 };
 /** Of what stands out, this share reaches no further: edges of letters, which are blurred, do not count. */
 const FULL = 0.9;
+/** So far beyond its box a ground may reach, inches: its place is known no better. */
+const RIM = 1 / 50;
 const WHITE = 255;
 
 /** What stands out from a ground to one side, light or dark. */
@@ -41,9 +43,11 @@ export function lightenGrounds(picture: Picture, grounds: readonly Ground[], em:
 
 /** @returns whether anything changed in `gray` */
 function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: number): boolean {
-  const { left, right, top, bottom, shade } = ground;
-  const crop = cropPicture(picture, ground);
-  const light = sideOf(crop, (at) => at - shade, WHITE - shade, em);
+  const { shade } = ground;
+  const box = withRim(ground, picture);
+  const crop = cropPicture(picture, box);
+  const isOutside = floodFromSides(crop, shade + CONTRAST);
+  const light = sideOf(crop, (at, i) => (isOutside[i] === 1 ? 0 : at - shade), WHITE - shade, em);
   const dark = sideOf(crop, (at) => shade - at, 0, em);
   if (shade < LEAST_UNDER_DARK_LETTERS) dark.gain = 0;
   const isLightLettered = inkOf(light.letters) > inkOf(dark.letters);
@@ -52,11 +56,15 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   const [most, rest] = isDarkLettered ? [dark, light] : [light, dark];
   const isField = markBoxes(crop, [...light.fields, ...dark.fields]);
   const isRest = markBoxes(crop, apartFrom(crop, rest.letters, most.letters));
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const within = (y - top) * crop.width + x - left;
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let x = box.left; x < box.right; x++) {
+      const within = (y - box.top) * crop.width + x - box.left;
       if (isField[within] === 1) continue;
       const at = y * picture.width + x;
+      if (isOutside[within] === 1) {
+        gray[at] = brightestAround(crop, within);
+        continue;
+      }
       const over = picture.gray[at]! - shade;
       const side = over > 0 ? light : dark;
       const ink = side === most || isRest[within] === 1 ? Math.abs(over) * side.gain : 0;
@@ -64,6 +72,46 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
     }
   }
   return true;
+}
+
+function withRim({ left, top, right, bottom }: Box, { width, height, dpi }: Picture): Box {
+  const by = Math.ceil(RIM * dpi);
+  return {
+    left: Math.max(0, left - by),
+    top: Math.max(0, top - by),
+    right: Math.min(width, right + by),
+    bottom: Math.min(height, bottom + by),
+  };
+}
+
+/** 1 for each pixel of at least this shade that hangs together with the sides: what a ground stands on, round corners too. */
+function floodFromSides({ width, height, gray }: Picture, least: number): Uint8Array {
+  const flooded = new Uint8Array(gray.length);
+  const waiting: number[] = [];
+  const reach = (i: number) => {
+    if (flooded[i] === 1 || gray[i]! < least) return;
+    flooded[i] = 1;
+    waiting.push(i);
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) reach(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) reach(y * width + x);
+  for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
+    const x = i % width;
+    if (x > 0) reach(i - 1);
+    if (x < width - 1) reach(i + 1);
+    if (i >= width) reach(i - width);
+    if (i < gray.length - width) reach(i + width);
+  }
+  return flooded;
+}
+
+/** What stands outside of a ground is blurred into it by a pixel. */
+function brightestAround({ width, gray }: Picture, i: number): number {
+  let brightest = 0;
+  for (const row of [i - width, i, i + width]) {
+    for (let at = row - 1; at <= row + 1; at++) brightest = Math.max(brightest, gray[at] ?? 0);
+  }
+  return brightest;
 }
 
 /** Those letters that touch none of the others: what touches is their shadow, or their edge sharpened. */
@@ -89,13 +137,13 @@ function apartFrom(crop: Picture, letters: readonly Component[], others: readonl
  */
 function sideOf(
   { width, height, gray }: Picture,
-  heightOf: (shade: number) => number,
+  heightOf: (shade: number, i: number) => number,
   usual: number,
   em: number,
 ): Side {
   const counts = new Uint32Array(WHITE + 1);
-  const ink = Uint8Array.from(gray, (shade) => {
-    const by = heightOf(shade);
+  const ink = Uint8Array.from(gray, (shade, i) => {
+    const by = heightOf(shade, i);
     if (by < CONTRAST) return 0;
     counts[by]!++;
     return 1;

@@ -8,7 +8,7 @@ import { findSheet } from '../ink/find-sheet.ts';
 import { flattenSheet } from '../ink/flatten-sheet.ts';
 import { findFold } from '../ink/fold.ts';
 import { eraseStrokes, findGrids } from '../ink/grids.ts';
-import { findDarkGrounds, findTints, groundsToFills } from '../ink/grounds.ts';
+import { findGrounds, groundsToFills } from '../ink/grounds.ts';
 import { lightenGrounds } from '../ink/lighten-grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
 import {
@@ -160,7 +160,7 @@ async function readUpright(
   const tilted = Math.abs(skew) >= LEAST_SKEW;
   const leveled = tilted ? rotatePicture(picture, -skew) : picture;
   const em = letterOf(leveled) / LETTER_PER_EM;
-  const grounds = [...findDarkGrounds(leveled, em), ...findTints(leveled, em)];
+  const grounds = findGrounds(leveled, em);
   const straight = lightenGrounds(leveled, grounds, em);
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
