@@ -5,21 +5,50 @@ import { SummaryReporter } from './test/summary.reporter.ts';
 // Tests set for themselves what the program finds in its environment.
 delete process.env.CI;
 
+/** Files that change, mock or measure the process they run in. */
+const NEED_A_PROCESS = [
+  'cli/update/update-notice.test.ts',
+  'engine/pool/*.test.ts',
+  'http/routes/jobs/tracing.test.ts',
+  'http/uploads/memory.test.ts',
+  'service/files/lock-takeover.test.ts',
+];
+/** Files that take longest. */
+const TAKE_LONGEST = ['test/**/*.test.ts', 'cli/acceptance/every-command.test.ts'];
+const apart = [...NEED_A_PROCESS, ...TAKE_LONGEST];
+
+const shared = {
+  exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
+  // The build is loaded as it is.
+  server: { deps: { external: [/\/dist\/cli\.js$/] } },
+  // Generous, since a loaded machine must not make a test fail.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  // Many of them start processes of their own.
+  maxConcurrency: 3,
+};
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
     globalSetup: ['./test/build.setup.ts'],
     reporters: ['default', new SummaryReporter()],
-    // Generous, since a loaded machine must not make a test fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
-    // Half of the time is spent waiting for processes and sockets, so no core is kept free for the runner.
-    maxWorkers: availableParallelism(),
-    // The build is loaded as it is.
-    server: { deps: { external: [/\/dist\/cli\.js$/] } },
-    // Many of them start processes of their own.
-    maxConcurrency: 3,
+    // A fifth of the time is spent waiting for processes and sockets.
+    maxWorkers: availableParallelism() + 1,
+    // Projects begin in the order of their names: the files that take longest first, so that none is left alone at the end.
+    projects: [
+      { test: { ...shared, name: 'apart', include: apart } },
+      // One process after the other takes a file; to start one for each, and import everything anew, takes longer than
+      // most files themselves.
+      {
+        test: {
+          ...shared,
+          name: 'together',
+          isolate: false,
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...shared.exclude, ...apart],
+        },
+      },
+    ],
   },
 });
