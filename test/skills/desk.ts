@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { makePdf } from '../../cli/testing/make-pdf.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,20 +15,28 @@ export interface Desk {
   clear(): void;
 }
 
+const SAMPLE = readFileSync(path.join(repository, 'examples/sample.pdf'));
+/** Enough where it is not the conversion that counts. */
+export const PLAIN_REPORT = makePdf([['The first page'], ['The second page']]);
+
 /** Documents by the names that the manual gives them. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
-  'report.pdf': 'examples/sample.pdf',
-  'papers/one.pdf': 'examples/sample.pdf',
-  'papers/two.pdf': 'examples/sample.pdf',
   'locked.pdf': 'engine/read/pdf/fixtures/locked-r6.pdf',
   'slides.pptx': 'test/goldens/review.pptx',
   'report.docx': 'test/goldens/handbook.docx',
 };
 
-export async function layDesk(environment: Record<string, string> = {}): Promise<Desk> {
+/** @param report what is to be `report.pdf` */
+export async function layDesk(
+  environment: Record<string, string> = {},
+  report: Buffer = SAMPLE,
+): Promise<Desk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docconv-skills-'));
+  mkdirSync(path.join(folder, 'papers'));
+  writeFileSync(path.join(folder, 'report.pdf'), report);
+  for (const name of ['one', 'two'])
+    writeFileSync(path.join(folder, `papers/${name}.pdf`), makePdf([[`Paper ${name}`]]));
   for (const [name, source] of Object.entries(DOCUMENTS)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     cpSync(path.join(repository, source), path.join(folder, name));
   }
   writeFileSync(path.join(folder, 'password.txt'), 'opên\n');
