@@ -1,10 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../errors.ts';
+import { limitsOf } from '../limits.ts';
 import { longReport } from '../read/pdf/fixtures/long-report.ts';
+import { shareBytes } from './packed.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { buildStandInWorker } from './stand-in/build.ts';
 import { countingPages, type StandInPage, writeStandIn } from './stand-in/script.ts';
-import type { StreamEnd, StreamItem, StreamPiece } from './stream-job.ts';
+import { type StreamEnd, type StreamItem, type StreamPiece, streamJob } from './stream-job.ts';
+import type { Task } from './tasks.ts';
+import type { PoolJob } from './visitor.ts';
+import { createWorkClock } from './work-clock.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 let script: URL;
 const pools: Pool[] = [];
@@ -126,5 +132,31 @@ describe('a stream', () => {
     await items.next();
     leaving.abort();
     await expect(listItems(items)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('has its first pages from one thread, as another would have to start first', async () => {
+    const workers = createWorkerPool({ size: 2, script, megabytes: 256, compileForConversions: false });
+    const asked: Task['type'][] = [];
+    const noting: WorkerPool = {
+      ...workers,
+      run: (task, terms) => {
+        asked.push(task.type);
+        return workers.run(task, terms);
+      },
+    };
+    const limits = limitsOf();
+    const leaving = new AbortController();
+    const job: PoolJob = {
+      source: { id: 1, bytes: shareBytes(writeStandIn({ pages: countingPages(300) })) },
+      line: 'one',
+      limits,
+      clock: createWorkClock(limits.milliseconds, () => {}),
+      signal: leaving.signal,
+      request: { outputFormat: 'markdown', read: { limits }, write: {} },
+    };
+    const streaming = streamJob(noting, job, async () => leaving.abort(new Error('enough')));
+    await expect(streaming).rejects.toThrow('enough');
+    workers.close();
+    expect(asked.slice(0, 3)).toEqual(['convert', 'layOut', 'window']);
   });
 });
