@@ -128,7 +128,9 @@ function mergeBridged(clusters: Cluster[], bridges: readonly Chunk[]): void {
     const b = clusters[i + 1]!;
     let over = 0;
     for (const chunk of bridges) if (chunk.left < a.right - TOUCH && chunk.right > b.left + TOUCH) over++;
-    if (over <= BRIDGED * sharedLines(a, b)) continue;
+    const shared = sharedLines(a, b);
+    // A gap in a single line parts no columns where another text runs on over it.
+    if (shared > 1 ? over <= BRIDGED * shared : over === 0) continue;
     absorb(a, b);
     clusters.splice(i + 1, 1);
   }

@@ -36,6 +36,20 @@ describe('narrow columns', () => {
     ]);
   });
 
+  test('a wide space in one line parts no column where another text runs on over it', () => {
+    const rows = [
+      ['harbour', 'where ships are laid beside each other all winter'],
+      ['mill', 'beside the stream'],
+      ['tower', 'above the valley'],
+    ];
+    const table = tableOf([
+      ...setRow(['Place', 'Lies'], [60, 160], 105),
+      ...rows.flatMap((row, i) => setRow(row, [60, 160], 125 + 15 * i)),
+      ...setRow(['gate', 'between the wall', 'and the road'], [60, 160, 300], 170),
+    ]);
+    expect(table?.columns).toBe(2);
+  });
+
   test('numbers with their units are one column', () => {
     const xs = [60, 300];
     const rows = [
