@@ -1,24 +1,38 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Installation, User } from './install.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Installation, run, type User } from './install.ts';
 
 const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
 
-/** Compiles a program that imports the package, and lets it read a document and what is none. */
-export async function useLibrary(installed: Installation, user: User, document: string) {
-  const at = (name: string) => path.join(user.folder, name);
+/** A program that imports the package. */
+export interface Reader {
+  /** Its address. */
+  program: string;
+  /** What the compiler had against it. */
+  complaints: string;
+}
+
+/** @param folder where there is room for it */
+export async function compileReader(installed: Installation, folder: string): Promise<Reader> {
+  const at = (name: string) => path.join(folder, 'reader', name);
+  mkdirSync(at(''));
   symlinkSync(path.dirname(installed.package), at('node_modules'));
   writeFileSync(at('package.json'), '{ "type": "module" }');
   writeFileSync(at('read.ts'), READER);
   const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022'];
-  const compiled = await user.run('node', [compiler, ...settings, 'read.ts']);
-  const use = `const { read, readFar } = await import('./read.js');
+  const { stdout, stderr } = await run('node', [compiler, ...settings, at('read.ts')], { cwd: at('') });
+  return { program: pathToFileURL(at('read.js')).href, complaints: stdout + stderr };
+}
+
+/** Lets the program read a document and what is none. @returns what it came to */
+export async function useLibrary(user: User, { program }: Reader, document: string): Promise<string> {
+  const use = `const { read, readFar } = await import(${JSON.stringify(program)});
     const { readFileSync } = await import('node:fs');
     const no = Buffer.from('no');
     console.log(await read(readFileSync(${JSON.stringify(document)})), await read(no), await readFar(no));`;
-  const used = await user.run('node', ['--input-type=module', '--eval', use]);
-  return { said: used.stdout.trim(), complaints: compiled.stdout + compiled.stderr + used.stderr };
+  const { stdout, stderr } = await user.run('node', ['--input-type=module', '--eval', use]);
+  return stdout + stderr;
 }
 
 /** What a program of somebody else does with the library. */
