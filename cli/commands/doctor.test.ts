@@ -66,7 +66,7 @@ describe('docconv doctor', { timeout: 60_000 }, () => {
   });
 
   test('tells what it looks at on a terminal, says the same there, and leaves nothing of the drawing', async () => {
-    const { code, stdout } = await machine.onTerminal('stty rows 30 cols 120; docconv doctor', {
+    const { code, stdout } = await machine.onTerminal('stty rows 30 cols 160; docconv doctor', {
       environment: quiet,
     });
     expect(code).toBe(0);
