@@ -47,7 +47,7 @@ async function lookForPaddle(probes: Probes): Promise<Check> {
     if (!(thrown instanceof ConversionError && thrown.code === 'language_missing')) {
       return failed('paddle', toCliError(thrown).message, `Install it again: ${INSTALL_PADDLE}`);
     }
-    return skipped('paddle', `not installed; it settles doubtful words on scans: ${INSTALL_PADDLE}`);
+    return skipped('paddle', `not installed; for doubtful words on scans: ${INSTALL_PADDLE}`);
   }
 }
 
