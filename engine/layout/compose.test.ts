@@ -567,6 +567,25 @@ describe('code', () => {
     ]);
     expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\n    return`');
   });
+
+  const typed = (texts: readonly string[]) =>
+    setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i, monospaced: true })));
+
+  it('may be all there is', () => {
+    const page = typed(['names = read(path)', 'for name in names: greet(name)', 'print(len(names))']);
+    expect(outlineOf(compose(page))).toEqual([
+      '`names = read(path)\nfor name in names: greet(name)\nprint(len(names))`',
+    ]);
+  });
+
+  it('is not what is typed throughout but reads as prose', () => {
+    const page = typed([
+      'We thank you for your letter and shall send',
+      'the goods (by rail) as soon as we have',
+      'them.',
+    ]);
+    expect(JSON.stringify(compose(page))).not.toContain('"code"');
+  });
 });
 
 describe('pages', () => {

@@ -1,5 +1,7 @@
 import type { PageLayout } from '../layout-page.ts';
+import { areListing, hasCodeSign } from '../lexicon/code-signs.ts';
 import type { Line } from '../lines/lines.ts';
+import { MONOSPACED } from '../lines/spans.ts';
 
 /** What the body of a document is set in, measured over all its pages. */
 export interface TypeFacts {
@@ -12,6 +14,8 @@ export interface TypeFacts {
   leading: number;
   /** Words with a hyphen of their own, as they stand within lines, in lower case. */
   compounds: ReadonlySet<string>;
+  /** Whether the monospaced lines are those of a program, even where there is no other text. */
+  isListing: boolean;
 }
 
 /** Two parts of a word with a hyphen between them. */
@@ -36,10 +40,18 @@ export interface TypeCounts {
   looks: Map<string, number>;
   leadings: Map<number, number>;
   compounds: Set<string>;
+  /** Monospaced lines, and those of them with signs of code. */
+  code: { lines: number; signed: number };
 }
 
 export function noType(): TypeCounts {
-  return { sizes: new Map(), looks: new Map(), leadings: new Map(), compounds: new Set() };
+  return {
+    sizes: new Map(),
+    looks: new Map(),
+    leadings: new Map(),
+    compounds: new Set(),
+    code: { lines: 0, signed: 0 },
+  };
 }
 
 /** @param counts - of the pages before; goes on counting in it */
@@ -52,8 +64,12 @@ export function createTypeMeter(counts = noType()): TypeMeter {
   };
 }
 
-function countLines(lines: readonly Line[], { sizes, looks, leadings, compounds }: TypeCounts): void {
+function countLines(lines: readonly Line[], { sizes, looks, leadings, compounds, code }: TypeCounts): void {
   lines.forEach((line, i) => {
+    if (line.style & MONOSPACED) {
+      code.lines++;
+      if (hasCodeSign(line.text)) code.signed++;
+    }
     if (line.text.includes('-')) addCompounds(compounds, line.text);
     // Lone lines are headings, labels and furniture more often than body.
     const weight = line.text.length * (lines.length > 1 ? 1 : 0.3);
@@ -66,7 +82,7 @@ function countLines(lines: readonly Line[], { sizes, looks, leadings, compounds 
   });
 }
 
-function factsOf({ sizes, looks, leadings, compounds }: TypeCounts): TypeFacts {
+function factsOf({ sizes, looks, leadings, compounds, code }: TypeCounts): TypeFacts {
   const size = mostCommon(sizes) ?? 10;
   const [, font = '', style = '0', color = '0'] =
     mostCommon(new Map([...looks].filter(([look]) => look.startsWith(`${size}|`))))?.split('|') ?? [];
@@ -77,6 +93,7 @@ function factsOf({ sizes, looks, leadings, compounds }: TypeCounts): TypeFacts {
     color: Number(color),
     leading: (mostCommon(leadings) ?? 24) / 20,
     compounds,
+    isListing: areListing(code.lines, code.signed),
   };
 }
 

@@ -78,9 +78,9 @@ function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
   }
 }
 
-/** A text block's passages, its runs of monospaced lines set apart as code. */
+/** A text block's passages, its runs of monospaced lines set apart as code; what is typed throughout is none for that. */
 function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
-  if (type.style & MONOSPACED) return passageItems(block, page, type);
+  if (type.style & MONOSPACED && !type.isListing) return passageItems(block, page, type);
   const items: Item[] = [];
   for (const lines of splitByCode(block.lines, type)) {
     if (isCode(lines[0]!, type)) items.push({ type: 'code', lines, page });

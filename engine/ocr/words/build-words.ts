@@ -3,14 +3,20 @@ import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines
 import type { Picture } from '../ink/picture.ts';
 import { median } from '../median.ts';
 import { isEastAsian } from './east-asian.ts';
+import { isProgram } from './fixed-pitch.ts';
 import { unifySizes } from './letter-sizes.ts';
 import { findStyledWords, type StyledWords } from './type-style.ts';
 
 /** The engine tells no font; what can be is told by the strokes. */
-const regular: Font = { name: '', bold: false, italic: false, monospaced: false };
-const boldItalic: Font = { ...regular, bold: true, italic: true };
-const bold: Font = { ...regular, bold: true };
-const italic: Font = { ...regular, italic: true };
+function nameless(style: Partial<Font>): Font {
+  return { name: '', bold: false, italic: false, monospaced: false, ...style };
+}
+
+const regular = nameless({});
+const boldItalic = nameless({ bold: true, italic: true });
+const bold = nameless({ bold: true });
+const italic = nameless({ italic: true });
+const monospaced = nameless({ monospaced: true });
 /** Font size over the height of capitals and figures, 0.7 of an em in common typefaces. */
 const SIZE_PER_CAPITAL = 1.42;
 /** Capitals over the height from the top of `d` to the foot of `p`, 0.93 of an em. */
@@ -31,11 +37,22 @@ const BLACK = 0;
 export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture): Word[] {
   const lines = blocks.flatMap((block) => block.lines);
   const sizeOf = sizeLines(lines);
+  const points = 72 / picture.dpi;
+  if (isProgram(lines)) {
+    // Lines of a single brace do not show their size.
+    const size = median(lines.map(sizeOf));
+    return lines.flatMap((line) => buildLine(line, size, () => monospaced, points));
+  }
   const styled = findStyledWords(lines, picture, sizeOf);
-  return lines.flatMap((line) => buildLine(line, sizeOf(line), styled, 72 / picture.dpi));
+  return lines.flatMap((line) => buildLine(line, sizeOf(line), (word) => fontOf(word, styled), points));
 }
 
-function buildLine(line: RecognizedLine, size: number, styled: StyledWords, points: number): Word[] {
+function buildLine(
+  line: RecognizedLine,
+  size: number,
+  fontOf: (word: RecognizedWord) => Font,
+  points: number,
+): Word[] {
   const { x0, y0, x1, y1 } = line.baseline;
   const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
   const baseline = (y0 + slope * ((line.left + line.right) / 2 - x0)) * points;
@@ -49,7 +66,7 @@ function buildLine(line: RecognizedLine, size: number, styled: StyledWords, poin
       text: text.trim(),
       baseline,
       size: Math.round(size * points * 2) / 2,
-      font: fontOf(word, styled),
+      font: fontOf(word),
       color: BLACK,
       glued: false,
       angle: 0,
