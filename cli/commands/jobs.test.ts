@@ -57,7 +57,9 @@ describe('jobs', { timeout: 120_000 }, () => {
     const id = (await run('convert', 'bad.pdf', '--async')).stdout.trim();
     const { code, stderr } = await run('jobs', id, '--wait', '--output', 'bad.md', '--json');
     expect([code, JSON.parse(stderr).error]).toEqual([1, expect.objectContaining({ reason: 'invalid_pdf' })]);
-    expect((await run('jobs', id)).stdout).toMatch(/state +failed\nfailure +\S/);
+    const told = expect.stringMatching(/state +failed\nfailure +\S/);
+    expect(await run('jobs', id)).toMatchObject({ code: 0, stdout: told });
+    expect(await run('jobs', id, '--wait')).toMatchObject({ code, stdout: told });
   });
 
   test('do the work of a batch that can be resumed, and are taken up again without another charge', async () => {

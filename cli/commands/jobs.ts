@@ -37,7 +37,11 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
       ? await waitFor(context, remote, id)
       : await remote.find(id);
   if (command.cancel) tellTooLate(context, job);
-  if (command.output === undefined) return printJob(context, job);
+  if (command.output === undefined) {
+    await printJob(context, job);
+    if (command.wait && job.result_url === undefined) throw failureOf(job);
+    return;
+  }
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
   if (job.result_url === undefined) throw failureOf(job);
   await handOut(context, remote, job, command.output);

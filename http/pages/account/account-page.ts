@@ -19,6 +19,8 @@ export interface AccountPage {
   /** What was wrong with the address that was typed. */
   problem?: string;
   typed?: string;
+  /** Whether mails are shown in the terminal of the server. */
+  inTerminal: boolean;
   status?: SitePage['status'];
 }
 
@@ -51,10 +53,13 @@ recent conversions. Documents are not kept.</p>
   };
 }
 
-function addressForm(context: HttpContext, { account, problem, typed = '' }: AccountPage): Markup {
+function addressForm(
+  context: HttpContext,
+  { account, problem, inTerminal, typed = '' }: AccountPage,
+): Markup {
   return html`<section class="band" aria-labelledby="address">
 <h2 id="address">${account.email === undefined ? 'Set a mail address' : 'Change the mail address'}</h2>
-<p>A code is mailed to the new address.${account.email === undefined ? '' : ' The old one is told of the change.'}</p>
+<p>A code is mailed to the new address${inTerminal ? ' (no mail server is set up: it is shown in the terminal in which the server runs)' : ''}.${account.email === undefined ? '' : ' The old one is told of the change.'}</p>
 ${alert(problem)}
 <form method="post" action="/account/email">
 ${tokenField(context)}

@@ -139,6 +139,12 @@ describe('the mail address', () => {
     expect((await askToChange('eve@example.com')).status).toBe(429);
   });
 
+  test('is changed by a code that is shown in the terminal where no mail server is set up, and the page says so', async () => {
+    expect((await browser.open('/account')).text).not.toContain('terminal in which the server runs');
+    door.parts.mailer = { ...door.parts.mailer, shownIn: 'terminal' };
+    expect((await browser.open('/account')).text).toContain('shown in the terminal in which the server runs');
+  });
+
   test('changes even if the old one takes no mail, and the page says so', async () => {
     await askToChange('countess@example.com');
     const { code } = lastMail(door);

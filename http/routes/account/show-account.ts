@@ -12,8 +12,7 @@ export async function showAccount(
   said: Pick<AccountPage, 'done' | 'problem' | 'typed' | 'status'>,
 ) {
   const { account, session } = signedInOn(context);
-  return renderPage(
-    context,
-    accountPage(context, { ...said, account, sessions: await listSessions(parts, session) }),
-  );
+  const sessions = await listSessions(parts, session);
+  const inTerminal = parts.mailer.shownIn === 'terminal';
+  return renderPage(context, accountPage(context, { ...said, account, sessions, inTerminal }));
 }
