@@ -281,6 +281,34 @@ describe('what stands in for rules', () => {
     expect(printTable(table)[5]).toBe('AB 5 | Science and Life | 0');
   });
 
+  test('heads alike, each below a white space, begin a table each', () => {
+    const at = [60, 210, 330];
+    const setHead = (texts: string[], y: number) =>
+      setRow(texts, at, y).map((line) => ({ ...line, bold: true, color: 0xffffff }));
+    const lines = [
+      ...setHead(['Ship via', 'Carrier', 'Tracking'], 104),
+      ...setRow(['Road', 'Nordic Freight', 'NF-88213'], at, 124),
+      ...setRow(['Sea', 'Baltic Line', 'BL-1192'], at, 144),
+      ...setHead(['Tax', 'Base', 'Amount'], 184),
+      ...setRow(['7 %', '580.00', '40.60'], at, 204),
+      ...setRow(['19 %', '680.00', '129.20'], at, 224),
+    ];
+    const prose = setColumn(
+      ['Thank you for your order. Please write to us if anything is missing', 'from the delivery.'],
+      { x: 50, y: 260, until: 450 },
+    );
+    const fills = [90, 170].flatMap((y) => [
+      fill(50, y, 200, y + 20),
+      fill(200, y, 320, y + 20),
+      fill(320, y, 450, y + 20),
+    ]);
+    const tables = findTables(setPage([...lines, ...prose], { fills })).map(({ table }) => printTable(table));
+    expect(tables).toEqual([
+      ['Ship via | Carrier | Tracking', 'Road | Nordic Freight | NF-88213', 'Sea | Baltic Line | BL-1192'],
+      ['Tax | Base | Amount', '7 % | 580.00 | 40.60', '19 % | 680.00 | 129.20'],
+    ]);
+  });
+
   test('vertical rules alone part columns', () => {
     const rulings = [50, 150, 400].map((x) => drawBar(x, 90, 400));
     const lines = [

@@ -4,6 +4,7 @@ import { type TextLine, textOfTokens } from '../text-lines.ts';
 import { findAlignedRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
+import { findHeads } from './head-bands.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
@@ -33,7 +34,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
   for (const edges of [sheet.edges, sheet.shadedEdges]) {
     if (!edges) continue;
     const lattices = edgesToLattices(edges);
-    const striped = edges === sheet.edges ? [] : joinStripes(lattices);
+    const striped = edges === sheet.edges ? [] : joinStripes(lattices).filter((whole) => isOne(sheet, whole));
     for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
     for (const region of stackedRegions(sheet, edges)) add({ type: 'region', region });
   }
@@ -41,6 +42,11 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
   return [...candidates.values()];
+}
+
+/** Whether stripes are rows of one table, and not the heads of several. */
+function isOne({ tokens, edges, fills }: Sheet, stripes: Box): boolean {
+  return findHeads(regionOf(stripes, tokens, edges, {}).lines, fills).length === 0;
 }
 
 /** The same for candidates that will be read alike: those of the same words and rules. */
@@ -75,19 +81,24 @@ function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
   return regions;
 }
 
-/** What stands in a box, parted at the captions in it: each heads a table of its own. */
+/** What stands in a box, parted at the captions in it, and at heads like the first: each begins a table of its own. */
 export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['span'] = box): Region[] {
   const region = regionOf(box, sheet.tokens, edges, { span });
   const { lines } = region;
-  const cuts = lines.flatMap((line, i) => (i > 1 && opensCaption(line) ? [i] : []));
+  const heads = findHeads(lines, sheet.fills);
+  const opens = (line: TextLine) => heads.indexOf(line) > 0 || opensCaption(line);
+  const cuts = lines.flatMap((line, i) => (i > 1 && opens(line) ? [i] : []));
   if (cuts.length === 0) return [region];
   // The caption's own line goes to neither part; it is found again from the table below it.
-  return [0, ...cuts.map((cut) => cut + 1)].flatMap((from, k) => {
+  return [0, ...cuts.map((cut) => (heads.includes(lines[cut]!) ? cut : cut + 1))].flatMap((from, k) => {
     const part = lines.slice(from, cuts[k]);
     if (part.length < 2) return [];
     const top = from === 0 ? box.top : part[0]!.top - 1;
     const bottom = k < cuts.length ? part.at(-1)!.bottom + 1 : box.bottom;
-    return [regionOf({ ...box, top, bottom }, sheet.tokens, edges, { span })];
+    const series = part.some((line) => heads.includes(line))
+      ? `${box.left} ${box.top} ${box.bottom}`
+      : undefined;
+    return [regionOf({ ...box, top, bottom }, sheet.tokens, edges, { span, series })];
   });
 }
 

@@ -13,6 +13,8 @@ export interface Region extends Box {
   partRules: RuleEdge[];
   /** Vertical rules over at least half of the height, as x. */
   bars: number[];
+  /** Names the regions that were found as one and have heads alike: if one of them is a table, all are. */
+  series?: string;
 }
 
 /** A rule is full when it covers this share of the region's width … */
@@ -26,10 +28,16 @@ const MARGIN = 4;
 export interface Finding {
   /** What a full rule covers; the whole width by default. */
   span?: { left: number; right: number };
+  series?: string;
 }
 
 /** The region with the words and rules that stand in a box. */
-export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, { span = box }: Finding): Region {
+export function regionOf(
+  box: Box,
+  tokens: readonly Token[],
+  edges: Edges,
+  { span = box, series }: Finding,
+): Region {
   const inside = tokens.filter((t) => {
     const x = (t.left + t.right) / 2;
     const y = middleOf(t);
@@ -57,6 +65,7 @@ export function regionOf(box: Box, tokens: readonly Token[], edges: Edges, { spa
     fullRules,
     partRules,
     bars: findBars(vertical, box),
+    series,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import type { Page, PageLink, Ruling, Word } from '../../page.ts';
+import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import type { Edges } from './edges.ts';
@@ -26,7 +26,7 @@ export interface Sheet {
   textColumns: TextColumn[];
   pictures: readonly Box[];
   /** Filled rectangles. */
-  fills: readonly Box[];
+  fills: readonly Fill[];
   /** Short strokes at a slant and small round figures. */
   marks: readonly Box[];
   /** Rows of dots between texts. */

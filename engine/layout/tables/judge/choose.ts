@@ -11,8 +11,10 @@ type Judged = TableReading & { features: Features; rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {
+  const likely = readings.filter(({ features }) => isLikely(isTable, features));
+  const series = new Set(likely.flatMap(seriesOf));
   const ranked = readings
-    .filter(({ features }) => isLikely(isTable, features))
+    .filter((reading) => likely.includes(reading) || seriesOf(reading).some((name) => series.has(name)))
     .map((reading) => ({
       reading,
       score: likelihood(isRight, { ...reading.features, ...reading.rivalry }),
@@ -22,4 +24,10 @@ export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => overlap(box, reading.box))) chosen.push(reading);
   return chosen;
+}
+
+function seriesOf({ candidate }: TableReading): string[] {
+  return candidate.type === 'region' && candidate.region.series !== undefined
+    ? [candidate.region.series]
+    : [];
 }

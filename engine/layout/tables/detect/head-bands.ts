@@ -1,0 +1,49 @@
+import type { Box } from '../../../document/document.ts';
+import type { Fill } from '../../page.ts';
+import type { TextLine } from '../text-lines.ts';
+
+/** White above a head, over the size of its type: cells have at most so much within them. */
+const SPACE_ABOVE = 1;
+/** Bands of tables that are alike begin and end at the same place (points). */
+const SAME_SIDE = 3;
+
+/** What a line of texts stands on, from the first of them to the last. */
+interface Band extends Box {
+  color: number;
+}
+
+/**
+ * The heads of several tables, one under another: the first line on a band, and those on bands like it that stand below
+ * white rows and a white space. None where there is only one.
+ */
+export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): TextLine[] {
+  const bands = lines.map((line) => bandOf(line, fills));
+  const first = bands.findIndex((band) => band);
+  const further = lines.filter((line, i) => {
+    const [band, above] = [bands[i], lines[i - 1]];
+    if (i <= first || !band || !above || bands[i - 1] || !isAlike(bands[first]!, band)) return false;
+    return band.top - above.bottom > SPACE_ABOVE * line.size;
+  });
+  return further.length > 0 ? [lines[first]!, ...further] : [];
+}
+
+/** The shading that holds all texts of a line; undefined where there are not several, or some stand on other ground. */
+function bandOf({ chunks }: TextLine, fills: readonly Fill[]): Band | undefined {
+  if (chunks.length < 2) return undefined;
+  const under = chunks.map((chunk) => fills.findLast((fill) => holdsMiddle(fill, chunk)));
+  const [first] = under;
+  if (!first || under.some((fill) => fill?.color !== first.color)) return undefined;
+  const last = under.at(-1) as Fill;
+  return { ...first, right: last.right };
+}
+
+function holdsMiddle(fill: Fill, { left, top, right, bottom }: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > fill.left && x < fill.right && y > fill.top && y < fill.bottom;
+}
+
+function isAlike(a: Band, b: Band): boolean {
+  return (
+    a.color === b.color && Math.abs(a.left - b.left) <= SAME_SIDE && Math.abs(a.right - b.right) <= SAME_SIDE
+  );
+}
