@@ -47,8 +47,8 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   const box = withRim(ground, picture);
   const crop = cropPicture(picture, box);
   const isOutside = floodFromSides(crop, shade + CONTRAST);
-  const light = sideOf(crop, (at, i) => (isOutside[i] === 1 ? 0 : at - shade), WHITE - shade, em);
-  const dark = sideOf(crop, (at) => shade - at, 0, em);
+  const light = sideOf(crop, (at) => at - shade, WHITE - shade, isOutside, em);
+  const dark = sideOf(crop, (at) => shade - at, 0, isOutside, em);
   if (shade < LEAST_UNDER_DARK_LETTERS) dark.gain = 0;
   const isLightLettered = inkOf(light.letters) > inkOf(dark.letters);
   if (isTint(ground) && (!isLightLettered || light.letters.length < FEWEST_LETTERS)) return false;
@@ -134,20 +134,25 @@ function apartFrom(crop: Picture, letters: readonly Component[], others: readonl
 /**
  * @param heightOf by how much a shade stands out
  * @param usual by how much letters do where there are too few to tell
+ * @param isOutside 1 for each pixel that is none of the ground's
  */
 function sideOf(
   { width, height, gray }: Picture,
-  heightOf: (shade: number, i: number) => number,
+  heightOf: (shade: number) => number,
   usual: number,
+  isOutside: Uint8Array,
   em: number,
 ): Side {
+  // Every pixel of every ground is looked at: by a table, which takes a tenth of the time of a call.
+  const heights = Int16Array.from({ length: WHITE + 1 }, (_, shade) => heightOf(shade));
   const counts = new Uint32Array(WHITE + 1);
-  const ink = Uint8Array.from(gray, (shade, i) => {
-    const by = heightOf(shade, i);
-    if (by < CONTRAST) return 0;
+  const ink = new Uint8Array(gray.length);
+  for (let i = 0; i < gray.length; i++) {
+    const by = heights[gray[i]!]!;
+    if (by < CONTRAST || isOutside[i] === 1) continue;
     counts[by]!++;
-    return 1;
-  });
+    ink[i] = 1;
+  }
   const pieces = findComponents({ width, height, ink });
   const fields = pieces.filter((piece) => isField(piece, em));
   const letters = pieces.filter((piece) => !isField(piece, em) && isLetterHigh(piece, em));
