@@ -1,4 +1,4 @@
-import { nameInDisposition } from '../../service/fetch/name-in-disposition.ts';
+import { decodePercent, nameInDisposition } from '../../service/fetch/name-in-disposition.ts';
 
 /** The file name a download gives itself: Content-Disposition (RFC 6266), else the end of its address. */
 export function fileNameOf(headers: Headers, url: URL): string {
@@ -9,15 +9,7 @@ export function fileNameOf(headers: Headers, url: URL): string {
 /** The last part of an address' path, decoded; the host when there is none. */
 export function nameInAddress(url: URL): string {
   const last = url.pathname.split('/').filter(Boolean).at(-1);
-  return last === undefined ? url.hostname : decoded(last);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a stray % is part of the name
-  }
+  return last === undefined ? url.hostname : (decodePercent(last) ?? last);
 }
 
 /** A name that is safe as a file name anywhere: no folder, no control or reserved character. */

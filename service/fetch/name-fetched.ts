@@ -1,19 +1,11 @@
-import { nameInDisposition } from './name-in-disposition.ts';
+import { decodePercent, nameInDisposition } from './name-in-disposition.ts';
 
 const LONGEST_NAME = 200;
 
 /** What a fetched document is called: by its host's Content-Disposition, else by the address, else `document`. */
 export function nameFetched(disposition: string | string[] | undefined, url: URL): string {
   const given = nameInDisposition([disposition ?? ''].flat().join(';'));
-  return safeName(given ?? decoded(url.pathname.split('/').at(-1)) ?? '');
-}
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return safeName(given ?? decodePercent(url.pathname.split('/').at(-1) ?? '') ?? '');
 }
 
 /** The last part alone, without what commands a terminal or ends a header line. */

@@ -8,7 +8,8 @@ export function nameInDisposition(header: string): string | undefined {
   return plain === undefined ? undefined : decodeBytes(plain);
 }
 
-function decodePercent(text: string): string | undefined {
+/** @returns undefined where a stray % stands in it */
+export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

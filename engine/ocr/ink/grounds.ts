@@ -64,7 +64,7 @@ export function findGrounds(picture: Picture, em: number): Ground[] {
     const tints = groundsAmong(picture, small, shades, em, TINT_VARIATION);
     found.push(...tints.filter((tint) => !found.some((known) => isSame(known, tint))));
   }
-  return joinPieces(found, small.dpi < picture.dpi ? picture.dpi / small.dpi : 1);
+  return joinPieces(found, picture.dpi / small.dpi);
 }
 
 /** Letters that reach from one side of a bar to the other part it, as coarsely as it is looked at. @param near pixels */

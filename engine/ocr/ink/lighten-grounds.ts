@@ -44,7 +44,7 @@ export function lightenGrounds(picture: Picture, grounds: readonly Ground[], em:
 /** @returns whether anything changed in `gray` */
 function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: number): boolean {
   const { shade } = ground;
-  const box = withRim(ground, picture);
+  const box = growWithin(ground, Math.ceil(RIM * picture.dpi), picture);
   const crop = cropPicture(picture, box);
   const isOutside = floodFromSides(crop, shade + CONTRAST);
   const light = sideOf(crop, (at) => at - shade, WHITE - shade, isOutside, em);
@@ -74,8 +74,8 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   return true;
 }
 
-function withRim({ left, top, right, bottom }: Box, { width, height, dpi }: Picture): Box {
-  const by = Math.ceil(RIM * dpi);
+/** A box with so many pixels around it, as far as the picture has them. */
+function growWithin({ left, top, right, bottom }: Box, by: number, { width, height }: Picture): Box {
   return {
     left: Math.max(0, left - by),
     top: Math.max(0, top - by),
@@ -116,13 +116,10 @@ function brightestAround({ width, gray }: Picture, i: number): number {
 
 /** Those letters that touch none of the others: what touches is their shadow, or their edge sharpened. */
 function apartFrom(crop: Picture, letters: readonly Component[], others: readonly Component[]): Component[] {
-  const grown = others.map(({ left, top, right, bottom }) => ({
-    left: Math.max(0, left - 1),
-    top: Math.max(0, top - 1),
-    right: Math.min(crop.width, right + 1),
-    bottom: Math.min(crop.height, bottom + 1),
-  }));
-  const isOther = markBoxes(crop, grown);
+  const isOther = markBoxes(
+    crop,
+    others.map((other) => growWithin(other, 1, crop)),
+  );
   return letters.filter(({ left, right, top, bottom }) => {
     for (let y = top; y < bottom; y++) {
       if (isOther.subarray(y * crop.width + left, y * crop.width + right).includes(1)) return false;

@@ -50,7 +50,7 @@ export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture)
 function buildLine(
   line: RecognizedLine,
   size: number,
-  fontOf: (word: RecognizedWord) => Font,
+  chooseFont: (word: RecognizedWord) => Font,
   points: number,
 ): Word[] {
   const { x0, y0, x1, y1 } = line.baseline;
@@ -66,7 +66,7 @@ function buildLine(
       text: text.trim(),
       baseline,
       size: Math.round(size * points * 2) / 2,
-      font: fontOf(word),
+      font: chooseFont(word),
       color: BLACK,
       glued: false,
       angle: 0,

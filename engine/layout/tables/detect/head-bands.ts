@@ -17,6 +17,10 @@ interface Band extends Box {
  * white rows and a white space. None where there is only one.
  */
 export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): TextLine[] {
+  // Most regions have no such space; to look for the fill under each text of them takes long.
+  const mayBeApart = (line: TextLine, i: number) =>
+    i > 0 && spaceAbove(line.chunks[0]!, lines[i - 1]!) > SPACE_ABOVE * line.size;
+  if (!lines.some(mayBeApart)) return [];
   const bands = lines.map((line) => bandOf(line, fills));
   const first = bands.findIndex((band) => band);
   const further = lines.filter((line, i) => {
@@ -25,6 +29,11 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
     return band.top - above.bottom > SPACE_ABOVE * line.size;
   });
   return further.length > 0 ? [lines[first]!, ...further] : [];
+}
+
+/** From the line above to the middle of a text, which a band around it begins above. */
+function spaceAbove({ top, bottom }: Box, above: Box): number {
+  return (top + bottom) / 2 - above.bottom;
 }
 
 /** The shading that holds all texts of a line; undefined where there are not several, or some stand on other ground. */

@@ -11,10 +11,10 @@ type Judged = TableReading & { features: Features; rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {
-  const likely = readings.filter(({ features }) => isLikely(isTable, features));
-  const series = new Set(likely.flatMap(seriesOf));
+  const likely = new Set(readings.filter(({ features }) => isLikely(isTable, features)));
+  const series = new Set([...likely].flatMap(seriesOf));
   const ranked = readings
-    .filter((reading) => likely.includes(reading) || seriesOf(reading).some((name) => series.has(name)))
+    .filter((reading) => likely.has(reading) || seriesOf(reading).some((name) => series.has(name)))
     .map((reading) => ({
       reading,
       score: likelihood(isRight, { ...reading.features, ...reading.rivalry }),

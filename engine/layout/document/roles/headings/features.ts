@@ -211,7 +211,9 @@ function featuresOf(
   const facts = lookFactsOf(draft, view);
   const next = nextPassage(items, index - begin, last);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const [first, end, column] = [line, last, passage.column].map(line.rightToLeft ? mirror : (box) => box);
+  const [first, end, column] = line.rightToLeft
+    ? [mirror(line), mirror(last), mirror(passage.column)]
+    : [line, last, passage.column];
   const width = Math.max(1, passage.column.right - passage.column.left);
   const isFirstPage = passage.page === view.firstPage;
   const level = taggedLevel(line);
@@ -253,8 +255,8 @@ function featuresOf(
     nextSetIn: setInBelow(draft, { ...view.page, type }),
     proseAtEdge: isNearEdge(edgeOf(line, type), edges) ? 1 : 0,
     lookOpens: shareOpening(facts, edges),
-    shortBy: (column!.right - end!.right) / width,
-    setIn: (first!.left - column!.left) / width,
+    shortBy: (column.right - end.right) / width,
+    setIn: (first.left - column.left) / width,
     centred: isCentred(draft, view) ? 1 : 0,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
     largest: isFirstPage ? look.size / view.largest : 0,
