@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobProgress, Lease } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -5,6 +6,8 @@ import type { JobStore } from './job-store.ts';
 export const LEASE_MS = 12_000;
 /** Three tries within the life of a lease. */
 const RENEW_MS = 3_000;
+/** Between tries to give back what is held while the store does not answer. */
+const GIVE_BACK_MS = 500;
 
 /** Something in the hands of this process, renewed until it is let go. */
 export interface Held {
@@ -16,6 +19,11 @@ export interface Held {
   note(progress: JobProgress): void;
   /** Renews at once, to be sure. @returns whether it is still held and wanted */
   confirm(): Promise<boolean>;
+  /**
+   * Lets others take it, tried until the store answers or others may have it anyway: what is not given back counts as
+   * the end of a worker. @param after milliseconds
+   */
+  giveBack(after: number): Promise<void>;
   letGo(): Promise<void>;
 }
 
@@ -23,19 +31,20 @@ export type HeldJob = Held & { job: Job };
 
 export function holdJob(jobs: JobStore, job: Job & { lease: Lease }, clock: () => number): HeldJob {
   const { id } = job;
-  return { ...hold((renewal) => jobs.renew({ id, ...renewal }), job.lease, clock), job };
+  const verbs: LeaseVerbs = {
+    renew: (renewal) => jobs.renew({ id, ...renewal }),
+    giveBack: (request) => jobs.giveBack({ id, ...request }),
+  };
+  return { ...hold(verbs, job.lease, clock), job };
 }
 
-interface Renewal {
-  lease: Lease;
-  progress?: JobProgress;
+/** What a store does with a lease on something. */
+export interface LeaseVerbs {
+  renew(renewal: { lease: Lease; progress?: JobProgress }): Promise<'held' | 'cancel' | 'lost'>;
+  giveBack(request: { leaseId: string; after: number; now: number }): Promise<void>;
 }
 
-export function hold(
-  renewLease: (renewal: Renewal) => Promise<'held' | 'cancel' | 'lost'>,
-  { id: leaseId, ...lease }: Lease,
-  clock: () => number,
-): Held {
+export function hold(verbs: LeaseVerbs, { id: leaseId, ...lease }: Lease, clock: () => number): Held {
   const ending = new AbortController();
   let ended: 'cancel' | 'lost' | undefined;
   let progress: JobProgress | undefined;
@@ -43,7 +52,7 @@ export function hold(
 
   async function renew(): Promise<void> {
     const lease = { id: leaseId, until: clock() + LEASE_MS };
-    const result = await renewLease({ lease, progress });
+    const result = await verbs.renew({ lease, progress });
     until = lease.until;
     if (result === 'held') return;
     ended ??= result;
@@ -73,6 +82,16 @@ export function hold(
     confirm: async () => {
       await renew();
       return ended === undefined;
+    },
+    giveBack: async (after) => {
+      for (;;) {
+        try {
+          return await verbs.giveBack({ leaseId, after, now: clock() });
+        } catch (error) {
+          if (clock() + GIVE_BACK_MS >= until) throw error;
+          await sleep(GIVE_BACK_MS);
+        }
+      }
     },
     letGo: async () => {
       clearInterval(timer);

@@ -52,14 +52,10 @@ async function finish(parts: JobParts, { job, leaseId }: HeldJob, outcome: JobOu
 }
 
 async function endFailed(parts: JobParts, held: HeldJob, thrown: unknown): Promise<void> {
-  const { job, leaseId } = held;
-  const now = parts.clock();
   if (held.ended() === 'lost') return;
   if (held.ended() === 'cancel') return finish(parts, held, { type: 'cancelled' });
   const failure = failureOf(thrown);
-  if (isPassing(failure)) {
-    return parts.jobs.giveBack({ id: job.id, leaseId, after: pauseAfter(failure), now });
-  }
+  if (isPassing(failure)) return held.giveBack(pauseAfter(failure));
   const { code, message, hint, reason } = failure;
   await finish(parts, held, { type: 'failed', failure: { code, message, hint, reason } });
   if (!(thrown instanceof DocconvError)) throw thrown;

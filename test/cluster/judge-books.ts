@@ -81,8 +81,10 @@ const TOLD: Record<Lie, string> = {
 /** Each result is that of its own document, and every conversion of one document by one version has the same. */
 function checkResults(check: Check, ended: readonly Ended[], done: readonly Ended[], versions: number): void {
   const blamed = ended.filter(({ job }) => job.state === 'failed' && job.error?.reason !== 'invalid_pdf');
-  const reasons = new Set(blamed.map(({ job }) => job.error?.reason ?? job.error?.message));
+  const reasons = new Set(blamed.map(({ job }) => `${job.error?.reason} (${job.error?.message})`));
   check(['failures that are not the document’s', ...reasons].join(', '), blamed.length, 0);
+  const inPart = ended.filter(({ job }) => job.state === 'done_in_part');
+  check(`done in part: ${inPart.map(({ job }) => job.id).join(', ')}`, inPart.length, 0);
   const isOwn = ({ job, result }: Ended) =>
     result?.fileName === job.file_name && result?.pages === job.pages_done;
   check('results of their own job', done.filter(isOwn).length, done.length);

@@ -90,6 +90,8 @@ async function layOutParts(
   for (;;) {
     if (signal.aborted) throw cancelled();
     const all = await jobs.parts(job.id);
+    // Somebody else had the job since, and ended it.
+    if (all.length === 0) throw cancelled();
     reportPages(all, request);
     const [fault] = failuresOf(all).filter((failure) => !isOfPages(failure));
     if (fault) throw errorOf(fault);

@@ -4,7 +4,7 @@ import { engineRequest } from '../../convert/convert-pages.ts';
 import type { DocconvError } from '../../errors.ts';
 import { withSpan } from '../../tracing.ts';
 import { failureOf, isBug, isPassing, pauseAfter } from '../failures.ts';
-import { type Held, hold } from '../hold-job.ts';
+import { type Held, hold, type LeaseVerbs } from '../hold-job.ts';
 import type { Job, JobProgress } from '../job.ts';
 import type { JobParts } from '../job-parts.ts';
 import { openSecrets } from '../job-secrets.ts';
@@ -30,13 +30,15 @@ export function layOutPart(parts: LayOutParts, taken: TakenPart, atHand?: AtHand
 
 async function layOutHeld(parts: LayOutParts, { job, part }: TakenPart, atHand?: AtHand): Promise<void> {
   const name = { jobId: job.id, number: part.number };
-  const held = hold((renewal) => parts.jobs.renewPart({ ...name, ...renewal }), part.lease, parts.clock);
+  const verbs: LeaseVerbs = {
+    renew: (renewal) => parts.jobs.renewPart({ ...name, ...renewal }),
+    giveBack: (request) => parts.jobs.giveBackPart({ ...name, ...request }),
+  };
+  const held = hold(verbs, part.lease, parts.clock);
   const { leaseId } = held;
-  const giveBack = (after: number) =>
-    parts.jobs.giveBackPart({ ...name, leaseId, after, now: parts.clock() });
   try {
     // Of a job that was begun by another version; whoever has it is of that version, too.
-    if (part.program !== program) return await giveBack(OTHER_PROGRAM_MS);
+    if (part.program !== program) return await held.giveBack(OTHER_PROGRAM_MS);
     const laidOut = await layOut(parts, { job, part }, held, atHand);
     const pages = await storePages(parts.blobs, job, laidOut);
     const isKept = await parts.jobs.finishPart({ ...name, leaseId, outcome: { type: 'laid_out', pages } });
@@ -44,7 +46,7 @@ async function layOutHeld(parts: LayOutParts, { job, part }: TakenPart, atHand?:
   } catch (thrown) {
     if (held.ended()) return;
     const failure = failureOf(thrown);
-    if (isPassing(failure)) return await giveBack(pauseAfter(failure));
+    if (isPassing(failure)) return await held.giveBack(pauseAfter(failure));
     await parts.jobs.finishPart({ ...name, leaseId, outcome: failed(failure) });
     if (isBug(failure)) throw thrown;
   } finally {
