@@ -59,6 +59,17 @@ export function numberDepth(text: string): number {
   return LETTERED.test(text) || namesDivision(text) ? 1 : 0;
 }
 
+/** How the number of one part that a heading begins with is written. */
+export type Numerals = 'decimal' | 'roman' | 'letter' | 'named';
+
+/** Undefined without a number, and of numbers of several parts. */
+export function numeralsOf(text: string): Numerals | undefined {
+  if (numberDepth(text) !== 1) return undefined;
+  if (numberPath(text).length === 1) return 'decimal';
+  if (!LETTERED.test(text) || text.startsWith('§')) return 'named';
+  return /^[IVX]+\./.test(text) ? 'roman' : 'letter';
+}
+
 /** The parts of a section's decimal number: 3 and 1 of `3.1`; none without one. */
 export function numberPath(text: string): number[] {
   const match = DECIMAL.exec(text);

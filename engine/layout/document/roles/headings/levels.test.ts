@@ -33,3 +33,16 @@ it('gives headings of a scanned page the level of printed ones that are about as
   const headings = [heading(20, 1), heading(21, 2, true), heading(14, 3), heading(13.5, 4, true)];
   expect([...rankLooks(headings, 1).values()]).toEqual([1, 1, 2, 2]);
 });
+
+it('sets letters below roman numbers that stand out more, and beside them where they look alike', () => {
+  const heading = (text: string, size: number, index: number): FoundHeading => {
+    const look = { size, bold: true, italic: false, caps: false, color: 0, font: 'Times' };
+    return { index, text, look, page: 1, isInSequence: false };
+  };
+  const texts = ['I. Ships', 'A. Sails', '1. Cloth', '2. Rope', 'B. Masts', 'II. Boats'];
+  const sizes = [14, 12, 11, 11, 12, 14];
+  const nested = texts.map((text, i) => heading(text, sizes[i]!, i));
+  expect([...rankLooks(nested, 2).values()]).toEqual([2, 3, 4, 4, 3, 2]);
+  const alike = ['1. Ships', '1.1 Sails', 'A. Tables'].map((text, i) => heading(text, i === 1 ? 12 : 14, i));
+  expect([...rankLooks(alike, 2).values()]).toEqual([2, 3, 2]);
+});

@@ -1,4 +1,4 @@
-import { numberDepth } from '../../../lexicon/section-names.ts';
+import { type Numerals, numberDepth, numberPath, numeralsOf } from '../../../lexicon/section-names.ts';
 import type { FoundHeading } from './features.ts';
 import type { HeadingLook } from './look.ts';
 
@@ -12,18 +12,50 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
     if (!byKey.has(keys[i]!) || !headings[i]!.look.recognized) byKey.set(keys[i]!, look);
   });
   const ranked = [...byKey.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
+  const numerals = rankNumerals(headings, keys, ranked);
+  const numbered = headings.map(({ text }) => depthOf(text, numerals));
   const depths = new Map<string, number>();
-  headings.forEach(({ text }, i) => {
-    const [key, depth] = [keys[i]!, numberDepth(text)];
-    if (depth > 0) depths.set(key, Math.min(depth, depths.get(key) ?? depth));
+  numbered.forEach((depth, i) => {
+    if (depth > 0) depths.set(keys[i]!, Math.min(depth, depths.get(keys[i]!) ?? depth));
   });
   return new Map(
     headings.map((heading, i) => {
       const key = keys[i]!;
-      const depth = numberDepth(heading.text) || depths.get(key);
+      const depth = numbered[i] || depths.get(key);
       return [heading, depth ? top + depth - 1 : top + Math.min(ranked.indexOf(key), 4)];
     }),
   );
+}
+
+/** How far in a heading lies by its number; 0 without one. */
+function depthOf(text: string, numerals: ReadonlyMap<Numerals, number>): number {
+  const depth = numberDepth(text);
+  const written = numeralsOf(text) ?? (numberPath(text).length > 0 ? 'decimal' : 'named');
+  return depth > 0 ? depth + (numerals.get(written) ?? 0) : 0;
+}
+
+/** How far in numbers lie that are written one way: `A.` lies in `I.` where it comes later and stands out less. */
+function rankNumerals(
+  headings: readonly FoundHeading[],
+  keys: readonly string[],
+  ranked: readonly string[],
+): Map<Numerals, number> {
+  const places = new Map<Numerals, { first: number; last: number }>();
+  headings.forEach(({ text }, i) => {
+    const written = numeralsOf(text);
+    if (!written) return;
+    const place = ranked.indexOf(keys[i]!);
+    const { first, last } = places.get(written) ?? { first: place, last: place };
+    places.set(written, { first: Math.min(first, place), last: Math.max(last, place) });
+  });
+  const depths = new Map<Numerals, number>();
+  let [depth, outer] = [-1, -1];
+  for (const [written, { first, last }] of places) {
+    if (first > outer) depth++;
+    depths.set(written, depth);
+    outer = Math.max(outer, last);
+  }
+  return depths;
 }
 
 /** Sizes that are read off a picture differ by less than this share from what was printed. */

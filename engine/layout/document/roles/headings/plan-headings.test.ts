@@ -67,3 +67,15 @@ it('takes the first of numbered sections for no title', () => {
   const expected = ['# Harbour Rules', '## 1. Ships that come in by night', '## 2. Ships that leave'];
   expect(headingsOf(page)).toEqual(expected);
 });
+
+it('takes a large line of two words for the title where longer heads of sections look alike', () => {
+  const page = setPage([
+    { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
+    { text: 'Ships that come in by night', x: 50, y: 90, size: 14, bold: true },
+    ...body(110),
+    { text: 'Ships that leave before noon', x: 50, y: 170, size: 14, bold: true },
+    ...body(190),
+  ]);
+  const expected = ['# Harbour Rules', '## Ships that come in by night', '## Ships that leave before noon'];
+  expect(headingsOf(page)).toEqual(expected);
+});

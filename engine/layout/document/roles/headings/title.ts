@@ -1,6 +1,7 @@
 import { isSectionName, numberPath } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type FoundHeading, normalizeTitle } from './features.ts';
+import { keyOf } from './look.ts';
 
 /** An article's title is at least this much larger than its body … */
 const TITLE = 1.2;
@@ -23,7 +24,8 @@ export function findTitle(
   const large = candidates.filter(
     (c) => c.page === first && c.look.size >= TITLE * type.size && !isSection(c, candidates),
   );
-  const best = large.reduce<FoundHeading | undefined>(
+  const alone = large.filter((c) => !candidates.some((other) => other !== c && isAlike(other, c)));
+  const best = (alone.length > 0 ? alone : large).reduce<FoundHeading | undefined>(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
     undefined,
   );
@@ -33,6 +35,8 @@ export function findTitle(
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
+
+const isAlike = (a: FoundHeading, b: FoundHeading) => keyOf(a.look) === keyOf(b.look);
 
 /** Called as sections are, or numbered behind or before a section that there is. */
 function isSection({ text, isInSequence }: FoundHeading, candidates: readonly FoundHeading[]): boolean {
