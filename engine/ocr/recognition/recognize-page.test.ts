@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildPage } from '../build-page.ts';
+import type { PageEngine } from '../engines/ocr-engine.ts';
 import { createTesseract } from '../engines/tesseract/tesseract.ts';
 import { cropPicture, invertPicture, rotatePicture, turnPicture } from '../ink/picture.ts';
-import { blankPicture } from '../testing/draw-picture.ts';
+import { blankPicture, drawLines } from '../testing/draw-picture.ts';
 import { drawSamplePage } from '../testing/sample-page.ts';
 import { recognizePage } from './recognize-page.ts';
 
@@ -54,6 +55,25 @@ describe('a page', { timeout: 90_000 }, () => {
     });
     const { text } = await readText(faint);
     expect(text).toContain(sentence);
+  });
+
+  test('that is faintly printed is dark where the engine looks again at what it passed over', async () => {
+    const faint = blankPicture(600, 400, 150);
+    drawLines(faint);
+    faint.gray.forEach((shade, i) => {
+      faint.gray[i] = shade === 0 ? 190 : 230;
+    });
+    const darkest: number[] = [];
+    const passesOver: PageEngine = {
+      recognize: async ({ gray }, { shape }) => {
+        if (shape === 'line') darkest.push(Math.min(...gray));
+        return [];
+      },
+      detectTurn: async () => undefined,
+      close: fail,
+    };
+    await recognizePage(faint, passesOver, { ...task, mayLean: false });
+    expect(Math.max(...darkest)).toBeLessThan(30);
   });
 
   test('without ink costs no recognition', async () => {

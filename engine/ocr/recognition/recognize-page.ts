@@ -175,7 +175,7 @@ async function readUpright(
   const first = await readInBands(clear, (part) => read(part, 'page'));
   const { blocks, unread } = await readMissed(
     {
-      picture: clean,
+      picture: clear,
       binary: binarize(clean),
       ...dropNoise(first.blocks, clean, strokes),
       cells: grids.cells,

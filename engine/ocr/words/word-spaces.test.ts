@@ -26,6 +26,14 @@ describe('words', () => {
     expect(settle('1·1·2 plain gap··.')).toEqual(['112', 'plain', 'gap.']);
   });
 
+  test('stay whole where the box of a letter ends before its neighbour, which another one took in', () => {
+    const line = setLine('lev··el');
+    const [, , v, e] = line.words[0]!.letters;
+    v!.right = e!.right;
+    const [, settled] = normalizeSpaces([{ lines: [setLine(PROSE), line] }], ['eng'])[0]!.lines;
+    expect(settled!.words.map((word) => word.text)).toEqual(['level']);
+  });
+
   test('stay whole between figures, which a 1 leaves wide gaps beside', () => {
     expect(settle('1··1··4 plain')).toEqual(['114', 'plain']);
   });

@@ -96,7 +96,7 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedW
     const before = letters[i - 1];
     const parts =
       before &&
-      letter.left - before.right >= least &&
+      gapBefore(letters, i) >= least &&
       !OPENING.test(before.text) &&
       !CLOSING.test(letter.text) &&
       !(FIGURE.test(before.text) && FIGURE.test(letter.text));
@@ -104,6 +104,12 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedW
     else pieces.at(-1)!.push(letter);
   });
   return pieces.length === 1 ? [word] : pieces.map((piece) => buildWord(piece, word.confidence));
+}
+
+/** White between the letters before a place in a word and those behind it: the box of one may take in its neighbours. */
+function gapBefore(letters: readonly RecognizedLetter[], place: number): number {
+  const right = Math.max(...letters.slice(0, place).map((letter) => letter.right));
+  return Math.min(...letters.slice(place).map((letter) => letter.left)) - right;
 }
 
 function buildWord(letters: RecognizedLetter[], confidence: number): RecognizedWord {
