@@ -61,6 +61,43 @@ test('cells without words keep their places', () => {
   ]);
 });
 
+test('cells of a row that lacks empty ones in its tags stand below those of their columns', () => {
+  const head = ['Date', 'Text', 'Out', 'In', 'Balance'].map((text, index) => ({
+    text,
+    x: 50 + 80 * index,
+    y: 100,
+    index,
+    role: 'TH',
+  }));
+  const grid = read([
+    head,
+    [
+      { text: '1 May', x: 50, y: 120, index: 0 },
+      { text: 'Rent', x: 130, y: 120, index: 1 },
+      { text: '700', x: 210, y: 120, index: 2 },
+      { text: '1300', x: 372, y: 120, index: 3 },
+    ],
+    [
+      { text: 'Wages', x: 130, y: 140, index: 0, rowSpan: 2 },
+      { text: '900', x: 292, y: 140, index: 1 },
+    ],
+    [
+      { text: '2 May', x: 50, y: 160, index: 0 },
+      { text: '2200', x: 372, y: 160, index: 1 },
+    ],
+  ]);
+  expect(grid?.cells?.slice(5)).toEqual([
+    '1,0 1x1 1 May',
+    '1,1 1x1 Rent',
+    '1,2 1x1 700',
+    '1,4 1x1 1300',
+    '2,1 1x2 Wages',
+    '2,3 1x1 900',
+    '3,0 1x1 2 May',
+    '3,4 1x1 2200',
+  ]);
+});
+
 test('cells over rows and columns push the ones after them on', () => {
   const grid = read([
     [

@@ -2,6 +2,7 @@ import { boxAround } from '../../geometry.ts';
 import type { Tag } from '../../page.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
 import type { Token } from '../tokens.ts';
+import type { Column } from './column.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './recognize-region.ts';
 
@@ -62,27 +63,114 @@ function addToken(rows: Map<number, TaggedRow>, row: Tag, cell: Tag, token: Toke
   else there.cells.push({ element: cell, content: [token] });
 }
 
-/** Puts cells into the first free places of their rows, as HTML does; cells without words hold one place each. */
+/**
+ * Puts cells into the first free places of their rows, as HTML does; cells without words hold one place each. Some
+ * printers leave these out of the tags: the cells of a row that ends too early then go where those of full rows stand.
+ */
 function placeCells(rows: readonly TaggedRow[]): { cells: Placed[]; columns: number } {
+  const inOrder = placeRows(rows, (_, starts) => starts);
+  const reaches = reachesOf(inOrder, rows.length);
+  if (!reaches) return inOrder;
+  return placeRows(rows, (cells, starts, isFree) => {
+    const end = starts.at(-1)! + spanOf(cells.at(-1)!);
+    return end < reaches.length ? fitToColumns({ cells, starts, isFree }, reaches) : starts;
+  });
+}
+
+/** Columns at which the cells of a row start, given those that follow from their order alone. */
+type Start = (
+  cells: readonly TaggedCell[],
+  inOrder: readonly number[],
+  isFree: (column: number) => boolean,
+) => readonly number[];
+
+function placeRows(rows: readonly TaggedRow[], startsOf: Start): { cells: Placed[]; columns: number } {
   const cells: Placed[] = [];
   /** Row from which on each column is free. */
   const free: number[] = [];
   rows.forEach(({ cells: own }, row) => {
-    let column = 0;
-    let next = 0;
-    for (const { element, content } of own.sort((a, b) => a.element.index - b.element.index)) {
-      for (; next <= element.index; next++) {
-        while ((free[column] ?? 0) > row) column++;
-        if (next < element.index) column++;
-      }
-      const colSpan = element.colSpan ?? 1;
+    own.sort((a, b) => a.element.index - b.element.index);
+    const isFree = (column: number) => (free[column] ?? 0) <= row;
+    const starts = startsOf(own, startInOrder(own, isFree), isFree);
+    own.forEach(({ element, content }, i) => {
+      const [column, colSpan] = [starts[i]!, element.colSpan ?? 1];
       const rowSpan = Math.min(element.rowSpan ?? 1, rows.length - row);
       for (let c = column; c < column + colSpan; c++) free[c] = row + rowSpan;
       cells.push({ row, column, rowSpan, colSpan, content });
-      column += colSpan;
-    }
+    });
   });
   return { cells, columns: free.length };
+}
+
+function startInOrder(cells: readonly TaggedCell[], isFree: (column: number) => boolean): number[] {
+  let [column, next] = [0, 0];
+  return cells.map((cell) => {
+    for (; next <= cell.element.index; next++) {
+      while (!isFree(column)) column++;
+      if (next < cell.element.index) column++;
+    }
+    column += spanOf(cell);
+    return column - spanOf(cell);
+  });
+}
+
+function spanOf({ element }: TaggedCell): number {
+  return element.colSpan ?? 1;
+}
+
+/** How far the words of each column reach in rows that fill all columns; undefined when a column has none there. */
+function reachesOf({ cells, columns }: { cells: Placed[]; columns: number }, rows: number) {
+  const filled = new Array<number>(rows).fill(0);
+  for (const { row, rowSpan, colSpan } of cells)
+    for (let r = row; r < row + rowSpan; r++) filled[r]! += colSpan;
+  const reaches = Array.from({ length: columns }, (_, column) => {
+    const own = cells.filter((c) => c.column === column && c.colSpan === 1 && filled[c.row] === columns);
+    return own.length > 0 ? boxAround(own.flatMap(({ content }) => content)) : undefined;
+  });
+  return reaches.every((reach) => reach !== undefined) ? reaches : undefined;
+}
+
+/** Where the edges of a text stand weighs this much of where it stands at all. */
+const EDGES = 0.1;
+
+/** How far (points) a text is from a column: from its side, and from standing flush with it or in its middle. */
+function distance(text: Column, { left, right }: Column): number {
+  const [l, r] = [text.left - left, text.right - right];
+  const apart = Math.max(0, text.left - right, left - text.right);
+  return apart + EDGES * Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2);
+}
+
+interface ShortRow {
+  cells: readonly TaggedCell[];
+  starts: readonly number[];
+  isFree: (column: number) => boolean;
+}
+
+interface Fit {
+  starts: number[];
+  off: number;
+}
+
+/** Starts of the cells of a row, none before that which its order tells, so that they stand nearest to their columns. */
+function fitToColumns({ cells, starts, isFree }: ShortRow, reaches: readonly Column[]): readonly number[] {
+  // fits[n] is the best way for the cells so far to end before column n.
+  let fits: (Fit | undefined)[] = reaches.concat(reaches[0]!).map(() => ({ starts: [], off: 0 }));
+  cells.forEach((cell, i) => {
+    const box = boxAround(cell.content);
+    const span = spanOf(cell);
+    const next: typeof fits = [];
+    for (let end = starts[i]! + span; end <= reaches.length; end++) {
+      const start = end - span;
+      const before = fits[start];
+      const isOpen = Array.from({ length: span }, (_, c) => start + c).every(isFree);
+      const over = { left: reaches[start]!.left, right: reaches[end - 1]!.right };
+      const off = (before?.off ?? Infinity) + distance(box, over);
+      const fit = before && isOpen ? { starts: [...before.starts, start], off } : undefined;
+      next[end] = fit && fit.off < (next[end - 1]?.off ?? Infinity) ? fit : next[end - 1];
+    }
+    fits = next;
+  });
+  return fits[reaches.length]?.starts ?? starts;
 }
 
 /** Edges of the columns, falling in a table that runs from right to left; undefined when cells stand in no order. */
