@@ -221,6 +221,12 @@ describe('what fails', () => {
     expect(context.err()).toBe('docconv: a.pdf: The file is not a valid PDF. Repair it.\n');
   });
 
+  test('an address without its scheme is shown with it', async () => {
+    const context = fakeContext();
+    expect(await run(context, 'www.example.org/a.pdf')).toBe(1);
+    expect(context.err()).toContain('if it is an address, write "https://www.example.org/a.pdf"');
+  });
+
   test('a missing file is found out before anything is converted', async () => {
     put({ 'a.pdf': 'hello' });
     const context = fakeContext();

@@ -47,7 +47,7 @@ export function fileError(name: string, thrown: unknown): CliError {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new CliError('FILE_NOT_FOUND', `There is no file ${shown}.`, 'Check the path.', details);
+      return new CliError('FILE_NOT_FOUND', `There is no file ${shown}.`, missingHint(name), details);
     case 'EACCES':
     case 'EPERM':
       return new CliError('FILE_NOT_FOUND', `${shown} may not be read.`, 'Check its permissions.', details);
@@ -59,6 +59,14 @@ export function fileError(name: string, thrown: unknown): CliError {
         details,
       );
   }
+}
+
+/** `www.example.org/report.pdf`, as browsers show addresses. */
+const ADDRESS_WITHOUT_SCHEME = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?\//i;
+
+function missingHint(name: string): string {
+  if (!ADDRESS_WITHOUT_SCHEME.test(name)) return 'Check the path.';
+  return `Check the path; if it is an address, write "https://${printable(name)}".`;
 }
 
 /** Loaded only when something is to be searched: most conversions name their file. */

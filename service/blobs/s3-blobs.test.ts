@@ -67,7 +67,7 @@ describe('a store with responses of its own', () => {
       `<Contents><Key>${key}</Key><LastModified>2026-03-15T12:00:00.000Z</LastModified></Contents>`;
     const blobs = createS3Blobs({ ...settings, prefix: 'p/' });
     bodies = [
-      `${entry('p/a/1')}<NextContinuationToken>n=1</NextContinuationToken>`,
+      `${entry('p/a/1')}<NextContinuationToken>n+1/=</NextContinuationToken>`,
       entry('p/a/2') + entry('q'),
     ];
     asked = [];
@@ -80,7 +80,7 @@ describe('a store with responses of its own', () => {
     ]);
     expect(asked.map((url) => new URLSearchParams(url.split('?')[1]).get('continuation-token'))).toEqual([
       null,
-      'n=1',
+      'n+1/=',
     ]);
     await blobs.close();
   });

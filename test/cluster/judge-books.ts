@@ -118,9 +118,7 @@ async function checkFiles(
 ): Promise<number> {
   // What a node that died had received for no job is removed once it is an hour old.
   const later = Date.now() + 2 * 60 * 60_000;
-  const sweep = () => sweepJobs({ jobs: cluster.jobs, blobs: cluster.blobs, clock: () => later });
-  // A file that goes while files are listed, since its job ended, fails the list; as in a server, the next one is good.
-  await sweep().catch(sweep);
+  await sweepJobs({ jobs: cluster.jobs, blobs: cluster.blobs, clock: () => later });
   const keys = await cluster.database.query<{ key?: string }>(
     `SELECT outcome->'result'->>'key' AS key FROM jobs`,
   );

@@ -20,7 +20,8 @@ const MIB = 2 ** 20;
 
 /** All that there is to be in the package. */
 const SHIPPED = [
-  /^(?:package\.json|README\.md|LICENSE|NOTICES\.md)$/,
+  /^(?:package\.json|LICENSE|(?:README|NOTICES|CHANGELOG|CONTRIBUTING|SECURITY)\.md)$/,
+  /^docs\/[\w-]+\.(?:md|webp)$/,
   /^bin\/(?:docconv\.js|(?:start|code-cache)\.cjs|package\.json)$/,
   /^skills\/(?:core|docconv)\/SKILL\.md$/,
   /^dist\/[\w.-]+\.c?js$/,
@@ -54,6 +55,17 @@ describe('the package', () => {
   test('holds what is used, and neither tests nor maps nor samples', () => {
     expect(packed.files.filter((file) => !SHIPPED.some((kind) => kind.test(file)))).toEqual([]);
     for (const kind of SHIPPED) expect(packed.files.filter((file) => kind.test(file))).not.toEqual([]);
+  });
+
+  test('has the pages that its README and those lead to', () => {
+    const pages = packed.files.filter((file) => file.endsWith('.md') && !file.startsWith('skills/'));
+    const links = pages.flatMap((page) =>
+      [...readFileSync(inRepository(page), 'utf8').matchAll(/\]\((?!https?:|#)([\w./-]+)/g)].map((found) =>
+        path.posix.join(path.posix.dirname(page), found[1]!),
+      ),
+    );
+    expect(links).toContain('docs/cli.md');
+    expect(links.filter((link) => !packed.files.includes(link))).toEqual([]);
   });
 
   test('is of a reasonable size', () => {
