@@ -9,6 +9,7 @@ import { binarize, inkShare } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
+import { revealPrint } from './ink/reveal-print.ts';
 import type { OcrPlan } from './plan-ocr.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import { recognizeAtSize } from './recognition/recognize-at-size.ts';
@@ -86,7 +87,7 @@ function finestPicture({ images }: Page): number | undefined {
 }
 
 function isBlank(picture: Picture): boolean {
-  return inkShare(binarize(picture)) < LEAST_INK;
+  return inkShare(binarize(picture)) < LEAST_INK && !revealPrint(picture);
 }
 
 /** A scan that was drawn white most likely is in a coding that the renderer could not read. */

@@ -1,5 +1,6 @@
 import { measureLetters } from './components.ts';
 import type { Picture } from './picture.ts';
+import { revealPrint } from './reveal-print.ts';
 
 /** The middle height of letters over the font size: small letters are 0.45 to 0.55 of an em, tall ones 0.7. */
 const LETTER_PER_EM = 0.52;
@@ -14,7 +15,7 @@ const RANGE = { least: 50, most: 600 };
  * editors state any number, and layout measures in points.
  */
 export function withResolution(picture: Picture, measured: boolean): Picture {
-  const letter = measureLetters(picture);
+  const letter = measureLetters(revealPrint(picture) ?? picture);
   if (letter === undefined) return picture;
   const dpi = ((letter / LETTER_PER_EM) * 72) / USUAL_SIZE;
   const fits = dpi < TOLERANCE * picture.dpi && dpi * TOLERANCE > picture.dpi;

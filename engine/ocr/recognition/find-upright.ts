@@ -90,7 +90,8 @@ function sureLetters({ blocks }: Read): number {
   return sure.reduce((sum, word) => sum + word.text.length, 0);
 }
 
-function isRead({ blocks }: Read): boolean {
+/** Whether words were read well enough on the whole to be those of the page. */
+export function isRead({ blocks }: Read): boolean {
   const words = wordsOf(blocks);
   return (confidenceOf(words) ?? 0) >= DOUBTFUL;
 }

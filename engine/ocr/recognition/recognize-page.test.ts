@@ -5,6 +5,7 @@ import { createTesseract } from '../engines/tesseract/tesseract.ts';
 import { cropPicture, invertPicture, rotatePicture, turnPicture } from '../ink/picture.ts';
 import { blankPicture, drawLines } from '../testing/draw-picture.ts';
 import { drawSamplePage } from '../testing/sample-page.ts';
+import { setLine } from '../testing/set-line.ts';
 import { recognizePage } from './recognize-page.ts';
 
 const engine = createTesseract();
@@ -74,6 +75,26 @@ describe('a page', { timeout: 90_000 }, () => {
     };
     await recognizePage(faint, passesOver, { ...task, mayLean: false });
     expect(Math.max(...darkest)).toBeLessThan(30);
+  });
+
+  test.each([
+    { shows: 'is read', text: 'sure', confidence: 0.95, darkest: 135 },
+    { shows: 'is left alone where it reads as nothing', text: 'eruz', confidence: 0.4, darkest: 238 },
+  ])('that shows through its paper $shows', async ({ text, confidence, darkest }) => {
+    const page = blankPicture(600, 400, 150);
+    drawLines(page);
+    page.gray.forEach((shade, i) => {
+      page.gray[i] = shade === 0 ? 238 : 255;
+    });
+    const line = setLine(text);
+    const words = line.words.map((word) => ({ ...word, confidence }));
+    const reads: PageEngine = {
+      recognize: async (_, { shape }) => (shape === 'page' ? [{ lines: [{ ...line, words }] }] : []),
+      detectTurn: async () => undefined,
+      close: fail,
+    };
+    const { picture } = await recognizePage(page, reads, { ...task, mayLean: false });
+    expect(Math.min(...picture.gray)).toBe(darkest);
   });
 
   test('without ink costs no recognition', async () => {

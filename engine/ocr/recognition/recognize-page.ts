@@ -20,6 +20,7 @@ import {
   shrinkPicture,
   whitenBoxes,
 } from '../ink/picture.ts';
+import { revealPrint } from '../ink/reveal-print.ts';
 import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
 import { measureLie } from '../ink/skew.ts';
 import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
@@ -28,7 +29,7 @@ import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
-import { findUpright } from './find-upright.ts';
+import { findUpright, isRead } from './find-upright.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { readInBands } from './read-in-bands.ts';
@@ -65,8 +66,8 @@ const LEAST_TIME = 1000;
 const MOST_ENLARGED = 20_000_000;
 
 /**
- * Reads the text of a page: flattened where it was seen at a slant, turned upright, straightened, enlarged where small,
- * lines of ruled tables taken out, faint print darkened, and what the engine passed over read again piece by piece.
+ * Reads the text of a page, and what is printed so faintly that it has to be darkened to be seen, if that is text: the
+ * back of a sheet shows through as well.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
@@ -74,6 +75,17 @@ export async function recognizePage(
   engine: PageEngine,
   task: PageTask,
 ): Promise<PageRecognition> {
+  const revealed = revealPrint(given);
+  if (!revealed) return recognizeSeen(given, engine, task);
+  const found = await recognizeSeen(revealed, engine, task);
+  return isRead(found) ? found : recognizeSeen(given, engine, task);
+}
+
+/**
+ * Reads the text of a page: flattened where it was seen at a slant, turned upright, straightened, enlarged where small,
+ * lines of ruled tables taken out, faint print darkened, and what the engine passed over read again piece by piece.
+ */
+async function recognizeSeen(given: Picture, engine: PageEngine, task: PageTask): Promise<PageRecognition> {
   const sheet = task.mayLean ? findSheet(given) : undefined;
   if (!sheet) return recognizeFlat(given, engine, task);
   return { ...(await recognizeFlat(flattenSheet(given, sheet), engine, task)), tilted: true };
