@@ -61,7 +61,7 @@ function outlineOf({ headings }: Truth, depth: number): OutlineEntry[] {
 const NO_FACTS: FileFacts = { outline: [], pageCount: 1 };
 
 /** Undefined where the truth does not tell. */
-type Answer = (candidate: HeadingCandidate) => boolean | undefined;
+type Answer = (candidate: HeadingCandidate, all: readonly HeadingCandidate[]) => boolean | undefined;
 
 /** Passages as the engine sees them; files with an outline or tags once more without, as most files are. */
 function samplesOf(
@@ -75,12 +75,14 @@ function samplesOf(
   const isHelped = facts.outline.length > 0 || candidates.some(({ features }) => features.tagged !== 0);
   const bare = isHelped ? candidatesOf(pages.map(withoutTags), NO_FACTS) : [];
   const weight = isHelped ? 0.5 : 1;
-  return [...candidates, ...bare].flatMap((candidate): Sample[] => {
-    const said = answer(candidate);
-    const { features, text, item } = candidate;
-    if (said === undefined) return [];
-    return [{ features, answer: said, corpus, weight, place: `${place} ${item.passage.page} ${text}` }];
-  });
+  return [candidates, bare].flatMap((all) =>
+    all.flatMap((candidate): Sample[] => {
+      const said = answer(candidate, all);
+      const { features, text, item } = candidate;
+      if (said === undefined) return [];
+      return [{ features, answer: said, corpus, weight, place: `${place} ${item.passage.page} ${text}` }];
+    }),
+  );
 }
 
 function candidatesOf(pages: readonly Page[], { outline }: FileFacts): HeadingCandidate[] {
@@ -104,17 +106,29 @@ async function truthReader(scorer: string): Promise<(xml: string) => Answer> {
   const { readJats, headingKey } = (await import(pathToFileURL(join(scorer, 'jats.mjs')).href)) as Scorer;
   return (xml) => {
     const truth = readJats(xml);
-    const titles = new Set(truth.headings.map(({ text }) => headingKey(text)));
+    const titles = new Map<string, number>();
+    for (const key of truth.headings.map(({ text }) => headingKey(text)))
+      titles.set(key, (titles.get(key) ?? 0) + 1);
     const optional = new Set(truth.optional.map(headingKey));
-    return ({ text }) => {
-      const key = headingKey(text);
-      if (titles.has(key)) return true;
+    return (candidate, all) => {
+      const key = headingKey(candidate.text);
+      const count = titles.get(key);
+      if (count !== undefined) {
+        const same = all.filter(({ text }) => headingKey(text) === key);
+        return same.sort(outstanding).indexOf(candidate) < count;
+      }
       if (optional.has(key)) return undefined;
       const isPart =
-        key.length >= LEAST_PART && [...titles].some((title) => title.startsWith(key) || title.endsWith(key));
+        key.length >= LEAST_PART &&
+        [...titles.keys()].some((title) => title.startsWith(key) || title.endsWith(key));
       return isPart ? undefined : false;
     };
   };
+}
+
+/** A contents page says before, and no larger, what headings say. */
+function outstanding(a: HeadingCandidate, b: HeadingCandidate): number {
+  return b.look.size - a.look.size || b.index - a.index;
 }
 
 const answerOf =

@@ -3,6 +3,7 @@ import { businessPapers } from './forms/business-papers.ts';
 import { formPapers } from './forms/form-papers.ts';
 import { printedMatter } from './forms/printed-matter.ts';
 import { furnitureDesigns } from './furniture.ts';
+import { genreDesigns } from './genres.ts';
 import { headingDesigns } from './headings.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
@@ -19,6 +20,7 @@ export const DESIGNS: readonly Design[] = [
   ...placedTables,
   ...falseFriends,
   ...headingDesigns,
+  ...genreDesigns,
   ...furnitureDesigns,
   ...formPapers,
   ...businessPapers,

@@ -1,8 +1,7 @@
 import type { Block, Heading, ListItem } from '../model.ts';
-import type { Language } from '../text/language.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
-import { plainFurniture } from './furniture-rows.ts';
+import { ALL, headingDesign } from './heading-design.ts';
 import { heading, paragraphs } from './passages.ts';
 import {
   decimal,
@@ -15,40 +14,12 @@ import {
   unnumbered,
 } from './sections.ts';
 
-interface Setting {
-  languages?: readonly Language[];
-  columns?: number;
-  /** Rules after those of the look. */
-  css?: (brief: Brief) => string;
-}
-
-function headingDesign(name: string, draw: (brief: Brief) => Block[], setting: Setting = {}): Design {
-  return {
-    name: `headings-${name}`,
-    kind: 'headings',
-    languages: setting.languages,
-    make(brief) {
-      const { random, prose, look } = brief;
-      const blocks = draw(brief);
-      return {
-        language: prose.language,
-        paper: { ...look.paper, columns: setting.columns ?? 1 },
-        css: look.css + (setting.css?.(brief) ?? ''),
-        blocks,
-        furniture: plainFurniture(random, prose),
-      };
-    },
-  };
-}
-
 const inSections =
   (plan: Partial<SectionPlan>) =>
   (brief: Brief): Block[] =>
     titled(brief, sections(brief, { depth: 2, numbering: unnumbered, each: [2, 3], ...plan }));
 
 const anyNumbering = ({ random }: Brief): Numbering => random.pick([unnumbered, unnumbered, decimal, dotted]);
-
-const ALL = 'h1, h2, h3, h4, h5, h6';
 
 /** Told apart from text by their weight alone, and from each other by slant. */
 const sameSize = () =>
@@ -96,12 +67,13 @@ function frontMatter(brief: Brief): Block[] {
     prose.title(2),
     `${align};font-size:${random.pick(['0.9', '1.3', '1.6'])}em;${random.pick(['', 'font-weight:bold', 'letter-spacing:0.08em'])}`,
   );
+  const [marked, last] = [random.happens(0.6), random.pick([', ', ' and ', ', and ', ' · '])];
   const authors = Array.from(
     { length: random.integer(1, 5) },
-    () => `${prose.person()}<sup>${random.integer(1, 3)}</sup>`,
+    () => `${prose.person()}${marked ? `<sup>${random.integer(1, 3)}</sup>` : ''}`,
   );
   const people = front(
-    authors.join(', '),
+    [authors.slice(0, -1).join(', '), authors.at(-1)].filter(Boolean).join(last),
     `${align};font-size:${random.pick(['1.1', '1.25', '1'])}em;${random.pick(['', 'font-weight:bold'])}`,
   );
   const institute = front(
@@ -116,7 +88,7 @@ function frontMatter(brief: Brief): Block[] {
     ...paragraphs(brief, 1, 1),
     front(`<b>${prose.label('keywords')}:</b> ${[prose.noun(), prose.noun(), prose.noun()].join(', ')}`, ''),
   ];
-  const title: Block = { type: 'heading', level: 1, text: prose.title(random.integer(5, 14)), css: align };
+  const title: Block = { type: 'heading', level: 1, text: prose.title(random.integer(5, 24)), css: align };
   return [
     ...before,
     title,
@@ -127,6 +99,12 @@ function frontMatter(brief: Brief): Block[] {
     ...abstract,
     ...sections(brief, { depth: 2, numbering: anyNumbering(brief), each: [2, 3] }),
   ];
+}
+
+/** The title of an article and what says who wrote it run over all columns. */
+function overColumns(block: Block): Block {
+  const isFront = block.type === 'paragraph' && block.role === 'front';
+  return isFront || (block.type === 'heading' && block.level === 1) ? { ...block, wide: true } : block;
 }
 
 /** A cover: the title stands alone on its page with labels around it. */
@@ -385,6 +363,7 @@ export const headingDesigns: readonly Design[] = [
     inSections({ depth: 5, each: [1, 2], numbering: anyNumbering(brief) })(brief),
   ),
   headingDesign('front-matter', frontMatter),
+  headingDesign('front-matter-above-columns', (brief) => frontMatter(brief).map(overColumns), { columns: 2 }),
   headingDesign('cover', cover),
   headingDesign('checklist', checklist),
   headingDesign('appendices', appendices),

@@ -1,0 +1,34 @@
+import type { Block } from '../model.ts';
+import type { Language } from '../text/language.ts';
+import type { Brief, Design } from './design.ts';
+import { plainFurniture } from './furniture-rows.ts';
+
+interface Setting {
+  languages?: readonly Language[];
+  columns?: number;
+  /** Rules after those of the look. */
+  css?: (brief: Brief) => string;
+}
+
+/** A document drawn for its headings. */
+export function headingDesign(name: string, draw: (brief: Brief) => Block[], setting: Setting = {}): Design {
+  return {
+    name: `headings-${name}`,
+    kind: 'headings',
+    languages: setting.languages,
+    make(brief) {
+      const { random, prose, look } = brief;
+      const blocks = draw(brief);
+      return {
+        language: prose.language,
+        paper: { ...look.paper, columns: setting.columns ?? 1 },
+        css: look.css + (setting.css?.(brief) ?? ''),
+        blocks,
+        furniture: plainFurniture(random, prose),
+      };
+    },
+  };
+}
+
+/** Headings of every level, as a selector. */
+export const ALL = 'h1, h2, h3, h4, h5, h6';
