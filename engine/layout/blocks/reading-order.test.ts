@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
+import type { Page } from '../page.ts';
 import { type SetLine, setPage } from '../testing/set-page.ts';
 
 const PROSE = [
@@ -17,8 +18,8 @@ const column = (first: string, x: number, top: number): SetLine[] =>
 
 const TITLE: SetLine = { text: 'Title over both of them', x: 60, y: 80, size: 26 };
 
-const firstLines = (lines: SetLine[]) =>
-  layoutPage(setPage(lines)).blocks.map((block) =>
+const firstLines = (lines: SetLine[], page: Partial<Page> = {}) =>
+  layoutPage(setPage(lines, page)).blocks.map((block) =>
     block.type === 'text' ? block.lines[0]!.text.split(' ')[0] : block.type,
   );
 
@@ -32,6 +33,14 @@ test('the head of a page that is drawn after the columns below it is read before
   const note: SetLine = { text: 'Note on the author', x: 60, y: 700, size: 8 };
   const lines = [...column('Left', 60, 140), ...column('Right', 300, 140), ...head, note];
   expect(firstLines(lines)).toEqual(['Number', 'Issued', 'Title', 'Author', 'Left', 'Right', 'Note']);
+});
+
+test('a title drawn over a picture after the columns below is read before them', () => {
+  const images = [{ left: 0, top: 0, right: 600, bottom: 180 }];
+  const title: SetLine = { text: 'Title over the picture', x: 60, y: 190, size: 40 };
+  const below: SetLine = { text: 'And what it says', x: 120, y: 212, size: 14, bold: true };
+  const lines = [...column('Left', 60, 260), ...column('Right', 300, 260), title, below];
+  expect(firstLines(lines, { images })).toEqual(['figure', 'Title', 'And', 'Left', 'Right']);
 });
 
 test('a title is no part of the second column, however near it stands', () => {

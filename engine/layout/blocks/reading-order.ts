@@ -30,19 +30,20 @@ export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   return backward > 0 ? moveStragglers(drawn) : drawn;
 }
 
-/** What stands above everything drawn before it, over at least this share of its width, is the head of the page. */
+/** What stands above all text drawn before it, over at least this share of its width, is the head of the page. */
 const HEAD_COVER = 0.5;
 
-/** Puts the head of a page that is drawn after its text before it: title and front matter laid over the columns. */
+/** Puts the head of a page that is drawn after its text before it: title and front matter laid over columns or a picture. */
 function liftHead(drawn: readonly PageBlock[]): PageBlock[] {
   let top = Number.POSITIVE_INFINITY;
+  const begin = drawn.findIndex(({ type }) => type !== 'figure');
   const from = drawn.findIndex((block, i) => {
-    const isAbove = i > 0 && block.bottom <= top + 2;
-    top = Math.min(top, block.top);
+    const isAbove = i > begin && block.bottom <= top + 2;
+    if (block.type !== 'figure') top = Math.min(top, block.top);
     return isAbove;
   });
   if (from < 0) return [...drawn];
-  const body = drawn.slice(0, from);
+  const body = drawn.slice(begin, from).filter(({ type }) => type !== 'figure');
   const after = drawn.slice(from);
   const bodyTop = Math.min(...body.map((block) => block.top));
   const end = after.findIndex((block) => block.bottom > bodyTop + 2);
@@ -50,7 +51,7 @@ function liftHead(drawn: readonly PageBlock[]): PageBlock[] {
   const [over, under] = [boxAround(head), boxAround(body)];
   const shared = Math.min(over.right, under.right) - Math.max(over.left, under.left);
   if (shared < HEAD_COVER * (under.right - under.left)) return [...drawn];
-  return [...head, ...body, ...after.slice(head.length)];
+  return [...drawn.slice(0, begin), ...head, ...drawn.slice(begin, from), ...after.slice(head.length)];
 }
 
 /** True when prose set in columns is drawn row by row: left line, right line, next left line. */
