@@ -37,6 +37,18 @@ export function mayBeginWith(words: readonly string[]): (text: string) => boolea
   };
 }
 
+const ASCII_WORDS = /[a-z]+/gi;
+/** Beyond ASCII and general punctuation there are letters, some of them letters of ASCII in another case. */
+const OTHER_LETTERS = /[^ -~\s\u2000-\u206f]/;
+
+/** The same of a text that may have one of the words, which begin with letters, anywhere. */
+export function mayHold(words: readonly string[]): (text: string) => boolean {
+  const beginnings = new Set(words.map(firstLetters));
+  return (text) =>
+    OTHER_LETTERS.test(text) ||
+    (text.match(ASCII_WORDS)?.some((word) => beginnings.has(word.toLowerCase())) ?? false);
+}
+
 function firstLetters(text: string): string {
   return FIRST_LETTERS.exec(text)?.[0].toLowerCase() ?? '';
 }

@@ -14,6 +14,7 @@ const LABEL = new RegExp(
   `^(?:${anyOf(allWords('beforeLabel'))}\\s*)?(?:${KINDS.map((words) => `(${anyOf(words)})`).join('|')})\\s*\\.?\\s*(?:n(?:o|r)?[.°º]\\s*)?(${NUMBER})(?![\\p{L}\\p{N}])`,
   'iu',
 );
+const beginsAsTable = mayBeginWith(KINDS[0]!);
 const BARE = new RegExp(`^(?:\\d+\\.\\s+)?${anyOf(allWords('table'))}$`, 'iu');
 /** Letters set apart: "TA B L E 2". */
 const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
@@ -59,5 +60,5 @@ export function startsCaption(text: string): boolean {
 
 /** A table's label whose number stands elsewhere. */
 export function isBareTableLabel(text: string): boolean {
-  return BARE.test(text);
+  return beginsAsTable(text.replace(/^\d+\.\s+/, '')) && BARE.test(text);
 }

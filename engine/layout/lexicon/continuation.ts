@@ -1,14 +1,15 @@
-import { allWords, anyOf } from './any-word.ts';
+import { allWords, anyOf, mayHold } from './any-word.ts';
 
-const WORDS = anyOf(allWords('continued'));
-const CONTINUED = new RegExp(`(?:^|[^\\p{L}])${WORDS}`, 'iu');
-const BEGINS = new RegExp(`^[(（]?${WORDS}`, 'iu');
+const WORDS = allWords('continued');
+const mayBeContinued = mayHold(WORDS);
+const CONTINUED = new RegExp(`(?:^|[^\\p{L}])${anyOf(WORDS)}`, 'iu');
+const BEGINS = new RegExp(`^[(（]?${anyOf(WORDS)}`, 'iu');
 
 /** Whether a text says that something began on a page before: "Table 2 (continued)". */
 export function saysContinued(text: string): boolean {
-  return CONTINUED.test(text);
+  return mayBeContinued(text) && CONTINUED.test(text);
 }
 
 export function beginsContinued(text: string): boolean {
-  return BEGINS.test(text);
+  return mayBeContinued(text) && BEGINS.test(text);
 }

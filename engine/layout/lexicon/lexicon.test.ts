@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allWords, anyOf, mayBeginWith } from './any-word.ts';
+import { allWords, anyOf, mayBeginWith, mayHold } from './any-word.ts';
 import { captionKind, isCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
 import { opensNotes } from './notes.ts';
@@ -126,6 +126,9 @@ it('knows what goes on and what notes begin with', () => {
   expect(saysContinued('续表 2')).toBe(true);
   expect(saysContinued('Table 2. Suitable means')).toBe(false);
   expect(opensNotes('Quelle: Amt')).toBe(true);
+  expect(
+    ['* means', '*p < 0.05', '† estimated', 'Values are means', 'p<.05'].filter(opensNotes),
+  ).toHaveLength(5);
   expect(opensNotes('Notable is')).toBe(false);
 });
 
@@ -144,5 +147,28 @@ describe('beginnings', () => {
 
   it('are refused to other words and to signs', () => {
     expect(['Figured out', '1. Figure', '(Figure 1)', ' Figure 1', ''].filter(mayBegin)).toEqual([]);
+  });
+});
+
+describe('words anywhere', () => {
+  const words = [...allWords('page'), ...allWords('ofTotal'), ...allWords('continued')];
+  const pattern = new RegExp(`(?:^|[^\\p{L}])${anyOf(words)}`, 'iu');
+  const mayBeHeld = mayHold(words);
+
+  it('are never denied to a text that has one, whatever its case and what stands around', () => {
+    const texts = words.flatMap((word) => [
+      `4${word}`,
+      `Lot – ${word.toUpperCase()}!`,
+      `(${word}) 1`,
+      `“${word}’`,
+    ]);
+    const holding = texts.filter((text) => pattern.test(text));
+    expect(holding.length).toBeGreaterThan(3 * words.length);
+    expect(holding.filter((text) => !mayBeHeld(text))).toEqual([]);
+    expect(mayBeHeld('ſeite 1')).toBe(true);
+  });
+
+  it('are denied to other words in English', () => {
+    expect(['Paged out – “12”', 'Offer 3', 'Discontinued', '12/13', ''].filter(mayBeHeld)).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import { allWords, anyOf } from './any-word.ts';
+import { allWords, anyOf, mayBeginWith } from './any-word.ts';
 
-const OPENING = new RegExp(
-  `^(?:${anyOf(allWords('notes'))}|[*†‡§¶]|p\\s?[<=]|values? (?:are|is)|data (?:are|is))`,
-  'iu',
-);
+const WORDS = allWords('notes');
+const beginsAsNotes = mayBeginWith([...WORDS, 'p', 'value', 'values', 'data']);
+const OPENING = new RegExp(`^(?:${anyOf(WORDS)}|[*†‡§¶]|p\\s?[<=]|values? (?:are|is)|data (?:are|is))`, 'iu');
 
 /** Whether a text begins as notes under tables do: "Source:", "* p < 0.05". */
 export function opensNotes(text: string): boolean {
-  return OPENING.test(text);
+  return (beginsAsNotes(text) || text.startsWith('*')) && OPENING.test(text);
 }

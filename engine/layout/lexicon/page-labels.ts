@@ -1,4 +1,4 @@
-import { allWords, anyOf } from './any-word.ts';
+import { allWords, anyOf, mayHold } from './any-word.ts';
 import { decimalValue, romanValue } from './numerals.ts';
 import { AROUND_NUMBERS } from './signs.ts';
 
@@ -15,7 +15,10 @@ export interface PageLabel {
 const LONGEST = 40;
 const AROUND = `[${AROUND_NUMBERS}]{0,3}`;
 const PAGE = anyOf(allWords('page'));
-const TOTAL = `${AROUND}(?:${anyOf(allWords('ofTotal'))}|[/／])${AROUND}${PAGE}?${AROUND}(\\p{Nd}{1,4})`;
+const mayNamePage = mayHold(allWords('page'));
+const OF = allWords('ofTotal');
+const mayNameTotal = mayHold(OF);
+const TOTAL = `${AROUND}(?:${anyOf(OF)}|[/／])${AROUND}${PAGE}?${AROUND}(\\p{Nd}{1,4})`;
 const NUMBER = '\\p{Nd}{1,4}|\\p{Nd}(?: \\p{Nd}){1,3}|[ivxlc]{1,7}|[a-z]-?\\d{1,3}';
 const LABEL = new RegExp(
   `^${AROUND}(${PAGE})?${AROUND}(${NUMBER})(?![a-z\\d])${AROUND}(${PAGE})?(?:${TOTAL})?${AROUND}${PAGE}?${AROUND}$`,
@@ -54,7 +57,7 @@ export function numbersOf(text: string): number[] {
   const values = all
     .filter(({ 0: digits }) => digits.length <= 4)
     .map(({ 0: digits }) => decimalValue(digits));
-  const last = LABEL_AT_END.exec(trimmed)?.[1];
+  const last = countedAtEnd(trimmed);
   return [...new Set(last ? [...values, decimalValue(last)] : values)];
 }
 
@@ -64,5 +67,11 @@ const WORDED = new RegExp(`(?:^|[^\\p{L}])${PAGE}${AROUND}\\p{Nd}{1,4}(?!\\p{Nd}
 
 /** Whether a text names a page's number among other words. */
 export function namesPage(text: string): boolean {
-  return DIGIT.test(text) && (WORDED.test(text) || LABEL_AT_END.test(text));
+  if (!DIGIT.test(text)) return false;
+  return (mayNamePage(text) && WORDED.test(text)) || countedAtEnd(text) !== undefined;
+}
+
+/** The page's number that a text ends with, with that of all pages. */
+function countedAtEnd(text: string): string | undefined {
+  return /[/／]/.test(text) || mayNameTotal(text) ? LABEL_AT_END.exec(text)?.[1] : undefined;
 }

@@ -40,7 +40,7 @@ export function isSectionName(text: string): boolean {
 
 /** Whether a text begins as the first section of an article does. */
 export function beginsArticle(text: string): boolean {
-  return (beginsAsOpening(text) || /^\d/.test(text)) && ARTICLE_START.test(text);
+  return beginsAsOpening(text.replace(/^\d+\.?\s*/, '')) && ARTICLE_START.test(text);
 }
 
 /** Whether a text begins as a numbered division of a document: `Appendix B`, `Chapter 3`. */
