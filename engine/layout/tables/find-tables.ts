@@ -12,11 +12,13 @@ import type { FoundTable } from './grid/found-table.ts';
 import { recognizeLattice } from './grid/recognize-lattice.ts';
 import { type Grid, recognizeRegion } from './grid/recognize-region.ts';
 import { recognizeTagged } from './grid/recognize-tagged.ts';
+import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { describeReading } from './judge/features.ts';
 import { readingOf, type TableReading } from './judge/reading.ts';
 import { describeRivals } from './judge/rival-features.ts';
 import type { Chunk } from './text-lines.ts';
+import type { Token } from './tokens.ts';
 
 export type { FoundTable } from './grid/found-table.ts';
 
@@ -76,9 +78,15 @@ function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
 
 /** The readings that are tables, with what belongs to them. */
 function completeTables({ sheet, captionStarts, readings, turned }: SheetReadings): FoundTable[] {
-  const taking: WordClaims = { sheet, captionStarts, taken: new Set() };
-  const found = chooseReadings(readings).map(({ frame, grid }) => completeTable(taking, frame, grid));
+  const chosen = chooseReadings(readings).map(({ frame, grid }) => ({ frame, trimmed: trimGrid(grid) }));
+  const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
+  const claims: WordClaims = { sheet, captionStarts, taken };
+  const found = chosen.map(({ frame, trimmed }) => completeTable(claims, frame, trimmed));
   return turned ? found.map((table) => ({ ...table, ...placeOnPage(table) })) : found;
+}
+
+function tokensOf({ grid, caption, notes }: TrimmedGrid): Token[] {
+  return [...grid.cells.flatMap(({ content }) => content), ...caption, ...notes.flat()];
 }
 
 /** Boxes as the page has them, taken from the words. */

@@ -6,13 +6,13 @@ import { gridToTable, inlinesOf } from '../grid/build-table.ts';
 import type { Column } from '../grid/columns.ts';
 import type { FoundTable } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
-import { trimGrid } from '../grid/trim-grid.ts';
+import type { TrimmedGrid } from '../grid/trim-grid.ts';
 import type { Chunk } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { type Caption, findCaption } from './captions.ts';
 import { findNotes } from './notes.ts';
 
-/** A sheet on which tables take their words one after the other. */
+/** A sheet on which tables take captions and notes one after the other; the words of their cells are taken before. */
 export interface WordClaims {
   sheet: Sheet;
   taken: Set<Token>;
@@ -23,9 +23,8 @@ export interface WordClaims {
 export function completeTable(
   { sheet, taken, captionStarts }: WordClaims,
   frame: Box,
-  whole: Grid,
+  { grid, caption: ownCaption, notes: ownNotes }: TrimmedGrid,
 ): FoundTable {
-  const { grid, caption: ownCaption, notes: ownNotes } = trimGrid(whole);
   const tokens = grid.cells.flatMap((c) => c.content);
   const inner = boxAround([...tokens, frame]);
   const own = new Set(tokens);

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { composeDocument } from './compose.ts';
+import { layoutPage } from './layout-page.ts';
+import { turnPage } from './normalize/rotation.ts';
+import type { Page, Ruling } from './page.ts';
+import { type SetLine, setPage } from './testing/set-page.ts';
+import { splitWords, wordsOf } from './testing/words-of.ts';
+
+/** US Letter, points. */
+const [WIDTH, HEIGHT] = [612, 792];
+/** A thousand runs find no more. */
+const RUNS = 50;
+
+/** Stands for a word that is nowhere else in the document. */
+const WORD = '#';
+/** Marks, numbers and signs that one rule or another makes something of. */
+const MARKS = ['•', '1.', '(a)', '2019', '12.5%', 'Table', '1', '–', '#.', '(#)', '#^#', '□', '…', '[1]'];
+
+const x = fc.integer({ min: 20, max: WIDTH - 100 });
+const y = fc.integer({ min: 20, max: HEIGHT - 20 });
+const size = fc.constantFrom(5, 8, 9, 10, 10, 10, 12, 16, 30);
+const style = { size, bold: fc.boolean(), italic: fc.boolean() };
+const word = fc.oneof(
+  { arbitrary: fc.constant(WORD), weight: 6 },
+  { arbitrary: fc.constantFrom(...MARKS), weight: 1 },
+);
+const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
+
+/** A line anywhere. */
+const strewn: fc.Arbitrary<SetLine> = fc.record({ text, x, y, ...style });
+
+/** Lines one below the other, some of them indented. */
+const column = fc
+  .record({
+    at: fc.record({ x, y, ...style }),
+    leading: fc.constantFrom(9, 11, 12, 14, 24),
+    lines: fc.array(fc.record({ text, indent: fc.constantFrom(0, 0, 0, 12, 40) }), { maxLength: 20 }),
+  })
+  .map(({ at, leading, lines }) =>
+    lines.map(({ text, indent }, i): SetLine => ({ ...at, text, x: at.x + indent, y: at.y + i * leading })),
+  );
+
+/** Cells in rows and columns, some of them empty, ruled in one way or another. */
+const grid = fc
+  .record({
+    at: fc.record({ x, y, ...style }),
+    leading: fc.constantFrom(11, 13, 20),
+    widths: fc.array(fc.integer({ min: 25, max: 140 }), { minLength: 1, maxLength: 6 }),
+    rows: fc.array(fc.array(fc.constantFrom('', WORD, '12', '3.5', '# #', '–'), { minLength: 6 }), {
+      minLength: 2,
+      maxLength: 12,
+    }),
+    ruled: fc.constantFrom('not', 'head', 'rows', 'all'),
+  })
+  .map(({ at, leading, widths, rows, ruled }) => {
+    const edges = [0, ...widths].map((_, c) => at.x + widths.slice(0, c).reduce((sum, one) => sum + one, 0));
+    const [top, bottom] = [at.y - 0.7 * leading, at.y + (rows.length - 0.7) * leading];
+    const across = [...rows, []].map((_, r) =>
+      rule('horizontal', top + r * leading, edges[0]!, edges.at(-1)!),
+    );
+    const down = edges.map((edge) => rule('vertical', edge, top, bottom));
+    const rulings = { not: [], head: [...across.slice(0, 2), ...across.slice(-1)], rows: across };
+    const lines = rows.flatMap((row, r) =>
+      widths.map((_, c): SetLine => ({ ...at, text: row[c]!, x: edges[c]! + 2, y: at.y + r * leading })),
+    );
+    return { lines, rulings: ruled === 'all' ? [...across, ...down] : rulings[ruled] };
+  });
+
+function rule(orientation: Ruling['orientation'], position: number, start: number, end: number): Ruling {
+  return { orientation, position, start, end, thickness: 0.5, color: 0 };
+}
+
+const box = fc
+  .record({ x, y, width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 200 }) })
+  .map(({ x, y, width, height }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
+const fill = fc.tuple(box, fc.constantFrom(0xeeeeee, 0x003366)).map(([at, color]) => ({ ...at, color }));
+
+const look = fc.record({
+  strewn: fc.array(strewn, { maxLength: 12 }),
+  columns: fc.array(column, { maxLength: 3 }),
+  grids: fc.array(grid, { maxLength: 2 }),
+  fills: fc.array(fill, { maxLength: 3 }),
+  images: fc.array(box, { maxLength: 2 }),
+  turn: fc.constantFrom(0, 0, 0, 90, 180, 270),
+});
+
+/** Pages whose words, those of no meaning aside, are all different. */
+const anyPages = fc.array(look, { minLength: 1, maxLength: 3 }).map((looks) => {
+  const words: string[] = [];
+  const name = () => {
+    const word = `q${words.length}z`;
+    words.push(word);
+    return word;
+  };
+  const pages = looks.map(({ strewn, columns, grids, fills, images, turn }, i): Page => {
+    const lines = [...strewn, ...columns.flat(), ...grids.flatMap(({ lines }) => lines)];
+    const rulings = grids.flatMap((each) => each.rulings);
+    const drawn = { number: i + 1, width: WIDTH, height: HEIGHT, rulings, fills, images };
+    const page = setPage(
+      lines.map((line) => ({ ...line, text: line.text.replaceAll(WORD, name) })),
+      drawn,
+    );
+    return turn === 0 ? page : turnPage(page, turn);
+  });
+  return { pages, words };
+});
+
+describe('pages of any look', () => {
+  it('lose no word and double none', () => {
+    fc.assert(
+      fc.property(anyPages, ({ pages, words }) => {
+        const facts = { outline: [], pageCount: pages.length };
+        const { document } = composeDocument(pages.map(layoutPage), facts);
+        const leftOut = (document.furniture ?? []).flatMap(({ text }) => splitWords(text));
+        const shown = [...wordsOf(document), ...leftOut].flatMap((each) => each.match(/q\d+z/g) ?? []);
+        expect(shown.sort()).toEqual([...words].sort());
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
