@@ -1,7 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import {
-  type OcrEngine,
   type RecognizedBlock,
   type RecognizedLine,
   type RecognizedWord,
@@ -11,10 +10,11 @@ import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
 import { findWriting } from '../ink/find-writing.ts';
 import { findMissedText, touches, withoutBoxes } from '../ink/missed-text.ts';
-import { cropPicture, type Picture, padPicture } from '../ink/picture.ts';
+import type { Picture } from '../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../ink/rulings.ts';
+import { growBox } from '../words/grow-box.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
-import { moveLine } from '../words/move-line.ts';
+import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** A page after the first look, and what is needed for the second. */
 export interface FirstLook {
@@ -44,8 +44,6 @@ const SURE = 0.6;
 const SURE_SHORT = 0.8;
 /** So many places that give nothing, one after another, are a picture's: in tables at most 15 did, on slides 150. */
 const MOST_VAIN = 30;
-/** White around a piece that is read alone, in heights of its line. */
-const MARGIN = 0.5;
 /** Pixels around a piece that belong to its letters' blurred edges. */
 const BLUR = 2;
 /** Words reach into the ink around them by so much of a letter's height: dots and accents. */
@@ -56,10 +54,7 @@ const REACH = 0.25;
  * pictures, and reads words of neighbouring cells as one. What looks like writing and still cannot be read is told.
  * @throws OcrFailed
  */
-export async function readMissed(
-  look: FirstLook,
-  readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
-): Promise<SecondLook> {
+export async function readMissed(look: FirstLook, readLine: RecognizeLine): Promise<SecondLook> {
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
   const taken = known.map((word) => growBox(word, REACH * look.letter));
@@ -95,14 +90,10 @@ function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] 
 async function readPlace(
   place: Box,
   { picture, cells }: FirstLook,
-  readLine: (piece: Picture) => ReturnType<OcrEngine['recognize']>,
+  readLine: RecognizeLine,
 ): Promise<RecognizedLine[]> {
-  const piece = growBox(place, BLUR);
-  const margin = Math.ceil(MARGIN * (place.bottom - place.top));
-  const found = await readLine(padPicture(cropPicture(picture, piece), margin));
-  const dx = Math.max(0, Math.floor(piece.left)) - margin;
-  const dy = Math.max(0, Math.floor(piece.top)) - margin;
-  return found.flatMap((block) => block.lines).map((line) => sureWords(moveLine(line, dx, dy), cells));
+  const lines = await readPiece(picture, place, readLine, { around: BLUR });
+  return lines.map((line) => sureWords(line, cells));
 }
 
 /** A word read again with the piece that was cut off it may be so much less sure. */
@@ -136,10 +127,6 @@ async function completeWord(
 function withoutKnown(line: RecognizedLine, blocks: readonly RecognizedBlock[]): RecognizedLine {
   const known = blocks.flatMap((block) => block.lines.flatMap((other) => other.words));
   return { ...line, words: line.words.filter((word) => !known.some((other) => holdsMiddle(word, other))) };
-}
-
-function growBox({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 /** Leaves out words that reach over a line of a table into the next cell by more than a third of their width. */

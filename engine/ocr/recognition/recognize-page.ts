@@ -34,6 +34,8 @@ import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
+import type { RecognizeLine } from './read-piece.ts';
+import { rereadDoubtful } from './reread-doubtful.ts';
 import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 
 export interface PageTask {
@@ -130,7 +132,7 @@ async function readSheet(
   const { look, turned, unread } = task.mayLean
     ? await findUpright(sheet, engine, task.languages, read)
     : { look: await read(sheet), turned: 0 as const };
-  return { ...(await finishLook(look, task, left)), turned, unread };
+  return { ...(await finishLook(look, engine, task, left)), turned, unread };
 }
 
 /** The usual height of a letter, pixels. */
@@ -155,6 +157,8 @@ interface UprightTask extends PageTask {
 
 /** A page read, before its lines are put in order. */
 interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
+  /** The picture as the engine was shown it. */
+  clear: Picture;
   /** Strokes that are rules of no table. */
   rules: readonly InkStroke[];
   /** Cells of ruled tables, pixels. */
@@ -180,11 +184,11 @@ async function readUpright(
   const boxes = findTickBoxes(binary, straight.dpi, task.languages);
   const clean = eraseDrawing(straight, grids.strokes, boxes);
   const { languages } = task;
-  const read = (part: Picture, shape: 'page' | 'line') =>
-    engine.recognize(part, { languages, shape, limit: left() });
   const letter = letterOf(straight);
   const clear = task.faint ? stretchContrast(clean, letter) : clean;
-  const first = await readInBands(clear, (part) => read(part, 'page'));
+  const first = await readInBands(clear, (part) =>
+    engine.recognize(part, { languages, shape: 'page', limit: left() }),
+  );
   const { blocks, unread } = await readMissed(
     {
       picture: clear,
@@ -194,11 +198,12 @@ async function readUpright(
       strokes,
       letter,
     },
-    async (piece) => (left() > LEAST_TIME ? read(piece, 'line') : []),
+    lineReader(engine, languages, left),
   );
   const drawn = drawTickBoxes(boxes, straight.dpi);
   return {
     picture: clean,
+    clear,
     blocks,
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
@@ -211,12 +216,20 @@ async function readUpright(
   };
 }
 
-/** Asks about what is in doubt, and puts the lines in order. */
+/** Reads single lines for as long as there is time. */
+function lineReader(engine: OcrEngine, languages: readonly string[], left: () => number): RecognizeLine {
+  return async (piece) =>
+    left() > LEAST_TIME ? engine.recognize(piece, { languages, shape: 'line', limit: left() }) : [];
+}
+
+/** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
 async function finishLook(
-  { rules, cells, letter, ...look }: Look,
+  { clear, rules, cells, letter, ...look }: Look,
+  engine: OcrEngine,
   task: PageTask,
   left: () => number,
 ): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
+  await rereadDoubtful(look.blocks, clear, letter, lineReader(engine, task.languages, left));
   const settled = await hearSecond({ ...look, letter }, task, left);
   const blocks = joinCombs(orderText(look.blocks, rules, task.languages, letter), cells);
   return { ...look, ...settled, blocks, blank: false };
