@@ -9,7 +9,12 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { joinChunks } from './build-chunks.mjs';
 import { buildDocs } from './build-docs.mjs';
-import { installedLibraries, requiredBuiltins, withoutStyles } from './build-libraries.mjs';
+import {
+  installedLibraries,
+  requiredBuiltins,
+  withoutPackageData,
+  withoutStyles,
+} from './build-libraries.mjs';
 import { collectLicenses } from './build-licenses.mjs';
 
 const entryPoints = {
@@ -29,7 +34,7 @@ const built = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [installedLibraries, requiredBuiltins],
+  plugins: [installedLibraries, requiredBuiltins, withoutPackageData],
   // Libraries are built in as they are meant for use; ink's way to React's developer tools is left out.
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
   external: ['*/devtools.js'],

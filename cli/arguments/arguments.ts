@@ -3,6 +3,7 @@ import { type Command, type CommandName, type Invocation, type LoginCommand, she
 import { printable } from '../terminal/printable.ts';
 import { readAdminAction } from './admin-arguments.ts';
 import { asksFor, modeForErrors } from './asks-for.ts';
+import { checkFlags } from './check-flags.ts';
 import { readConvertCommand } from './convert-arguments.ts';
 import { readDashboardUrl } from './dashboard-arguments.ts';
 import {
@@ -54,7 +55,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     const mode = modeForErrors(asked.rest);
     return { command: { type: 'help', topic: asked.name }, mode, silent: false, yes: false };
   }
-  const parsed = parseFlags(asked.rest, table);
+  const parsed = parseStrictly(asked.rest, table);
   return { ...globalsOf(parsed), command: readCommand(asked.name, parsed) };
 }
 
@@ -73,7 +74,7 @@ function isCommandName(word: string): word is CommandName {
 }
 
 function unknownCommand(word: string, before: readonly string[]): Error {
-  parseFlags(before, globalFlags);
+  checkFlags(before, globalFlags);
   const near = nearestTo(word, commandNames);
   const looksLikeInput = /[./\\*]/.test(word) || word === '-';
   if (near !== undefined && !looksLikeInput) {
@@ -90,8 +91,12 @@ function bareCommand(rest: readonly string[]): Command {
   return asksFor('version', rest) ? { type: 'version' } : { type: 'setup' };
 }
 
+function parseStrictly(argv: readonly string[], table: FlagTable): ParsedFlags {
+  return parseFlags(checkFlags(argv, table), table);
+}
+
 function readGlobals(argv: readonly string[], table: FlagTable): Omit<Invocation, 'command'> {
-  const parsed = parseFlags(argv, table);
+  const parsed = parseStrictly(argv, table);
   takeNoInput('docconv', parsed.input);
   return globalsOf(parsed);
 }

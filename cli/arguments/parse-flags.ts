@@ -1,7 +1,5 @@
-import { invalidArguments } from '../cli-error.ts';
-import { printable } from '../terminal/printable.ts';
-import { dashed, type Flag, type FlagTable } from './flags.ts';
-import { nearestTo } from './nearest.ts';
+import meow from 'meow';
+import type { FlagTable } from './flags.ts';
 
 /** Arguments taken apart: the words that are no flags, and the flags by name. */
 export interface ParsedFlags {
@@ -9,90 +7,20 @@ export interface ParsedFlags {
   flags: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/**
- * Takes arguments apart, and refuses what a lenient parser would let pass: unknown flags, missing or superfluous values,
- * repetition, values outside a flag's choices. Words after `--` are inputs whatever they look like.
- * @throws CliError `INVALID_ARGS`
- */
+/** Takes checked arguments apart. Help, version and complaints are ours, so meow is told to stay silent. */
 export function parseFlags(argv: readonly string[], table: FlagTable): ParsedFlags {
-  const flags: Record<string, string | boolean> = {};
-  const input: string[] = [];
-  for (let i = 0; i < argv.length; i += 1) {
-    const word = argv[i] ?? '';
-    if (word === '--') return { input: [...input, ...argv.slice(i + 1)], flags };
-    if (word === '-' || !word.startsWith('-')) {
-      input.push(word);
-      continue;
-    }
-    const { name, flag, negated, inline } = findFlag(word, table);
-    if (Object.hasOwn(flags, name))
-      throw invalidArguments(`--${dashed(name)} was given twice.`, 'Give it once.');
-    if (flag.type === 'boolean') refuseValue(name, negated, inline);
-    flags[name] =
-      flag.type === 'boolean' ? !negated : checkValue(name, flag, inline ?? nextValue(name, flag, argv[++i]));
-  }
-  return { input, flags };
-}
-
-interface FoundFlag {
-  name: string;
-  flag: Flag;
-  negated: boolean;
-  /** What stood after `=`. */
-  inline?: string;
-}
-
-function findFlag(word: string, table: FlagTable): FoundFlag {
-  const equals = word.indexOf('=');
-  const written = equals === -1 ? word : word.slice(0, equals);
-  const inline = equals === -1 ? undefined : word.slice(equals + 1);
-  for (const [name, flag] of Object.entries(table)) {
-    const negated = flag.negatable === true && written === `--no-${dashed(name)}`;
-    const short = flag.short !== undefined && written === `-${flag.short}`;
-    if (negated || short || written === `--${dashed(name)}`) return { name, flag, negated, inline };
-  }
-  throw unknownFlag(written, table);
-}
-
-function unknownFlag(written: string, table: FlagTable): Error {
-  const known = Object.entries(table).flatMap(([name, flag]) =>
-    flag.negatable === true ? [`--${dashed(name)}`, `--no-${dashed(name)}`] : [`--${dashed(name)}`],
-  );
-  const near = nearestTo(`--${written.replace(/^-+/, '').toLowerCase()}`, known);
-  const hint =
-    near === undefined
-      ? 'See the flags with --help; an input that begins with "-" goes after "--".'
-      : `Did you mean ${near}?`;
-  return invalidArguments(`There is no flag ${printable(written)} here.`, hint);
-}
-
-function refuseValue(name: string, negated: boolean, inline: string | undefined): void {
-  if (inline === undefined) return;
-  const written = `--${negated ? 'no-' : ''}${dashed(name)}`;
-  throw invalidArguments(`${written} takes no value.`, `Write ${written} alone.`);
-}
-
-function nextValue(name: string, flag: Flag, next: string | undefined): string {
-  if (next === undefined || (next.startsWith('-') && next !== '-')) throw missingValue(name, flag);
-  return next;
-}
-
-function missingValue(name: string, flag: Flag): Error {
-  return invalidArguments(
-    `--${dashed(name)} needs a value.`,
-    `Write --${dashed(name)} ${flag.value ?? '<value>'}.`,
-  );
-}
-
-function checkValue(name: string, flag: Flag, value: string): string {
-  if (value === '') throw missingValue(name, flag);
-  if (value.includes('\0')) {
-    throw invalidArguments(`The value of --${dashed(name)} has a zero byte in it.`, 'Leave it out.');
-  }
-  if (flag.choices === undefined || flag.choices.includes(value)) return value;
-  const near = nearestTo(value, flag.choices);
-  throw invalidArguments(
-    `--${dashed(name)} cannot be "${printable(value)}".`,
-    near === undefined ? `It is one of: ${flag.choices.join(', ')}.` : `Did you mean ${near}?`,
-  );
+  const { input, flags } = meow({
+    importMeta: import.meta,
+    argv,
+    pkg: {},
+    description: false,
+    autoHelp: false,
+    autoVersion: false,
+    allowUnknownFlags: true,
+    booleanDefault: undefined,
+    flags: Object.fromEntries(
+      Object.entries(table).map(([name, { type, short }]) => [name, { type, shortFlag: short }]),
+    ),
+  });
+  return { input: [...input], flags: flags as ParsedFlags['flags'] };
 }

@@ -148,6 +148,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   ink: ['cli/ui/'],
   react: ['cli/ui/'],
   'string-width': ['cli/'],
+  meow: ['cli/'],
   tinyglobby: ['cli/inputs/'],
   'latest-version': ['cli/update/'],
 };
@@ -163,6 +164,7 @@ export const BUILT_IN: readonly string[] = [
   'ink',
   'react',
   'string-width',
+  'meow',
   'viem',
   '@x402/core',
   '@x402/evm',
