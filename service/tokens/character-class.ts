@@ -20,11 +20,17 @@ export function classOf(codePoint: number): number {
   return classes[codePoint]!;
 }
 
+/** From hyphens over dashes, quotes and bullets to dots: punctuation all of it. */
+const FIRST_DASH = 0x2010;
+const LAST_DOT = 0x2027;
+
+/** The commonest without regular expressions, whose compilation costs more than a page of English. */
 function classify(codePoint: number): number {
-  return codePoint < 128 ? classifyAscii(codePoint) : classifyCharacter(String.fromCodePoint(codePoint));
+  if (codePoint < 128) return classifyAscii(codePoint);
+  if (codePoint >= FIRST_DASH && codePoint <= LAST_DOT) return OTHER;
+  return classifyCharacter(String.fromCodePoint(codePoint));
 }
 
-/** Without regular expressions, whose compilation costs more than a page of English. */
 function classifyAscii(code: number): number {
   if (code >= 97 && code <= 122) return LOWER;
   if (code >= 65 && code <= 90) return UPPER;

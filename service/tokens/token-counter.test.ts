@@ -59,6 +59,7 @@ const SAMPLES = [
   '👩‍👩‍👧‍👦 🇩🇪 👍🏽 ☃️ 𝔘𝔫𝔦 𝟘𝟙𝟚 \ud83d x \ude00 \ud83d',
   '<|endoftext|> and <|endofprompt|> <|im_start|>',
   '1234567890 ١٢٣٤ Ⅷ ½ 1a2B',
+  '“Quoted” – ‘once’ — and more…\n• a‐b\u2028‧ c\u200f ‰',
   ' \t\n \u00a0\u2003\u3000 x\u2028y\u205fz   \n\n  a   ',
   'HTMLElement htmlElement XMLHttpRequest iPhone ABCdef ABC漢DEF漢g',
   'a'.repeat(1000),

@@ -94,16 +94,22 @@ export function isIdeograph(code: number): boolean {
 
 /** Marks that belong to the character before them, from combining accents to the vowel signs of Indic scripts. */
 export function isCombining(code: number): boolean {
-  return code >= FIRST_MARK && code <= LAST_MARK && markMask()[code - FIRST_MARK] === 1;
+  return (
+    code >= FIRST_MARK && code <= LAST_MARK && !(code >= PUNCTUATION && code < SYMBOL_MARKS) && isMark(code)
+  );
 }
 
 const FIRST_MARK = 0x300;
 const LAST_MARK = 0x20ff;
-let marks: Uint8Array | undefined;
+/** From here to the marks for symbols there are none: dashes, quotes, raised figures, currencies. */
+const PUNCTUATION = 0x2000;
+const SYMBOL_MARKS = 0x20d0;
+const MARK = /\p{M}/u;
+const [NO_MARK, IS_MARK] = [1, 2];
+/** What is known of each code, 0 where nothing is yet. */
+const known = new Uint8Array(LAST_MARK + 1);
 
-function markMask(): Uint8Array {
-  marks ??= Uint8Array.from({ length: LAST_MARK - FIRST_MARK + 1 }, (_, i) =>
-    /\p{M}/u.test(String.fromCharCode(FIRST_MARK + i)) ? 1 : 0,
-  );
-  return marks;
+function isMark(code: number): boolean {
+  if (known[code] === 0) known[code] = MARK.test(String.fromCharCode(code)) ? IS_MARK : NO_MARK;
+  return known[code] === IS_MARK;
 }
