@@ -8,9 +8,9 @@ import { recognizeRegion } from './recognize-region.ts';
 
 const BOX = { left: 50, right: 500, top: 88, bottom: 400 };
 
-/** The table in the box, ruled above, under its first line and below. */
-function tableOf(lines: SetLine[], box = BOX) {
-  const rulings = [box.top, 112, box.bottom].map((y) => drawRule(y, box.left, box.right));
+/** The table in the box, ruled above, under its first line and below, and at other heights. */
+function tableOf(lines: SetLine[], box = BOX, rules: number[] = []) {
+  const rulings = [box.top, 112, box.bottom, ...rules].map((y) => drawRule(y, box.left, box.right));
   const page = setPage(lines, { rulings });
   const sheet = makeSheet(page, page.words, page.words);
   const found = recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, {}));
@@ -94,6 +94,23 @@ describe('labels of several rows', () => {
     ]);
   });
 
+  test('labels side by side cover rows that begin behind them', () => {
+    const rows = [
+      ['Basil', 'Leaf', '12', '3.5'],
+      ['', '', '15', '4.5'],
+      ['Thyme', 'Leaf', '21', '6.5'],
+      ['Sage', 'Root', '24', '7.5'],
+      ['', '', '27', '8.5'],
+    ];
+    expect(printed(rows)).toEqual([
+      'Basil{1×2} | Leaf{1×2} | 12 | 3.5',
+      '15 | 4.5',
+      'Thyme | Leaf | 21 | 6.5',
+      'Sage{1×2} | Root{1×2} | 24 | 7.5',
+      '27 | 8.5',
+    ]);
+  });
+
   test('a label covers no row of other columns', () => {
     const rows = [
       ['Basil', 'Leaf', '12', '3.5'],
@@ -103,6 +120,26 @@ describe('labels of several rows', () => {
     ];
     expect(printed(rows)?.slice(0, 2)).toEqual(['Basil | Leaf | 12 | 3.5', ' | Root | 15 | ']);
   });
+});
+
+test('a label alone stays a row where rules part only sums from what they add up', () => {
+  const xs = [60, 300, 360];
+  const rows = [
+    ['Assets', '', ''],
+    ['Machines and other equipment', '14,210', '13,902'],
+    ['Patents', '2,044', '2,310'],
+    ['Fixed', '16,254', '16,212'],
+    ['Stocks', '4,003', '3,780'],
+    ['Current', '4,003', '3,780'],
+    ['Total', '20,257', '19,992'],
+    ['Debts', '', ''],
+    ['Loans', '8,200', '9,000'],
+    ['Due', '8,200', '9,000'],
+  ];
+  const lines = rows.flatMap((row, i) => setRow(row, xs, 125 + 14 * i));
+  const sums = [3, 5, 6, 9].map((i) => 115 + 14 * i);
+  const table = tableOf([...setRow(['Sum', '2026', '2025'], xs, 105), ...lines], BOX, sums);
+  expect(table && printTable(table).slice(1)).toEqual(rows.map((row) => row.join(' | ')));
 });
 
 describe('rows by their leading', () => {

@@ -148,14 +148,25 @@ function spanLabels(rows: readonly PlacedCell<Token[]>[][], parted: boolean): vo
     else groups.at(-1)!.push(row);
   }
   if (parted ? groups.length > 1 : !groups.every((group) => group.length === 1 || isLabelled(group))) return;
-  for (const group of groups) if (isLabelled(group)) group[0]![0]!.rowSpan = group.length;
+  for (const group of groups) {
+    if (!isLabelled(group)) continue;
+    for (const label of labelsOf(group)) label.rowSpan = group.length;
+  }
 }
 
-/** A row of several values that begins with a label, and rows of the same columns below it without one. */
-function isLabelled([first, ...rest]: readonly PlacedCell<Token[]>[][]): boolean {
-  const [label, ...values] = first!;
-  if (label!.column > 0 || label!.colSpan > 1 || rest.length === 0 || values[0]?.column !== 1) return false;
-  if (values.length === 1 && rest.length < LEAST_BELOW) return false;
+/** The cells of the first row in columns that the rows below leave empty at their beginning. */
+function labelsOf([first, second]: readonly PlacedCell<Token[]>[][]): PlacedCell<Token[]>[] {
+  return first!.filter(({ column }) => column < (second?.[0]?.column ?? 0));
+}
+
+/** A row of several values that begins with labels, one a column, and rows of the same columns below it without any. */
+function isLabelled(group: readonly PlacedCell<Token[]>[][]): boolean {
+  const [first, ...rest] = group;
+  const labels = labelsOf(group);
+  const values = first!.slice(labels.length);
+  if (labels.length === 0 || !labels.every(({ column, colSpan }, i) => column === i && colSpan === 1))
+    return false;
+  if (values[0]?.column !== labels.length || (values.length === 1 && rest.length < LEAST_BELOW)) return false;
   return rest.every((row) => columnsOf(row) === columnsOf(values));
 }
 

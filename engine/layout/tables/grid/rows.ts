@@ -3,9 +3,13 @@ import type { LineCells } from './line-cells.ts';
 import { areDisjoint, BESIDE, numbersClash, type RowLines, type RowStyle, startsAnew } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 
-/** Groups the lines between two rules into rows. */
+/** Groups the lines between two rules into rows: into one where rules stand between the rows and nothing tells otherwise. */
 export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
-  if (!style.ruled) return groupByLeading(lines, style) ?? groupByBreaks(lines, style);
+  const one = style.ruled ? joinLines(lines, style) : [];
+  return one.length === 1 ? one : (groupByLeading(lines, style) ?? groupByBreaks(lines, style));
+}
+
+function joinLines(lines: readonly LineCells[], style: RowStyle): RowLines[] {
   const rows: RowLines[] = [];
   for (const line of lines) {
     const row = rows.at(-1);

@@ -55,3 +55,14 @@ test('a head of several lines heads no column whose head stands beside the middl
   const lines = [...head, ...body(xs, ['Basel', '12', '14', '11,00'])];
   expect(headOf(lines)).toEqual(['Town | Rain | Careful window | Snow']);
 });
+
+test('heads of a first line share the next where other heads stand in the middle between the two', () => {
+  const xs = [60, 160, 240, 320, 450];
+  const head = [
+    ...setRow(['', 'Dose', '', 'Most'], xs, 108),
+    ...setRow(['Age'], xs, 116),
+    ...setRow(['', 'Tablet', 'Syrup', 'Day', 'Week'], xs, 124),
+  ];
+  const lines = [...head, ...body(xs, ['Adult', '1', '12', '4', '17'])];
+  expect(headOf(lines)).toEqual(['Age{1×2} | Dose{2×1} | Most{2×1}', 'Tablet | Syrup | Day | Week']);
+});

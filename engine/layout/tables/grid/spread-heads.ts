@@ -10,6 +10,8 @@ const CENTRED = 0.08;
 const FLUSH = 1;
 /** Heads nearer than this (em) below another stand beside it, in the middle of its lines. */
 const BELOW = 0.8;
+/** … and in the middle when they are nearer than this (em) to it. */
+const MIDDLE = 0.2;
 /** Texts whose sides differ by less than this (points) are set flush. */
 const SAME_SIDE = 2;
 
@@ -27,8 +29,12 @@ interface HeadLines {
 export function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
   const cells = line.cells.map((cell) => narrowHead(cell, head.columns));
   const shares = new Map<RuleEdge, ReadonlyMap<LineCell, readonly number[]>>();
+  const stacked = shareLineBelow(cells, line, head);
   const spread = cells.map(
-    (cell, i) => spreadByRule(cell, cells, line, head, shares) ?? spreadByCentre(cells, i, line, head),
+    (cell, i) =>
+      spreadByRule(cell, cells, line, head, shares) ??
+      cover(cell, stacked.get(cell)) ??
+      spreadByCentre(cells, i, line, head),
   );
   return joinOverlapping(spread);
 }
@@ -86,9 +92,51 @@ function spreadByRule(
     parted = shareColumns(sharing, over, reaches);
     shares.set(under, parted);
   }
-  const covered = parted.get(cell) ?? [];
-  if (covered.length < 2 || covered.length < cell.colSpan) return undefined;
-  return { ...cell, column: covered[0]!, colSpan: covered.length };
+  return cover(cell, parted.get(cell));
+}
+
+function cover(cell: LineCell, columns: readonly number[] = []): LineCell | undefined {
+  if (columns.length < 2 || columns.length < cell.colSpan) return undefined;
+  return { ...cell, column: columns[0]!, colSpan: columns.length };
+}
+
+/**
+ * The columns that the heads of a line share where the other columns have heads in the middle between it and the next:
+ * what stands in that next line is headed by the line, since what has no head above it stands in the middle.
+ */
+function shareLineBelow(
+  cells: readonly LineCell[],
+  line: LineCells,
+  { lines, reaches }: HeadLines,
+): Map<LineCell, readonly number[]> {
+  const shares = new Map<LineCell, readonly number[]>();
+  const [beside, below] = lines.slice(lines.indexOf(line) + 1);
+  if (!beside || !below || !isBetween(beside, line, below)) return shares;
+  const headed = below.cells.flatMap(columnsOf);
+  if (!cells.every(({ column }) => headed.includes(column))) return shares;
+  for (const run of runsOf(headed)) {
+    const own = cells.filter(({ column }) => run.includes(column));
+    for (const [cell, columns] of shareColumns(own, run, reaches, 0)) shares.set(cell, columns);
+  }
+  return shares;
+}
+
+/** Whether a line stands in the middle between two others, over or below nothing that stands in them. */
+function isBetween({ line, cells }: LineCells, above: LineCells, below: LineCells): boolean {
+  const off = Math.abs(2 * line.baseline - above.line.baseline - below.line.baseline) / 2;
+  const others = new Set([...above.cells, ...below.cells].flatMap(columnsOf));
+  return off < MIDDLE * line.size && !cells.flatMap(columnsOf).some((column) => others.has(column));
+}
+
+/** Numbers in a row as runs without gaps. */
+function runsOf(numbers: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  return runs;
 }
 
 /** What the heads so far take of the columns under a rule, and how far they are from standing as they should. */
@@ -104,6 +152,7 @@ function shareColumns(
   cells: readonly LineCell[],
   over: readonly number[],
   reaches: readonly Column[],
+  flush = FLUSH,
 ): Map<LineCell, readonly number[]> {
   // ends[n] is the best way for the heads so far to take the first n columns.
   let ends: (Part | undefined)[] = [{ own: [], off: 0 }];
@@ -112,7 +161,7 @@ function shareColumns(
     for (const [from, before] of ends.entries()) {
       if (!before) continue;
       for (let to = from + 1; to <= over.length; to++) {
-        const off = before.off + offSide(cell, reaches[over[from]!]!, reaches[over[to - 1]!]!);
+        const off = before.off + offSide(cell, reaches[over[from]!]!, reaches[over[to - 1]!]!, flush);
         if (off < (next[to]?.off ?? Infinity)) next[to] = { cell, own: over.slice(from, to), off, before };
       }
     }
@@ -124,10 +173,9 @@ function shareColumns(
 }
 
 /** How far a head is from standing in the middle of the columns from one to another, or flush with them. */
-function offSide({ left, right, tokens }: LineCell, first: Column, last: Column): number {
+function offSide({ left, right, tokens }: LineCell, first: Column, last: Column, flush: number): number {
   const [l, r] = [left - first.left, right - last.right];
-  const flush = Math.min(Math.abs(l), Math.abs(r)) + FLUSH * tokens[0]!.size;
-  return Math.min(Math.abs(l + r) / 2, flush);
+  return Math.min(Math.abs(l + r) / 2, Math.min(Math.abs(l), Math.abs(r)) + flush * tokens[0]!.size);
 }
 
 /** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
