@@ -8,8 +8,8 @@ import { findHeads } from './head-bands.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
-import { extendDown } from './rows-below.ts';
-import { findRuleStacks } from './rule-stacks.ts';
+import { extendDown, extendUp } from './rows-beyond-rules.ts';
+import { findLoneRules, findRuleStacks } from './rule-stacks.ts';
 import type { Sheet } from './sheet.ts';
 import { joinStripes } from './stripes.ts';
 import type { TaggedTable } from './tagged-tables.ts';
@@ -70,15 +70,29 @@ function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
   const most = Math.floor(MOST_LOOKS / sheet.tokens.length);
   const bars = findBarStacks(edges.vertical).slice(0, most);
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
+  const extend = (box: Box): [Box, Box] => {
+    const rules = edges.horizontal.filter((e) => e.end > box.left && e.start < box.right);
+    const long = extendDown(box, sheet.tokens, rules);
+    return [long, extendUp(long, sheet.tokens, rules)];
+  };
   for (const box of findRuleStacks(sheet, edges).slice(0, most)) {
     const wide = widenToLabels(box, sheet.tokens, sheet.textColumns);
-    const rules = edges.horizontal
-      .filter((e) => e.end > box.left && e.start < box.right)
-      .map((e) => e.position);
-    const long = extendDown(wide, sheet.tokens, rules);
-    for (const each of new Set([wide, long])) regions.push(...regionsIn(sheet, each, edges, box));
+    const [long, high] = extend(wide);
+    for (const each of box.oneRow ? [long] : new Set([wide, long, high]))
+      regions.push(...regionsIn(sheet, each, edges, box).filter((region) => !box.oneRow || hasRows(region)));
+  }
+  for (const box of findLoneRules(edges).slice(0, most)) {
+    const [long, high] = extend(box);
+    if (long !== box && high !== long) regions.push(...regionsIn(sheet, high, edges, box).filter(hasRows));
   }
   return regions;
+}
+
+/** Lines of a head and two rows: fewer beyond a rule or two may all be of a head. */
+const LEAST_LINES = 3;
+
+function hasRows({ lines }: Region): boolean {
+  return lines.length >= LEAST_LINES;
 }
 
 /** What stands in a box, parted at the captions in it, and at heads like the first: each begins a table of its own. */

@@ -18,12 +18,19 @@ const MOST_LOOKS = 3_000_000;
 /** Empty space between two rules (points) higher than this is a picture. */
 const MOST_EMPTY = 60;
 
+/** A box between horizontal rules of one extent. */
+export interface RuleStack extends Box {
+  /** Whether it holds one row between two rules, which may be the head of rows below it. */
+  oneRow: boolean;
+}
+
 /** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
-export function findRuleStacks(sheet: Sheet, edges: Edges): Box[] {
+export function findRuleStacks(sheet: Sheet, edges: Edges): RuleStack[] {
   const { tokens } = sheet;
-  const boxes: Box[] = [];
+  const boxes: RuleStack[] = [];
   let looks = 0;
   for (const stack of stackRules(edges.horizontal)) {
+    if (stack.length < 2 || stack.length > MOST_RULES) continue;
     looks += stack.length * tokens.length;
     if (looks > MOST_LOOKS) break;
     boxes.push(...divideStack(stack, sheet, tokens));
@@ -45,7 +52,15 @@ function stackRules(horizontal: readonly RuleEdge[]): RuleEdge[][] {
     else if (stacks.length < MOST_RULES) stacks.push([rule]);
   }
   for (const stack of stacks) stack.sort((a, b) => a.position - b.position);
-  return stacks.filter((s) => s.length >= 2 && s.length <= MOST_RULES);
+  return stacks;
+}
+
+/** Rules of an extent that no other has, which may stand below the head of a table without others. */
+export function findLoneRules({ horizontal }: Edges): Box[] {
+  return stackRules(horizontal).flatMap(([rule, ...others]) => {
+    const { position, start, end } = rule!;
+    return others.length > 0 ? [] : [{ left: start, right: end, top: position, bottom: position }];
+  });
 }
 
 function joinPieces(horizontal: readonly RuleEdge[]): RuleEdge[] {
@@ -78,27 +93,31 @@ const STRICTNESS = ['prose', 'lone', 'none'] as const;
 type Strictness = (typeof STRICTNESS)[number];
 
 /** The runs of a stack's bands, cut where one holds what no table does; as there are several ways to tell, some overlap. */
-function divideStack(stack: readonly RuleEdge[], sheet: Sheet, tokens: readonly Token[]): Box[] {
+function divideStack(stack: readonly RuleEdge[], sheet: Sheet, tokens: readonly Token[]): RuleStack[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
   const bands = stack.slice(1).map((below, i) => {
     const band = { left, right, top: stack[i]!.position, bottom: below.position };
     return { ...band, ...readBand(sheet, tokens, band) };
   });
-  const boxes = new Map<string, Box>();
+  const boxes = new Map<string, RuleStack>();
   for (const strictness of STRICTNESS) {
-    for (const { top, bottom } of runsOf(bands, strictness))
-      boxes.set(`${top} ${bottom}`, { left, right, top, bottom });
+    for (const { top, bottom, rows, bands: count } of runsOf(bands, strictness))
+      boxes.set(`${top} ${bottom}`, { left, right, top, bottom, oneRow: rows === 1 && count === 1 });
   }
   return [...boxes.values()];
 }
 
-function runsOf(
-  bands: readonly (RuleBand & Box)[],
-  strictness: Strictness,
-): { top: number; bottom: number }[] {
-  const runs: { top: number; bottom: number; rows: number; bands: number }[] = [];
-  let open: (typeof runs)[number] | undefined;
+interface RuleRun {
+  top: number;
+  bottom: number;
+  rows: number;
+  bands: number;
+}
+
+function runsOf(bands: readonly (RuleBand & Box)[], strictness: Strictness): RuleRun[] {
+  const runs: RuleRun[] = [];
+  let open: RuleRun | undefined;
   for (const band of bands) {
     if (endsTable(band, strictness)) {
       const { below } = band;
@@ -114,7 +133,7 @@ function runsOf(
     open.rows += band.rows;
     open.bands++;
   }
-  return runs.filter(({ rows, bands }) => rows >= 2 || (rows === 1 && bands > 1));
+  return runs.filter(({ rows }) => rows > 0);
 }
 
 function endsTable(band: RuleBand, strictness: Strictness): boolean {

@@ -3,10 +3,12 @@ import type { LineCells } from './line-cells.ts';
 import { areDisjoint, BESIDE, numbersClash, type RowLines, type RowStyle, startsAnew } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 
-/** Groups the lines between two rules into rows: into one where rules stand between the rows and nothing tells otherwise. */
+/** Groups the lines between two rules into rows. */
 export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
-  const one = style.ruled ? joinLines(lines, style) : [];
-  return one.length === 1 ? one : (groupByLeading(lines, style) ?? groupByBreaks(lines, style));
+  const joined = style.ruled ? joinLines(lines, style) : undefined;
+  // Several rows between two rules, each with a label, are parted as where no rules are.
+  const parted = joined && joined.length > 1 && lines.every(({ cells }) => cells[0]!.column === 0);
+  return joined && !parted ? joined : (groupByLeading(lines, style) ?? groupByBreaks(lines, style));
 }
 
 function joinLines(lines: readonly LineCells[], style: RowStyle): RowLines[] {

@@ -1,0 +1,70 @@
+import type { Box } from '../../../document/document.ts';
+import { startsCaption } from '../../lexicon/captions.ts';
+import { linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
+import { middleOf, type Token } from '../tokens.ts';
+import { isProseChunk } from './aligned-runs.ts';
+import type { RuleEdge } from './edges.ts';
+
+/** Rows that go on beyond the outermost rules are at most this many em apart. */
+const FARTHEST = 2.4;
+/** Lines of one text that may stand between two rows. */
+const MOST_SINGLE = 2;
+/** A rule longer than this share of a box bounds what stands above it. */
+const LONG = 0.85;
+
+/** Lengthens a box by the rows that go on below it, as under a shaded head or where the last rule is missing. */
+export function extendDown(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
+  const below = tokens.filter((t) => middleOf(t) > box.bottom && isWithin(t, box));
+  if (below.length < 2) return box;
+  const last = lastRow(linesOf(below, 1), box, ({ baseline, size }, before) => {
+    const above = before?.baseline ?? box.bottom;
+    return (
+      baseline - above <= FARTHEST * size &&
+      !rules.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
+    );
+  });
+  return last ? { ...box, bottom: last.bottom } : box;
+}
+
+/** Heightens a box by the rows above it, as where rules stand only below the head or between the rows. */
+export function extendUp(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
+  const above = tokens.filter((t) => middleOf(t) < box.top && isWithin(t, box));
+  if (above.length < 2) return box;
+  // Shorter ones part the lines of a head.
+  const long = rules.filter(({ start, end }) => end - start > LONG * (box.right - box.left));
+  const last = lastRow(linesOf(above, 1).reverse(), box, ({ baseline, size }, before) => {
+    const below = before ? before.baseline - before.size : box.top;
+    return (
+      below - baseline <= (FARTHEST - 1) * size &&
+      !long.some(({ position: y }) => y < box.top - 3 && y > baseline - size)
+    );
+  });
+  return last ? { ...box, top: last.top } : box;
+}
+
+function isWithin(token: Token, { left, right }: Box): boolean {
+  return token.left > left - 6 && token.right < right + 6;
+}
+
+/** The last line of several texts that goes on from a box, line by line away from it. */
+function lastRow(
+  lines: readonly TextLine[],
+  box: Box,
+  isNext: (line: TextLine, before: TextLine | undefined) => boolean,
+): TextLine | undefined {
+  let last: TextLine | undefined;
+  let singles = 0;
+  for (const [i, line] of lines.entries()) {
+    if (!isNext(line, lines[i - 1])) break;
+    if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))) || isProseLine(line, box)) break;
+    if (line.chunks.length > 1) {
+      last = line;
+      singles = 0;
+    } else if (++singles > MOST_SINGLE) break;
+  }
+  return last;
+}
+
+function isProseLine(line: TextLine, box: Box): boolean {
+  return line.chunks.some((chunk) => isProseChunk(chunk, box.right - box.left));
+}
