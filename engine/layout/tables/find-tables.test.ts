@@ -137,51 +137,21 @@ describe('tables with horizontal rules', () => {
     ...setRow(['Note: sizes in kilometres'], [50], 184, 8),
   ];
 
-  test('rows above the first of the rules between rows are of the table', () => {
-    const between = [108, 128, 148].map((y) => drawRule(y, 50, 400));
-    const bill = [
-      ['Item', 'Amount', 'Price'],
-      ['Oak board, planed', '2', '640.00'],
-      ['Brass hinge', '12', '38.40'],
-      ['Fitting on site', '3', '210.00'],
-    ].flatMap((row, i) => setRow(row, xs, 104 + 20 * i));
-    const { table, headerRows } = only(findTables(setPage(bill, { rulings: between })));
-    expect(printTable(table)[0]).toBe('Item | Amount | Price');
-    expect([headerRows, table.rows.length]).toEqual([1, 4]);
-  });
-
-  test('a table with a rule below its head alone is found beside a column of text', () => {
-    const tools = [
+  test('a table with a rule below its head alone is found beside lines of uneven length', () => {
+    const rows = [
       ['Tool', 'Hours', 'Cost'],
       ['Lathe', '14', '210'],
       ['Drill', '6', '48'],
       ['Saw', '22', '154'],
       ['Sander', '3', '18'],
-    ].flatMap((row, i) => setRow(row, [55, 150, 220], 104 + 18 * i));
-    const words = 'so many words that they fill the column and go on'.split(' ');
-    const prose = Array.from({ length: 14 }, (_, i) => words.slice(i % 3).join(' '));
-    const beside = setColumn(prose, { x: 300, y: 80, until: 560, leading: 14 });
-    const found = findTables(setPage([...tools, ...beside], { rulings: [drawRule(110, 50, 260)] }));
-    expect(printTable(only(found).table)).toEqual([
-      'Tool | Hours | Cost',
-      'Lathe | 14 | 210',
-      'Drill | 6 | 48',
-      'Saw | 22 | 154',
-      'Sander | 3 | 18',
-    ]);
-  });
-
-  test('a head between two rules heads the rows without rules below it', () => {
-    const staff = [
-      ['Office', 'Name', 'Phone'],
-      ['Stores', 'Ada Wren', '101'],
-      ['Accounts', 'Bo Finch', '114'],
-      ['Sales', 'Cy Crane', '120'],
-    ].flatMap((row, i) => setRow(row, xs, 104 + 16 * i));
-    const { table } = only(
-      findTables(setPage(staff, { rulings: [drawRule(92, 50, 400), drawRule(109, 50, 400)] })),
+    ];
+    const words = 'prove that there is hardly any other way to get all of it done before noon'.split(' ');
+    const beside = Array.from({ length: 10 }, (_, i) =>
+      setRow([words.slice(0, 9 + ((i * 5) % 7)).join(' ')], [300], 72 + 14 * i),
     );
-    expect(printTable(table)).toHaveLength(4);
+    const lines = [...rows.flatMap((row, i) => setRow(row, [55, 160, 230], 100 + 18 * i)), ...beside.flat()];
+    const found = findTables(setPage(lines, { rulings: [drawRule(106, 50, 275)] }));
+    expect(printTable(only(found).table)).toEqual(rows.map((row) => row.join(' | ')));
   });
 
   test('a rule under a head reaches over the columns it heads', () => {

@@ -26,15 +26,23 @@ export function extendDown(box: Box, tokens: readonly Token[], rules: readonly R
   return last ? { ...box, bottom: last.bottom } : box;
 }
 
-/** Heightens a box by the rows above it, as where rules stand only below the head or between the rows. */
+/**
+ * Heightens a box by the rows above it, as where rules stand only below the head or between the rows. The lowest of them
+ * has a text for each of the first row in the box: running heads and lines of prose seldom do.
+ */
 export function extendUp(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
   const above = tokens.filter((t) => middleOf(t) < box.top && isWithin(t, box));
-  if (above.length < 2) return box;
+  const [first] = linesOf(
+    tokens.filter((t) => middleOf(t) > box.top && middleOf(t) < box.bottom && isWithin(t, box)),
+    1,
+  );
+  if (above.length < 2 || !first) return box;
   // Shorter ones part the lines of a head.
   const long = rules.filter(({ start, end }) => end - start > LONG * (box.right - box.left));
-  const last = lastRow(linesOf(above, 1).reverse(), box, ({ baseline, size }, before) => {
+  const last = lastRow(linesOf(above, 1).reverse(), box, ({ baseline, size, chunks }, before) => {
     const below = before ? before.baseline - before.size : box.top;
     return (
+      (before !== undefined || chunks.length >= first.chunks.length) &&
       below - baseline <= (FARTHEST - 1) * size &&
       !long.some(({ position: y }) => y < box.top - 3 && y > baseline - size)
     );
