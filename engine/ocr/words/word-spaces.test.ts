@@ -38,6 +38,10 @@ describe('words', () => {
     expect(settle('1··1··4 plain')).toEqual(['114', 'plain']);
   });
 
+  test('stay whole at points that stand as far from the letter before them, as those of typewriters', () => {
+    expect(settle('23··.··05 end.··Next')).toEqual(['23.05', 'end.', 'Next']);
+  });
+
   test('stay whole in Arabic and Chinese, whose letters stand apart', () => {
     expect(settle('در··در')).toEqual(['دردر']);
     expect(settle('房··子')).toEqual(['房子']);

@@ -34,6 +34,9 @@ const CLOSING = /^[^\p{L}\p{N}([{“‘«$€£#]/u;
 const OPENING = /[^\p{L}\p{N})\]}”’»%.,;:!?]$/u;
 /** Figures are set at one distance whatever their width, so a 1 has gaps beside it that are no spaces. */
 const FIGURE = /^\d$/;
+/** Signs with a space behind them, which is this many times the gap before them. */
+const STOP = /^[.,:;]$/;
+const BESIDE_STOP = 1.6;
 /** Languages that do set such signs off. */
 const SETTING_OFF = new Set(['fra', 'frm']);
 
@@ -99,11 +102,17 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedW
       gapBefore(letters, i) >= least &&
       !OPENING.test(before.text) &&
       !CLOSING.test(letter.text) &&
+      !(STOP.test(before.text) && standsBetween(letters, i - 1)) &&
       !(FIGURE.test(before.text) && FIGURE.test(letter.text));
     if (!before || parts) pieces.push([letter]);
     else pieces.at(-1)!.push(letter);
   });
   return pieces.length === 1 ? [word] : pieces.map((piece) => buildWord(piece, word.confidence));
+}
+
+/** Whether a sign stands about as far from the letter before it as from the next: typists give each as much room. */
+function standsBetween(letters: readonly RecognizedLetter[], place: number): boolean {
+  return place > 0 && gapBefore(letters, place + 1) < BESIDE_STOP * gapBefore(letters, place);
 }
 
 /** White between the letters before a place in a word and those behind it: the box of one may take in its neighbours. */
