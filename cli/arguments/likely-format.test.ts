@@ -5,6 +5,7 @@ test.each([
   ['a Word document', ['convert', 'Report.DOCX', '--raw'], 'docx'],
   ['a presentation', ['convert', '--json', 'deck.pptx'], 'pptx'],
   ['a picture', ['convert', 'scan.jpeg'], 'png'],
+  ['a scan of many pages', ['convert', 'fax.TIF'], 'tiff'],
   ['a PDF', ['convert', 'a.pdf'], 'pdf'],
   ['a PDF among others', ['convert', 'a.docx', 'b.pdf'], 'pdf'],
   ['what does not tell', ['convert', '-'], 'pdf'],

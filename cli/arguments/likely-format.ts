@@ -4,6 +4,7 @@ import type { InputFormat } from '../../engine/index.ts';
 const endings: readonly [RegExp, InputFormat][] = [
   [/\.docx$/i, 'docx'],
   [/\.pptx$/i, 'pptx'],
+  [/\.tiff?$/i, 'tiff'],
   [/\.(?:png|jpe?g|webp|gif|avif|bmp)$/i, 'png'],
 ];
 
