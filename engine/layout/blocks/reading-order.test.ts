@@ -35,6 +35,11 @@ test('the head of a page that is drawn after the columns below it is read before
   expect(firstLines(lines)).toEqual(['Number', 'Issued', 'Title', 'Author', 'Left', 'Right', 'Note']);
 });
 
+test('a page of pictures alone has each of them once', () => {
+  const pictures = [60, 320].map((left) => ({ left, top: 60, right: left + 200, bottom: 260 }));
+  expect(firstLines([], { images: pictures })).toEqual(['figure', 'figure']);
+});
+
 test('a title drawn over a picture after the columns below is read before them', () => {
   const images = [{ left: 0, top: 0, right: 600, bottom: 180 }];
   const title: SetLine = { text: 'Title over the picture', x: 60, y: 190, size: 40 };

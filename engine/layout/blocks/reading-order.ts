@@ -37,6 +37,7 @@ const HEAD_COVER = 0.5;
 function liftHead(drawn: readonly PageBlock[]): PageBlock[] {
   let top = Number.POSITIVE_INFINITY;
   const begin = drawn.findIndex(({ type }) => type !== 'figure');
+  if (begin < 0) return [...drawn];
   const from = drawn.findIndex((block, i) => {
     const isAbove = i > begin && block.bottom <= top + 2;
     if (block.type !== 'figure') top = Math.min(top, block.top);
