@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { composeDocument } from './compose.ts';
 import { layoutPage } from './layout-page.ts';
 import { turnPage } from './normalize/rotation.ts';
-import type { Page, Ruling } from './page.ts';
+import type { Page, Ruling, Tag, Word } from './page.ts';
 import { type SetLine, setPage } from './testing/set-page.ts';
 import { splitWords, wordsOf } from './testing/words-of.ts';
 
 /** US Letter, points. */
 const [WIDTH, HEIGHT] = [612, 792];
-/** A thousand runs find no more. */
-const RUNS = 50;
+/** What takes a second; eight thousand found no more. */
+const RUNS = 100;
 
 /** Stands for a word that is nowhere else in the document. */
 const WORD = '#';
@@ -76,6 +76,26 @@ const box = fc
   .map(({ x, y, width, height }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
 const fill = fc.tuple(box, fc.constantFrom(0xeeeeee, 0x003366)).map(([at, color]) => ({ ...at, color }));
 
+/** Roles of the elements that the words of a tagged page belong to, a few words each. */
+const roles = fc.array(
+  fc.constantFrom('P', 'H1', 'H2', 'LI', 'Lbl', 'TD', 'TH', 'Caption', 'Note', 'Span', 'Figure', 'TOCI'),
+  { minLength: 1 },
+);
+const WORDS_A_TAG = 5;
+const CELLS_A_ROW = 3;
+
+function tagWords(words: readonly Word[], roles: readonly string[]): Word[] {
+  const root: Tag = { id: 1, role: 'Document', index: 0 };
+  const table: Tag = { id: 2, role: 'Table', index: 0, parent: root };
+  return words.map((word, i) => {
+    const at = Math.floor(i / WORDS_A_TAG);
+    const role = roles[at % roles.length]!;
+    const row = Math.floor(at / CELLS_A_ROW);
+    const parent = /^T[DH]$/.test(role) ? { id: 1_000 + row, role: 'TR', index: row, parent: table } : root;
+    return { ...word, tag: { id: 10_000 + at, role, index: at % CELLS_A_ROW, parent } };
+  });
+}
+
 const look = fc.record({
   strewn: fc.array(strewn, { maxLength: 12 }),
   columns: fc.array(column, { maxLength: 3 }),
@@ -83,6 +103,9 @@ const look = fc.record({
   fills: fc.array(fill, { maxLength: 3 }),
   images: fc.array(box, { maxLength: 2 }),
   turn: fc.constantFrom(0, 0, 0, 90, 180, 270),
+  roles: fc.option(roles),
+  recognized: fc.boolean(),
+  fold: fc.constantFrom(undefined, undefined, WIDTH / 2),
 });
 
 /** Pages whose words, those of no meaning aside, are all different. */
@@ -93,14 +116,18 @@ const anyPages = fc.array(look, { minLength: 1, maxLength: 3 }).map((looks) => {
     words.push(word);
     return word;
   };
-  const pages = looks.map(({ strewn, columns, grids, fills, images, turn }, i): Page => {
+  const pages = looks.map((look, i): Page => {
+    const { strewn, columns, grids, fills, images, turn, roles, recognized, fold } = look;
     const lines = [...strewn, ...columns.flat(), ...grids.flatMap(({ lines }) => lines)];
     const rulings = grids.flatMap((each) => each.rulings);
-    const drawn = { number: i + 1, width: WIDTH, height: HEIGHT, rulings, fills, images };
+    const source = recognized ? ('ocr' as const) : ('text' as const);
+    const drawn = { number: i + 1, width: WIDTH, height: HEIGHT, source, fold, rulings, fills, images };
     const page = setPage(
       lines.map((line) => ({ ...line, text: line.text.replaceAll(WORD, name) })),
       drawn,
     );
+    if (roles) page.words = tagWords(page.words, roles);
+    if (recognized) page.words = page.words.map((word, w) => ({ ...word, confidence: (w % 10) / 10 }));
     return turn === 0 ? page : turnPage(page, turn);
   });
   return { pages, words };
@@ -115,6 +142,8 @@ describe('pages of any look', () => {
         const leftOut = (document.furniture ?? []).flatMap(({ text }) => splitWords(text));
         const shown = [...wordsOf(document), ...leftOut].flatMap((each) => each.match(/q\d+z/g) ?? []);
         expect(shown.sort()).toEqual([...words].sort());
+        const figures = document.blocks.filter(({ type }) => type === 'figure');
+        expect(figures.length).toBeLessThanOrEqual(pages.flatMap(({ images }) => images).length);
       }),
       { numRuns: RUNS },
     );
