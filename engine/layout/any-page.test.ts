@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Document } from '../document/document.ts';
 import { composeDocument } from './compose.ts';
+import { composeWindow } from './compose-window.ts';
 import { layoutPage } from './layout-page.ts';
 import { turnPage } from './normalize/rotation.ts';
 import type { Page, Ruling, Tag, Word } from './page.ts';
@@ -11,6 +13,8 @@ import { splitWords, wordsOf } from './testing/words-of.ts';
 const [WIDTH, HEIGHT] = [612, 792];
 /** What takes a second; eight thousand found no more. */
 const RUNS = 100;
+/** Pages of a window that are only looked at. */
+const AHEAD = 1;
 
 /** Stands for a word that is nowhere else in the document. */
 const WORD = '#';
@@ -133,6 +137,27 @@ const anyPages = fc.array(look, { minLength: 1, maxLength: 3 }).map((looks) => {
   return { pages, words };
 });
 
+/** Those of the words that are all different. */
+function namesIn(words: readonly string[]): string[] {
+  return words.flatMap((word) => word.match(/q\d+z/g) ?? []).sort();
+}
+
+/** The blocks of pages that are composed in windows, each in sight of some pages behind it. */
+function composeWindows(pages: readonly Page[], size: number): Document['blocks'] {
+  const facts = { outline: [], pageCount: pages.length };
+  const blocks: Document['blocks'] = [];
+  let window: ReturnType<typeof composeWindow> | undefined;
+  let [from, to] = [0, 0];
+  while (to < pages.length) {
+    to = Math.min(pages.length, Math.max(to + 1, from + size));
+    const ahead = to === pages.length ? 0 : Math.min(AHEAD, to - from - 1);
+    window = composeWindow(pages.slice(from, to).map(layoutPage), facts, 'keep', ahead, window?.told);
+    blocks.push(...window.section.blocks);
+    from += window.settled;
+  }
+  return blocks;
+}
+
 describe('pages of any look', () => {
   it('lose no word and double none', () => {
     fc.assert(
@@ -140,12 +165,21 @@ describe('pages of any look', () => {
         const facts = { outline: [], pageCount: pages.length };
         const { document } = composeDocument(pages.map(layoutPage), facts);
         const leftOut = (document.furniture ?? []).flatMap(({ text }) => splitWords(text));
-        const shown = [...wordsOf(document), ...leftOut].flatMap((each) => each.match(/q\d+z/g) ?? []);
-        expect(shown.sort()).toEqual([...words].sort());
+        expect(namesIn([...wordsOf(document), ...leftOut])).toEqual([...words].sort());
         const figures = document.blocks.filter(({ type }) => type === 'figure');
         expect(figures.length).toBeLessThanOrEqual(pages.flatMap(({ images }) => images).length);
       }),
       { numRuns: RUNS },
+    );
+  });
+
+  it('lose no word and double none where they are handed out as they come', () => {
+    fc.assert(
+      fc.property(anyPages, fc.integer({ min: 1, max: 3 }), ({ pages, words }, size) => {
+        const blocks = composeWindows(pages, size);
+        expect(namesIn(wordsOf({ blocks }))).toEqual([...words].sort());
+      }),
+      { numRuns: RUNS / 2 },
     );
   });
 });

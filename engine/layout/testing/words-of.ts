@@ -2,7 +2,7 @@ import type { Block, Document } from '../../document/document.ts';
 import { textOf, walkBlocks } from '../../document/walk.ts';
 
 /** All words and numbers that a document shows, numbers of list items included. */
-export function wordsOf({ blocks }: Document): string[] {
+export function wordsOf({ blocks }: Pick<Document, 'blocks'>): string[] {
   return [...walkBlocks(blocks)].flatMap((block) => splitWords(textOfBlock(block)));
 }
 
