@@ -597,3 +597,29 @@ describe('pages', () => {
     expect(document.pages).toEqual([{ page: 1, width: 600, height: 800 }]);
   });
 });
+
+describe('an index', () => {
+  const terms = ['Anchor', 'Anvil', 'Apron', 'Auger', 'Awl', 'Axe', 'Bellows', 'Bevel'];
+  const entries = (x: number, more: (i: number) => string) =>
+    terms.map((term, i) => ({ text: `${term} ${more(i)}`, x, y: 100 + 12 * i }));
+
+  it('of two columns is a list of its entries, column by column', () => {
+    const left = entries(50, (i) => `of iron, ${i + 7}, ${20 + i}-${24 + i}`);
+    const right = entries(320, (i) => `of wood, ${i + 3}`);
+    const [list, ...others] = compose(setPage([...left, ...right])).filter(
+      ({ type }) => type !== 'pageBreak',
+    );
+    expect(others).toEqual([]);
+    expect(outlineOf([list!])[0]!.split('\n')).toEqual([...left, ...right].map(({ text }) => `- ${text}`));
+  });
+
+  it('is none where the numbers behind commas are years, or stand in prose', () => {
+    const years = setPage(entries(50, (i) => `of iron, ${1990 + i}`));
+    const prose = setColumn(
+      terms.map((term, i) => `${term} ${i % 3 ? 'is beaten long before it goes on' : 'of iron, 12, 14'}`),
+      { ...LEFT, y: 100 },
+    );
+    for (const page of [years, setPage(prose)])
+      expect(compose(page).map(({ type }) => type)).not.toContain('list');
+  });
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allWords, anyOf, mayBeginWith, mayHold } from './any-word.ts';
 import { captionKind, isCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
+import { endsInPages } from './index-entries.ts';
 import { opensNotes } from './notes.ts';
 import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
 import { isSectionName, numberDepth } from './section-names.ts';
@@ -171,4 +172,20 @@ describe('words anywhere', () => {
   it('are denied to other words in English', () => {
     expect(['Paged out – “12”', 'Offer 3', 'Discontinued', '12/13', ''].filter(mayBeHeld)).toEqual([]);
   });
+});
+
+describe('entries of an index', () => {
+  it.each([
+    'Anvil, 12',
+    'Axe, 40–44',
+    'sharpening of, 9, 1012',
+    'Kiln, 7, 51 ff.',
+    'Öfen, 33 f',
+    'سندان، ١٢',
+  ])('%s', (text) => expect(endsInPages(text)).toBe(true));
+
+  it.each(['in the spring, 1987', '1,234', 'Anvil 12', 'see Axe', 'Main Street, 10115'])(
+    'no entry: %s',
+    (text) => expect(endsInPages(text)).toBe(false),
+  );
 });

@@ -12,7 +12,7 @@ export interface LinePiece extends Box {
   /** Places of its first and last word in the content stream. */
   first: number;
   last: number;
-  /** An entry of contents with its page number. */
+  /** An entry of contents or of an index with its pages. */
   isEntry?: boolean;
 }
 

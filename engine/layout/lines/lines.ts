@@ -3,6 +3,7 @@ import type { Page, PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, orderWords } from './bidi.ts';
 import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
+import { markIndexEntries } from './index-entries.ts';
 import type { LinePiece } from './line-piece.ts';
 import { findPieces } from './segments.ts';
 import {
@@ -43,7 +44,7 @@ export interface Line extends Box {
   order: number;
   tags?: LineTags;
   rightToLeft?: boolean;
-  /** An entry of contents whose page number nothing but its place leads to. */
+  /** An entry of an index, or of contents whose page number nothing but its place leads to. */
   isEntry?: boolean;
 }
 
@@ -52,7 +53,9 @@ const NEARLY_ALL = 0.9;
 
 /** The upright words of a page as lines, in the order of the content stream. `taken` words belong to tables. */
 export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
-  return joinContentsEntries(findPieces(page.words, taken)).map((piece) => lineOf(piece, page.links));
+  const pieces = joinContentsEntries(findPieces(page.words, taken));
+  markIndexEntries(pieces);
+  return pieces.map((piece) => lineOf(piece, page.links));
 }
 
 function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {

@@ -1,6 +1,7 @@
 import { type Features, isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
+import { endsInPages } from '../../lexicon/index-entries.ts';
 import type { TableReading } from './reading.ts';
 import { overlap } from './rival-features.ts';
 
@@ -10,7 +11,8 @@ const isRight = readingModel as Model;
 type Judged = TableReading & { features: Features; rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
-export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {
+export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
+  const readings = all.filter((reading) => !isIndex(reading));
   const likely = new Set(readings.filter(({ features }) => isLikely(isTable, features)));
   const series = new Set([...likely].flatMap(seriesOf));
   const ranked = readings
@@ -24,6 +26,17 @@ export function chooseReadings<T extends Judged>(readings: readonly T[]): T[] {
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => overlap(box, reading.box))) chosen.push(reading);
   return chosen;
+}
+
+/** Cells of an index, most of which end in pages; a table may have a few such. */
+const LEAST_ENTRIES = 6;
+const MOSTLY = 0.5;
+
+/** Whether what was read is an index in columns. */
+function isIndex({ candidate, cells }: TableReading): boolean {
+  if (candidate.type === 'tagged') return false;
+  const entries = cells.filter(({ text }) => endsInPages(text)).length;
+  return entries >= LEAST_ENTRIES && entries > MOSTLY * cells.length;
 }
 
 function seriesOf({ candidate }: TableReading): string[] {

@@ -22,7 +22,11 @@ export function findTitle(
   const named = candidates.find((c) => c.page === first && normalizeTitle(c.text) === name);
   if (named) return named;
   const large = candidates.filter(
-    (c) => c.page === first && c.look.size >= TITLE * type.size && !isSection(c, candidates),
+    (c) =>
+      c.page === first &&
+      c.look.size >= TITLE * type.size &&
+      MORE_THAN_A_LETTER.test(c.text) &&
+      !isSection(c, candidates),
   );
   const alone = large.filter((c) => !candidates.some((other) => other !== c && isAlike(other, c)));
   const best = (alone.length > 0 ? alone : large).reduce<FoundHeading | undefined>(
@@ -35,6 +39,9 @@ export function findTitle(
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
+
+/** A letter alone heads the entries of an index or a glossary. */
+const MORE_THAN_A_LETTER = /\p{L}.*\p{L}/u;
 
 const isAlike = (a: FoundHeading, b: FoundHeading) => keyOf(a.look) === keyOf(b.look);
 
