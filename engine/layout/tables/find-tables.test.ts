@@ -469,3 +469,23 @@ test('takes bands of colour that bleed off the page for its ground', () => {
   const page = setPage(lines, { fills: [band(0, 30), band(560, 600), band(30, 45)] });
   expect(findTables(page)).toEqual([]);
 });
+
+test('heads set to the left over figures set to the right have a column each', () => {
+  const heads = [
+    ...setRow(['Day', 'Reason', 'Balance'], [52, 115, 470], 100),
+    { text: 'Money out', x: 290, y: 100, until: 332 },
+    { text: 'Money in', x: 385, y: 100, until: 422 },
+  ];
+  const sums = ['1200.00', '1188.70', '1177.40', '1166.10', '1154.80', '1143.50'];
+  const rows = sums.flatMap((sum, i) => [
+    ...setRow([`${i + 2} Oct`, 'Card payment'], [52, 115], 116 + 14 * i),
+    i === 2 ? { text: '770.00', x: 445, y: 116 + 14 * i } : { text: '12.50', x: 361, y: 116 + 14 * i },
+    { text: sum, x: 505, y: 116 + 14 * i },
+  ]);
+  const rulings = [88, 104, 192].map((y) => drawRule(y, 50, 545));
+  const { table } = only(findTables(setPage([...heads, ...rows], { rulings })));
+  expect(printTable(table).slice(0, 2)).toEqual([
+    'Day | Reason | Money out | Money in | Balance',
+    '2 Oct | Card payment | 12.50 |  | 1200.00',
+  ]);
+});

@@ -38,14 +38,52 @@ export function divideLine(
   bars: readonly number[] = [],
   under: readonly RuleEdge[] = [],
 ): LineCells {
+  const texts = line.chunks
+    .flatMap((chunk) => splitAtBars(chunk, bars))
+    .flatMap((chunk) =>
+      under.some((rule) => underlines(rule, chunk)) ? [chunk.tokens] : splitAtColumns(chunk.tokens, columns),
+    );
   const cells: LineCell[] = [];
-  for (const chunk of line.chunks.flatMap((c) => splitAtBars(c, bars))) {
-    const parts = under.some((rule) => underlines(rule, chunk))
-      ? [chunk.tokens]
-      : splitAtColumns(chunk.tokens, columns);
-    for (const tokens of parts) addCell(cells, tokens, columns);
-  }
-  return { line, cells };
+  for (const tokens of texts) addCell(cells, tokens, columns);
+  const areInOrder = cells.length < texts.length && fitInOrder(texts, columns);
+  return { line, cells: areInOrder ? texts.map((tokens, i) => cellOf(tokens, i, i)) : cells };
+}
+
+/** A text may reach so far into a column that is not its own, a share of its width. */
+const LEANS = 0.5;
+
+/**
+ * Whether each text belongs to the column of its number, though some stand nearer to another: heads set to the left over
+ * figures set to the right.
+ */
+function fitInOrder(texts: readonly Token[][], columns: readonly Column[]): boolean {
+  if (texts.length !== columns.length) return false;
+  return texts.map(boxAround).every((box, i) => {
+    const middle = middleOf(box);
+    const [before, after] = [columns[i - 1], columns[i + 1]];
+    const shared = ({ left, right }: Column) => Math.min(right, box.right) - Math.max(left, box.left);
+    return (
+      (!before || middleOf(before) < middle) &&
+      (!after || middle < middleOf(after)) &&
+      columns.every((column, c) => c === i || shared(column) < LEANS * (box.right - box.left))
+    );
+  });
+}
+
+function middleOf({ left, right }: Column): number {
+  return (left + right) / 2;
+}
+
+function cellOf(tokens: Token[], first: number, last: number): LineCell {
+  const { left, right } = boxAround(tokens);
+  return {
+    column: first,
+    colSpan: last - first + 1,
+    left,
+    right,
+    tokens,
+    numeric: isNumericChunk({ tokens }),
+  };
 }
 
 function underlines({ position, start, end }: RuleEdge, { left, right, baseline, size }: Chunk): boolean {
@@ -62,21 +100,14 @@ function addCell(cells: LineCell[], tokens: Token[], columns: readonly Column[])
     if (before.column < first) before.colSpan = first - before.column;
     else if (before.column + before.colSpan <= last) first = before.column + before.colSpan;
     else {
-      before.tokens.push(...tokens);
+      before.tokens = [...before.tokens, ...tokens];
       before.right = Math.max(before.right, right);
       before.colSpan = Math.max(before.colSpan, last - before.column + 1);
       before.numeric = isNumericChunk(before);
       return;
     }
   }
-  cells.push({
-    column: first,
-    colSpan: last - first + 1,
-    left,
-    right,
-    tokens,
-    numeric: isNumericChunk({ tokens }),
-  });
+  cells.push(cellOf(tokens, first, last));
 }
 
 /** First and last column that a text overlaps; the nearest one when it overlaps none. */
@@ -85,7 +116,7 @@ export function columnsUnder(box: Column, columns: readonly Column[]): [number, 
   let last = -1;
   let nearest = 0;
   let least = Infinity;
-  const middle = (box.left + box.right) / 2;
+  const middle = middleOf(box);
   columns.forEach((column, i) => {
     const slack = Math.min(TOUCH, (column.right - column.left) / 3);
     if (column.left < box.right - slack && column.right > box.left + slack) {

@@ -68,6 +68,18 @@ it('takes the first of numbered sections for no title', () => {
   expect(headingsOf(page)).toEqual(expected);
 });
 
+it('takes the letter above the entries of an index for no title', () => {
+  const letters = ['A', 'B'].flatMap((letter, i) => [
+    { text: letter, x: 50, y: 90 + 80 * i, size: 13, bold: true },
+    ...body(110 + 80 * i),
+  ]);
+  const page = setPage([{ text: 'Index', x: 50, y: 60, size: 18, bold: true }, ...letters]);
+  const levels = headingsOf(page).map((heading) => heading.indexOf(' '));
+  expect(levels).toHaveLength(3);
+  expect(levels[0]).toBeLessThan(levels[1]!);
+  expect(levels[1]).toBe(levels[2]);
+});
+
 it('takes a large line of two words for the title where longer heads of sections look alike', () => {
   const page = setPage([
     { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
