@@ -10,7 +10,7 @@ import { type Books, judgeBooks } from './judge-books.ts';
 import { makeClocks } from './make-clocks.ts';
 import { diskMissing, makeDisk } from './make-disk.ts';
 import { DAY_MS, type LoadWish, runLoad } from './run-load.ts';
-import { dividesAll, startCluster } from './start-cluster.ts';
+import { dividesAll, ENDING, startCluster } from './start-cluster.ts';
 import { rage } from './strike.ts';
 import { upgradeInTurn } from './upgrade.ts';
 
@@ -56,7 +56,7 @@ async function withEndings(work: (atEnd: AtEnd) => Promise<void>): Promise<void>
     for (const end of endings.splice(0).reverse()) await end();
   };
   // Whoever interrupts it ends the cluster, too; what is left goes with it.
-  process.once('SIGINT', () => void removeAll());
+  for (const signal of ENDING) process.once(signal, () => void removeAll());
   process.once('uncaughtException', (error) => {
     console.error(error);
     void removeAll().finally(() => process.exit(1));

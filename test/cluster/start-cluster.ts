@@ -21,6 +21,9 @@ import { startWire, type Wire } from './start-wire.ts';
 /** Settings with which short documents are divided too, and several workers have a part in each. */
 export const dividesAll = { DOCCONV_JOBS_PART_PAGES: '1' };
 
+/** Signals at which all that was started ends, too. */
+export const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
 /** A proxy, nodes and workers over one database and one store of documents, all on this machine. */
 export interface Cluster {
   /** Where it is reached, by any node. */
@@ -64,7 +67,7 @@ export async function startCluster(wish: ClusterWish): Promise<Cluster> {
   const endings: (() => Promise<unknown>)[] = [];
   /** The latest first: what others need goes last. */
   const removeParts = async () => {
-    process.off('SIGINT', interrupt);
+    for (const signal of ENDING) process.off(signal, interrupt);
     for (const end of endings.splice(0).reverse()) await end();
   };
   let removing: Promise<void> | undefined;
@@ -74,7 +77,7 @@ export async function startCluster(wish: ClusterWish): Promise<Cluster> {
   };
   const interrupt = () =>
     void remove().finally(() => setImmediate(() => process.kill(process.pid, 'SIGTERM')));
-  process.once('SIGINT', interrupt);
+  for (const signal of ENDING) process.once(signal, interrupt);
   try {
     return { ...(await startParts(wish, (end) => endings.push(end))), remove };
   } catch (error) {
