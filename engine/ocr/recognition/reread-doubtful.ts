@@ -1,4 +1,5 @@
 import { boxAround } from '../../layout/geometry.ts';
+import { confidenceOf } from '../../layout/lines/confidence.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
@@ -95,8 +96,5 @@ function doubt(word: RecognizedWord, before: readonly RecognizedWord[]): Recogni
 
 /** Mean confidence by letter; 0 of none. */
 function sureness(words: readonly RecognizedWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return (
-    words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters)
-  );
+  return confidenceOf(words) ?? 0;
 }

@@ -9,7 +9,7 @@ import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
 import { extendDown, extendUp } from './rows-beyond-rules.ts';
-import { findLoneRules, findRuleStacks } from './rule-stacks.ts';
+import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
 import type { Sheet } from './sheet.ts';
 import { joinStripes } from './stripes.ts';
 import type { TaggedTable } from './tagged-tables.ts';
@@ -75,13 +75,14 @@ function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
     const long = extendDown(box, sheet.tokens, rules);
     return [long, extendUp(long, sheet.tokens, rules)];
   };
-  for (const box of findRuleStacks(sheet, edges).slice(0, most)) {
+  const stacks = stackRules(edges);
+  for (const box of findRuleStacks(sheet, stacks).slice(0, most)) {
     const wide = widenToLabels(box, sheet.tokens, sheet.textColumns);
     const [long, high] = extend(wide);
     for (const each of box.oneRow ? [long] : new Set([wide, long, high]))
       regions.push(...regionsIn(sheet, each, edges, box).filter((region) => !box.oneRow || hasRows(region)));
   }
-  for (const box of findLoneRules(edges).slice(0, most)) {
+  for (const box of findLoneRules(stacks).slice(0, most)) {
     const [long, high] = extend(box);
     if (long !== box && high !== long) regions.push(...regionsIn(sheet, high, edges, box).filter(hasRows));
   }

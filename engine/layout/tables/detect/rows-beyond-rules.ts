@@ -32,11 +32,10 @@ export function extendDown(box: Box, tokens: readonly Token[], rules: readonly R
  */
 export function extendUp(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
   const above = tokens.filter((t) => middleOf(t) < box.top && isWithin(t, box));
-  const [first] = linesOf(
-    tokens.filter((t) => middleOf(t) > box.top && middleOf(t) < box.bottom && isWithin(t, box)),
-    1,
-  );
-  if (above.length < 2 || !first) return box;
+  if (above.length < 2) return box;
+  const inside = tokens.filter((t) => middleOf(t) > box.top && middleOf(t) < box.bottom && isWithin(t, box));
+  const [first] = linesOf(inside, 1);
+  if (!first) return box;
   // Shorter ones part the lines of a head.
   const long = rules.filter(({ start, end }) => end - start > LONG * (box.right - box.left));
   const last = lastRow(linesOf(above, 1).reverse(), box, ({ baseline, size, chunks }, before) => {

@@ -25,11 +25,11 @@ export interface RuleStack extends Box {
 }
 
 /** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
-export function findRuleStacks(sheet: Sheet, edges: Edges): RuleStack[] {
+export function findRuleStacks(sheet: Sheet, stacks: readonly RuleEdge[][]): RuleStack[] {
   const { tokens } = sheet;
   const boxes: RuleStack[] = [];
   let looks = 0;
-  for (const stack of stackRules(edges.horizontal)) {
+  for (const stack of stacks) {
     if (stack.length < 2 || stack.length > MOST_RULES) continue;
     looks += stack.length * tokens.length;
     if (looks > MOST_LOOKS) break;
@@ -39,7 +39,7 @@ export function findRuleStacks(sheet: Sheet, edges: Edges): RuleStack[] {
 }
 
 /** Groups rules by their ends; each group from top to bottom, wider groups first. */
-function stackRules(horizontal: readonly RuleEdge[]): RuleEdge[][] {
+export function stackRules({ horizontal }: Edges): RuleEdge[][] {
   const rules = [...horizontal, ...joinPieces(horizontal)].filter((e) => e.end - e.start > LEAST_WIDTH);
   const stacks: RuleEdge[][] = [];
   rules.sort((a, b) => b.end - b.start - (a.end - a.start));
@@ -56,8 +56,8 @@ function stackRules(horizontal: readonly RuleEdge[]): RuleEdge[][] {
 }
 
 /** Rules of an extent that no other has, which may stand below the head of a table without others. */
-export function findLoneRules({ horizontal }: Edges): Box[] {
-  return stackRules(horizontal).flatMap(([rule, ...others]) => {
+export function findLoneRules(stacks: readonly RuleEdge[][]): Box[] {
+  return stacks.flatMap(([rule, ...others]) => {
     const { position, start, end } = rule!;
     return others.length > 0 ? [] : [{ left: start, right: end, top: position, bottom: position }];
   });

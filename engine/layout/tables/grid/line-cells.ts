@@ -59,18 +59,18 @@ const LEANS = 0.5;
 function fitInOrder(texts: readonly Token[][], columns: readonly Column[]): boolean {
   if (texts.length !== columns.length) return false;
   return texts.map(boxAround).every((box, i) => {
-    const middle = middleOf(box);
+    const centre = centreOf(box);
     const [before, after] = [columns[i - 1], columns[i + 1]];
     const shared = ({ left, right }: Column) => Math.min(right, box.right) - Math.max(left, box.left);
     return (
-      (!before || middleOf(before) < middle) &&
-      (!after || middle < middleOf(after)) &&
+      (!before || centreOf(before) < centre) &&
+      (!after || centre < centreOf(after)) &&
       columns.every((column, c) => c === i || shared(column) < LEANS * (box.right - box.left))
     );
   });
 }
 
-function middleOf({ left, right }: Column): number {
+function centreOf({ left, right }: Column): number {
   return (left + right) / 2;
 }
 
@@ -116,14 +116,14 @@ export function columnsUnder(box: Column, columns: readonly Column[]): [number, 
   let last = -1;
   let nearest = 0;
   let least = Infinity;
-  const middle = middleOf(box);
+  const centre = centreOf(box);
   columns.forEach((column, i) => {
     const slack = Math.min(TOUCH, (column.right - column.left) / 3);
     if (column.left < box.right - slack && column.right > box.left + slack) {
       if (first === -1) first = i;
       last = i;
     }
-    const distance = middle < column.left ? column.left - middle : Math.max(0, middle - column.right);
+    const distance = centre < column.left ? column.left - centre : Math.max(0, centre - column.right);
     if (distance < least) {
       least = distance;
       nearest = i;

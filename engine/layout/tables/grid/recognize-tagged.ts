@@ -92,11 +92,11 @@ function placeRows(rows: readonly TaggedRow[], startsOf: Start): { cells: Placed
     own.sort((a, b) => a.element.index - b.element.index);
     const isFree = (column: number) => (free[column] ?? 0) <= row;
     const starts = startsOf(own, startInOrder(own, isFree), isFree);
-    own.forEach(({ element, content }, i) => {
-      const [column, colSpan] = [starts[i]!, element.colSpan ?? 1];
-      const rowSpan = Math.min(element.rowSpan ?? 1, rows.length - row);
+    own.forEach((cell, i) => {
+      const [column, colSpan] = [starts[i]!, spanOf(cell)];
+      const rowSpan = Math.min(cell.element.rowSpan ?? 1, rows.length - row);
       for (let c = column; c < column + colSpan; c++) free[c] = row + rowSpan;
-      cells.push({ row, column, rowSpan, colSpan, content });
+      cells.push({ row, column, rowSpan, colSpan, content: cell.content });
     });
   });
   return { cells, columns: free.length };
@@ -154,7 +154,7 @@ interface Fit {
 /** Starts of the cells of a row, none before that which its order tells, so that they stand nearest to their columns. */
 function fitToColumns({ cells, starts, isFree }: ShortRow, reaches: readonly Column[]): readonly number[] {
   // fits[n] is the best way for the cells so far to end before column n.
-  let fits: (Fit | undefined)[] = reaches.concat(reaches[0]!).map(() => ({ starts: [], off: 0 }));
+  let fits: (Fit | undefined)[] = Array.from({ length: reaches.length + 1 }, () => ({ starts: [], off: 0 }));
   cells.forEach((cell, i) => {
     const box = boxAround(cell.content);
     const span = spanOf(cell);
