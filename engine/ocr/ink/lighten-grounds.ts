@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { type Component, findComponents } from './components.ts';
+import { floodFromSides } from './flood-from-sides.ts';
 import { type Ground, isTint } from './grounds.ts';
 import { cropPicture, type Picture } from './picture.ts';
 
@@ -46,7 +47,8 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   const { shade } = ground;
   const box = growWithin(ground, Math.ceil(RIM * picture.dpi), picture);
   const crop = cropPicture(picture, box);
-  const isOutside = floodFromSides(crop, shade + CONTRAST);
+  // What a ground stands on, round corners too.
+  const isOutside = floodFromSides(crop, (at) => crop.gray[at]! >= shade + CONTRAST);
   const light = sideOf(crop, (at) => at - shade, WHITE - shade, isOutside, em);
   const dark = sideOf(crop, (at) => shade - at, 0, isOutside, em);
   if (shade < LEAST_UNDER_DARK_LETTERS) dark.gain = 0;
@@ -82,27 +84,6 @@ function growWithin({ left, top, right, bottom }: Box, by: number, { width, heig
     right: Math.min(width, right + by),
     bottom: Math.min(height, bottom + by),
   };
-}
-
-/** 1 for each pixel of at least this shade that hangs together with the sides: what a ground stands on, round corners too. */
-function floodFromSides({ width, height, gray }: Picture, least: number): Uint8Array {
-  const flooded = new Uint8Array(gray.length);
-  const waiting: number[] = [];
-  const reach = (i: number) => {
-    if (flooded[i] === 1 || gray[i]! < least) return;
-    flooded[i] = 1;
-    waiting.push(i);
-  };
-  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) reach(y * width + x);
-  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) reach(y * width + x);
-  for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
-    const x = i % width;
-    if (x > 0) reach(i - 1);
-    if (x < width - 1) reach(i + 1);
-    if (i >= width) reach(i - width);
-    if (i < gray.length - width) reach(i + width);
-  }
-  return flooded;
 }
 
 /** What stands outside of a ground is blurred into it by a pixel. */

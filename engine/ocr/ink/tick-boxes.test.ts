@@ -22,7 +22,10 @@ function drawCross(picture: Picture, left: number, top: number): void {
   }
 }
 
-const find = (picture: Picture, languages = ['eng']) => findTickBoxes(binarize(picture), DPI, languages);
+const LETTER = 20;
+
+const find = (picture: Picture, { letter = LETTER, languages = ['eng'] } = {}) =>
+  findTickBoxes(binarize(picture), DPI, letter, languages);
 
 test('squares are tick boxes, ticked where something stands in them', () => {
   const picture = blankPicture(300, 200, DPI);
@@ -52,8 +55,23 @@ test('letters, blots and frames are none', () => {
   expect(find(picture)).toEqual([]);
 });
 
+test('letters whose feet all but touch, as those of an n, are none', () => {
+  const picture = blankPicture(200, 100, DPI);
+  fillBox(picture, 40, 40, SIDE, 3);
+  for (const left of [43, 58]) fillBox(picture, left, 40, 7, SIDE);
+  fillBox(picture, 40, 65, 13, 3);
+  fillBox(picture, 55, 65, 13, 3);
+  expect(find(picture)).toEqual([]);
+});
+
+test('squares no higher than the letters of the page are letters', () => {
+  const picture = blankPicture(200, 100, DPI);
+  drawSquare(picture, 40, 40);
+  expect(find(picture, { letter: SIDE })).toEqual([]);
+});
+
 test('where squares are letters none is a tick box', () => {
   const picture = blankPicture(200, 100, DPI);
   drawSquare(picture, 40, 40);
-  expect(find(picture, ['chi_sim', 'eng'])).toEqual([]);
+  expect(find(picture, { languages: ['chi_sim', 'eng'] })).toEqual([]);
 });

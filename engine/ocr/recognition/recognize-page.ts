@@ -181,10 +181,10 @@ async function readUpright(
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
   const grids = findGrids(strokes, straight.dpi);
-  const boxes = findTickBoxes(binary, straight.dpi, task.languages);
-  const clean = eraseDrawing(straight, grids.strokes, boxes);
   const { languages } = task;
   const letter = letterOf(straight);
+  const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
+  const clean = eraseDrawing(straight, grids.strokes, boxes);
   const clear = task.faint ? stretchContrast(clean, letter) : clean;
   const first = await readInBands(clear, (part) =>
     engine.recognize(part, { languages, shape: 'page', limit: left() }),
