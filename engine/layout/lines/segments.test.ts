@@ -81,3 +81,15 @@ it('keeps indices and exponents that stand above each other on the line of their
   ];
   expect(linesOf(words)).toHaveLength(1);
 });
+
+it('sets markers before their texts, however far from these they are drawn, and leaves the texts where they are', () => {
+  const markers = [100, 124].flatMap((y, i) => setWords({ text: `(${i + 1})`, x: 50, y }));
+  const texts = [100, 112, 124].flatMap((y, i) => setWords({ text: `line ${'abc'[i]}`, x: 78, y }));
+  expect(linesOf([...markers, ...texts])).toEqual([['(1) line a'], ['line b'], ['(2) line c']]);
+});
+
+it('takes no number between two texts for a marker', () => {
+  const row = [90, 120, 140].flatMap((x, i) => setWords({ text: ['Name', '1.', 'Amount'][i]!, x, y: 100 }));
+  const drawn = [row[1]!, row[0]!, row[2]!];
+  expect(linesOf(drawn)).not.toContainEqual(['1. Amount']);
+});

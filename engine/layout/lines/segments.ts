@@ -149,19 +149,34 @@ function spaceUnit(a: { size: number }, b: { size: number }): number {
   return larger > DISPLAY * smaller ? smaller : larger;
 }
 
-/** Joins a bullet or number with the text that stands behind it at a distance. */
+/** Joins a bullet or number with the text that stands behind it at a distance, whichever of them is drawn first. */
 function joinMarkers(pieces: LinePiece[]): LinePiece[] {
-  const result: LinePiece[] = [];
-  for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i]!;
+  const joined = new Set<LinePiece>();
+  pieces.forEach((piece, i) => {
     const next = pieces[i + 1];
-    if (next && isMarkerOf(piece, next)) {
-      absorb(next, piece);
-      continue;
-    }
-    result.push(piece);
-  }
-  return result;
+    const body = next && isMarkerOf(piece, next) ? next : bodyBehind(piece, pieces);
+    if (!body || joined.has(body)) return;
+    const { first, last } = body;
+    absorb(body, piece);
+    Object.assign(body, { first, last });
+    joined.add(piece);
+  });
+  return pieces.filter((piece) => !joined.has(piece));
+}
+
+/** The text behind a marker that begins its line, as floated markers are drawn before or after all text. */
+function bodyBehind(marker: LinePiece, pieces: readonly LinePiece[]): LinePiece | undefined {
+  if (marker.words.length > 2 || !isMarker(marker.words.map((w) => w.text).join(''))) return undefined;
+  const reach = MARKER_SPACE * marker.size;
+  const near = pieces.filter(
+    (piece) =>
+      piece !== marker &&
+      Math.abs(piece.baseline - marker.baseline) < marker.size &&
+      piece.right > marker.left - reach &&
+      piece.left < marker.right + reach,
+  );
+  const [body] = near;
+  return body && near.length === 1 && isMarkerOf(marker, body) ? body : undefined;
 }
 
 /** Joins a label with the value set at a distance behind it, and the tick boxes of one row, when drawn one after the other. */
