@@ -25,6 +25,7 @@ import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts
 import { measureLie } from '../ink/skew.ts';
 import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
+import { markBullets } from '../words/bullets.ts';
 import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
@@ -231,7 +232,8 @@ async function finishLook(
 ): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
   await rereadDoubtful(look.blocks, clear, letter, lineReader(engine, task.languages, left));
   const settled = await hearSecond({ ...look, letter }, task, left);
-  const blocks = joinCombs(orderText(look.blocks, rules, task.languages, letter), cells);
+  const marked = markBullets(look.blocks, binarize(look.picture), letter);
+  const blocks = joinCombs(orderText(marked, rules, task.languages, letter), cells);
   return { ...look, ...settled, blocks, blank: false };
 }
 
