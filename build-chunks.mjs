@@ -1,6 +1,8 @@
 // Joins the chunks of the build that are loaded together. esbuild makes one for each set of entry points that share some
-// code, dozens of a few lines each, and to find, open and link a file costs more than what it holds.
+// code, dozens of a few lines each, and to find, open and link a file costs more than what it holds. Those of a
+// conversion become scripts, of which Node.js 20 can be helped to keep what it compiled: modules it cannot.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -27,6 +29,9 @@ const LOADED_TOGETHER = {
   remote: ['service/remote/index.ts'],
 };
 
+/** Purposes whose files become scripts. */
+const CONVERTING = ['command', 'thread', 'library'];
+
 const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";/gm;
 
 /**
@@ -49,7 +54,26 @@ export async function joinChunks({ outputs, ...metafile }, folder) {
     left[path.join(folder, file)] = { inputs };
   }
   for (const name of joined.keys()) for (const end of ['', '.map']) rmSync(path.join(folder, name + end));
-  for (const file of Object.keys(left).filter((name) => name.endsWith('.js'))) importJoined(file, joined);
+  const files = Object.keys(left).filter((name) => name.endsWith('.js'));
+  for (const file of files) importJoined(file, joined);
+  const scripts = new Set(
+    [
+      ...reach(
+        CONVERTING.flatMap((purpose) => LOADED_TOGETHER[purpose]),
+        outputs,
+      ),
+    ].map((chunk) => joined.get(path.basename(chunk))?.file ?? path.basename(chunk)),
+  );
+  for (const file of files) importScripts(file, scripts);
+  for (const name of scripts) {
+    const file = path.join(folder, name);
+    await makeScript(file);
+    left[asScript(file)] = left[file];
+    for (const gone of [file, `${file}.map`]) {
+      delete left[gone];
+      rmSync(gone);
+    }
+  }
   return { ...metafile, outputs: left };
 }
 
@@ -131,3 +155,48 @@ function importJoined(file, joined) {
   });
   if (rewritten !== code) writeFileSync(file, rewritten);
 }
+
+/** `name.js` → `name.cjs` */
+function asScript(name) {
+  return name.replace(/\.js$/, '.cjs');
+}
+
+/** Has a file import modules that become scripts by their names as such. */
+function importScripts(file, scripts) {
+  const code = readFileSync(file, 'utf8');
+  const rewritten = code.replace(/((?:from |import |import\()"\.\/)([^"]+)(?=")/g, (whole, before, name) =>
+    scripts.has(name) ? before + asScript(name) : whole,
+  );
+  if (rewritten !== code) writeFileSync(file, rewritten);
+}
+
+/** Writes a module again as a script beside it. */
+async function makeScript(file) {
+  const outfile = asScript(file);
+  const usesMeta = readFileSync(file, 'utf8').includes('import.meta');
+  await build({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    external: ['./*'],
+    packages: 'external',
+    sourcemap: true,
+    ...(usesMeta && { banner: { js: META }, define: { 'import.meta': 'importMeta' } }),
+    logLevel: 'warning',
+  });
+  const code = readFileSync(outfile, 'utf8');
+  writeFileSync(outfile, code.replace(/\bimport\("([^"]+)"\)/g, importFromScript));
+}
+
+/** Scripts need not start the loader of modules; what stays one is imported from a file whose code is not kept. */
+function importFromScript(_, name) {
+  if (name.endsWith('.cjs') || isBuiltin(name)) return `Promise.resolve().then(() => require("${name}"))`;
+  return `require("../bin/import-module.cjs")("${name}")`;
+}
+
+/** What stands for `import.meta` in a script. */
+const META =
+  'const importMeta = { url: require("node:url").pathToFileURL(__filename).href, dirname: __dirname };';

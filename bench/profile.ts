@@ -45,7 +45,7 @@ async function profileConversion(document: string, folder: string): Promise<Prof
   const begun = process.cpuUsage();
   const stop = profileThisThread();
   const stopCollecting = collectProfiles();
-  const script = profiledScript(pathToFileURL('dist/worker.js'));
+  const script = profiledScript(pathToFileURL('dist/worker.cjs'));
   const engine = createPool({ threads: 1, script, compileForConversions: true });
   const tokens = createTokenCounter(pathToFileURL('dist/o200k_base.ranks'));
   const docconv = createLocalDocconv(

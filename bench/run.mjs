@@ -16,7 +16,7 @@ const keepPlaceOfTests = {
 };
 
 const [entry, ...options] = process.argv.slice(2);
-if (!existsSync('dist/worker.js')) await import('../build.mjs');
+if (!existsSync('dist/worker.cjs')) await import('../build.mjs');
 const outfile = resolve('dist', `run-${entry.replace(/\W+/g, '-')}.js`);
 await build({
   entryPoints: [entry],

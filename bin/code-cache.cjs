@@ -1,5 +1,5 @@
-// Keeps what Node.js compiles of the program from one start to the next, which it can from version 22.8 on.
-const { lstatSync, mkdirSync, readdirSync, rmSync } = require('node:fs');
+// Keeps what Node.js compiles of the program from one start to the next.
+const { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } = require('node:fs');
 const nodeModule = require('node:module');
 const { homedir } = require('node:os');
 const path = require('node:path');
@@ -7,16 +7,24 @@ const { version } = require('../package.json');
 
 const OTHERS_WRITE = 0o022;
 
+/** Node.js can keep code by itself from version 22.8 on; version 20 is helped. */
+const MAJOR = Number.parseInt(process.versions.node, 10);
+
 /**
  * Where CI is set nothing is kept: what runs once would only pay for it. Node.js has variables of its own for where it
  * keeps code (NODE_COMPILE_CACHE) and for not keeping any (NODE_DISABLE_COMPILE_CACHE=1).
  */
 exports.keepCode = (environment) => {
-  if (!nodeModule.enableCompileCache || environment.NODE_COMPILE_CACHE || environment.CI) return;
+  if (!nodeModule.enableCompileCache && MAJOR !== 20) return;
+  if (environment.NODE_COMPILE_CACHE || environment.NODE_DISABLE_COMPILE_CACHE || environment.CI) return;
   const folder = openCodeFolder(environment);
   if (folder === undefined) return;
-  nodeModule.enableCompileCache(folder);
-  environment.NODE_COMPILE_CACHE = folder; // for worker threads, which go by it
+  if (nodeModule.enableCompileCache) {
+    nodeModule.enableCompileCache(folder);
+    environment.NODE_COMPILE_CACHE = folder; // for worker threads, which go by it
+  } else {
+    process.once('exit', require('./kept-code.cjs').keepCodeIn(path.join(folder, 'scripts')));
+  }
 };
 
 /**
@@ -28,9 +36,9 @@ function openCodeFolder(environment) {
     const cache = cacheFolder(environment);
     const all = path.join(cache, 'code');
     const own = path.join(all, version);
-    const made = mkdirSync(own, { recursive: true, mode: 0o700 });
+    const isNew = makeFolder(own);
     if (![cache, all, own].every(isPrivate)) return undefined;
-    if (made === own) {
+    if (isNew) {
       const others = readdirSync(all).filter((name) => name !== version);
       for (const name of others) rmSync(path.join(all, name), { recursive: true, force: true });
     }
@@ -40,6 +48,20 @@ function openCodeFolder(environment) {
   }
 }
 exports.openCodeFolder = openCodeFolder;
+
+/** Like `mkdir -p`; Node's own never ends where a file system lets nothing be made (`/proc`). @returns whether it did */
+function makeFolder(folder) {
+  if (existsSync(folder)) return false;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false; // another process was faster
+    throw error;
+  }
+}
 
 function cacheFolder({ DOCCONV_HOME, XDG_CACHE_HOME, LOCALAPPDATA }) {
   if (DOCCONV_HOME) return path.resolve(DOCCONV_HOME, 'cache');

@@ -3,6 +3,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,6 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { makePdf } from './testing/make-pdf.ts';
+import { type Machine, makeMachine } from './testing/run-program.ts';
 
 const { openCodeFolder } = createRequire(import.meta.url)('../bin/code-cache.cjs') as {
   openCodeFolder(environment: Record<string, string>): string | undefined;
@@ -66,5 +70,67 @@ describe('the folder for compiled code', () => {
   test('is done without where it cannot be made', () => {
     writeFileSync(path.join(root, 'cache'), '');
     expect(open()).toBeUndefined();
+    expect(openCodeFolder({ DOCCONV_HOME: '/proc/nowhere' })).toBeUndefined();
+  });
+});
+
+describe.skipIf(!process.version.startsWith('v20.'))('the code that is kept on Node.js 20', () => {
+  let machine: Machine;
+  beforeEach(() => {
+    machine = makeMachine();
+    machine.put('one.pdf', makePdf([['Lorem ipsum']]));
+  });
+  afterEach(() => machine.remove());
+
+  const convert = (environment?: Record<string, string>) =>
+    machine.run(['convert', 'one.pdf', '--yes', '--raw'], { environment });
+
+  /** The files with code, and when each was written. */
+  function keptFiles(): Map<string, number> {
+    const folder = path.join(machine.home, 'cache', 'code');
+    const found = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+    const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.path, entry.name));
+    return new Map(files.map((file) => [file, statSync(file).mtimeMs]));
+  }
+
+  /** Converts until the next start has nothing to add: the program may end before its thread has kept all. */
+  async function convertUntilAllIsKept(): Promise<Map<string, number>> {
+    for (let before = keptFiles(); ; ) {
+      await convert();
+      const after = keptFiles();
+      if (after.size === before.size && [...after].every(([file, at]) => before.get(file) === at))
+        return after;
+      before = after;
+    }
+  }
+
+  test('is taken by later starts, in the program and in its thread', async () => {
+    const kept = [...(await convertUntilAllIsKept()).keys()].map((file) =>
+      file.split(path.sep).slice(-2).join(' '),
+    );
+    expect(kept).toContainEqual(expect.stringMatching(/^command cli\.cjs/));
+    expect(kept).toContainEqual(expect.stringMatching(/^thread shared-thread\.cjs/));
+  });
+
+  test('is made anew where it is damaged, foreign or cut off', async () => {
+    const before = await convertUntilAllIsKept();
+    const damages = [
+      (code: Buffer) => code.fill(0, 4096, 8192),
+      (code: Buffer) => code.subarray(0, code.length / 2),
+      () => Buffer.from('no code'),
+    ];
+    const files = [...before.keys()].filter((file) => statSync(file).size > 8192);
+    for (const [i, file] of files.entries()) {
+      writeFileSync(file, damages[i % damages.length]!(readFileSync(file)));
+    }
+    expect(await convert()).toMatchObject({ code: 0, stdout: 'Lorem ipsum\n', stderr: '' });
+    const after = await convertUntilAllIsKept();
+    expect(files.filter((file) => statSync(file).size <= 8192)).toEqual([]);
+    expect(after.size).toBe(before.size);
+  });
+
+  test.each(['CI', 'NODE_DISABLE_COMPILE_CACHE'])('is not kept where %s is set', async (name) => {
+    expect(await convert({ [name]: '1' })).toMatchObject({ code: 0 });
+    expect(keptFiles().size).toBe(0);
   });
 });

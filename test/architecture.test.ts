@@ -87,7 +87,7 @@ describe('the house', () => {
     expect(Object.keys(LIBRARIES).filter((name) => built.has(name) && !BUILT_IN.includes(name))).toEqual([]);
   });
 
-  it.each(['cli.js', 'worker.js', 'index.js', 'remote.js'])('loads %s in few files', (entry) => {
+  it.each(['cli.cjs', 'worker.cjs', 'index.cjs', 'remote.js'])('loads %s in few files', (entry) => {
     const loaded = [...loadedFiles(entry)];
     expect(loaded.length).toBeGreaterThan(1);
     expect(loaded.filter((file) => file.startsWith('chunk-'))).toEqual([]);

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CONVERT = `
   import { readFileSync } from 'node:fs';
-  import { convert } from '${new URL('../dist/index.js', import.meta.url).href}';
+  import { convert } from '${new URL('../dist/index.cjs', import.meta.url).href}';
   const outcome = await convert(readFileSync(process.argv[1])).then(() => 'converted', (error) => error.code);
   console.log(JSON.stringify({ outcome, megabytes: process.resourceUsage().maxRSS / 1024 }));
 `;

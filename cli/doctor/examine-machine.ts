@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getEnvironmentData } from 'node:worker_threads';
 import packageJson from '../../package.json' with { type: 'json' };
 import { installCommand } from '../../service/install.ts';
 import { toCliError } from '../exit-code.ts';
@@ -18,7 +19,7 @@ export const examineRuntime: Examination = {
   subject: 'Node.js',
   async *look() {
     const { versions, platform, arch } = process;
-    const folder = (nodeModule as CodeKeeper).getCompileCacheDir?.();
+    const folder = (nodeModule as CodeKeeper).getCompileCacheDir?.() ?? keptCode()?.place;
     const kept = folder === undefined ? '' : `; compiled code is kept in ${folder}`;
     yield ok('runtime', `Node.js ${versions.node} on ${platform}-${arch}${kept}`);
   },
@@ -27,6 +28,11 @@ export const examineRuntime: Examination = {
 /** What Node.js 22.8 and later offer, which the types of 20 leave out. */
 interface CodeKeeper {
   getCompileCacheDir?(): string | undefined;
+}
+
+/** What `bin/kept-code.cjs` does for Node.js 20. */
+function keptCode(): { place: string } | undefined {
+  return getEnvironmentData('docconv kept code') as { place: string } | undefined;
 }
 
 /** Whether this is the newest version; asked of the registry unless that is switched off. */

@@ -3,7 +3,7 @@ import { type Ended, environmentOf, type Machine, type RunOptions } from './run-
 
 type Options = Pick<RunOptions, 'stdin' | 'environment'>;
 
-const built = new URL('../../dist/cli.js', import.meta.url).href;
+const built = new URL('../../dist/cli.cjs', import.meta.url).href;
 
 /** All in the one working folder that a process has. */
 const underWay = new Set<Promise<Ended>>();

@@ -165,6 +165,7 @@ export const BUILT_IN: readonly string[] = [
   'react',
   'string-width',
   'meow',
+  'lowdb',
   'viem',
   '@x402/core',
   '@x402/evm',

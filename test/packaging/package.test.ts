@@ -22,7 +22,7 @@ const MIB = 2 ** 20;
 const SHIPPED = [
   /^(?:package\.json|LICENSE|(?:README|NOTICES|CHANGELOG|CONTRIBUTING|SECURITY)\.md)$/,
   /^docs\/[\w-]+\.(?:md|webp)$/,
-  /^bin\/(?:docconv\.js|(?:start|code-cache)\.cjs|package\.json)$/,
+  /^bin\/(?:docconv\.js|(?:start|thread|code-cache|kept-code|import-module)\.cjs|package\.json)$/,
   /^skills\/(?:core|docconv)\/SKILL\.md$/,
   /^dist\/[\w.-]+\.c?js$/,
   /^dist\/(?:assets\.json|docs\.json|LICENSES\.txt|o200k_base\.ranks)$/,

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Bundles the stand-in worker, as deep in the repository as `dist/worker.js`; threads of Node 20 run JavaScript only.
+ * Bundles the stand-in worker, as deep in the repository as `dist/worker.cjs`; threads of Node 20 run JavaScript only.
  * Split, so that a thread loads no recognition that it does not ask for.
  */
 export async function buildStandInWorker(): Promise<URL> {

@@ -1,0 +1,113 @@
+// Keeps what Node.js 20 compiles of a thread's scripts, as `module.enableCompileCache` does in later versions.
+const {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const vm = require('node:vm');
+const { getEnvironmentData, setEnvironmentData, threadId } = require('node:worker_threads');
+
+/** `docconv doctor` asks for it too. */
+const ENVIRONMENT_KEY = 'docconv kept code';
+/** Where V8 notes in code with which settings it was compiled, bytes from its beginning. */
+const SETTINGS_AT = 12;
+/** Where V8 notes a sum of its own, which it does not look at when it takes the code. */
+const SUM_AT = 20;
+/** One word in so many is summed up, to find blocks of a file that never reached the disk. */
+const WORDS_A_SAMPLE = 64;
+
+/** Has this thread and those it starts use what is kept in a folder. @returns what keeps more */
+exports.keepCodeIn = (folder) => {
+  const settings = currentSettings();
+  const place = path.join(folder, `${process.version}-${process.arch}-${settings}`);
+  setEnvironmentData(ENVIRONMENT_KEY, { place, settings });
+  return useCode(path.join(place, 'command'), settings);
+};
+
+/** The same for a thread that was started. @returns undefined if nothing is to be kept */
+exports.useCodeOfProgram = () => {
+  const { place, settings } = getEnvironmentData(ENVIRONMENT_KEY) ?? {};
+  return place && useCode(path.join(place, 'thread'), settings);
+};
+
+/**
+ * Compiles scripts that are required from now on with what is kept of them.
+ * @returns what keeps the code of all of them, if there was none of one
+ */
+function useCode(folder, settings) {
+  const scripts = [];
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (content, filename, ...more) {
+    if (!filename.endsWith('.cjs') || path.dirname(filename) === __dirname)
+      return compile.call(this, content, filename, ...more);
+    const { size, mtimeMs } = statSync(filename);
+    const file = path.join(folder, `${path.basename(filename)}-${size}-${mtimeMs}`);
+    const cachedData = readCode(file);
+    const script = new vm.Script(Module.wrap(content), { filename, cachedData });
+    scripts.push({ script, file, isKept: cachedData !== undefined && !script.cachedDataRejected });
+    const require = Module.createRequire(filename);
+    const run = script.runInThisContext();
+    return run.call(this.exports, this.exports, require, this, filename, path.dirname(filename));
+  };
+  return () => {
+    if (scripts.every(({ isKept }) => isKept)) return;
+    try {
+      openPlace(folder);
+      // The new ones first: a thread may be ended while it is at this.
+      for (const { script, file } of scripts.sort((a, b) => a.isKept - b.isKept)) {
+        writeCode(file, script.createCachedData(), settings);
+      }
+    } catch {
+      // A file system that is full or not to be written to: starting takes longer, as without it.
+    }
+  };
+}
+
+/** What V8 compiled under other settings it does not take; what differs here concerns only optimizing. */
+function currentSettings() {
+  return new vm.Script('').createCachedData().readUInt32LE(SETTINGS_AT);
+}
+
+/** @returns undefined if there is none, or it is damaged */
+function readCode(file) {
+  let code;
+  try {
+    code = readFileSync(file);
+  } catch {
+    return undefined;
+  }
+  if (code.length <= SUM_AT || code.readUInt32LE(SUM_AT) !== sumOf(code)) return undefined;
+  code.writeUInt32LE(currentSettings(), SETTINGS_AT);
+  return code;
+}
+
+function writeCode(file, code, settings) {
+  code.writeUInt32LE(settings, SETTINGS_AT);
+  code.writeUInt32LE(sumOf(code), SUM_AT);
+  const unfinished = `${file}.${process.pid}.${threadId}`;
+  writeFileSync(unfinished, code, { mode: 0o600 });
+  renameSync(unfinished, file);
+}
+
+function sumOf(code) {
+  let sum = code.length;
+  for (let at = SUM_AT + 4; at + 4 <= code.length; at += 4 * WORDS_A_SAMPLE) {
+    sum = (Math.imul(sum, 31) + code.readInt32LE(at)) >>> 0;
+  }
+  return sum;
+}
+
+/** Makes the folder; what other versions of Node.js or other settings had goes. */
+function openPlace(folder) {
+  const place = path.dirname(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const all = path.dirname(place);
+  const others = readdirSync(all).filter((name) => name !== path.basename(place));
+  for (const name of others) rmSync(path.join(all, name), { recursive: true, force: true });
+}
