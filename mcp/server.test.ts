@@ -515,17 +515,25 @@ describe('a tool that fails', () => {
   });
 
   it.each([
-    ['convert', { source: dataUrl('x'), page: '1-3' }, 'page'],
-    ['convert', { source: dataUrl('x'), output_format: 'html' }, 'output_format'],
-    ['convert', { source: dataUrl('x'), outputFormat: 'pdf' }, 'outputFormat'],
-    ['convert', { source: dataUrl('x'), maxChars: 999 }, 'maxChars'],
-    ['convert', { source: dataUrl('x'), maxChars: '5000' }, 'maxChars'],
-    ['convert', { source: dataUrl('x'), outputPath: 'a.md' }, 'outputPath'],
-    ['convert', { source: 5 }, 'source'],
-    ['convert', { source: '' }, 'source'],
-    ['usage', { month: 1 }, 'month'],
-    ['connect', { sessionId: 'short' }, 'sessionId'],
-    ['connect', { session: 'x' }, 'session'],
+    [
+      'convert',
+      { source: dataUrl('x'), page: '1-3' },
+      'There is no argument "page". Call again; the arguments are source, pages,',
+    ],
+    [
+      'convert',
+      { source: dataUrl('x'), outputFormat: 'pdf' },
+      'outputFormat has to be "markdown" or "html".',
+    ],
+    ['convert', { source: dataUrl('x'), maxChars: 999 }, 'maxChars has to have at least 1000.'],
+    ['convert', { source: dataUrl('x'), maxChars: '5000' }, 'maxChars has to be a number.'],
+    ['convert', { source: dataUrl('x'), outputPath: 'a.md' }, 'There is no argument "outputPath".'],
+    ['convert', { source: 5 }, 'source has to be text.'],
+    ['convert', { source: '' }, 'source is empty.'],
+    ['convert', { source: 5, pages: [1] }, 'source has to be text. pages has to be text.'],
+    ['usage', { month: 1 }, 'There is no argument "month". Call again without arguments.'],
+    ['connect', { sessionId: 'short' }, 'sessionId does not have the form that is asked for.'],
+    ['connect', { session: 'x' }, 'the arguments are sessionId'],
   ])('%s with %j is refused, and what is wrong is named', async (name, args, named) => {
     const parts = fakeParts();
     const result = await call(await connectCurrent(parts), name, args);

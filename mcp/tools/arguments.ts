@@ -1,9 +1,12 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import { describeIssue } from '../../service/describe-issue.ts';
 import { DocconvError } from '../../service/errors.ts';
 
-/** Of what is told of unfit arguments, in characters. */
-const MOST_TOLD = 500;
+/** How many things that are wrong are told at once. */
+const MOST_TOLD = 5;
+/** Characters of a name that is repeated. */
+const MOST_OF_NAME = 40;
 
 /** A schema that clients see and that lets everything through, so that a tool refuses as it does all else. */
 export function announced(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
@@ -12,13 +15,27 @@ export function announced(schema: z.ZodType): StandardSchemaWithJSON<unknown, un
 }
 
 /** What a tool was called with, as its schema has it. @throws DocconvError `bad_request`, reason `invalid_arguments` */
-export function readArguments<T>(schema: z.ZodType<T>, args: unknown): T {
+export function readArguments<S extends z.ZodObject>(schema: S, args: unknown): z.infer<S> {
   const read = schema.safeParse(args);
   if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
-  );
-  throw invalidArguments(`The arguments do not fit. ${faults.join('; ').slice(0, MOST_TOLD)}.`);
+  const { issues } = read.error;
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  const faults = [
+    ...unknown.map((name) => `There is no argument ${JSON.stringify(name.slice(0, MOST_OF_NAME))}.`),
+    ...issues
+      .filter(({ code }) => code !== 'unrecognized_keys')
+      .map(
+        (issue) => `${issue.path.join('.') || 'What was sent'} ${describeIssue(issue).replace(/\.$/, '')}.`,
+      ),
+  ];
+  const names = Object.keys(schema.shape);
+  const hint =
+    unknown.length === 0
+      ? undefined
+      : names.length === 0
+        ? 'Call again without arguments.'
+        : `Call again; the arguments are ${names.join(', ')}.`;
+  throw invalidArguments(faults.slice(0, MOST_TOLD).join(' '), hint);
 }
 
 export function invalidArguments(

@@ -4,7 +4,6 @@ import type {
   McpServer,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
 import type { JobData } from '../../service/schemas.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
 import { shelve } from '../documents/document-shelf.ts';
@@ -27,7 +26,7 @@ const NOTHING_YET: CallToolResult = { content: [] };
 
 /** `convert`: a document as Markdown or HTML, in slices that fit a model's context. */
 export function registerConvert(server: McpServer, parts: McpParts): void {
-  const schema: z.ZodType<ConvertInput> = parts.destination ? inputWithPath : input;
+  const schema = parts.destination ? inputWithPath : input;
   server.registerTool(
     'convert',
     {
@@ -46,7 +45,7 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
     async (given: unknown, context: ServerContext) => {
       let question: InputRequiredResult | undefined;
       const result = await toResult(async () => {
-        const args = readArguments(schema, given);
+        const args: ConvertInput = readArguments(schema, given);
         const asked = askRoots(server, parts, args, context);
         if (asked.type === 'ask') question = asked.question;
         return asked.type === 'ask' ? NOTHING_YET : convert(parts, args, context, asked.roots);

@@ -1,7 +1,7 @@
 import { parsePageRanges } from '../../../service/convert/page-ranges.ts';
+import { describeIssue } from '../../../service/describe-issue.ts';
 import type { ConvertOptions } from '../../../service/docconv.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
-import { describeIssue } from '../../errors/describe-issue.ts';
 import type { HttpProblem } from '../../errors/problem.ts';
 import { malformed } from '../../uploads/body.ts';
 
