@@ -47,6 +47,10 @@ it('keeps the space behind an initial that is a word', () => {
   expect(firstBlock(pageWith('“T', 'here', 16))[0]).toMatch(/^“There the/);
 });
 
+it('adds no space to a letter that seldom is a word where all lines beside keep the same distance', () => {
+  expect(firstBlock(pageWith('E', 'verybody', 6))[0]).toMatch(/^Everybody the/);
+});
+
 it('leaves a large letter alone that stands on the line of its text', () => {
   const page = setPage([
     { text: 'A', x: 50, y: 107, size: 30 },

@@ -29,9 +29,11 @@ export function joinDropCaps(page: Page): Page {
   const words: Word[] = [...page.words];
   for (const { initial, first } of starts) {
     const word = words[first]!;
-    words[first] = joinInitial(initial, word);
+    const below = words.slice(first + 1, first + REACH).filter((other) => beginsBeside(other, initial, word));
+    words[first] = joinInitial(initial, word, below);
+    const beside = new Set(below);
     for (let k = first + 1; k < Math.min(words.length, first + REACH); k++)
-      if (beginsBeside(words[k]!, initial, word)) words[k] = { ...words[k]!, left: initial.left };
+      if (beside.has(words[k]!)) words[k] = { ...words[k]!, left: initial.left };
   }
   const left = new Set(starts.map(({ initial }) => initial));
   return { ...page, words: words.filter((word) => !left.has(word)) };
@@ -59,12 +61,17 @@ function standsBehind(word: Word, initial: Word): boolean {
   return gap > -0.5 * word.size && gap < BESIDE * word.size;
 }
 
-/** Gap, in em, behind a letter that is a word of its own, as in "A study". */
+/** Gap, in em, behind a letter that is a word of its own, as in "A study" … */
 const WORD_GAP = 0.3;
+/** … and how much further in its line goes on than those below, where the letter seldom is a word: else all keep a distance. */
+const SPACE = 0.15;
 
 /** The first word with its initial. What is said in large type says nothing of the letter's meaning. */
-function joinInitial(initial: Word, first: Word): Word {
-  const isWord = /^[AIOÀÈEYÓ]$/.test(initial.text) && first.left - initial.right > WORD_GAP * first.size;
+function joinInitial(initial: Word, first: Word, below: readonly Word[]): Word {
+  const edge = Math.min(...below.map(({ left }) => left));
+  const isSetIn = below.length === 0 || first.left - edge > SPACE * first.size;
+  const mayBeWord = isSetIn ? /^[AIOÀÈEYÓ]$/ : /^[AI]$/;
+  const isWord = mayBeWord.test(initial.text) && first.left - initial.right > WORD_GAP * first.size;
   return {
     ...first,
     text: `${initial.text}${isWord ? ' ' : ''}${first.text}`,
