@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
-import { findAlignedRuns } from './aligned-runs.ts';
+import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { makeSheet } from './sheet.ts';
 
 const DETAILS = [60, 250];
@@ -29,6 +29,31 @@ test('rows whose columns change are looked at as a whole and in their parts', ()
 
 test('rows of the same columns all the way down have no parts', () => {
   expect(topsOf(items)).toHaveLength(1);
+});
+
+test('tables under headings of their own are looked at one by one, too', () => {
+  const heading = [{ text: 'The Next', x: 60, y: 224, size: 14 }];
+  const next = items.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 106 })));
+  const [whole, ...parts] = topsOf([...items, heading, ...next]);
+  expect(parts).toEqual([whole, whole! + 106]);
+});
+
+describe('rows of cells that are no further apart than the words of prose', () => {
+  const closeRuns = (lines: ReturnType<typeof setRow>[]) => {
+    const page = setPage(lines.flat());
+    return findCloseRuns(makeSheet(page, page.words, page.words));
+  };
+  const near = items.map((row) => row.map((piece, i) => ({ ...piece, x: 60 + 43 * i, text: `${i}.75 ab` })));
+
+  test('are found where white runs down between them', () => {
+    expect(topsOf(near)).toEqual([]);
+    expect(closeRuns(near)).toHaveLength(1);
+  });
+
+  test('are none where it does not', () => {
+    const shifted = near.map((row, n) => row.map((piece) => ({ ...piece, x: piece.x + 13 * n })));
+    expect(closeRuns(shifted)).toEqual([]);
+  });
 });
 
 describe('lines of one piece between rows', () => {

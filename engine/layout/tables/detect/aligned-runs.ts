@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
-import { type Chunk, joinChunks, type TextLine, textOfTokens } from '../text-lines.ts';
+import { type Chunk, joinChunks, linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 
 /** Rows are at most this many em apart. */
@@ -18,9 +18,41 @@ const GUTTER = 6;
 
 /** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
 export function findAlignedRuns(sheet: Sheet): Box[] {
-  const free = sheet.lines;
+  return boxesAmong(sheet.lines, rangesOf(sheet), findRuns);
+}
+
+/** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
+export function findCloseRuns(sheet: Sheet): Box[] {
+  return boxesAmong(linesOf(sheet.tokens), rangesOf(sheet), (lines, range) =>
+    findRuns(lines, range).filter(hasRivers),
+  );
+}
+
+/** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
+const MEETING = 0.8;
+
+function hasRivers(run: readonly TextLine[]): boolean {
+  const rows = run.filter(isRow).map(gapsIn);
+  const meeting = rows
+    .slice(1)
+    .flatMap((gaps, i) => gaps.map((gap) => rows[i]!.some((above) => meet(gap, above))));
+  return meeting.filter(Boolean).length >= MEETING * meeting.length;
+}
+
+function gapsIn({ chunks }: TextLine): TextColumn[] {
+  return chunks.slice(1).map(({ left }, i) => ({ left: chunks[i]!.right, right: left }));
+}
+
+function meet(a: TextColumn, b: TextColumn): boolean {
+  return a.left < b.right && b.left < a.right;
+}
+
+function boxesAmong(
+  free: readonly TextLine[],
+  ranges: readonly TextColumn[],
+  findRuns: (lines: readonly TextLine[], range: TextColumn) => TextLine[][],
+): Box[] {
   const boxes: Box[] = [];
-  const ranges = rangesOf(sheet);
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
     for (const run of findRuns(lines, range)) {
@@ -60,7 +92,7 @@ function rangesOf(sheet: Sheet): TextColumn[] {
   return [...narrow, whole];
 }
 
-function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
@@ -146,21 +178,28 @@ function lastRows(lines: readonly TextLine[]): TextLine[] {
 }
 
 /**
- * The parts of a run in which columns change: labels and values above a table, sums below it. None when they stay the
- * same all the way down.
+ * The parts of a run in which columns change, or that a heading parts: labels and values above a table, sums below it,
+ * the next table. None when it is one all the way down.
  */
 function partsOf(run: readonly TextLine[]): TextLine[][] {
   const parts: TextLine[][] = [];
   let part: TextLine[] = [];
   for (const line of run) {
-    if (part.length > 0 && isRow(line) && !keepsColumns(part, line)) {
+    if (part.length > 0 && (isRow(line) ? !keepsColumns(part, line) : isHeading(line, part))) {
       parts.push(part);
       part = [];
     }
-    part.push(line);
+    if (part.length > 0 || isRow(line)) part.push(line);
   }
   parts.push(part);
   return parts.length > 1 ? parts.filter((lines) => lines.filter(isRow).length >= LEAST_ROWS) : [];
+}
+
+/** Type this many times as large as that of rows is a heading's. */
+const LARGER = 1.1;
+
+function isHeading({ size }: TextLine, above: readonly TextLine[]): boolean {
+  return size > LARGER * lastRows(above)[0]!.size;
 }
 
 /** Chunks of one column stand within this of each other at their left, right or middle (em). */

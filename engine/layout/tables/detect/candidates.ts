@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { type TextLine, textOfTokens } from '../text-lines.ts';
-import { findAlignedRuns } from './aligned-runs.ts';
+import { findAlignedRuns, findCloseRuns, overlaps } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
 import { findHeads } from './head-bands.ts';
@@ -41,7 +41,18 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
   for (const box of findAlignedRuns(sheet)) {
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
+  const framed = [...candidates.values()].flatMap(frameOf);
+  for (const box of findCloseRuns(sheet)) {
+    if (framed.some((frame) => overlaps(frame, box))) continue;
+    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+  }
   return [...candidates.values()];
+}
+
+/** The box of a candidate that rules frame: nothing tells better where it begins and ends. */
+function frameOf(candidate: TableCandidate): Box[] {
+  if (candidate.type === 'lattice') return [candidate.lattice];
+  return candidate.type === 'region' && candidate.region.fullRules.length > 1 ? [candidate.region] : [];
 }
 
 /** Whether stripes are rows of one table, and not the heads of several. */

@@ -1,5 +1,5 @@
 import { isNumericChunk, type TextLine } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
+import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 
 /** Lines with text on both banks of a river, at least. */
@@ -37,20 +37,27 @@ export function partAtRivers(
   });
 }
 
-/** The space between words (em): the lower quartile of the gaps, since gaps between columns are wider. */
+/**
+ * The space between words (em): the lower quartile of the gaps, since gaps between columns are wider. Two numbers are
+ * seldom words of one text.
+ */
 export function spaceOf(lines: readonly TextLine[]): number {
   const gaps: number[] = [];
   for (const { chunks } of lines) {
     for (const { tokens } of chunks) {
       for (let i = 1; i < tokens.length; i++) {
         const gap = (tokens[i]!.left - tokens[i - 1]!.right) / tokens[i]!.size;
-        if (!tokens[i]!.shown.glued && gap > 0.1) gaps.push(gap);
+        if (!tokens[i]!.shown.glued && gap > 0.1 && !areNumbers(tokens[i - 1]!, tokens[i]!)) gaps.push(gap);
       }
     }
   }
   gaps.sort((a, b) => a - b);
   const widest = gaps.length < FEW_GAPS ? WIDEST_SPACE : WIDEST_FIXED_SPACE;
   return Math.min(gaps[gaps.length >> 2] ?? WIDEST_SPACE, widest);
+}
+
+function areNumbers(...tokens: readonly Token[]): boolean {
+  return tokens.every(({ shown }) => isNumeric(shown.text));
 }
 
 /** The words of a line that stand in a column; none of texts that run on over the next one. */
