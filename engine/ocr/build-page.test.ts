@@ -45,6 +45,14 @@ test('a script that was not to be read is named, with what to install', () => {
   expect(warnings[0]!.message).toContain('npm install --global @tesseract.js-data/rus');
 });
 
+test('a language that was not to be read is named, beside numbers in doubt', () => {
+  const unreadLanguage = { name: 'German', code: 'deu', installed: true };
+  const warnings = recognized('Im Mai 2026', (word) => (word === '2026' ? 0.6 : 0.9), { unreadLanguage });
+  expect(warnings.map(({ code }) => code)).toEqual(['page_low_confidence', 'numbers_doubtful']);
+  expect(warnings[0]!.message).toContain('seems to be German, which is not among the languages chosen');
+  expect(warnings[0]!.message).toContain('Name its language, such as deu,');
+});
+
 test('writing that could not be read is named with its place', () => {
   const writing = [{ left: 100, top: 200, right: 400, bottom: 260 }];
   const warnings = recognized('we had boats', () => 0.95, { writing });

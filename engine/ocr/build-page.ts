@@ -4,6 +4,7 @@ import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import type { UnreadScript } from './recognition/scripts.ts';
+import type { UnreadLanguage } from './recognition/unread-language.ts';
 import { buildWords } from './words/build-words.ts';
 
 /** Mean confidence under which a page is reported: on the scans measured, one word in five is wrong below it. */
@@ -57,22 +58,30 @@ export function doubtWarnings(
   words: readonly Word[],
   confidence: number | undefined,
 ): Warning[] {
-  const { unread } = recognition;
+  const { unread, unreadLanguage } = recognition;
   return [
     ...cutWarnings(page, recognition),
     ...unheardWarnings(page, recognition),
     ...(unread ? [scriptWarning(page, unread)] : confidenceWarnings(page, confidence)),
+    ...(unreadLanguage && !unread ? [languageWarning(page, unreadLanguage)] : []),
     ...(unread ? [] : numberWarnings(page, words)),
     ...(unread ? [] : writingWarnings(page, recognition)),
   ];
 }
 
 function scriptWarning(page: number, { script, language, installed }: UnreadScript): Warning {
-  const todo = installed
-    ? `Name its language, such as ${language}, among those to recognise.`
-    : `Install the data of its language, such as "npm install --global @tesseract.js-data/${language}", and name it (${language}) among those to recognise.`;
-  const message = `The text of page ${page} seems to be ${script}, which the languages chosen do not cover; what was read is not to be trusted. ${todo}`;
+  const message = `The text of page ${page} seems to be ${script}, which the languages chosen do not cover; what was read is not to be trusted. ${howToRead(language, installed)}`;
   return { code: 'page_low_confidence', message, page };
+}
+
+function languageWarning(page: number, { name, code, installed }: UnreadLanguage): Warning {
+  const message = `The text of page ${page} seems to be ${name}, which is not among the languages chosen; its accents and special letters are not to be trusted. ${howToRead(code, installed)}`;
+  return { code: 'page_low_confidence', message, page };
+}
+
+function howToRead(language: string, installed: boolean): string {
+  if (installed) return `Name its language, such as ${language}, among those to recognise.`;
+  return `Install the data of its language, such as "npm install --global @tesseract.js-data/${language}", and name it (${language}) among those to recognise.`;
 }
 
 /** Names numbers in doubt with their places, points from the top left. */

@@ -34,5 +34,6 @@ export function joinSpread(left: PageRecognition, right: PageRecognition): PageR
     writing: [...(left.writing ?? []), ...(right.writing ?? []).map((box) => moved(box, by))],
     unheard: left.unheard || right.unheard,
     unread: left.unread ?? right.unread,
+    unreadLanguage: left.unreadLanguage ?? right.unreadLanguage,
   };
 }

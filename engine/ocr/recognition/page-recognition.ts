@@ -3,6 +3,7 @@ import type { Fill, Ruling } from '../../layout/page.ts';
 import type { Orientation, RecognizedBlock } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import type { UnreadScript } from './scripts.ts';
+import type { UnreadLanguage } from './unread-language.ts';
 
 /** What was recognised on a page. */
 export interface PageRecognition {
@@ -29,4 +30,6 @@ export interface PageRecognition {
   unheard?: boolean;
   /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */
   unread?: UnreadScript;
+  /** What was read seems to be in a language that was not asked for. */
+  unreadLanguage?: UnreadLanguage;
 }

@@ -38,6 +38,7 @@ import { readMissed } from './read-missed.ts';
 import type { RecognizeLine } from './read-piece.ts';
 import { rereadDoubtful } from './reread-doubtful.ts';
 import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
+import { findUnreadLanguage } from './unread-language.ts';
 
 export interface PageTask {
   languages: readonly string[];
@@ -133,7 +134,8 @@ async function readSheet(
   const { look, turned, unread } = task.mayLean
     ? await findUpright(sheet, engine, task.languages, read)
     : { look: await read(sheet), turned: 0 as const };
-  return { ...(await finishLook(look, engine, task, left)), turned, unread };
+  const found = await finishLook(look, engine, task, left);
+  return { ...found, turned, unread, unreadLanguage: findUnreadLanguage(found.blocks, task.languages) };
 }
 
 /** The usual height of a letter, pixels. */

@@ -47,7 +47,8 @@ export function findUnreadScript(
   return { script: script === 'Han' ? 'Chinese' : script, language, installed: isInstalled(language) };
 }
 
-function isInstalled(language: string): boolean {
+/** Whether the data of a language are there. */
+export function isInstalled(language: string): boolean {
   try {
     findLanguages([language]);
     return true;
