@@ -10,6 +10,7 @@ import { median } from '../median.ts';
 import { isEastAsian } from './east-asian.ts';
 import { joinLines } from './join-lines.ts';
 import { joinPieces } from './join-pieces.ts';
+import { joinSpacedLetters } from './spaced-letters.ts';
 
 /** How wide spaces and the gaps between letters usually are on a page, in heights of its lines' tall letters. */
 interface Usual {
@@ -51,14 +52,15 @@ export function normalizeSpaces(
 ): RecognizedBlock[] {
   const blocks = given.map(({ lines }) => ({ lines: lines.map(joinPieces) }));
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
-  if (!usual) return blocks;
+  if (!usual) return blocks.map(({ lines }) => ({ lines: lines.map(joinSpacedLetters) }));
   const joins = !SETTING_OFF.has(languages[0] ?? '');
   const whole = joinLines(blocks, gutters, (line) => usual.space * tallLetter(line));
   return whole.map(({ lines }) => ({
     lines: lines.map((line) => {
       const tall = tallLetter(line);
       const parted = line.words.flatMap((word) => partWord(word, usual, tall));
-      return { ...line, words: joins ? joinSigns(parted, SET_OFF_SPACE * usual.space * tall) : parted };
+      const words = joins ? joinSigns(parted, SET_OFF_SPACE * usual.space * tall) : parted;
+      return joinSpacedLetters({ ...line, words });
     }),
   }));
 }
