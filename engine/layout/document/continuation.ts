@@ -1,5 +1,6 @@
 import { endsWithAbbreviation } from '../lexicon/broken-words.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
+import { CLOSING, STOPS } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Item, PassageItem } from './items.ts';
 import { isBody } from './items.ts';
@@ -11,6 +12,11 @@ export const FARTHEST = 12;
 const FULL = 2.2;
 /** … and one that begins this far (em) from it is set in. */
 const SET_IN = 2;
+
+/** The end of a sentence or of a part of it; and what stands within one at the end of a line, or at the beginning of the next. */
+const ENDED = new RegExp(`[${STOPS}${CLOSING}]$`, 'u');
+const GOES_ON = /[\p{L}\p{N},，、،\u2010-]$/u;
+const GOING_ON = /^[\p{L}\p{N}(“"（「『《]/u;
 
 /** An item with all that goes on from it, and the places of its first and last part. */
 export interface WholeItem {
@@ -68,15 +74,15 @@ function continues(a: Passage, b: Passage): boolean {
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
-  if (/[.?!:;”"»)\]]$/.test(last.text) && !endsWithAbbreviation(last.text)) return false;
+  if (ENDED.test(last.text) && !endsWithAbbreviation(last.text)) return false;
   if (/^\p{Ll}/u.test(first.text)) return true;
   const full = a.column.right - last.right < FULL * last.size;
   return (
     full &&
     a.lines.length > 1 &&
     b.lines.length > 1 &&
-    /[\p{L}\p{N},\u2010-]$/u.test(last.text) &&
-    /^[\p{L}\p{N}(“"]/u.test(first.text) &&
+    GOES_ON.test(last.text) &&
+    GOING_ON.test(first.text) &&
     last.style === first.style
   );
 }

@@ -47,3 +47,31 @@ it('lines as close as those of the text are one paragraph', () => {
     /^of the Department of Wind\s+and of the Weather/,
   );
 });
+
+const CLAUSE = '这个承诺更加难以定义并且当必须要作一个带有一定偏向的决定时会抛弃那个对开发来说更为方便';
+
+it('lines of Chinese above which sentences end are prose, however early these end', () => {
+  const item = (number: number, y: number): SetLine[] => [
+    { text: `${number}. 我们不隐藏问题。`, x: 60, y },
+    { text: `天气 ${CLAUSE}`, x: 70, y: y + 13 },
+    { text: '到早上。', x: 70, y: y + 26 },
+  ];
+  const lines = [1, 2, 3].flatMap((number) => item(number, 100 + 39 * number));
+  const page = layoutPage(setPage(lines, { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  expect(document.blocks.some(({ type }) => type === 'list')).toBe(true);
+  expect(JSON.stringify(document.blocks)).not.toContain('lineBreak');
+});
+
+it('paragraphs of Chinese go on over the end of a page behind a comma', () => {
+  const pages = [1, 2].map((number) => {
+    const lines = Array.from({ length: 20 }, (_, i) => ({
+      text: `天气 ${CLAUSE}，`,
+      x: 60,
+      y: 100 + 13 * i,
+    }));
+    return layoutPage(setPage(lines, { number, width: 600, height: 800 }));
+  });
+  const { document } = composeDocument(pages, { outline: [], pageCount: 2 });
+  expect(document.blocks.filter(({ type }) => type === 'paragraph')).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
-import { LEADER } from '../lexicon/signs.ts';
+import { CLOSING, LEADER, STOPS } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
@@ -40,6 +40,9 @@ const UNLIKE = 0.08;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
 const FIT = 0.45;
 
+/** A line that ends with its sentence, or with a part of it; and one that does, or breaks a word. */
+const STOPPED = new RegExp(`[${STOPS}]$`, 'u');
+const CLOSED = new RegExp(`[${STOPS}${CLOSING}\\u2010-]$`, 'u');
 const LEADS_TO_PAGE = new RegExp(`${LEADER}\\s*[\\p{Nd}ivxlcA-Z-]{1,8}$`, 'u');
 
 /** The place of some lines of a page. */
@@ -173,7 +176,7 @@ function hasRoom(above: Line | undefined, line: Line, right: number, more: numbe
 /** Whether a line ends within a sentence long before its neighbours do; text beside a picture ends as they do. */
 function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
   const right = Math.max(lines[at - 1]?.right ?? 0, next.right);
-  return hasRoom(lines[at], next, right, 1) && !/[.:;?!”"»)\u2010-]$/.test(lines[at]!.text);
+  return hasRoom(lines[at], next, right, 1) && !CLOSED.test(lines[at]!.text);
 }
 
 /** Lines that end alike and begin apart, as those of a sender at the right edge. */
@@ -234,7 +237,7 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
   if (marker.kind === 'bullet')
     return marker.mark !== '-' && marker.mark !== '–'
       ? true
-      : /[.:;]$/.test(above.text) || wouldHaveFitted(above, line, shape.right);
+      : STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
   const first = findMarker(current.lines[0]!.text);
   if (
     first &&
@@ -244,7 +247,7 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
   ) {
     return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
   }
-  return /[.:;?!]$/.test(above.text) || wouldHaveFitted(above, line, shape.right);
+  return STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
 }
 
 function isHangingItem(current: Passage): boolean {
@@ -266,7 +269,7 @@ function measureOf({ lines }: Passage, shape: Shape): number {
 /** Ragged lines may end early; a sentence that goes on in lower case, or behind a hyphen, is still one. */
 function goesOnAsSentence(above: Line, line: Line): boolean {
   if (/[\p{L}\p{N}][-\u2010\u2013]$/u.test(above.text)) return true;
-  return /^\p{Ll}/u.test(line.text) && !/[.:;?!]$/.test(above.text);
+  return /^\p{Ll}/u.test(line.text) && !STOPPED.test(above.text);
 }
 
 /** Whether a line between two edges was ended by its writer: the next word would have had room beside it. */

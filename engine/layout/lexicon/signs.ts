@@ -14,3 +14,8 @@ export const LEADER = '(?:(?:[.·_]\\s?){4,}|…{2,})';
 
 /** What sums of money are given in. */
 export const CURRENCY = '[$€£¥₹₩]|US\\$|C\\$|A\\$|R\\$|Rs\\.?|CHF|EUR|USD|GBP';
+
+/** What sentences and their parts end with in any script, as part of a class of characters. */
+export const STOPS = '.:;?!。．：；？！؟؛۔।';
+/** What closes behind it, as part of a class of characters. */
+export const CLOSING = '”"»)\\]」』）】》';
