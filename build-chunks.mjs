@@ -29,8 +29,13 @@ const LOADED_TOGETHER = {
   remote: ['service/remote/index.ts'],
 };
 
-/** Purposes whose files become scripts. */
-const CONVERTING = ['command', 'thread', 'library'];
+/** Entry points that become scripts with all that is loaded with them. */
+const SCRIPTS = [
+  ...LOADED_TOGETHER.command,
+  ...LOADED_TOGETHER.thread,
+  'engine/read/docx/read-docx.ts',
+  'engine/read/pptx/read-pptx.ts',
+];
 
 const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";/gm;
 
@@ -57,14 +62,15 @@ export async function joinChunks({ outputs, ...metafile }, folder) {
   const files = Object.keys(left).filter((name) => name.endsWith('.js'));
   for (const file of files) importJoined(file, joined);
   const scripts = new Set(
-    [
-      ...reach(
-        CONVERTING.flatMap((purpose) => LOADED_TOGETHER[purpose]),
-        outputs,
-      ),
-    ].map((chunk) => joined.get(path.basename(chunk))?.file ?? path.basename(chunk)),
+    [...reach(SCRIPTS, outputs)].map(
+      (chunk) => joined.get(path.basename(chunk))?.file ?? path.basename(chunk),
+    ),
   );
   for (const file of files) importScripts(file, scripts);
+  for (const file of files) {
+    const name = path.basename(file);
+    if (!scripts.has(name) && !name.includes('remote')) requireScripts(file);
+  }
   for (const name of scripts) {
     const file = path.join(folder, name);
     await makeScript(file);
@@ -169,6 +175,23 @@ function importScripts(file, scripts) {
   );
   if (rewritten !== code) writeFileSync(file, rewritten);
 }
+
+/**
+ * Has a module require its scripts: to import from one, Node.js looks through all of it for the names it exports. The
+ * client stays as it is, since others bundle it.
+ */
+function requireScripts(file) {
+  const code = readFileSync(file, 'utf8');
+  const rewritten = code
+    .replace(/^import (?:(\{[^}]*\}) from )?("\.\/[^"]+\.cjs");/gm, (_, names, from) =>
+      names ? `const ${names.replaceAll(' as ', ': ')} = requireScript(${from});` : `requireScript(${from});`,
+    )
+    .replace(/\bimport\(("\.\/[^"]+\.cjs")\)/g, 'Promise.resolve().then(() => requireScript($1))');
+  if (rewritten !== code) writeFileSync(file, REQUIRE_SCRIPT + rewritten);
+}
+
+const REQUIRE_SCRIPT =
+  'import { createRequire as makeRequire } from "node:module"; const requireScript = makeRequire(import.meta.url); ';
 
 /** Writes a module again as a script beside it. */
 async function makeScript(file) {

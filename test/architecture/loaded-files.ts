@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const IMPORT = /^(?:(?:import|\}) (?:.* )?(?:from )?|var \w+ = require\()"\.\/([^"]+)"\)?;/gm;
+const IMPORT = /^(?:(?:import|\}) (?:.* )?(?:from )?|(?:.* = )?require\w*\()"\.\/([^"]+)"\)?;/gm;
 
 /** Files of the build that are loaded with one of them, without what is imported later on. */
 export function loadedFiles(file: string, loaded = new Set<string>()): Set<string> {
