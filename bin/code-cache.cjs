@@ -12,20 +12,27 @@ const MAJOR = Number.parseInt(process.versions.node, 10);
 
 /**
  * Where CI is set nothing is kept: what runs once would only pay for it. Node.js has variables of its own for where it
- * keeps code (NODE_COMPILE_CACHE) and for not keeping any (NODE_DISABLE_COMPILE_CACHE=1).
+ * keeps code (NODE_COMPILE_CACHE) and for not keeping any (NODE_DISABLE_COMPILE_CACHE=1); they hold for version 20 too.
  */
 exports.keepCode = (environment) => {
-  if (!nodeModule.enableCompileCache && MAJOR !== 20) return;
-  if (environment.NODE_COMPILE_CACHE || environment.NODE_DISABLE_COMPILE_CACHE || environment.CI) return;
+  if (environment.NODE_DISABLE_COMPILE_CACHE) return;
+  if (environment.NODE_COMPILE_CACHE) {
+    if (MAJOR === 20) keepScripts(environment.NODE_COMPILE_CACHE);
+    return;
+  }
+  if (environment.CI || !(nodeModule.enableCompileCache || MAJOR === 20)) return;
   const folder = openCodeFolder(environment);
   if (folder === undefined) return;
   if (nodeModule.enableCompileCache) {
     nodeModule.enableCompileCache(folder);
     environment.NODE_COMPILE_CACHE = folder; // for worker threads, which go by it
   } else {
-    process.once('exit', require('./kept-code.cjs').keepCodeIn(path.join(folder, 'scripts')));
+    keepScripts(folder);
   }
 };
+
+const keepScripts = (folder) =>
+  process.once('exit', require('./kept-code.cjs').keepCodeIn(path.join(folder, 'scripts')));
 
 /**
  * The folder of this version's code; those of others are removed when it is made.

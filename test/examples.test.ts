@@ -66,6 +66,7 @@ function run(program: string, argv: readonly string[]): Promise<string> {
     TERM: 'xterm',
     NO_COLOR: '1',
     DOCCONV_SKIP_UPDATE_CHECK: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
   return new Promise((resolve, reject) => {
     execFile(program, argv, { cwd: machine, env }, (error, stdout, stderr) => {

@@ -39,7 +39,13 @@ export function mcpProgram(
     command: process.execPath,
     args: [launcher, 'mcp'],
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      DOCCONV_HOME: home,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      ...environment,
+    },
     stderr: 'pipe',
   };
 }

@@ -87,6 +87,7 @@ export function environmentOf(
     TERM: 'xterm-256color',
     DOCCONV_HOME: home,
     DOCCONV_SKIP_UPDATE_CHECK: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...options.environment,
   };
 }

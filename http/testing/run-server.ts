@@ -35,7 +35,8 @@ export interface RunServer {
 /** @param program where the built launcher lies, when it is not this repository's as seen from this file */
 export async function runServer(more: Record<string, string> = {}, program = launcher): Promise<RunServer> {
   const home = await mkdtemp(join(tmpdir(), 'docconv-server-'));
-  const environment = { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home, ...more };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const environment = { PATH, NODE_COMPILE_CACHE, HOME: home, DOCCONV_HOME: home, ...more };
   const { store } = await openStore({ storeFolder: join(home, 'store') });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json'], { env: environment });
   let log = '';

@@ -50,6 +50,7 @@ export async function layDesk(
     PATH: `${programs}:${process.env.PATH}`,
     HOME: folder,
     DOCCONV_SKIP_UPDATE_CHECK: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     npm_config_registry: 'http://127.0.0.1:1/',
     ...environment,
   };

@@ -43,6 +43,7 @@ beforeAll(async () => {
     PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`,
     HOME: folder,
     DOCCONV_SKIP_UPDATE_CHECK: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
   };
   expect(await follow('docconv login --yes')).toMatchObject({ code: 0 });
 });

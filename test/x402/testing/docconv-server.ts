@@ -37,6 +37,7 @@ export async function startDocconv(environment: Record<string, string>): Promise
     HOME: home,
     DOCCONV_HOME: home,
     DOCCONV_SKIP_UPDATE_CHECK: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     ...environment,
   };
   let log = '';
