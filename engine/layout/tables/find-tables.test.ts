@@ -173,6 +173,38 @@ describe('tables with horizontal rules', () => {
     expect(found.captionBox?.bottom).toBeLessThan(90);
   });
 
+  test('a table ends above a paragraph that rules of the same width stand around, and the next begins below it', () => {
+    const at = [60, 180, 260, 340];
+    const rows = (y: number) => [
+      ...setRow(['', 'Votes'], [60, 260], y),
+      ...setRow(['Ward', 'Turnout', 'Green', 'Labour'], at, y + 14),
+      ...setRow(['Castle', '52.5', '1365', '2060'], at, y + 34),
+      ...setRow(['Dene Valley', '46.4', '1784', '1968'], at, y + 48),
+      ...setRow(['Granary Wharf', '42.7', '417', '1788'], at, y + 62),
+      ...setRow(['Total', '47.2', '3566', '5816'], at, y + 80),
+    ];
+    const rulesIn = (y: number) => [
+      drawRule(y + 3, 255, 380),
+      drawRule(y + 20, 55, 380),
+      drawRule(y + 68, 175, 380),
+    ];
+    const prose = setColumn(
+      [
+        ...Array.from({ length: 3 }, () => 'The committee has looked at all of these and found them to be'),
+        'right.',
+      ],
+      { x: 55, y: 200, until: 380 },
+    );
+    const rulings = [drawRule(88, 55, 380), ...rulesIn(100), drawRule(186, 55, 380), ...rulesIn(270)];
+    const found = findTables(setPage([...rows(100), ...prose, ...rows(270)], { rulings }));
+    const whole = ['Ward{1×2} | Turnout{1×2} | Votes{2×1}', 'Green | Labour'];
+    for (const { table } of found) {
+      expect(printTable(table).slice(0, 2)).toEqual(whole);
+      expect(printTable(table).at(-1)).toBe('Total | 47.2 | 3566 | 5816');
+    }
+    expect(found).toHaveLength(2);
+  });
+
   test('rules above and below two columns of prose make no table', () => {
     const left = setColumn(
       Array.from({ length: 20 }, () => 'left column words run on and on over here'),

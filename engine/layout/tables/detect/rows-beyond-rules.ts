@@ -9,18 +9,19 @@ import type { RuleEdge } from './edges.ts';
 const FARTHEST = 2.4;
 /** Lines of one text that may stand between two rows. */
 const MOST_SINGLE = 2;
-/** A rule longer than this share of a box bounds what stands above it. */
+/** A rule longer than this share of a box bounds a table; shorter ones part the lines of a head, or stand above sums. */
 const LONG = 0.85;
 
 /** Lengthens a box by the rows that go on below it, as under a shaded head or where the last rule is missing. */
 export function extendDown(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
   const below = tokens.filter((t) => middleOf(t) > box.bottom && isWithin(t, box));
   if (below.length < 2) return box;
+  const long = rules.filter((rule) => isLong(rule, box));
   const last = lastRow(linesOf(below, 1), box, ({ baseline, size }, before) => {
     const above = before?.baseline ?? box.bottom;
     return (
       baseline - above <= FARTHEST * size &&
-      !rules.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
+      !long.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
     );
   });
   return last ? { ...box, bottom: last.bottom } : box;
@@ -36,8 +37,7 @@ export function extendUp(box: Box, tokens: readonly Token[], rules: readonly Rul
   const inside = tokens.filter((t) => middleOf(t) > box.top && middleOf(t) < box.bottom && isWithin(t, box));
   const [first] = linesOf(inside, 1);
   if (!first) return box;
-  // Shorter ones part the lines of a head.
-  const long = rules.filter(({ start, end }) => end - start > LONG * (box.right - box.left));
+  const long = rules.filter((rule) => isLong(rule, box));
   const last = lastRow(linesOf(above, 1).reverse(), box, ({ baseline, size, chunks }, before) => {
     const below = before ? before.baseline - before.size : box.top;
     return (
@@ -47,6 +47,10 @@ export function extendUp(box: Box, tokens: readonly Token[], rules: readonly Rul
     );
   });
   return last ? { ...box, top: last.top } : box;
+}
+
+function isLong({ start, end }: RuleEdge, { left, right }: Box): boolean {
+  return end - start > LONG * (right - left);
 }
 
 function isWithin(token: Token, { left, right }: Box): boolean {

@@ -150,7 +150,7 @@ interface RuleBand {
   /** No part of a table: a picture, a caption, or text that goes on beside the rules. */
   foreign: boolean;
   prose: boolean;
-  /** Where a new table begins behind a caption, and its rows. */
+  /** Where a new table begins behind a caption or a paragraph, and its rows. */
   below?: { top: number; rows: number };
 }
 
@@ -165,10 +165,13 @@ function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bo
   if (outside > 0.1 * inside.length) return { ...empty, foreign: true };
   const lines = linesOf(inside, 1);
   const caption = lines.findIndex((line) => startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))));
-  const rows = lines.slice(caption + 1).filter((line) => line.chunks.length > 1).length;
-  const prose = isProse(lines, right - left) || isRunningText(lines, sheet.textColumns);
-  const band = { lines: lines.length, rows, foreign: caption !== -1, prose };
-  return caption === -1 || rows <= 2 ? band : { ...band, below: { top: lines[caption]!.bottom, rows } };
+  const foreign = caption !== -1;
+  const opening = foreign ? caption + 1 : countProse(lines, right - left);
+  const rows = lines.slice(opening).filter((line) => line.chunks.length > 1).length;
+  const prose = (opening > 0 && !foreign) || isRunningText(lines, sheet.textColumns);
+  const band = { lines: lines.length, rows, foreign, prose };
+  const beginsTable = foreign ? rows > 2 : opening > 0 && rows > 0;
+  return beginsTable ? { ...band, below: { top: lines[opening - 1]!.bottom, rows } } : band;
 }
 
 /** Many lines that start and end with a column of the page's text. */
@@ -184,13 +187,21 @@ function isRunningText(lines: readonly TextLine[], columns: readonly TextColumn[
   return running.length >= 0.4 * lines.length;
 }
 
-/** Lines that fill the width, or that of two columns, with words. */
-function isProse(lines: readonly TextLine[], width: number): boolean {
-  if (lines.length < 3) return false;
-  const full = lines.filter((line) => {
-    const wide = line.chunks.filter((c) => c.tokens.length >= 5 && c.right - c.left > 0.36 * width);
-    const covered = wide.reduce((sum, c) => sum + c.right - c.left, 0);
-    return covered > 0.78 * width;
-  });
-  return full.length >= 0.55 * lines.length;
+/** How many lines are paragraphs that a band begins with: most of them fill the width, or that of two columns, with words. */
+function countProse(lines: readonly TextLine[], width: number): number {
+  let full = 0;
+  let end = 0;
+  for (const [i, line] of lines.entries()) {
+    if (!isFull(line, width)) continue;
+    full++;
+    if (i >= 2 && full >= 0.55 * (i + 1)) end = i + 1;
+  }
+  const [last, tail] = [lines[end - 1], lines[end]];
+  const endsShort = last && tail && tail.chunks.length === 1 && Math.abs(tail.left - last.left) < last.size;
+  return endsShort ? end + 1 : end;
+}
+
+function isFull({ chunks }: TextLine, width: number): boolean {
+  const wide = chunks.filter((c) => c.tokens.length >= 5 && c.right - c.left > 0.36 * width);
+  return wide.reduce((sum, c) => sum + c.right - c.left, 0) > 0.78 * width;
 }

@@ -252,3 +252,20 @@ test('a first column of different words before numbers heads the rows', () => {
     ['row', undefined, undefined],
   ]);
 });
+
+test('a rule over a sum in the body spreads no head', () => {
+  const xs = [60, 220, 320, 420];
+  const lines = [
+    ...setRow(['', 'Notes', '  2023', '  2022'], xs, 100),
+    ...setRow(['', '', 'pounds', 'pounds'], xs, 113),
+    ...setRow(['Sales', '4', '56,099', '71,588'], xs, 130),
+    ...setRow(['Costs', '5', '66,617', '22,708'], xs, 145),
+    ...setRow(['Profit', '', '84,908', '81,091'], xs, 165),
+  ];
+  const rulings = [drawRule(118, 50, 500), drawRule(152, 215, 500)];
+  const page = setPage(lines, { rulings });
+  const sheet = makeSheet(page, page.words, page.words);
+  const found = recognizeRegion(regionOf(BOX, sheet.tokens, sheet.edges, {}));
+  const cells = found?.grid.cells ?? [];
+  expect(cells.filter(({ row, colSpan }) => row < 2 && colSpan > 1)).toEqual([]);
+});

@@ -40,10 +40,14 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   // A form to be filled in has heads over empty columns.
   if (columns.length < 2) columns = findColumns(lines, bars);
   if (columns.length < 2) return undefined;
-  const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars, region.partRules));
+  // Rules further down are those of subtotals.
+  const headRules = region.partRules.filter(
+    ({ position }) => !bodyLines[0] || position < middleOf(bodyLines[0]),
+  );
+  const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars, headRules));
   const bands = groupBody(bodyLines, columns, region);
   const body = bands.flatMap((band) => band.rows);
-  const headGrid = buildHead(head, columns, region.partRules);
+  const headGrid = buildHead(head, columns, headRules);
   const cells = [...headGrid.cells];
   let row = headGrid.rows;
   for (const band of bands) {
