@@ -127,10 +127,10 @@ describe.skipIf(!isComplete).each([20, 22, 24] as const)(
       expect([code, stdout]).toEqual([0, expect.stringContaining('1 of 2 documents')]);
     });
 
-    test('keeps what Node.js compiles from one start to the next, where that can', async () => {
+    test('keeps what Node.js compiles from one start to the next', async () => {
       await docconv('help');
       const folder = path.join(user.environment.HOME!, '.cache', 'docconv', 'code', version);
-      expect(existsSync(folder) && readdirSync(folder).length > 0).toBe(node > 20);
+      expect(existsSync(folder) && readdirSync(folder).length > 0).toBe(true);
     });
 
     test('prints its manual', async () => {
