@@ -205,6 +205,29 @@ describe('tables with horizontal rules', () => {
     expect(found).toHaveLength(2);
   });
 
+  test('a bold head over a rule heads no labels and values above it', () => {
+    const at = [60, 180, 260, 340];
+    const head = (y: number, bold: boolean) =>
+      setRow(['Test', 'Result', 'Unit', 'Range'], at, y).map((line) => ({ ...line, bold }));
+    const pairs = [
+      ...setRow(['Patient', 'Doe, Jane', 'Sex', 'F'], at, 100),
+      ...setRow(['Number', '4421907', 'Born', '12/04/1961'], at, 114),
+      ...setRow(['Ordered by', 'Dr Patel', 'Taken', '03/02/2024'], at, 128),
+    ];
+    const body = [
+      ...setRow(['Sodium', '141', 'mmol/L', '133-146'], at, 166),
+      ...setRow(['Potassium', '4.4', 'mmol/L', '3.5-5.3'], at, 180),
+      ...setRow(['Calcium', '2.3', 'mmol/L', '2.2-2.6'], at, 194),
+      ...setRow(['Chloride', '101', 'mmol/L', '95-108'], at, 208),
+    ];
+    const headOfResults = (bold: boolean) => {
+      const page = setPage([...pairs, ...head(150, bold), ...body], { rulings: [drawRule(154, 55, 400)] });
+      return findTables(page).map(({ table }) => printTable(table)[0]);
+    };
+    expect(headOfResults(true)).toContain('Test | Result | Unit | Range');
+    expect(headOfResults(false)).not.toContain('Test | Result | Unit | Range');
+  });
+
   test('rules above and below two columns of prose make no table', () => {
     const left = setColumn(
       Array.from({ length: 20 }, () => 'left column words run on and on over here'),

@@ -166,3 +166,7 @@ export function isNumericChunk(chunk: { tokens: readonly Token[] }): boolean {
   }
   return numbers > 0 && numbers >= others;
 }
+
+export function isBold(line: TextLine): boolean {
+  return line.chunks.every((chunk) => chunk.tokens.every((t) => t.shown.font.bold));
+}

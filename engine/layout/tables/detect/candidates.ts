@@ -4,7 +4,7 @@ import { type TextLine, textOfTokens } from '../text-lines.ts';
 import { findAlignedRuns, findCloseRuns, overlaps } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
-import { findHeads } from './head-bands.ts';
+import { findHeads, isHeadBelowRows } from './head-bands.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
@@ -112,11 +112,12 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
   const region = regionOf(box, sheet.tokens, edges, { span });
   const { lines } = region;
   const heads = findHeads(lines, sheet.fills);
-  const opens = (line: TextLine) => heads.indexOf(line) > 0 || opensCaption(line);
-  const cuts = lines.flatMap((line, i) => (i > 1 && opens(line) ? [i] : []));
+  const opens = (line: TextLine, i: number) =>
+    heads.indexOf(line) > 0 || opensCaption(line) || isHeadBelowRows(region, i);
+  const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
   // The caption's own line goes to neither part; it is found again from the table below it.
-  return [0, ...cuts.map((cut) => (heads.includes(lines[cut]!) ? cut : cut + 1))].flatMap((from, k) => {
+  return [0, ...cuts.map((cut) => (opensCaption(lines[cut]!) ? cut + 1 : cut))].flatMap((from, k) => {
     const part = lines.slice(from, cuts[k]);
     if (part.length < 2) return [];
     const top = from === 0 ? box.top : part[0]!.top - 1;

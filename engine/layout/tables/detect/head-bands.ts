@@ -1,11 +1,16 @@
 import type { Box } from '../../../document/document.ts';
 import type { Fill } from '../../page.ts';
-import type { TextLine } from '../text-lines.ts';
+import { isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { middleOf } from '../tokens.ts';
+import type { Region } from './regions.ts';
 
 /** White above a head, over the size of its type: cells have at most so much within them. */
 const SPACE_ABOVE = 1;
 /** Bands of tables that are alike begin and end at the same place (points). */
 const SAME_SIDE = 3;
+
+/** A head stands at least so many times farther from the rows of another table above it than those from each other. */
+const APART = 1.25;
 
 /** What a line of texts stands on, from the first of them to the last. */
 interface Band extends Box {
@@ -29,6 +34,25 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
     return band.top - above.bottom > SPACE_ABOVE * line.size;
   });
   return further.length > 0 ? [lines[first]!, ...further] : [];
+}
+
+/**
+ * Whether a line of bold texts, with a rule below it and white above, heads a table of its own: the rows above it are in
+ * lighter type, and no head has its labels above in that.
+ */
+export function isHeadBelowRows({ lines, fullRules }: Region, at: number): boolean {
+  const [before, above, line, below] = [lines[at - 2], lines[at - 1], lines[at], lines[at + 1]];
+  if (!before || !above || !line || !below || line.chunks.length < 2 || above.chunks.length < 2) return false;
+  const isRuled = (upper: TextLine, lower: TextLine) =>
+    fullRules.some((y) => y > middleOf(upper) && y < middleOf(lower));
+  return (
+    isRuled(line, below) &&
+    !isRuled(above, line) &&
+    isBold(line) &&
+    !line.chunks.some(isNumericChunk) &&
+    !lines.slice(0, at).some(isBold) &&
+    line.baseline - above.baseline > APART * (above.baseline - before.baseline)
+  );
 }
 
 /** From the line above to the middle of a text, which a band around it begins above. */

@@ -1,5 +1,5 @@
 import type { Region } from '../detect/regions.ts';
-import { isNumericChunk, type TextLine } from '../text-lines.ts';
+import { isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 
 /** A head has at most this many lines … */
@@ -66,10 +66,6 @@ function countNumbers(line: TextLine): number {
     if (!chunk.tokens.every((t) => YEAR.test(t.shown.text))) numbers++;
   }
   return numbers;
-}
-
-function isBold(line: TextLine): boolean {
-  return line.chunks.every((chunk) => chunk.tokens.every((t) => t.shown.font.bold));
 }
 
 function endOfBold(lines: readonly TextLine[], most: number): number {
