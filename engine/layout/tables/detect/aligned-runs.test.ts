@@ -32,7 +32,7 @@ test('rows of the same columns all the way down have no parts', () => {
 });
 
 test('tables under headings of their own are looked at one by one, too', () => {
-  const heading = [{ text: 'The Next', x: 60, y: 224, size: 14 }];
+  const heading = [{ text: 'Pears', x: 60, y: 224, size: 14 }];
   const next = items.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 106 })));
   const [whole, ...parts] = topsOf([...items, heading, ...next]);
   expect(parts).toEqual([whole, whole! + 106]);

@@ -18,14 +18,12 @@ const GUTTER = 6;
 
 /** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
 export function findAlignedRuns(sheet: Sheet): Box[] {
-  return boxesAmong(sheet.lines, rangesOf(sheet), findRuns);
+  return boxesAmong(sheet, sheet.lines, findRuns);
 }
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): Box[] {
-  return boxesAmong(linesOf(sheet.tokens), rangesOf(sheet), (lines, range) =>
-    findRuns(lines, range).filter(hasRivers),
-  );
+  return boxesAmong(sheet, linesOf(sheet.tokens), (lines, range) => findRuns(lines, range).filter(hasRivers));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
@@ -48,11 +46,12 @@ function meet(a: TextColumn, b: TextColumn): boolean {
 }
 
 function boxesAmong(
+  sheet: Sheet,
   free: readonly TextLine[],
-  ranges: readonly TextColumn[],
   findRuns: (lines: readonly TextLine[], range: TextColumn) => TextLine[][],
 ): Box[] {
   const boxes: Box[] = [];
+  const ranges = rangesOf(sheet);
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
     for (const run of findRuns(lines, range)) {

@@ -166,11 +166,12 @@ function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bo
   const lines = linesOf(inside, 1);
   const caption = lines.findIndex((line) => startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))));
   const foreign = caption !== -1;
-  const opening = foreign ? caption + 1 : countProse(lines, right - left);
+  const paragraphs = foreign ? 0 : countProse(lines, right - left);
+  const opening = foreign ? caption + 1 : paragraphs;
   const rows = lines.slice(opening).filter((line) => line.chunks.length > 1).length;
-  const prose = (opening > 0 && !foreign) || isRunningText(lines, sheet.textColumns);
+  const prose = paragraphs > 0 || isRunningText(lines, sheet.textColumns);
   const band = { lines: lines.length, rows, foreign, prose };
-  const beginsTable = foreign ? rows > 2 : opening > 0 && rows > 0;
+  const beginsTable = opening > 0 && rows > (foreign ? 2 : 0);
   return beginsTable ? { ...band, below: { top: lines[opening - 1]!.bottom, rows } } : band;
 }
 
