@@ -96,9 +96,23 @@ function mergeRuns(runs: readonly StyleRun[]): StyleRun[] {
   for (const run of runs) {
     const last = merged.at(-1);
     if (last && (isSameSpan(last, run) || run.text.trim() === '')) last.text += run.text;
-    else if (run.text !== '') merged.push({ ...run });
+    else if (run.text !== '') {
+      const space = last && cutSpace(last, run);
+      if (space && isSameSpan(space, run)) merged.push({ ...run, text: space.text + run.text });
+      else merged.push(...(space ? [space] : []), { ...run });
+    }
   }
   return merged;
+}
+
+/** Cuts off the space before another run where it is not set as the run is: it has what both have in common. */
+function cutSpace(run: StyleRun, next: StyleRun): StyleRun | undefined {
+  const text = run.text.trimEnd();
+  const href = run.href === next.href ? run.href : undefined;
+  const space = { text: run.text.slice(text.length), style: run.style & next.style & ~MONOSPACED, href };
+  if (text === '' || space.text === '' || run.note || isSameSpan(space, run)) return undefined;
+  run.text = text;
+  return space;
 }
 
 function isSameSpan(a: StyleRun, b: StyleRun): boolean {
