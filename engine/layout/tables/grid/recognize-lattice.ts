@@ -7,7 +7,7 @@ import type { PlacedCell } from './found-table.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
-import type { RowLines } from './row-lines.ts';
+import { type RowLines, styleOf } from './row-lines.ts';
 import { groupRows } from './rows.ts';
 import { latticeToCells, placeOf } from './ruled-cells.ts';
 
@@ -141,7 +141,7 @@ function textRows(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): RowL
     return { line, cells: own };
   });
   const columns = lattice.xs.slice(1).map((right, i) => ({ left: lattice.xs[i]!, right: right - 4 }));
-  const rows = groupRows(lines, { columns, ruled: false });
+  const rows = groupRows(lines, styleOf(lines, columns, false));
   const several = rows.filter((row) => new Set(row.flatMap((l) => l.cells.map((c) => c.column))).size > 1);
   const clashing = lines.filter((l) => l.cells.filter((c) => c.numeric && c.column > 0).length > 0).length;
   if (rows.length < 3 || several.length < 0.6 * rows.length || clashing < 0.5 * lines.length)

@@ -1,6 +1,6 @@
 import { boxAround } from '../../geometry.ts';
 import type { Region } from '../detect/regions.ts';
-import type { TextLine } from '../text-lines.ts';
+import { type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { type Column, edgesOfColumns, findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
@@ -10,7 +10,7 @@ import { findHeadEnd } from './head-end.ts';
 import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
-import type { RowLines } from './row-lines.ts';
+import { type RowLines, styleOf } from './row-lines.ts';
 import { groupRows } from './rows.ts';
 
 export type { Grid } from './grid.ts';
@@ -77,7 +77,7 @@ function groupBody(lines: readonly TextLine[], columns: readonly Column[], regio
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
-  const style = { columns, ruled };
+  const style = styleOf(divided, columns, ruled);
   return bands.map((band) => {
     const group = groupByCentredLabels(band, style);
     if (!group) return { rows: groupRows(band, style), covers: [] };
@@ -163,7 +163,10 @@ function labelsOf([first, second]: readonly PlacedCell<Token[]>[][]): PlacedCell
   return first!.filter(({ column }) => column < (second?.[0]?.column ?? 0));
 }
 
-/** A row of several values that begins with labels, one a column, and rows of the same columns below it without any. */
+/**
+ * A row of several values that begins with labels, one a column, and rows of the same columns below it without any. Rows
+ * in brackets, as of standard errors, belong to the row above them instead of sharing its labels.
+ */
 function isLabelled(group: readonly PlacedCell<Token[]>[][]): boolean {
   const [first, ...rest] = group;
   const labels = labelsOf(group);
@@ -171,7 +174,11 @@ function isLabelled(group: readonly PlacedCell<Token[]>[][]): boolean {
   if (labels.length === 0 || !labels.every(({ column, colSpan }, i) => column === i && colSpan === 1))
     return false;
   if (values[0]?.column !== labels.length || (values.length === 1 && rest.length < LEAST_BELOW)) return false;
-  return rest.every((row) => columnsOf(row) === columnsOf(values));
+  return rest.every((row) => columnsOf(row) === columnsOf(values) && !row.every(isInBrackets));
+}
+
+function isInBrackets({ content }: PlacedCell<Token[]>): boolean {
+  return /^[([].*[)\]]$/u.test(textOfTokens(content));
 }
 
 function columnsOf(row: readonly PlacedCell<Token[]>[]): string {

@@ -12,6 +12,30 @@ export interface RowStyle {
   columns: readonly Column[];
   /** Rules stand between the rows, so lines between two rules are one row unless numbers say otherwise. */
   ruled: boolean;
+  /** By column: numbers in brackets below others are rows of their own, as standard errors are. */
+  bracketsApart: readonly boolean[];
+}
+
+/** A number in brackets, signs of its significance left aside. */
+const BRACKETED_NUMBER = /^[([][^\p{L}]*\d/u;
+/** Numbers in brackets that stand alone in their cells, at least, where they are rows. */
+const LEAST_APART = 3;
+
+/** @param lines - All lines of the body. */
+export function styleOf(lines: readonly LineCells[], columns: readonly Column[], ruled: boolean): RowStyle {
+  const bracketsApart = columns.map((_, column) => {
+    const own = lines.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+    return areBracketsApart(own);
+  });
+  return { columns, ruled, bracketsApart };
+}
+
+/** Several cells are a number in brackets, and none holds another number before it, as where a cell is broken for room. */
+function areBracketsApart(cells: readonly LineCell[]): boolean {
+  const places = cells.map(({ tokens }) =>
+    tokens.findIndex(({ shown }) => BRACKETED_NUMBER.test(shown.text)),
+  );
+  return places.filter((place) => place === 0).length >= LEAST_APART && places.every((place) => place <= 0);
 }
 
 export function overlap(a: LineCell, b: LineCell): boolean {
@@ -24,12 +48,12 @@ export function areDisjoint(row: RowLines, line: LineCells): boolean {
 }
 
 /** Number of columns in which a number would stand under a number. */
-export function numbersClash(row: RowLines, line: LineCells): number {
+export function numbersClash(row: RowLines, line: LineCells, style: RowStyle): number {
   let clashes = 0;
   for (const cell of line.cells) {
     if (!cell.numeric || cell.column === 0) continue;
     const above = lastAbove(row, cell);
-    if (above?.numeric && !isBracketed(cell) && !groupsDigits(above, cell)) clashes++;
+    if (above?.numeric && !addsInBrackets(cell, style) && !groupsDigits(above, cell)) clashes++;
   }
   return clashes;
 }
@@ -40,8 +64,9 @@ export function groupsDigits(above: LineCell, cell: LineCell): boolean {
   return /(?<!\d)\d{1,2}$/u.test(last) && /^\d{3}(?!\d)/u.test(first);
 }
 
-export function isBracketed(cell: LineCell): boolean {
-  return /^[([]/.test(cell.tokens[0]!.shown.text);
+/** Whether a number in brackets goes on from the one above it. */
+export function addsInBrackets({ tokens, column }: LineCell, { bracketsApart }: RowStyle): boolean {
+  return /^[([]/.test(tokens[0]!.shown.text) && !bracketsApart[column];
 }
 
 /** The lowest cell of a row that shares a column with another one. */
@@ -54,9 +79,10 @@ export function lastAbove(row: RowLines, cell: LineCell): LineCell | undefined {
 }
 
 /** True when a cell's text was broken because the next word found no room. */
-export function readsOn(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
+export function readsOn(above: LineCell, cell: LineCell, style: RowStyle): boolean {
+  const { columns } = style;
   const first = cell.tokens[0]!;
-  if (above.numeric && cell.numeric) return isBracketed(cell);
+  if (above.numeric && cell.numeric) return addsInBrackets(cell, style);
   if (breaksOff(above)) return true;
   const column = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
   const room = column.right - above.right;

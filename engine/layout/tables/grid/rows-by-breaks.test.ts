@@ -4,6 +4,7 @@ import { setRow } from '../testing/draw-table.ts';
 import { linesOf, textOfTokens } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
 import { divideLine } from './line-cells.ts';
+import { styleOf } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 
 const COLUMNS = [
@@ -17,7 +18,7 @@ const XS = COLUMNS.map(({ left }) => left);
 function rowsOf(lines: readonly SetLine[]): string[] {
   const tokens = readTokens(setPage([...lines]).words);
   const divided = linesOf(tokens).map((line) => divideLine(line, COLUMNS));
-  return groupByBreaks(divided, { columns: COLUMNS, ruled: false }).map((row) => {
+  return groupByBreaks(divided, styleOf(divided, COLUMNS, false)).map((row) => {
     const cells = row.flatMap((line) => line.cells);
     const text = (column: number) =>
       cells.flatMap((c) => (c.column === column ? [textOfTokens(c.tokens)] : [])).join(' ');
@@ -65,6 +66,16 @@ test('texts in the middle of the height of a row belong to it', () => {
 test('numbers and codes of one form are rows of their own', () => {
   const rows = ['ab 12', 'cd 345', 'ef 6', 'gh 78'].map((code, i) => [`Row ${'abcd'[i]}`, code, `1${i}.5`]);
   expect(rowsOf(setRows(rows))).toEqual(rows.map((row) => row.join(' | ')));
+});
+
+test('numbers in brackets are rows of their own, but not where a column holds them beside others', () => {
+  const below = ['Slope', 'Depth', 'Width'].flatMap((label, i) => [
+    [label, `0.35000000${i}**`, `1.24000000${i}`],
+    ['', `(0.10000000${i})`, `(0.40000000${i})`],
+  ]);
+  expect(rowsOf(setRows(below))).toEqual(below.map((row) => row.join(' | ')));
+  const beside = [...below, ['Length', '0.5 (0.1)', '1.2 (0.2)']];
+  expect(rowsOf(setRows(beside))).toHaveLength(4);
 });
 
 test('Chinese text that ends short of its column ends its row', () => {

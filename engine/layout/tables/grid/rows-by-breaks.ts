@@ -2,11 +2,11 @@ import { textOfTokens } from '../text-lines.ts';
 import { hasNoRoom } from './leading.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import {
+  addsInBrackets,
   areDisjoint,
   BESIDE,
   breaksOff,
   groupsDigits,
-  isBracketed,
   type RowLines,
   type RowStyle,
   startsSmall,
@@ -202,8 +202,9 @@ function pairsOf(lines: readonly LineCells[]): Pair[] {
   return pairs;
 }
 
-function readPair([above, below]: Pair['cells'], { noRoom, small }: Chances, { columns }: RowStyle): number {
-  const goesOn = isBracketed(below) || groupsDigits(above, below) || endsInDash(above);
+function readPair([above, below]: Pair['cells'], { noRoom, small }: Chances, style: RowStyle): number {
+  const { columns } = style;
+  const goesOn = addsInBrackets(below, style) || groupsDigits(above, below) || endsInDash(above);
   if (above.numeric && below.numeric && !goesOn) return SAME_FORM;
   const [over, under] = [textOfTokens(above.tokens), textOfTokens(below.tokens)];
   if (over === under) return SAME_TEXT;

@@ -26,7 +26,7 @@ function isContinuation(row: RowLines, line: LineCells, style: RowStyle): boolea
   const last = row.at(-1)!;
   const step = line.line.baseline - last.line.baseline;
   if (step < BESIDE * Math.max(line.line.size, last.line.size) && areDisjoint(row, line)) return true;
-  return numbersClash(row, line) === 0 && !bothStartRows(row, line, style);
+  return numbersClash(row, line, style) === 0 && !bothStartRows(row, line, style);
 }
 
 /** All columns of the line begin anew: nothing in it reads on from the row. */
