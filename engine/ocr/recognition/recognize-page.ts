@@ -162,7 +162,8 @@ interface UprightTask extends PageTask {
 interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
   /** The picture as the engine was shown it. */
   clear: Picture;
-  /** Strokes that are rules of no table. */
+  strokes: readonly InkStroke[];
+  /** Those that are rules of no table. */
   rules: readonly InkStroke[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
@@ -208,6 +209,7 @@ async function readUpright(
     picture: clean,
     clear,
     blocks,
+    strokes,
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
     letter,
@@ -227,7 +229,7 @@ function lineReader(engine: OcrEngine, languages: readonly string[], left: () =>
 
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
 async function finishLook(
-  { clear, rules, cells, letter, ...look }: Look,
+  { clear, strokes, rules, cells, letter, ...look }: Look,
   engine: OcrEngine,
   task: PageTask,
   left: () => number,
@@ -235,7 +237,7 @@ async function finishLook(
   await rereadDoubtful(look.blocks, clear, letter, lineReader(engine, task.languages, left));
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binarize(look.picture), letter);
-  const blocks = joinCombs(orderText(marked, rules, task.languages, letter), cells);
+  const blocks = orderText(marked, { strokes, rules, cells, letter }, task.languages);
   return { ...look, ...settled, blocks, blank: false };
 }
 
@@ -264,17 +266,17 @@ async function hearSecond(
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
 function orderText(
   blocks: readonly RecognizedBlock[],
-  strokes: readonly InkStroke[],
+  { strokes, rules, cells, letter }: Pick<Look, 'strokes' | 'rules' | 'cells' | 'letter'>,
   languages: readonly string[],
-  letter: number,
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;
   const gutters = findGutters(
     blocks.flatMap((block) => block.lines),
-    strokes,
+    rules,
     em,
   );
-  return orderLines(normalizeSpaces(partLines(blocks, gutters), languages, gutters), gutters, em);
+  const whole = joinCombs(normalizeSpaces(blocks, languages, gutters), cells);
+  return orderLines(partLines(whole, gutters, rules, em), gutters, strokes, em);
 }
 
 /** The picture without what would be read as letters; the same where there is nothing of it. */

@@ -12,7 +12,7 @@ const OTHER = ['nobody had seen', 'the old captain', 'since he came', 'back from
 /** What is read, line by line. */
 function read(lines: readonly RecognizedLine[], strokes: readonly InkStroke[] = []): string[] {
   const gutters = findGutters(lines, strokes, EM);
-  const ordered = orderLines(partLines([{ lines: [...lines] }], gutters), gutters, EM);
+  const ordered = orderLines(partLines([{ lines: [...lines] }], gutters, strokes, EM), gutters, strokes, EM);
   return ordered.flatMap((block) => block.lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
 }
 
@@ -82,3 +82,45 @@ test('gaps that lie under each other in a few lines of prose part nothing', () =
   const full = placeLine(175, [0, 'and on it went for a good while'], [340, 'too']);
   expect(findGutters([...gappy, full], [], EM)).toEqual([]);
 });
+
+describe('what is filled into a form', () => {
+  test('is read behind the label beside which it stands higher', () => {
+    const values = placeLine(90, [120, 'Okonkwo'], [420, 'Adaeze']);
+    const labels = placeLine(98, [0, 'Surname:'], [300, 'Name:']);
+    expect(read([values, labels])).toEqual(['Surname:', 'Okonkwo', 'Name:', 'Adaeze']);
+  });
+
+  test('is read behind the label that stands before its box, at whatever height of it', () => {
+    const values = placeLine(78, [120, 'Okonkwo'], [420, 'Adaeze']);
+    const labels = placeLine(100, [0, 'Surname'], [300, 'Name']);
+    expect(read([values, labels], [...boxAt(105, 280), ...boxAt(400, 580)])).toEqual([
+      'Surname',
+      'Okonkwo',
+      'Name',
+      'Adaeze',
+    ]);
+  });
+
+  test('is read after no label that its rule runs below as well', () => {
+    const values = placeLine(90, [120, 'Okonkwo']);
+    const labels = placeLine(98, [0, 'Surname']);
+    expect(read([values, labels], [ruleBelow(102, 0, 300)])).toEqual(['Okonkwo', 'Surname']);
+  });
+});
+
+function ruleBelow(y: number, start: number, end: number): InkStroke {
+  return { orientation: 'horizontal', from: y, to: y + 1, start, end, area: 2 * (end - start) };
+}
+
+/** A box for one line, 50 pixels high. */
+function boxAt(left: number, right: number): InkStroke[] {
+  const side = (x: number): InkStroke => ({
+    orientation: 'vertical',
+    from: x,
+    to: x + 1,
+    start: 58,
+    end: 108,
+    area: 100,
+  });
+  return [ruleBelow(58, left, right), ruleBelow(107, left, right), side(left), side(right)];
+}
