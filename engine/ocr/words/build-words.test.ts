@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankPicture } from '../testing/draw-picture.ts';
+import { blankPicture, fillBox } from '../testing/draw-picture.ts';
 import { setLine } from '../testing/set-line.ts';
 import { buildWords } from './build-words.ts';
 
@@ -30,4 +30,16 @@ test('letters that recognition gave no height are passed over', () => {
 test('East Asian type is about as large as its signs are high', () => {
   const line = setLine('老房子的厚墙', { capital: 46 });
   expect(buildWords([{ lines: [{ ...line, height: 60 }] }], paper)[0]!.size).toBe(12);
+});
+
+test('words of thick strokes have another font than the others, as bold type has in print', () => {
+  const picture = blankPicture(900, 400, 200);
+  const lines = [setLine('Some ordinary words that make up the text'), setLine('Our Aim', { top: 200 })];
+  lines.forEach(({ words }, i) => {
+    for (const { left, top, bottom } of words.flatMap(({ letters }) => letters))
+      fillBox(picture, left + 4, top, i === 0 ? 3 : 5, bottom - top);
+  });
+  const fonts = buildWords([{ lines }], picture).map(({ font }) => font);
+  expect(fonts.at(-1)).toMatchObject({ bold: true });
+  expect(new Set(fonts.map(({ name }) => name)).size).toBe(2);
 });

@@ -7,16 +7,16 @@ import { isProgram } from './fixed-pitch.ts';
 import { unifySizes } from './letter-sizes.ts';
 import { findStyledWords, type StyledWords } from './type-style.ts';
 
-/** The engine tells no font; what can be is told by the strokes. */
-function nameless(style: Partial<Font>): Font {
-  return { name: '', bold: false, italic: false, monospaced: false, ...style };
+/** The engine tells no font; what can be is told by the strokes. Each style is a font of its own, as it is in print. */
+function fontOfStyle(style: Partial<Font>): Font {
+  return { name: Object.keys(style).join('-'), bold: false, italic: false, monospaced: false, ...style };
 }
 
-const regular = nameless({});
-const boldItalic = nameless({ bold: true, italic: true });
-const bold = nameless({ bold: true });
-const italic = nameless({ italic: true });
-const monospaced = nameless({ monospaced: true });
+const regular = fontOfStyle({});
+const boldItalic = fontOfStyle({ bold: true, italic: true });
+const bold = fontOfStyle({ bold: true });
+const italic = fontOfStyle({ italic: true });
+const monospaced = fontOfStyle({ monospaced: true });
 /** Font size over the height of capitals and figures, 0.7 of an em in common typefaces. */
 const SIZE_PER_CAPITAL = 1.42;
 /** Capitals over the height from the top of `d` to the foot of `p`, 0.93 of an em. */
