@@ -25,6 +25,7 @@ import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts
 import { measureLie } from '../ink/skew.ts';
 import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
+import { readBars } from '../words/bars.ts';
 import { markBullets } from '../words/bullets.ts';
 import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
@@ -237,7 +238,7 @@ async function finishLook(
   await rereadDoubtful(look.blocks, clear, letter, lineReader(engine, task.languages, left));
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binarize(look.picture), letter);
-  const blocks = orderText(marked, { strokes, rules, cells, letter }, task.languages);
+  const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
   return { ...look, ...settled, blocks, blank: false };
 }
 
