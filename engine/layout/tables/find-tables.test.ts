@@ -315,6 +315,22 @@ describe('tables without rules', () => {
   });
 });
 
+test('a text over a rule of its own heads the columns below it where no rule is above the head', () => {
+  const lines = [
+    { text: 'Table 1 Home ranges of two kinds of birds by the sea', x: 55, y: 84 },
+    ...setRow(['', '', 'Bred in fields'], [55, 205, 300], 104),
+    ...setRow(['', 'Founders', 'Young', 'Old'], [55, 205, 300, 380], 122),
+    ...['Range', 'Share', 'Count'].flatMap((label, i) =>
+      setRow([label, `4${i}.5`, `3${i}.7`, `2${i}.1`], [55, 205, 300, 380], 140 + 14 * i),
+    ),
+  ];
+  const rulings = [drawRule(108, 298, 420), drawRule(127, 50, 420), drawRule(176, 50, 420)];
+  expect(printTable(only(findTables(setPage(lines, { rulings }))).table).slice(0, 2)).toEqual([
+    ' | Founders{1×2} | Bred in fields{2×1}',
+    ' | Young | Old',
+  ]);
+});
+
 test('a page without words or with prose only has no tables', () => {
   expect(findTables(setPage([]))).toEqual([]);
   const prose = setColumn(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setPage } from '../../testing/set-page.ts';
+import { setColumn, setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { makeSheet } from './sheet.ts';
@@ -36,6 +36,17 @@ test('tables under headings of their own are looked at one by one, too', () => {
   const next = items.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 106 })));
   const [whole, ...parts] = topsOf([...items, heading, ...next]);
   expect(parts).toEqual([whole, whole! + 106]);
+});
+
+test('rows whose last texts reach over the gutter below them are those of a wide table', () => {
+  const prose = Array.from({ length: 8 }, () => 'the mill on the river ground all that the valley');
+  const columns = [50, 310].flatMap((x) => setColumn(prose, { x, y: 300, until: x + 240 }));
+  const cells = ['first of all the comments', 'seen again in the autumn', 'lost before the last visit'].map(
+    (text, i) => setRow([`${i + 1}`, `${i + 3} days`, text], [50, 130, 280], 100 + 14 * i),
+  );
+  const page = setPage([...columns, ...cells.flat()]);
+  const [box] = findAlignedRuns(makeSheet(page, page.words, page.words));
+  expect(box!.right).toBeGreaterThan(310);
 });
 
 describe('rows of cells that are no further apart than the words of prose', () => {

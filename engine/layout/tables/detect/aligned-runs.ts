@@ -56,15 +56,19 @@ function boxesAmong(
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
     for (const run of findRuns(lines, range)) {
       const box = boxAround(run);
-      if (range !== ranges.at(-1) && goesOnBeside(run, free, range)) continue;
+      if (range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range)) continue;
       if (!boxes.some((b) => overlaps(b, box))) boxes.push(box, ...partsOf(run).map(boxAround));
     }
   }
   return boxes;
 }
 
-function linesWithin(lines: readonly TextLine[], { left, right }: TextColumn): TextLine[] {
-  return filterChunks(lines, (chunk) => chunk.left > left - 4 && chunk.right < right + 4);
+function linesWithin(lines: readonly TextLine[], range: TextColumn): TextLine[] {
+  return filterChunks(lines, (chunk) => isWithin(chunk, range));
+}
+
+function isWithin(chunk: Chunk, { left, right }: TextColumn): boolean {
+  return chunk.left > left - 4 && chunk.right < right + 4;
 }
 
 function filterChunks(lines: readonly TextLine[], keep: (chunk: Chunk) => boolean): TextLine[] {
@@ -95,14 +99,24 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Lines that go on beyond the column at the same height with short pieces are rows of a wider table. */
-function goesOnBeside(run: readonly TextLine[], free: readonly TextLine[], range: TextColumn): boolean {
+/**
+ * Lines that go on beyond the column at the same height are rows of a wider table, but for those of prose: a long text
+ * in a column of text.
+ */
+function goesOnBeside(
+  run: readonly TextLine[],
+  { textColumns }: Sheet,
+  free: readonly TextLine[],
+  range: TextColumn,
+): boolean {
+  const isProse = (chunk: Chunk) =>
+    chunk.tokens.length > 3 && textColumns.some((column) => isWithin(chunk, column));
   const box = boxAround(run);
   let rows = 0;
   for (const line of free) {
     if (line.baseline < box.top || line.baseline > box.bottom) continue;
-    const beside = line.chunks.filter((c) => c.left > range.right - 4 || c.right < range.left + 4);
-    if (beside.length === 0 || (beside.length === 1 && beside[0]!.tokens.length > 3)) continue;
+    const beside = line.chunks.filter((chunk) => !isWithin(chunk, range));
+    if (beside.length === 0 || (beside.length === 1 && isProse(beside[0]!))) continue;
     if (run.some((l) => Math.abs(l.baseline - line.baseline) < 0.3 * line.size)) rows++;
   }
   return rows > 0.5 * run.length;

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
-import { linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
+import { type Chunk, linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
 import type { RuleEdge } from './edges.ts';
@@ -38,15 +38,31 @@ export function extendUp(box: Box, tokens: readonly Token[], rules: readonly Rul
   const [first] = linesOf(inside, 1);
   if (!first) return box;
   const long = rules.filter((rule) => isLong(rule, box));
-  const last = lastRow(linesOf(above, 1).reverse(), box, ({ baseline, size, chunks }, before) => {
+  const short = rules.filter((rule) => !isLong(rule, box));
+  const isNext = ({ baseline, size, chunks }: TextLine, before: TextLine | undefined) => {
     const below = before ? before.baseline - before.size : box.top;
     return (
-      (before !== undefined || chunks.length >= first.chunks.length) &&
+      (before !== undefined || headsAll(chunks, first.chunks)) &&
       below - baseline <= (FARTHEST - 1) * size &&
       !long.some(({ position: y }) => y < box.top - 3 && y > baseline - size)
     );
-  });
+  };
+  const last = lastRow(linesOf(above, 1).reverse(), box, isNext, (line) => isSpanner(line, short));
   return last ? { ...box, top: last.top } : box;
+}
+
+/** Whether texts are as many as those of the row below, or one fewer where its label has none above it. */
+function headsAll(heads: readonly Chunk[], row: readonly Chunk[]): boolean {
+  const unheaded = row.length > 2 && heads[0]!.left > row[0]!.right ? 1 : 0;
+  return heads.length >= row.length - unheaded;
+}
+
+/** A text over a rule of its own that heads the columns below it. */
+function isSpanner({ baseline, size, chunks: [own] }: TextLine, short: readonly RuleEdge[]): boolean {
+  return short.some(
+    ({ position, start, end }) =>
+      position > baseline && position < baseline + size && start < own!.left + 2 && end > own!.right - 2,
+  );
 }
 
 function isLong({ start, end }: RuleEdge, { left, right }: Box): boolean {
@@ -57,18 +73,19 @@ function isWithin(token: Token, { left, right }: Box): boolean {
   return token.left > left - 6 && token.right < right + 6;
 }
 
-/** The last line of several texts that goes on from a box, line by line away from it. */
+/** The last row that goes on from a box, line by line away from it: a line of several texts, or one that is as good. */
 function lastRow(
   lines: readonly TextLine[],
   box: Box,
   isNext: (line: TextLine, before: TextLine | undefined) => boolean,
+  isRow: (line: TextLine) => boolean = () => false,
 ): TextLine | undefined {
   let last: TextLine | undefined;
   let singles = 0;
   for (const [i, line] of lines.entries()) {
     if (!isNext(line, lines[i - 1])) break;
     if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))) || isProseLine(line, box)) break;
-    if (line.chunks.length > 1) {
+    if (line.chunks.length > 1 || isRow(line)) {
       last = line;
       singles = 0;
     } else if (++singles > MOST_SINGLE) break;
