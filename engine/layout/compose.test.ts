@@ -503,6 +503,56 @@ describe('contents', () => {
       '- 1. First part 3 / - 1.1. A detail 4\n- 2. Second part 17\n- 3. Third part 21',
     );
   });
+
+  it('makes one of aligned entries with dots set apart, under chapters in bold that have none', () => {
+    const entries: [string, string, string, number][] = [
+      ['1', 'First part', '3', 50],
+      ['1.1', 'Detail', '4', 70],
+      ['1.2', 'Remainder', '9', 70],
+      ['1.3', 'Further matter', '11', 70],
+      ['2', 'Second part', '17', 50],
+      ['2.1', 'Detail', '18', 70],
+      ['2.2', 'Leftovers', '18', 70],
+    ];
+    const lines = entries.flatMap(([number, title, page, x], i) => {
+      const y = 90 + 12 * i;
+      const bold = x === 50;
+      const label = { text: number, x, y, bold };
+      if (!bold) return [label, { text: `${title} ${'. '.repeat(30)}${page}`, x: x + 20, y, until: 540 }];
+      return [label, { text: title, x: x + 20, y, bold }, { text: page, x: 540 - 5 * page.length, y, bold }];
+    });
+    const page = setPage([{ text: 'Contents', x: 50, y: 60, size: 14, bold: true }, ...lines]);
+    expect(outlineOf(compose(page)).slice(1)).toEqual([
+      '- 1 First part 3 / - 1.1 Detail 4\n- 1.2 Remainder 9\n- 1.3 Further matter 11\n- 2 Second part 17 / - 2.1 Detail 18\n- 2.2 Leftovers 18',
+    ]);
+  });
+});
+
+describe('an index', () => {
+  it('whose terms lead to their pages by dots is a list, not a table', () => {
+    const terms = [
+      'anvil',
+      'bellows',
+      'crucible',
+      'forge',
+      'hammer',
+      'iron',
+      'kiln',
+      'tongs',
+      'vice',
+      'wheel',
+    ];
+    const column = (x: number, suffix: string) =>
+      terms.map((term, i) => ({
+        text: `${term}${suffix} ${'. '.repeat(12)}${i % 2 ? `${i}, ${i + 30}` : i + 10}`,
+        x,
+        y: 90 + 12 * i,
+      }));
+    const blocks = compose(setPage([...column(50, ''), ...column(330, 's')]));
+    expect(blocks.map(({ type }) => type)).toEqual(['pageBreak', 'list']);
+    expect(outlineOf(blocks)[0]).toContain('- anvil 10');
+    expect(outlineOf(blocks)[0]).toContain('- bellows 1, 31');
+  });
 });
 
 describe('furniture', () => {

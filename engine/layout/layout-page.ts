@@ -6,10 +6,12 @@ import { figureBlocks, gatherLabels } from './blocks/figures.ts';
 import { placeFloats } from './blocks/floats.ts';
 import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose } from './geometry.ts';
+import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
+import { joinLeaders } from './normalize/leaders.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import type { Annotation, Page, Word } from './page.ts';
@@ -90,7 +92,7 @@ function halfOf(page: Page, side: 'left' | 'right'): Page {
 
 function layoutSheet(source: Page): PageLayout {
   const { page, numbers } = preparePage(source);
-  const tables = findTables(page);
+  const tables = findTables(without(page, findLedWords(page.words)));
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
   const drawn = groupLines(placeFloats(findLines(page, taken)));
@@ -115,17 +117,15 @@ function layoutSheet(source: Page): PageLayout {
   };
 }
 
-/** The page upright with the text of its form's fields, without the numbers of its lines, with initials and bullets on their lines. */
+/** The page upright with the text of its form's fields, without the numbers of its lines, with leaders as words, initials and bullets on their lines. */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
   const straight = setFormText(straightenPage(source));
   const numbers = findLineNumbers(straight);
-  return { page: setDrawnBullets(joinDropCaps(without(straight, numbers))), numbers };
+  return { page: setDrawnBullets(joinDropCaps(joinLeaders(without(straight, new Set(numbers))))), numbers };
 }
 
-function without(page: Page, words: readonly Word[]): Page {
-  if (words.length === 0) return page;
-  const left = new Set(words);
-  return { ...page, words: page.words.filter((word) => !left.has(word)) };
+function without(page: Page, words: ReadonlySet<Word>): Page {
+  return words.size === 0 ? page : { ...page, words: page.words.filter((word) => !words.has(word)) };
 }
 
 function asLeftOut(words: readonly Word[]): LeftOut[] {

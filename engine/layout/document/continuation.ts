@@ -4,7 +4,7 @@ import { CLOSING, STOPS } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Item, PassageItem } from './items.ts';
 import { isBody } from './items.ts';
-import type { Passage } from './paragraphs.ts';
+import { leadsToPage, type Passage } from './paragraphs.ts';
 
 /** Floats, notes and page ends that may stand between the halves of a paragraph. */
 export const FARTHEST = 12;
@@ -71,6 +71,7 @@ function continues(a: Passage, b: Passage): boolean {
   if (a.verse || b.verse) return false;
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
+  if (leadsToPage(last)) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;

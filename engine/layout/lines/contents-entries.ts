@@ -1,5 +1,6 @@
 import { readPageLabel } from '../lexicon/page-labels.ts';
-import { absorb, type LinePiece } from './line-piece.ts';
+import { LEADER } from '../lexicon/signs.ts';
+import { absorb, type EntryList, type LinePiece } from './line-piece.ts';
 
 /** Page numbers end at one edge, within these points … */
 const SAME_EDGE = 3;
@@ -11,73 +12,88 @@ const MOSTLY = 0.6;
 const COUNT_DOWN = 0.1;
 /** The number stands on the line of its entry within this share of an em. */
 const SAME_BASELINE = 0.2;
+const PAGE = '(?:\\d{1,4}|[ivxl]{1,6})';
 const LETTERS = /\p{L}{2}/u;
 
-/** An entry of a table of contents whose page number stands at a distance, without dots that lead to it. */
+/** Dots that lead to a page number, and the number, as they end a line. */
+const LED_TO = new RegExp(`${LEADER}\\s*(${PAGE})$`, 'u');
+const PAGE_ALONE = new RegExp(`^${PAGE}$`);
+const ENDS_IN_PAGE = /[\divxl]$/;
+
+/** An entry of a table of contents: its page number behind dots, or at a distance, as a piece of its own. */
 interface Entry {
   title: LinePiece;
-  number: LinePiece;
+  number?: LinePiece;
   page: number;
+}
+
+interface Contents extends EntryList {
+  /** Page numbers that stand apart from their entries. */
+  numbers: Map<LinePiece, LinePiece>;
 }
 
 /** Puts the page numbers of a contents page behind their entries, where nothing but their place leads to them. */
 export function joinContentsEntries(pieces: LinePiece[]): LinePiece[] {
-  const numbers = pieces.filter((piece) => pageOf(piece) !== undefined);
-  if (numbers.length < LEAST_ENTRIES) return pieces;
-  const entries = numbers.flatMap((number) => entryOf(number, pieces));
-  const joined = new Set(
-    columnsOf(entries)
-      .filter((column) => isContents(column, pieces))
-      .flat(),
-  );
-  for (const { title, number } of joined) {
-    absorb(title, number);
-    title.isEntry = true;
+  const gone = new Set<LinePiece>();
+  for (const [number, entry] of findContents(pieces).flatMap(({ numbers }) => [...numbers])) {
+    absorb(entry, number);
+    entry.isEntry = true;
+    gone.add(number);
   }
-  const gone = new Set([...joined].map(({ number }) => number));
   return gone.size === 0 ? pieces : pieces.filter((piece) => !gone.has(piece));
 }
 
-function pageOf({ words }: LinePiece): number | undefined {
-  if (words.length !== 1 || !/^(?:\d{1,4}|[ivxl]{1,6})$/.test(words[0]!.text)) return undefined;
-  return readPageLabel(words[0]!.text)?.number;
+/** The tables of contents among the pieces of a page. */
+export function findContents(pieces: readonly LinePiece[]): Contents[] {
+  const entries = pieces.flatMap((piece) => entryOf(piece, pieces));
+  if (entries.length < LEAST_ENTRIES) return [];
+  return columnsOf(entries).flatMap((column) => contentsOf(column, pieces));
+}
+
+function entryOf(piece: LinePiece, pieces: readonly LinePiece[]): Entry[] {
+  const end = piece.words.slice(-2).map(({ text }) => text);
+  if (!ENDS_IN_PAGE.test(end.at(-1)!)) return [];
+  const page = readPageLabel(LED_TO.exec(end.join(' '))?.[1] ?? '');
+  if (page) return hasLetters(piece) ? [{ title: piece, page: page.number }] : [];
+  return end.length === 1 && PAGE_ALONE.test(end[0]!) ? numberedEntry(piece, pieces) : [];
 }
 
 /** The number with the text that alone stands before it on its line. */
-function entryOf(number: LinePiece, pieces: readonly LinePiece[]): Entry[] {
+function numberedEntry(number: LinePiece, pieces: readonly LinePiece[]): Entry[] {
+  const page = readPageLabel(number.words[0]!.text);
   const beside = pieces.filter(
     (piece) => piece !== number && Math.abs(piece.baseline - number.baseline) < SAME_BASELINE * number.size,
   );
   const [title] = beside;
-  const isTitle =
-    title &&
-    beside.length === 1 &&
-    title.right < number.left &&
-    title.words.some(({ text }) => LETTERS.test(text));
-  return isTitle ? [{ title, number, page: pageOf(number)! }] : [];
+  const isTitle = title && beside.length === 1 && title.right < number.left && hasLetters(title);
+  return isTitle && page ? [{ title, number, page: page.number }] : [];
 }
+
+const rightOf = ({ title, number }: Entry) => (number ?? title).right;
 
 function columnsOf(entries: readonly Entry[]): Entry[][] {
   const columns: Entry[][] = [];
   for (const entry of entries) {
-    const column = columns.find(([first]) => Math.abs(first!.number.right - entry.number.right) < SAME_EDGE);
+    const column = columns.find(([first]) => Math.abs(rightOf(first!) - rightOf(entry)) < SAME_EDGE);
     if (column) column.push(entry);
     else columns.push([entry]);
   }
   return columns;
 }
 
-function isContents(entries: readonly Entry[], pieces: readonly LinePiece[]): boolean {
-  if (entries.length < LEAST_ENTRIES) return false;
-  const sorted = entries.toSorted((a, b) => a.number.baseline - b.number.baseline);
-  const [first, last] = [sorted[0]!.number, sorted.at(-1)!.number];
+function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Contents[] {
+  if (column.length < LEAST_ENTRIES) return [];
+  const entries = column.toSorted((a, b) => a.title.baseline - b.title.baseline);
+  const [first, last] = [entries[0]!, entries.at(-1)!];
   const inside = pieces.filter(
-    ({ baseline, words }) =>
-      baseline >= first.baseline - 1 &&
-      baseline <= last.baseline + 1 &&
-      words.some(({ text }) => LETTERS.test(text)),
+    ({ baseline }) => baseline >= first.title.baseline - 1 && baseline <= last.title.baseline + 1,
   );
-  const down = sorted.filter(({ page }, i) => i > 0 && page < sorted[i - 1]!.page).length;
-  const isGrowing = sorted.at(-1)!.page > sorted[0]!.page && down <= COUNT_DOWN * sorted.length;
-  return isGrowing && entries.length >= MOSTLY * inside.length;
+  const down = entries.filter(({ page }, i) => i > 0 && page < entries[i - 1]!.page).length;
+  const isGrowing = last.page > first.page && down <= COUNT_DOWN * entries.length;
+  const isMost = entries.length >= MOSTLY * inside.filter(hasLetters).length;
+  if (!isGrowing || !isMost) return [];
+  const numbers = new Map(entries.flatMap(({ number, title }) => (number ? [[number, title]] : [])));
+  return [{ entries: entries.map(({ title }) => title), numbers, pieces: inside }];
 }
+
+const hasLetters = ({ words }: LinePiece) => words.some(({ text }) => LETTERS.test(text));

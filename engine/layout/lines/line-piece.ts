@@ -16,6 +16,12 @@ export interface LinePiece extends Box {
   isEntry?: boolean;
 }
 
+/** Contents or an index: the pieces that hold its entries, and all from the first to the last of them. */
+export interface EntryList {
+  entries: LinePiece[];
+  pieces: LinePiece[];
+}
+
 /** Type this much larger than the rest of its line has the line's baseline. */
 export const LARGER = 1.1;
 

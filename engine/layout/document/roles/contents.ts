@@ -7,8 +7,8 @@ import { buildLists, type ListEntry } from './lists/lists.ts';
 
 /** Least entries of a table of contents in a row. */
 const LEAST_ENTRIES = 3;
-/** Dots, spaced or not, or a run of ellipses that lead to a page number. */
-const LEADS = new RegExp(`\\s*${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.-]{1,8}$)`, 'u');
+/** Dots, spaced or not, or a run of ellipses that lead to page numbers. */
+const LEADS = new RegExp(`\\s*${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.,\\s\u2013-]{1,40}$)`, 'u');
 const LEADS_ON = new RegExp(`${LEADER}\\s*$`, 'u');
 const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
 

@@ -85,7 +85,7 @@ export function surveyHeadings(
     candidates: (page) => {
       const view: View = { ...facts, page, type };
       return draftsOf(page)
-        .filter(({ text }) => /\p{L}/u.test(text))
+        .filter(({ text, item }) => /\p{L}/u.test(text) && !leadsToPage(item.passage.lines.at(-1)!))
         .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
     },
   };

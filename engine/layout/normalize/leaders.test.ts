@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../testing/set-page.ts';
+import { joinLeaders } from './leaders.ts';
+
+const wordsOf = (text: string) =>
+  joinLeaders(setPage([{ text, x: 50, y: 100 }])).words.map((word) => word.text);
+
+test('dots set apart become one word that leads on', () => {
+  expect(wordsOf('Total . . . . . . 12')).toEqual(['Total', '......', '12']);
+});
+
+test('three dots stay what they are', () => {
+  expect(wordsOf('and . . . so on')).toEqual(['and', '.', '.', '.', 'so', 'on']);
+});
+
+test('dots of two lines are two leaders', () => {
+  const lines = [100, 112].map((y) => ({ text: '. . . . .', x: 50, y }));
+  expect(joinLeaders(setPage(lines)).words.map(({ text }) => text)).toEqual(['.....', '.....']);
+});
