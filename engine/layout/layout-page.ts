@@ -44,7 +44,9 @@ export interface LeftOut extends Box {
 
 /** The lines of a page that stand in no table and no picture, in reading order. */
 export function textLines({ blocks }: PageLayout): Line[] {
-  return blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+  const lines: Line[] = [];
+  for (const block of blocks) if (block.type === 'text') for (const line of block.lines) lines.push(line);
+  return lines;
 }
 
 /** The side margins: this share of the page's width each. */

@@ -18,8 +18,8 @@ export interface TypeFacts {
   isListing: boolean;
 }
 
-/** Two parts of a word with a hyphen between them. */
-const COMPOUND = /(?<=(\p{L}+))-(?=(\p{L}+))/gu;
+/** Two parts of a word with a hyphen between them, which is looked for first: there are fewer hyphens than letters. */
+const COMPOUND = /-(?<=(\p{L}+)-)(?=(\p{L}+))/gu;
 
 export function measureType(pages: Iterable<PageLayout>): TypeFacts {
   const meter = createTypeMeter();

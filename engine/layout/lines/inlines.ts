@@ -67,19 +67,22 @@ export function joinLines(
 
 const HYPHEN_AT_END = /(\p{L}+)[-\u2010\u00ad]$/u;
 const HYPHENS = new Set(['-', '\u2010', '\u00ad']);
+/** What joins the word behind it, at the end of a line, without a space. */
+const JOINING = new Set(['-', '\u2010', '\u2013', '\u2014', '/']);
 const SOFT_HYPHEN_AT_END = /\u00ad$/;
 /** Mends the end of what is there for the line that follows. */
 function joinBreak(joined: StyleRun[], next: readonly StyleRun[], compounds: ReadonlySet<string>): void {
   const last = joined.at(-1)!;
   const follows = next[0]!.text;
-  const broken = HYPHENS.has(last.text.at(-1)!) ? HYPHEN_AT_END.exec(last.text) : null;
+  const end = last.text.at(-1) ?? ' ';
+  const broken = HYPHENS.has(end) ? HYPHEN_AT_END.exec(last.text) : null;
   if (broken && /^\p{Ll}/u.test(follows)) {
     if (SOFT_HYPHEN_AT_END.test(last.text) || !isCompound(broken[1]!, follows, compounds))
       last.text = last.text.slice(0, -1);
     return;
   }
-  if (/[\p{L}\p{N}][-\u2010\u2013\u2014/]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(follows)) return;
-  if (isIdeographic(last.text.at(-1) ?? ' ') && isIdeographic(follows[0] ?? ' ')) return;
+  if (JOINING.has(end) && /[\p{L}\p{N}].$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(follows)) return;
+  if (isIdeographic(end) && isIdeographic(follows[0] ?? ' ')) return;
   last.text = `${last.text.trimEnd()} `;
 }
 

@@ -15,13 +15,16 @@ export interface MarginRow {
 export interface PageRows {
   page: PageLayout;
   rows: MarginRow[];
+  /** The space that three rows in four exceed, points: that between the lines of a paragraph, where there are some. */
+  usualGap: number;
 }
 
 /** The place of a line among the text lines of its page. */
 export type PlaceOf = (line: Line) => number;
 
 export function sheetOf(page: PageLayout): PageRows {
-  return { page, rows: rowsOf(page) };
+  const rows = rowsOf(page);
+  return { page, rows, usualGap: usualGapOf(rows) };
 }
 
 export type PageEdge = 'top' | 'foot';
@@ -83,9 +86,14 @@ function rowsOf(page: PageLayout): MarginRow[] {
 }
 
 /** The bands at one edge of a page; where asked, a change of type parts them as well. */
-export function marginOf({ page, rows }: PageRows, edge: PageEdge, type: TypeFacts, byType = false): Margin {
+export function marginOf(
+  { page, rows, usualGap }: PageRows,
+  edge: PageEdge,
+  type: TypeFacts,
+  byType = false,
+): Margin {
   const inwards = edge === 'top' ? rows : rows.toReversed();
-  const gap = Math.max(APART * type.size, WIDER * usualGap(rows));
+  const gap = Math.max(APART * type.size, WIDER * usualGap);
   const bands: MarginBand[] = [];
   let start = 0;
   for (let i = 0; i < inwards.length; i++) {
@@ -120,11 +128,11 @@ function gapOf(a: MarginRow, b: MarginRow): number {
   return Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
 }
 
-/** The space that three rows in four exceed: that between the lines of a paragraph, where there are some. */
-function usualGap(rows: readonly MarginRow[]): number {
-  const gaps = rows.slice(1).map((row, i) => Math.max(0, gapOf(rows[i]!, row)));
-  if (gaps.length < LEAST_GAPS) return 0;
-  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0;
+function usualGapOf(rows: readonly MarginRow[]): number {
+  if (rows.length <= LEAST_GAPS) return 0;
+  const gaps = new Float64Array(rows.length - 1);
+  for (let i = 1; i < rows.length; i++) gaps[i - 1] = Math.max(0, gapOf(rows[i - 1]!, rows[i]!));
+  return gaps.sort()[gaps.length >> 2]!;
 }
 
 function isRuled(a: MarginRow, b: MarginRow, page: PageLayout): boolean {

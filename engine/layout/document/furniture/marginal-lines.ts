@@ -21,22 +21,33 @@ export interface PageContext {
   type: TypeFacts;
   /** Whether a line's number can be its page's: it counts on with the pages, or there are too few to tell. */
   mayNumber: (line: Line) => boolean;
+  /** Only lines of bands with a number are wanted. */
+  numberedOnly?: boolean;
 }
 
 export function listMarginalLines(sheet: PageRows, around: PageContext): MarginalLine[] {
-  const edges = edgesOf(sheet);
+  let edges: View['edges'] | undefined;
   return (['top', 'foot'] as const).flatMap((edge) =>
-    marginOf(sheet, edge, around.type).bands.flatMap((band) =>
-      band.rows.flatMap((row) =>
+    marginOf(sheet, edge, around.type).bands.flatMap((band) => {
+      const numbers = numbersIn(band, around);
+      if (around.numberedOnly && Math.max(...numbers.values()) === 0) return [];
+      edges ??= edgesOf(sheet);
+      const view: View = { sheet, edges, numbers, ...around };
+      return band.rows.flatMap((row) =>
         row.lines.map((line) => ({
           line,
           row,
           band,
-          features: featuresOf(line, row, band, { sheet, edges, ...around }),
+          features: featuresOf(line, row, band, view),
         })),
-      ),
-    ),
+      );
+    }),
   );
+}
+
+/** How surely each line of a band bears its page's number. */
+function numbersIn({ rows }: MarginBand, around: PageContext): Map<Line, number> {
+  return new Map(rows.flatMap(({ lines }) => lines.map((line) => [line, numbering(line, around)] as const)));
 }
 
 /** How surely a line bears its page's number: in words, alone, beside other words, not at all. */
@@ -61,11 +72,13 @@ interface View extends PageContext {
   sheet: PageRows;
   /** Where most lines of the page begin and end. */
   edges: { left: number; right: number };
+  /** As from `numbersIn`. */
+  numbers: ReadonlyMap<Line, number>;
 }
 
 /** What tells running heads and feet on a page alone; lengths in the body's size. */
 function featuresOf(line: Line, row: MarginRow, band: MarginBand, view: View): Features {
-  const { type, edges } = view;
+  const { type, edges, numbers } = view;
   const { page, rows } = view.sheet;
   const text = line.text.trim();
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -92,9 +105,9 @@ function featuresOf(line: Line, row: MarginRow, band: MarginBand, view: View): F
     setIn: clamp((line.left - edges.left) / type.size),
     shortBy: clamp((edges.right - line.right) / type.size),
     offCentre: Math.abs(line.left + line.right - edges.left - edges.right) / 2 / type.size,
-    number: numbering(line, view),
-    numberInRow: Math.max(...row.lines.map((other) => numbering(other, view))),
-    numberInBand: Math.max(...band.rows.flatMap((other) => other.lines.map((l) => numbering(l, view)))),
+    number: numbers.get(line)!,
+    numberInRow: Math.max(...row.lines.map((other) => numbers.get(other)!)),
+    numberInBand: Math.max(...numbers.values()),
     stop: /[.!?。]$/.test(text) ? 1 : 0,
     unfinished: /[,;:-]$/.test(text) ? 1 : 0,
     smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
@@ -115,9 +128,7 @@ function clamp(value: number): number {
 
 function edgesOf({ rows }: PageRows): View['edges'] {
   const lines = rows.flatMap((row) => row.lines);
-  const quartile = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
-  return {
-    left: quartile(lines.map((line) => line.left)),
-    right: -quartile(lines.map((line) => -line.right)),
-  };
+  const quartile = (sideOf: (line: Line) => number) =>
+    Float64Array.from(lines, sideOf).sort()[lines.length >> 2] ?? 0;
+  return { left: quartile(({ left }) => left), right: -quartile(({ right }) => -right) };
 }

@@ -68,7 +68,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
   const lines = textLines(page);
   const places = new Map(lines.map((line, i) => [line, i]));
   const placeOf: PlaceOf = (line) => places.get(line)!;
-  const marginal = readMarginal(sheet, type, placeOf);
+  const marginal = readMarginal(sheet, { type, isLong }, placeOf);
   return {
     number: page.number,
     lineCount: lines.length,
@@ -78,8 +78,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),
-    // What does not repeat in a long document is a running head beside the page's number only.
-    marginal: marginal.filter(({ features }) => !isLong || features.numberInBand! > 0),
+    marginal,
   };
 }
 
@@ -107,8 +106,13 @@ function listEdgeLines(sheet: PageRows, edge: PageEdge, { bands }: Margin, place
     });
 }
 
-function readMarginal(sheet: PageRows, type: TypeFacts, placeOf: PlaceOf): MarginalEntry[] {
-  const marginal = listMarginalLines(sheet, { type, mayNumber: () => true });
+/** What does not repeat in a long document is a running head beside the page's number only. */
+function readMarginal(
+  sheet: PageRows,
+  { type, isLong }: { type: TypeFacts; isLong: boolean },
+  placeOf: PlaceOf,
+): MarginalEntry[] {
+  const marginal = listMarginalLines(sheet, { type, mayNumber: () => true, numberedOnly: isLong });
   const bands = [...new Set(marginal.map(({ band }) => band))];
   const rows = sheet.rows;
   return marginal.map(({ line, row, band, features }) => ({

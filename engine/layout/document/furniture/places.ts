@@ -4,9 +4,8 @@ export const SAME_HEIGHT = 5;
 /** A text without what changes from page to page. */
 export function maskNumbers(text: string): string {
   return text
-    .replace(/\b[ivxlc]+\b/gi, '#')
-    .replace(/\d+/g, '#')
-    .replace(/\s+/g, ' ')
+    .replace(/\b[ivxlc]+\b|\d+/gi, '#')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim()
     .toLowerCase();
 }

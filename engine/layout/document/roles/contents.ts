@@ -8,7 +8,8 @@ import { buildLists, type ListEntry } from './lists/lists.ts';
 /** Least entries of a table of contents in a row. */
 const LEAST_ENTRIES = 3;
 /** Dots, spaced or not, or a run of ellipses that lead to page numbers. */
-const LEADS = new RegExp(`\\s*${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.,\\s\u2013-]{1,40}$)`, 'u');
+const LEADS = new RegExp(`${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.,\\s\u2013-]{1,40}$)`, 'u');
+const LEADS_WITH_SPACE = new RegExp(`\\s*${LEADS.source}`, 'u');
 const LEADS_ON = new RegExp(`${LEADER}\\s*$`, 'u');
 const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
 
@@ -62,7 +63,7 @@ export function buildContents(items: readonly Item[], type: TypeFacts): Block[] 
 function dropLeader(inlines: readonly Inline[]): Inline[] {
   return inlines.map((inline): Inline => {
     if (inline.type === 'text')
-      return { ...inline, text: inline.text.replace(LEADS, ' ').replace(LEADS_ON, ' ') };
+      return { ...inline, text: inline.text.replace(LEADS_WITH_SPACE, ' ').replace(LEADS_ON, ' ') };
     if ('inlines' in inline) return { ...inline, inlines: dropLeader(inline.inlines) };
     return inline;
   });

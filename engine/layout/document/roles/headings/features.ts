@@ -44,6 +44,8 @@ const SAME_EDGE = 0.3;
 const SET_IN = 0.9;
 /** The middle of a centred line lies this near, in em, to that of the text around. */
 const OFF_CENTRE = 0.75;
+/** No character of the scripts below comes before these. */
+const MAY_BE_UNSPACED = /[\u2e80-\uffff]/;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
@@ -111,7 +113,7 @@ function draftOf(item: PassageItem, index: number): Draft {
 /** Words; of scripts that set no spaces two characters count as one, as the mean of their words has. */
 function countWords(lines: readonly Line[]): number {
   return lines.reduce((sum, { words, text }) => {
-    const characters = text.match(UNSPACED)?.length ?? 0;
+    const characters = MAY_BE_UNSPACED.test(text) ? (text.match(UNSPACED)?.length ?? 0) : 0;
     return sum + Math.max(words, Math.round(characters / 2));
   }, 0);
 }
@@ -173,7 +175,7 @@ function addLook(
   facts.passages++;
   if (text !== '' && words <= SHORT && !/[.;,]$/.test(text)) facts.short++;
   facts.words += words;
-  if (outlined.has(normalizeTitle(text))) facts.outlined++;
+  if (outlined.size > 0 && outlined.has(normalizeTitle(text))) facts.outlined++;
   if (setInBelow(draft, page) <= SET_IN) return;
   const edge = edgeOf(item.passage.lines[0]!, page.type);
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
@@ -376,8 +378,11 @@ function distanceOf(color: number, body: number): number {
   return Math.max(...[16, 8, 0].map((shift) => Math.abs(((color >> shift) & 255) - ((body >> shift) & 255))));
 }
 
+const ASCII = /^[ -~]*$/;
+
 /** Letters and digits alone, for comparing titles. */
 export function normalizeTitle(text: string): string {
+  if (ASCII.test(text)) return text.replace(/[^a-z\d]+/gi, '').toLowerCase();
   return text
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
