@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isAdmonition } from './admonitions.ts';
 import { allWords, anyOf, mayBeginWith, mayHold } from './any-word.ts';
 import { captionKind, isCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
@@ -187,5 +188,17 @@ describe('entries of an index', () => {
   it.each(['in the spring, 1987', '1,234', 'Anvil 12', 'see Axe', 'Main Street, 10115'])(
     'no entry: %s',
     (text) => expect(endsInPages(text)).toBe(false),
+  );
+});
+
+describe('labels of notes set apart', () => {
+  it.each(['Note', 'WARNING', 'Caution:', 'Tipp', 'Attenzione!', 'Примечание', '注意', 'تحذير'])(
+    '%s',
+    (text) => expect(isAdmonition(text)).toBe(true),
+  );
+
+  it.each(['Notes', 'Note 1', 'Note to the reader', 'Warnings and precautions', '注意事项'])(
+    'no label: %s',
+    (text) => expect(isAdmonition(text)).toBe(false),
   );
 });

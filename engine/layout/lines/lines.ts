@@ -112,11 +112,11 @@ function mainWord(words: readonly Word[], size: number): Word {
   return best;
 }
 
-/** Bits that at least nine of ten letters have; scripts do not count. */
+/** Bits that at least nine of ten letters have; scripts do not count, nor does code for the weight of the text around it. */
 function commonStyle(runs: readonly StyleRun[]): number {
   if (runs.length === 1) return runs[0]!.style;
   let total = 0;
-  let [bold, italic, monospaced] = [0, 0, 0];
+  let [bold, italic, monospaced, lightCode] = [0, 0, 0, 0];
   for (const { style, text } of runs) {
     if (style & (SUPERSCRIPT | SUBSCRIPT)) continue;
     const letters = countLetters(text);
@@ -124,10 +124,14 @@ function commonStyle(runs: readonly StyleRun[]): number {
     if (style & BOLD) bold += letters;
     if (style & ITALIC) italic += letters;
     if (style & MONOSPACED) monospaced += letters;
+    if (style & MONOSPACED && !(style & BOLD)) lightCode += letters;
   }
   if (total === 0) return runs[0]?.style ?? 0;
   const least = NEARLY_ALL * total;
-  return (bold >= least ? BOLD : 0) | (italic >= least ? ITALIC : 0) | (monospaced >= least ? MONOSPACED : 0);
+  const leastBold = bold > lightCode ? least - NEARLY_ALL * lightCode : least;
+  return (
+    (bold >= leastBold ? BOLD : 0) | (italic >= least ? ITALIC : 0) | (monospaced >= least ? MONOSPACED : 0)
+  );
 }
 
 /** Letters and digits; every sign outside ASCII counts as one. */

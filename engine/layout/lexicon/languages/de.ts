@@ -58,5 +58,6 @@ export const de: LanguageWords = {
     'mit',
     'stellt',
   ],
+  admonitions: ['hinweis', 'anmerkung', 'tipp', 'wichtig', 'warnung', 'achtung', 'vorsicht', 'gefahr'],
   divisions: ['kapitel', 'teil', 'abschnitt', 'artikel', 'anhang', 'anlage', 'band'],
 };

@@ -152,6 +152,7 @@ export const en: LanguageWords = {
     'above',
     'also',
   ],
+  admonitions: ['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger'],
   divisions: [
     'chapter',
     'part',

@@ -66,5 +66,16 @@ export const es: LanguageWords = {
     'se',
     'ilustra',
   ],
+  admonitions: [
+    'nota',
+    'consejo',
+    'sugerencia',
+    'importante',
+    'aviso',
+    'advertencia',
+    'atención',
+    'precaución',
+    'peligro',
+  ],
   divisions: ['capítulo', 'parte', 'sección', 'artículo', 'anexo', 'apéndice', 'título', 'tomo'],
 };

@@ -62,5 +62,6 @@ export const fr: LanguageWords = {
     'contient',
     'compare',
   ],
+  admonitions: ['note', 'remarque', 'astuce', 'important', 'mise en garde'],
   divisions: ['chapitre', 'partie', 'section', 'article', 'annexe', 'titre', 'tome'],
 };

@@ -59,5 +59,6 @@ export const it: LanguageWords = {
     'illustra',
     'descrive',
   ],
+  admonitions: ['nota', 'suggerimento', 'importante', 'avviso', 'avvertenza', 'attenzione', 'pericolo'],
   divisions: ['capitolo', 'parte', 'sezione', 'articolo', 'allegato', 'appendice', 'titolo'],
 };

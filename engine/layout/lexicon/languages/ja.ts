@@ -32,5 +32,6 @@ export const ja: LanguageWords = {
   ],
   notes: ['注', '注記', '備考', '出典', '資料', '凡例'],
   afterLabel: ['に示す', 'は', 'を', 'に'],
+  admonitions: ['注', '注記', 'メモ', 'ヒント', '重要', '注意', '警告', '危険'],
   divisions: ['第'],
 };

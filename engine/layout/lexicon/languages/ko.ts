@@ -33,5 +33,6 @@ export const ko: LanguageWords = {
   ],
   notes: ['주', '비고', '출처', '자료', '참고'],
   afterLabel: ['은', '는', '에서', '과', '와', '및'],
+  admonitions: ['참고', '팁', '힌트', '중요', '주의', '경고', '위험'],
   divisions: ['제'],
 };

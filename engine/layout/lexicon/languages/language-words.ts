@@ -17,6 +17,8 @@ export interface LanguageWords {
   sections: readonly string[];
   /** What notes under tables begin with. */
   notes: readonly string[];
+  /** What stands above a note set apart in the text, as in manuals. */
+  admonitions: readonly string[];
   /** What stands behind a label in a sentence: "table 2 shows". */
   afterLabel: readonly string[];
   /** What a division of a document is called before its number: "chapter 3". */

@@ -47,5 +47,6 @@ export const nl: LanguageWords = {
   ],
   notes: ['noot', 'noten', 'bron', 'bronnen', 'opmerking', 'legenda', 'afkortingen'],
   afterLabel: ['en', 'of', 'toont', 'tonen', 'geeft', 'bevat', 'laat', 'is', 'zijn', 'beschrijft'],
+  admonitions: ['opmerking', 'let op', 'tip', 'belangrijk', 'waarschuwing', 'voorzichtig', 'gevaar'],
   divisions: ['hoofdstuk', 'deel', 'paragraaf', 'artikel', 'bijlage'],
 };

@@ -46,5 +46,6 @@ export const pl: LanguageWords = {
   ],
   notes: ['uwaga', 'uwagi', 'źródło', 'źródła', 'objaśnienia', 'legenda', 'skróty'],
   afterLabel: ['i', 'lub', 'przedstawia', 'pokazuje', 'zawiera', 'jest', 'są', 'prezentuje'],
+  admonitions: ['uwaga', 'wskazówka', 'podpowiedź', 'ważne', 'ostrzeżenie'],
   divisions: ['rozdział', 'część', 'sekcja', 'artykuł', 'załącznik', 'tom'],
 };

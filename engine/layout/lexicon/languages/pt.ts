@@ -65,5 +65,6 @@ export const pt: LanguageWords = {
     'são',
     'ilustra',
   ],
+  admonitions: ['nota', 'dica', 'importante', 'aviso', 'atenção', 'cuidado', 'perigo'],
   divisions: ['capítulo', 'parte', 'seção', 'secção', 'artigo', 'anexo', 'apêndice', 'título'],
 };

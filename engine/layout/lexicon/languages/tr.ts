@@ -32,5 +32,6 @@ export const tr: LanguageWords = {
   ],
   notes: ['not', 'notlar', 'kaynak', 'kaynaklar', 'kısaltmalar', 'açıklama'],
   afterLabel: ['ve', 'veya', 'gösterir', 'göstermektedir', 'içerir'],
+  admonitions: ['not', 'ipucu', 'önemli', 'uyarı', 'dikkat'],
   divisions: ['bölüm', 'kısım', 'madde', 'ek', 'ünite'],
 };

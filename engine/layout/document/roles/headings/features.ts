@@ -1,5 +1,6 @@
 import type { Features } from '../../../evidence/model.ts';
 import { mirror } from '../../../geometry.ts';
+import { isAdmonition } from '../../../lexicon/admonitions.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
 import { beginsArticle, isSectionName, numberDepth, numberPath } from '../../../lexicon/section-names.ts';
@@ -87,10 +88,15 @@ export function surveyHeadings(
     candidates: (page) => {
       const view: View = { ...facts, page, type };
       return draftsOf(page)
-        .filter(({ text, item }) => /\p{L}/u.test(text) && !leadsToPage(item.passage.lines.at(-1)!))
+        .filter(mayHead)
         .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
     },
   };
+}
+
+/** Entries of contents and the labels of notes head nothing, however they are set. */
+function mayHead({ text, item }: Draft): boolean {
+  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(item.passage.lines.at(-1)!);
 }
 
 interface Draft extends Omit<HeadingCandidate, 'features'> {

@@ -91,3 +91,22 @@ it('takes a large line of two words for the title where longer heads of sections
   const expected = ['# Harbour Rules', '## Ships that come in by night', '## Ships that leave before noon'];
   expect(headingsOf(page)).toEqual(expected);
 });
+
+it('takes the labels of notes set apart for no headings', () => {
+  const note = (label: string, y: number): SetLine[] => [
+    { text: label, x: 80, y, size: 13, bold: true },
+    ...body(y + 16, 80),
+  ];
+  const page = setPage([
+    { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
+    ...body(90),
+    ...note('Note', 150),
+    { text: 'Ships that leave', x: 50, y: 230, size: 14, bold: true },
+    ...body(250),
+    ...note('WARNING', 310),
+  ]);
+  expect(headingsOf(page).map((head) => head.replace(/#+ /, ''))).toEqual([
+    'Harbour Rules',
+    'Ships that leave',
+  ]);
+});
