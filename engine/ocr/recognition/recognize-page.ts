@@ -9,6 +9,7 @@ import { flattenSheet } from '../ink/flatten-sheet.ts';
 import { findFold } from '../ink/fold.ts';
 import { eraseStrokes, findGrids } from '../ink/grids.ts';
 import { findGrounds, groundsToFills } from '../ink/grounds.ts';
+import { findLightRules } from '../ink/light-rules.ts';
 import { lightenGrounds } from '../ink/lighten-grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
 import {
@@ -185,7 +186,8 @@ async function readUpright(
   const straight = lightenGrounds(leveled, grounds, em);
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
-  const grids = findGrids(strokes, straight.dpi);
+  const light = findLightRules(leveled);
+  const grids = findGrids([...strokes, ...light], straight.dpi);
   const { languages } = task;
   const letter = letterOf(straight);
   const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
@@ -214,7 +216,7 @@ async function readUpright(
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
     letter,
-    rulings: [...strokesToRulings(strokes, straight.dpi), ...drawn.rulings],
+    rulings: [...strokesToRulings([...strokes, ...light], straight.dpi), ...drawn.rulings],
     fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
     tilted,
     cut: first.cut,
