@@ -315,6 +315,31 @@ describe('tables without rules', () => {
   });
 });
 
+test('labels of sums span the columns of items, and part the numbers of items from their names no less', () => {
+  const at = [60, 97, 300, 380, 460];
+  const items = ['Planks of oak, sawn', 'Nails by the hundred', 'Hinges of wrought iron'].map((name, i) =>
+    setRow([`${i + 1}`, name, `${i + 2}`, `${i + 4}.50`, `${i + 9}.00`], at, 124 + 14 * i),
+  );
+  const sums = ['Merchandise', 'Transportation', 'Consultation'].map((label, i) =>
+    setRow([label, '', '', '', `3${i}.00`], at, 168 + 14 * i),
+  );
+  const lines = [
+    ...setRow(['No.', 'Item', 'Pieces', 'Price', 'Sum'], at, 108),
+    ...items.flat(),
+    ...sums.flat(),
+  ];
+  const found = only(findTables(setPage(lines, { rulings: [drawRule(112, 56, 500)] })));
+  expect(printTable(found.table)).toEqual([
+    'No. | Item | Pieces | Price | Sum',
+    '1 | Planks of oak, sawn | 2 | 4.50 | 9.00',
+    '2 | Nails by the hundred | 3 | 5.50 | 10.00',
+    '3 | Hinges of wrought iron | 4 | 6.50 | 11.00',
+    'Merchandise{4×1} | 30.00',
+    'Transportation{4×1} | 31.00',
+    'Consultation{4×1} | 32.00',
+  ]);
+});
+
 test('a text over a rule of its own heads the columns below it where no rule is above the head', () => {
   const lines = [
     { text: 'Table 1 Home ranges of two kinds of birds by the sea', x: 55, y: 84 },

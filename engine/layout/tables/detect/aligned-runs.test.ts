@@ -75,6 +75,13 @@ describe('lines of one piece between rows', () => {
     texts.map((text, n) => ({ text, x, y: 154 + 12 * n, size: 10 }));
   const wrapped = ['goes on', 'and on', 'and on', 'and on', 'to here'];
 
+  test('go on in a cell whatever stands in other columns above the table', () => {
+    const cell = wrapped.map((text) => `${text}, further than values begin`);
+    const run = [...details.slice(0, 2), first!, linesAt(ITEMS[1]!, cell), ...rows];
+    expect(topsOf(run)[0]).toBe(topsOf(details)[0]);
+    expect(topsOf(run).some((y) => y > top! + 14)).toBe(false);
+  });
+
   test('do not end the run where a cell goes on in them, however many they are', () => {
     expect(topsOf([first!, linesAt(ITEMS[0]!, wrapped), ...rows])).toEqual([top]);
     expect(topsOf([first!, linesAt(ITEMS[1]!, wrapped), ...rows])).toEqual([top]);

@@ -166,10 +166,13 @@ const WITHIN_CELL = 1.7;
 function columnOf(line: TextLine, above: TextLine, run: readonly TextLine[]): number | undefined {
   if (line.baseline - above.baseline > WITHIN_CELL * line.size) return undefined;
   const { left, right } = line.chunks[0]!;
-  const lefts = lastRows(run)
-    .flatMap((row) => row.chunks.map((chunk) => chunk.left))
-    .sort((a, b) => a - b);
   const near = ONE_EDGE * line.size;
+  // What is above may be of other columns, as labels and values over a table are.
+  const lefts = lastRows(run)
+    .map((row) => row.chunks.map((chunk) => chunk.left))
+    .filter((xs) => xs.some((x) => Math.abs(x - left) <= near))
+    .flat()
+    .sort((a, b) => a - b);
   const column = lefts.findIndex((x) => Math.abs(x - left) <= near);
   const next = lefts.find((x) => x > left + near);
   return column < 0 || (next !== undefined && right >= next) ? undefined : column;

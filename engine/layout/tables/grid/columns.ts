@@ -21,6 +21,8 @@ interface Cluster extends Column {
 const TOUCH = 1;
 /** Columns are one when this many times more chunks bridge them than lines fill both. */
 const BRIDGED = 1.5;
+/** Rows hold at least this share of the texts of the fullest one. */
+const FULL = 0.5;
 /** A column is one of list markers when this share of its chunks is. */
 const MARKED = 0.7;
 const MARKER = /^(?:[•◦▪■□●○‣–—*✓►·]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/u;
@@ -42,10 +44,15 @@ export function findColumns(
   pieces.sort((a, b) => a.chunk.right - a.chunk.left - (b.chunk.right - b.chunk.left));
   const clusters: Cluster[] = [];
   const bridges: Chunk[] = [];
-  // Texts alone in their line may be headings of groups; they tell least of where columns are.
-  const lone = (piece: { line: number }) => lines[piece.line]!.chunks.length === 1;
-  for (const piece of pieces) if (!lone(piece) && !place(piece, clusters, true)) bridges.push(piece.chunk);
-  for (const piece of pieces) if (lone(piece) && !place(piece, clusters, false)) bridges.push(piece.chunk);
+  // Labels of sums reach over columns, and texts alone in their line may be headings of groups: rows of many texts tell
+  // best where columns are.
+  const most = Math.max(...lines.map(({ chunks }) => chunks.length));
+  const countOf = ({ line }: Piece) => lines[line]!.chunks.length;
+  const full = pieces.filter((piece) => countOf(piece) > 1 && countOf(piece) >= FULL * most);
+  const partial = pieces.filter((piece) => countOf(piece) > 1 && countOf(piece) < FULL * most);
+  const lone = pieces.filter((piece) => countOf(piece) === 1);
+  for (const piece of [...full, ...partial]) if (!place(piece, clusters, true)) bridges.push(piece.chunk);
+  for (const piece of lone) if (!place(piece, clusters, false)) bridges.push(piece.chunk);
   for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
   mergeBridged(clusters, bridges);
   const columns = joinMarkers(clusters).map(({ left, right }) => ({ left, right }));

@@ -116,7 +116,7 @@ function placeRow(row: RowLines, index: number, columns: readonly Column[]): Pla
   cells.sort((a, b) => a.column - b.column);
   const wide = cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
   if (wide) return [wide];
-  for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns.length);
+  for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns);
   return cells;
 }
 
@@ -185,8 +185,21 @@ function columnsOf(row: readonly PlacedCell<Token[]>[]): string {
   return row.map(({ column, colSpan }) => `${column}-${colSpan}`).join(' ');
 }
 
-function holdWithin(cell: PlacedCell<Token[]>, next: PlacedCell<Token[]> | undefined, columns: number): void {
-  const room = (next?.column ?? columns) - cell.column;
-  // A label that runs out over an empty cell still is the label of its own column.
-  cell.colSpan = cell.column === 0 ? 1 : Math.max(1, Math.min(cell.colSpan, room));
+function holdWithin(
+  cell: PlacedCell<Token[]>,
+  next: PlacedCell<Token[]> | undefined,
+  columns: readonly Column[],
+): void {
+  const room = (next?.column ?? columns.length) - cell.column;
+  if (cell.column > 0) cell.colSpan = Math.max(1, Math.min(cell.colSpan, room));
+  // A label that runs out over an empty cell still is the label of its own column, but not where that one is of numbers.
+  else cell.colSpan = cell.colSpan > 1 && isTooWide(cell, columns[0]!) ? room : 1;
+}
+
+/** A text this many times as wide as its column, as the label of a sum is below the numbers of items, spans others. */
+const TOO_WIDE = 2;
+
+function isTooWide({ content }: PlacedCell<Token[]>, { left, right }: Column): boolean {
+  const text = boxAround(content);
+  return text.right - text.left > TOO_WIDE * (right - left);
 }
