@@ -1,7 +1,7 @@
 import { boxAround } from '../../layout/geometry.ts';
 import type { Binary } from './binary.ts';
 import type { Picture } from './picture.ts';
-import { boxOfStroke, findStrokes, type InkStroke } from './rulings.ts';
+import { boxOfStroke, type InkStroke, strokesOf } from './rulings.ts';
 
 /** A rule is lighter than what lies this far from it on both sides, inches, … */
 const ASIDE = 0.025;
@@ -21,12 +21,14 @@ const FEWEST = 2;
  * the rules, or a rule as light as the paper lies on it.
  */
 export function findLightRules(picture: Picture): InkStroke[] {
-  const rules = (['horizontal', 'vertical'] as const).flatMap((orientation) =>
-    findStrokes(markLighter(picture, orientation), picture.dpi).filter(
-      (stroke) => stroke.orientation === orientation,
-    ),
-  );
-  return gatherCrossing(rules).flatMap((table) => [...table, ...sidesOf(table)]);
+  const level = lightStrokes(picture, 'horizontal');
+  if (level.length < FEWEST) return [];
+  const tables = gatherCrossing([...level, ...lightStrokes(picture, 'vertical')]);
+  return tables.flatMap((table) => [...table, ...sidesOf(table)]);
+}
+
+function lightStrokes(picture: Picture, orientation: InkStroke['orientation']): InkStroke[] {
+  return strokesOf(markLighter(picture, orientation), picture.dpi, orientation);
 }
 
 /** Marks what is lighter than both its sides. */

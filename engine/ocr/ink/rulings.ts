@@ -34,11 +34,15 @@ interface InkRun {
 
 /** The straight horizontal and vertical strokes of a picture whose skew was taken out. */
 export function findStrokes(binary: Binary, dpi: number): InkStroke[] {
+  return [...strokesOf(binary, dpi, 'horizontal'), ...strokesOf(binary, dpi, 'vertical')];
+}
+
+/** The strokes that run one way. */
+export function strokesOf(binary: Binary, dpi: number, orientation: InkStroke['orientation']): InkStroke[] {
   const shortest = Math.round(SHORTEST_RUN * dpi);
   const thickest = Math.max(4, THICKEST * dpi);
-  const rows = runsToStrokes(horizontalRuns(binary, shortest), 'horizontal');
-  const columns = runsToStrokes(verticalRuns(binary, shortest), 'vertical');
-  return [...rows, ...columns].filter((stroke) => isSlender(stroke, thickest));
+  const runs = orientation === 'horizontal' ? horizontalRuns : verticalRuns;
+  return runsToStrokes(runs(binary, shortest), orientation).filter((stroke) => isSlender(stroke, thickest));
 }
 
 function isSlender({ from, to, start, end, area }: InkStroke, thickest: number): boolean {
