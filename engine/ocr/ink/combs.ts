@@ -25,7 +25,8 @@ export function joinCombs(blocks: readonly RecognizedBlock[], cells: readonly Bo
   }));
 }
 
-function findCombs(cells: readonly Box[]): Comb[] {
+/** @param cells cells of ruled grids, pixels */
+export function findCombs(cells: readonly Box[]): Comb[] {
   const rows: Box[][] = [];
   for (const cell of cells.toSorted((a, b) => a.left - b.left)) {
     const row = rows.find((other) => follows(cell, other.at(-1)!));

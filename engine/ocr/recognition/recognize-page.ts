@@ -35,6 +35,7 @@ import { normalizeSpaces } from '../words/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
+import { readCombs } from './read-combs.ts';
 import { readInBands } from './read-in-bands.ts';
 import { readMissed } from './read-missed.ts';
 import type { RecognizeLine } from './read-piece.ts';
@@ -237,7 +238,9 @@ async function finishLook(
   task: PageTask,
   left: () => number,
 ): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
-  await rereadDoubtful(look.blocks, clear, letter, lineReader(engine, task.languages, left));
+  const readLine = lineReader(engine, task.languages, left);
+  await readCombs(look.blocks, cells, look.picture, letter, readLine);
+  await rereadDoubtful(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binarize(look.picture), letter);
   const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
