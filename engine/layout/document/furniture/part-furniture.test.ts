@@ -153,6 +153,31 @@ describe('real heads and feet', () => {
     expect(removedFrom(book, 12)).toHaveLength(24);
   });
 
+  it('go where they name the sections of their pages, which change every other page', () => {
+    const book: Book = (page) => [
+      { text: `Of the ${VOCABULARY[Math.floor(page / 2)]}`, x: 240, y: 40, italic: true },
+      ...prose(page, 40, 80, 16),
+    ];
+    expect(removedFrom(book, 12)).toHaveLength(12);
+  });
+
+  it('go beside numbers that count on with the pages, whatever they say', () => {
+    const book: Book = (page) => [
+      { text: `${page} Of the ${VOCABULARY[page]}`, x: 60, y: 40, bold: true },
+      { text: String(page + 14), x: 500, y: 40 },
+      ...prose(page, 40, 80, 16),
+    ];
+    expect(removedFrom(book, 8)).toHaveLength(16);
+  });
+
+  it('are no names of what each page is about alone', () => {
+    const book: Book = (page) => [
+      { text: `The ${VOCABULARY[page]}`, x: 60, y: 40, bold: true },
+      ...prose(page, 40, 80, 16),
+    ];
+    expect(removedFrom(book, 11)).toEqual([]);
+  });
+
   it('are no sentences, captions, large titles or numbers that do not count', () => {
     const book: Book = (page) => [
       { text: `Chapter ${page}`, x: 60, y: 50, size: 20 },

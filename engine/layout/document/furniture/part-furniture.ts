@@ -17,6 +17,12 @@ const FURNITURE = model as Model;
 export const LEAST_PAGES = 3;
 /** Type so many times as large as the body's is a heading's, whatever it says. */
 const LARGE = 1.15;
+/** Longer lines are sentences, characters. */
+const LONGEST = 100;
+/** As `numbering` has a number that stands alone. */
+const ALONE = 3;
+/** Rows stand at one height within this share of the page's. */
+const SAME_HEIGHT = 0.01;
 /** Likely enough for what says the same on several pages, which is lost on none of them alone. */
 const HALF = 0.5;
 /**
@@ -40,10 +46,11 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     isLong ? besideNumbers(marginal, counting[page]!) : marginal,
   );
   const counts = countTexts(candidates.flat());
+  const numbered = isLong ? countNumberedRows(candidates) : new Map<string, number>();
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;
     for (const each of lines)
-      if (isMarginal(each, { counts, type, isLater })) furniture[page]!.add(each.line);
+      if (isMarginal(each, { counts, numbered, type, isLater })) furniture[page]!.add(each.line);
   });
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
@@ -67,15 +74,33 @@ function besideNumbers(lines: readonly MarginalEntry[], counting: ReadonlySet<nu
 interface Surroundings extends Pick<PageMargins, 'isLater'> {
   /** On how many lines of the document each text stands. */
   counts: ReadonlyMap<string, number>;
+  /** On how many pages a number that counts on with them stands at the height of each row. */
+  numbered: ReadonlyMap<string, number>;
   type: TypeFacts;
 }
 
-function isMarginal(line: MarginalEntry, { counts, type, isLater }: Surroundings): boolean {
+function isMarginal(line: MarginalEntry, { counts, numbered, type, isLater }: Surroundings): boolean {
   const likely = likelihood(FURNITURE, line.features);
   const isSmall = line.size < LARGE * type.size;
+  const isBesideNumber = line.features.numberInRow! >= ALONE && numbered.get(rowKey(line))! >= LEAST_PAGES;
+  if (isSmall && isBesideNumber && line.text.length <= LONGEST) return !bearsMoney(line);
   const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
   if (repeats) return likely >= HALF;
   return likely >= (isLater ? LATER : FURNITURE.threshold) && !bearsMoney(line);
+}
+
+/** On how many pages the rows at a height bear a number that counts on with them. */
+function countNumberedRows(pages: readonly (readonly MarginalEntry[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const lines of pages) {
+    const rows = lines.filter(({ features }) => features.numberInRow! >= ALONE).map(rowKey);
+    for (const key of new Set(rows)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function rowKey({ features }: MarginalEntry): string {
+  return `${features.foot}|${Math.round(features.distance! / SAME_HEIGHT)}`;
 }
 
 function countTexts(lines: readonly MarginalEntry[]): Map<string, number> {

@@ -16,6 +16,11 @@ const MOST_PAGES = 0.45;
 const LONGEST = 100;
 /** Heads are parted from the text on this share of their pages. */
 const PARTED = 0.6;
+/** Heads that name sections stand on so many pages, … */
+const LEAST_SECTION_PAGES = 6;
+const NEARLY_ALL = 0.7;
+/** … this share of which have one with another page in common. */
+const MOSTLY_SHARED = 0.5;
 /** Share of the numbers at one place that count on with the pages; recognition misreads some. */
 const COUNTING = 0.4;
 
@@ -58,14 +63,18 @@ function findAtEdge(
   const candidates = edges.flatMap(({ lines }, page) =>
     lines.filter(({ distance }) => distance <= furthest).map((line): Candidate => ({ ...line, page })),
   );
-  const groupOf = groupByPlace(candidates);
+  const [alike, level] = [groupByPlace(candidates, ({ key }) => key), groupByPlace(candidates, () => '')];
   const known = new Map<readonly Candidate[], Group>();
-  return candidates.filter((candidate) => {
-    const members = groupOf(candidate);
+  const describe = (members: Candidate[]) => {
     const group = known.get(members) ?? describeGroup(members, counting, areForms);
     known.set(members, group);
-    return isRunning(candidate, group, edges.length, type);
-  });
+    return group;
+  };
+  return candidates.filter(
+    (candidate) =>
+      isRunning(candidate, describe(alike(candidate)), edges.length, type) ||
+      namesSection(candidate, describe(level(candidate)), edges.length, type),
+  );
 }
 
 /** How far from the edge the text begins on the pages where it begins furthest out; a few odd pages do not count. */
@@ -76,18 +85,21 @@ function frameOf(edges: readonly EdgeLines[]): number {
   );
 }
 
-/** The candidates with the same text at the same height. */
-function groupByPlace(candidates: readonly Candidate[]): (candidate: Candidate) => Candidate[] {
+/** The candidates at the same height of which the same is said. */
+function groupByPlace(
+  candidates: readonly Candidate[],
+  say: (candidate: Candidate) => string,
+): (candidate: Candidate) => Candidate[] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    for (const key of placeKeys(candidate.key, candidate.distance)) {
+    for (const key of placeKeys(say(candidate), candidate.distance)) {
       const group = groups.get(key);
       if (group) group.push(candidate);
       else groups.set(key, [candidate]);
     }
   }
-  return ({ key, distance }) => {
-    const [a, b] = placeKeys(key, distance).map((place) => groups.get(place) ?? []);
+  return (candidate) => {
+    const [a, b] = placeKeys(say(candidate), candidate.distance).map((place) => groups.get(place) ?? []);
     return a!.length >= b!.length ? a! : b!;
   };
 }
@@ -138,6 +150,17 @@ function isRunning(line: Candidate, group: Group, pageCount: number, type: TypeF
   if (line.size > LARGE * type.size || isLong)
     return same >= Math.max(isLong ? LEAST_PAGES : 2, MOST_PAGES * pageCount) && !group.areForms();
   return !group.areForms() || (small && line.bandRows === 1);
+}
+
+/**
+ * Heads that name the section of their page change with it, too soon to repeat: nearly every page has one at one height,
+ * and mostly that of another page.
+ */
+function namesSection(line: Candidate, group: Group, pageCount: number, type: TypeFacts): boolean {
+  if (pageCount < LEAST_SECTION_PAGES || group.pages < NEARLY_ALL * pageCount || !group.parted) return false;
+  if (line.size > LARGE * type.size || line.text.length > LONGEST || !/\p{L}/u.test(line.text)) return false;
+  const shared = [...group.pagesOf.values()].reduce((sum, pages) => sum + (pages > 1 ? pages : 0), 0);
+  return shared >= MOSTLY_SHARED * group.pages && !group.areForms();
 }
 
 function repeats({ pages }: Group, pageCount: number): boolean {
