@@ -22,6 +22,7 @@ const ENGINE_TERMS = [
   'engine/page-ranges.ts',
   'engine/processor-clock.ts',
   'engine/version.ts',
+  'engine/wasm-optimizing.ts',
 ];
 
 const MODEL = ['engine/document/', ...ENGINE_TERMS];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
+import { optimizeAfter } from '../../../wasm-optimizing.ts';
 import { functionNames, type Native, type PdfiumFunctions } from './functions.ts';
 
 /** PDFium in its own WebAssembly memory. Not reentrant: one document is read at a time by one thread. */
@@ -54,14 +55,8 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/**
- * Work of a function of WebAssembly, about the bytes it has run, after which V8 optimizes it. With its own figure it
- * optimizes functions for the sake of a single page: that took an eighth of the CPU of one from a cold start on Node 20
- * and a fourteenth on 22. 150 pages cost the same with either.
- */
+/** Of the CPU of one page from a cold start this saves an eighth on Node 20 and a fourteenth on 22; 150 pages cost the same. */
 const WORK_TO_OPTIMIZE = 30_000_000;
-/** V8's own figure, by its major version; for one without a line here it stays. */
-const USUAL_WORK: Readonly<Record<string, number>> = { 11: 1_800_000, 12: 13_000_000, 13: 13_000_000 };
 
 /**
  * Functions are checked when they are compiled, which V8 does when they are first called: most never are, and a cold start
@@ -71,12 +66,11 @@ function compilePdfium(): object {
   if (compiled) return compiled;
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const bytes = readFileSync(file);
-  const usualWork = USUAL_WORK[Number.parseInt(process.versions.v8, 10)];
+  const optimizeAsUsual = optimizeAfter(WORK_TO_OPTIMIZE);
   setFlagsFromString('--wasm-lazy-validation');
-  if (usualWork) setFlagsFromString(`--wasm-tiering-budget=${WORK_TO_OPTIMIZE}`);
   compiled = new WebAssembly.Module(bytes);
   setFlagsFromString('--no-wasm-lazy-validation');
-  if (usualWork) setFlagsFromString(`--wasm-tiering-budget=${usualWork}`);
+  optimizeAsUsual();
   return compiled;
 }
 
