@@ -315,6 +315,39 @@ describe('tables without rules', () => {
   });
 });
 
+describe('labels and values without rules', () => {
+  const setFields = (fields: readonly (readonly string[])[]) =>
+    setPage(fields.flatMap((field, i) => setRow(field, [60, 180, 320, 420], 100 + 14 * i)));
+  const customer = [
+    ['Number:', '10442'],
+    ['Date:', '14 May'],
+    ['Customer:', 'M. Okonkwo'],
+  ];
+
+  test('are a table without a head, however small', () => {
+    const { table } = only(findTables(setFields(customer)));
+    expect(printTable(table)).toEqual(['Number: | 10442', 'Date: | 14 May', 'Customer: | M. Okonkwo']);
+    expect(table.rows[0]!.cells.map(({ header }) => header)).not.toContain('column');
+  });
+
+  test('are one where they stand two by two', () => {
+    const order = ['Order', 'Clerk', 'Route'].map((label, i) => [label, `B-${i + 3}44`]);
+    const table = only(findTables(setFields(customer.map((field, i) => [...field, ...order[i]!])))).table;
+    expect(printTable(table)[0]).toBe('Number: | 10442 | Order | B-344');
+  });
+
+  test('are none where the values are what speakers say, or numbers of pages', () => {
+    const play = [
+      ['Chair:', 'We shall ask.'],
+      ['Clerk:', 'And then what?'],
+      ['Guard:', 'Nothing at all.'],
+    ];
+    expect(findTables(setFields(play))).toEqual([]);
+    const contents = ['Harbours', 'Ferries', 'Bridges'].map((title, i) => [title, `${4 * i + 3}`]);
+    expect(findTables(setFields(contents))).toEqual([]);
+  });
+});
+
 test('labels of sums span the columns of items, and part the numbers of items from their names no less', () => {
   const at = [60, 97, 300, 380, 460];
   const items = ['Planks of oak, sawn', 'Nails by the hundred', 'Hinges of wrought iron'].map((name, i) =>

@@ -2,6 +2,7 @@ import { type Features, isLikely, likelihood, type Model } from '../../evidence/
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
+import { isFieldList } from './field-list.ts';
 import type { TableReading } from './reading.ts';
 import { overlap } from './rival-features.ts';
 
@@ -14,9 +15,13 @@ type Judged = TableReading & { features: Features; rivalry: Features };
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const readings = all.filter((reading) => !isIndex(reading));
   const likely = new Set(readings.filter(({ features }) => isLikely(isTable, features)));
+  const fields = new Set(readings.filter((reading) => !likely.has(reading) && isFieldList(reading)));
   const series = new Set([...likely].flatMap(seriesOf));
   const ranked = readings
-    .filter((reading) => likely.has(reading) || seriesOf(reading).some((name) => series.has(name)))
+    .filter(
+      (reading) =>
+        likely.has(reading) || fields.has(reading) || seriesOf(reading).some((name) => series.has(name)),
+    )
     .map((reading) => ({
       reading,
       score: likelihood(isRight, { ...reading.features, ...reading.rivalry }),
@@ -25,7 +30,11 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const chosen: T[] = [];
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => overlap(box, reading.box))) chosen.push(reading);
-  return chosen;
+  return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
+}
+
+function withoutHead<T extends Judged>(reading: T): T {
+  return { ...reading, grid: { ...reading.grid, headerRows: 0 } };
 }
 
 /** Cells of an index, most of which end in pages; a table may have a few such. */

@@ -1,0 +1,65 @@
+import type { Features } from '../../evidence/model.ts';
+import { STOPS } from '../../lexicon/signs.ts';
+import type { TableReading } from './reading.ts';
+
+/** Fields below each other, at least. */
+const LEAST_ROWS = 3;
+/** A label is followed by its value, or two of each stand side by side. */
+const COLUMNS = [2, 4];
+/** Least white between labels and values (em): twice the widest space between words. */
+const LEAST_GAP = 0.7;
+const SENTENCE = new RegExp(`\\s.*[${STOPS}]$`, 'u');
+/** Longer texts (characters, on the mean) are columns of prose. */
+const LONGEST = 25;
+
+/**
+ * Whether a reading without rules is a list of fields, each a label and its value, as at the head of an invoice or a
+ * report: small, without a head of its own, and clear all the same, since every place is filled in one line.
+ */
+export function isFieldList({
+  candidate,
+  grid,
+  cells,
+  features,
+}: TableReading & { features: Features }): boolean {
+  const columns = grid.columnEdges.length - 1;
+  if (candidate.type !== 'region' || !COLUMNS.includes(columns) || grid.rows < LEAST_ROWS) return false;
+  const labels = cells.filter(({ column }) => column % 2 === 0);
+  const values = cells.filter(({ column }) => column % 2 === 1);
+  return fillsAllPlaces(features) && isApart(features) && areLabels(labels) && !areSentences(values);
+}
+
+function fillsAllPlaces({ fullRows, spanning, longCells, meanLength }: Features): boolean {
+  return fullRows === 1 && spanning === 0 && longCells === 0 && meanLength! <= LONGEST;
+}
+
+/** What contents, lists, charts, code, running text and what tags do not call a table have. */
+const OTHERS = [
+  'leaders',
+  'rising',
+  'markers',
+  'axis',
+  'figure',
+  'monospaced',
+  'running',
+  'readsDown',
+  'tagged',
+];
+
+function isApart(features: Features): boolean {
+  return (
+    features.leastGap! > LEAST_GAP && features.aligned === 1 && OTHERS.every((other) => features[other] === 0)
+  );
+}
+
+/** Labels are words, each another, and no numbers of sections. */
+function areLabels(cells: readonly { text: string }[]): boolean {
+  const labels = cells.map(({ text }) => text);
+  return new Set(labels).size === labels.length && labels.every((label) => /^\P{N}*\p{L}{2}/u.test(label));
+}
+
+/** What is said, as by the speakers of a play, is none of their fields. */
+function areSentences(cells: readonly { text: string }[]): boolean {
+  const sentences = cells.filter(({ text }) => SENTENCE.test(text));
+  return 2 * sentences.length > cells.length;
+}
