@@ -42,6 +42,8 @@ export interface CleanText {
   blocks: RecognizedBlock[];
   /** Lines of words that are text only because they stand in a line that was read well: to be read again, or kept. */
   blurred: RecognizedLine[];
+  /** Words left out because they are not sure: text where they are read alike again. */
+  doubted: RecognizedWord[];
 }
 
 /** Leaves out what is no text: stains, rules, what lies at the edge of the picture. */
@@ -51,6 +53,7 @@ export function dropNoise(
   strokes: readonly InkStroke[],
 ): CleanText {
   const blurred: RecognizedLine[] = [];
+  const doubted: RecognizedWord[] = [];
   const all = wordsOf(blocks);
   const junkAlone = (confidenceOf(all) ?? 0) >= READ_WELL ? JUNK_ALONE : JUNK;
   const clean = (line: RecognizedLine): RecognizedLine => {
@@ -60,13 +63,14 @@ export function dropNoise(
     const junk = words.some(({ confidence }) => confidence >= SURE) ? JUNK : junkAlone;
     const likely = words.filter((word) => isLikely(word, junk));
     const rest = words.filter((word) => !likely.includes(word) && isBlurred(word));
+    doubted.push(...rest);
     if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
     return { ...line, words: likely };
   };
   const left = blocks
     .map(({ lines }) => ({ lines: lines.map(clean).filter((line) => line.words.length > 0) }))
     .filter((block) => block.lines.length > 0);
-  return { blocks: left, blurred };
+  return { blocks: left, blurred, doubted };
 }
 
 function isText({ words }: RecognizedLine): boolean {

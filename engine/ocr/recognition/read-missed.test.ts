@@ -4,6 +4,7 @@ import { binarize } from '../ink/binary.ts';
 import { blankPicture, fillBox } from '../testing/draw-picture.ts';
 import { placeLine } from '../testing/place-line.ts';
 import { setLine } from '../testing/set-line.ts';
+import { moveLine } from '../words/move-line.ts';
 import { addLine, readMissed } from './read-missed.ts';
 
 const LETTER = 30;
@@ -19,6 +20,7 @@ function cutPrice() {
     binary: binarize(picture),
     blocks: [{ lines: [cut] }],
     blurred: [],
+    doubted: [],
     cells: [],
     strokes: [],
     letter: LETTER,
@@ -50,6 +52,42 @@ test('a figure cut off a word is read again with it', async () => {
 test('a word stays as it is when it is not read better with what stands beside it', async () => {
   const read = await readMissed(cutPrice(), async () => [{ lines: [answer('2.40', 0.5)] }]);
   expect(textOf(read)).toEqual([[['.40']]]);
+});
+
+const TABLE = { left: 20, top: 60, right: 380, bottom: 180 };
+
+/** A word of which the engine was not sure, and what it says of it alone. */
+function readDoubted(before: string, again: string, cells = [TABLE]) {
+  const line = answer(before, 0.1);
+  const picture = blankPicture(400, 300, 200);
+  for (const { left, top } of line.words[0]!.letters) fillBox(picture, left, top, 10, LETTER);
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [], doubted: line.words, cells };
+  return readMissed(look, async (piece) => {
+    // The answer stands where the piece does: in the middle of its picture.
+    const alone = answer(again, 0.1);
+    const { left, top, right, bottom } = alone.words[0]!;
+    const dx = piece.width / 2 - (left + right) / 2;
+    const dy = piece.height / 2 - (top + bottom) / 2;
+    return [{ lines: [moveLine(alone, dx, dy, 1)] }];
+  });
+}
+
+test('a word of a table that is in doubt is kept with its doubt when it is read alike twice', async () => {
+  const read = await readDoubted('dct:title', 'dct:title');
+  expect(textOf(read)).toEqual([[['dct:title']]]);
+  expect(read.blocks[0]!.lines[0]!.words[0]!.confidence).toBe(0.1);
+  expect(read.unread).toEqual([]);
+});
+
+test('a word that is read alike twice outside of tables is told, once', async () => {
+  const read = await readDoubted('dct:title', 'dct:title', []);
+  expect(textOf(read)).toEqual([]);
+  expect(read.unread).toHaveLength(1);
+});
+
+test('what is read in doubt and otherwise the second time is left out, and so are two signs', async () => {
+  expect(textOf(await readDoubted('dct:title', 'dot!llle'))).toEqual([]);
+  expect(textOf(await readDoubted('I1', 'I1'))).toEqual([]);
 });
 
 /** Forty marks, no word of which is known but one. */

@@ -23,6 +23,8 @@ export interface FirstLook {
   blocks: RecognizedBlock[];
   /** Lines of words that are to be read again, and kept where that gives nothing better. */
   blurred: readonly RecognizedLine[];
+  /** Words left out because they are not sure. */
+  doubted: readonly RecognizedWord[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
   /** Rules of the page, of tables or not. */
@@ -42,6 +44,8 @@ export interface SecondLook {
 const SURE = 0.6;
 /** Of one or two signs, outside of tables, even more: stains and drawings read as such. */
 const SURE_SHORT = 0.8;
+/** Fewer letters are read alike in stains as well. */
+const FEWEST_ALIKE = 3;
 /** So many places that give nothing, one after another, are a picture's: in tables at most 15 did, on slides 150. */
 const MOST_VAIN = 30;
 /** Pixels around a piece that belong to its letters' blurred edges. */
@@ -58,7 +62,8 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
   const taken = known.map((word) => growBox(word, REACH * look.letter));
-  const read = async (place: Box) => readPlace(place, look, readLine);
+  const read = async (place: Box) => readPlace(place, look, readLine, left);
+  const left: Box[] = [];
   let vain = 0;
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
     if (vain === MOST_VAIN) break;
@@ -71,7 +76,11 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
     }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
-  return { blocks, unread: findUnread(blocks, look) };
+  const unread = findUnread(blocks, look);
+  const isTold = (box: Box) =>
+    [...unread, ...wordsOf(blocks)].some((other) => holdsMiddle(other, box) || holdsMiddle(box, other));
+  for (const box of left) if (!isTold(box)) unread.push(box);
+  return { blocks, unread };
 }
 
 /** Words less sure than this do not show that what they were read from is print. */
@@ -86,14 +95,18 @@ function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] 
   return findWriting(findComponents(withoutBoxes(binary, taken)), picture, letter);
 }
 
-/** The words that are surely read in a place of the picture. */
+/**
+ * The words of a place of the picture that are surely read, or twice alike in a table.
+ * @param left takes those read twice alike elsewhere: writing by hand and stamps are so as well
+ */
 async function readPlace(
   place: Box,
-  { picture, cells }: FirstLook,
+  look: FirstLook,
   readLine: RecognizeLine,
+  left: Box[],
 ): Promise<RecognizedLine[]> {
-  const lines = await readPiece(picture, place, readLine, { around: BLUR });
-  return lines.map((line) => sureWords(line, cells));
+  const lines = await readPiece(look.picture, place, readLine, { around: BLUR });
+  return lines.map((line) => trustedWords(line, look, left));
 }
 
 /** A word read again with the piece that was cut off it may be so much less sure. */
@@ -150,11 +163,23 @@ function isHalfInside(word: Box, cell: Box): boolean {
   return share > OVER && share < 1 - OVER;
 }
 
-function sureWords(line: RecognizedLine, cells: readonly Box[]): RecognizedLine {
+function trustedWords(line: RecognizedLine, { cells, doubted }: FirstLook, left: Box[]): RecognizedLine {
   const inTable = cells.some((cell) => holdsMiddle(cell, line));
   const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
-  const words = line.words.filter((word) => isWorded(word.text) && word.confidence >= least(word.text));
+  const words = line.words.filter((word) => {
+    if (!isWorded(word.text)) return false;
+    if (word.confidence >= least(word.text)) return true;
+    const isAlike = doubted.some((before) => isReadAlike(word, before));
+    if (isAlike && !inTable) left.push(word);
+    return isAlike && inTable;
+  });
   return { ...line, words };
+}
+
+/** Print is read alike with other ink around it, even where the engine does not know the word; what is none seldom is. */
+function isReadAlike(word: RecognizedWord, before: RecognizedWord): boolean {
+  const isLong = (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_ALIKE;
+  return isLong && word.text.trim() === before.text.trim() && holdsMiddle(before, word);
 }
 
 function isWorded(text: string): boolean {
