@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecognizedBlock } from '../engines/ocr-engine.ts';
+import { binarize } from '../ink/binary.ts';
 import type { Picture } from '../ink/picture.ts';
 import { blankPicture, fillBox } from '../testing/draw-picture.ts';
 import { placeLine } from '../testing/place-line.ts';
@@ -18,7 +19,7 @@ async function read(known: string): Promise<{ texts: string[]; asked: Picture[] 
   );
   const blocks: RecognizedBlock[] = [{ lines: [placeLine(132, ...words)] }];
   const asked: Picture[] = [];
-  await readCombs(blocks, PLACES, picture, 20, async (piece) => {
+  await readCombs(blocks, PLACES, { picture, binary: binarize(picture), letter: 20 }, async (piece) => {
     asked.push(piece);
     return [{ lines: [placeLine(50, [10, '2014'])] }];
   });

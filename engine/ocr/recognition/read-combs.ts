@@ -2,7 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import { confidenceOf } from '../../layout/lines/confidence.ts';
 import { type RecognizedBlock, type RecognizedWord, wordsOf } from '../engines/ocr-engine.ts';
-import { binarize } from '../ink/binary.ts';
+import type { Binary } from '../ink/binary.ts';
 import { findCombs } from '../ink/combs.ts';
 import { findComponents } from '../ink/components.ts';
 import { cropPicture, type Picture } from '../ink/picture.ts';
@@ -25,12 +25,13 @@ const WHITE = 255;
 export async function readCombs(
   blocks: RecognizedBlock[],
   cells: readonly Box[],
-  picture: Picture,
-  letter: number,
+  { picture, binary, letter }: { picture: Picture; binary: Binary; letter: number },
   readLine: RecognizeLine,
 ): Promise<void> {
-  for (const comb of findCombs(cells)) {
-    const letters = comb.flatMap((place) => inkIn(place, picture));
+  const combs = findCombs(cells);
+  const pieces = combs.length > 0 ? findComponents(binary) : [];
+  for (const comb of combs) {
+    const letters = comb.flatMap((place) => inkIn(place, pieces));
     const known = wordsOf(blocks).filter((word) => comb.some((place) => holdsMiddle(place, word)));
     const read = known.reduce((sum, { text }) => sum + text.length, 0);
     if (letters.length < 2 || read >= letters.length) continue;
@@ -47,9 +48,9 @@ export async function readCombs(
 }
 
 /** The letter in a place of a comb: none, or one box. */
-function inkIn(place: Box, picture: Picture): Box[] {
+function inkIn(place: Box, pieces: readonly Box[]): Box[] {
   const least = LEAST_HEIGHT * (place.bottom - place.top);
-  const ink = findComponents(binarize(picture)).filter(
+  const ink = pieces.filter(
     (piece) =>
       holdsMiddle(place, piece) &&
       piece.bottom - piece.top >= least &&

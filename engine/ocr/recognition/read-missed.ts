@@ -62,8 +62,8 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
   const taken = known.map((word) => growBox(word, REACH * look.letter));
-  const read = async (place: Box) => readPlace(place, look, readLine, left);
   const left: Box[] = [];
+  const read = async (place: Box) => readPlace(place, look, readLine, left);
   let vain = 0;
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
     if (vain === MOST_VAIN) break;

@@ -239,10 +239,11 @@ async function finishLook(
   left: () => number,
 ): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
   const readLine = lineReader(engine, task.languages, left);
-  await readCombs(look.blocks, cells, look.picture, letter, readLine);
+  const binary = binarize(look.picture);
+  await readCombs(look.blocks, cells, { picture: look.picture, binary, letter }, readLine);
   await rereadDoubtful(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
-  const marked = markBullets(look.blocks, binarize(look.picture), letter);
+  const marked = markBullets(look.blocks, binary, letter);
   const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
   return { ...look, ...settled, blocks, blank: false };
 }

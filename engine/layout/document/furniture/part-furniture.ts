@@ -9,7 +9,7 @@ import type { TypeFacts } from '../body-style.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
-import { findRepeated } from './repetition.ts';
+import { findRepeated, LONGEST } from './repetition.ts';
 
 const FURNITURE = model as Model;
 
@@ -17,8 +17,6 @@ const FURNITURE = model as Model;
 export const LEAST_PAGES = 3;
 /** Type so many times as large as the body's is a heading's, whatever it says. */
 const LARGE = 1.15;
-/** Longer lines are sentences, characters. */
-const LONGEST = 100;
 /** As `numbering` has a number that stands alone. */
 const ALONE = 3;
 /** Rows stand at one height within this share of the page's. */

@@ -13,7 +13,7 @@ const FRAMED_PAGES = 0.2;
 const LARGE = 1.15;
 const MOST_PAGES = 0.45;
 /** Longer lines are sentences, characters. */
-const LONGEST = 100;
+export const LONGEST = 100;
 /** Heads are parted from the text on this share of their pages. */
 const PARTED = 0.6;
 /** Heads that name sections stand on so many pages, … */
