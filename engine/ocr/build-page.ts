@@ -2,6 +2,7 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
+import type { Picture } from './ink/picture.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import type { UnreadScript } from './recognition/scripts.ts';
 import type { UnreadLanguage } from './recognition/unread-language.ts';
@@ -36,6 +37,7 @@ export function buildPage(number: number, recognition: PageRecognition, minConfi
     confidence,
     warnings: [
       ...leftOutWarnings(number, left, minConfidence),
+      ...doubtedWarnings(number, recognition),
       ...doubtWarnings(number, recognition, words, confidence),
     ],
   };
@@ -96,18 +98,25 @@ function numberWarnings(page: number, words: readonly Word[]): Warning[] {
 }
 
 /** Tells how many words were left out, and where. What they seemed to say is not to be trusted. */
-function leftOutWarnings(page: number, words: readonly Word[], minConfidence: number): Warning[] {
+export function leftOutWarnings(page: number, words: readonly Word[], minConfidence: number): Warning[] {
   if (words.length === 0) return [];
   const places = listPlaces(words, placeOf);
   const message = `Words of page ${page} recognised with less confidence than ${minConfidence} were left out: ${words.length}, at ${places}. Places are points from the left and the top.`;
   return [{ code: 'words_left_out', message, page }];
 }
 
+/** Tells where words were left out because their readings differ or none is sure. */
+function doubtedWarnings(page: number, { doubted = [], picture, unread }: PageRecognition): Warning[] {
+  if (doubted.length === 0 || unread) return [];
+  const places = listPlaces(doubted, (box) => placeInPoints(box, picture));
+  const message = `Words of page ${page} could not be read surely and were left out: ${doubted.length}, at ${places}. Places are points from the left and the top.`;
+  return [{ code: 'words_left_out', message, page }];
+}
+
 /** Names what seems to be written by hand. */
 function writingWarnings(page: number, { writing = [], picture }: PageRecognition): Warning[] {
   if (writing.length === 0) return [];
-  const points = 72 / picture.dpi;
-  const places = listPlaces(writing, ({ left, top }) => placeOf({ left: left * points, top: top * points }));
+  const places = listPlaces(writing, (box) => placeInPoints(box, picture));
   const message = `Page ${page} seems to hold handwriting, or other writing that could not be read, at ${places}; it was left out. Places are points from the left and the top.`;
   return [{ code: 'writing_unread', message, page }];
 }
@@ -115,6 +124,11 @@ function writingWarnings(page: number, { writing = [], picture }: PageRecognitio
 function listPlaces<T>(all: readonly T[], tell: (one: T) => string): string {
   const more = all.length > MOST_TOLD ? ` and ${all.length - MOST_TOLD} more` : '';
   return all.slice(0, MOST_TOLD).map(tell).join('; ') + more;
+}
+
+/** Where a box in pixels of a picture lies. */
+function placeInPoints({ left, top }: Box, { dpi }: Picture): string {
+  return placeOf({ left: (left * 72) / dpi, top: (top * 72) / dpi });
 }
 
 function placeOf({ left, top }: Pick<Box, 'left' | 'top'>): string {

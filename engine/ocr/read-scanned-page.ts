@@ -3,7 +3,7 @@ import type { Warning } from '../document/warning.ts';
 import { areaOf } from '../layout/geometry.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
-import { buildPage, doubtWarnings } from './build-page.ts';
+import { buildPage, doubtWarnings, leftOutWarnings } from './build-page.ts';
 import type { OcrEngine, Orientation, PageEngine } from './engines/ocr-engine.ts';
 import { binarize, inkShare } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
@@ -125,10 +125,17 @@ const SURE = 0.6;
 function addWords(page: Page, recognition: PageRecognition, minConfidence: number | undefined): Page {
   const found = buildPage(page.number, recognition, minConfidence);
   const own = page.words.filter((word) => !word.hidden);
-  const added = found.words.filter(
-    (word) => (word.confidence ?? 0) >= SURE && !own.some((o) => covers(o, word)),
-  );
-  const leftOut = found.warnings.filter(({ code }) => code === 'words_left_out');
+  const isSure = ({ confidence = 0 }: Word) => confidence >= SURE;
+  const fresh = found.words.filter((word) => !own.some((o) => covers(o, word)));
+  const added = fresh.filter(isSure);
+  const leftOut = [
+    ...found.warnings.filter(({ code }) => code === 'words_left_out'),
+    ...leftOutWarnings(
+      page.number,
+      fresh.filter((word) => !isSure(word)),
+      SURE,
+    ),
+  ];
   if (added.length === 0) return { ...page, warnings: [...page.warnings, ...leftOut] };
   const confidence = confidenceOf(added);
   return {

@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
 import { median } from '../median.ts';
+import { growBox } from '../words/grow-box.ts';
 import type { Component } from './components.ts';
 import { cropPicture, type Picture } from './picture.ts';
 
@@ -35,9 +36,14 @@ export function findWriting(ink: readonly Component[], picture: Picture, letter:
   if (pieces.length < FEWEST_PIECES || pieces.length > MOST_PIECES) return [];
   const apart = APART * median(pieces.map(heightOf));
   const passages = gatherNear(pieces, apart).filter((passage) => isWriting(passage, letter));
-  if (passages.length === 0) return [];
+  return keepOnPaper(passages.map(boxAround), picture);
+}
+
+/** Places that are mostly paper with so many pixels around them, which those in photographs are not. */
+export function keepOnPaper<T extends Box>(places: readonly T[], picture: Picture, around = 0): T[] {
+  if (places.length === 0) return [];
   const light = LIGHT * paperOf(picture);
-  return passages.map(boxAround).filter((box) => lightShare(cropPicture(picture, box), light) >= LEAST_PAPER);
+  return places.filter((box) => lightShare(cropPicture(picture, growBox(box, around)), light) >= LEAST_PAPER);
 }
 
 /** The shade that a quarter of a picture is lighter than. */

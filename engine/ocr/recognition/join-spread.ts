@@ -31,9 +31,14 @@ export function joinSpread(left: PageRecognition, right: PageRecognition): PageR
     tilted: left.tilted || right.tilted,
     cut: left.cut || right.cut,
     fold,
-    writing: [...(left.writing ?? []), ...(right.writing ?? []).map((box) => moved(box, by))],
+    writing: joined('writing'),
+    doubted: joined('doubted'),
     unheard: left.unheard || right.unheard,
     unread: left.unread ?? right.unread,
     unreadLanguage: left.unreadLanguage ?? right.unreadLanguage,
   };
+
+  function joined(places: 'writing' | 'doubted'): Box[] {
+    return [...(left[places] ?? []), ...(right[places] ?? []).map((box) => moved(box, by))];
+  }
 }

@@ -26,6 +26,8 @@ export interface PageRecognition {
   fold?: number;
   /** Places of what looks like writing but could not be read, as by hand. Pixels. */
   writing?: Box[];
+  /** Places of words that were left out because no reading of them is sure. Pixels. */
+  doubted?: Box[];
   /** The engine that was to be asked about doubtful words gave no answer. */
   unheard?: boolean;
   /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */

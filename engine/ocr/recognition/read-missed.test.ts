@@ -57,9 +57,10 @@ test('a word stays as it is when it is not read better with what stands beside i
 const TABLE = { left: 20, top: 60, right: 380, bottom: 180 };
 
 /** A word of which the engine was not sure, and what it says of it alone. */
-function readDoubted(before: string, again: string, cells = [TABLE]) {
+function readDoubted(before: string, again: string, cells = [TABLE], ground = 255) {
   const line = answer(before, 0.1);
   const picture = blankPicture(400, 300, 200);
+  fillBox(picture, 0, 80, 400, 80, ground);
   for (const { left, top } of line.words[0]!.letters) fillBox(picture, left, top, 10, LETTER);
   const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [], doubted: line.words, cells };
   return readMissed(look, async (piece) => {
@@ -82,12 +83,40 @@ test('a word of a table that is in doubt is kept with its doubt when it is read 
 test('a word that is read alike twice outside of tables is told, once', async () => {
   const read = await readDoubted('dct:title', 'dct:title', []);
   expect(textOf(read)).toEqual([]);
-  expect(read.unread).toHaveLength(1);
+  expect(read.doubted).toHaveLength(1);
 });
 
-test('what is read in doubt and otherwise the second time is left out, and so are two signs', async () => {
-  expect(textOf(await readDoubted('dct:title', 'dot!llle'))).toEqual([]);
-  expect(textOf(await readDoubted('I1', 'I1'))).toEqual([]);
+test('what is read in doubt and otherwise the second time is left out and told, and so are two signs', async () => {
+  for (const [before, again] of [
+    ['dct:title', 'dot!llle'],
+    ['I1', 'I1'],
+  ] as const) {
+    const read = await readDoubted(before, again);
+    expect(textOf(read)).toEqual([]);
+    expect(read.doubted).toHaveLength(1);
+  }
+});
+
+test('a word read over a rule into the next cell is told where nothing is read in its place', async () => {
+  const [cell, next] = [
+    { ...TABLE, right: 110 },
+    { ...TABLE, left: 110 },
+  ];
+  const line = answer('dct:title', 0.9);
+  const picture = blankPicture(400, 300, 200);
+  const look = {
+    ...cutPrice(),
+    picture,
+    binary: binarize(picture),
+    blocks: [{ lines: [line] }],
+    cells: [cell, next],
+  };
+  expect((await readMissed(look, async () => [])).doubted).toHaveLength(1);
+});
+
+test('signs in a photograph, and lone ones, are left out without a word', async () => {
+  expect((await readDoubted('7', '1')).doubted).toEqual([]);
+  expect((await readDoubted('dct:title', 'dot!llle', [TABLE], 90)).doubted).toEqual([]);
 });
 
 /** Forty marks, no word of which is known but one. */

@@ -8,7 +8,7 @@ import {
 } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
-import { findWriting } from '../ink/find-writing.ts';
+import { findWriting, keepOnPaper } from '../ink/find-writing.ts';
 import { findMissedText, touches, withoutBoxes } from '../ink/missed-text.ts';
 import type { Picture } from '../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../ink/rulings.ts';
@@ -38,6 +38,8 @@ export interface SecondLook {
   blocks: RecognizedBlock[];
   /** Places of what looks like writing but was not read, pixels. */
   unread: Box[];
+  /** Places of words that were left out because no reading of them is sure, pixels. */
+  doubted: Box[];
 }
 
 /** Words read alone must be this sure: there is no line around them to speak for them. */
@@ -62,7 +64,7 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
   const taken = known.map((word) => growBox(word, REACH * look.letter));
-  const left: Box[] = [];
+  const left: Box[] = [...look.doubted, ...without(wordsOf(look.blocks), known)].filter(isLettered);
   const read = async (place: Box) => readPlace(place, look, readLine, left);
   let vain = 0;
   for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
@@ -77,10 +79,29 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   const unread = findUnread(blocks, look);
-  const isTold = (box: Box) =>
-    [...unread, ...wordsOf(blocks)].some((other) => holdsMiddle(other, box) || holdsMiddle(box, other));
-  for (const box of left) if (!isTold(box)) unread.push(box);
-  return { blocks, unread };
+  return { blocks, unread, doubted: untold(left, [...wordsOf(blocks), ...unread], look) };
+}
+
+function without<T>(all: readonly T[], some: readonly T[]): T[] {
+  const left = new Set(some);
+  return all.filter((one) => !left.has(one));
+}
+
+/** The paper around a word shows so many heights of a letter beside it. */
+const AROUND = 0.5;
+
+/** Of some places those on paper that none of the others covers, each once. */
+function untold(
+  places: readonly Box[],
+  others: readonly Box[],
+  { picture, letter }: Pick<FirstLook, 'picture' | 'letter'>,
+): Box[] {
+  const told = [...others];
+  return keepOnPaper(places, picture, AROUND * letter).filter((box) => {
+    const isTold = told.some((other) => holdsMiddle(other, box) || holdsMiddle(box, other));
+    if (!isTold) told.push(box);
+    return !isTold;
+  });
 }
 
 /** Words less sure than this do not show that what they were read from is print. */
@@ -97,7 +118,7 @@ function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] 
 
 /**
  * The words of a place of the picture that are surely read, or twice alike in a table.
- * @param left takes those read twice alike elsewhere: writing by hand and stamps are so as well
+ * @param left takes those left out; writing by hand and stamps are read twice alike as well
  */
 async function readPlace(
   place: Box,
@@ -169,17 +190,27 @@ function trustedWords(line: RecognizedLine, { cells, doubted }: FirstLook, left:
   const words = line.words.filter((word) => {
     if (!isWorded(word.text)) return false;
     if (word.confidence >= least(word.text)) return true;
-    const isAlike = doubted.some((before) => isReadAlike(word, before));
-    if (isAlike && !inTable) left.push(word);
-    return isAlike && inTable;
+    if (inTable && doubted.some((before) => isReadAlike(word, before))) return true;
+    if (isLettered(word)) left.push(word);
+    return false;
   });
   return { ...line, words };
 }
 
 /** Print is read alike with other ink around it, even where the engine does not know the word; what is none seldom is. */
 function isReadAlike(word: RecognizedWord, before: RecognizedWord): boolean {
-  const isLong = (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_ALIKE;
-  return isLong && word.text.trim() === before.text.trim() && holdsMiddle(before, word);
+  return (
+    countSigns(word) >= FEWEST_ALIKE && word.text.trim() === before.text.trim() && holdsMiddle(before, word)
+  );
+}
+
+/** Of one letter may be a speck or a stroke of a drawing. */
+function isLettered(word: RecognizedWord): boolean {
+  return countSigns(word) > 1;
+}
+
+function countSigns({ text }: RecognizedWord): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 function isWorded(text: string): boolean {

@@ -197,7 +197,7 @@ async function readUpright(
   const first = await readInBands(clear, (part) =>
     engine.recognize(part, { languages, shape: 'page', limit: left() }),
   );
-  const { blocks, unread } = await readMissed(
+  const { blocks, unread, doubted } = await readMissed(
     {
       picture: clear,
       binary: binarize(clean),
@@ -222,6 +222,7 @@ async function readUpright(
     tilted,
     cut: first.cut,
     writing: unread,
+    doubted,
   };
 }
 
@@ -250,12 +251,18 @@ async function finishLook(
 
 /** Lets a second engine settle doubts, in place; without its answer all stays as it was read. */
 async function hearSecond(
-  { picture, blocks, writing, letter }: Pick<Look, 'picture' | 'blocks' | 'writing' | 'letter'>,
+  {
+    picture,
+    blocks,
+    writing = [],
+    doubted = [],
+    letter,
+  }: Pick<Look, 'picture' | 'blocks' | 'writing' | 'doubted' | 'letter'>,
   { second, languages }: PageTask,
   left: () => number,
-): Promise<Pick<PageRecognition, 'writing' | 'unheard'>> {
+): Promise<Pick<PageRecognition, 'writing' | 'doubted' | 'unheard'>> {
   const seen = splitByDoubt(blocks);
-  if (!second || seen.doubtful.length === 0) return { writing };
+  if (!second || seen.doubtful.length === 0) return {};
   try {
     const heard = await second.recognize(picture, { languages, shape: 'page', limit: left(), seen });
     const added = resolveDoubts(
@@ -263,9 +270,10 @@ async function hearSecond(
       heard.flatMap((block) => block.lines),
       letter,
     );
-    return { writing: writing?.filter((place) => !added.some((word) => holdsMiddle(place, word))) };
+    const isUnread = (place: Box) => !added.some((word) => holdsMiddle(place, word));
+    return { writing: writing.filter(isUnread), doubted: doubted.filter(isUnread) };
   } catch (error) {
-    if (error instanceof OcrFailed) return { writing, unheard: true };
+    if (error instanceof OcrFailed) return { unheard: true };
     throw error;
   }
 }
