@@ -57,6 +57,6 @@ async function preloadReader(format: InputFormat): Promise<void> {
   else if (format === 'pptx') await import('./read/pptx/read-pptx.ts');
   else if (format === 'pdf') {
     const { loadPdfium } = await import('./read/pdf/pdfium/library.ts');
-    await Promise.all([loadPdfium(), import('./read/pdf/open.ts')]);
+    await Promise.all([loadPdfium('reading'), import('./read/pdf/open.ts')]);
   }
 }

@@ -2,7 +2,8 @@ import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
 import { addTrailer, describeDamage, findHeader } from './damage.ts';
 import type { PdfFile } from './pdf-file.ts';
-import { openWithPdfium, PdfiumRefused } from './pdfium/file.ts';
+import { openWithPdfium } from './pdfium/file.ts';
+import { PdfiumRefused } from './pdfium/opened-file.ts';
 
 /** Pages whose presence is checked when a file is opened; the whole of all but the largest books. */
 const MOST_PAGES_CHECKED = 2_000;

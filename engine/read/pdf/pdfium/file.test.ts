@@ -4,6 +4,7 @@ import {
   filledForm,
   jpegPage,
   pagesWithOwnFonts,
+  pagesWithoutFonts,
   picturedPage,
   styledText,
   taggedTable,
@@ -113,7 +114,7 @@ test('draws a page in grey within the size allowed', async () => {
 });
 
 test('keeps nothing of hundreds of pages in memory', async () => {
-  const pdfium = await loadPdfium();
+  const pdfium = await loadPdfium('reading');
   const file = await openWithPdfium(pagesWithOwnFonts(400));
   const before = pdfium.u8().length;
   const texts: string[] = [];
@@ -125,4 +126,18 @@ test('keeps nothing of hundreds of pages in memory', async () => {
   // With all fonts kept it would be six times as much.
   expect(pdfium.u8().length).toBeLessThan(3 * before);
   await file.close();
+});
+
+test('reads pages in fonts that the file does not carry alike before and after others were drawn', async () => {
+  const readSecond = async (draws: boolean) => {
+    const file = await openWithPdfium(pagesWithoutFonts());
+    if (draws) await file.renderPage(1, { dpi: 100, maxSide: 4000 });
+    const page = await file.readPage(2, { images: false });
+    await file.close();
+    return page;
+  };
+  const before = await readSecond(false);
+  expect(before.words).toHaveLength(60);
+  expect(await readSecond(true)).toEqual(before);
+  expect(await readSecond(false)).toEqual(before);
 });

@@ -1,20 +1,13 @@
 import type { Warning } from '../../../document/warning.ts';
-import { ConversionError } from '../../../errors.ts';
 import type { OutlineEntry, Page } from '../../../layout/page.ts';
 import { passwordError } from '../password-error.ts';
-import {
-  type PagePicture,
-  PageUnreadable,
-  type PdfFile,
-  type ReadPageOptions,
-  type RenderOptions,
-} from '../pdf-file.ts';
+import type { PagePicture, PdfFile, ReadPageOptions, RenderOptions } from '../pdf-file.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline } from './catalog.ts';
-import { loadDocument, type PdfiumDocument } from './document.ts';
-import { type FileAccess, giveAccess } from './file-access.ts';
-import { isTrap, loadPdfium, type Pdfium } from './library.ts';
+import type { PdfiumDocument } from './document.ts';
+import { loadPdfium } from './library.ts';
 import { encodePictures } from './objects/pictures.ts';
-import { loadPage, type PageOverlay, type PageWithPictures, readLoaded, readOverlay } from './read-page.ts';
+import { cannotReopen, type OpenedFile, openFile, PdfiumRefused } from './opened-file.ts';
+import { loadPage, type PageOverlay, readLoaded, readOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
 import { readsStructure, structureWarnings } from './structure.ts';
 import type { FontTable } from './text/fonts.ts';
@@ -23,35 +16,17 @@ import type { FontTable } from './text/fonts.ts';
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
-/** PDFium cannot open this file; another reader may. */
-export class PdfiumRefused extends Error {}
-
 /**
  * Opens a PDF with PDFium.
  * @throws ConversionError `password_required`, `password_wrong`, `out_of_memory`.
  * @throws PdfiumRefused
  */
 export async function openWithPdfium(bytes: Uint8Array, password?: string): Promise<PdfFile> {
-  const pdfium = await loadPdfium();
-  const access = giveAccess(pdfium, bytes);
-  if (!access) throw outOfMemory();
-  const load = () => loadDocument(pdfium, access, password);
-  try {
-    const document = load();
-    if (document) return new PdfiumFile(pdfium, access, document, load);
-  } catch (error) {
-    if (!isTrap(error)) throw error;
-    pdfium.broken = true;
-    throw new PdfiumRefused('failed while opening the file', { cause: error });
-  }
-  const code = pdfium.FPDF_GetLastError();
-  access.release();
-  throw openingError(code, password);
-}
-
-function outOfMemory(): ConversionError {
-  const message = 'The PDF does not fit into the reader’s memory.';
-  return new ConversionError('out_of_memory', message, 'Split the file into smaller ones.');
+  const pdfium = await loadPdfium('reading');
+  const opened = openFile(pdfium, bytes, password);
+  if (!opened) throw openingError(pdfium.FPDF_GetLastError(), password);
+  const openToDraw = async () => openFile(await loadPdfium('drawing'), bytes, password);
+  return new PdfiumFile(opened, opened.document!, openToDraw);
 }
 
 function openingError(code: number, password: string | undefined): Error {
@@ -67,26 +42,22 @@ class PdfiumFile implements PdfFile {
   readonly outline: OutlineEntry[];
   readonly attachments: string[];
   readonly warnings: Warning[];
-  readonly #pdfium: Pdfium;
-  readonly #access: FileAccess;
-  readonly #load: () => PdfiumDocument | undefined;
-  #document: PdfiumDocument | undefined;
+  readonly #reading: OpenedFile;
+  readonly #openToDraw: () => Promise<OpenedFile | undefined>;
+  #drawing: Promise<OpenedFile | undefined> | undefined;
   readonly #fonts: FontTable = new Map();
-  /** What stood over pages that reading it altered. */
-  readonly #overlays = new Map<number, PageOverlay>();
+  /** What stood over pages that were altered when it was read, by the document they are of. */
+  readonly #overlays = new WeakMap<PdfiumDocument, Map<number, PageOverlay>>();
   #open = true;
 
   constructor(
-    pdfium: Pdfium,
-    access: FileAccess,
-    document: PdfiumDocument,
-    load: () => PdfiumDocument | undefined,
+    reading: OpenedFile,
+    { handle, targetOf }: PdfiumDocument,
+    openToDraw: () => Promise<OpenedFile | undefined>,
   ) {
-    this.#pdfium = pdfium;
-    this.#access = access;
-    this.#document = document;
-    this.#load = load;
-    const { handle, targetOf } = document;
+    const { pdfium } = reading;
+    this.#reading = reading;
+    this.#openToDraw = openToDraw;
     this.pageCount = pdfium.FPDF_GetPageCount(handle);
     this.title = readMetaText(pdfium, handle, 'Title');
     this.language = readLanguage(pdfium, handle);
@@ -96,80 +67,69 @@ class PdfiumFile implements PdfFile {
   }
 
   async readPage(number: number, options: ReadPageOptions): Promise<Page> {
-    const { page, pictures } = this.#guard(number, () => this.#readPage(number, options));
+    const { page, pictures } = this.#onLoaded(this.#reading, number, (document, handle, overlay) => {
+      const readsTags = readsStructure(this.pageCount);
+      const loaded = { document, page: handle, number, fonts: this.#fonts, readsTags };
+      return readLoaded(this.#reading.pdfium, loaded, overlay, options);
+    });
     return pictures.length === 0 ? page : encodePictures(page, pictures);
   }
 
   async renderPage(number: number, options: RenderOptions): Promise<PagePicture> {
-    return this.#guard(number, () => {
-      const page = loadPage(this.#pdfium, this.#documentFor(number), number);
+    this.#drawing ??= this.#openToDraw();
+    const drawing = await this.#drawing;
+    if (!drawing) throw cannotReopen(number);
+    return this.#onLoaded(drawing, number, (_document, handle) =>
+      drawPage(drawing.pdfium, handle, number, options),
+    );
+  }
+
+  async hasPage(number: number): Promise<boolean> {
+    const { pdfium, document } = this.#reading;
+    return this.#reading.guard(
+      number,
+      () =>
+        document !== undefined &&
+        pdfium.FPDF_GetPageSizeByIndexF(document.handle, number - 1, pdfium.scratch) !== 0,
+    );
+  }
+
+  /** Works on a page from which what stands over it has been taken. */
+  #onLoaded<T>(
+    opened: OpenedFile,
+    number: number,
+    work: (document: PdfiumDocument, page: number, overlay: PageOverlay) => T,
+  ): T {
+    const { pdfium } = opened;
+    return opened.onPage(number, (document) => {
+      const overlays = this.#overlaysOf(document);
+      let page = loadPage(pdfium, document, number);
       try {
-        return drawPage(this.#pdfium, page, number, options);
+        const known = overlays.get(number);
+        const overlay = known ?? readOverlay(pdfium, document, page);
+        if (!known && overlay.altered) {
+          overlays.set(number, overlay);
+          pdfium.FPDF_ClosePage(page);
+          page = 0;
+          page = loadPage(pdfium, document, number);
+        }
+        return work(document, page, overlay);
       } finally {
-        this.#pdfium.FPDF_ClosePage(page);
+        if (page !== 0) pdfium.FPDF_ClosePage(page);
       }
     });
   }
 
-  async hasPage(number: number): Promise<boolean> {
-    const pdfium = this.#pdfium;
-    return this.#guard(
-      number,
-      () =>
-        this.#document !== undefined &&
-        pdfium.FPDF_GetPageSizeByIndexF(this.#document.handle, number - 1, pdfium.scratch) !== 0,
-    );
-  }
-
-  /** A trap inside PDFium leaves its memory in an unknown state: nothing can be read from it any more. */
-  #guard<T>(number: number, read: () => T): T {
-    if (this.#pdfium.broken) throw new PageUnreadable(number, 'the reader failed on an earlier page');
-    try {
-      return read();
-    } catch (error) {
-      if (!isTrap(error)) throw error;
-      this.#pdfium.broken = true;
-      throw new PageUnreadable(number, 'the reader failed on it', { cause: error });
-    }
-  }
-
-  /** The document to read a page from: the one that is loaded, or, once that is worn, a new one. */
-  #documentFor(page: number): PdfiumDocument {
-    if (this.#document?.isWornBefore(page)) {
-      this.#document.close();
-      this.#overlays.clear();
-      this.#document = this.#load();
-    }
-    if (!this.#document) throw new PageUnreadable(page, 'the file could not be opened again');
-    return this.#document;
-  }
-
-  #readPage(number: number, options: ReadPageOptions): PageWithPictures {
-    const pdfium = this.#pdfium;
-    const document = this.#documentFor(number);
-    let page = loadPage(pdfium, document, number);
-    try {
-      const known = this.#overlays.get(number);
-      const overlay = known ?? readOverlay(pdfium, document, page);
-      if (!known && overlay.altered) {
-        this.#overlays.set(number, overlay);
-        pdfium.FPDF_ClosePage(page);
-        page = 0;
-        page = loadPage(pdfium, document, number);
-      }
-      const readsTags = readsStructure(this.pageCount);
-      const loaded = { document, page, number, fonts: this.#fonts, readsTags };
-      return readLoaded(pdfium, loaded, overlay, options);
-    } finally {
-      if (page !== 0) pdfium.FPDF_ClosePage(page);
-    }
+  #overlaysOf(document: PdfiumDocument): Map<number, PageOverlay> {
+    const known = this.#overlays.get(document) ?? new Map<number, PageOverlay>();
+    this.#overlays.set(document, known);
+    return known;
   }
 
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
-    if (this.#pdfium.broken) return;
-    this.#document?.close();
-    this.#access.release();
+    this.#reading.close();
+    (await this.#drawing)?.close();
   }
 }

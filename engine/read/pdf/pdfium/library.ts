@@ -27,15 +27,21 @@ const SCRATCH_BYTES = 64;
 /** Growth of the memory is refused past this: a page that needs more is hostile. */
 const MEMORY_LIMIT = 1 << 30;
 
-let loading: Promise<Pdfium> | undefined;
+/**
+ * What an instance is for. Fonts that a file does not embed are replaced by ones that PDFium bends to the weight and width
+ * asked for when it draws, and their measures stay so: an instance that draws would read later pages in another way.
+ */
+export type Purpose = 'reading' | 'drawing';
 
-/** The thread's PDFium; compiled and started at the first call, and again after one broke. */
-export async function loadPdfium(): Promise<Pdfium> {
-  loading ??= startPdfium();
-  const pdfium = await loading;
+const loading: Partial<Record<Purpose, Promise<Pdfium>>> = {};
+
+/** The thread's PDFium for a purpose; compiled and started at the first call, and started again after one broke. */
+export async function loadPdfium(purpose: Purpose): Promise<Pdfium> {
+  loading[purpose] ??= startPdfium();
+  const pdfium = await loading[purpose];
   if (!pdfium.broken) return pdfium;
-  loading = startPdfium();
-  return loading;
+  loading[purpose] = startPdfium();
+  return loading[purpose];
 }
 
 /** Whether PDFium itself failed: an abort, a bad access, memory or stack used up. */
