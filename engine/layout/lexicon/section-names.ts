@@ -8,6 +8,8 @@ const beginsAsOpening = mayBeginWith([...OPENING]);
 const LONGEST = 60;
 
 const DECIMAL = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
+/** A number of several parts before whatever it numbers. */
+const PARTED = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){1,5})[.．)]?\s+\S/u;
 const LETTERED = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(])/u;
 /** Divisions of Chinese and Japanese documents, outermost first. */
 const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
@@ -72,6 +74,14 @@ export function numeralsOf(text: string): Numerals | undefined {
 
 /** The parts of a section's decimal number: 3 and 1 of `3.1`; none without one. */
 export function numberPath(text: string): number[] {
-  const match = DECIMAL.exec(text);
+  return partsOf(DECIMAL.exec(text));
+}
+
+/** As `numberPath`, also where what is numbered begins as names of commands and files do; of texts known to be short. */
+export function numberPathOfName(text: string): number[] {
+  return partsOf(DECIMAL.exec(text) ?? PARTED.exec(text));
+}
+
+function partsOf(match: RegExpExecArray | null): number[] {
   return match ? match[1]!.split(/[.．]/).map(decimalValue) : [];
 }

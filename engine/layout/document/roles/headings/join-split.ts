@@ -3,8 +3,8 @@ import { numberDepth } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import type { Item, PassageItem } from '../../items.ts';
 import { passageText } from '../../items.ts';
-import { placeOf } from '../../paragraphs.ts';
-import { keyOf, lookOf } from './look.ts';
+import { type Passage, placeOf } from '../../paragraphs.ts';
+import { type HeadingLook, keyOf, lookOf } from './look.ts';
 
 /** Lines of one heading are set at most this much wider than the body's, which is less than what parts two headings. */
 const WIDEST = 1.25;
@@ -34,7 +34,12 @@ function goesOn(a: HeadingItem, b: HeadingItem, type: TypeFacts): boolean {
   if (above.page !== below.page || space === undefined || space > WIDEST * type.leading) return false;
   if (above.spaceAbove !== undefined && above.spaceAbove <= space) return false;
   if (/[.:?!]$/.test(first) || numberDepth(second) > 0 || findMarker(second)) return false;
-  return keyOf(lookOf(above, first)) === keyOf(lookOf(below, second));
+  return keyOf(uncoloured(above, first)) === keyOf(uncoloured(below, second));
+}
+
+/** Designers set the lines of one heading in different colours. */
+function uncoloured(passage: Passage, text: string): HeadingLook {
+  return { ...lookOf(passage, text), color: 0 };
 }
 
 function join(a: HeadingItem, b: HeadingItem): HeadingItem {

@@ -110,3 +110,13 @@ it('takes the labels of notes set apart for no headings', () => {
     'Ships that leave',
   ]);
 });
+
+it('takes two lines of a title in two colours for one heading', () => {
+  const page = setPage([
+    { text: 'A new harbour for', x: 50, y: 60, size: 30, bold: true, color: 0xcc2222 },
+    { text: 'the old town', x: 50, y: 92, size: 30, bold: true },
+    ...body(140),
+    ...body(200),
+  ]);
+  expect(headingsOf(page)).toEqual(['# A new harbour for the old town']);
+});

@@ -7,6 +7,7 @@ import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
 import { type FoundHeading, type HeadingSurvey, normalizeTitle } from './features.ts';
+import { fillSequences } from './fill-sequences.ts';
 import { nestLevels, rankLooks } from './levels.ts';
 import { findTitle } from './title.ts';
 
@@ -60,7 +61,8 @@ export function planHeadings(
   type: TypeFacts,
   { outline, title: said, isTail }: HeadingFacts,
 ): HeadingLevels {
-  const seen = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
+  const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
+  const seen = fillSequences(candidates, new Set(likely));
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
   const headings = seen.filter((heading) => heading !== title);

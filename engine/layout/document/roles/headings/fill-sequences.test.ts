@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { fillSequences } from './fill-sequences.ts';
+
+/** The texts that are headings, those in brackets only by what stands around them. */
+function fill(...texts: string[]): string[] {
+  const candidates = texts.map((each) => ({
+    text: each.replace(/^\[(.*)\]$/, '$1'),
+    isOpen: /^\[/.test(each),
+  }));
+  const headings = new Set(candidates.filter(({ isOpen }) => !isOpen));
+  return fillSequences(candidates, headings).map(({ text }) => text);
+}
+
+it('takes what is numbered between two headings for one', () => {
+  const all = ['2.1 Reading', '[2.2 read --all]', '[2.2.1 Files]', '2.3 Writing'];
+  expect(fill(...all)).toEqual(['2.1 Reading', '2.2 read --all', '2.2.1 Files', '2.3 Writing']);
+});
+
+it('leaves the numbered lines of a listing between two headings out', () => {
+  expect(fill('2.1 Reading', '[3 Open the file]', '2.2 Writing')).toEqual(['2.1 Reading', '2.2 Writing']);
+  expect(fill('2 Reading', '[1 Open it]', '[2 Close it]', '3 Writing')).toEqual(['2 Reading', '3 Writing']);
+});
+
+it('leaves numbered sentences out', () => {
+  expect(fill('5 Fees', '[6 All pay.]', '7 Pilots')).toEqual(['5 Fees', '7 Pilots']);
+});
+
+it('leaves a number out that leads to no heading', () => {
+  expect(fill('5 Fees', '[6 Berths]', '9 Pilots')).toEqual(['5 Fees', '9 Pilots']);
+  expect(fill('5 Fees', '[6 Berths]')).toEqual(['5 Fees']);
+});
