@@ -205,7 +205,7 @@ describe('a server told to end', () => {
   test('answers what it has begun, and takes nothing new', async () => {
     const ending = await runServer();
     // Long enough to be seen at work.
-    const pages = 400;
+    const pages = 160;
     const lines = Array.from({ length: 40 }, (_, i) => `A line of words that is the ${i}th of its page`);
     const body = form(new Uint8Array(makePdf(Array(pages).fill(lines))));
     // Of two accounts, so that both are at work at once on a machine with one processor too.

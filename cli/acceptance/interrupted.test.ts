@@ -19,7 +19,7 @@ afterAll(async () => {
 }, 60_000);
 
 /** Work for some seconds. */
-const slowPages = 800;
+const slowPages = 400;
 const slowPdf = makePdf(
   Array.from({ length: slowPages }, (_, i) =>
     Array.from({ length: 40 }, (_, j) => `Line ${j} of page ${i} with words`),

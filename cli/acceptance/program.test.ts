@@ -33,7 +33,7 @@ const stackTrace = /\n\s+at |node:internal|\.ts:\d|\.js:\d/;
 /** Enough pages to be at them for some seconds. */
 const slowPdf = () =>
   makePdf(
-    Array.from({ length: 800 }, (_, i) =>
+    Array.from({ length: 400 }, (_, i) =>
       Array.from({ length: 40 }, (_, j) => `Line ${j} of page ${i} with words`),
     ),
   );
@@ -255,7 +255,7 @@ describe('on a terminal', () => {
     expect(stdout).toMatch(/█.* \d+ %[\s\S]*pages\/s/);
     expect(stdout.split('\u001b[?25h').at(-1)).not.toMatch(/█/);
     const inCi = await machine.onTerminal(line, { environment: { CI: '1', NO_COLOR: '1' } });
-    expect(inCi.stdout).toMatch(/^slow\.md: 800 pages/m);
+    expect(inCi.stdout).toMatch(/^slow\.md: 400 pages/m);
     expect(inCi.stdout).not.toMatch(escapeByte);
   }, 120_000);
 
