@@ -15,7 +15,7 @@ export function hasCommand(name: string): boolean {
 }
 
 /** Runs a command once and reads what GNU time says of it. @throws when it fails */
-export function measureOnce(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Cost {
+function measureOnce(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Cost {
   const run = spawnSync('/usr/bin/time', ['-f', '%U %S %e %M', ...command], {
     env,
     encoding: 'utf8',

@@ -171,7 +171,7 @@ export const conversionSchema = z
 
 export type ConversionData = z.infer<typeof conversionSchema>;
 
-export const estimateSchema = z
+const estimateSchema = z
   .object({
     dry_run: z.literal(true),
     file_name: z.string(),

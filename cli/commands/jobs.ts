@@ -114,13 +114,7 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
 }
 
 /** `running, 3 of 12 pages` */
-export function progressOf({
-  state,
-  place,
-  pages_done: done,
-  pages_total: total,
-  cancelling,
-}: JobData): string {
+function progressOf({ state, place, pages_done: done, pages_total: total, cancelling }: JobData): string {
   const name = cancelling ? 'being cancelled' : state.replaceAll('_', ' ');
   if (state === 'queued' && place !== undefined) return `${name}, place ${place}`;
   if (done === undefined) return name;

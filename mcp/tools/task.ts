@@ -25,7 +25,7 @@ export interface TaskSubject {
   maxChars?: number;
 }
 
-export function writeTaskId({ jobId, maxChars }: TaskSubject): string {
+function writeTaskId({ jobId, maxChars }: TaskSubject): string {
   return maxChars === undefined ? jobId : `${jobId}.${maxChars}`;
 }
 

@@ -29,15 +29,7 @@ export interface Job {
   expiresAt: number;
 }
 
-export const JOB_STATES = [
-  'queued',
-  'running',
-  'done',
-  'done_in_part',
-  'failed',
-  'cancelled',
-  'expired',
-] as const;
+const JOB_STATES = ['queued', 'running', 'done', 'done_in_part', 'failed', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** What is to be done, without what nobody may read. */
@@ -110,7 +102,7 @@ export interface WebhookResponse {
 }
 
 /** So many answers are kept. */
-export const KEPT_ANSWERS = 5;
+const KEPT_ANSWERS = 5;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

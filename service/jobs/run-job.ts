@@ -110,7 +110,7 @@ async function claim({ store, clock }: JobParts, { id, accountId }: Job): Promis
 }
 
 /** No idempotency key that somebody gives has a line break in it. */
-export function claimKeyOf(jobId: string): string {
+function claimKeyOf(jobId: string): string {
   return `job\n${jobId}`;
 }
 

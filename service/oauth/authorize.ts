@@ -87,7 +87,7 @@ function faultIn(
 }
 
 /** What tokens are for (RFC 8707). */
-export function mcpResource(publicUrl: string): string {
+function mcpResource(publicUrl: string): string {
   return `${publicUrl}/mcp`;
 }
 

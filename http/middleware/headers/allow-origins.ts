@@ -55,6 +55,6 @@ export function allowOrigins(): MiddlewareHandler<Env> {
 }
 
 /** Whether pages of other sites may ask for this. */
-export function isOpenToOrigins(path: string): boolean {
+function isOpenToOrigins(path: string): boolean {
   return OPEN.test(path);
 }

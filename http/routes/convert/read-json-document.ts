@@ -7,7 +7,7 @@ import type { Spool, Upload } from '../../uploads/spool.ts';
 import { type Asked, invalidField, readFields } from './read-fields.ts';
 
 /** A third of it is overhead, so a longer document is better sent as a form. */
-export const MAX_JSON_BYTES = 32 * 1024 * 1024;
+const MAX_JSON_BYTES = 32 * 1024 * 1024;
 
 /** The fields besides the document itself. */
 const documentName = jsonDocument.pick({ file_name: true });

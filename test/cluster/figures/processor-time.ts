@@ -12,7 +12,7 @@ export interface ProcessorTime {
 }
 
 /** What each part has used so far. Every process of the database counts, those that have ended too. */
-export function readProcessorTime({ nodes, workers, postgres }: Cluster): ProcessorTime {
+function readProcessorTime({ nodes, workers, postgres }: Cluster): ProcessorTime {
   const sum = (pids: readonly number[]) => pids.reduce((total, pid) => total + usedBy(pid), 0);
   return {
     nodes: sum(nodes.map(({ pid }) => pid)),

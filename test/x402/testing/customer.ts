@@ -81,7 +81,7 @@ export function createCustomerOf(account: LocalAccount, scheme: Scheme): Custome
 }
 
 /** As the documentation of the packages makes one, which takes one scheme of those that are offered. */
-export function createStockClient(account: LocalAccount, scheme: Scheme): x402Client {
+function createStockClient(account: LocalAccount, scheme: Scheme): x402Client {
   const signer = { address: account.address, signTypedData: account.signTypedData };
   return new x402Client((_version, offered) => offered.find((one) => one.scheme === scheme) ?? offered[0]!)
     .register(NETWORK, new ExactEvmScheme(signer))

@@ -12,7 +12,6 @@ import { USDC } from '../../../../test/chain/addresses.ts';
 import { type Chain, createFundedAccount, NETWORK } from '../../../../test/chain/start-chain.ts';
 import { identifyPayment } from '../../../accounts/identify-payment.ts';
 import type { Payment } from '../../../accounts/store/payments.ts';
-import type { SignedPayment } from '../chain.ts';
 import { chainIdOf } from '../chain-id.ts';
 
 /** What a payer signs in these tests. */
@@ -35,7 +34,7 @@ export interface SignedOrder extends Order {
 const chainId = chainIdOf(NETWORK);
 
 /** As many bits as a private key, and as random. */
-export function makeNonce(): bigint {
+function makeNonce(): bigint {
   return BigInt(generatePrivateKey());
 }
 
@@ -78,25 +77,6 @@ export function toPayment(order: Order, more: Partial<Payment> = {}): Payment {
     changedAt: Date.now(),
     amount: String(amount),
     ...more,
-  };
-}
-
-/** As it is read out of a payload. */
-export function toSignedPayment(order: SignedOrder): SignedPayment {
-  const { scheme, payer, nonce, payTo, amount, validUntil, facilitator, signature } = order;
-  return {
-    scheme,
-    network: NETWORK,
-    asset: USDC.toLowerCase(),
-    payer: payer.address.toLowerCase(),
-    payTo: payTo.toLowerCase(),
-    authorized: String(amount),
-    nonce: scheme === 'exact' ? toHex(nonce, { size: 32 }) : String(nonce),
-    validAfter: 0,
-    validUntil,
-    signature,
-    facilitator: scheme === 'upto' ? facilitator.toLowerCase() : undefined,
-    signedTimes: { validAfter: '0', validUntil: String(toSeconds(validUntil)) },
   };
 }
 
