@@ -28,6 +28,7 @@ import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
 import { readBars } from '../words/bars.ts';
 import { markBullets } from '../words/bullets.ts';
+import { findDashes } from '../words/dashes.ts';
 import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
@@ -37,7 +38,7 @@ import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { readCombs } from './read-combs.ts';
 import { readInBands } from './read-in-bands.ts';
-import { readMissed } from './read-missed.ts';
+import { addLine, readMissed } from './read-missed.ts';
 import type { RecognizeLine } from './read-piece.ts';
 import { rereadDoubtful } from './reread-doubtful.ts';
 import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
@@ -245,6 +246,7 @@ async function finishLook(
   await rereadDoubtful(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);
+  for (const dash of findDashes(marked, binary, cells, letter)) addLine(marked, dash, letter);
   const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
   return { ...look, ...settled, blocks, blank: false };
 }
