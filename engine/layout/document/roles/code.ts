@@ -3,8 +3,11 @@ import { MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { taggedLevel } from '../tags.ts';
 
-/** Code is set no larger than the body; names of functions and commands in larger type are headings. */
-const LARGER = 1.1;
+/**
+ * Code is set a little larger than the body at most, as Courier of 12 points beside Helvetica of 10.5; names of
+ * functions and commands in larger type are headings.
+ */
+const LARGER = 1.16;
 
 export function isCode(line: Line, type: TypeFacts): boolean {
   return (line.style & MONOSPACED) !== 0 && taggedLevel(line) === undefined && line.size < LARGER * type.size;

@@ -120,3 +120,23 @@ it('takes two lines of a title in two colours for one heading', () => {
   ]);
   expect(headingsOf(page)).toEqual(['# A new harbour for the old town']);
 });
+
+it('takes commands in bold type a little larger than the text for code', () => {
+  const command = (text: string, y: number): SetLine => ({
+    text,
+    x: 60,
+    y,
+    size: 11.5,
+    bold: true,
+    monospaced: true,
+  });
+  const page = setPage([
+    { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
+    ...body(90),
+    command('harbour open --all', 150),
+    ...body(180),
+    command('harbour close', 240),
+    ...body(270),
+  ]);
+  expect(headingsOf(page)).toEqual(['# Harbour Rules']);
+});
