@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { fillSequences } from './fill-sequences.ts';
 
-/** The texts that are headings, those in brackets only by what stands around them. */
+/** The texts that are headings, those in brackets only by what stands around them; those with a star are set alike. */
 function fill(...texts: string[]): string[] {
   const candidates = texts.map((each) => ({
-    text: each.replace(/^\[(.*)\]$/, '$1'),
-    isOpen: /^\[/.test(each),
+    text: each.replace(/^\[?\*?|\]$/g, ''),
+    design: each.includes('*') ? 'centred' : each,
+    isOpen: each.startsWith('['),
   }));
   const headings = new Set(candidates.filter(({ isOpen }) => !isOpen));
   return fillSequences(candidates, headings).map(({ text }) => text);
@@ -28,4 +29,10 @@ it('leaves numbered sentences out', () => {
 it('leaves a number out that leads to no heading', () => {
   expect(fill('5 Fees', '[6 Berths]', '9 Pilots')).toEqual(['5 Fees', '9 Pilots']);
   expect(fill('5 Fees', '[6 Berths]')).toEqual(['5 Fees']);
+});
+
+it('takes what counts on from the last heading and is set as another one', () => {
+  const all = ['*1 Fees', '1.1 Berths', '[*2 Pilots]', '[*3 Tugs]'];
+  expect(fill(...all)).toEqual(['1 Fees', '1.1 Berths', '2 Pilots', '3 Tugs']);
+  expect(fill('*1 Fees', '[2 Pilots]', '[*3 Tugs]')).toEqual(['1 Fees']);
 });

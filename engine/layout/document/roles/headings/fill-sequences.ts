@@ -1,18 +1,18 @@
 import { numberPathOfName } from '../../../lexicon/section-names.ts';
 import { STOPS } from '../../../lexicon/signs.ts';
+import type { Vote } from './designs.ts';
 import type { FoundHeading } from './features.ts';
+
+type Numbered = Pick<FoundHeading & Vote, 'text' | 'design'>;
 
 /** Contracts number what is no heading too. */
 const SENTENCE = new RegExp(`[${STOPS}]$`, 'u');
 
 /**
- * Headings with the candidates whose numbers fill a gap between two of them: `2.2` between `2.1` and `2.3` heads a
- * section, however unlike them it looks.
+ * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, however
+ * unlike them it looks; `5` behind `4.1` does so where it is set as another heading.
  */
-export function fillSequences<T extends Pick<FoundHeading, 'text'>>(
-  candidates: readonly T[],
-  headings: ReadonlySet<T>,
-): T[] {
+export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
   const filled = new Set(headings);
   let last: number[] = [];
   let between: T[] = [];
@@ -26,11 +26,25 @@ export function fillSequences<T extends Pick<FoundHeading, 'text'>>(
       between = [];
     }
   }
-  return candidates.filter((candidate) => filled.has(candidate));
+  return goOn(candidates, filled);
+}
+
+/** Headings with the candidates that count on from them and are set as one of them is. */
+function goOn<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
+  const designs = new Set(Array.from(headings, ({ design }) => design));
+  let last: number[] = [];
+  return candidates.filter((candidate) => {
+    const path = numberPathOfName(candidate.text);
+    const counts = last.length > 0 && path.length > 0 && isNext(path, last);
+    const goesOn = counts && designs.has(candidate.design) && !SENTENCE.test(candidate.text);
+    if (!headings.has(candidate) && !goesOn) return false;
+    if (path.length > 0) last = path;
+    return true;
+  });
 }
 
 /** The candidates that lead from one number to another; none where that stands right behind it. */
-function findGap<T extends Pick<FoundHeading, 'text'>>(
+function findGap<T extends Numbered>(
   from: readonly number[],
   candidates: readonly T[],
   to: readonly number[],
