@@ -49,6 +49,22 @@ test('rows whose last texts reach over the gutter below them are those of a wide
   expect(box!.right).toBeGreaterThan(310);
 });
 
+test('tables side by side in columns of text are looked at one by one where they end apart', () => {
+  const prose = Array.from({ length: 8 }, () => 'the mill on the river ground all that the valley');
+  const columns = [50, 310].flatMap((x) => setColumn(prose, { x, y: 300, until: x + 240 }));
+  const table = (x: number, y: number, rows: number, pitch: number) =>
+    Array.from({ length: rows }, (_, i) =>
+      setRow([`Sample ${i}`, `${i + 3}`, `${i}.75`], [x, x + 100, x + 180], y + pitch * i),
+    ).flat();
+  const lefts = (right: ReturnType<typeof table>) => {
+    const page = setPage([...columns, ...table(50, 120, 3, 28), ...right]);
+    const boxes = findAlignedRuns(makeSheet(page, page.words, page.words));
+    return boxes.map(({ left }) => Math.round(left)).sort((a, b) => a - b);
+  };
+  expect(lefts(table(310, 106, 8, 14))).toEqual([50, 310]);
+  expect(lefts(table(310, 120, 3, 28))).toEqual([50]);
+});
+
 describe('rows of cells that are no further apart than the words of prose', () => {
   const closeRuns = (lines: ReturnType<typeof setRow>[]) => {
     const page = setPage(lines.flat());

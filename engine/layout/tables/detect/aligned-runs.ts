@@ -16,7 +16,10 @@ const WIDE_COLUMN = 0.6;
 const LEAST_RANGE = 0.2;
 const GUTTER = 6;
 
-/** Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. */
+/**
+ * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
+ * beside a column there are both, if they end elsewhere there.
+ */
 export function findAlignedRuns(sheet: Sheet): Box[] {
   return boxesAmong(sheet, sheet.lines, findRuns);
 }
@@ -51,16 +54,34 @@ function boxesAmong(
   findRuns: (lines: readonly TextLine[], range: TextColumn) => TextLine[][],
 ): Box[] {
   const boxes: Box[] = [];
+  const halves: Box[] = [];
   const ranges = rangesOf(sheet);
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
     for (const run of findRuns(lines, range)) {
       const box = boxAround(run);
-      if (range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range)) continue;
-      if (!boxes.some((b) => overlaps(b, box))) boxes.push(box, ...partsOf(run).map(boxAround));
+      const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
+      const found = isHalf ? halves : boxes;
+      if (found.some((b) => overlaps(b, box))) continue;
+      found.push(box, ...(isHalf ? [] : partsOf(run).map(boxAround)));
     }
   }
-  return boxes;
+  const all = [...boxes, ...halves];
+  return [...boxes, ...halves.filter((half) => all.some((other) => standsBeside(half, other)))];
+}
+
+/** Ends of tables that stand side by side are further apart than this (points): a line. */
+const OTHER_END = 6;
+
+/** Whether two runs stand side by side, of which one begins and ends elsewhere than the other: rows of one table do not. */
+function standsBeside(a: Box, b: Box): boolean {
+  return (
+    (a.right < b.left || b.right < a.left) &&
+    a.top < b.bottom &&
+    b.top < a.bottom &&
+    Math.abs(a.top - b.top) > OTHER_END &&
+    Math.abs(a.bottom - b.bottom) > OTHER_END
+  );
 }
 
 function linesWithin(lines: readonly TextLine[], range: TextColumn): TextLine[] {
