@@ -16,6 +16,9 @@ import type { FontTable } from './text/fonts.ts';
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
+/** Memory of PDFium, in bytes, that a page may take in two instances; only pages of millions of operators take more. */
+const MOST_HELD_TWICE = 1 << 28;
+
 /**
  * Opens a PDF with PDFium.
  * @throws ConversionError `password_required`, `password_wrong`, `out_of_memory`.
@@ -76,12 +79,22 @@ class PdfiumFile implements PdfFile {
   }
 
   async renderPage(number: number, options: RenderOptions): Promise<PagePicture> {
-    this.#drawing ??= this.#openToDraw();
-    const drawing = await this.#drawing;
+    const drawing = await this.#fileToDraw();
     if (!drawing) throw cannotReopen(number);
     return this.#onLoaded(drawing, number, (_document, handle) =>
       drawPage(drawing.pdfium, handle, number, options),
     );
+  }
+
+  /** The file in the instance for drawing; that for reading where it holds so much that both would hold too much. */
+  #fileToDraw(): Promise<OpenedFile | undefined> {
+    const { pdfium } = this.#reading;
+    if (pdfium.u8().length > MOST_HELD_TWICE) {
+      pdfium.hasDrawn = true;
+      return Promise.resolve(this.#reading);
+    }
+    this.#drawing ??= this.#openToDraw();
+    return this.#drawing;
   }
 
   async hasPage(number: number): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface Pdfium extends PdfiumFunctions {
   removeFunction(number: number): void;
   /** Set once a call has trapped: the memory is in an unknown state and the instance must not be used again. */
   broken: boolean;
+  /** Set once the instance for reading has drawn: files that are opened later are read by another. */
+  hasDrawn: boolean;
 }
 
 /** Room for the longest list of out-parameters (eight doubles). */
@@ -35,11 +37,11 @@ export type Purpose = 'reading' | 'drawing';
 
 const loading: Partial<Record<Purpose, Promise<Pdfium>>> = {};
 
-/** The thread's PDFium for a purpose; compiled and started at the first call, and started again after one broke. */
+/** The thread's PDFium for a purpose; compiled and started at the first call, and another is started after one broke. */
 export async function loadPdfium(purpose: Purpose): Promise<Pdfium> {
   loading[purpose] ??= startPdfium();
   const pdfium = await loading[purpose];
-  if (!pdfium.broken) return pdfium;
+  if (!pdfium.broken && !pdfium.hasDrawn) return pdfium;
   loading[purpose] = startPdfium();
   return loading[purpose];
 }
@@ -122,6 +124,7 @@ function bindPdfium(
   return Object.assign(Object.create(functions as PdfiumFunctions) as PdfiumFunctions, {
     scratch: (exports.malloc as Native)(SCRATCH_BYTES),
     broken: false,
+    hasDrawn: false,
     u8: () => current().u8,
     i32: () => current().i32,
     f32: () => current().f32,

@@ -9,13 +9,20 @@ import { buildDeck, partOf, picture, type SlideFixture, shape, title } from '../
 let scan: Buffer;
 beforeAll(async () => {
   const { width, height, gray } = await drawSamplePage(1, 130);
-  const head = { left: 0, top: 0, width, height: Math.round(height / 3) };
+  const head = { left: 0, top: 0, width, height: findWhiteRow(gray, width, Math.round(height / 3)) };
   scan = await sharp(gray, { raw: { width, height, channels: 1 } })
     .extract(head)
     .png()
     .toBuffer();
 });
 afterAll(() => sharedEngine().close());
+
+/** The first row from one on that no letter reaches into. */
+function findWhiteRow(gray: Uint8Array, width: number, from: number): number {
+  let row = from;
+  while (gray.subarray(row * width, (row + 1) * width).some((value) => value < 200)) row++;
+  return row;
+}
 
 const links = { pic: ['image', '../media/scan.png'] as const };
 
