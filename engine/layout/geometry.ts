@@ -20,6 +20,11 @@ export function boxAround(boxes: readonly Box[]): Box {
   return box;
 }
 
+/** Whether two boxes share more than an edge. */
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 /** A box with left and right exchanged, so that it can be read as if it ran from the left. */
 export function mirror<T extends { left: number; right: number }>(box: T): T {
   return { ...box, left: -box.right, right: -box.left };

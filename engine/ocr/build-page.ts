@@ -92,38 +92,40 @@ function numberWarnings(page: number, words: readonly Word[]): Warning[] {
     ({ text, confidence }) => NUMBER.test(text) && (confidence ?? 1) < DOUBTFUL_NUMBER,
   );
   if (doubtful.length === 0) return [];
-  const places = listPlaces(doubtful, (word) => `${word.text} ${placeOf(word)}`);
+  const places = listPlaces(doubtful.map((word) => `${word.text} ${placeOf(word)}`));
   const message = `Numbers on page ${page} are in doubt; check them against the source: ${places}. Places are points from the left and the top.`;
   return [{ code: 'numbers_doubtful', message, page }];
 }
 
 /** Tells how many words were left out, and where. What they seemed to say is not to be trusted. */
 export function leftOutWarnings(page: number, words: readonly Word[], minConfidence: number): Warning[] {
-  if (words.length === 0) return [];
-  const places = listPlaces(words, placeOf);
-  const message = `Words of page ${page} recognised with less confidence than ${minConfidence} were left out: ${words.length}, at ${places}. Places are points from the left and the top.`;
-  return [{ code: 'words_left_out', message, page }];
+  return leftOut(page, `recognised with less confidence than ${minConfidence}`, words.map(placeOf));
 }
 
 /** Tells where words were left out because their readings differ or none is sure. */
 function doubtedWarnings(page: number, { doubted = [], picture, unread }: PageRecognition): Warning[] {
-  if (doubted.length === 0 || unread) return [];
-  const places = listPlaces(doubted, (box) => placeInPoints(box, picture));
-  const message = `Words of page ${page} could not be read surely and were left out: ${doubted.length}, at ${places}. Places are points from the left and the top.`;
+  if (unread) return [];
+  const places = doubted.map((box) => placeInPoints(box, picture));
+  return leftOut(page, 'could not be read surely and', places);
+}
+
+function leftOut(page: number, why: string, places: readonly string[]): Warning[] {
+  if (places.length === 0) return [];
+  const message = `Words of page ${page} ${why} were left out: ${places.length}, at ${listPlaces(places)}. Places are points from the left and the top.`;
   return [{ code: 'words_left_out', message, page }];
 }
 
 /** Names what seems to be written by hand. */
 function writingWarnings(page: number, { writing = [], picture }: PageRecognition): Warning[] {
   if (writing.length === 0) return [];
-  const places = listPlaces(writing, (box) => placeInPoints(box, picture));
+  const places = listPlaces(writing.map((box) => placeInPoints(box, picture)));
   const message = `Page ${page} seems to hold handwriting, or other writing that could not be read, at ${places}; it was left out. Places are points from the left and the top.`;
   return [{ code: 'writing_unread', message, page }];
 }
 
-function listPlaces<T>(all: readonly T[], tell: (one: T) => string): string {
+function listPlaces(all: readonly string[]): string {
   const more = all.length > MOST_TOLD ? ` and ${all.length - MOST_TOLD} more` : '';
-  return all.slice(0, MOST_TOLD).map(tell).join('; ') + more;
+  return all.slice(0, MOST_TOLD).join('; ') + more;
 }
 
 /** Where a box in pixels of a picture lies. */

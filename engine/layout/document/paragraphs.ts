@@ -2,7 +2,7 @@ import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
-import { CLOSING, LEADER, STOPS } from '../lexicon/signs.ts';
+import { CLOSING, LEADER, STOPPED, STOPS } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
@@ -41,7 +41,6 @@ const UNLIKE = 0.08;
 const FIT = 0.45;
 
 /** A line that ends with its sentence, or with a part of it; and one that does, or breaks a word. */
-const STOPPED = new RegExp(`[${STOPS}]$`, 'u');
 const CLOSED = new RegExp(`[${STOPS}${CLOSING}\\u2010-]$`, 'u');
 const LEADS_TO_PAGE = new RegExp(`${LEADER}\\s*[\\p{Nd}ivxlcA-Z-]{1,8}$`, 'u');
 

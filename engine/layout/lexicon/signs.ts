@@ -17,5 +17,7 @@ export const CURRENCY = '[$€£¥₹₩]|US\\$|C\\$|A\\$|R\\$|Rs\\.?|CHF|EUR|US
 
 /** What sentences and their parts end with in any script, as part of a class of characters. */
 export const STOPS = '.:;?!。．：；？！؟؛۔।';
+/** A text that ends with one of them. */
+export const STOPPED = new RegExp(`[${STOPS}]$`, 'u');
 /** What closes behind it, as part of a class of characters. */
 export const CLOSING = '”"»)\\]」』）】》';

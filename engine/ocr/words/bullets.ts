@@ -4,6 +4,7 @@ import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
 import { holdsMiddle } from './holds-middle.ts';
+import { signWord } from './sign-word.ts';
 
 /** Widths of bullets in heights of a small letter: of common typefaces 0.65 to 0.9, where full stops have 0.25. */
 const SIZE = { least: 0.45, most: 1.1 };
@@ -19,8 +20,6 @@ const SPACE = { least: 0.35, most: 6 };
 const ALIGNED = 0.5;
 /** What the engine reads a bullet as has at most so many signs. */
 const MISREAD = 1;
-/** How sure a bullet is that stands over or under another. */
-const SURE = 0.9;
 
 /**
  * Puts a bullet before the lines that have one: the engine passes over them, or reads them as letters and signs. A lone one
@@ -44,7 +43,7 @@ export function markBullets(
     const dot = bullets.get(line);
     if (!dot) return { ...line, words: line.words.filter((word) => !isMisread(word)) };
     const text = line.words.flatMap((word) => cutOff(word, dot));
-    return { ...line, left: dot.left, words: [bulletAt(dot), ...text] };
+    return { ...line, left: dot.left, words: [signWord(dot, '•'), ...text] };
   };
   return blocks
     .map(({ lines }) => ({ lines: lines.map(settle).filter(({ words }) => words.length > 0) }))
@@ -95,9 +94,4 @@ function cutOff(word: RecognizedWord, dot: Box): RecognizedWord[] {
   const letters = word.letters.filter(({ left, right }) => (left + right) / 2 > dot.right);
   if (letters.length === 0) return [];
   return [{ ...word, ...boxAround(letters), letters, text: letters.map(({ text }) => text).join('') }];
-}
-
-function bulletAt({ left, top, right, bottom }: Box): RecognizedWord {
-  const box = { left, top, right, bottom };
-  return { ...box, text: '•', letters: [{ ...box, text: '•' }], confidence: SURE };
 }

@@ -1,10 +1,12 @@
 import type { Box } from '../../document/document.ts';
+import { overlaps } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import { wordsOf } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { type Component, findComponents } from '../ink/components.ts';
 import { growBox } from './grow-box.ts';
 import { holdsMiddle } from './holds-middle.ts';
+import { signWord } from './sign-word.ts';
 
 /** Dashes are so long, in heights of a letter: hyphens half, dashes 0.8 and 1.6. */
 const LENGTH = { hyphen: 0.35, enDash: 0.65, emDash: 1.2, most: 2 };
@@ -22,8 +24,6 @@ const SPECK = 0.25;
 const COLUMN = 12;
 /** Words less sure do not show that a column is one. */
 const VOUCHING = 0.8;
-/** How sure a dash is that stands alone in its row and its column. */
-const SURE = 0.9;
 
 /**
  * Finds the dashes that stand for a value in tables, which the engine passes over: alone in a ruled cell, or in a row and
@@ -40,15 +40,17 @@ export function findDashes(
   const words = wordsOf(blocks);
   const lines = blocks.flatMap((block) => block.lines);
   const pieces = findComponents(binary);
-  const dashes = pieces.filter((piece) => mayBeDash(piece, letter) && isAlone(piece) && isValue(piece));
+  const dashes = pieces.filter((piece) => mayBeDash(piece, letter) && isValue(piece) && isAlone(piece));
   return dashes.map((dash) => lineOf(dash, letter));
 
   function isAlone(dash: Component): boolean {
     const { top, bottom } = growBox(dash, OVER * letter);
     const { left, right } = growBox(dash, BESIDE * letter);
     const place = { left, top, right, bottom };
-    if (words.some((word) => meet(place, word))) return false;
-    return !pieces.some((other) => other !== dash && other.area > SPECK * dash.area && meet(place, other));
+    if (words.some((word) => overlaps(place, word))) return false;
+    return !pieces.some(
+      (other) => other !== dash && other.area > SPECK * dash.area && overlaps(place, other),
+    );
   }
 
   function isValue(dash: Box): boolean {
@@ -70,10 +72,6 @@ function mayBeDash({ left, top, right, bottom, area }: Component, letter: number
   return width >= LEAST_RATIO * height && area >= LEAST_FILLED * width * height;
 }
 
-function meet(a: Box, b: Box): boolean {
-  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
-}
-
 function isInRow(dash: Box, { baseline: { x0, y0, x1, y1 } }: RecognizedLine, letter: number): boolean {
   const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
   const foot = y0 + slope * (dash.left - x0);
@@ -87,7 +85,6 @@ function lineOf({ left, top, right, bottom }: Box, letter: number): RecognizedLi
   const box = { left, top: middle - letter / 2, right, bottom: middle + letter / 2 };
   const width = (right - left) / letter;
   const text = width < LENGTH.enDash ? '-' : width < LENGTH.emDash ? '–' : '—';
-  const word = { ...box, text, letters: [{ ...box, text }], confidence: SURE };
   const baseline = { x0: left, y0: box.bottom, x1: right, y1: box.bottom };
-  return { ...box, words: [word], baseline, height: letter };
+  return { ...box, words: [signWord(box, text)], baseline, height: letter };
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { overlaps } from '../../layout/geometry.ts';
 import type { RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { InkStroke } from '../ink/rulings.ts';
 import { median } from '../median.ts';
@@ -58,7 +59,7 @@ export function findGutters(
       const middle = { x: (gap.left + gap.right) / 2, y: top + (row + 0.5) * step };
       if (followed.has(gap) || !isBounded(gap) || gutters.some((gutter) => holds(gutter, middle))) continue;
       const gutter = followGap(rows, row, gap, followed, top, step, NARROWEST * em);
-      if (gutter.bottom - gutter.top >= LOWEST * em && !gutters.some((known) => isSame(known, gutter)))
+      if (gutter.bottom - gutter.top >= LOWEST * em && !gutters.some((known) => overlaps(known, gutter)))
         gutters.push(gutter);
     }
   });
@@ -89,10 +90,6 @@ function rulesBetween(strokes: readonly InkStroke[], em: number): Box[] {
 
 function isBounded({ left, right }: Gap): boolean {
   return Number.isFinite(left) && Number.isFinite(right);
-}
-
-function isSame(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function holds({ left, right, top, bottom }: Box, { x, y }: { x: number; y: number }): boolean {

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround } from '../../geometry.ts';
+import { boxAround, overlaps } from '../../geometry.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { type Chunk, joinChunks, linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
@@ -114,10 +114,6 @@ function rangesOf(sheet: Sheet): TextColumn[] {
   ]);
   const narrow = [...columns, ...beside].filter((c) => c.right - c.left > LEAST_RANGE * sheet.width);
   return [...narrow, whole];
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Box } from '../../../document/document.ts';
+import { overlaps } from '../../geometry.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { type TextLine, textOfTokens } from '../text-lines.ts';
-import { findAlignedRuns, findCloseRuns, overlaps } from './aligned-runs.ts';
+import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
 import { findHeads, isHeadBelowRows } from './head-bands.ts';

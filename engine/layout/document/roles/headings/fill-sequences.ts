@@ -1,16 +1,14 @@
 import { numberPathOfName } from '../../../lexicon/section-names.ts';
-import { STOPS } from '../../../lexicon/signs.ts';
+import { STOPPED } from '../../../lexicon/signs.ts';
 import type { Vote } from './designs.ts';
 import type { FoundHeading } from './features.ts';
 
 type Numbered = Pick<FoundHeading & Vote, 'text' | 'design'>;
 
-/** Contracts number what is no heading too. */
-const SENTENCE = new RegExp(`[${STOPS}]$`, 'u');
-
 /**
  * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, however
- * unlike them it looks; `5` behind `4.1` does so where it is set as another heading.
+ * unlike them it looks; `5` behind `4.1` does so where it is set as another heading. Sentences, which contracts number too,
+ * head nothing.
  */
 export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
   const filled = new Set(headings);
@@ -36,7 +34,7 @@ function goOn<T extends Numbered>(candidates: readonly T[], headings: ReadonlySe
   return candidates.filter((candidate) => {
     const path = numberPathOfName(candidate.text);
     const counts = last.length > 0 && path.length > 0 && isNext(path, last);
-    const goesOn = counts && designs.has(candidate.design) && !SENTENCE.test(candidate.text);
+    const goesOn = counts && designs.has(candidate.design) && !STOPPED.test(candidate.text);
     if (!headings.has(candidate) && !goesOn) return false;
     if (path.length > 0) last = path;
     return true;
@@ -54,7 +52,7 @@ function findGap<T extends Numbered>(
   for (const candidate of candidates.toReversed()) {
     if (isNext(next, from)) break;
     const path = numberPathOfName(candidate.text);
-    if (!isNext(next, path) || SENTENCE.test(candidate.text)) continue;
+    if (!isNext(next, path) || STOPPED.test(candidate.text)) continue;
     gap.push(candidate);
     next = path;
   }
