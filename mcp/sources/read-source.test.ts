@@ -171,15 +171,16 @@ describe('a server on its user’s machine', () => {
       const changing = spawn('sh', ['-c', CHANGE_FOR_EVER], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'ignore'],
+        detached: true, // so that the shell can be ended with the commands it runs
       });
-      await once(changing.stdout, 'data');
+      await once(changing.stdout.resume(), 'data');
       const outcomes = new Set<string>();
       for (let i = 0; i < 3_000; i++) {
         const reading = read('way/a.pdf').then(({ bytes }) => Buffer.from(bytes).toString());
         outcomes.add(await reading.catch((error) => error.reason ?? String(error)));
       }
-      changing.kill('SIGKILL');
-      await once(changing, 'exit');
+      process.kill(-(changing.pid as number), 'SIGKILL');
+      await once(changing, 'close'); // when none of them is left to write into the folder
       expect(outcomes).not.toContain('outside');
       expect([...outcomes].filter((each) => !EXPECTED.has(each))).toEqual([]);
     },
