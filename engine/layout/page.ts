@@ -49,6 +49,8 @@ export interface Word extends Box {
   angle: number;
   /** Rendered invisibly (render mode 3), as in the text layer of a scan. */
   hidden?: boolean;
+  /** What was written into a field of the form. */
+  filledIn?: boolean;
   /** The innermost element of the tagged structure that holds the word. */
   tag?: Tag;
   /** 0 to 1; OCR only. */

@@ -24,7 +24,7 @@ const LEAST_PART = 8;
 /** Is a passage a heading? */
 export const heading: Question = {
   name: 'heading',
-  costOfWrongYes: 1,
+  costOfWrongYes: 0.85,
   gather: async (corpora, scorer) => {
     const readTruth = await truthReader(scorer);
     const samples: Sample[] = [];

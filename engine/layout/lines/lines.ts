@@ -46,6 +46,8 @@ export interface Line extends Box {
   rightToLeft?: boolean;
   /** An entry of an index, or of contents whose page number nothing but its place leads to. */
   isEntry?: boolean;
+  /** What was written into fields of a form. */
+  isFilledIn?: boolean;
 }
 
 /** Share of a line's letters that makes a style the line's own. */
@@ -85,6 +87,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   if (tags) line.tags = tags;
   if (isMainlyRightToLeft(words)) line.rightToLeft = true;
   if (piece.isEntry) line.isEntry = true;
+  if (words.every(({ filledIn }) => filledIn)) line.isFilledIn = true;
   const confidence = confidenceOf(words);
   if (confidence !== undefined) line.confidence = confidence;
   return line;

@@ -31,7 +31,8 @@ export function setFormText(page: Page): Page {
     ...page.fields.flatMap((field) => fillingOf(field, page.words)),
     ...labelled.map((box) => ({ ...box, text: tickMark(box.ticked) })),
   ];
-  const spelt = page.words.map(spellTickSigns);
+  const written = page.fields.filter(isWritten);
+  const spelt = page.words.map((word) => markFilledIn(spellTickSigns(word), written));
   const unchanged = fillings.length === 0 && spelt.every((word, i) => word === page.words[i]);
   return unchanged ? page : insertFillings(withoutBoxes({ ...page, words: spelt }, labelled), fillings);
 }
@@ -44,6 +45,14 @@ function withoutBoxes(page: Page, boxes: readonly DrawnBox[]): Page {
     words: page.words.filter((word) => !signs.has(word)),
     rulings: page.rulings.filter((ruling) => !rulings.has(ruling)),
   };
+}
+
+function isWritten({ kind }: FormField): boolean {
+  return kind === 'text' || kind === 'choice';
+}
+
+function markFilledIn(word: Word, fields: readonly FormField[]): Word {
+  return fields.some((field) => holdsMiddle(field, word)) ? { ...word, filledIn: true } : word;
 }
 
 function fillingOf(field: FormField, words: readonly Word[]): Filling[] {
@@ -165,6 +174,7 @@ function setLine(line: string, { left, right }: Box, baseline: number, size: num
       glued: false,
       angle: 0,
       tag,
+      filledIn: true,
     };
   });
 }

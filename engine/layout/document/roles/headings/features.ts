@@ -94,9 +94,11 @@ export function surveyHeadings(
   };
 }
 
-/** Entries of contents and the labels of notes head nothing, however they are set. */
+/** Entries of contents, the labels of notes and what was written into a form head nothing, however they are set. */
 function mayHead({ text, item }: Draft): boolean {
-  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(item.passage.lines.at(-1)!);
+  const { lines } = item.passage;
+  const isWrittenIn = lines.every(({ isFilledIn }) => isFilledIn);
+  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isWrittenIn;
 }
 
 interface Draft extends Omit<HeadingCandidate, 'features'> {

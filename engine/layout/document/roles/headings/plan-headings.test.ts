@@ -35,6 +35,18 @@ it('takes terms whose meanings are set in below them for no headings', () => {
   expect(headingsOf(page)).toEqual(['# Words of the Harbour']);
 });
 
+it('takes nothing for a heading that was written into a field of a form', () => {
+  const page = setPage([
+    { text: 'Berth', x: 50, y: 60, size: 16, bold: true },
+    ...body(90),
+    { text: 'Lower quay', x: 50, y: 170, size: 16, bold: true },
+    ...body(190),
+  ]);
+  expect(headingsOf(page)).toHaveLength(2);
+  const field = { left: 48, top: 150, right: 300, bottom: 176, name: 'berth', value: 'Lower quay' };
+  expect(headingsOf({ ...page, fields: [{ ...field, kind: 'text' }] })).toEqual(['# Berth']);
+});
+
 it('takes lines at the edge for headings where all text is set in', () => {
   const heads = ['Opening Hours', 'Pilots', 'Fees'];
   const lines = heads.flatMap((text, i): SetLine[] => [
