@@ -132,23 +132,28 @@ function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
     (a, b) => upright(a) - upright(b) || a.position - b.position || a.start - b.start,
   );
   const merged: Ruling[] = [];
-  let open: Ruling[] = [];
+  /** The first of those merged that may still be collinear with what comes. */
+  let open = 0;
   for (const ruling of sorted) {
-    open = open.filter(
-      (o) => o.orientation === ruling.orientation && ruling.position - o.position <= COLLINEAR,
-    );
-    const partner = open.find((o) => ruling.start <= o.end + TOUCHING && ruling.end >= o.start - TOUCHING);
+    while (open < merged.length && !isBeside(merged[open]!, ruling)) open++;
+    let at = open;
+    while (at < merged.length && !touches(merged[at]!, ruling)) at++;
+    const partner = merged[at];
     if (partner) {
       partner.start = Math.min(partner.start, ruling.start);
       partner.end = Math.max(partner.end, ruling.end);
       partner.thickness = Math.max(partner.thickness, ruling.thickness);
-    } else {
-      const copy = { ...ruling };
-      merged.push(copy);
-      open.push(copy);
-    }
+    } else merged.push({ ...ruling });
   }
   return merged;
+}
+
+function isBeside(before: Ruling, { orientation, position }: Ruling): boolean {
+  return before.orientation === orientation && position - before.position <= COLLINEAR;
+}
+
+function touches(a: Ruling, b: Ruling): boolean {
+  return b.start <= a.end + TOUCHING && b.end >= a.start - TOUCHING;
 }
 
 /** The part of `box` within `clip`; undefined when nothing is left. */

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import {
   filledForm,
   jpegPage,
+  layeredPage,
   pagesWithOwnFonts,
   pagesWithoutFonts,
   picturedPage,
   styledText,
   taggedTable,
 } from '../fixtures/documents.ts';
+import { writePdf } from '../fixtures/pdf-writer.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
 import { texSigns, texText } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
@@ -97,6 +99,14 @@ test('passes a JPEG through as it is', async () => {
   await file.close();
 });
 
+test('leaves out layers that are not shown behind more drawing than is looked at', async () => {
+  const file = await openWithPdfium(layeredPage('20 20 m 30 30 l S\n'.repeat(200_001)));
+  const { words, warnings } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text)).toEqual(['always', 'shown']);
+  expect(warnings).toMatchObject([{ code: 'content_truncated' }]);
+  await file.close();
+});
+
 test('draws a page in grey within the size allowed', async () => {
   const file = await openWithPdfium(styledText());
   const large = await file.renderPage(1, { dpi: 144, maxSide: 4000 });
@@ -110,6 +120,17 @@ test('draws a page in grey within the size allowed', async () => {
     height: 100,
     dpi: 36,
   });
+  await file.close();
+});
+
+test('draws outlined letters, but not hundreds of thousands of strokes in one place beside them', async () => {
+  const strokes = '60 60 m 64 64 l S\n'.repeat(200_001);
+  const file = await openWithPdfium(
+    writePdf([{ content: `${strokes} 20 20 4 6 re f`, width: 80, height: 80 }]),
+  );
+  const picture = await file.renderPage(1, { dpi: 72, maxSide: 80 });
+  const inkAt = (x: number, y: number) => picture!.gray[(80 - y) * 80 + x]! < 128;
+  expect([inkAt(22, 23), inkAt(62, 62)]).toEqual([true, false]);
   await file.close();
 });
 

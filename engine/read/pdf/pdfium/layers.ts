@@ -1,4 +1,5 @@
 import type { Pdfium } from './library.ts';
+import { FORM } from './objects/kinds.ts';
 import { copyRows } from './render.ts';
 import { readUtf16, withCString } from './strings.ts';
 import type { Surface } from './surface.ts';
@@ -20,7 +21,6 @@ const MOST_LAYERS = 32;
 /** Longest side of the sheet they are drawn on, pixels. */
 const SHEET = 400;
 const GRAY = 1;
-const FORM = 5;
 const WHITE = 0xffffffff | 0;
 const PAPER = 255;
 

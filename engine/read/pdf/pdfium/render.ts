@@ -1,4 +1,5 @@
 import { type PagePicture, PageUnreadable, type RenderOptions } from '../pdf-file.ts';
+import { switchOffCrowds } from './crowds.ts';
 import type { Pdfium } from './library.ts';
 
 /** Format of a bitmap with one byte a pixel. */
@@ -16,6 +17,7 @@ export function drawPage(pdfium: Pdfium, page: number, number: number, options: 
   const dpi = boundDpi(points.width, points.height, options);
   const width = Math.max(1, Math.round((points.width * dpi) / 72));
   const height = Math.max(1, Math.round((points.height * dpi) / 72));
+  switchOffCrowds(pdfium, page, dpi);
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GRAY, 0, 0);
   if (bitmap === 0) throw new PageUnreadable(number, 'too large to be drawn');
   try {

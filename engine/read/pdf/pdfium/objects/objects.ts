@@ -9,16 +9,16 @@ import { type LayerReader, layerReader } from '../layers.ts';
 import type { Pdfium } from '../library.ts';
 import type { Surface } from '../surface.ts';
 import { type ClipReader, clipReader } from './clips.ts';
-import { readBounds, readDotColor, readMatrix, readPath, readPixelSize } from './page-object.ts';
+import { FORM, IMAGE, PATH, TEXT } from './kinds.ts';
+import {
+  MOST_OBJECTS,
+  readBounds,
+  readDotColor,
+  readMatrix,
+  readPath,
+  readPixelSize,
+} from './page-object.ts';
 
-/** Kinds of page objects. */
-const TEXT = 1;
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
-
-/** Objects looked at on one page; a map or a hostile file may hold millions. */
-const MOST_OBJECTS = 200_000;
 /** Forms within forms. */
 const DEEPEST_FORM = 20;
 /** Filled anew for each path. */
@@ -90,12 +90,21 @@ export function readObjects(
 
 function visitObjects(visit: Visit, count: number, objectAt: (i: number) => number, surface: Surface): void {
   for (let i = 0; i < count; i++) {
-    if (visit.left-- <= 0) {
-      visit.reading.truncated = true;
-      return;
-    }
-    visitObject(visit, objectAt(i), surface);
+    const object = objectAt(i);
+    if (visit.left-- > 0 || holdsText(visit, object)) visitObject(visit, object, surface);
+    else leaveOut(visit, object);
   }
+}
+
+function holdsText({ pdfium }: Visit, object: number): boolean {
+  const type = pdfium.FPDFPageObj_GetType(object);
+  return type === TEXT || type === FORM;
+}
+
+/** An object that is not looked at must not be drawn either when layers are judged by what they paint. */
+function leaveOut({ pdfium, reading }: Visit, object: number): void {
+  reading.truncated = true;
+  pdfium.FPDFPageObj_SetIsActive(object, 0);
 }
 
 /** Objects on a layer wait until it is known whether the layer is shown. */
@@ -110,8 +119,7 @@ function switchOff(visit: Visit, object: number): void {
   if (style) style.absent = true;
   if (pdfium.FPDFPageObj_GetType(object) !== FORM) return;
   const count = pdfium.FPDFFormObj_CountObjects(object);
-  for (let i = 0; i < count && visit.left-- > 0; i++)
-    switchOff(visit, pdfium.FPDFFormObj_GetObject(object, i));
+  for (let i = 0; i < count; i++) switchOff(visit, pdfium.FPDFFormObj_GetObject(object, i));
 }
 
 function paintObject(visit: Visit, object: number, surface: Surface): void {

@@ -4,6 +4,8 @@ import type { Matrix } from '../../matrix.ts';
 import { MOST_SEGMENTS, type Path } from '../../paths.ts';
 import type { Pdfium } from '../library.ts';
 
+/** Objects looked at on one page, but for text; a map or a hostile file may hold millions. */
+export const MOST_OBJECTS = 200_000;
 /** Colours fainter than this (of 255) are not seen. */
 const FAINTEST_ALPHA = 8;
 
@@ -39,6 +41,11 @@ export function readPath(pdfium: Pdfium, object: number, path: Path): boolean {
     path.lineWidth = pdfium.f32()[s >> 2]!;
   }
   return true;
+}
+
+export function isFilled(pdfium: Pdfium, path: number): boolean {
+  const s = pdfium.scratch;
+  return pdfium.FPDFPath_GetDrawMode(path, s, s + 4) !== 0 && pdfium.i32()[s >> 2] !== 0;
 }
 
 function readColor(pdfium: Pdfium, object: number, of: 'fill' | 'stroke'): number | undefined {
