@@ -22,7 +22,12 @@ export function boxAround(boxes: readonly Box[]): Box {
 
 /** Whether two boxes share more than an edge. */
 export function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return overlapsAcross(a, b) && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Whether two boxes, drawn out to the height of the page, share more than an edge. */
+export function overlapsAcross(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'left' | 'right'>): boolean {
+  return a.left < b.right && b.left < a.right;
 }
 
 /** A box with left and right exchanged, so that it can be read as if it ran from the left. */

@@ -2,6 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { type Cell, gridOf, type Row, type Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
 import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
+import { overlapsAcross } from '../geometry.ts';
 import type { LeftOut, PageLayout } from '../layout-page.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
 import { readPageLabel } from '../lexicon/page-labels.ts';
@@ -108,16 +109,12 @@ function edgeTable(
   const tables = blocks.filter((block) => block.type === 'table');
   for (const block of tables) {
     const beyond = blocks.filter(
-      (other) => other !== block && overlapAcross(block, other) && isBeyond(block, other),
+      (other) => other !== block && overlapsAcross(block, other) && isBeyond(block, other),
     );
     const marks = beyond.filter((other): other is TextBlock => other.type === 'text' && isMark(other));
     if (beyond.length === marks.length) return { block, marks };
   }
   return undefined;
-}
-
-function overlapAcross(a: TableBlock, b: PageBlock): boolean {
-  return a.left < b.right && b.left < a.right;
 }
 
 function isMark({ lines }: TextBlock): boolean {

@@ -31,7 +31,7 @@ export function setFormText(page: Page): Page {
     ...page.fields.flatMap((field) => fillingOf(field, page.words)),
     ...labelled.map((box) => ({ ...box, text: tickMark(box.ticked) })),
   ];
-  const written = page.fields.filter(isWritten);
+  const written = page.fields.filter(takesText);
   const spelt = page.words.map((word) => markFilledIn(spellTickSigns(word), written));
   const unchanged = fillings.length === 0 && spelt.every((word, i) => word === page.words[i]);
   return unchanged ? page : insertFillings(withoutBoxes({ ...page, words: spelt }, labelled), fillings);
@@ -47,7 +47,7 @@ function withoutBoxes(page: Page, boxes: readonly DrawnBox[]): Page {
   };
 }
 
-function isWritten({ kind }: FormField): boolean {
+function takesText({ kind }: FormField): boolean {
   return kind === 'text' || kind === 'choice';
 }
 
@@ -56,19 +56,11 @@ function markFilledIn(word: Word, fields: readonly FormField[]): Word {
 }
 
 function fillingOf(field: FormField, words: readonly Word[]): Filling[] {
-  const { kind, value, left, top, right, bottom } = field;
+  const { kind, left, top, right, bottom } = field;
   const box = { left, top, right, bottom };
-  switch (kind) {
-    case 'checkbox':
-    case 'radio':
-      return [{ ...box, text: tickMark(field.checked ?? false) }];
-    case 'text':
-    case 'choice':
-      return value.trim() === '' || isPainted(field, words) ? [] : [{ ...box, text: value.trim() }];
-    case 'signature':
-    case 'button':
-      return [];
-  }
+  if (kind === 'checkbox' || kind === 'radio') return [{ ...box, text: tickMark(field.checked ?? false) }];
+  const value = takesText(field) ? field.value.trim() : '';
+  return value === '' || isPainted(field, words) ? [] : [{ ...box, text: value }];
 }
 
 /** Whether most of what a field holds stands in it as text, in whatever form. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, overlaps } from '../../geometry.ts';
+import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { type Chunk, joinChunks, linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
@@ -36,16 +36,12 @@ function hasRivers(run: readonly TextLine[]): boolean {
   const rows = run.filter(isRow).map(gapsIn);
   const meeting = rows
     .slice(1)
-    .flatMap((gaps, i) => gaps.map((gap) => rows[i]!.some((above) => meet(gap, above))));
+    .flatMap((gaps, i) => gaps.map((gap) => rows[i]!.some((above) => overlapsAcross(gap, above))));
   return meeting.filter(Boolean).length >= MEETING * meeting.length;
 }
 
 function gapsIn({ chunks }: TextLine): TextColumn[] {
   return chunks.slice(1).map(({ left }, i) => ({ left: chunks[i]!.right, right: left }));
-}
-
-function meet(a: TextColumn, b: TextColumn): boolean {
-  return a.left < b.right && b.left < a.right;
 }
 
 function boxesAmong(

@@ -1,7 +1,7 @@
 import { identity, type Matrix, multiply } from '../matrix.ts';
 import type { Pdfium } from './library.ts';
 import { FORM, PATH } from './objects/kinds.ts';
-import { isFilled, MOST_OBJECTS, readBounds, readMatrix } from './objects/page-object.ts';
+import { FILLED, MOST_OBJECTS, readBounds, readDrawMode, readMatrix } from './objects/page-object.ts';
 import { readRectangle } from './places.ts';
 
 /** Side of a cell, points, that has room for two letters of the smallest type … */
@@ -23,7 +23,7 @@ export function switchOffCrowds(pdfium: Pdfium, page: number, dpi: number): void
   const cells = new Map<number, number[] | 'crowded'>();
   const switchOff = (object: number) => pdfium.FPDFPageObj_SetIsActive(object, 0);
   walkPaths(pdfium, page, (object, matrix) => {
-    const at = 2 * cellOf(object, matrix) + Number(isFilled(pdfium, object));
+    const at = 2 * cellOf(object, matrix) + (readDrawMode(pdfium, object) & FILLED);
     const cell = cells.get(at) ?? [];
     if (cell === 'crowded') switchOff(object);
     else if (cell.push(object) <= MOST_PATHS) cells.set(at, cell);

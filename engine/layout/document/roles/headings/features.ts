@@ -97,8 +97,8 @@ export function surveyHeadings(
 /** Entries of contents, the labels of notes and what was written into a form head nothing, however they are set. */
 function mayHead({ text, item }: Draft): boolean {
   const { lines } = item.passage;
-  const isWrittenIn = lines.every(({ isFilledIn }) => isFilledIn);
-  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isWrittenIn;
+  const isFilledIn = lines.every((line) => line.isFilledIn);
+  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
 }
 
 interface Draft extends Omit<HeadingCandidate, 'features'> {

@@ -20,11 +20,9 @@ export function readBounds(pdfium: Pdfium, object: number): Box {
 /** Reads a painted path into `path`; false when nothing of it is seen. */
 export function readPath(pdfium: Pdfium, object: number, path: Path): boolean {
   const s = pdfium.scratch;
-  if (pdfium.FPDFPath_GetDrawMode(object, s, s + 4) === 0) return false;
-  const filled = pdfium.i32()[s >> 2] !== 0;
-  const stroked = pdfium.i32()[(s >> 2) + 1] !== 0;
-  path.fill = filled ? readColor(pdfium, object, 'fill') : undefined;
-  path.stroke = stroked ? readColor(pdfium, object, 'stroke') : undefined;
+  const mode = readDrawMode(pdfium, object);
+  path.fill = mode & FILLED ? readColor(pdfium, object, 'fill') : undefined;
+  path.stroke = mode & STROKED ? readColor(pdfium, object, 'stroke') : undefined;
   if (path.fill === undefined && path.stroke === undefined) return false;
   path.count = Math.max(0, Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS));
   for (let i = 0; i < path.count; i++) {
@@ -43,9 +41,15 @@ export function readPath(pdfium: Pdfium, object: number, path: Path): boolean {
   return true;
 }
 
-export function isFilled(pdfium: Pdfium, path: number): boolean {
+/** Bits of how a path is drawn. */
+export const FILLED = 1;
+const STROKED = 2;
+
+export function readDrawMode(pdfium: Pdfium, path: number): number {
   const s = pdfium.scratch;
-  return pdfium.FPDFPath_GetDrawMode(path, s, s + 4) !== 0 && pdfium.i32()[s >> 2] !== 0;
+  if (pdfium.FPDFPath_GetDrawMode(path, s, s + 4) === 0) return 0;
+  const i32 = pdfium.i32();
+  return (i32[s >> 2] === 0 ? 0 : FILLED) | (i32[(s >> 2) + 1] === 0 ? 0 : STROKED);
 }
 
 function readColor(pdfium: Pdfium, object: number, of: 'fill' | 'stroke'): number | undefined {
