@@ -105,6 +105,17 @@ describe('a scanned page', () => {
     expect(read.source).toBe('mixed');
   });
 
+  test.each([0.7, 0.1])('tells of no word left out where a word of the file stands', async (confidence) => {
+    const under = { ...task, plan: { type: 'underText' }, minConfidence: 0.9 } as const;
+    const read = async (word: Word) => {
+      const engine = readerOf('C0PY', 0, confidence);
+      const { warnings } = await readScannedPage({ ...page, words: [word] }, drawText, engine, under);
+      return warnings.map(({ code }) => code);
+    };
+    expect(await read(stamp)).not.toContain('words_left_out');
+    expect(await read({ ...stamp, left: 200, right: 230 })).toContain('words_left_out');
+  });
+
   test('read with little confidence says so', async () => {
     const read = await readScannedPage(page, drawText, readerOf('Minvtes af tne', 0, 0.5), whole);
     expect(read.warnings).toMatchObject([{ code: 'page_low_confidence', page: 4 }]);

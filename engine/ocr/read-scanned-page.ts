@@ -102,12 +102,7 @@ function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[
   const { width, height, dpi } = picture;
   const shown: Picture = { width, height, dpi, gray: new Uint8Array(width * height).fill(255) };
   const pixels = dpi / 72;
-  const scaled = (box: Box): Box => ({
-    left: box.left * pixels,
-    top: box.top * pixels,
-    right: box.right * pixels,
-    bottom: box.bottom * pixels,
-  });
+  const scaled = (box: Box) => scaleBox(box, pixels);
   for (const box of boxes.map(scaled)) {
     const left = Math.max(0, Math.floor(box.left));
     const right = Math.min(width, Math.ceil(box.right));
@@ -119,22 +114,29 @@ function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[
   return shown;
 }
 
+function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}
+
 /** Words added to a page's own must be this sure; what a drawing is read as seldom is. */
 const SURE = 0.6;
 
-function addWords(page: Page, recognition: PageRecognition, minConfidence: number | undefined): Page {
-  const found = buildPage(page.number, recognition, minConfidence);
+function addWords(page: Page, recognition: PageRecognition, minConfidence = 0): Page {
   const own = page.words.filter((word) => !word.hidden);
-  const isSure = ({ confidence = 0 }: Word) => confidence >= SURE;
-  const fresh = found.words.filter((word) => !own.some((o) => covers(o, word)));
+  const isFresh = (box: Box) => !own.some((word) => covers(word, box));
+  const { doubted, picture } = recognition;
+  const found = buildPage(page.number, {
+    ...recognition,
+    doubted: doubted?.filter((box) => isFresh(scaleBox(box, 72 / picture.dpi))),
+  });
+  const least = Math.max(SURE, minConfidence);
+  const isSure = ({ confidence = 0 }: Word) => confidence >= least;
+  const fresh = found.words.filter(isFresh);
   const added = fresh.filter(isSure);
+  const unsure = fresh.filter((word) => !isSure(word));
   const leftOut = [
+    ...leftOutWarnings(page.number, unsure, least),
     ...found.warnings.filter(({ code }) => code === 'words_left_out'),
-    ...leftOutWarnings(
-      page.number,
-      fresh.filter((word) => !isSure(word)),
-      SURE,
-    ),
   ];
   if (added.length === 0) return { ...page, warnings: [...page.warnings, ...leftOut] };
   const confidence = confidenceOf(added);
