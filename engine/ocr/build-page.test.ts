@@ -69,6 +69,13 @@ test('words of which no reading is sure are told of with their places, and not a
   expect(warnings[0]!.message).toContain('could not be read surely and were left out: 1, at (50, 100).');
 });
 
+test('what may be text and was not looked at again is told with its place', () => {
+  const passedOver = [{ left: 100, top: 200, right: 180, bottom: 230 }];
+  const warnings = recognized('we had boats', () => 0.95, { passedOver });
+  expect(warnings).toMatchObject([{ code: 'words_left_out', page: 3 }]);
+  expect(warnings[0]!.message).toContain('was not looked at again: 1, at (50, 100).');
+});
+
 test('words less sure than asked for are left out and told of with their places', () => {
   const sureness = (word: string) => (word === '###' ? 0.3 : 0.9);
   const { words, confidence, warnings } = build('we had ### boats', sureness, {}, 0.6);

@@ -38,6 +38,7 @@ export function buildPage(number: number, recognition: PageRecognition, minConfi
     warnings: [
       ...leftOutWarnings(number, left, minConfidence),
       ...doubtedWarnings(number, recognition),
+      ...passedOverWarnings(number, recognition),
       ...doubtWarnings(number, recognition, words, confidence),
     ],
   };
@@ -107,6 +108,14 @@ function doubtedWarnings(page: number, { doubted = [], picture, unread }: PageRe
   if (unread) return [];
   const places = doubted.map((box) => placeInPoints(box, picture));
   return leftOut(page, 'could not be read surely and', places);
+}
+
+/** Tells where more may stand than was read again. */
+function passedOverWarnings(page: number, { passedOver = [], picture, unread }: PageRecognition): Warning[] {
+  if (unread || passedOver.length === 0) return [];
+  const places = listPlaces(passedOver.map((box) => placeInPoints(box, picture)));
+  const message = `Page ${page} holds more that may be text and was not looked at again: ${passedOver.length}, at ${places}. Places are points from the left and the top.`;
+  return [{ code: 'words_left_out', message, page }];
 }
 
 function leftOut(page: number, why: string, places: readonly string[]): Warning[] {

@@ -124,10 +124,12 @@ const SURE = 0.6;
 function addWords(page: Page, recognition: PageRecognition, minConfidence = 0): Page {
   const own = page.words.filter((word) => !word.hidden);
   const isFresh = (box: Box) => !own.some((word) => covers(word, box));
-  const { doubted, picture } = recognition;
+  const { doubted, passedOver, picture } = recognition;
+  const isFreshPlace = (box: Box) => isFresh(scaleBox(box, 72 / picture.dpi));
   const found = buildPage(page.number, {
     ...recognition,
-    doubted: doubted?.filter((box) => isFresh(scaleBox(box, 72 / picture.dpi))),
+    doubted: doubted?.filter(isFreshPlace),
+    passedOver: passedOver?.filter(isFreshPlace),
   });
   const least = Math.max(SURE, minConfidence);
   const isSure = ({ confidence = 0 }: Word) => confidence >= least;

@@ -17,18 +17,20 @@ const DENSITY = { least: 0.08, most: 0.95 };
 /**
  * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines, each
  * within one of the `cells` or outside of them all; what is text most likely comes first. Pixels.
+ * @returns the places to read again, and the rest, which are too many
  */
 export function findMissedText(
   binary: Binary,
   known: readonly Box[],
   letter: number,
   cells: readonly Box[],
-): Box[] {
-  const rest = withoutBoxes(binary, known);
-  const letters = findComponents(rest).filter((component) => isLetter(component, letter));
+): { places: Box[]; rest: Box[] } {
+  const ink = withoutBoxes(binary, known);
+  const letters = findComponents(ink).filter((component) => isLetter(component, letter));
   const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter, known));
   const most = Math.min(MOST_PLACES, PLACES_WITHOUT_WORDS + known.length);
-  return groups.sort((a, b) => likelihood(b) - likelihood(a)).slice(0, most);
+  groups.sort((a, b) => likelihood(b) - likelihood(a));
+  return { places: groups.slice(0, most), rest: groups.slice(most) };
 }
 
 /** The ink outside of some boxes. */

@@ -33,12 +33,13 @@ export function joinSpread(left: PageRecognition, right: PageRecognition): PageR
     fold,
     writing: joined('writing'),
     doubted: joined('doubted'),
+    passedOver: joined('passedOver'),
     unheard: left.unheard || right.unheard,
     unread: left.unread ?? right.unread,
     unreadLanguage: left.unreadLanguage ?? right.unreadLanguage,
   };
 
-  function joined(places: 'writing' | 'doubted'): Box[] {
+  function joined(places: 'writing' | 'doubted' | 'passedOver'): Box[] {
     return [...(left[places] ?? []), ...(right[places] ?? []).map((box) => moved(box, by))];
   }
 }

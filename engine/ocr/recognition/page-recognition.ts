@@ -28,6 +28,8 @@ export interface PageRecognition {
   writing?: Box[];
   /** Places of words that were left out because no reading of them is sure. Pixels. */
   doubted?: Box[];
+  /** Places of what may be text but was not read again because there is too much of it. Pixels. */
+  passedOver?: Box[];
   /** The engine that was to be asked about doubtful words gave no answer. */
   unheard?: boolean;
   /** The page was read with doubt, and seems to be in a script that the languages asked for are not written in. */

@@ -114,8 +114,12 @@ test('a word read over a rule into the next cell is told where nothing is read i
   expect((await readMissed(look, async () => [])).doubted).toHaveLength(1);
 });
 
-test('signs in a photograph, and lone ones, are left out without a word', async () => {
-  expect((await readDoubted('7', '1')).doubted).toEqual([]);
+test.each(['1', '€', '±', '—'])('a lone %s that is not sure is told in a table', async (sign) => {
+  expect((await readDoubted('7', sign)).doubted).toHaveLength(1);
+});
+
+test('signs in a photograph, and those that stand beside nothing, are left out without a word', async () => {
+  expect((await readDoubted('7', '1', [])).doubted).toEqual([]);
   expect((await readDoubted('dct:title', 'dot!llle', [TABLE], 90)).doubted).toEqual([]);
 });
 
@@ -127,13 +131,14 @@ function manyMarks() {
   return { ...cutPrice(), picture, binary: binarize(picture), blocks: [{ lines: [known] }] };
 }
 
-test('marks that give nothing, one after another, are not all read', async () => {
+test('marks that give nothing, one after another, are not all read, and the rest is told', async () => {
   let vain = 0;
-  await readMissed(manyMarks(), async () => {
+  const { passedOver } = await readMissed(manyMarks(), async () => {
     vain++;
     return [];
   });
   expect(vain).toBe(30);
+  expect(passedOver).toHaveLength(10);
   let fruitful = 0;
   await readMissed(manyMarks(), async () =>
     ++fruitful % 20 === 0 ? [{ lines: [answer('Found', 0.9)] }] : [],

@@ -40,6 +40,8 @@ export interface SecondLook {
   unread: Box[];
   /** Places of words that were left out because no reading of them is sure, pixels. */
   doubted: Box[];
+  /** Places of what may be text but was not read again because there is too much of it, pixels. */
+  passedOver: Box[];
 }
 
 /** Words read alone must be this sure: there is no line around them to speak for them. */
@@ -66,9 +68,13 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const taken = known.map((word) => growBox(word, REACH * look.letter));
   const left: Box[] = [...look.doubted, ...without(wordsOf(look.blocks), known)].filter(isLettered);
   const read = async (place: Box) => readPlace(place, look, readLine, left);
+  const { places, rest: passedOver } = findMissedText(look.binary, taken, look.letter, look.cells);
   let vain = 0;
-  for (const place of findMissedText(look.binary, taken, look.letter, look.cells)) {
-    if (vain === MOST_VAIN) break;
+  for (const place of places) {
+    if (vain === MOST_VAIN) {
+      passedOver.push(place);
+      continue;
+    }
     vain++;
     if (await completeWord(blocks, place, look.letter, read)) vain = 0;
     else {
@@ -79,7 +85,9 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   const unread = findUnread(blocks, look);
-  return { blocks, unread, doubted: untold(left, [...wordsOf(blocks), ...unread], look) };
+  const told = [...wordsOf(blocks), ...unread];
+  const doubted = untold(left, told, look);
+  return { blocks, unread, doubted, passedOver: untold(passedOver, [...told, ...doubted], look) };
 }
 
 function without<T>(all: readonly T[], some: readonly T[]): T[] {
@@ -184,16 +192,17 @@ function isHalfInside(word: Box, cell: Box): boolean {
   return share > OVER && share < 1 - OVER;
 }
 
-function trustedWords(line: RecognizedLine, { cells, doubted }: FirstLook, left: Box[]): RecognizedLine {
+function trustedWords(line: RecognizedLine, look: FirstLook, left: Box[]): RecognizedLine {
+  const { cells, doubted, blocks, letter } = look;
   const inTable = cells.some((cell) => holdsMiddle(cell, line));
   const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
-  const words = line.words.filter((word) => {
-    if (!isWorded(word.text)) return false;
-    if (word.confidence >= least(word.text)) return true;
-    if (inTable && doubted.some((before) => isReadAlike(word, before))) return true;
-    if (isLettered(word)) left.push(word);
-    return false;
-  });
+  const isTrusted = (word: RecognizedWord) =>
+    isWorded(word.text) &&
+    (word.confidence >= least(word.text) || (inTable && doubted.some((before) => isReadAlike(word, before))));
+  const isInText = () =>
+    inTable || blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, BESIDE * letter));
+  const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
+  left.push(...rest.filter((word) => isLettered(word) || (LONE_SIGN.test(word.text.trim()) && isInText())));
   return { ...line, words };
 }
 
@@ -203,6 +212,9 @@ function isReadAlike(word: RecognizedWord, before: RecognizedWord): boolean {
     countSigns(word) >= FEWEST_ALIKE && word.text.trim() === before.text.trim() && holdsMiddle(before, word)
   );
 }
+
+/** A sign that says something alone, in a table or beside other words. */
+const LONE_SIGN = /^[\p{L}\p{N}\p{Sc}±+×÷=%§—–]$/u;
 
 /** Of one letter may be a speck or a stroke of a drawing. */
 function isLettered(word: RecognizedWord): boolean {

@@ -198,7 +198,7 @@ async function readUpright(
   const first = await readInBands(clear, (part) =>
     engine.recognize(part, { languages, shape: 'page', limit: left() }),
   );
-  const { blocks, unread, doubted } = await readMissed(
+  const { blocks, unread, doubted, passedOver } = await readMissed(
     {
       picture: clear,
       binary: binarize(clean),
@@ -224,6 +224,7 @@ async function readUpright(
     cut: first.cut,
     writing: unread,
     doubted,
+    passedOver,
   };
 }
 
