@@ -1,8 +1,9 @@
-// npm run bench:quality [-- suite … [--only text] [--cached]]: converts documents with ground truth, scores the results,
+// npm run bench:quality [-- suite … [--only text] [--cached [--untagged]]]: converts documents with ground truth, scores the results,
 // sets them beside what other converters reach on the same files by the same scorer. With --only, files whose paths
 // within the suite hold the text, as in: olmocr --only old_scans/. With --cached, pages of PDFs that an earlier run has
-// read are laid out, composed and written again in this process, and the time that takes is printed. With --publish, the
-// figures of these suites go into bench/figures.json, which is committed and told of on the front page.
+// read are laid out, composed and written again in this process, and the time that takes is printed; with --untagged
+// besides, as if their files had no tags, as most files have none. With --publish, the figures of these suites go into
+// bench/figures.json, which is committed and shown on the front page.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +14,7 @@ import { layoutPage } from '../engine/layout/layout-page.ts';
 import { writeHtml } from '../engine/write/index.ts';
 import { listFiles, openCorpora } from './corpora.ts';
 import { type Bar, printTable, RESULTS, saveResults } from './report.ts';
-import { readStoredPages } from './stored-pages.ts';
+import { readStoredPages, withoutTags } from './stored-pages.ts';
 import { ARTICLE_FIGURES, SUITES, type Suite } from './suites.ts';
 
 type Means = Record<string, number | null>;
@@ -34,10 +35,11 @@ interface Choice {
   names: readonly string[];
   only: string;
   cached: boolean;
+  untagged: boolean;
   publish: boolean;
 }
 
-async function main({ names, only, cached, publish }: Choice): Promise<void> {
+async function main({ names, only, cached, untagged, publish }: Choice): Promise<void> {
   const found = openCorpora();
   if (!found) return;
   const { corpora, scorer } = found;
@@ -55,7 +57,8 @@ async function main({ names, only, cached, publish }: Choice): Promise<void> {
     }
     const folder = join(RESULTS, 'predictions', name);
     const files = listFiles(root, suite.files).filter((file) => relative(root, file).includes(only));
-    const convert = cached && suite.files.source.includes('pdf') ? convertStored : convertWith(pool, suite);
+    const convert =
+      cached && suite.files.source.includes('pdf') ? convertStored(untagged) : convertWith(pool, suite);
     const refused = await predict(convert, suite, root, folder, files);
     const { score } = (await import(pathToFileURL(join(scorer, `${suite.scorer}.mjs`)).href)) as ScorerModule;
     const ids = only === '' ? undefined : files.map((file) => suite.nameOf(file, root));
@@ -113,15 +116,18 @@ const convertWith =
 /** Processor time of layout and composing, milliseconds. */
 const spent = { pages: 0, ms: 0 };
 
-async function convertStored(file: string): Promise<string> {
-  const { pages, facts } = await readStoredPages(file);
-  const before = process.cpuUsage();
-  const { document } = composeDocument(pages.map(layoutPage), facts);
-  const { user, system } = process.cpuUsage(before);
-  spent.pages += pages.length;
-  spent.ms += (user + system) / 1000;
-  return writeHtml(document, {}).content;
-}
+const convertStored =
+  (untagged: boolean): Convert =>
+  async (file) => {
+    const { pages: stored, facts } = await readStoredPages(file);
+    const pages = untagged ? stored.map(withoutTags) : stored;
+    const before = process.cpuUsage();
+    const { document } = composeDocument(pages.map(layoutPage), facts);
+    const { user, system } = process.cpuUsage(before);
+    spent.pages += pages.length;
+    spent.ms += (user + system) / 1000;
+    return writeHtml(document, {}).content;
+  };
 
 /** Converts files of a suite; returns how many were refused. */
 async function predict(
@@ -214,6 +220,7 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     cached: { type: 'boolean', default: false },
+    untagged: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
   },
 });

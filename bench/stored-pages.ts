@@ -28,6 +28,11 @@ export async function readStoredPages(file: string): Promise<StoredPages> {
   return read;
 }
 
+/** A page as it would be in a file without tags, as most files are. */
+export function withoutTags(page: Page): Page {
+  return { ...page, words: page.words.map((word) => ({ ...word, tag: undefined })) };
+}
+
 async function readPages(bytes: Uint8Array): Promise<StoredPages> {
   const file = await openPdf(bytes);
   try {

@@ -11,7 +11,7 @@ import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
-import { readStoredPages } from '../../stored-pages.ts';
+import { readStoredPages, withoutTags } from '../../stored-pages.ts';
 import type { Truth } from '../../synthesis/truth.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
@@ -91,10 +91,6 @@ function candidatesOf(pages: readonly Page[], { outline }: FileFacts): HeadingCa
   const survey = surveyHeadings(type, outline);
   for (const view of views) survey.add(view);
   return views.flatMap((view) => survey.candidates(view));
-}
-
-function withoutTags(page: Page): Page {
-  return { ...page, words: page.words.map(({ tag: _, ...word }) => word) };
 }
 
 interface Scorer {

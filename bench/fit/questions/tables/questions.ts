@@ -3,7 +3,7 @@ import type { Features } from '../../../../engine/layout/evidence/model.ts';
 import { preparePage } from '../../../../engine/layout/layout-page.ts';
 import type { Page } from '../../../../engine/layout/page.ts';
 import { type JudgedReading, readSheets } from '../../../../engine/layout/tables/find-tables.ts';
-import { readStoredPages } from '../../../stored-pages.ts';
+import { readStoredPages, withoutTags } from '../../../stored-pages.ts';
 import type { Question, Sample } from '../../sample.ts';
 import { type LabelledPart, type PageLabels, readLabelledPages } from '../labelled-pages.ts';
 import { compareReadings } from './label-readings.ts';
@@ -103,10 +103,6 @@ async function labelDocument(document: KnownDocument): Promise<Labelled[][]> {
   const isTagged = pages.some((page) => page.words.some((word) => word.tag));
   const variants = isTagged ? [pages, pages.map(withoutTags)] : [pages];
   return variants.flatMap((variant) => variant.map((page) => labelPage(page, document)));
-}
-
-function withoutTags(page: Page): Page {
-  return { ...page, words: page.words.map((word) => ({ ...word, tag: undefined })) };
 }
 
 /** Readings of a page on which people have marked the tables, but not their cells. */
