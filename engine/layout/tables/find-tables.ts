@@ -65,7 +65,7 @@ interface SheetReadings {
 
 function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
   const captionStarts = findCaptionStarts(sheet);
-  const readings = findCandidates(sheet).flatMap((candidate) => readCandidate(candidate, sheet));
+  const readings = readCandidates(findCandidates(sheet), sheet);
   const rivalry = describeRivals(readings);
   const judged = readings.map((reading, i): JudgedReading => {
     const own = new Set(reading.tokens);
@@ -94,10 +94,21 @@ function placeOnPage({ words, box }: FoundTable): Partial<FoundTable> {
   return { box: words.size > 0 ? boxAround([...words]) : box, captionBox: undefined };
 }
 
+/** Readings of all candidates, those of the tags in the light of what is drawn. */
+function readCandidates(candidates: readonly TableCandidate[], sheet: Sheet): TableReading[] {
+  const visible = candidates.map((candidate) => readCandidate(candidate, sheet));
+  const drawn = visible.flat().flatMap(({ candidate, grid }) => (candidate.type === 'lattice' ? [grid] : []));
+  return candidates.flatMap((candidate, i) =>
+    candidate.type === 'tagged'
+      ? asReading(candidate, recognizeTagged(candidate.table, drawn), candidate.table)
+      : visible[i]!,
+  );
+}
+
 function readCandidate(candidate: TableCandidate, sheet: Sheet): TableReading[] {
   switch (candidate.type) {
     case 'tagged':
-      return asReading(candidate, recognizeTagged(candidate.table), candidate.table);
+      return [];
     case 'region':
       return asReading(candidate, recognizeRegion(candidate.region)?.grid, candidate.region);
     case 'lattice': {

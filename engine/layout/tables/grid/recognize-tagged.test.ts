@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tag } from '../../page.ts';
 import { setWords } from '../../testing/set-page.ts';
 import { findTaggedTables } from '../detect/tagged-tables.ts';
 import { readTokens, type Token } from '../tokens.ts';
+import type { Grid } from './grid.ts';
 import { recognizeTagged } from './recognize-tagged.ts';
 
 interface SetCell {
@@ -29,9 +30,12 @@ function setTagged(rows: readonly SetCell[][]): Token[] {
   return readTokens(words);
 }
 
-function read(rows: readonly SetCell[][]) {
-  const [table] = findTaggedTables(setTagged(rows));
-  const grid = recognizeTagged(table!);
+type Drawn = (tokens: readonly Token[]) => Grid[];
+
+function read(rows: readonly SetCell[][], drawn: Drawn = () => []) {
+  const tokens = setTagged(rows);
+  const [table] = findTaggedTables(tokens);
+  const grid = recognizeTagged(table!, drawn(tokens));
   const cells = grid?.cells.map(({ row, column, rowSpan, colSpan, content }) => {
     const text = content.map((token) => token.shown.text).join(' ');
     return `${row},${column} ${colSpan}x${rowSpan} ${text}`;
@@ -125,4 +129,48 @@ test('a table that runs from right to left has its first column at the right', (
 test('tags whose cells stand in no order are not believed', () => {
   const cells = [50, 200, 100, 250, 150, 300].map((x, index) => ({ text: 'cell', x, y: 100, index }));
   expect(read([cells, cells.map((cell) => ({ ...cell, y: 120 }))])).toBeUndefined();
+});
+
+describe('spans that are drawn but not tagged', () => {
+  const rows: SetCell[][] = [
+    [
+      { text: 'Element', x: 50, y: 100, index: 0, role: 'TH' },
+      { text: 'Name', x: 250, y: 100, index: 1, role: 'TH' },
+    ],
+    [
+      { text: 'Title', x: 50, y: 120, index: 0 },
+      { text: 'Short', x: 150, y: 120, index: 1 },
+      { text: 'one', x: 250, y: 120, index: 2 },
+    ],
+  ];
+  const spans: Drawn = (tokens) => [
+    {
+      rows: 2,
+      columnEdges: [45, 145, 245, 345],
+      headerRows: 0,
+      cells: [
+        { row: 0, column: 0, colSpan: 2, rowSpan: 1, content: [tokens[0]!] },
+        { row: 0, column: 2, colSpan: 1, rowSpan: 1, content: [tokens[1]!] },
+        ...[0, 1, 2].map((column) => ({
+          row: 1,
+          column,
+          colSpan: 1,
+          rowSpan: 1,
+          content: [tokens[2 + column]!],
+        })),
+      ],
+    },
+  ];
+
+  test('are those of a drawn grid with the same cells, below the heads that the tags tell', () => {
+    const grid = read(rows, spans);
+    expect(grid?.headerRows).toBe(1);
+    expect(grid?.cells?.slice(0, 2)).toEqual(['0,0 2x1 Element', '0,2 1x1 Name']);
+  });
+
+  test('are not taken where the tags know of an empty cell in their place', () => {
+    const empty = rows.map((row) => row.map((cell) => ({ ...cell })));
+    empty[0]![1]!.index = 2;
+    expect(read(empty, spans)?.cells?.slice(0, 2)).toEqual(['0,0 1x1 Element', '0,2 1x1 Name']);
+  });
 });

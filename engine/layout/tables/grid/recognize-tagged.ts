@@ -24,10 +24,15 @@ type Placed = PlacedCell<Token[]>;
 /** Neighbours in a row that follow each other in the direction of the table, at least this share of them. */
 const LEAST_ORDERED = 0.9;
 
-/** The grid that the tags of a table tell; undefined when words stand outside its cells or cells stand elsewhere. */
-export function recognizeTagged(table: TaggedTable): Grid | undefined {
+/**
+ * The grid that the tags of a table tell; undefined when words stand outside its cells or cells stand elsewhere. Many
+ * printers tag cells and leave out what they span, which then is as one of the grids `drawn` on the page has it.
+ */
+export function recognizeTagged(table: TaggedTable, drawn: readonly Grid[] = []): Grid | undefined {
   const rows = readRows(table);
   if (!rows) return undefined;
+  const ruled = drawn.find((grid) => hasCellsOf(grid, rows));
+  if (ruled) return { ...ruled, headerRows: countHeads(rows) || ruled.headerRows };
   const { cells, columns } = placeCells(rows);
   const columnEdges = columns > 1 ? edgesOf(cells, columns) : undefined;
   if (!columnEdges) return undefined;
@@ -45,6 +50,32 @@ function readRows({ element, tokens }: TaggedTable): TaggedRow[] | undefined {
     addToken(rows, row, cell, token);
   }
   return [...rows.values()].sort((a, b) => a.top - b.top);
+}
+
+/** Whether a grid has just the cells that the tags have, in their order, and spans of which the tags know nothing. */
+function hasCellsOf({ cells, rows }: Grid, tagged: readonly TaggedRow[]): boolean {
+  const spans = cells.some(({ colSpan, rowSpan, content }) => content.length > 0 && colSpan * rowSpan > 1);
+  if (!spans || rows !== tagged.length) return false;
+  return tagged.every(({ cells: own }, row) => {
+    const inRow = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowSpan);
+    const filled = inRow.filter((cell) => cell.row === row && cell.content.length > 0);
+    const inOrder = [...own].sort((a, b) => a.element.index - b.element.index);
+    return (
+      filled.length === own.length &&
+      inOrder.every(
+        ({ element, content }, i) =>
+          spanOf({ element }) === 1 &&
+          element.rowSpan === undefined &&
+          holdsSame(filled[i]!.content, content),
+      ) &&
+      inOrder.at(-1)!.element.index < inRow.length
+    );
+  });
+}
+
+function holdsSame(a: readonly Token[], b: readonly Token[]): boolean {
+  const words = new Set(a.map(({ word }) => word));
+  return words.size === new Set(b.map(({ word }) => word)).size && b.every(({ word }) => words.has(word));
 }
 
 /** Elements around a word, innermost first, the table itself not among them. */
@@ -114,7 +145,7 @@ function startInOrder(cells: readonly TaggedCell[], isFree: (column: number) => 
   });
 }
 
-function spanOf({ element }: TaggedCell): number {
+function spanOf({ element }: Pick<TaggedCell, 'element'>): number {
   return element.colSpan ?? 1;
 }
 
