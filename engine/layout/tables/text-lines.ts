@@ -68,7 +68,7 @@ function lineOf(tokens: readonly Token[], cellGap: number): TextLine {
       parted = true;
       continue;
     }
-    const space = last && isBullet(last) ? BULLET_GAP : cellGap;
+    const space = last && isBullet(last) && !isTick(last, token) ? BULLET_GAP : cellGap;
     if (last && !parted && token.left - last.right <= space * Math.max(token.size, last.size))
       addToken(last, token);
     else chunks.push(chunkOf(token));
@@ -112,6 +112,13 @@ export function isCurrency(token: Token): boolean {
 
 function isBullet(chunk: Chunk): boolean {
   return chunk.tokens.length === 1 && BULLET.test(chunk.tokens[0]!.shown.text);
+}
+
+const TICK = /^[✓✔]$/u;
+
+/** Whether a mark before another, or a tick before a number, fills a cell of its own rather than beginning a text. */
+function isTick(mark: Chunk, { shown }: Token): boolean {
+  return BULLET.test(shown.text) || (TICK.test(mark.tokens[0]!.shown.text) && isNumeric(shown.text));
 }
 
 function chunkOf(token: Token): Chunk {

@@ -5,7 +5,7 @@ import { type TextLine, textOfTokens } from '../text-lines.ts';
 import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
-import { findHeads, isHeadBelowRows } from './head-bands.ts';
+import { findHeads, findHeadsAgain, isHeadBelowRows, withoutTextBelow } from './head-bands.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
@@ -112,14 +112,17 @@ function hasRows({ lines }: Region): boolean {
 export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['span'] = box): Region[] {
   const region = regionOf(box, sheet.tokens, edges, { span });
   const { lines } = region;
-  const heads = findHeads(lines, sheet.fills);
+  const shaded = findHeads(lines, sheet.fills);
+  const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
   const opens = (line: TextLine, i: number) =>
     heads.indexOf(line) > 0 || opensCaption(line) || isHeadBelowRows(region, i);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
   // The caption's own line goes to neither part; it is found again from the table below it.
   return [0, ...cuts.map((cut) => (opensCaption(lines[cut]!) ? cut + 1 : cut))].flatMap((from, k) => {
-    const part = lines.slice(from, cuts[k]);
+    const cut = cuts[k];
+    const whole = lines.slice(from, cut);
+    const part = cut !== undefined && heads.includes(lines[cut]!) ? withoutTextBelow(whole) : whole;
     if (part.length < 2) return [];
     const top = from === 0 ? box.top : part[0]!.top - 1;
     const bottom = k < cuts.length ? part.at(-1)!.bottom + 1 : box.bottom;

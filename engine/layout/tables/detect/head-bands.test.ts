@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
-import { findHeads } from './head-bands.ts';
+import { findHeads, findHeadsAgain, withoutTextBelow } from './head-bands.ts';
 import { makeSheet } from './sheet.ts';
 
 const xs = [60, 160, 260];
@@ -49,4 +49,54 @@ test('bands between rows that follow each other, or in another colour, head none
     ['Total', 190],
   ];
   expect(headsOf(apart, [{ y: 100 }, { y: 190, color: 0xeeeeee }])).toEqual([]);
+});
+
+const HEAD = ['Way', 'Carrier', 'Amount'];
+
+function linesOfRows(rows: readonly [texts: string[], y: number][]) {
+  const page = setPage(rows.flatMap(([texts, y]) => setRow(texts, xs, y)));
+  return makeSheet(page, page.words, page.words).lines;
+}
+
+test('the first line of several texts heads a table, and so does each below a white space that says the same', () => {
+  const rows: [string[], number][] = [
+    [HEAD, 100],
+    [['Road', 'cart', 'two'], 120],
+    [['On the sea'], 150],
+    [HEAD, 180],
+    [['Sail', 'ship', 'nine'], 200],
+  ];
+  const lines = linesOfRows(rows);
+  expect(findHeadsAgain(lines)).toEqual([lines[0], lines[3]]);
+});
+
+test('a row that says the same as the one above it, or other words at its places, heads none', () => {
+  expect(
+    findHeadsAgain(
+      linesOfRows([
+        [HEAD, 100],
+        [HEAD, 112],
+      ]),
+    ),
+  ).toEqual([]);
+  const other = ['Way', 'Carrier', 'Weight'];
+  expect(
+    findHeadsAgain(
+      linesOfRows([
+        [HEAD, 100],
+        [other, 150],
+      ]),
+    ),
+  ).toEqual([]);
+});
+
+test('text that stands below a table is none of its rows, but the next line of its last cell is', () => {
+  const lines = linesOfRows([
+    [HEAD, 100],
+    [['Road', 'cart', 'two'], 120],
+    [['and path'], 132],
+    [['On the sea'], 160],
+    [['all ways are one'], 172],
+  ]);
+  expect(withoutTextBelow(lines)).toEqual(lines.slice(0, 3));
 });

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import type { Fill } from '../../page.ts';
-import { isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 import type { Region } from './regions.ts';
 
@@ -23,9 +23,7 @@ interface Band extends Box {
  */
 export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): TextLine[] {
   // Most regions have no such space; to look for the fill under each text of them takes long.
-  const mayBeApart = (line: TextLine, i: number) =>
-    i > 0 && spaceAbove(line.chunks[0]!, lines[i - 1]!) > SPACE_ABOVE * line.size;
-  if (!lines.some(mayBeApart)) return [];
+  if (!lines.some((line, i) => i > 0 && isSetApart(line, lines[i - 1]!))) return [];
   const bands = lines.map((line) => bandOf(line, fills));
   const first = bands.findIndex((band) => band);
   const further = lines.filter((line, i) => {
@@ -53,6 +51,42 @@ export function isHeadBelowRows({ lines, fullRules }: Region, at: number): boole
     !lines.slice(0, at).some(isBold) &&
     line.baseline - above.baseline > APART * (above.baseline - before.baseline)
   );
+}
+
+/** Heads of fewer columns are more easily the same by chance. */
+const LEAST_HEADS = 3;
+
+/** The first line of several texts, and those below a white space that say the same at the same places. None for one alone. */
+export function findHeadsAgain(lines: readonly TextLine[]): TextLine[] {
+  const first = lines.findIndex(({ chunks }) => chunks.length > 1);
+  const head = lines[first];
+  if (!head || head.chunks.length < LEAST_HEADS || head.chunks.some(isNumericChunk)) return [];
+  const again = lines.filter(
+    (line, i) => i > first && isSetApart(line, lines[i - 1]!) && saysSame(line, head),
+  );
+  return again.length > 0 ? [head, ...again] : [];
+}
+
+function saysSame(a: TextLine, b: TextLine): boolean {
+  return a.chunks.length === b.chunks.length && a.chunks.every((chunk, i) => isSameText(chunk, b.chunks[i]!));
+}
+
+function isSameText(a: Chunk, b: Chunk): boolean {
+  return Math.abs(a.left - b.left) <= SAME_SIDE && textOfTokens(a.tokens) === textOfTokens(b.tokens);
+}
+
+function isSetApart(line: TextLine, above: TextLine): boolean {
+  return spaceAbove(line.chunks[0]!, above) > SPACE_ABOVE * line.size;
+}
+
+/** The lines of a table without those of the text below it: what stands alone, flush with the table, below a white space. */
+export function withoutTextBelow(lines: readonly TextLine[]): readonly TextLine[] {
+  const left = Math.min(...lines.map((line) => line.left));
+  const last = lines.findLastIndex(({ chunks }) => chunks.length > 1);
+  const end = lines.findIndex(
+    (line, i) => i > last && line.left - left <= SAME_SIDE && isSetApart(line, lines[i - 1]!),
+  );
+  return end > 0 ? lines.slice(0, end) : lines;
 }
 
 /** From the line above to the middle of a text, which a band around it begins above. */

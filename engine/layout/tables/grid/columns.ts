@@ -1,4 +1,4 @@
-import { type Chunk, chunksOf, type TextLine } from '../text-lines.ts';
+import { type Chunk, chunksOf, isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
@@ -15,6 +15,8 @@ interface Cluster extends Column {
   chunks: number;
   /** Chunks that are the marker of a list. */
   markers: number;
+  /** Chunks that a marker may stand before. */
+  texts: number;
 }
 
 /** Chunks that overlap a column by no more than this (points) only touch it. */
@@ -56,13 +58,31 @@ export function findColumns(
   for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
   mergeBridged(clusters, bridges);
   const columns = joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
-  return partAtRivers(columns, lines, head);
+  return addEmptyColumns(partAtRivers(columns, lines, head), head);
+}
+
+/** Where each column has a head of its own, a head over none of them stands over a column without texts. */
+function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]): Column[] {
+  for (const { chunks } of head) {
+    const over = chunks.map((chunk) => columns.filter((column) => reachesOver(chunk, column)));
+    const empty = chunks.filter((_, i) => over[i]!.length === 0);
+    const headed = over.filter(({ length }) => length === 1);
+    const isEach = headed.length === columns.length && new Set(headed.flat()).size === columns.length;
+    if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
+    const added = empty.map(({ left, right }) => ({ left, right }));
+    return [...columns, ...added].sort((a, b) => a.left - b.left);
+  }
+  return [...columns];
+}
+
+function reachesOver(chunk: Chunk, { left, right }: Column): boolean {
+  return left < chunk.right - TOUCH && right > chunk.left + TOUCH;
 }
 
 /** Heads that stand over one column each say that the columns are two. */
 function testify(line: TextLine, number: number, clusters: readonly Cluster[]): void {
   for (const chunk of line.chunks) {
-    const under = clusters.filter((c) => c.left < chunk.right - TOUCH && c.right > chunk.left + TOUCH);
+    const under = clusters.filter((column) => reachesOver(chunk, column));
     if (under.length === 1) under[0]!.lines.add(number);
   }
 }
@@ -71,7 +91,7 @@ function testify(line: TextLine, number: number, clusters: readonly Cluster[]): 
 function joinMarkers(clusters: Cluster[]): Cluster[] {
   for (let i = clusters.length - 2; i > 0; i--) {
     const { markers, chunks } = clusters[i]!;
-    if (chunks < 2 || markers < MARKED * chunks) continue;
+    if (chunks < 2 || markers < MARKED * chunks || clusters[i + 1]!.texts === 0) continue;
     absorb(clusters[i]!, clusters[i + 1]!);
     clusters.splice(i + 1, 1);
   }
@@ -96,11 +116,12 @@ export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
 /** Puts a chunk into the column it overlaps, widening it if asked, or makes one. False when it bridges several. */
 function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boolean {
   const marker = Number(chunk.tokens.length === 1 && MARKER.test(chunk.tokens[0]!.shown.text));
+  const text = Number(marker === 0 && !isNumericChunk(chunk));
   const first = clusters.findIndex((c) => c.right > chunk.left + TOUCH);
   if (first === -1 || clusters[first]!.left >= chunk.right - TOUCH) {
     const { left, right } = chunk;
     const at = first === -1 ? clusters.length : first;
-    clusters.splice(at, 0, { left, right, lines: new Set([line]), chunks: 1, markers: marker });
+    clusters.splice(at, 0, { left, right, lines: new Set([line]), chunks: 1, markers: marker, texts: text });
     return true;
   }
   if (first + 1 < clusters.length && clusters[first + 1]!.left < chunk.right - TOUCH) return false;
@@ -112,6 +133,7 @@ function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boo
   target.lines.add(line);
   target.chunks++;
   target.markers += marker;
+  target.texts += text;
   return true;
 }
 
@@ -121,6 +143,7 @@ function absorb(target: Cluster, other: Cluster): void {
   for (const line of other.lines) target.lines.add(line);
   target.chunks += other.chunks;
   target.markers += other.markers;
+  target.texts += other.texts;
 }
 
 function sharedLines(a: Cluster, b: Cluster): number {

@@ -36,6 +36,31 @@ describe('narrow columns', () => {
     ]);
   });
 
+  test('a head over no text has a column of its own where all others have heads, too', () => {
+    const xs = [60, 110, 330, 350, 370, 400];
+    const table = tableOf([
+      ...setRow(['#', 'Demand', 'L1', 'L2', 'L3', 'CWE'], xs, 105),
+      ...setRow(['1.1', 'Ask for a name before the gate', '', '✓', '✓', '304'], xs, 125),
+      ...setRow(['1.2', 'Hide the key below a stone', '', '✓', '✓', '21'], xs, 145),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      '# | Demand | L1 | L2 | L3 | CWE',
+      '1.1 | Ask for a name before the gate |  | ✓ | ✓ | 304',
+      '1.2 | Hide the key below a stone |  | ✓ | ✓ | 21',
+    ]);
+  });
+
+  test('bullets in a column of their own before texts are no column', () => {
+    const xs = [60, 160, 176];
+    const table = tableOf([
+      ...setRow(['Place', 'Rules'], xs, 105),
+      ...setRow(['harbour', '•', 'no fires'], xs, 125),
+      ...setRow(['mill', '•', 'no shoes'], xs, 145),
+      ...setRow(['tower', '•', 'no dogs'], xs, 165),
+    ]);
+    expect(table?.columns).toBe(2);
+  });
+
   test('a wide space in one line parts no column where another text runs on over it', () => {
     const rows = [
       ['harbour', 'where ships are laid beside each other all winter'],

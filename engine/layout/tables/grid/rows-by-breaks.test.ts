@@ -116,3 +116,28 @@ test('a range goes on below its dash', () => {
   ]);
   expect(rowsOf(lines)).toEqual(['A | 10.1 | 8', 'B | 172.16 – 172.31 | 12', 'C | 192.168 – 192.255 | 16']);
 });
+
+test('a text alone and flush with its column goes on from the one above, however far apart its lines are set', () => {
+  const at = (texts: string[], y: number) => setRow(texts, XS, y);
+  const lines = [
+    ...at(['1.1', '检查密钥的保护和恢复以及替换和销毁的记录', '✓'], 100),
+    ...at(['', '包括恢复和替换'], 119),
+    ...at(['1.2', '检查随机的数字', '✓'], 149),
+    ...at(['1.3', '检查密码的长度和复杂程度以及使用的全部历史', '✓'], 179),
+    ...at(['', '和使用的次数'], 195),
+  ];
+  expect(rowsOf(lines)).toEqual([
+    '1.1 | 检查密钥的保护和恢复以及替换和销毁的记录 包括恢复和替换 | ✓',
+    '1.2 | 检查随机的数字 | ✓',
+    '1.3 | 检查密码的长度和复杂程度以及使用的全部历史 和使用的次数 | ✓',
+  ]);
+});
+
+test('a text in the middle of the columns it heads is a row of its own', () => {
+  const lines = [
+    ...setRow(['2019', '49266', '49373'], XS, 100),
+    { text: 'Change of number', x: 200, y: 118 },
+    ...setRow(['2019', '0.2', '0.4'], XS, 136),
+  ];
+  expect(rowsOf(lines)).toHaveLength(3);
+});

@@ -26,6 +26,10 @@ const SAME_TEXT = -3;
 const SET_APART = -3;
 /** What tells against a row: it has no label, texts that begin below its first line, or no others. */
 const UNLABELLED = -2;
+/** The same of a row that is no more than one text flush with its column, as a cell's next line is. */
+const UNLABELLED_TEXT = -4;
+/** Sides of texts that differ by less than this (em) are flush. */
+const FLUSH = 0.2;
 const BEGINS_BELOW = -2;
 const LONE = -1;
 /** What tells against two rows whose lines stand side by side. */
@@ -65,7 +69,8 @@ export function groupByBreaks(lines: readonly LineCells[], style: RowStyle): Row
       // Nothing tells for a row by where it begins, so it can be no better than this.
       if (best[from]!.score + inside <= found.score) continue;
       const parts = from > 0 && isBeside([lines[from - 1]!], lines[from]!) ? PARTS_LINE : 0;
-      const score = best[from]!.score + inside + parts + shapeOf(lines.slice(from, to), from, lone);
+      const score =
+        best[from]!.score + inside + parts + shapeOf(lines.slice(from, to), { from, lone, style });
       if (score > found.score) found = { score, from };
     }
     best.push(found);
@@ -82,8 +87,15 @@ function loneLabel(lines: readonly LineCells[]): number {
   return Math.max(LONE, Math.log(alone.length / Math.max(1, labels.length)));
 }
 
+/** Where a row begins among the lines, and what it is judged by. */
+interface RowPlace {
+  from: number;
+  lone: number;
+  style: RowStyle;
+}
+
 /** What a row's lines tell by where they begin: at its first line, with its label; or all in the middle of its height. */
-function shapeOf(row: RowLines, from: number, lone: number): number {
+function shapeOf(row: RowLines, { from, lone, style }: RowPlace): number {
   if (row.length > 1 && isCentred(row)) return 0;
   const columns = new Set<number>();
   let beginnings = 0;
@@ -95,7 +107,12 @@ function shapeOf(row: RowLines, from: number, lone: number): number {
   const below = (beginnings - 1) * BEGINS_BELOW;
   if (row[0]!.cells[0]!.column === 0 || isLabelBeside(row)) return columns.size === 1 ? below + lone : below;
   // What goes on from the page before has no label.
-  return from === 0 ? below : below + UNLABELLED;
+  if (from === 0) return below;
+  return below + (columns.size === 1 && isFlush(row[0]!.cells[0]!, style) ? UNLABELLED_TEXT : UNLABELLED);
+}
+
+function isFlush({ column, colSpan, left, numeric, tokens }: LineCell, { columns }: RowStyle): boolean {
+  return colSpan === 1 && !numeric && Math.abs(left - columns[column]!.left) < FLUSH * tokens[0]!.size;
 }
 
 /** The label stands on a line of its own beside the first, which is set in another font. */
