@@ -618,3 +618,34 @@ test('heads set to the left over figures set to the right have a column each', (
     '2 Oct | Card payment | 12.50 |  | 1200.00',
   ]);
 });
+
+describe('tables one under another', () => {
+  const fourColumns = [60, 120, 260, 340];
+  const goods = [
+    ['Code', 'Article', 'Pack', 'Price'],
+    ['A1', 'Lantern', '5', '12.50'],
+    ['A2', 'Kettle', '1', '30.10'],
+    ['A3', 'Saddle', '1', '88.00'],
+  ];
+  const tableAt = (top: number) =>
+    goods.flatMap((row, i) =>
+      setRow(row, fourColumns, top + 16 * i).map((line) => ({ ...line, bold: i === 0 })),
+    );
+
+  test('are parted at the heading between them', () => {
+    const heading = { text: 'Second part', x: 60, y: 176, size: 13, bold: true };
+    const found = findTables(setPage([...tableAt(100), heading, ...tableAt(198)]));
+    expect(found.map(({ table }) => printTable(table)[0])).toEqual([
+      'Code | Article | Pack | Price',
+      'Code | Article | Pack | Price',
+    ]);
+  });
+});
+
+test('contents whose pages stand apart and never fall are no table', () => {
+  const pages = [3, 3, 4, 7, 9, 9, 12, 15];
+  const lines = pages.flatMap((page, i) =>
+    setRow([`The ${'abcdefgh'[i]} of things`, String(page)], [60, 300], 100 + 14 * i),
+  );
+  expect(findTables(setPage(lines))).toEqual([]);
+});

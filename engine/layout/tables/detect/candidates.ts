@@ -6,6 +6,7 @@ import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
 import { findHeads, findHeadsAgain, isHeadBelowRows, withoutTextBelow } from './head-bands.ts';
+import { isHeadingBetween, withoutParagraph } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
@@ -108,24 +109,33 @@ function hasRows({ lines }: Region): boolean {
   return lines.length >= LEAST_LINES;
 }
 
-/** What stands in a box, parted at the captions in it, and at heads like the first: each begins a table of its own. */
+/**
+ * What stands in a box, parted at the captions and headings in it, and at heads like the first: each begins a table of
+ * its own.
+ */
 export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['span'] = box): Region[] {
   const region = regionOf(box, sheet.tokens, edges, { span });
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
   const opens = (line: TextLine, i: number) =>
-    heads.indexOf(line) > 0 || opensCaption(line) || isHeadBelowRows(region, i);
+    heads.indexOf(line) > 0 || opensCaption(line) || isHeadingBetween(lines, i) || isHeadBelowRows(region, i);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
-  // The caption's own line goes to neither part; it is found again from the table below it.
-  return [0, ...cuts.map((cut) => (opensCaption(lines[cut]!) ? cut + 1 : cut))].flatMap((from, k) => {
-    const cut = cuts[k];
-    const whole = lines.slice(from, cut);
-    const part = cut !== undefined && heads.includes(lines[cut]!) ? withoutTextBelow(whole) : whole;
+  const partBefore = (end: number | undefined, part: readonly TextLine[]) => {
+    if (end === undefined) return part;
+    if (isHeadingBetween(lines, end)) return withoutParagraph(part);
+    return heads.includes(lines[end]!) ? withoutTextBelow(part) : part;
+  };
+  return [0, ...cuts].flatMap((cut, k) => {
+    const isHeading = k > 0 && isHeadingBetween(lines, cut);
+    // A caption's own line goes to neither part; it is found again from the table below it. Nor does a heading.
+    const from = k > 0 && (isHeading || opensCaption(lines[cut]!)) ? cut + 1 : cut;
+    const [end] = cuts.slice(k);
+    const part = partBefore(end, lines.slice(from, end));
     if (part.length < 2) return [];
-    const top = from === 0 ? box.top : part[0]!.top - 1;
-    const bottom = k < cuts.length ? part.at(-1)!.bottom + 1 : box.bottom;
+    const top = cut === 0 ? box.top : part[0]!.top - 1;
+    const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
     const series = part.some((line) => heads.includes(line))
       ? `${box.left} ${box.top} ${box.bottom}`
       : undefined;

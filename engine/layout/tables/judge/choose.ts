@@ -41,11 +41,13 @@ function withoutHead<T extends Judged>(reading: T): T {
 const LEAST_ENTRIES = 6;
 const MOSTLY = 0.5;
 
-/** Whether what was read is an index in columns. */
-function isIndex({ candidate, cells }: TableReading): boolean {
+/** Whether what was read is an index in columns, or contents whose pages stand apart. */
+function isIndex({ candidate, cells, grid, features }: TableReading & { features: Features }): boolean {
   if (candidate.type === 'tagged') return false;
   const entries = cells.filter(({ text }) => endsInPages(text)).length;
-  return entries >= LEAST_ENTRIES && entries > MOSTLY * cells.length;
+  if (entries >= LEAST_ENTRIES && entries > MOSTLY * cells.length) return true;
+  const isPlain = candidate.type === 'region' && features.ruledRows === 0 && features.shadedRows === 0;
+  return isPlain && features.columns === 2 && grid.rows >= LEAST_ENTRIES && features.rising === 1;
 }
 
 function seriesOf({ candidate }: TableReading): string[] {

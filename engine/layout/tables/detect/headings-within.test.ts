@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { setRow } from '../testing/draw-table.ts';
+import { linesOf } from '../text-lines.ts';
+import { readTokens } from '../tokens.ts';
+import { isHeadingBetween, withoutParagraph } from './headings-within.ts';
+
+const xs = [60, 160, 260];
+const upper = ['Ash', '12', '4.5'];
+
+function linesFrom(rows: readonly { texts: string[]; size?: number; x?: number; bold?: boolean }[]) {
+  const set = rows.flatMap(({ texts, size, x, bold }, i) =>
+    setRow(texts, x === undefined ? xs : [x], 100 + 20 * i, size).map((line) => ({ ...line, bold })),
+  );
+  return linesOf(readTokens(setPage(set).words));
+}
+
+describe('a line alone in larger type between rows', () => {
+  test('is a heading where other columns follow, or a bold head', () => {
+    const others = [{ texts: upper }, { texts: upper }, { texts: ['Costs'], size: 13 }];
+    expect(isHeadingBetween(linesFrom([...others, { texts: ['Rent', '', 'monthly'] }]), 2)).toBe(true);
+    expect(isHeadingBetween(linesFrom([...others, { texts: ['Tree', '11', '22'], bold: true }]), 2)).toBe(
+      true,
+    );
+  });
+
+  test('is a label where the row below goes on from that above, or in the middle of the rows', () => {
+    const below = { texts: ['Elm', '15', '3.5'] };
+    expect(isHeadingBetween(linesFrom([{ texts: upper }, { texts: ['Shrubs'], size: 12 }, below]), 1)).toBe(
+      false,
+    );
+    const other = { texts: ['Rent', 'low', 'monthly'] };
+    const middle = { texts: ['Shrubs'], size: 12, x: 155 };
+    expect(isHeadingBetween(linesFrom([{ texts: upper }, middle, other]), 1)).toBe(false);
+  });
+
+  test('is no heading in the type of the rows, or as a line of prose', () => {
+    const below = { texts: ['Rent', 'low', 'monthly'] };
+    expect(isHeadingBetween(linesFrom([{ texts: upper }, { texts: ['Shrubs'] }, below]), 1)).toBe(false);
+    const prose = { texts: ['and so it was kept for as long as they could bear'], size: 12, x: 60 };
+    expect(isHeadingBetween(linesFrom([{ texts: upper }, prose, below]), 1)).toBe(false);
+  });
+});
+
+test('a paragraph between the rows and the heading is none of the rows, a line of a cell is one', () => {
+  const rows = [{ texts: upper }, { texts: upper }];
+  const paragraph = { texts: ['All of these were counted by hand in the first week'], x: 60 };
+  expect(withoutParagraph(linesFrom([...rows, paragraph]))).toHaveLength(2);
+  expect(withoutParagraph(linesFrom([...rows, { texts: ['', 'or so'] }]))).toHaveLength(3);
+});
