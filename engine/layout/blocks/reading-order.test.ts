@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
 import type { Page } from '../page.ts';
 import { type SetLine, setPage } from '../testing/set-page.ts';
+import type { PageBlock, TextBlock } from './blocks.ts';
+import { orderBlocks } from './reading-order.ts';
 
 const PROSE = [
   'the harbour lay under a low sky and',
@@ -56,4 +58,54 @@ test('a title is no part of the second column, however near it stands', () => {
 test('a column that begins higher than the one before it stays behind it', () => {
   const lines = [...column('Left', 60, 160), ...column('Right', 300, 100)];
   expect(firstLines(lines)).toEqual(['Left', 'Right']);
+});
+
+test('the head of a page is read before its columns where running head and foot are drawn first', () => {
+  const running: SetLine[] = [
+    { text: 'Running head', x: 400, y: 50, size: 8 },
+    { text: 'Foot of the page', x: 60, y: 760, size: 8 },
+  ];
+  const author: SetLine = { text: 'Author of this', x: 400, y: 110 };
+  const left = [...column('Left', 60, 300), ...column('Lower', 60, 420), ...column('Lowest', 60, 540)];
+  const right = [...column('Right', 300, 300), ...column('Further', 300, 420), ...column('Last', 300, 540)];
+  const inOrder = [
+    'Running',
+    'Title',
+    'Author',
+    'Left',
+    'Lower',
+    'Lowest',
+    'Right',
+    'Further',
+    'Last',
+    'Foot',
+  ];
+  expect(firstLines([...running, ...left, ...right, TITLE, author])).toEqual(inOrder);
+});
+
+test('a picture below two columns leaves them in their order, wherever head and foot are drawn', () => {
+  const texts: [name: string, box: [left: number, top: number, right: number, bottom: number]][] = [
+    ['head', [54, 37, 191, 49]],
+    ['number', [54, 744, 61, 753]],
+    ['foot', [366, 743, 558, 754]],
+    ['left', [54, 59, 297, 151]],
+    ['right', [315, 59, 558, 151]],
+    ['second', [54, 490, 558, 530]],
+    ['third', [54, 540, 558, 580]],
+    ['fourth', [54, 590, 558, 630]],
+    ['fifth', [54, 693, 558, 733]],
+    ['first', [54, 287, 558, 327]],
+  ];
+  const blocks = texts.map(([name, [left, top, right, bottom]], order) => ({
+    ...{ type: 'text', left, top, right, bottom, order },
+    lines: [{ text: name }],
+  })) as unknown as TextBlock[];
+  const picture: PageBlock = {
+    ...{ type: 'figure', left: 125, top: 173, right: 487, bottom: 283 },
+    ...{ texts: [], order: 3.5 },
+  };
+  const ordered = orderBlocks([...blocks, picture]);
+  const names = ordered.map((block) => (block.type === 'text' ? block.lines[0]!.text : block.type));
+  const body = ['left', 'right', 'figure', 'first', 'second', 'third', 'fourth', 'fifth'];
+  expect(names).toEqual(['head', ...body, 'number', 'foot']);
 });

@@ -8,6 +8,8 @@ import { cutRegions } from './cut-regions.ts';
  * stream gives .995 of the words in order; files assembled from pieces lead back at every second step.
  */
 const MOST_BACKWARD = 0.3;
+/** Points by which what stands below another may reach into it. */
+const SLACK = 2;
 /** Sentences the geometric order has to mend over the stream's before it is preferred. */
 const LEAST_GAIN = 2;
 /** Share of blocks that hop to the next column and back before the stream is taken to go row by row … */
@@ -19,7 +21,7 @@ const LEAST_COLUMN_LINES = 5;
 
 /** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
 export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
-  const drawn = liftHead([...blocks].sort((a, b) => a.order - b.order));
+  const drawn = liftHeads([...blocks].sort((a, b) => a.order - b.order));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
   const cut = cutRegions(drawn);
@@ -30,30 +32,41 @@ export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   return backward > 0 ? moveStragglers(drawn) : drawn;
 }
 
-/** What stands above all text drawn before it, over at least this share of its width, is the head of the page. */
+/** What stands above the text drawn before it, over at least this share of its width, is the head of the page. */
 const HEAD_COVER = 0.5;
 
-/** Puts the head of a page that is drawn after its text before it: title and front matter laid over columns or a picture. */
-function liftHead(drawn: readonly PageBlock[]): PageBlock[] {
-  let top = Number.POSITIVE_INFINITY;
-  const begin = drawn.findIndex(({ type }) => type !== 'figure');
-  if (begin < 0) return [...drawn];
-  const from = drawn.findIndex((block, i) => {
-    const isAbove = i > begin && block.bottom <= top + 2;
-    if (block.type !== 'figure') top = Math.min(top, block.top);
-    return isAbove;
-  });
-  if (from < 0) return [...drawn];
-  const body = drawn.slice(begin, from).filter(({ type }) => type !== 'figure');
-  const after = drawn.slice(from);
-  const bodyTop = Math.min(...body.map((block) => block.top));
-  const end = after.findIndex((block) => block.bottom > bodyTop + 2);
-  const head = end < 0 ? after : after.slice(0, end);
-  const [over, under] = [boxAround(head), boxAround(body)];
-  const shared = Math.min(over.right, under.right) - Math.max(over.left, under.left);
-  if (shared < HEAD_COVER * (under.right - under.left)) return [...drawn];
-  return [...drawn.slice(0, begin), ...head, ...drawn.slice(begin, from), ...after.slice(head.length)];
+/**
+ * Puts the head of a page that is drawn after its text before it: title and front matter laid over columns or a picture.
+ * Running heads and feet may be drawn before both, as programs do that print them from a master page.
+ */
+function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
+  const order = [...drawn];
+  for (let at = 0; at < order.length; at++) {
+    const begin = beginBelow(order, at);
+    const body = order.slice(begin, at).filter(isText);
+    if (body.length === 0) continue;
+    const under = boxAround(body);
+    const end = order.findIndex((block, i) => i >= at && block.bottom > under.top + SLACK);
+    const head = order.slice(at, end < 0 ? order.length : end);
+    const over = boxAround(head);
+    const shared = Math.min(over.right, under.right) - Math.max(over.left, under.left);
+    if (shared < HEAD_COVER * (under.right - under.left)) continue;
+    order.splice(at, head.length);
+    order.splice(begin, 0, ...head);
+    at = begin;
+  }
+  return order;
 }
+
+/** Where those blocks begin that are drawn right before another and stand below it, pictures aside. */
+function beginBelow(drawn: readonly PageBlock[], at: number): number {
+  const { bottom } = drawn[at]!;
+  const last = drawn.slice(0, at).findLastIndex((block) => isText(block) && block.top < bottom - SLACK);
+  const begin = drawn.slice(0, at).findIndex((block, i) => i > last && isText(block));
+  return begin < 0 ? at : begin;
+}
+
+const isText = ({ type }: PageBlock) => type !== 'figure';
 
 /** True when prose set in columns is drawn row by row: left line, right line, next left line. */
 function hopsBetweenColumns(blocks: readonly PageBlock[]): boolean {
@@ -72,7 +85,7 @@ function invertsColumns(blocks: readonly PageBlock[]): boolean {
   const stacks = stackBlocks(blocks);
   return stacks.some((b, i) => {
     const a = stacks[i - 1];
-    if (!a || b.right > a.left + 2) return false;
+    if (!a || b.right > a.left + SLACK) return false;
     if (countLines(a) < LEAST_COLUMN_LINES || countLines(b) < LEAST_COLUMN_LINES) return false;
     if (a.blocks.some((block) => block.type === 'text' && block.lines.some((line) => line.rightToLeft)))
       return false;
@@ -90,7 +103,7 @@ function stackBlocks(blocks: readonly PageBlock[]): Stack[] {
   const stacks: Stack[] = [];
   for (const block of blocks) {
     const last = stacks.at(-1);
-    if (last && block.top >= last.bottom - 2 && overlaps(last, block)) {
+    if (last && block.top >= last.bottom - SLACK && overlaps(last, block)) {
       last.blocks.push(block);
       enclose(last, block);
     } else {
@@ -117,7 +130,7 @@ function countBackward(blocks: readonly Box[]): number {
 
 /** True when `b` stands above `a` and not to the right of it. */
 function leadsBack(a: Box, b: Box): boolean {
-  return b.bottom <= a.top + 2 && b.left < a.right - 2;
+  return b.bottom <= a.top + SLACK && b.left < a.right - SLACK;
 }
 
 /** Sentences that go on from one block to the next, less those that break off. */
@@ -144,18 +157,32 @@ function moveStragglers(drawn: readonly PageBlock[]): PageBlock[] {
     const previousIsOdd = before !== undefined && !leadsBack(before, kept[i]!);
     const thisIsOdd = after === undefined || !leadsBack(kept[i - 1]!, after);
     if (!thisIsOdd && !previousIsOdd) continue;
-    moved.push(...kept.splice(thisIsOdd ? i : i - 1, 1));
+    // Where a picture is drawn says little: what is read goes on around it.
+    const isAroundPicture = previousIsOdd && !isText(kept[i - 1]!);
+    moved.push(...kept.splice(thisIsOdd && !isAroundPicture ? i : i - 1, 1));
     i = Math.max(0, i - 2);
   }
   for (const block of moved) insertByPlace(kept, block);
   return kept;
 }
 
+/** Puts a block where the fewest of its column stand on the wrong side: of several such places, right before what is below it. */
 function insertByPlace(blocks: PageBlock[], block: PageBlock): void {
-  let at = blocks.findIndex((b) => b.top >= block.bottom - 2 && overlaps(b, block));
-  if (at < 0) at = 1 + blocks.findLastIndex((b) => b.bottom <= block.top + 2 && overlaps(b, block));
-  if (at === 0 && blocks[0] && !(blocks[0].top >= block.bottom - 2)) at = blocks.length;
-  blocks.splice(at, 0, block);
+  const column = blocks.map((other) => (overlaps(other, block) ? sideOf(other, block) : 0));
+  const hasBelow = column.includes(1);
+  let wrong = column.filter((side) => side < 0).length;
+  let [best, least] = [0, wrong];
+  column.forEach((side, i) => {
+    wrong += side;
+    if (wrong < least || (wrong === least && hasBelow)) [best, least] = [i + 1, wrong];
+  });
+  blocks.splice(hasBelow || column.includes(-1) ? best : blocks.length, 0, block);
+}
+
+/** -1 for what stands above a block, 1 for what stands below it. */
+function sideOf(other: Box, block: Box): number {
+  if (other.bottom <= block.top + SLACK) return -1;
+  return other.top >= block.bottom - SLACK ? 1 : 0;
 }
 
 function overlaps(a: Box, b: Box): boolean {
