@@ -10,15 +10,16 @@ import { writeHtml } from '../../engine/write/index.ts';
 /** So slow is nothing that is measured here, milliseconds. */
 const LIMIT = 600_000;
 
-/** Reads pictures as the pages of one scanned PDF. */
+/** Reads pictures as the pages of one scanned PDF in some languages, by Tesseract's codes. */
 export async function readScan(
   pictures: readonly Picture[],
+  languages: readonly string[],
   engine: PageEngine,
   second?: OcrEngine,
 ): Promise<Page[]> {
   const pages: Page[] = [];
   for (const [i, picture] of pictures.entries()) {
-    const task = { plan: { type: 'page', anyway: true }, languages: ['eng'], limit: LIMIT, second } as const;
+    const task = { plan: { type: 'page', anyway: true }, languages, limit: LIMIT, second } as const;
     pages.push(await readScannedPage(picturePage(i + 1, picture), async () => picture, engine, task));
   }
   return pages;

@@ -1,7 +1,8 @@
 // npm run bench:scans -- [suite …] [--look clean|worn|photo|spread] [--documents 6] [--second paddle]: makes scans of PDFs whose text is known,
 // reads them as pictures, and scores the result by the PDFs' own truth; pictures with transcriptions are read as they
 // are. Prints as well how far the confidence of words is to be relied on. What the engine answered is kept in
-// bench/results/answers, so a second run recognises only what it has to ask anew.
+// bench/results/answers, so a second run recognises only what it has to ask anew. Documents are read in their own
+// language; those whose data is not installed are skipped, and told of.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +21,7 @@ import { printTable, RESULTS } from '../report.ts';
 import { SUITES, type Suite } from '../suites.ts';
 import { calibrationError, type JudgedWord, judgeWords, printReliability } from './calibration.ts';
 import { readScan, writeScan } from './convert-scan.ts';
+import { readLanguages, whyUnreadable } from './document-languages.ts';
 import { keepOpinions, keepResponses } from './kept-engine.ts';
 import { LOOKS } from './looks.ts';
 import { rasterizePdf } from './rasterize.ts';
@@ -36,6 +38,13 @@ interface Choice {
 interface Engines {
   engine: PageEngine;
   second?: OcrEngine;
+}
+
+/** A document to be read. */
+interface Listed {
+  file: string;
+  id: string;
+  language: string;
 }
 
 function openEngines({ second }: Choice): Engines {
@@ -76,15 +85,14 @@ async function main(choice: Choice): Promise<void> {
     const root = join(corpora, suite.folder);
     const folder = join(RESULTS, 'scans', look, name);
     rmSync(folder, { recursive: true, force: true });
-    const files = spread(listFiles(root, suite.files), documents);
-    const ids = files.map((file) => suite.nameOf(file, root));
+    const listed = listReadable(suite, root, documents);
     const truths = suite.scorer === 'ocr' ? ocr.readTruth(root) : undefined;
     const words: JudgedWord[] = [];
-    for (const [i, file] of files.entries()) {
+    for (const { file, id, language } of listed) {
       const { pages, text, foldCase } = truths
-        ? { pages: [await readPicture(file, engines)], ...truths.get(ids[i]!)! }
-        : await readPdfAsScan(file, look, engines);
-      const target = join(folder, `${ids[i]}.html`);
+        ? { pages: [await readPicture(file, language, engines)], ...truths.get(id)! }
+        : await readPdfAsScan(file, language, look, engines);
+      const target = join(folder, `${id}.html`);
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, writeScan(pages, truths !== undefined));
       const wordsOf = (of: string) => ocr.words(foldCase ? of.toUpperCase() : of);
@@ -98,6 +106,7 @@ async function main(choice: Choice): Promise<void> {
     }
     judged.set(name, words);
     const { score } = (await load(suite.scorer)) as Scorer;
+    const ids = listed.map(({ id }) => id);
     showSuite(truths ? name : `${name}, ${look} scans`, suite, score(root, folder, ids).means);
   }
   await engines.engine.close();
@@ -116,14 +125,31 @@ function spread(files: readonly string[], count: number): string[] {
   return small.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
+/** The documents of a suite that are read: those in a language whose data is missing are told of and left out. */
+function listReadable({ files, nameOf }: Suite, root: string, documents: number): Listed[] {
+  const languageOf = readLanguages(root);
+  return spread(listFiles(root, files), documents).flatMap((file) => {
+    const id = nameOf(file, root);
+    const language = languageOf(id);
+    const why = whyUnreadable(language);
+    if (why) console.log(`skipped ${id}: ${why}`);
+    return why ? [] : [{ file, id, language }];
+  });
+}
+
 async function readPdfAsScan(
   file: string,
+  language: string,
   look: keyof typeof LOOKS,
   { engine, second }: Engines,
 ): Promise<ReadDocument> {
   const { dpi, scan } = LOOKS[look];
   const pictures = await scan(await rasterizePdf(file, dpi), file);
-  return { pages: await readScan(pictures, engine, second), text: await textOfPdf(file), foldCase: false };
+  return {
+    pages: await readScan(pictures, [language], engine, second),
+    text: await textOfPdf(file),
+    foldCase: false,
+  };
 }
 
 async function textOfPdf(file: string): Promise<string> {
@@ -137,9 +163,9 @@ async function textOfPdf(file: string): Promise<string> {
   return texts.join(' ');
 }
 
-async function readPicture(file: string, { engine, second }: Engines): Promise<Page> {
+async function readPicture(file: string, language: string, { engine, second }: Engines): Promise<Page> {
   const { picture, measured } = await decodePicture(readFileSync(file), 1e9);
-  const task = { languages: ['eng'], limit: 600_000, mayLean: true, second };
+  const task = { languages: [language], limit: 600_000, mayLean: true, second };
   return buildPage(1, await recognizeTwice(withResolution(picture, measured), engine, task));
 }
 
