@@ -4,6 +4,7 @@ import { type OcrEngine, OcrFailed, type PageEngine, type RecognizedBlock } from
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
+import { type DotLeader, dotsOf, findDotLeaders } from '../ink/dot-leaders.ts';
 import { findSheet } from '../ink/find-sheet.ts';
 import { flattenSheet } from '../ink/flatten-sheet.ts';
 import { findFold } from '../ink/fold.ts';
@@ -29,6 +30,7 @@ import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
 import { readBars } from '../words/bars.ts';
 import { markBullets } from '../words/bullets.ts';
 import { findDashes } from '../words/dashes.ts';
+import { readDotLeader } from '../words/dot-leaders.ts';
 import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
@@ -171,6 +173,7 @@ interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
   rules: readonly InkStroke[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
+  leaders: readonly DotLeader[];
   letter: number;
 }
 
@@ -193,7 +196,8 @@ async function readUpright(
   const { languages } = task;
   const letter = letterOf(straight);
   const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
-  const clean = eraseDrawing(straight, grids.strokes, boxes);
+  const leaders = findDotLeaders(binary, letter);
+  const clean = eraseDrawing(straight, grids.strokes, [...boxes, ...dotsOf(leaders)]);
   const clear = task.faint ? stretchContrast(clean, letter) : clean;
   const first = await readInBands(clear, (part) =>
     engine.recognize(part, { languages, shape: 'page', limit: left() }),
@@ -217,6 +221,7 @@ async function readUpright(
     strokes,
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
+    leaders,
     letter,
     rulings: [...strokesToRulings([...strokes, ...light], straight.dpi), ...drawn.rulings],
     fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
@@ -236,7 +241,7 @@ function lineReader(engine: OcrEngine, languages: readonly string[], left: () =>
 
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
 async function finishLook(
-  { clear, strokes, rules, cells, letter, ...look }: Look,
+  { clear, strokes, rules, cells, leaders, letter, ...look }: Look,
   engine: OcrEngine,
   task: PageTask,
   left: () => number,
@@ -248,6 +253,7 @@ async function finishLook(
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);
   for (const dash of findDashes(marked, binary, cells, letter)) addLine(marked, dash, letter);
+  for (const leader of leaders) addLine(marked, readDotLeader(leader, letter), letter);
   const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
   return { ...look, ...settled, blocks, blank: false };
 }
