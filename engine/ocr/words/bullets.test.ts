@@ -54,3 +54,13 @@ test('a lone dot, and dots between words, are none', () => {
     textOf(drawBullets([60, 90], 100), [60, [60, 'oak'], [120, 'elm']], [90, [60, 'ash'], [120, 'fir']]),
   ).toEqual(['oak elm', 'ash fir']);
 });
+
+test('round letters at the end of the column before are none', () => {
+  const columns: Parameters<typeof placeLine>[] = [
+    [60, [2, 'stone']],
+    [60, [60, 'oak']],
+    [90, [2, 'stone']],
+    [90, [60, 'elm']],
+  ];
+  expect(textOf(drawBullets([60, 90]), ...columns)).toEqual(['stone', 'oak', 'stone', 'elm']);
+});

@@ -56,8 +56,11 @@ function findBullets(
   dots: readonly Box[],
   letter: number,
 ): Map<RecognizedLine, Box> {
+  const words = lines.flatMap((line) => line.words).filter(({ text }) => text.length > MISREAD);
+  const wordOf = new Map(dots.map((dot) => [dot, words.find((word) => holdsMiddle(word, dot))]));
   const leading = lines.flatMap((line): [RecognizedLine, Box][] => {
-    const dot = dots.find((one) => leads(one, line, letter));
+    const isLetterOfOther = (dot: Box) => wordOf.get(dot) && !line.words.includes(wordOf.get(dot)!);
+    const dot = dots.find((one) => leads(one, line, letter) && !isLetterOfOther(one));
     return dot ? [[line, dot]] : [];
   });
   const isAligned = (dot: Box) =>
