@@ -110,7 +110,7 @@ function layoutSheet(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: [...joinBlocks(orderBlocks(blocks)), ...turnedBlocks(page, labels)],
+    blocks: [...joinBlocks(orderBlocks(blocks, page.source)), ...turnedBlocks(page, labels)],
     leftOut: asLeftOut(numbers),
     stamps: { leftOut: asLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
     rules: longRules(page),

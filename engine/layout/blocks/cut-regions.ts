@@ -8,14 +8,22 @@ const LEAST_SPACE = 0.5;
 /**
  * Recursive cuts along white space: columns where a gutter runs through, else bands from top to bottom; neighbouring
  * bands that one gutter runs through are read as columns together (after XY-Cut++, arXiv:2504.10258).
+ * @param compare puts in order what no cut parts
  */
-export function cutRegions<T extends Box>(items: readonly T[]): T[] {
+export function cutRegions<T extends Box>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number = fromTopLeft,
+): T[] {
   if (items.length < 2) return [...items];
   const columns = splitColumns(items);
-  if (columns.length > 1) return columns.flatMap((column) => cutRegions(column));
+  if (columns.length > 1) return columns.flatMap((column) => cutRegions(column, compare));
   const bands = mergeBands(splitBands(items));
-  if (bands.length > 1) return bands.flatMap((band) => cutRegions(band));
-  return [...items].sort((a, b) => a.top - b.top || a.left - b.left);
+  if (bands.length > 1) return bands.flatMap((band) => cutRegions(band, compare));
+  return [...items].sort(compare);
+}
+
+function fromTopLeft(a: Box, b: Box): number {
+  return a.top - b.top || a.left - b.left;
 }
 
 function splitColumns<T extends Box>(items: readonly T[]): T[][] {

@@ -109,3 +109,26 @@ test('a picture below two columns leaves them in their order, wherever head and 
   const body = ['left', 'right', 'figure', 'first', 'second', 'third', 'fourth', 'fifth'];
   expect(names).toEqual(['head', ...body, 'number', 'foot']);
 });
+
+test('what was recognised is read card by card, in whatever order the engine gave it', () => {
+  const card = (left: number, ...texts: string[]): SetLine[] =>
+    texts.map((text, i) => ({ text, x: left, y: 60 + 12 * i }));
+  const left = card(60, 'Harrow & Sons', 'Saddlers', 'since 1881');
+  const right = card(380, '14 Mill Lane', 'Marlow', 'Telephone 88420');
+  const mixed = [right[0]!, left[0]!, right[1]!, left[1]!, left[2]!, right[2]!];
+  const body: SetLine[] = [{ text: 'Dear Sirs, we thank you for your letter', x: 60, y: 160, until: 540 }];
+  expect(firstLines([...mixed, ...body], { source: 'ocr' })).toEqual(['Harrow', '14', 'Dear']);
+});
+
+test('what no white space parts is read as the engine did', () => {
+  const lines: SetLine[] = [
+    { text: 'A line that was cut', x: 60, y: 60, until: 250 },
+    { text: 'in two', x: 330, y: 60, until: 370 },
+    { text: 'Mark', x: 258, y: 54, until: 300, size: 22 },
+    { text: 'and goes on below over all of its column', x: 60, y: 72, until: 370 },
+  ];
+  const [first, second, mark, rest] = lines;
+  const order = firstLines([first!, second!, rest!, mark!], { source: 'ocr' });
+  expect(order.indexOf('A')).toBeLessThan(order.length - 1);
+  expect(order.at(-1)).toBe('Mark');
+});

@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround, enclose } from '../geometry.ts';
+import type { Page } from '../page.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
 import { cutRegions } from './cut-regions.ts';
 
@@ -19,8 +20,15 @@ const LEAST_PROSE_WORDS = 4;
 /** Lines that make a column of prose. */
 const LEAST_COLUMN_LINES = 5;
 
-/** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
-export function orderBlocks(blocks: readonly PageBlock[]): PageBlock[] {
+/**
+ * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Recognised
+ * pages are not drawn in an order: theirs is told by the white space, and by the engine where none parts them.
+ */
+export function orderBlocks(blocks: readonly PageBlock[], source: Page['source'] = 'text'): PageBlock[] {
+  return source === 'ocr' ? cutRegions(blocks, (a, b) => a.order - b.order) : orderDrawn(blocks);
+}
+
+function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
   const drawn = liftHeads([...blocks].sort((a, b) => a.order - b.order));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
