@@ -16,6 +16,8 @@ export interface TypeFacts {
   compounds: ReadonlySet<string>;
   /** Whether the monospaced lines are those of a program, even where there is no other text. */
   isListing: boolean;
+  /** The sizes that type is set in, the commonest first; those that may be misread for each other are one. */
+  palette: readonly number[];
 }
 
 /** Two parts of a word with a hyphen between them, which is looked for first: there are fewer hyphens than letters. */
@@ -94,7 +96,36 @@ function factsOf({ sizes, looks, leadings, compounds, code }: TypeCounts): TypeF
     leading: (mostCommon(leadings) ?? 24) / 20,
     compounds,
     isListing: areListing(code.lines, code.signed),
+    palette: paletteOf(sizes),
   };
+}
+
+/** Sizes that are read off a picture differ by less than this share from what was printed. */
+const MISREAD = 0.08;
+
+function paletteOf(sizes: ReadonlyMap<number, number>): number[] {
+  const palette: number[] = [];
+  for (const [size] of [...sizes].sort(([, a], [, b]) => b - a))
+    if (nearestSize(size, palette) === size) palette.push(size);
+  return palette;
+}
+
+/** What type was set in whose size was read off a picture: the nearest of the palette, where that is near. */
+function nearestSize(size: number, palette: readonly number[]): number {
+  const apart = (other: number) => Math.abs(size / other - 1);
+  const close = palette.filter((other) => apart(other) < MISREAD);
+  return close.length === 0 ? size : close.reduce((a, b) => (apart(a) <= apart(b) ? a : b));
+}
+
+/** A page with its recognised lines in the sizes of the document's type: those of each page are measured apart. */
+export function settleSizes(page: PageLayout, { palette }: TypeFacts): PageLayout {
+  if (page.source !== 'ocr' && page.source !== 'mixed') return page;
+  const settle = (line: Line) =>
+    line.confidence === undefined ? line : { ...line, size: nearestSize(line.size, palette) };
+  const blocks = page.blocks.map((block) =>
+    block.type === 'text' ? { ...block, lines: block.lines.map(settle) } : block,
+  );
+  return { ...page, blocks };
 }
 
 function addCompounds(compounds: Set<string>, text: string): void {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { unifySizes } from './letter-sizes.ts';
 
-const isNear = (guess: number, size: number) => Math.abs(guess / size - 1) < 0.1;
 const guess = (size: number) => ({ size, letters: 10 });
+const isNear = (one: ReturnType<typeof guess>, size: number) => Math.abs(one.size / size - 1) < 0.1;
 
 test('guesses near each other mean the size that most letters have', () => {
   expect(unifySizes([10, 10.2, 9.9, 20].map(guess), isNear).map(({ size }) => size)).toEqual([10, 20]);

@@ -17,13 +17,13 @@ export interface UnifiedSize<T> {
  */
 export function unifySizes<T extends SizeGuess>(
   guesses: readonly T[],
-  isNear: (guess: number, size: number) => boolean,
+  isNear: (guess: T, size: number) => boolean,
 ): UnifiedSize<T>[] {
   const settled: UnifiedSize<T>[] = [];
   let rest = guesses.toSorted((a, b) => a.size - b.size);
   while (rest.length > 0) {
     const size = middleSize(rest);
-    const means = (guess: T) => Object.is(guess.size, size) || isNear(guess.size, size);
+    const means = (guess: T) => Object.is(guess.size, size) || isNear(guess, size);
     settled.push({ size, guesses: rest.filter(means) });
     rest = rest.filter((guess) => !means(guess));
   }

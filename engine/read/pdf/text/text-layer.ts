@@ -26,7 +26,7 @@ export function unifyLayerSizes(words: Word[]): void {
   }
 }
 
-function isNear(guess: number, size: number): boolean {
+function isNear({ size: guess }: { size: number }, size: number): boolean {
   return guess >= SMALLEST_GUESS * size && guess <= LARGEST_GUESS * size;
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { layoutPage } from '../layout-page.ts';
+import type { Page } from '../page.ts';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+import { measureType, settleSizes } from './body-style.ts';
+
+const text = 'a line of the text that goes on over many pages of one and the same report';
+const body = (size: number): SetLine[] =>
+  Array.from({ length: 8 }, (_, i) => ({ text, x: 60, y: 100 + 14 * i, size }));
+
+function sizesOf(lines: readonly SetLine[][], source: Page['source']) {
+  const pages = lines.map((each, i) => {
+    const page = setPage(each, { source, number: i + 1 });
+    const words = page.words.map((word) => ({ ...word, confidence: source === 'ocr' ? 0.9 : undefined }));
+    return layoutPage({ ...page, words });
+  });
+  const type = measureType(pages);
+  return pages
+    .map((page) => settleSizes(page, type))
+    .map(({ blocks }) => [
+      ...new Set(blocks.flatMap((b) => (b.type === 'text' ? b.lines.map((l) => l.size) : []))),
+    ]);
+}
+
+test('sizes that were measured page by page are those of the document', () => {
+  const head: SetLine = { text: 'Findings', x: 60, y: 60, size: 14 };
+  expect(sizesOf([[head, ...body(10)], body(10.5), body(10)], 'ocr')).toEqual([[14, 10], [10], [10]]);
+});
+
+test('printed sizes are exact and stay', () => {
+  expect(sizesOf([body(10), body(10.5)], 'text')).toEqual([[10], [10.5]]);
+});
