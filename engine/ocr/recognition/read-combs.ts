@@ -65,7 +65,8 @@ async function readTogether(
   picture: Picture,
   readLine: RecognizeLine,
 ): Promise<RecognizedWord | undefined> {
-  const lines = (await readLine(setTogether(letters, picture))).flatMap((block) => block.lines);
+  const found = await readLine(setTogether(letters, picture));
+  const lines = found?.flatMap((block) => block.lines) ?? [];
   const words = lines.flatMap((line) => line.words);
   const signs = words.flatMap(({ text }) => [...text]);
   const confidence = confidenceOf(words) ?? 0;

@@ -57,7 +57,7 @@ test('a word stays as it is when it is not read better with what stands beside i
 const TABLE = { left: 20, top: 60, right: 380, bottom: 180 };
 
 /** A word of which the engine was not sure, and what it says of it alone. */
-function readDoubted(before: string, again: string, cells = [TABLE], ground = 255) {
+function readDoubted(before: string, again: string, cells = [TABLE], ground = 255, sure = 0.1) {
   const line = answer(before, 0.1);
   const picture = blankPicture(400, 300, 200);
   fillBox(picture, 0, 80, 400, 80, ground);
@@ -65,7 +65,7 @@ function readDoubted(before: string, again: string, cells = [TABLE], ground = 25
   const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [], doubted: line.words, cells };
   return readMissed(look, async (piece) => {
     // The answer stands where the piece does: in the middle of its picture.
-    const alone = answer(again, 0.1);
+    const alone = answer(again, sure);
     const { left, top, right, bottom } = alone.words[0]!;
     const dx = piece.width / 2 - (left + right) / 2;
     const dy = piece.height / 2 - (top + bottom) / 2;
@@ -118,6 +118,11 @@ test.each(['1', '€', '±', '—'])('a lone %s that is not sure is told in a ta
   expect((await readDoubted('7', sign)).doubted).toHaveLength(1);
 });
 
+test.each(['€', '±', '+'])('a lone %s that is read surely is kept in a table', async (sign) => {
+  expect(textOf(await readDoubted('7', sign, [TABLE], 255, 0.9))).toEqual([[[sign]]]);
+  expect(textOf(await readDoubted('7', sign, [], 255, 0.9))).toEqual([]);
+});
+
 test('signs in a photograph, and those that stand beside nothing, are left out without a word', async () => {
   expect((await readDoubted('7', '1', [])).doubted).toEqual([]);
   expect((await readDoubted('dct:title', 'dot!llle', [TABLE], 90)).doubted).toEqual([]);
@@ -144,6 +149,11 @@ test('marks that give nothing, one after another, are not all read, and the rest
     ++fruitful % 20 === 0 ? [{ lines: [answer('Found', 0.9)] }] : [],
   );
   expect(fruitful).toBe(40);
+});
+
+test('places that no time is left for are told, from the first', async () => {
+  const { passedOver } = await readMissed(manyMarks(), async () => undefined);
+  expect(passedOver).toHaveLength(40);
 });
 
 test('a line found later stands behind what is above it, at its side as well', () => {

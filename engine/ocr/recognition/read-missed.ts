@@ -78,9 +78,11 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
     vain++;
     if (await completeWord(blocks, place, look.letter, read)) vain = 0;
     else {
-      const lines = (await read(place)).filter(({ words }) => words.length > 0);
-      for (const line of lines) addLine(blocks, line, look.letter);
-      if (lines.length > 0) vain = 0;
+      const lines = await read(place);
+      if (!lines) passedOver.push(place);
+      const worded = (lines ?? []).filter(({ words }) => words.length > 0);
+      for (const line of worded) addLine(blocks, line, look.letter);
+      if (worded.length > 0) vain = 0;
     }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
@@ -133,9 +135,9 @@ async function readPlace(
   look: FirstLook,
   readLine: RecognizeLine,
   left: Box[],
-): Promise<RecognizedLine[]> {
+): Promise<RecognizedLine[] | undefined> {
   const lines = await readPiece(look.picture, place, readLine, { around: BLUR });
-  return lines.map((line) => trustedWords(line, look, left));
+  return lines?.map((line) => trustedWords(line, look, left));
 }
 
 /** A word read again with the piece that was cut off it may be so much less sure. */
@@ -149,12 +151,12 @@ async function completeWord(
   blocks: readonly RecognizedBlock[],
   piece: Box,
   letter: number,
-  read: (place: Box) => Promise<RecognizedLine[]>,
+  read: (place: Box) => Promise<RecognizedLine[] | undefined>,
 ): Promise<boolean> {
   for (const line of blocks.flatMap((block) => block.lines)) {
     const cut = line.words.find((word) => touches(word, piece, letter));
     if (!cut) continue;
-    const found = (await read(boxAround([cut, piece]))).flatMap(({ words }) => words);
+    const found = (await read(boxAround([cut, piece])))?.flatMap(({ words }) => words) ?? [];
     const [whole] = found;
     const isWhole = found.length === 1 && whole!.text.length > cut.text.length;
     if (!whole || !isWhole || whole.confidence < cut.confidence - LESS_SURE) return false;
@@ -196,11 +198,15 @@ function trustedWords(line: RecognizedLine, look: FirstLook, left: Box[]): Recog
   const { cells, doubted, blocks, letter } = look;
   const inTable = cells.some((cell) => holdsMiddle(cell, line));
   const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
-  const isTrusted = (word: RecognizedWord) =>
-    isWorded(word.text) &&
-    (word.confidence >= least(word.text) || (inTable && doubted.some((before) => isReadAlike(word, before))));
   const isInText = () =>
     inTable || blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, BESIDE * letter));
+  const isSureSign = ({ text, confidence }: RecognizedWord) =>
+    TRUSTED_SIGN.test(text.trim()) && confidence >= SURE_SHORT && isInText();
+  const isTrusted = (word: RecognizedWord) =>
+    isSureSign(word) ||
+    (isWorded(word.text) &&
+      (word.confidence >= least(word.text) ||
+        (inTable && doubted.some((before) => isReadAlike(word, before)))));
   const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
   left.push(...rest.filter((word) => isLettered(word) || (LONE_SIGN.test(word.text.trim()) && isInText())));
   return { ...line, words };
@@ -215,6 +221,9 @@ function isReadAlike(word: RecognizedWord, before: RecognizedWord): boolean {
 
 /** A sign that says something alone, in a table or beside other words. */
 const LONE_SIGN = /^[\p{L}\p{N}\p{Sc}±+×÷=%§—–]$/u;
+
+/** One of them that pieces of rules and specks are not read as. */
+const TRUSTED_SIGN = /^[\p{Sc}±+×÷%§]$/u;
 
 /** Of one letter may be a speck or a stroke of a drawing. */
 function isLettered(word: RecognizedWord): boolean {

@@ -1,6 +1,12 @@
 import type { Box } from '../../document/document.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
-import { type OcrEngine, OcrFailed, type PageEngine, type RecognizedBlock } from '../engines/ocr-engine.ts';
+import {
+  type OcrEngine,
+  OcrFailed,
+  type PageEngine,
+  type RecognizedBlock,
+  wordsOf,
+} from '../engines/ocr-engine.ts';
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
@@ -236,7 +242,7 @@ async function readUpright(
 /** Reads single lines for as long as there is time. */
 function lineReader(engine: OcrEngine, languages: readonly string[], left: () => number): RecognizeLine {
   return async (piece) =>
-    left() > LEAST_TIME ? engine.recognize(piece, { languages, shape: 'line', limit: left() }) : [];
+    left() > LEAST_TIME ? engine.recognize(piece, { languages, shape: 'line', limit: left() }) : undefined;
 }
 
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
@@ -254,22 +260,20 @@ async function finishLook(
   const marked = markBullets(look.blocks, binary, letter);
   for (const dash of findDashes(marked, binary, cells, letter)) addLine(marked, dash, letter);
   for (const leader of leaders) addLine(marked, readDotLeader(leader, letter), letter);
+  const read = wordsOf(marked);
+  const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
   const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
-  return { ...look, ...settled, blocks, blank: false };
+  const doubted = look.doubted?.filter(isUnread);
+  const passedOver = look.passedOver?.filter(isUnread);
+  return { ...look, ...settled, doubted, passedOver, blocks, blank: false };
 }
 
 /** Lets a second engine settle doubts, in place; without its answer all stays as it was read. */
 async function hearSecond(
-  {
-    picture,
-    blocks,
-    writing = [],
-    doubted = [],
-    letter,
-  }: Pick<Look, 'picture' | 'blocks' | 'writing' | 'doubted' | 'letter'>,
+  { picture, blocks, writing = [], letter }: Pick<Look, 'picture' | 'blocks' | 'writing' | 'letter'>,
   { second, languages }: PageTask,
   left: () => number,
-): Promise<Pick<PageRecognition, 'writing' | 'doubted' | 'unheard'>> {
+): Promise<Pick<PageRecognition, 'writing' | 'unheard'>> {
   const seen = splitByDoubt(blocks);
   if (!second || seen.doubtful.length === 0) return {};
   try {
@@ -279,8 +283,7 @@ async function hearSecond(
       heard.flatMap((block) => block.lines),
       letter,
     );
-    const isUnread = (place: Box) => !added.some((word) => holdsMiddle(place, word));
-    return { writing: writing.filter(isUnread), doubted: doubted.filter(isUnread) };
+    return { writing: writing.filter((place) => !added.some((word) => holdsMiddle(place, word))) };
   } catch (error) {
     if (error instanceof OcrFailed) return { unheard: true };
     throw error;

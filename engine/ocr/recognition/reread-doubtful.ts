@@ -32,6 +32,7 @@ export async function rereadDoubtful(
       if (vain === MOST_VAIN) return;
       const around = AROUND * letter;
       const found = await readPiece(picture, boxAround(doubtful), readLine, { around, times: TIMES });
+      if (!found) return;
       const isSurer = replaceWords(line, doubtful, found);
       vain = isSurer ? 0 : vain + 1;
     }
