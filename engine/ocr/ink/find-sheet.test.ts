@@ -42,6 +42,12 @@ describe('a sheet seen at a slant', () => {
     ]);
   });
 
+  test('is found by a camera that was turned as well, to which one side seems to turn more', () => {
+    expect(findSheet(rotatePicture(photograph(slanted), 2.6))).toBeDefined();
+    const turned = photograph({ ...slanted, left: [180, 155], right: [700, 800] });
+    expect(findSheet(turned)).toBeDefined();
+  });
+
   test('that reaches out of the picture ends where that does', () => {
     expectCorners(findSheet(photograph({ ...slanted, top: 0, bottom: 1200 })), [
       [180, 0],

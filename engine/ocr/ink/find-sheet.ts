@@ -40,8 +40,8 @@ const ROWS = 100;
 const TRIED = 3;
 /** Opposite sides that differ by less than this share are seen straight on. */
 const SLANTED = 0.015;
-/** Of those that come closer one turns at least so far, as a share of the other. */
-const BOTH = 0.3;
+/** Of those that come closer one turns at least so far, as a share of the other: little where the camera was turned as well. */
+const BOTH = 0.2;
 /** A sheet covers at least this share of its picture. */
 const LEAST_COVERED = 0.35;
 
