@@ -1,12 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
-import {
-  type OcrEngine,
-  OcrFailed,
-  type PageEngine,
-  type RecognizedBlock,
-  wordsOf,
-} from '../engines/ocr-engine.ts';
+import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { binarize, inkShare, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
@@ -39,9 +33,11 @@ import { findDashes } from '../words/dashes.ts';
 import { readDotLeader } from '../words/dot-leaders.ts';
 import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
+import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
+import { hearSecond } from './hear-second.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { readCombs } from './read-combs.ts';
@@ -49,7 +45,6 @@ import { readInBands } from './read-in-bands.ts';
 import { addLine, readMissed } from './read-missed.ts';
 import type { RecognizeLine } from './read-piece.ts';
 import { rereadDoubtful } from './reread-doubtful.ts';
-import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 import { findUnreadLanguage } from './unread-language.ts';
 
 export interface PageTask {
@@ -262,32 +257,14 @@ async function finishLook(
   for (const leader of leaders) addLine(marked, readDotLeader(leader, letter), letter);
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
-  const blocks = orderText(readBars(marked), { strokes, rules, cells, letter }, task.languages);
+  const blocks = orderText(
+    readMinusSigns(readBars(marked), binary),
+    { strokes, rules, cells, letter },
+    task.languages,
+  );
   const doubted = look.doubted?.filter(isUnread);
   const passedOver = look.passedOver?.filter(isUnread);
   return { ...look, ...settled, doubted, passedOver, blocks, blank: false };
-}
-
-/** Lets a second engine settle doubts, in place; without its answer all stays as it was read. */
-async function hearSecond(
-  { picture, blocks, writing = [], letter }: Pick<Look, 'picture' | 'blocks' | 'writing' | 'letter'>,
-  { second, languages }: PageTask,
-  left: () => number,
-): Promise<Pick<PageRecognition, 'writing' | 'unheard'>> {
-  const seen = splitByDoubt(blocks);
-  if (!second || seen.doubtful.length === 0) return {};
-  try {
-    const heard = await second.recognize(picture, { languages, shape: 'page', limit: left(), seen });
-    const added = resolveDoubts(
-      blocks,
-      heard.flatMap((block) => block.lines),
-      letter,
-    );
-    return { writing: writing.filter((place) => !added.some((word) => holdsMiddle(place, word))) };
-  } catch (error) {
-    if (error instanceof OcrFailed) return { unheard: true };
-    throw error;
-  }
 }
 
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
