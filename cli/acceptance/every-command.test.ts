@@ -26,14 +26,13 @@ const cells = places.flatMap((place) =>
 type Trial = (typeof cells)[number];
 
 /**
- * Whether it is tried in a process of its own: on a terminal, which starts every command once, and where signals end it or
- * it speaks through the process's own streams.
+ * Whether it is tried in a process of its own: where signals end it or it speaks through the process's own streams, and
+ * embedded on a terminal, or in the other modes where that is not tried, which starts every command once.
  */
 const needsProcess = ({ place, mode, row }: Trial) =>
-  mode === 'terminal' ||
-  'none' in cellOf(row, place, 'terminal') ||
   row.endedOnce !== undefined ||
-  row.words === 'mcp';
+  row.words === 'mcp' ||
+  (place === 'embedded' && (mode === 'terminal' || 'none' in cellOf(row, place, 'terminal')));
 
 async function tryOut(trial: Trial): Promise<void> {
   const { place, mode, cell } = trial;
@@ -71,9 +70,11 @@ function run(machine: Machine, trial: Trial): Promise<Ended> {
     .filter((word) => word !== '');
   const stdin = inputOf(machine, place, row.input);
   const { environment, endedOnce } = row;
+  const argv = mode === 'pipe' || mode === 'terminal' ? words : [...words, mode];
+  if (!needsProcess(trial)) {
+    return runHere(machine, argv, { stdin, environment, onTerminal: mode === 'terminal' });
+  }
   if (mode !== 'terminal') {
-    const argv = mode === 'pipe' ? words : [...words, mode];
-    if (!needsProcess(trial)) return runHere(machine, argv, { stdin, environment });
     const signal = typeof cell.exit === 'string' ? cell.exit : undefined;
     const moment = endedOnce && (mode === '--json' ? whenTold(endedOnce) : inFolder(machine, endedOnce));
     const told = moment && signal && { after: moment, signal };

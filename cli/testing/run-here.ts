@@ -1,7 +1,13 @@
 import { PassThrough, Writable } from 'node:stream';
 import { type Ended, environmentOf, type Machine, type RunOptions } from './run-program.ts';
 
-type Options = Pick<RunOptions, 'stdin' | 'environment'>;
+interface Options extends Pick<RunOptions, 'stdin' | 'environment'> {
+  /** Output and errors go to a terminal, as one; input comes from there too unless it is given. */
+  onTerminal?: boolean;
+}
+
+/** What a terminal has that other streams have not. */
+const terminalTraits = { isTTY: true, columns: 80, setRawMode: () => undefined };
 
 const built = new URL('../../dist/cli.cjs', import.meta.url).href;
 
@@ -11,8 +17,8 @@ let workingFolder = '';
 let folderBefore = '';
 
 /**
- * Runs the built program on a machine without a process of its own: all but its start, its signals and a terminal. Runs
- * on several machines wait for each other.
+ * Runs the built program on a machine without a process of its own: all but its start, its signals and the terminal
+ * of a system. Runs on several machines wait for each other.
  */
 export async function runHere(
   machine: Machine,
@@ -36,8 +42,12 @@ export async function runHere(
 }
 
 async function runNow(machine: Machine, argv: readonly string[], options: Options): Promise<Ended> {
-  const [stdin, stdout, stderr] = [new PassThrough(), collect(), collect()];
-  stdin.end(options.stdin ?? '');
+  const { onTerminal = false } = options;
+  const [stdin, stdout] = [new PassThrough(), collect()];
+  const stderr = onTerminal ? stdout : collect();
+  if (onTerminal) Object.assign(stdout.stream, terminalTraits);
+  if (onTerminal && options.stdin === undefined) Object.assign(stdin, terminalTraits);
+  else stdin.end(options.stdin ?? '');
   const { createProgram } = (await import(built)) as typeof import('../main.ts');
   const program = createProgram({
     argv,
@@ -47,7 +57,7 @@ async function runNow(machine: Machine, argv: readonly string[], options: Option
     signals: { endIfTold: () => undefined, allow: () => undefined },
   });
   const code = await program.run();
-  return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
+  return { code, signal: null, stdout: stdout.text(), stderr: onTerminal ? '' : stderr.text() };
 }
 
 function collect() {
