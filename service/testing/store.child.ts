@@ -2,21 +2,22 @@
  * A process that uses a store, for tests with several of them.
  * count <store> <accountId> <times>: reserves a page and commits it, so many times; prints a dot for each, and in the
  *   end how many conversions of others were counted while it tried for one, at most.
- * once <store> <accountId> <step>: claims, reserves and commits with a result, and kills itself at the given step of
- *   its dealings with the file system, half of a write done; prints what it has got through.
+ * once <store> <accountId> <step> [copies]: claims, reserves and commits with a result, and kills itself at the given step
+ *   of its dealings with the file system, half of a write done; prints what it has got through. With a folder for copies it
+ *   keeps there what it would have left at each step.
  * exchange <store> <sessionId> <step>: exchanges a Connect session five times at once, with a step to die at as above, or
  *   0; prints what each came to.
  * claim <store> <paymentId> <step>: claims a payment five times at once; prints what each came to.
- * pay <store> <paymentId> <step>: takes a payment from claim to settlement, with a step to die at; prints each state.
+ * pay <store> <paymentId> <step> [copies]: takes a payment from claim to settlement; prints each state.
  * The store is a folder, or the address of a database.
  */
 
 import { identifySelf } from '../files/process-identity.ts';
 import { openStore } from '../open-store.ts';
-import { countSteps, killAtStep } from './kill-at-step.ts';
+import { copyAtEachStep, countSteps, killAtStep } from './file-steps.ts';
 import { makeKey, makePayment } from './store-fixtures.ts';
 
-const [mode, place = '', subject = '', number = '0'] = process.argv.slice(2);
+const [mode, place = '', subject = '', number = '0', copies] = process.argv.slice(2);
 const { store } = await openStore(
   place.startsWith('postgresql:') ? { storeFolder: '', databaseUrl: place } : { storeFolder: place },
 );
@@ -93,18 +94,20 @@ async function exchange(id: string): Promise<void> {
   for (const { type } of await Promise.all(exchanges)) process.stdout.write(`${type}\n`);
 }
 
-function claimPayment(id: string) {
+function claimPayment(id: string, leaseMs: number) {
   const payment = makePayment({ id, requestHash: 'request', signatureHash: 'signature' });
-  return store.claimPayment({ payment, ...hold(Date.now()) });
+  const now = Date.now();
+  return store.claimPayment({ payment, expiresAt: now + leaseMs, now });
 }
 
 async function claimAtOnce(id: string): Promise<void> {
-  const claims = Array.from({ length: 5 }, () => claimPayment(id));
+  // No process may come so late that the first claim is over.
+  const claims = Array.from({ length: 5 }, () => claimPayment(id, 60_000));
   for (const { type } of await Promise.all(claims)) process.stdout.write(`claim ${type}\n`);
 }
 
 async function pay(id: string): Promise<void> {
-  const result = await claimPayment(id);
+  const result = await claimPayment(id, 1000);
   if (result.type !== 'fresh') throw new Error(result.type);
   const step = { hold: result.hold, now: Date.now() };
   process.stdout.write('converting\n');
@@ -127,7 +130,8 @@ const MORTAL: Record<string, (subject: string) => Promise<void>> = {
 if (mode === 'count') {
   await countUp(Number(number));
 } else {
-  killAtStep(Number(number));
+  if (copies === undefined) killAtStep(Number(number));
+  else copyAtEachStep(place, copies);
   await MORTAL[mode ?? '']?.(subject);
   process.stdout.write(`steps ${countSteps()}\n`);
 }
