@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
 import { exitCodeFor, exitCodeOf, toCliError } from './exit-code.ts';
-import { describeError } from './report-error.ts';
+import { formatError } from './report-error.ts';
 
 test.each<[DocconvErrorCode, CliErrorCode, 1 | 2 | 3]>([
   ['auth_required', 'AUTH_REQUIRED', 3],
@@ -79,18 +79,18 @@ describe('a told error', () => {
   );
 
   test('is one line without keys, control characters or trace', () => {
-    const line = describeError(error, { mode: 'terminal', debug: false, color: false });
+    const line = formatError(error, { mode: 'terminal', debug: false, color: false });
     expect(line).toBe('docconv: a.pdf: Bad dc_live_abcd… at page \\u001b[2J1. Try dc_live_abcd….\n');
   });
 
   test('is structured under --json', () => {
-    const { error: record } = JSON.parse(describeError(error, { mode: 'json', debug: false, color: false }));
+    const { error: record } = JSON.parse(formatError(error, { mode: 'json', debug: false, color: false }));
     expect(record).toMatchObject({ code: 'API_ERROR', exit_code: 1, reason: 'r', input: 'a.pdf' });
     expect(record.message).not.toContain('EFGH');
   });
 
   test('has its trace when debugging, still without keys', () => {
-    const told = describeError(toCliError(new Error('dc_live_abcdEFGH1234')), {
+    const told = formatError(toCliError(new Error('dc_live_abcdEFGH1234')), {
       mode: 'terminal',
       debug: true,
       color: false,

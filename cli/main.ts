@@ -3,7 +3,7 @@ import { asksFor, modeForErrors } from './arguments/asks-for.ts';
 import { likelyFormat } from './arguments/likely-format.ts';
 import type { Command } from './command.ts';
 import { exitCodeOf, toCliError } from './exit-code.ts';
-import { describeError } from './report-error.ts';
+import { formatError } from './report-error.ts';
 import { runCommand } from './run-command.ts';
 import { openServices } from './services.ts';
 import {
@@ -120,7 +120,7 @@ function tell(
   const color = config !== undefined && isColorful(stderr, config);
   const columns = (stderr.isTTY && stderr.columns) || undefined; // some terminals say 0
   stderr.write(
-    describeError(error, { mode: modeForErrors(argv), debug: config?.debug ?? false, color, columns }),
+    formatError(error, { mode: modeForErrors(argv), debug: config?.debug ?? false, color, columns }),
   );
   return exitCodeOf(error.code);
 }

@@ -33,7 +33,7 @@ export function toErrorRecord(error: CliError): ErrorRecord {
  * What stderr is told of an error: a line of JSON, or a line of words that is broken to fit into `columns`; its trace
  * only when debugging.
  */
-export function describeError(
+export function formatError(
   error: CliError,
   { mode, debug, color, columns }: { mode: OutputMode; debug: boolean; color: boolean; columns?: number },
 ): string {

@@ -121,8 +121,8 @@ function openMachine(
       return startServer(config, wish);
     },
     async startWorker() {
-      const { startWorker } = await import('../http/serve/start-worker.ts');
-      return startWorker(config);
+      const { serveWorker } = await import('../http/serve/start-worker.ts');
+      return serveWorker(config);
     },
     async dashboardLink(url) {
       if (place.baseUrl !== undefined) return `${url ?? place.baseUrl}/dashboard`;

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
 
 /** The stable codes of failed tool calls; those of the command line. */
-export type ToolErrorCode =
+type ToolErrorCode =
   | 'AUTH_REQUIRED'
   | 'QUOTA_EXCEEDED'
   | 'NETWORK_ERROR'

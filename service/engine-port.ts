@@ -63,7 +63,7 @@ export interface EngineRequest {
   onProgress?: (pagesDone: number, pagesTotal: number, recognizing: boolean) => void;
 }
 
-export type EngineStreamRequest = Omit<
+type EngineStreamRequest = Omit<
   EngineRequest,
   'outputFormat' | 'images' | 'imageFolder' | 'layout' | 'wholeMarkdown'
 >;

@@ -10,7 +10,6 @@ import type { AccountStatus, Conversion, Docconv, Identity } from './docconv.ts'
 import { type Asker, authenticate, authenticateWithQuota } from './keys/authenticate.ts';
 import type { LocalParts, MeteringParts } from './local-parts.ts';
 import { openVisit } from './open-visit.ts';
-import { createSweeper } from './sweeper.ts';
 import type { Assignment, ServedDocconv, Visit } from './visit.ts';
 
 /** Converts in this process, for any number of callers over one engine, one queue and one store. */
@@ -144,4 +143,33 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
 export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
   const service = createLocalService(parts);
   return { ...service.docconvFor(asker), close: service.close };
+}
+
+/** Looks for what has expired, now and then, beside the work. */
+interface Sweeper {
+  sweepNowAndThen(): void;
+  /** Rejects when a sweep failed. */
+  settled(): Promise<unknown>;
+}
+
+/** Expired results are looked for this often. */
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+function createSweeper({
+  store,
+  results,
+  clock = Date.now,
+}: Pick<LocalParts, 'store' | 'results' | 'clock'>): Sweeper {
+  let sweeping: Promise<unknown> = Promise.resolve();
+  let nextSweep = 0;
+  return {
+    sweepNowAndThen: () => {
+      const now = clock();
+      if (now < nextSweep) return;
+      nextSweep = now + SWEEP_EVERY_MS;
+      sweeping = sweeping.then(() => Promise.all([results.removeExpired(now), store.sweep(now)]));
+      sweeping.catch(() => undefined);
+    },
+    settled: () => sweeping,
+  };
 }

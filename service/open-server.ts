@@ -14,7 +14,7 @@ import { createTokenCounter } from './tokens/token-counter.ts';
 import { traceStages } from './tracing.ts';
 
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
-export interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
+interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
   docconvFor: EmbeddedService['docconvFor'];
   convertClaimed: EmbeddedService['convertClaimed'];
   engine: Engine;

@@ -6,7 +6,7 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 export const SERVER_CARD_PATH = '/mcp/server-card';
 
 /** What a card tells of besides where the service is reached. */
-export interface CardFacts {
+interface CardFacts {
   /** Without a final slash. */
   publicUrl: string;
   /** Of the product. */

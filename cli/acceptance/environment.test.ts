@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashApiKey, prefixOf } from '../../service/accounts/api-key.ts';
+import { hashApiKey, prefixOfKey } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open-store.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
@@ -41,8 +41,8 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
 
   test('goes before the stored key, which stays; empty it counts as unset', async () => {
     const { machine, key } = await withOtherKey(place);
-    const stored = prefixOf(opened.key(place));
-    expect((await identify(machine, key)).prefix).toBe(prefixOf(key));
+    const stored = prefixOfKey(opened.key(place));
+    expect((await identify(machine, key)).prefix).toBe(prefixOfKey(key));
     expect((await identify(machine, '')).prefix).toBe(stored);
     const loggedIn = await runHere(machine, ['login', '--api-key-stdin'], {
       stdin: opened.key(place),

@@ -66,8 +66,8 @@ export function openPlace(
         apiKey = key;
         apiKeySource = 'file';
       }
-      const { prefixOf } = await import('../../service/accounts/api-key.ts');
-      return prefixOf(key);
+      const { prefixOfKey } = await import('../../service/accounts/api-key.ts');
+      return prefixOfKey(key);
     },
     keep: async () => (isAnother ? write((current) => current) : undefined),
     keepKey: (key) => write((current) => withStoredKey(current, baseUrl, key)),

@@ -1,11 +1,18 @@
 import { invalidArguments } from '../cli-error.ts';
-import { type Command, type CommandName, type Invocation, type LoginCommand, shells } from '../command.ts';
+import {
+  type Command,
+  type CommandName,
+  type Invocation,
+  type JobsCommand,
+  type LoginCommand,
+  type ServeCommand,
+  shells,
+} from '../command.ts';
 import { printable } from '../terminal/printable.ts';
 import { readAdminAction } from './admin-arguments.ts';
 import { asksFor, modeForErrors } from './asks-for.ts';
 import { checkFlags } from './check-flags.ts';
 import { readConvertCommand } from './convert-arguments.ts';
-import { readDashboardUrl } from './dashboard-arguments.ts';
 import {
   adminFlags,
   convertFlags,
@@ -17,10 +24,8 @@ import {
   serveFlags,
   skillsFlags,
 } from './flags.ts';
-import { readJobsCommand } from './jobs-arguments.ts';
 import { nearestTo } from './nearest.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
-import { readServeCommand } from './serve-arguments.ts';
 import { readSkillsAction } from './skills-arguments.ts';
 
 /** The flags of each command, the global ones aside. */
@@ -172,4 +177,56 @@ function takeNoInput(name: string, input: readonly string[]): void {
   if (extra === undefined) return;
   const hint = name === 'login' ? 'A key is asked for, or read with --api-key-stdin.' : 'Leave it out.';
   throw invalidArguments(`"${name}" takes no argument, but got "${printable(extra)}".`, hint);
+}
+
+/** Where the server of `dashboard` is, if it was said, without a final slash. @throws CliError `INVALID_ARGS` */
+function readDashboardUrl({ flags }: ParsedFlags): string | undefined {
+  if (typeof flags.url !== 'string') return undefined;
+  const url = URL.canParse(flags.url) ? new URL(flags.url) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && `${url.username}${url.search}${url.hash}` === '') {
+    return url.href.replace(/\/+$/, '');
+  }
+  throw invalidArguments(
+    `--url cannot be "${printable(flags.url)}".`,
+    'It is the address of the server, such as http://127.0.0.1:8787.',
+  );
+}
+
+const lastPort = 65_535;
+
+/** The checked flags of `serve` → its command. @throws CliError `INVALID_ARGS` */
+function readServeCommand({ flags }: ParsedFlags): ServeCommand {
+  const host = typeof flags.host === 'string' ? flags.host : undefined;
+  const port = typeof flags.port === 'string' ? parsePort(flags.port) : undefined;
+  return { host, port };
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= lastPort) return Number(text);
+  throw invalidArguments(
+    `--port cannot be "${printable(text)}".`,
+    `It is a whole number from 0 to ${lastPort}; 0 takes any that is free.`,
+  );
+}
+
+/** The checked flags of `jobs` → its command. @throws CliError `INVALID_ARGS` */
+function readJobsCommand({ input: [id, extra], flags }: ParsedFlags): JobsCommand {
+  if (extra !== undefined) {
+    throw invalidArguments(
+      `"jobs" takes one id, but got "${printable(extra)}" too.`,
+      'Ask for one job at a time.',
+    );
+  }
+  const output = typeof flags.output === 'string' ? flags.output : undefined;
+  const [wait, cancel] = [flags.wait === true, flags.cancel === true];
+  if (id === undefined && (wait || cancel || output !== undefined)) {
+    throw invalidArguments(
+      '--wait, --cancel and --output are for one job.',
+      'Name it: docconv jobs <id> --wait',
+    );
+  }
+  if (cancel && (wait || output !== undefined)) {
+    throw invalidArguments('--cancel excludes --wait and --output.', 'Give one of them.');
+  }
+  return { id, wait, cancel, output };
 }

@@ -1,12 +1,12 @@
-import type { OutputFormat } from '../../engine/index.ts';
+import type { OutputFormat, PageRange } from '../../engine/index.ts';
 import { parseSecondOpinion } from '../../service/config/second-opinion.ts';
+import { parsePageRanges as parse } from '../../service/convert/page-ranges.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import { chooseFormat } from '../outputs/output-format.ts';
 import { isFolderPath } from '../outputs/plan-jobs.ts';
 import { printable } from '../terminal/printable.ts';
-import { parsePageRanges } from './page-ranges.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 
 /** More than any machine has use for; a typing error rather than a wish. */
@@ -196,4 +196,14 @@ function truth(value: string | boolean | undefined): boolean | undefined {
 
 function mapped<T>(text: string | undefined, parse: (text: string) => T): T | undefined {
   return text === undefined ? undefined : parse(text);
+}
+
+/** The value of `--pages` → ranges. @throws CliError `INVALID_ARGS` */
+function parsePageRanges(text: string): PageRange[] {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof DocconvError)) throw error;
+    throw invalidArguments(error.message.replace('The pages', '--pages'), error.hint);
+  }
 }

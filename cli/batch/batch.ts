@@ -5,8 +5,8 @@ import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import { type KeptSummary, keepSummary } from '../outputs/keep-summary.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
-import { readSummary } from '../outputs/read-summary.ts';
 import type { Summary, SummaryItem } from '../outputs/summary.ts';
+import { readSummary } from '../outputs/summary.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Outcome } from './outcome.ts';
 

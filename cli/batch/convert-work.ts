@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { Warning } from '../../engine/index.ts';
 import type { Conversion, ConvertRequest, WantedAsJob } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { envelope, resultData } from '../envelope.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
-import { writeBesides } from '../outputs/write-besides.ts';
+import { writeWhole } from '../outputs/write-whole.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
 import type { Bench } from './bench.ts';
@@ -12,7 +13,7 @@ import { nameWork } from './name-work.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { printError, printResult } from './print-results.ts';
 import type { JobWork, Turn } from './run-jobs.ts';
-import { streamJob } from './stream-job.ts';
+import { streamToOutput } from './stream-job.ts';
 import { tallyUp } from './totals.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
 
@@ -30,7 +31,9 @@ export function convertWork(bench: Bench): JobWork<Made> {
     make: async (job, item, turn) => {
       const request = await prepareRequest(bench, job, item);
       const conversion = await attempt(bench, job, request, (asked, warnings) =>
-        bench.wish.stream ? streamJob(bench, job, asked) : convertJob(bench, job, asked, { turn, warnings }),
+        bench.wish.stream
+          ? streamToOutput(bench, job, asked)
+          : convertJob(bench, job, asked, { turn, warnings }),
       );
       return { conversion, digest: bench.wish.batchId && digestOf(request.bytes) };
     },
@@ -137,4 +140,21 @@ async function writeToOutput(bench: Bench, job: BatchItem, conversion: Conversio
       terminal.writeOut(parting + (terminal.stdoutIsTerminal ? forTerminal(content) : content)),
     );
   }
+}
+
+/** Writes all files of a job; the output last, so that it is there only when all of it is. @throws CliError */
+async function writeBesides(job: BatchItem, conversion: Conversion): Promise<void> {
+  const { images, tables } = job;
+  if (images !== undefined) {
+    for (const { name, data } of conversion.images) {
+      await writeWhole(path.join(images.folder, path.basename(name)), data);
+    }
+  }
+  if (tables !== undefined) {
+    for (const { name, html } of conversion.tables) {
+      await writeWhole(path.join(tables.folder, tables.prefix + path.basename(name)), html);
+    }
+  }
+  if (job.layout !== undefined) await writeWhole(job.layout, conversion.layout ?? '');
+  if (job.output !== undefined) await writeWhole(job.output, conversion.content);
 }

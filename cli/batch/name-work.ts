@@ -7,7 +7,7 @@ import type { BatchItem } from '../outputs/plan-jobs.ts';
 import type { Bench } from './bench.ts';
 
 /** Under which key a piece of work is done. */
-export interface NamedWork {
+interface NamedWork {
   terms: Pick<ConvertRequest, 'idempotencyKey' | 'endsWithCaller'>;
   /** Its result is where it was wanted. */
   written(): Promise<void>;

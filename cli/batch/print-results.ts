@@ -4,7 +4,7 @@ import type { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError, withInput } from '../exit-code.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
-import { describeError } from '../report-error.ts';
+import { formatError } from '../report-error.ts';
 import { paint } from '../terminal/paint.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted } from '../terminal/quantities.ts';
@@ -23,7 +23,7 @@ export function printError(context: Context, thrown: unknown, input?: string): v
   const { terminal, settings, invocation } = context;
   const [{ mode }, { debug }] = [invocation, settings];
   const columns = terminal.stderrIsTerminal ? terminal.columns() : undefined;
-  terminal.writeErr(describeError(error, { mode, debug, color: terminal.color, columns }));
+  terminal.writeErr(formatError(error, { mode, debug, color: terminal.color, columns }));
 }
 
 /** The warnings of one conversion, and its footer where it has one of its own. */

@@ -21,7 +21,7 @@ export interface JobWork<T> {
   isFatal(thrown: unknown): boolean;
 }
 
-export interface JobRules {
+interface JobRules {
   concurrency: number;
   onError: 'stop' | 'continue';
   /** Deliver in the jobs' order. At most `concurrency` results wait for their turn. */

@@ -7,7 +7,7 @@ import { forTerminal } from '../terminal/for-terminal.ts';
 import type { Bench } from './bench.ts';
 
 /** Writes a document to standard output piece by piece as it is converted (`--stream`). */
-export async function streamJob(
+export async function streamToOutput(
   { context, docconv, screen, tally, wish }: Bench,
   { input }: BatchItem,
   request: ConvertRequest,

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { withDocconv } from '../account/with-docconv.ts';
@@ -13,7 +14,6 @@ import type { BatchInput } from '../inputs/input.ts';
 import { readPassword } from '../inputs/read-password.ts';
 import { watchFolder } from '../inputs/watch-folder.ts';
 import { checkWritable } from '../outputs/check-writable.ts';
-import { isUpToDate } from '../outputs/is-up-to-date.ts';
 import { type BatchItem, planJobs } from '../outputs/plan-jobs.ts';
 import { printable } from '../terminal/printable.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -97,3 +97,19 @@ async function checkFolders({ watch, images }: ConvertCommand & { watch: string 
   if (images === undefined || path.relative(watch, images).startsWith('..')) return;
   throw invalidArguments('--images lies in the watched folder.', 'Choose a folder outside of it.');
 }
+
+/** Whether what is to be made of a file was written after the file came there or changed. */
+async function isUpToDate({ input, output, layout }: BatchItem): Promise<boolean> {
+  if (input.type !== 'file') return false;
+  const made = [output, layout].filter((file) => file !== undefined);
+  const [source, ...outputs] = await Promise.all([input.path, ...made].map(lookAt));
+  return source !== undefined && outputs.every((written) => isAfter(written, source));
+}
+
+/** A file that is moved there keeps the time of its last change; only `ctime` tells that it is new there. */
+function isAfter(written: Stats | undefined, { mtimeMs, ctimeMs }: Stats): boolean {
+  return written !== undefined && written.mtimeMs > Math.max(mtimeMs, ctimeMs);
+}
+
+/** @returns undefined when it is not there, or may not be looked at; converting it will tell */
+const lookAt = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);

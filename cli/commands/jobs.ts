@@ -1,5 +1,5 @@
 import { DocconvError } from '../../service/errors.ts';
-import { failureOf, isEnded, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
+import { failureOfJob, isEnded, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { withJobs } from '../account/with-jobs.ts';
 import { invalidArguments } from '../cli-error.ts';
@@ -39,11 +39,11 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
   if (command.cancel) tellTooLate(context, job);
   if (command.output === undefined) {
     await printJob(context, job);
-    if (command.wait && job.result_url === undefined) throw failureOf(job);
+    if (command.wait && job.result_url === undefined) throw failureOfJob(job);
     return;
   }
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
-  if (job.result_url === undefined) throw failureOf(job);
+  if (job.result_url === undefined) throw failureOfJob(job);
   await handOut(context, remote, job, command.output);
 }
 

@@ -21,14 +21,14 @@ export async function collect(stream: AsyncIterable<Uint8Array>, name: string): 
   let size = 0;
   for await (const part of stream) {
     size += part.byteLength;
-    if (size > largestInput) throw tooLarge(name);
+    if (size > largestInput) throw inputTooLarge(name);
     parts.push(part);
   }
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, size);
 }
 
 /** The refusal of an input no plan takes. */
-export function tooLarge(name: string): CliError {
+export function inputTooLarge(name: string): CliError {
   const megabytes = largestInput / 1024 / 1024;
   return new CliError('API_ERROR', `The file is larger than ${megabytes} MiB.`, 'Split it into parts.', {
     reason: 'too_large',

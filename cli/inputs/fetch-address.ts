@@ -1,7 +1,7 @@
 import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../../service/network/network-reason.ts';
 import { CliError } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
-import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
+import { collect, inputTooLarge, type ReadInput, type ReadingSurroundings } from './collect.ts';
 import { fileNameOf } from './file-name-of.ts';
 import type { BatchInput } from './input.ts';
 import { largestInput } from './input.ts';
@@ -22,7 +22,7 @@ export async function fetchAddress(
   try {
     const { response, url } = await follow(input.url, clock.signal, input.name);
     const total = lengthOf(response);
-    if (total !== undefined && total > largestInput) throw tooLarge(input.name);
+    if (total !== undefined && total > largestInput) throw inputTooLarge(input.name);
     refuseWebPage(response, input.name);
     let received = 0;
     const counted = count(response, (size) => {

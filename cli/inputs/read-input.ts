@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { readShared } from '../../service/files/read-shared.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
-import { collect, type ReadInput, type ReadingSurroundings, tooLarge } from './collect.ts';
+import { collect, inputTooLarge, type ReadInput, type ReadingSurroundings } from './collect.ts';
 import { fileError } from './expand-inputs.ts';
 import { type BatchInput, largestInput } from './input.ts';
 
@@ -27,7 +27,7 @@ async function readFileBounded(input: Extract<BatchInput, { type: 'file' }>): Pr
     const file = await open(input.path);
     try {
       const about = await file.stat();
-      if (about.size > largestInput) throw tooLarge(input.name);
+      if (about.size > largestInput) throw inputTooLarge(input.name);
       // A pipe (`<(…)`) has no size: it is read as a stream.
       if (!about.isFile()) return await collect(file.createReadStream({ autoClose: false }), input.name);
       return await readShared(file, about.size);

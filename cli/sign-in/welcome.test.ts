@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { widthOf } from '../terminal/fit-text.ts';
 import { fakeContext } from '../testing/fake-context.ts';
-import { findExample } from './find-example.ts';
-import { nextSteps, welcome } from './welcome.ts';
+import { findExample, nextSteps, welcome } from './welcome.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -28,7 +28,7 @@ export function watchProgress(progress: BatchProgress, context: Context): Screen
 /** Draws on stderr what is waited for, as `describe` says it then; only where someone watches. */
 export function watchWait(describe: () => string, context: Context): Screen {
   return openScreen(context, shortPatience, async (terminal) => {
-    const { drawWait } = await import('../ui/draw-wait.tsx');
+    const { drawWait } = await import('../ui/draw-progress.tsx');
     return () => drawWait(describe, terminal);
   });
 }

@@ -3,7 +3,7 @@ import type { ActiveItem, BatchProgress } from './progress.ts';
 import { counted, describeSeconds, megabytes } from './quantities.ts';
 
 /** Progress as it is shown. */
-export interface ProgressView {
+export interface ProgressLines {
   /** What is being done: a file's name, or how many of how many. */
   title: string;
   /** Done, 0 to 1; undefined while nothing can be said. */
@@ -24,7 +24,7 @@ export interface RunningView {
 }
 
 /** The state after `elapsed` milliseconds, put into words. */
-export function viewProgress(progress: BatchProgress, elapsed: number): ProgressView {
+export function viewProgress(progress: BatchProgress, elapsed: number): ProgressLines {
   const [only] = progress.active;
   if (progress.itemsTotal === 1) return viewItem(only ?? { name: '', pagesDone: 0 }, elapsed);
   const fraction = fractionDone(progress);
@@ -42,7 +42,7 @@ export function viewProgress(progress: BatchProgress, elapsed: number): Progress
   };
 }
 
-function viewItem(item: ActiveItem, elapsed: number): ProgressView {
+function viewItem(item: ActiveItem, elapsed: number): ProgressLines {
   const { pagesDone, pagesTotal } = item;
   const fraction = partDone(item) || undefined;
   const view = { title: printable(item.name), fraction, running: [] };

@@ -1,9 +1,7 @@
 import { Box, Text } from 'ink';
 import { fitMiddle } from '../terminal/fit-text.ts';
 import { paint } from '../terminal/paint.ts';
-import type { ProgressView as View } from '../terminal/view-progress.ts';
-import { bar } from './bar.ts';
-import { RunningRows } from './RunningRows.tsx';
+import type { RunningView, ProgressLines as View } from '../terminal/view-progress.ts';
 
 /** Room a bar is worth; wider ones only look restless. */
 const widestBar = 40;
@@ -40,4 +38,43 @@ export function ProgressView({
       <RunningRows running={view.running} columns={columns} rows={rows - ownRows} color={color} />
     </Box>
   );
+}
+
+const barWidth = 10;
+const indent = '  ';
+
+/** A line for each document under way: bar, count, name. What there is no room for is counted in the last one. */
+function RunningRows({
+  running,
+  columns,
+  rows,
+  color,
+}: {
+  running: readonly RunningView[];
+  columns: number;
+  rows: number;
+  color: boolean;
+}) {
+  if (rows < 1) return null;
+  const shown = running.length > rows ? running.slice(0, rows - 1) : running;
+  const countWidth = Math.max(0, ...shown.map(({ count }) => count.length));
+  const nameWidth = columns - indent.length - barWidth - countWidth - 3;
+  const lines = shown.map(({ name, fraction, count }) => {
+    const numbers = count.padStart(countWidth);
+    return `${indent}${bar(fraction, barWidth, color)} ${numbers} ${fitMiddle(name, nameWidth)}`;
+  });
+  const hidden = running.length - shown.length;
+  if (hidden > 0) lines.push(paint(`${indent}and ${hidden} more`, 'quiet', color));
+  return lines.map((line, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two documents may have one name
+    <Text key={row} wrap="truncate-end">
+      {line}
+    </Text>
+  ));
+}
+
+/** A bar of `width` columns, of which `fraction` is filled, with room for what is to come. */
+function bar(fraction: number, width: number, color: boolean): string {
+  const filled = Math.round(fraction * width);
+  return paint('█'.repeat(filled), 'accent', color) + paint('░'.repeat(width - filled), 'quiet', color);
 }

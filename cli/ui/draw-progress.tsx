@@ -1,3 +1,5 @@
+import { Text } from 'ink';
+import { paint } from '../terminal/paint.ts';
 import type { BatchProgress } from '../terminal/progress.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { viewProgress } from '../terminal/view-progress.ts';
@@ -18,6 +20,18 @@ export function drawProgress(progress: BatchProgress, terminal: Terminal, began:
         color={terminal.color}
         spinner={spinnerAt(now, terminal.symbols)}
       />
+    );
+  });
+}
+
+/** Draws on stderr that something is waited for, in the words of `describe`, until removed. */
+export function drawWait(describe: () => string, terminal: Terminal): Drawing {
+  return draw(terminal, () => {
+    const spinner = paint(spinnerAt(performance.now(), terminal.symbols), 'accent', terminal.color);
+    return (
+      <Text wrap="truncate-end">
+        {spinner} {describe()}
+      </Text>
     );
   });
 }

@@ -6,7 +6,7 @@ const pasteMarks = /^\[20[01]~$/;
 const segmenter = new Intl.Segmenter();
 
 /** A line that is being typed. */
-export interface EditedLine {
+interface EditedLine {
   text: string;
   /** Whether Enter was pressed. */
   isGiven: boolean;

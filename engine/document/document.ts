@@ -187,25 +187,25 @@ export interface Strong {
 }
 
 /** Italic text. */
-export interface Emphasis {
+interface Emphasis {
   type: 'emphasis';
   inlines: Inline[];
 }
 
 /** Struck text. */
-export interface Strikethrough {
+interface Strikethrough {
   type: 'strikethrough';
   inlines: Inline[];
 }
 
 /** Raised text. */
-export interface Superscript {
+interface Superscript {
   type: 'superscript';
   inlines: Inline[];
 }
 
 /** Lowered text. */
-export interface Subscript {
+interface Subscript {
   type: 'subscript';
   inlines: Inline[];
 }
@@ -255,7 +255,7 @@ export interface Anchor {
 }
 
 /** A line break that the author meant, as in an address or a verse. */
-export interface LineBreak {
+interface LineBreak {
   type: 'lineBreak';
 }
 

@@ -4,7 +4,7 @@ import { cleanLabel } from './clean.ts';
 const KINDS: Record<Note['kind'], string> = { comment: 'Comment', speaker: 'Speaker notes', stamp: 'Stamp' };
 
 /** What a note is and whose, e.g. `Comment (Ann Lee)`. */
-export function noteLabel(note: Note): string {
+export function noteTitle(note: Note): string {
   const author = cleanLabel(note.author ?? '');
   return author === '' ? KINDS[note.kind] : `${KINDS[note.kind]} (${author})`;
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Env } from '../env.ts';
+import { html } from 'hono/html';
+import type { Env, HttpContext } from '../env.ts';
 import { requireOwnHost } from '../middleware/guards/own-host.ts';
 import { secureHeaders } from '../middleware/headers/security-headers.ts';
+import { documentFrame, type Markup } from '../pages/document-frame.ts';
 import { readForm } from '../requests/read-form.ts';
 import { serveAssets } from '../routes/site/assets.ts';
 import { listen } from '../serve/listen.ts';
-import { renderEnd, renderQuestion } from './approval-page.ts';
 
-export type Decision = 'approved' | 'denied' | 'expired';
+type Decision = 'approved' | 'denied' | 'expired';
 
 /** A question put to the owner of this machine, in a browser. */
 export interface Approval {
@@ -90,4 +91,36 @@ function createApp(
     return renderEnd(context, await decide(answer === 'approve'));
   });
   return app;
+}
+
+/** Asks the owner of this machine whether a tool may use docconv here. */
+function renderQuestion(context: HttpContext) {
+  return renderBare(
+    context,
+    'Allow this tool to use docconv?',
+    html`<h1>Allow this tool to use docconv?</h1>
+<p>A tool on this machine, such as an editor or a coding agent, asks to convert documents with docconv.</p>
+<p>If you allow it, an account is made on this machine and its key is stored in your docconv settings, readable by you
+alone. Nothing leaves this machine, and nothing costs money.</p>
+<p class="warning">Allow it only if you have just asked a tool to connect.</p>
+<form method="post">
+<p><button type="submit" name="decision" value="approve">Allow</button>
+<button type="submit" name="decision" value="deny" class="secondary">Deny</button></p>
+</form>`,
+  );
+}
+
+/** Says how it ended. */
+function renderEnd(context: HttpContext, approved: boolean) {
+  const title = approved ? 'Connected' : 'Denied';
+  const next = approved
+    ? 'The tool can convert documents now. You can close this window.'
+    : 'Nothing was changed. You can close this window.';
+  return renderBare(context, title, html`<h1>${title}</h1>\n<p>${next}</p>`);
+}
+
+/** A page without the site around it: this server has no other. */
+function renderBare(context: HttpContext, title: string, main: Markup) {
+  const body = html`<main id="main" class="reading">\n${main}\n</main>`;
+  return context.html(documentFrame({ title, body }));
 }

@@ -4,7 +4,7 @@ import type { ProblemStatus } from '../errors/problem.ts';
 import { renderPage } from './layout.ts';
 
 /** What a person is told of a request that failed. */
-export interface ErrorPage {
+interface ErrorPage {
   status: ProblemStatus;
   /** What happened, a sentence. */
   message: string;

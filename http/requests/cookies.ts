@@ -18,7 +18,7 @@ const LIVES_MS = {
   'docconv-made-key': MADE_KEY_LIFE_MS,
 } as const;
 
-export type CookieName = keyof typeof LIVES_MS;
+type CookieName = keyof typeof LIVES_MS;
 
 interface CookieSettings {
   /** Over https the name says that no other host has set it: `__Host-docconv`. */

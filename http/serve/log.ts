@@ -12,7 +12,7 @@ export function openLog(level: LogLevel): Logger {
       base: undefined,
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
+      serializers: { err: errorFields },
     },
     destination,
   );
@@ -27,12 +27,12 @@ export function flushLog(log: Logger): Promise<void> {
  * An error as the log may have it. The messages of our own errors are ours; those of bugs and libraries may quote what
  * they were given, so of them only kind and place are kept.
  */
-export function describeError(thrown: unknown): Record<string, unknown> {
+export function errorFields(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const { code } = thrown as NodeJS.ErrnoException;
   const told =
     thrown instanceof DocconvError ? { message: redact(thrown.message), reason: thrown.reason } : {};
-  const cause = thrown.cause === undefined ? {} : { cause: describeError(thrown.cause) };
+  const cause = thrown.cause === undefined ? {} : { cause: errorFields(thrown.cause) };
   return { type: thrown.name, code, ...told, stack: placesOf(thrown), ...cause };
 }
 

@@ -8,14 +8,14 @@ import { openJobs } from '../../service/jobs/open-jobs.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openServerService } from '../../service/open-server.ts';
-import { createMetrics } from '../metrics/create-metrics.ts';
+import type { NotePayment } from '../../service/payments/note-payment.ts';
+import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { createSpool } from '../uploads/spool.ts';
-import { notePayments } from './note-payments.ts';
 import { openX402 } from './open-x402.ts';
 
 /** All that the door is made of, opened. */
-export interface OpenParts extends HttpParts {
+interface OpenParts extends HttpParts {
   /** Tells whoever asks that it is about to stop; takes nothing away yet. */
   announceStop(): void;
   /** @param graceMilliseconds how long work may go on @param stopListening called when it has ended */
@@ -88,5 +88,13 @@ export async function openParts(
       await x402?.payments.close();
       await fetcher.close();
     },
+  };
+}
+
+/** One line for each step of a payment, by whose id it can be followed, and a count. */
+export function notePayments(log: Logger, metrics: Pick<Metrics, 'payment'>): NotePayment {
+  return (step, details) => {
+    metrics.payment(step);
+    log.info({ step, ...details }, 'payment');
   };
 }

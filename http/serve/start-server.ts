@@ -1,16 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../../service/config/config.ts';
+import type { Config, ServerEnvironment } from '../../service/config/config.ts';
 import { loadPlans } from '../../service/config/load-plans.ts';
 import { openServerSecret } from '../../service/config/server-secret.ts';
 import { checkServerSettings, type ServerSettings } from '../../service/config/server-settings.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { createApp } from '../app.ts';
-import type { HttpSettings } from '../parts.ts';
+import type { HttpSettings, LegalPage } from '../parts.ts';
 import { addressOf, type Listening, listen } from './listen.ts';
 import { flushLog, openLog } from './log.ts';
 import { openParts } from './open-parts.ts';
-import { readLegalPages } from './read-legal-pages.ts';
 
 /** A server at work. */
 export interface RunningServer {
@@ -111,4 +111,33 @@ async function readSettings(config: Config, settings: ServerSettings): Promise<H
     plansUrl,
     legalPages: await readLegalPages(config.server),
   };
+}
+
+/** The texts that whoever runs the server has set. @throws DocconvError when one cannot be read */
+async function readLegalPages({
+  termsFile,
+  privacyFile,
+}: Pick<ServerEnvironment, 'termsFile' | 'privacyFile'>): Promise<LegalPage[]> {
+  const wished = [
+    { path: '/terms', title: 'Terms', variable: 'DOCCONV_TERMS_FILE', file: termsFile },
+    { path: '/privacy', title: 'Privacy', variable: 'DOCCONV_PRIVACY_FILE', file: privacyFile },
+  ] as const;
+  const pages: LegalPage[] = [];
+  for (const { path, title, variable, file } of wished) {
+    if (file !== undefined) pages.push({ path, title, text: await readText(variable, file) });
+  }
+  return pages;
+}
+
+async function readText(variable: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new DocconvError(
+      'bad_request',
+      `The file that ${variable} names cannot be read.`,
+      'Correct the path, or unset the variable.',
+      { reason: 'invalid_config', cause },
+    );
+  }
 }

@@ -18,7 +18,7 @@ export interface RunningWorker {
 }
 
 /** Does what a server does behind its door, without one. @throws DocconvError when the settings do not fit */
-export async function startWorker(config: Config): Promise<RunningWorker> {
+export async function serveWorker(config: Config): Promise<RunningWorker> {
   const plans = await loadPlans(config);
   const settings = checkServerSettings(config.server, {}, plans);
   const log = openLog(settings.logLevel);

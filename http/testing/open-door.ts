@@ -20,7 +20,7 @@ import type { Env } from '../env.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { listen, type ServerBounds } from '../serve/listen.ts';
-import { describeError } from '../serve/log.ts';
+import { errorFields } from '../serve/log.ts';
 import { createSpool } from '../uploads/spool.ts';
 
 /** The door over a store of its own, with an engine whose documents are lines of text, and mails that are kept. */
@@ -202,5 +202,5 @@ function keepLog(): { log: Logger; logged: () => string } {
   const write = (line: string) => {
     text += line;
   };
-  return { log: pino({ serializers: { err: describeError } }, { write }), logged: () => text };
+  return { log: pino({ serializers: { err: errorFields } }, { write }), logged: () => text };
 }

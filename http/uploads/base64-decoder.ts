@@ -1,5 +1,5 @@
 /** Decodes base64 that comes in pieces: both alphabets, with or without padding; lines may be broken. */
-export interface Base64Decoder {
+interface Base64Decoder {
   /** @returns undefined when it is no base64 */
   add(text: string): Buffer | undefined;
   /** What is left in the end. @returns undefined when it ends in the middle */

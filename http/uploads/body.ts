@@ -27,6 +27,6 @@ export function malformed(message: string, hint: string, reason = 'malformed_bod
   return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason });
 }
 
-export function tooLarge(message: string, hint: string): HttpProblem {
+export function bodyTooLarge(message: string, hint: string): HttpProblem {
   return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason: 'too_large' });
 }

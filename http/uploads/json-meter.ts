@@ -4,7 +4,7 @@ export interface JsonMeter {
   add(chunk: Uint8Array): boolean;
 }
 
-export interface JsonBounds {
+interface JsonBounds {
   /** Objects, lists, names and values. */
   values: number;
   depth: number;

@@ -1,8 +1,8 @@
-import { declaredLength, malformed, readChunks, tooLarge } from './body.ts';
+import { bodyTooLarge, declaredLength, malformed, readChunks } from './body.ts';
 import { createJsonCursor, type JsonCursor } from './json-cursor.ts';
 
 /** A JSON object of plain values, one of which may be long. */
-export interface JsonForm {
+interface JsonForm {
   maxBytes: number;
   /** Fields there are, for whoever names another. */
   names: readonly string[];
@@ -23,7 +23,7 @@ const [OPEN, CLOSE, COLON, COMMA, QUOTE] = [0x7b, 0x7d, 0x3a, 0x2c, 0x22];
  * @throws HttpProblem 400 when it is no such object, 413 when it is longer than `maxBytes`
  */
 export async function readJsonForm(request: Request, form: JsonForm): Promise<Record<string, unknown>> {
-  if ((declaredLength(request) ?? 0) > form.maxBytes) throw bodyTooLarge(form.maxBytes);
+  if ((declaredLength(request) ?? 0) > form.maxBytes) throw formTooLarge(form.maxBytes);
   const cursor = createJsonCursor(bounded(readChunks(request), form.maxBytes));
   try {
     return await readFields(cursor, form);
@@ -43,7 +43,7 @@ async function* bounded(chunks: AsyncIterable<Uint8Array>, maxBytes: number): As
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw bodyTooLarge(maxBytes);
+    if (length > maxBytes) throw formTooLarge(maxBytes);
     yield chunk;
   }
 }
@@ -135,8 +135,8 @@ function unknownField(name: string, names: readonly string[]): Error {
   );
 }
 
-function bodyTooLarge(maxBytes: number): Error {
-  return tooLarge(
+function formTooLarge(maxBytes: number): Error {
+  return bodyTooLarge(
     `A JSON body has at most ${maxBytes / 1024 / 1024} MiB.`,
     'Send the document as multipart/form-data, which is not bound by this.',
   );

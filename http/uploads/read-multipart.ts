@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { describeBytes } from '../../service/describe-bytes.ts';
 import { HttpProblem } from '../errors/problem.ts';
-import { malformed, readChunks, tooLarge } from './body.ts';
-import { createFormFields, FORM_HINT } from './form-fields.ts';
+import { bodyTooLarge, malformed, readChunks } from './body.ts';
 import type { Spool, Upload } from './spool.ts';
 
 /** A form with one document in it. */
-export interface DocumentForm {
+interface DocumentForm {
   upload: Upload;
   /** As the client named it. */
   fileName: string | undefined;
@@ -154,7 +153,7 @@ function isParsers(error: unknown): boolean {
 }
 
 export function documentTooLarge(maxBytes: number): HttpProblem {
-  return tooLarge(
+  return bodyTooLarge(
     `The file is larger than the ${describeBytes(maxBytes)} that your plan takes.`,
     'Split the file, or change to a plan for larger files.',
   );
@@ -163,4 +162,32 @@ export function documentTooLarge(maxBytes: number): HttpProblem {
 /** What clients write for characters that would end the name (HTML, multipart/form-data encoding algorithm). */
 function unescapeName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
+}
+
+const FORM_HINT = 'Send one file in the field "file": curl -F file=@report.pdf';
+const LONGEST_NAME = 100;
+
+/** The fields of a form besides its document, each once. */
+interface FormFields {
+  values: ReadonlyMap<string, string>;
+  /** @param cut whether there was more of the value than is read @returns why the field cannot be taken */
+  add(name: string | undefined, value: string, cut: boolean): HttpProblem | undefined;
+}
+
+function createFormFields(): FormFields {
+  const values = new Map<string, string>();
+  return {
+    values,
+    add: (name, value, cut) => {
+      if (name === undefined || name.length > LONGEST_NAME) {
+        return malformed('A field of the form has no name, or one too long.', FORM_HINT);
+      }
+      if (name === 'file')
+        return malformed('The field "file" is text, not a file.', FORM_HINT, 'missing_file');
+      if (cut) return malformed('A field of the form is too long.', FORM_HINT);
+      if (values.has(name)) return malformed('A field of the form is there twice.', FORM_HINT);
+      values.set(name, value);
+      return undefined;
+    },
+  };
 }

@@ -23,7 +23,7 @@ export interface UploadUrls {
   receive(address: string, request: Request): Promise<ReceivedUpload>;
 }
 
-export interface ReceivedUpload {
+interface ReceivedUpload {
   /** As `convert` takes it. */
   source: string;
   bytes: number;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { DocconvError } from '../../service/errors.ts';
 
 /** Where a document is to be had. */
-export type DocumentSource =
+type DocumentSource =
   | { type: 'url'; url: string }
   | { type: 'path'; path: string }
   /** A document that was uploaded beforehand, by its id. */
@@ -20,7 +20,7 @@ export interface SourceReader {
   read(source: DocumentSource, reading: ReadConditions): Promise<SourceDocument>;
 }
 
-export interface ReadConditions {
+interface ReadConditions {
   signal: AbortSignal;
   /** That are of use, where fewer are than this door takes. */
   maxBytes?: number;

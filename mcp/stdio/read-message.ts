@@ -18,7 +18,7 @@ export interface Fault {
   message: string;
 }
 
-export type ReadLine =
+type ReadLine =
   | { type: 'message'; message: JSONRPCMessage }
   | { type: 'blank' }
   | ({ type: 'fault' } & Fault);

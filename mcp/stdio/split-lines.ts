@@ -3,7 +3,7 @@ const NEWLINE = 0x0a;
 const KEPT_OF_LONG = 512;
 
 /** What is told of a stream of bytes. */
-export interface LineHearer {
+interface LineHearer {
   line(bytes: Buffer): void;
   /** Once for each line of more bytes than may be kept, when it ends. */
   tooLong(part: { head: string; tail: string }): void;

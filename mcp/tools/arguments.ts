@@ -35,10 +35,10 @@ export function readArguments<S extends z.ZodObject>(schema: S, args: unknown): 
       : names.length === 0
         ? 'Call again without arguments.'
         : `Call again; the arguments are ${names.join(', ')}.`;
-  throw invalidArguments(faults.slice(0, MOST_TOLD).join(' '), hint);
+  throw unfitArguments(faults.slice(0, MOST_TOLD).join(' '), hint);
 }
 
-export function invalidArguments(
+export function unfitArguments(
   message: string,
   hint = 'Call again with arguments as the tool’s input schema has them.',
 ): DocconvError {

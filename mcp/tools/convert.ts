@@ -12,7 +12,7 @@ import type { ConversionOrder, McpParts, Mode, Receive } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
 import { toResult } from '../result.ts';
 import { parseSource } from '../sources/source.ts';
-import { announced, invalidArguments, readArguments } from './arguments.ts';
+import { announced, readArguments, unfitArguments } from './arguments.ts';
 import { askRoots } from './ask-roots.ts';
 import { type ConvertInput, input, inputWithPath, optionsOf } from './convert-input.ts';
 import { presentEnd, waitForJob } from './end-of-job.ts';
@@ -175,28 +175,28 @@ function orderOf(
 }
 
 function sourceOrCursor() {
-  return invalidArguments(
+  return unfitArguments(
     'Either source or cursor is needed, not both.',
     'Give source to convert a document, or cursor to read on in one.',
   );
 }
 
 function pathWithCursor() {
-  return invalidArguments(
+  return unfitArguments(
     'outputPath does not go with cursor, which reads on in a document that was converted before.',
     'Give outputPath with source to have the whole document written.',
   );
 }
 
 function laterWithPath() {
-  return invalidArguments(
+  return unfitArguments(
     'outputPath does not go with later: a job writes no file.',
     'Leave out later to wait for the file, or outputPath to be handed the document by job.',
   );
 }
 
 function imagesWithPath() {
-  return invalidArguments(
+  return unfitArguments(
     'Pictures are shown in the result, which outputPath leaves empty.',
     'Leave out outputPath, or images.',
   );

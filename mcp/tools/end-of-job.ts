@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Progress } from '../../service/docconv.ts';
 import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
-import { failureOf, isEnded } from '../../service/remote/remote-jobs.ts';
+import { failureOfJob, isEnded } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
 import type { McpParts } from '../parts.ts';
@@ -40,7 +40,7 @@ export async function presentEnd(parts: McpParts, job: JobData, args: ConvertInp
 
 /** @throws DocconvError that the job ended with */
 export async function openEnded({ jobs, shelf, owner }: McpParts, job: JobData) {
-  if (job.result_url === undefined) throw failureOf(job);
+  if (job.result_url === undefined) throw failureOfJob(job);
   const conversion = await (await jobs()).result(job.id);
   const document: ShelvedDocument = shelve(conversion, await shelf.put(await owner(), conversion));
   return { document, usage: conversion.usage };

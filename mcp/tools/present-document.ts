@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, ImageContent } from '@modelcontextprotocol/server';
 import type { OutputFormat } from '../../engine/index.ts';
 import type { Estimate, Usage } from '../../service/docconv.ts';
 import type { ShelvedDocument } from '../documents/document-shelf.ts';
@@ -7,7 +7,6 @@ import { describeSlice, type Manifest } from '../documents/manifest.ts';
 import { documentUri, layoutUri } from '../documents/resource.ts';
 import { unitsWithin } from '../documents/slice.ts';
 import type { ConvertInput } from './convert-input.ts';
-import { picturesIn } from './pictures.ts';
 
 /** Claude Code warns from 10,000 tokens on and cuts near 25,000. Chinese, say, has three bytes and about a token each. */
 const DEFAULT_PART = { units: 40_000, bytes: 60_000 };
@@ -106,4 +105,39 @@ export function presentEstimate(
   const fits = left.conversions > 0 && left.tokens > 0 && pages <= left.pages;
   const text = `Nothing was converted or charged. ${pages} of ${totalPages} pages would be charged; left this month: ${left.pages} pages, ${left.conversions} conversions, ${left.tokens} tokens.${fits ? '' : ' That is not enough: the conversion would be refused.'}`;
   return { content: [{ type: 'text', text }], structuredContent: manifest };
+}
+
+/** Hosts hand each picture to the model, at some 1,500 tokens. */
+const MOST_PICTURES = 10;
+/** Of all pictures of a result; messages of some hosts end at 10 MB. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** What hosts can show. */
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** The figures that a part of a document links to, in its order, and how many are left out. */
+function picturesIn(
+  { images }: Pick<ShelvedDocument, 'images'>,
+  text: string,
+): { pictures: ImageContent[]; omitted: number } {
+  const linked = images.filter(({ name }) => text.includes(name) && typeOf(name) !== undefined);
+  const pictures: ImageContent[] = [];
+  let room = MOST_BYTES;
+  for (const { name, data } of linked) {
+    if (pictures.length === MOST_PICTURES || data.byteLength > room) continue;
+    room -= data.byteLength;
+    const mimeType = typeOf(name) ?? '';
+    pictures.push({ type: 'image', data: Buffer.from(data).toString('base64'), mimeType });
+  }
+  return { pictures, omitted: linked.length - pictures.length };
+}
+
+function typeOf(name: string): string | undefined {
+  return TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 }

@@ -6,7 +6,7 @@ import { describeProgress, presentJob } from './present-job.ts';
 const POLL_INTERVAL_MS = 2_000;
 
 /** A conversion that goes on by itself, in the words of the Tasks extension. */
-export interface JobTask {
+interface JobTask {
   taskId: string;
   status: 'working' | 'completed' | 'cancelled';
   statusMessage: string;

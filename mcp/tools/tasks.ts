@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { DocconvError } from '../../service/errors.ts';
-import { failureOf, isEnded } from '../../service/remote/remote-jobs.ts';
+import { failureOfJob, isEnded } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { toldOf } from '../documents/resource.ts';
 import type { McpParts } from '../parts.ts';
@@ -81,6 +81,6 @@ function unknownTask(job: JobData | undefined): ProtocolError {
 
 /** What the call would have returned: the document, or what is wrong with it. */
 function resultOf(parts: McpParts, { maxChars }: TaskSubject, job: JobData) {
-  if (job.result_url === undefined) return toResult(() => Promise.reject(failureOf(job)));
+  if (job.result_url === undefined) return toResult(() => Promise.reject(failureOfJob(job)));
   return toldOf(() => presentEnd(parts, job, { maxChars }));
 }

@@ -5,7 +5,7 @@ import type { Session, Sessions } from '../accounts/store/sessions.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import { listKeys } from '../keys/keys.ts';
 
-export interface ExportParts {
+interface ExportParts {
   store: AccountRecords & Activity & Sessions & Pick<AccountStore, 'history'>;
   clock: () => number;
 }

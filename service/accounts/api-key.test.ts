@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { generateApiKey, hashApiKey, isSameHash, isWellFormedKey, prefixOf } from './api-key.ts';
+import { generateApiKey, hashApiKey, isSameHash, isWellFormedKey, prefixOfKey } from './api-key.ts';
 
 describe('api keys', () => {
   it('begin with dc_live_ and are well formed', () => {
     const key = generateApiKey();
     expect(key).toMatch(/^dc_live_[0-9A-Za-z]{34}$/);
     expect(isWellFormedKey(key)).toBe(true);
-    expect(prefixOf(key)).toBe(key.slice(0, 12));
+    expect(prefixOfKey(key)).toBe(key.slice(0, 12));
   });
 
   it('never repeat, and use all of the alphabet evenly', () => {

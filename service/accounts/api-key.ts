@@ -33,7 +33,7 @@ export function hashApiKey(key: string): string {
 }
 
 /** The part of a key that may be shown. */
-export function prefixOf(key: string): string {
+export function prefixOfKey(key: string): string {
   return key.slice(0, PREFIX_LENGTH);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generateApiKey, hashApiKey, prefixOf } from './api-key.ts';
+import { generateApiKey, hashApiKey, prefixOfKey } from './api-key.ts';
 import type { ApiKey } from './store.ts';
 
 export function newAccountId(): string {
@@ -16,7 +16,7 @@ export function newApiKey({ name, provider, now }: { name: string; provider?: st
     id: `key_${randomUUID()}`,
     name,
     hash: hashApiKey(key),
-    prefix: prefixOf(key),
+    prefix: prefixOfKey(key),
     createdAt: now,
     ...(provider === undefined ? {} : { provider }),
   };

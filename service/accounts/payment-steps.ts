@@ -20,7 +20,7 @@ export const RESULT_KEPT_MS = 60 * 60_000;
 const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
 const REFUSED: PaymentStep<boolean> = { result: false };
 
-export function claimIn(
+export function claimStep(
   known: Payment | undefined,
   request: { payment: NewPayment } & LeaseRequest,
   leaseId: string,
@@ -45,7 +45,7 @@ export function claimIn(
   return { result: { type: 'resumed', hold, payment: next }, next };
 }
 
-export function takeIn(
+export function takeStep(
   known: Payment | undefined,
   { holder, expiresAt, now }: LeaseRequest,
   leaseId: string,
@@ -54,7 +54,7 @@ export function takeIn(
   return { result: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt, holder } } };
 }
 
-export function renewIn(
+export function renewStep(
   known: Payment | undefined,
   { hold, expiresAt }: { hold: PaymentHold; expiresAt: number },
 ): PaymentStep<boolean> {
@@ -62,7 +62,7 @@ export function renewIn(
   return { result: true, next: { ...known, lease: { ...known.lease, id: hold.leaseId, expiresAt } } };
 }
 
-export function completeIn(
+export function completeStep(
   known: Payment | undefined,
   { hold, now }: { hold: PaymentHold; now: number },
 ): PaymentStep<boolean> {
@@ -71,7 +71,7 @@ export function completeIn(
 }
 
 /** @throws when the amount is none, or more than the payer allowed: neither can come from outside */
-export function beginIn(
+export function beginStep(
   known: Payment | undefined,
   { hold, amount, now }: { hold: PaymentHold; amount: string; now: number },
 ): PaymentStep<boolean> {
@@ -82,7 +82,7 @@ export function beginIn(
   return { result: true, next: { ...payment, state: 'settling', changedAt: now, amount } };
 }
 
-export function endIn(
+export function endStep(
   known: Payment | undefined,
   { hold, outcome, now }: { hold: PaymentHold; outcome: SettlementOutcome; now: number },
 ): PaymentStep<boolean> {
@@ -92,7 +92,7 @@ export function endIn(
   return { result: true, next: { ...payment, ...told, state, changedAt: now } };
 }
 
-export function releaseIn(known: Payment | undefined, hold: PaymentHold): PaymentStep<boolean> {
+export function releaseStep(known: Payment | undefined, hold: PaymentHold): PaymentStep<boolean> {
   if (!isHeldBy(known, hold)) return REFUSED;
   if (known.state === 'converting') return { result: true, drop: true };
   const { lease: _, ...payment } = known;

@@ -106,7 +106,7 @@ export interface PaymentEnvironment {
 
 export type Environment = Record<string, string | undefined>;
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Goes on without what is wrong, and tells of it, instead of throwing it. */
   leaveOutWrong?: boolean;
 }

@@ -2,11 +2,11 @@ import type { AuthorizationRequest, ConnectSession } from '../accounts/store/con
 import { hashToken, makeToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
-import { DEVICE_INTERVAL_MS, SESSION_LIFE_MS, SESSIONS_FROM_NETWORK } from './limits.ts';
+import { CONNECT_LIFE_MS, DEVICE_INTERVAL_MS, SESSIONS_FROM_NETWORK } from './limits.ts';
 import { hashUserCode, makeUserCode } from './user-code.ts';
 
 /** What a tool asks for, checked. */
-export interface ConnectRequest {
+interface ConnectRequest {
   provider: string;
   keyName: string;
   successUrl?: string;
@@ -14,7 +14,7 @@ export interface ConnectRequest {
   codeChallenge?: string;
 }
 
-export interface BegunConnect {
+interface BegunConnect {
   type: 'begun';
   session: ConnectSession;
   /** The page on which a person approves. */
@@ -43,7 +43,7 @@ export async function beginConnect(
   return { type: 'begun', session, approvalUrl: `${codeUrl}/${session.id}`, userCode, codeUrl };
 }
 
-export interface BegunDevice {
+interface BegunDevice {
   type: 'begun';
   deviceCode: string;
   userCode: string;
@@ -74,7 +74,7 @@ export async function beginDevice(
     userCode,
     verificationUri: `${publicUrl}/connect`,
     verificationUriComplete: `${publicUrl}/connect?user_code=${userCode}`,
-    expiresInSeconds: SESSION_LIFE_MS / 1000,
+    expiresInSeconds: CONNECT_LIFE_MS / 1000,
     intervalSeconds: DEVICE_INTERVAL_MS / 1000,
   };
 }
@@ -105,6 +105,6 @@ function newSession({ clock }: ConnectParts, request: ConnectRequest, address: s
     requestedFrom: address,
     state: 'pending',
     createdAt,
-    expiresAt: createdAt + SESSION_LIFE_MS,
+    expiresAt: createdAt + CONNECT_LIFE_MS,
   };
 }

@@ -2,7 +2,7 @@ import type { ConnectSession, DecisionResult } from '../accounts/store/connect-s
 import { isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
 import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
-import { CODES_FROM_NETWORK, CODES_OF_ACCOUNT, EXCHANGE_WINDOW_MS } from './limits.ts';
+import { CODES_OF_ACCOUNT, CONNECT_CODES_FROM_NETWORK, EXCHANGE_WINDOW_MS } from './limits.ts';
 import { hashUserCode, readUserCode } from './user-code.ts';
 
 /** The session of an approval page. */
@@ -22,7 +22,7 @@ export async function findByUserCode(
   if (userCode === undefined) return { type: 'unknown' };
   const tooMany = await holdBack(
     parts,
-    [CODES_FROM_NETWORK, networkOf(address)],
+    [CONNECT_CODES_FROM_NETWORK, networkOf(address)],
     [CODES_OF_ACCOUNT, accountId],
   );
   if (tooMany) return tooMany;

@@ -8,7 +8,7 @@ import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
 import { DEVICE_INTERVAL_MS, INTERVAL_SLACK_MS, POLLS_FROM_NETWORK } from './limits.ts';
 
 /** The only time that the key itself is seen. */
-export interface IssuedKey {
+interface IssuedKey {
   type: 'issued';
   key: string;
   keyPrefix: string;

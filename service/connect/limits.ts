@@ -1,11 +1,11 @@
 import { HOUR, type Limit, MINUTE } from '../admission/throttle.ts';
 
 /** So long somebody has to approve. */
-export const SESSION_LIFE_MS = 15 * MINUTE;
+export const CONNECT_LIFE_MS = 15 * MINUTE;
 /** So long the tool has to fetch the key afterwards. */
 export const EXCHANGE_WINDOW_MS = 5 * MINUTE;
 /** The same as people are told it. */
-export const SESSION_MINUTES = SESSION_LIFE_MS / MINUTE;
+export const SESSION_MINUTES = CONNECT_LIFE_MS / MINUTE;
 export const EXCHANGE_MINUTES = EXCHANGE_WINDOW_MS / MINUTE;
 
 /** New sessions; many people may sit behind one address. */
@@ -15,7 +15,7 @@ export const SESSIONS_FROM_NETWORK: Limit = { name: 'connect-sessions', tries: 3
 export const POLLS_FROM_NETWORK: Limit = { name: 'connect-polls', tries: 240, windowMs: MINUTE };
 
 /** Short codes typed; of 2.5 × 10^10 codes a guesser would try 480 a day. */
-export const CODES_FROM_NETWORK: Limit = { name: 'connect-codes-from', tries: 20, windowMs: HOUR };
+export const CONNECT_CODES_FROM_NETWORK: Limit = { name: 'connect-codes-from', tries: 20, windowMs: HOUR };
 export const CODES_OF_ACCOUNT: Limit = { name: 'connect-codes-of', tries: 10, windowMs: HOUR };
 
 /** Between two polls of the device flow. */

@@ -9,7 +9,7 @@ import type { HandedOut } from './handed-out.ts';
 import type { PagePlan } from './page-plan.ts';
 
 /** What of a document is converted, and how large it may be. */
-export type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };
+type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };
 
 /** For whom pages are converted. */
 interface Order {

@@ -8,14 +8,14 @@ import { convertPages } from './convert-pages.ts';
 import { toDocconvError } from './engine-failure.ts';
 
 /** A document that came in by itself, without an account whose month it could be charged to. */
-export interface UnmeteredDocument {
+interface UnmeteredDocument {
   bytes: Uint8Array;
   /** Whom it counts for in the queue before the engine, where each gets a turn after the other. */
   line: string;
   signal?: AbortSignal;
 }
 
-export interface UnmeteredRequest extends UnmeteredDocument {
+interface UnmeteredRequest extends UnmeteredDocument {
   fileName: string;
   outputFormat: OutputFormat;
   maxBytes: number;

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { type Dispatcher, request } from 'undici';
 import { DocconvError } from '../errors.ts';
 import {
+  hostUnreachable,
   invalidUrl,
   privateAddress,
   refusedByHost,
   tooManyBytes,
-  unreachable,
   wrongType,
 } from './fetch-failure.ts';
 import type { Fetched, FetchRules, FetchStandIn } from './fetch-rules.ts';
@@ -77,7 +77,7 @@ async function fetchWithin(
     return await follow(agent, url, rules, stop);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw error instanceof DocconvError ? error : unreachable(error);
+    throw error instanceof DocconvError ? error : hostUnreachable(error);
   }
 }
 
@@ -95,23 +95,23 @@ async function follow(
       return await take(response, url, rules);
     }
     drop(response);
-    if (rules.followsRedirects === false) throw unreachable();
+    if (rules.followsRedirects === false) throw hostUnreachable();
     url = nextUrl(String(location), url, rules);
   }
-  throw unreachable();
+  throw hostUnreachable();
 }
 
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'docconv' };
 
 /** A redirect is held to the same rules as the address itself; where it led is not told. */
 function nextUrl(location: string, from: URL, rules: FetchRules): URL {
-  if (!URL.canParse(location, from.href)) throw unreachable();
+  if (!URL.canParse(location, from.href)) throw hostUnreachable();
   const next = new URL(location, from);
-  if (from.protocol === 'https:' && next.protocol !== 'https:') throw unreachable();
+  if (from.protocol === 'https:' && next.protocol !== 'https:') throw hostUnreachable();
   try {
     return parseUrl(next.href, rules);
   } catch (cause) {
-    throw unreachable(cause);
+    throw hostUnreachable(cause);
   }
 }
 

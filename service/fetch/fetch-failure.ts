@@ -7,7 +7,7 @@ export function invalidUrl(message: string): DocconvError {
 }
 
 /** One response for whatever did not lead to a response of the host. */
-export function unreachable(cause?: unknown): DocconvError {
+export function hostUnreachable(cause?: unknown): DocconvError {
   return new DocconvError(
     'network',
     'The address could not be fetched: its host is not public, did not answer in time, or broke off.',

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { parseUrl } from './fetch-document.ts';
-import { unreachable } from './fetch-failure.ts';
+import { hostUnreachable } from './fetch-failure.ts';
 import type { FetchStandIn } from './fetch-rules.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 
@@ -39,7 +39,7 @@ export function createGuardedSender(allowPrivate: boolean, standIn: FetchStandIn
         return { status: response.statusCode };
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
-        throw unreachable(error);
+        throw hostUnreachable(error);
       }
     },
     close: () => agent.destroy(),

@@ -11,7 +11,7 @@ export interface ProcessIdentity {
 }
 
 /** `unsure`: a process of this id runs, and cannot be told from a later one. `elsewhere`: nobody here can say. */
-export type ProcessState = 'running' | 'ended' | 'unsure' | 'elsewhere';
+type ProcessState = 'running' | 'ended' | 'unsure' | 'elsewhere';
 
 let self: Promise<ProcessIdentity> | undefined;
 

@@ -23,7 +23,7 @@ export interface AccountJobs {
   result(id: string): Promise<Conversion>;
 }
 
-export interface AccountJobsParts {
+interface AccountJobsParts {
   jobs: Jobs;
   store: Pick<AccountStore, 'quota'>;
   publicUrl: () => string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hold, LEASE_MS } from './hold-job.ts';
+import { hold, JOB_LEASE_MS } from './hold-job.ts';
 
 describe('what is given back', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -18,14 +18,14 @@ describe('what is given back', () => {
         given.push({ leaseId, after });
       },
     };
-    const held = hold(verbs, { id: 'lease', until: Date.now() + LEASE_MS }, Date.now);
+    const held = hold(verbs, { id: 'lease', until: Date.now() + JOB_LEASE_MS }, Date.now);
     return { held, given };
   }
 
   it('is given back once a store that was down for a while answers', async () => {
     const { held, given } = holdWithStoreDown(5_000);
     const giving = held.giveBack(2_000);
-    await vi.advanceTimersByTimeAsync(LEASE_MS);
+    await vi.advanceTimersByTimeAsync(JOB_LEASE_MS);
     await giving;
     expect(given).toEqual([{ leaseId: 'lease', after: 2_000 }]);
     await held.letGo();
@@ -34,7 +34,7 @@ describe('what is given back', () => {
   it('is left to lapse when the store stays down', async () => {
     const { held, given } = holdWithStoreDown(60_000);
     const giving = expect(held.giveBack(2_000)).rejects.toThrow('down');
-    await vi.advanceTimersByTimeAsync(LEASE_MS);
+    await vi.advanceTimersByTimeAsync(JOB_LEASE_MS);
     await giving;
     expect(given).toEqual([]);
     await held.letGo();

@@ -3,7 +3,7 @@ import type { Job, JobProgress, Lease } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
 /** A worker that died gives its job back after this; a stopped one loses it. */
-export const LEASE_MS = 12_000;
+export const JOB_LEASE_MS = 12_000;
 /** Three tries within the life of a lease. */
 const RENEW_MS = 3_000;
 /** Between tries to give back what is held while the store does not answer. */
@@ -51,7 +51,7 @@ export function hold(verbs: LeaseVerbs, { id: leaseId, ...lease }: Lease, clock:
   let { until } = lease;
 
   async function renew(): Promise<void> {
-    const lease = { id: leaseId, until: clock() + LEASE_MS };
+    const lease = { id: leaseId, until: clock() + JOB_LEASE_MS };
     const result = await verbs.renew({ lease, progress });
     until = lease.until;
     if (result === 'held') return;

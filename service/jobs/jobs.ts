@@ -50,9 +50,9 @@ export interface WantedJob {
   idempotencyKey?: string;
 }
 
-export type JobDocument = BlobContent & { digest(): string };
+type JobDocument = BlobContent & { digest(): string };
 
-export interface AcceptedJob {
+interface AcceptedJob {
   job: QueuedJob;
   /** It is that of an earlier request with the same idempotency key. */
   isKnown: boolean;
@@ -60,7 +60,7 @@ export interface AcceptedJob {
   webhookSecret?: string;
 }
 
-export interface JobsParts {
+interface JobsParts {
   jobs: JobStore;
   blobs: Blobs;
   store: Pick<AccountStore, 'quota'>;

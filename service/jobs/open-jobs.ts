@@ -24,7 +24,7 @@ export interface OpenJobs {
   close(): Promise<void>;
 }
 
-export interface JobsHouse extends Pick<OpenStore, 'store' | 'openJobs'> {
+interface JobsHouse extends Pick<OpenStore, 'store' | 'openJobs'> {
   convertClaimed: EmbeddedService['convertClaimed'];
   engine: Engine;
   fetcher: DocumentFetcher;

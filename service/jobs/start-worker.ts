@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { layOutPart } from './division/lay-out-part.ts';
-import { LEASE_MS } from './hold-job.ts';
+import { JOB_LEASE_MS } from './hold-job.ts';
 import type { JobParts } from './job-parts.ts';
 import { runJob } from './run-job.ts';
 import { startTaking } from './start-taking.ts';
@@ -8,7 +8,7 @@ import { sweepJobs } from './sweep-jobs.ts';
 import { sendWebhook, type WebhookParts } from './webhooks/send-webhook.ts';
 
 /** Takes jobs and does them, tells webhooks, and removes what has expired, until it is stopped. */
-export interface JobWorker {
+interface JobWorker {
   /** Looks for jobs at once, as when one was just accepted here. */
   wake(): void;
   /** Takes nothing new. */
@@ -17,7 +17,7 @@ export interface JobWorker {
   drain(): Promise<void>;
 }
 
-export interface WorkerParts extends JobParts, WebhookParts {
+interface WorkerParts extends JobParts, WebhookParts {
   /** Jobs at work at once. */
   running: number;
   /** Is told of what nobody else learns of. */
@@ -43,7 +43,7 @@ export function startWorker(parts: WorkerParts): JobWorker {
     failed: (error) => failed(error, 'a job'),
     take: async (hands) => {
       const now = clock();
-      const lease = { id: randomUUID(), until: now + LEASE_MS };
+      const lease = { id: randomUUID(), until: now + JOB_LEASE_MS };
       // A part keeps all threads busy by itself; the last hand is for what others send meanwhile.
       const mayTakePart = hands > 1 || parts.running === 1;
       const next = mayTakePart ? await jobs.takePart({ lease, now, of: 'next' }) : undefined;

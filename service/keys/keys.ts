@@ -8,7 +8,7 @@ import { readLabel } from '../convert/label.ts';
 export const KEY_LIMIT = 50;
 export const LONGEST_KEY_NAME = 80;
 
-export interface KeyParts {
+interface KeyParts {
   store: AccountRecords;
   clock: () => number;
 }
@@ -16,7 +16,7 @@ export interface KeyParts {
 /** A key's record without what nobody is shown. */
 export type ShownKey = Omit<ApiKey, 'hash' | 'refresh'>;
 
-export type CreateKeyResult =
+type CreateKeyResult =
   /** The only time that the key itself is seen. */
   { type: 'created'; key: string; record: ShownKey } | { type: 'invalid_name' } | { type: 'too_many' };
 

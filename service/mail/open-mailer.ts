@@ -1,9 +1,9 @@
 import { DocconvError } from '../errors.ts';
+import { checkMail } from './check-mail.ts';
 import type { Mailer } from './mailer.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
-import { createTerminalMailer } from './terminal-mailer.ts';
 
-export interface MailSettings {
+interface MailSettings {
   /** DOCCONV_SMTP_URL; without it mails are shown in the operator's terminal. */
   smtpUrl?: string;
   /** DOCCONV_MAIL_FROM: `no-reply@example.com` or `docconv <no-reply@example.com>`. */
@@ -31,4 +31,22 @@ function checkSender(from: string | undefined): string {
     'Set it to the sender of the mails, such as docconv <no-reply@example.com>.',
     { reason: 'invalid_config' },
   );
+}
+
+/** Shows mails to the operator, where no mail server is set up. @param write prints to the operator's terminal */
+function createTerminalMailer(write: (text: string) => void): Mailer {
+  return {
+    shownIn: 'terminal',
+    async send(mail) {
+      checkMail(mail);
+      const lines = mail.text.split('\n').map((line) => `  ${withoutControls(line)}`.trimEnd());
+      write(`\nMail to ${mail.to}: ${mail.subject}\n\n${lines.join('\n')}\n\n`);
+    },
+    close: () => undefined,
+  };
+}
+
+/** A mail is not to move the cursor. */
+function withoutControls(line: string): string {
+  return line.replace(/\p{Cc}/gu, '');
 }

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { startHost } from '../fetch/testing/start-host.ts';
-import { unreachable } from '../remote/remote-failure.ts';
+import { serverUnreachable } from '../remote/remote-failure.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ async function toldOf(url: string): Promise<{ message: string; hint: string }> {
     () => undefined,
     (error: unknown) => error,
   );
-  const { message, hint } = unreachable(url, cause);
+  const { message, hint } = serverUnreachable(url, cause);
   return { message, hint };
 }
 

@@ -12,9 +12,9 @@ const LONGEST_STATE = 4_000;
 const CHALLENGE_FORM = /^[\w-]{43}$/;
 
 /** The parameters of an authorization request, each at most once. */
-export type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
+type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
 
-export type AuthorizationResult =
+type AuthorizationResult =
   | { type: 'begun'; session: ConnectSession }
   /** Nobody can be answered but the person: it is not known whose address that is. */
   | { type: 'unknown_client'; why: string }

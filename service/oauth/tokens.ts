@@ -17,12 +17,12 @@ import {
   writeRefreshToken,
 } from './refresh-token.ts';
 
-export interface TokenParts extends Omit<ConnectParts, 'store'> {
+interface TokenParts extends Omit<ConnectParts, 'store'> {
   store: ClientParts['store'] & AccountRecords;
 }
 
 /** The only time that the two are seen. */
-export interface IssuedTokens {
+interface IssuedTokens {
   type: 'issued';
   key: string;
   refreshToken: string;
@@ -32,7 +32,7 @@ export interface IssuedTokens {
 type Refusal = { type: 'invalid_grant' | 'invalid_target' | 'too_many_keys' };
 
 /** RFC 6749, 4.1.3, with a verifier (RFC 7636, 4.5) and a resource (RFC 8707). */
-export interface CodeGrant {
+interface CodeGrant {
   code: string;
   clientId: string;
   codeVerifier: string;
@@ -105,7 +105,7 @@ async function endKeyOf(
 }
 
 /** RFC 6749, 6. */
-export interface RefreshGrant {
+interface RefreshGrant {
   refreshToken: string;
   clientId: string;
   resource?: string;

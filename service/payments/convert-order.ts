@@ -12,7 +12,7 @@ export interface OrderParts {
 }
 
 /** An order on its way. */
-export interface OrderWork {
+interface OrderWork {
   order: Order;
   /** Whom it counts for in the queue. */
   line: string;

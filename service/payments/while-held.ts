@@ -1,7 +1,7 @@
 import type { PaymentHold, Payments } from '../accounts/store/payments.ts';
 
 /** How long a payment outlives the process that had it, before another takes it over. */
-export const LEASE_MS = 20_000;
+export const PAYMENT_LEASE_MS = 20_000;
 /** Three tries within it. */
 const RENEW_EVERY_MS = 6_000;
 
@@ -14,7 +14,7 @@ export async function whileHeld<T>(
   const lost = new AbortController();
   const renew = async () => {
     const now = clock();
-    if (!(await ledger.renewPayment({ hold, expiresAt: now + LEASE_MS, now }))) lost.abort();
+    if (!(await ledger.renewPayment({ hold, expiresAt: now + PAYMENT_LEASE_MS, now }))) lost.abort();
   };
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -2,7 +2,10 @@ import type { PageRange } from '../../engine/index.ts';
 import type { ConvertRequest } from '../docconv.ts';
 
 /** How a document is to be converted, in the fields of the form. */
-export function fieldsOf({ outputFormat, options }: ConvertRequest, dryRun: boolean): Record<string, string> {
+export function formFields(
+  { outputFormat, options }: ConvertRequest,
+  dryRun: boolean,
+): Record<string, string> {
   const { pages, ocrLanguages } = options;
   const fields: Record<string, string | boolean | number | undefined> = {
     output_format: outputFormat,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** A form with one file, as it goes over the wire (RFC 7578). */
-export interface MultipartBody {
+interface MultipartBody {
   contentType: string;
   /** Bytes. */
   length: number;

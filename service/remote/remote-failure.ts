@@ -13,7 +13,7 @@ export interface ProblemResponse {
 }
 
 /** A refusal of the server in the service's own terms, so that callers need not know that it came over a wire. */
-export function failureOf(problem: ProblemResponse): DocconvError {
+export function failureOfResponse(problem: ProblemResponse): DocconvError {
   const { status, error, code, reason, hint, retryAfter } = problem;
   const message = error ?? `The server answered ${status}.`;
   const details = { reason, retryAfter };
@@ -66,7 +66,7 @@ function notOurs(status: number): DocconvError {
 }
 
 /** The server could not be reached, or broke off. */
-export function unreachable(baseUrl: string, cause: unknown): DocconvError {
+export function serverUnreachable(baseUrl: string, cause: unknown): DocconvError {
   return new DocconvError(
     'network',
     `The server ${new URL(baseUrl).host} could not be reached: ${reasonOf(cause)}.`,

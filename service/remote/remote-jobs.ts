@@ -6,7 +6,7 @@ import type { Conversion, ConvertRequest, WantedAsJob } from '../docconv.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
 import type { AccountJobs } from '../jobs/account-jobs.ts';
 import type { JobData } from '../schemas.ts';
-import { fieldsOf } from './fields.ts';
+import { formFields } from './fields.ts';
 import { multipartBody } from './multipart.ts';
 import { readJob, readJobResult, readJobs } from './responses.ts';
 import { openServer, type RemoteServer } from './send.ts';
@@ -61,7 +61,7 @@ export async function convertAsJob(
         if (pagesDone !== undefined && pagesTotal !== undefined) onProgress?.({ pagesDone, pagesTotal });
       },
     );
-    if (ended.result_url === undefined) throw failureOf(ended);
+    if (ended.result_url === undefined) throw failureOfJob(ended);
     return readJobResult(await send({ method: 'GET', path: `${pathOf(job.id)}/result`, signal }));
   } catch (thrown) {
     if (signal.aborted && request.endsWithCaller) await send({ method: 'DELETE', path: pathOf(job.id) });
@@ -104,7 +104,7 @@ const KEPT_OF_KEY = 246;
 function sendJob(send: RemoteServer['send'], request: ConvertRequest, idempotencyKey: string) {
   const { bytes, fileName, signal, onUpload } = request;
   checkIdempotencyKey(idempotencyKey);
-  const form = multipartBody(fieldsOf(request, false), { bytes, fileName });
+  const form = multipartBody(formFields(request, false), { bytes, fileName });
   return send({
     method: 'POST',
     path: JOBS,
@@ -139,7 +139,7 @@ export function isEnded({ state }: Pick<JobData, 'state'>): boolean {
 }
 
 /** Why a job that has ended has no result. */
-export function failureOf({ state, error }: JobData): DocconvError {
+export function failureOfJob({ state, error }: JobData): DocconvError {
   if (error) {
     const { code, message, hint, reason } = error;
     return new DocconvError(code as DocconvErrorCode, message, hint, { reason });

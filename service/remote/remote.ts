@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
-import type { ConvertRequest, Docconv } from '../docconv.ts';
+import type { Conversion, ConvertRequest, Docconv } from '../docconv.ts';
 import { keyMissing } from '../keys/account-error.ts';
-import { NDJSON, ON_HANG_UP } from '../schemas.ts';
-import { fieldsOf } from './fields.ts';
+import { NDJSON, ON_HANG_UP, streamLine } from '../schemas.ts';
+import { formFields } from './fields.ts';
 import { multipartBody } from './multipart.ts';
-import { readPieces } from './read-pieces.ts';
+import { failureOfResponse, notUnderstood } from './remote-failure.ts';
 import { convertAsJob } from './remote-jobs.ts';
-import { readConversion, readEstimate, readIdentity, readStatus } from './responses.ts';
+import {
+  conversionOf,
+  readConversion,
+  readEstimate,
+  readIdentity,
+  readStatus,
+  readUsage,
+} from './responses.ts';
 import { openServer, type RemoteRequest, type RemoteServer } from './send.ts';
 
 const CONVERT = '/api/v1/convert';
@@ -75,7 +82,7 @@ function formRequest(
   headers: Record<string, string>,
 ): RemoteRequest {
   const { bytes, fileName, signal, onUpload } = request;
-  const form = multipartBody(fieldsOf(request, dryRun), { bytes, fileName });
+  const form = multipartBody(formFields(request, dryRun), { bytes, fileName });
   return {
     method: 'POST',
     path: CONVERT,
@@ -84,3 +91,36 @@ function formRequest(
     signal,
   };
 }
+
+/** Hands out the pieces among the lines of a response. @returns the conversion, without its text @throws DocconvError */
+async function readPieces(
+  lines: AsyncIterable<unknown>,
+  onPiece: NonNullable<ConvertRequest['onPiece']>,
+): Promise<Conversion> {
+  for await (const line of lines) {
+    const { success, data: read, error } = streamLine.safeParse(line);
+    if (!success) throw notUnderstood(error);
+    switch (read.type) {
+      case 'piece':
+        await onPiece({ content: read.content, pages: read.pages });
+        break;
+      case 'result': {
+        const conversion = conversionOf({ ...read.data, content: '', markdown: '' });
+        return { ...conversion, usage: readUsage(read.usage), replayed: read.replayed };
+      }
+      case 'error':
+        throw failureOfResponse({ ...read.problem, status: STATUS_OF[read.problem.code] ?? SERVER_ERROR });
+    }
+  }
+  throw notUnderstood();
+}
+
+const SERVER_ERROR = 500;
+/** The status that would have come with a problem, had it been known before the first line. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FILE_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};

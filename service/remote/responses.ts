@@ -18,7 +18,7 @@ export function readConversion({ json }: RemoteResponse): Conversion {
   const parsed = convertResponse.safeParse(json);
   if (!parsed.success || 'dry_run' in parsed.data.data) throw notUnderstood(parsed.error);
   const { data, usage } = parsed.data;
-  return { ...conversionOf(data), usage: usageOf(usage) };
+  return { ...conversionOf(data), usage: readUsage(usage) };
 }
 
 /** What was converted, of its form on the wire. */
@@ -91,7 +91,7 @@ export function readEstimate({ json }: RemoteResponse): Estimate {
     totalPages: data.total_pages,
     pages: data.page_count,
     fileName: data.file_name,
-    usage: usageOf(usage),
+    usage: readUsage(usage),
     remaining: data.remaining,
     warnings: data.warnings as Estimate['warnings'],
   };
@@ -131,7 +131,7 @@ function parseStatus(json: unknown): z.infer<typeof statusResponse> {
   return parsed.data;
 }
 
-export function usageOf(usage: z.infer<typeof usageSchema>): Usage {
+export function readUsage(usage: z.infer<typeof usageSchema>): Usage {
   return {
     pagesUsed: usage.pages_used,
     pagesLimit: usage.pages_limit,

@@ -3,7 +3,12 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { cancelled } from '../convert/engine-failure.ts';
 import { DocconvError } from '../errors.ts';
 import { keyMalformed } from '../keys/account-error.ts';
-import { failureOf, notUnderstood, type ProblemResponse, unreachable } from './remote-failure.ts';
+import {
+  failureOfResponse,
+  notUnderstood,
+  type ProblemResponse,
+  serverUnreachable,
+} from './remote-failure.ts';
 
 /** Milliseconds until a response has to come. A conversion may take 15 minutes, after a wait in the server's queue. */
 const PATIENCE = { GET: 15_000, DELETE: 15_000, POST: 30 * 60_000 };
@@ -69,12 +74,12 @@ export function openServer(
     });
     // A key is for this server alone, so redirects are not followed.
     if (response.statusCode >= 200 && response.statusCode <= 299) return response;
-    throw failureOf(problemOf(response, await response.body.text()));
+    throw failureOfResponse(problemOf(response, await response.body.text()));
   }
 
   function failed({ signal }: RemoteRequest, thrown: unknown): DocconvError {
     if (signal?.aborted) return cancelled();
-    return thrown instanceof DocconvError ? thrown : unreachable(baseUrl, thrown);
+    return thrown instanceof DocconvError ? thrown : serverUnreachable(baseUrl, thrown);
   }
 
   /** @param read what of the response has to come, or the request is repeated */

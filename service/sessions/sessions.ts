@@ -12,7 +12,7 @@ export const SESSION_LIFE_MS = 90 * DAY;
 const TOLD_EVERY_MS = 10 * MINUTE;
 const LONGEST_USER_AGENT = 200;
 
-export interface SessionParts {
+interface SessionParts {
   store: Sessions;
   settings: { secret: string };
   clock: () => number;

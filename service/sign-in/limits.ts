@@ -15,7 +15,7 @@ export const MAILS_FROM_NETWORK: Limit = { name: 'sign-in-mails-from', tries: 30
 /** Over all codes of an address: at 15 an hour a guesser needs five years for an even chance. */
 export const CODES_FOR_ADDRESS: Limit = { name: 'sign-in-code', tries: 15, windowMs: HOUR };
 
-export const CODES_FROM_NETWORK: Limit = { name: 'sign-in-codes-from', tries: 60, windowMs: HOUR };
+export const SIGN_IN_CODES_FROM_NETWORK: Limit = { name: 'sign-in-codes-from', tries: 60, windowMs: HOUR };
 
 /** Links cannot be guessed; this keeps a flood of guesses from the store. */
 export const LINKS_FROM_NETWORK: Limit = { name: 'sign-in-links-from', tries: 60, windowMs: HOUR };

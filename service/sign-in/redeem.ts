@@ -3,7 +3,7 @@ import type { RedeemResult, SignInPurpose } from '../accounts/store/sign-ins.ts'
 import { throttle } from '../admission/throttle.ts';
 import { hashToken, isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
-import { CODES_FOR_ADDRESS, CODES_FROM_NETWORK, LINKS_FROM_NETWORK } from './limits.ts';
+import { CODES_FOR_ADDRESS, LINKS_FROM_NETWORK, SIGN_IN_CODES_FROM_NETWORK } from './limits.ts';
 import { addressIn, hashCode } from './send-code.ts';
 import type { SignInAsker, SignInParts } from './sign-in-parts.ts';
 
@@ -14,7 +14,7 @@ export type SignInResult =
   | { type: 'gone' }
   | { type: 'too_many'; retryAt: number };
 
-export type CodeResult = RedeemResult | { type: 'too_many'; retryAt: number };
+type CodeResult = RedeemResult | { type: 'too_many'; retryAt: number };
 
 /** Signs in by the code of a mail, in the browser that asked for it. */
 export async function signInByCode(
@@ -51,7 +51,7 @@ export async function redeemCode(
   if (mailedTo === undefined) return { type: 'gone' };
   const retryAt = await throttle(
     { store, secret: settings.secret, clock },
-    [CODES_FROM_NETWORK, networkOf(address)],
+    [SIGN_IN_CODES_FROM_NETWORK, networkOf(address)],
     [CODES_FOR_ADDRESS, mailedTo],
   );
   if (retryAt !== undefined) return { type: 'too_many', retryAt };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generateApiKey, hashApiKey, prefixOf } from '../accounts/api-key.ts';
+import { generateApiKey, hashApiKey, prefixOfKey } from '../accounts/api-key.ts';
 import { identifyPayment } from '../accounts/identify-payment.ts';
 import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
 import type { NewPayment } from '../accounts/store/payments.ts';
@@ -30,7 +30,7 @@ export function makeKey(more: Partial<ApiKey> = {}): ApiKey {
     id: `key_${randomUUID()}`,
     name: 'test',
     hash: hashApiKey(key),
-    prefix: prefixOf(key),
+    prefix: prefixOfKey(key),
     createdAt: NOVEMBER,
     ...more,
   };

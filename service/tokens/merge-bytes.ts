@@ -1,7 +1,7 @@
 import { findRank, HASH_BASE, hashByte, MAX_TOKEN_BYTES, type RankTable } from './rank-table.ts';
 
 /** Byte pair encoding of one piece of text. Its memory is kept from piece to piece. */
-export interface Merger {
+interface Merger {
   /** How many tokens the bytes `source[0..length)` come to. */
   countTokens(source: Uint8Array, length: number): number;
 }

@@ -3,7 +3,7 @@ import type { AdminAction } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { listAccounts } from './accounts.ts';
 import { checkPayments } from './check-payments.ts';
-import { listKeys, revokeKey } from './keys.ts';
+import { printKeys, revokeKey } from './keys.ts';
 import { listPayments } from './payments.ts';
 import { changePlan } from './plan.ts';
 import { redeliver } from './redeliver.ts';
@@ -31,7 +31,7 @@ function act(context: Context, opened: Admin, action: AdminAction): Promise<void
       return changePlan(context, opened, action);
     case 'keys':
       return action.revoke === undefined
-        ? listKeys(context, opened, action.account)
+        ? printKeys(context, opened, action.account)
         : revokeKey(context, opened, action.account, action.revoke);
     case 'usage':
       return showUsage(context, opened, action.account);

@@ -8,7 +8,7 @@ import { findAccount } from './find-account.ts';
 import { day, drawTable, isoTime } from './table.ts';
 
 /** Lists the keys of an account, revoked ones too. */
-export async function listKeys(
+export async function printKeys(
   { terminal, invocation }: Context,
   admin: Admin,
   named: string,

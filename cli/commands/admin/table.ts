@@ -1,7 +1,7 @@
 import { printable } from '../../terminal/printable.ts';
 
 /** A column of a table: what stands above it, and whether it stands to the right, as numbers do. */
-export interface PrintedColumn {
+interface PrintedColumn {
   head: string;
   right?: boolean;
   /** Left out where there is no room for all. */

@@ -7,7 +7,7 @@ import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
 import { endsPage, readParagraph } from './paragraphs/paragraphs.ts';
 import type { Story } from './story.ts';
-import { readTable } from './tables/tables.ts';
+import { readWordTable } from './tables/tables.ts';
 
 /** Of a long document's body, tables are streams of their rows. */
 type Content = Iterable<XmlElement | XmlStream>;
@@ -107,6 +107,6 @@ function finishCarried(reading: PieceReading): void {
 }
 
 function addTable(content: Iterable<XmlElement>, { story, pieces }: PieceReading): void {
-  const reading = readTable(content, story, readBlocks);
+  const reading = readWordTable(content, story, readBlocks);
   if (reading) pieces.push({ type: 'block', block: reading.table, indent: reading.indent });
 }

@@ -7,12 +7,12 @@ import { selectPages } from '../../page-ranges.ts';
 const CHARACTERS_PER_PAGE = 3000;
 
 /** How much text a block holds, with all blocks in it. */
-export interface TextSize {
+interface TextSize {
   characters: number;
   words: number;
 }
 
-export function sizeOf(block: Block): TextSize {
+export function textSizeOf(block: Block): TextSize {
   const size = { characters: 0, words: 0 };
   for (const inner of walkBlocks([block])) {
     const text = inner.type === 'code' ? inner.text : textOf(inlinesOf(inner));
@@ -29,7 +29,7 @@ export function countPages(sizes: readonly TextSize[], broken: number, stated: n
 }
 
 /** The blocks on the pages asked for, and a report for each of these pages. @param sizes - one for each block */
-export function choosePages(
+export function keepPages(
   blocks: readonly Block[],
   sizes: readonly TextSize[],
   totalPages: number,

@@ -13,7 +13,7 @@ import { readNumberings } from './format/numbering.ts';
 import { readStyles } from './format/styles.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
-import { choosePages, countPages, sizeOf } from './paging.ts';
+import { countPages, keepPages, textSizeOf } from './paging.ts';
 import { createLosses, type DocxSource, openStory, type PageCounter } from './story.ts';
 
 /**
@@ -28,9 +28,9 @@ export const readDocx: Reader = async (bytes, options) => {
   const source = createSource(office, body, options);
   const pages: PageCounter = { page: 1, hasText: false };
   const blocks = withNotes(readBlocks(body, openStory(source, office.main, pages)), source);
-  const sizes = blocks.map(sizeOf);
+  const sizes = blocks.map(textSizeOf);
   const totalPages = countPages(sizes, pages.page, readProperties(office).pages);
-  const { kept, reports } = choosePages(blocks, sizes, totalPages, options.pages);
+  const { kept, reports } = keepPages(blocks, sizes, totalPages, options.pages);
   options.onProgress?.(reports.length, reports.length);
   const document = createDocument(kept, source);
   return { document, pages: reports, totalPages, warnings: source.losses.warnings() };

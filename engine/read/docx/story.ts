@@ -56,7 +56,7 @@ export interface PageCounter {
 }
 
 /** Counts what is lost, so that each kind is told once. */
-export interface Losses {
+interface Losses {
   add(code: WarningCode, what: string): void;
   warnings(): Warning[];
 }

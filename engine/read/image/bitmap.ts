@@ -1,5 +1,5 @@
 /** A Windows bitmap (BMP) unpacked: three bytes a pixel, rows from the top. */
-export interface Bitmap {
+interface Bitmap {
   width: number;
   height: number;
   rgb: Uint8Array;

@@ -10,7 +10,7 @@ export function invalidOffice(what: string): ConversionError {
 }
 
 /** The file inflates to more than a conversion may hold. */
-export function tooLarge(what: string): ConversionError {
+export function officeTooLarge(what: string): ConversionError {
   return new ConversionError(
     'too_large',
     `The Office file is too large: ${what}.`,

@@ -1,7 +1,7 @@
 import type { Image } from '../../document/document.ts';
 
 /** What the head of a picture says of it. */
-export interface PictureHead {
+interface PictureHead {
   mediaType: Image['mediaType'];
   /** Pixels. */
   width: number;

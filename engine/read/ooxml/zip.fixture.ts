@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** What a fixture may lie about or do unusually; for tests only. */
-export interface ZipEntryTraits {
+interface ZipEntryTraits {
   /** Uncompressed size written to the directory. */
   declaredSize?: number;
   stored?: boolean;

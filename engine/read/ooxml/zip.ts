@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import type { PackageLimits } from './limits.ts';
-import { invalidOffice, passwordRequired, tooComplex, tooLarge } from './office-error.ts';
+import { invalidOffice, officeTooLarge, passwordRequired, tooComplex } from './office-error.ts';
 
 /** An open zip archive. Entries are inflated when they are asked for. */
 export interface Archive {
@@ -112,9 +112,9 @@ function nameOf(entry: Entry): string {
 const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 
 function assertSize(entry: StoredEntry, maxBytes: number, limits: PackageLimits): void {
-  if (entry.size > maxBytes) throw tooLarge('it unpacks to more than is allowed');
+  if (entry.size > maxBytes) throw officeTooLarge('it unpacks to more than is allowed');
   if (entry.size > limits.ratioFreeBytes && entry.size > entry.compressedSize * limits.ratio) {
-    throw tooLarge(`a part unpacks to more than ${limits.ratio} times its size`);
+    throw officeTooLarge(`a part unpacks to more than ${limits.ratio} times its size`);
   }
 }
 

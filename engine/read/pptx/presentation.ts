@@ -47,7 +47,7 @@ export function readPresentation(office: OfficePackage): Presentation {
 /** 4:3, in points, as the standard has it where a deck names no size (ECMA-376 part 1, 19.2.1.39). */
 const DEFAULT_SIZE = { width: 720, height: 540 };
 /** English Metric Units, in which slides are measured: 12,700 make a point (ECMA-376 part 1, 20.1.10.16). */
-export const EMU_PER_POINT = 12_700;
+const EMU_PER_POINT = 12_700;
 
 /** An attribute in English Metric Units as points; 0 when missing. */
 export function pointsOf(element: XmlElement | undefined, attribute: string): number {

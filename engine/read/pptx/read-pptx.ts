@@ -1,3 +1,5 @@
+import type { Block } from '../../document/document.ts';
+import { textOf } from '../../document/walk.ts';
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
 import type { Reader, ReadOptions, ReadResult } from '../../options.ts';
@@ -9,7 +11,6 @@ import { createPictureStore } from '../ooxml/picture-store.ts';
 import { languageTag, readProperties } from '../ooxml/properties.ts';
 import { tolerateDamage } from '../ooxml/tolerate-damage.ts';
 import { readAuthors } from './comments.ts';
-import { deckTitle } from './deck-title.ts';
 import { readPresentation } from './presentation.ts';
 import { readSlide, type SlideReading } from './slide.ts';
 import type { DeckContext } from './slide-context.ts';
@@ -108,4 +109,15 @@ function composeReading(readings: readonly SlideReading[], deck: DeckContext): R
 function mainLanguage(languages: ReadonlyMap<string, number>): string | undefined {
   const [first] = [...languages].sort(([, a], [, b]) => b - a);
   return languageTag(first?.[0]);
+}
+
+/** Titles that programs give to every new deck, in the languages in which they are seen most. */
+const UNTITLED =
+  /^(power\s?point[\s-]?(presentation|präsentation|presentatie|презентация|プレゼンテーション|演示文稿|簡報)|pr[ée]sentation power\s?point|presentaci[óo]n de power\s?point|presentazione (standard di )?power\s?point|apresenta[çc][ãa]o do power\s?point|презентация power\s?point|(slide|folie|diapositive|diapositiva) \d+|presentation\d*|untitled.*)$/i;
+
+/** The title of a deck: the one its file names unless nobody chose it, else its first heading. */
+function deckTitle(named: string | undefined, blocks: readonly Block[]): string | undefined {
+  if (named !== undefined && !UNTITLED.test(named.trim())) return named;
+  const heading = blocks.find((block) => block.type === 'heading');
+  return heading && textOf(heading.inlines).replace(/\s+/g, ' ').trim();
 }

@@ -2,19 +2,19 @@ import type { Block } from '../../document/document.ts';
 import { ConversionError } from '../../errors.ts';
 import type { PageReport } from '../../options.ts';
 import { relatedPart } from '../ooxml/package.ts';
-import { attributeOf, childOf, descendantOf } from '../ooxml/query.ts';
+import { attributeOf, childOf, descendantOf, descendantsOf } from '../ooxml/query.ts';
 import type { XmlElement } from '../ooxml/xml.ts';
 import { readComments } from './comments.ts';
-import { readSpeakerNotes } from './notes.ts';
 import type { SlideEntry } from './presentation.ts';
 import { type PictureText, readPictureText } from './shapes/picture-text.ts';
-import { readDesign } from './shapes/placeholder.ts';
+import { placeholderOf, readDesign } from './shapes/placeholder.ts';
 import { sortByPosition } from './shapes/reading-order.ts';
 import { readShapes, type ShapeContent } from './shapes/shapes.ts';
 import { listLargePictures } from './shapes/slide-pictures.ts';
 import { ON_SLIDE } from './shapes/transform.ts';
-import { type DeckContext, type SlideContext, warn } from './slide-context.ts';
+import { claimPart, type DeckContext, type SlideContext, warn } from './slide-context.ts';
 import { countWords } from './text/count-words.ts';
+import { readTextBody } from './text/text-body.ts';
 
 /** What one slide gave. */
 export interface SlideReading {
@@ -98,4 +98,19 @@ async function readPictures(
   if (text.words > 0) return text;
   warn(context, 'page_empty', 'The slide shows pictures only, and no text was found in them.');
   return undefined;
+}
+
+/** Reads the speaker's notes of a slide; the notes page also repeats the slide and its furniture. */
+function readSpeakerNotes(context: SlideContext): Block[] {
+  const part = relatedPart(context.office, context.part, 'notesSlide');
+  if (part === undefined || !claimPart(context, part)) return [];
+  const notes = { ...context, part, relationships: context.office.relationships(part) };
+  const shapes = [...descendantsOf(childOf(context.office.parse(part), 'p:cSld', 'p:spTree'), 'p:sp')];
+  const blocks = shapes
+    .filter((shape) => placeholderOf(shape)?.type === 'body')
+    .flatMap((shape) => {
+      const body = childOf(shape, 'p:txBody');
+      return readTextBody(body, notes, { styles: [childOf(body, 'a:lstStyle')] });
+    });
+  return blocks.length > 0 ? [{ type: 'note', kind: 'speaker', blocks }] : [];
 }

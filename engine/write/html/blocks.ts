@@ -12,7 +12,7 @@ import type {
 import { labelOf } from '../../document/list-labels.ts';
 import type { Table } from '../../document/table.ts';
 import { cleanLabel, cleanLines } from '../clean.ts';
-import { noteLabel } from '../notes.ts';
+import { noteTitle } from '../notes.ts';
 import { type HtmlContext, isShown } from './context.ts';
 import { attribute, escapeCharacters, escapeText } from './escape.ts';
 import { writeImage, writeInlines } from './inlines.ts';
@@ -142,7 +142,7 @@ function writeFigure(figure: Figure, context: HtmlContext): string {
 }
 
 function writeNote(note: Note, context: HtmlContext): string {
-  const label = `<p class="author"><strong>${escapeText(noteLabel(note))}</strong></p>`;
+  const label = `<p class="author"><strong>${escapeText(noteTitle(note))}</strong></p>`;
   const content = writeBlocks(note.blocks, context);
   return `<aside${attribute('class', note.kind)}>${[label, content].filter(Boolean).join('\n')}</aside>`;
 }

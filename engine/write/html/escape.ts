@@ -10,7 +10,7 @@ export function escapeText(text: string): string {
 }
 
 /** A name, address or the like as the value of an attribute in double quotes. */
-export function escapeAttribute(text: string): string {
+function escapeAttribute(text: string): string {
   return escapeCharacters(cleanLabel(text));
 }
 

@@ -33,7 +33,7 @@ function gridRows(grid: FilledGrid): GridCell[][] {
  * Rows at the top whose cells head columns or are empty. A cell cannot reach out of a `thead`, so the head ends where
  * none does.
  */
-export function countHeadRows(grid: FilledGrid): number {
+function countHeadRows(grid: FilledGrid): number {
   let height = 0;
   let reach = 0;
   const rows = gridRows(grid);

@@ -15,7 +15,7 @@ import { walkBlocks } from '../../document/walk.ts';
 import { cleanLabel, cleanLines } from '../clean.ts';
 import { raisedLabel } from '../footnotes.ts';
 import { writeFragment } from '../html/fragment.ts';
-import { noteLabel } from '../notes.ts';
+import { noteTitle } from '../notes.ts';
 import { splitEdges, tidyInlines } from '../tidy.ts';
 import type { BlockContext } from './context.ts';
 import { cleanLatex, writeInlines, writeTidied } from './inlines.ts';
@@ -193,7 +193,7 @@ export function writeFootnote(footnote: Footnote, context: BlockContext): Markdo
 }
 
 function writeNote(note: Note, context: BlockContext): MarkdownPart[] {
-  const label: Inline[] = [{ type: 'strong', inlines: [{ type: 'text', text: `${noteLabel(note)}:` }] }];
+  const label: Inline[] = [{ type: 'strong', inlines: [{ type: 'text', text: `${noteTitle(note)}:` }] }];
   return quoteParts(writeLabelled(label, note.blocks, { ...context, avoid: undefined }));
 }
 

@@ -9,7 +9,7 @@ import { nameTable } from '../tables.ts';
 import { claimId, hrefResolver, type ResolveHref, type TakenIds } from '../targets.ts';
 import { fitsPipes } from './fits-pipes.ts';
 
-export type TableForm = 'pipes' | 'html' | 'reference';
+type TableForm = 'pipes' | 'html' | 'reference';
 
 /** What the handlers need to know of the document as a whole. */
 export interface MarkdownContext {

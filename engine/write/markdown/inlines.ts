@@ -116,7 +116,7 @@ function linkPieces(link: Link, context: InlineContext): MarkdownPiece[] {
 }
 
 /** The destination of a link or picture. */
-export function writeAddress(href: string): string {
+function writeAddress(href: string): string {
   const address = cleanLabel(href)
     .replace(/[\s<>"`|\\^{}]/g, encodeURIComponent)
     .replace(/&(?=[#\w]+;)/g, '&amp;');

@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** Text that knows what of the document stands where in it. */
-export interface Spanned {
+interface Spanned {
   text: string;
   spans: readonly Span[];
 }

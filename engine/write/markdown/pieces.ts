@@ -2,14 +2,14 @@
 export type MarkdownPiece = TextPiece | MarkupPiece | MarkerPiece;
 
 /** Text of the document, still to be escaped. */
-export interface TextPiece {
+interface TextPiece {
   kind: 'text';
   text: string;
   inLink: boolean;
 }
 
 /** Markdown written by us, left as it is. */
-export interface MarkupPiece {
+interface MarkupPiece {
   kind: 'markup';
   text: string;
   /** It opens and closes something (a code span, an equation), so like characters in the text might pair with it. */

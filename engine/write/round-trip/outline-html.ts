@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
-import { addressOf, type Outline, type OutlineCell, type OutlineRun, outlineRuns } from './outline.ts';
+import { type Outline, type OutlineCell, type OutlineRun, outlineRuns, readableAddress } from './outline.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -26,7 +26,7 @@ const INLINE_MARKS: Record<string, string | undefined> = {
 const INLINE = new Set([...Object.keys(INLINE_MARKS), 'a', 'span', 'br', 'img', 'input', '#text']);
 
 /** Inline nodes side by side make a paragraph, as in list items and cells. */
-export function outlineNodes(nodes: readonly Node[]): Outline[] {
+function outlineNodes(nodes: readonly Node[]): Outline[] {
   const outline: Outline[] = [];
   let run: Node[] = [];
   const endRun = () => {
@@ -135,7 +135,7 @@ function nodeRuns(node: Node, marks: readonly string[]): OutlineRun[] {
   const href = attributeOf(node, 'href');
   if (href?.startsWith('#fnref-')) return [];
   if (href?.startsWith('#fn-')) return [{ text: '†', marks: [`note-${href.slice('#fn-'.length)}`] }];
-  const mark = href === undefined ? INLINE_MARKS[node.tagName] : `link(${addressOf(href)})`;
+  const mark = href === undefined ? INLINE_MARKS[node.tagName] : `link(${readableAddress(href)})`;
   const isReference =
     node.tagName === 'sup' && elements(node).some((e) => attributeOf(e, 'href')?.startsWith('#fn-'));
   const inner = mark === undefined || isReference ? marks : [...marks, mark];

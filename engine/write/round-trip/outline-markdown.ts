@@ -2,10 +2,10 @@ import type { Nodes, Parents, PhrasingContent, Root, RootContent, TableRow } fro
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { addressOf, type Outline, type OutlineRun, outlineRuns } from './outline.ts';
+import { type Outline, type OutlineRun, outlineRuns, readableAddress } from './outline.ts';
 import { outlineFragment } from './outline-html.ts';
 
-export function parseMarkdown(markdown: string): Root {
+function parseMarkdown(markdown: string): Root {
   return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
@@ -120,5 +120,5 @@ function readTag(tag: string, open: string[]): OutlineRun[] {
 function linkMark(node: Nodes & { url: string }, source: string): string | undefined {
   const start = node.position?.start.offset;
   const isWritten = start !== undefined && /[[<]/.test(source.charAt(start));
-  return isWritten ? `link(${addressOf(node.url)})` : undefined;
+  return isWritten ? `link(${readableAddress(node.url)})` : undefined;
 }

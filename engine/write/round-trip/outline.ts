@@ -210,7 +210,7 @@ function toRuns(inlines: readonly Inline[], marks: readonly string[], form: Form
       case 'link':
         return toRuns(
           inline.inlines,
-          marks.some(isLink) ? marks : [...marks, `link(${addressOf(inline.href)})`],
+          marks.some(isLink) ? marks : [...marks, `link(${readableAddress(inline.href)})`],
           form,
         );
       case 'equation':
@@ -230,7 +230,7 @@ function isLink(mark: string): boolean {
 }
 
 /** An address in the form URL parsers agree on. */
-export function addressOf(href: string): string {
+export function readableAddress(href: string): string {
   try {
     return decodeURI(href);
   } catch {

@@ -1,6 +1,4 @@
 import { make } from '../elements.ts';
-import { giveNonce } from './give-nonce.ts';
-import { type ScalarSettings, settings } from './settings.ts';
 
 declare global {
   interface Window {
@@ -49,4 +47,40 @@ function takePlace(place: HTMLElement, own: HTMLLinkElement): void {
 function followScheme(dark: boolean): void {
   document.body.classList.toggle('dark-mode', dark);
   document.body.classList.toggle('light-mode', !dark);
+}
+
+/** Has all style elements that are made from now on carry the nonce with which the page's policy lets them in. */
+function giveNonce(nonce: string): void {
+  const create = document.createElement.bind(document) as (name: string, options?: object) => HTMLElement;
+  document.createElement = ((name: string, options?: object) => {
+    const made = create(name, options);
+    if (made instanceof HTMLStyleElement) made.nonce = nonce;
+    return made;
+  }) as typeof document.createElement;
+}
+
+type ScalarSettings = ReturnType<typeof settings>;
+
+/** Nothing is fetched from, sent to or linked at anybody else, and keys that are typed are not kept. */
+function settings(dark: boolean, onLoaded: () => void) {
+  return {
+    url: '/.well-known/openapi.json',
+    // Whatever name this server was reached by, its policy lets requests go there alone.
+    servers: [{ url: location.origin }],
+    theme: 'none',
+    forceDarkModeState: dark ? 'dark' : 'light',
+    hideDarkModeToggle: true,
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    proxyUrl: '',
+    persistAuth: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    documentDownloadType: 'json',
+    defaultOpenAllTags: true,
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    authentication: { preferredSecurityScheme: 'bearer' },
+    onLoaded,
+  };
 }

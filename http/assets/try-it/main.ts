@@ -1,7 +1,5 @@
 import { element } from '../elements.ts';
-import { chooseFile } from './choose-file.ts';
-import { type Outcome, sendDocument } from './send-document.ts';
-import { showProgress } from './show-progress.ts';
+import { type Progress, type SentDocument, sendDocument } from './send-document.ts';
 import { showResult } from './show-result.ts';
 import { showSource } from './show-source.ts';
 import type { Problem } from './wire.ts';
@@ -50,13 +48,13 @@ async function convert(file: File): Promise<void> {
 }
 
 /** Told before anything is sent. */
-function tooLarge({ size }: File): Outcome | undefined {
+function tooLarge({ size }: File): SentDocument | undefined {
   if (size <= Number(form.dataset.largest)) return undefined;
   const error = `This file is larger than your plan takes: ${form.dataset.largestText}.`;
   return { type: 'problem', problem: { error, hint: 'Split it, or change to a larger plan.' } };
 }
 
-async function showOutcome(outcome: Outcome, file: File): Promise<void> {
+async function showOutcome(outcome: SentDocument, file: File): Promise<void> {
   switch (outcome.type) {
     case 'cancelled':
       return showProblem({
@@ -88,4 +86,76 @@ function showProblem({ error, hint, reason, request_id }: Problem): void {
   const request = request_id === undefined ? '' : ` Request id: ${request_id}`;
   element('problem-hint').textContent = `${hint ?? ''}${request}`;
   show('problem');
+}
+
+/** Lets a file be dropped on the field for it. @param onChosen is told whenever another file is chosen */
+function chooseFile(input: HTMLInputElement, onChosen: (file: File) => void): void {
+  const area = element('drop');
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) onChosen(file);
+  });
+  for (const name of ['dragenter', 'dragover'] as const) {
+    area.addEventListener(name, (event) => {
+      event.preventDefault();
+      area.classList.add('over');
+    });
+  }
+  for (const name of ['dragleave', 'drop'] as const) {
+    area.addEventListener(name, () => area.classList.remove('over'));
+  }
+  area.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    input.files = event.dataTransfer?.files ?? null;
+    onChosen(file);
+  });
+}
+
+/** Screen readers are told this often at most; the bar moves whenever something is known. */
+const TOLD_EVERY_MS = 2000;
+/** Less is over before it is read. */
+const SHORTEST_TOLD_S = 3;
+
+/** Shows how far the work is, to the eye and to screen readers. */
+function showProgress(): Progress {
+  const bar = element<HTMLProgressElement>('progress');
+  const text = element('progress-text');
+  const status = element('progress-status');
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let begun: { at: number; done: number } | undefined;
+
+  /** As if it went on as it did since the first page. */
+  function timeLeft(done: number, total: number): string {
+    const now = performance.now();
+    if (!begun) begun = { at: now, done };
+    const pages = done - begun.done;
+    const seconds = pages > 0 ? ((now - begun.at) / pages / 1000) * (total - done) : 0;
+    if (seconds < SHORTEST_TOLD_S) return '';
+    return seconds < 90
+      ? `, about ${Math.round(seconds)} s left`
+      : `, about ${Math.round(seconds / 60)} min left`;
+  }
+
+  function show(message: string, share?: number): void {
+    if (share === undefined) bar.removeAttribute('value');
+    else bar.value = share;
+    text.textContent = message;
+    const now = performance.now();
+    if (now - toldAt < TOLD_EVERY_MS) return;
+    toldAt = now;
+    status.textContent = message;
+  }
+
+  show('Sending the file');
+  return {
+    onUpload: (share) =>
+      share < 1 ? show(`Sending the file: ${Math.round(share * 100)} %`, share) : show('Converting'),
+    // The number of pages is not known from the start.
+    onPages: (done, total) =>
+      total > 0
+        ? show(`Converting: ${done} of ${total} pages are done${timeLeft(done, total)}`, done / total)
+        : show('Converting'),
+  };
 }

@@ -7,7 +7,7 @@ export interface Progress {
   onPages(done: number, total: number): void;
 }
 
-export type Outcome =
+export type SentDocument =
   | { type: 'result'; data: ConvertedDocument; usage: Usage }
   | { type: 'problem'; problem: Problem }
   | { type: 'cancelled' };
@@ -20,7 +20,7 @@ export function sendDocument(
   form: HTMLFormElement,
   signal: AbortSignal,
   progress: Progress,
-): Promise<Outcome> {
+): Promise<SentDocument> {
   const { action, token } = form.dataset;
   const body = new FormData(form);
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function sendDocument(
   });
 }
 
-function outcomeOf(request: XMLHttpRequest, lines: LineReader): Outcome {
+function outcomeOf(request: XMLHttpRequest, lines: LineReader): SentDocument {
   if (request.status !== 200) return { type: 'problem', problem: problemIn(request.responseText) };
   lines.read(request.responseText);
   return lines.outcome() ?? { type: 'problem', problem: CUT_SHORT };
@@ -49,12 +49,12 @@ function outcomeOf(request: XMLHttpRequest, lines: LineReader): Outcome {
 interface LineReader {
   /** @param text all that has come so far */
   read(text: string): void;
-  outcome(): Outcome | undefined;
+  outcome(): SentDocument | undefined;
 }
 
 function createLineReader({ onPages }: Pick<Progress, 'onPages'>): LineReader {
   let begin = 0;
-  let outcome: Outcome | undefined;
+  let outcome: SentDocument | undefined;
   const take = (line: Line) => {
     if (line.type === 'progress') onPages(line.pages_done, line.pages_total);
     else outcome = line;

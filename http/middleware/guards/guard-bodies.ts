@@ -5,7 +5,7 @@ import { handleProblem } from '../../errors/problem-response.ts';
 import { createJsonMeter, type JsonMeter } from '../../uploads/json-meter.ts';
 
 /** Bounds on bodies of all routes. Times are in milliseconds. */
-export interface BodyBounds {
+interface BodyBounds {
   /** So long a client may send nothing in the middle of a body. */
   idle: number;
   /** What is read on of a body that was refused, so that its sender comes to read why. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '../layout.ts';
 
-export interface CodeSample {
+interface CodeSample {
   /** Unique on its page. */
   id: string;
   caption: string;

@@ -4,7 +4,6 @@ import type { ShownKey } from '../../../service/keys/keys.ts';
 import { describeCount } from '../components/quantities.ts';
 import type { Markup } from '../layout.ts';
 import { moment } from '../moment.ts';
-import { describeFailure } from './describe-failure.ts';
 import { DOOR_NAMES, nameKeys } from './name-uses.ts';
 
 /** The last conversions, with the name of the key each was asked for with. */
@@ -41,3 +40,29 @@ function row(
   }</td>
 </tr>`;
 }
+
+/** Why a conversion failed, in a few words for the list of conversions. @param code stable code of the failure */
+function describeFailure(code: string | undefined): string {
+  if (code === undefined) return 'the reason is not known';
+  return FAILURES.get(code) ?? code.replaceAll('_', ' ');
+}
+
+const FAILURES = new Map([
+  ['empty_file', 'the file is empty'],
+  ['unsupported_format', 'not one of the formats that are read'],
+  ['invalid_pdf', 'the PDF is damaged'],
+  ['invalid_image', 'the picture is damaged'],
+  ['invalid_office', 'the file is damaged'],
+  ['password_required', 'it is protected by a password'],
+  ['password_wrong', 'the password was wrong'],
+  ['no_pages', 'it has no pages'],
+  ['pages_out_of_range', 'it has not all of the pages asked for'],
+  ['pages_outside_plan', 'the pages are outside the plan'],
+  ['too_large', 'it is too large'],
+  ['too_complex', 'it is too complex'],
+  ['timed_out', 'it took too long'],
+  ['out_of_memory', 'it took too much memory'],
+  ['engine_failed', 'a fault of docconv'],
+  ['internal', 'a fault of docconv'],
+  ['language_missing', 'the language for recognition is not installed'],
+]);

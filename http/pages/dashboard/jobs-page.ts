@@ -8,7 +8,7 @@ import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 
 /** The jobs of an account, the latest first. */
-export interface JobsPage {
+interface JobsPage {
   jobs: readonly QueuedJob[];
   /** What was done just before. */
   done?: JobDeed;

@@ -6,12 +6,11 @@ import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../../service/docconv.ts';
 import type { ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
-import { describePlan } from '../components/quantities.ts';
+import { describeCount, describePlan } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
 import { tokenField } from '../token-field.ts';
 import { conversionsTable } from './conversions.ts';
-import { meters } from './meters.ts';
 import { type UsageChart, usageChart } from './usage-chart.ts';
 import { doorsTable, keysTable, monthsTable } from './use-tables.ts';
 
@@ -107,4 +106,24 @@ month.</p>
 <button type="submit" class="quiet"${hasConversions ? '' : html` disabled`}>Clear the list</button></form></div>
 </div>
 </section>`;
+}
+
+/** How much of each allowance of the month is used. */
+function meters({ usage, limits }: Pick<AccountStatus, 'usage' | 'limits'>): Markup {
+  return html`<ul class="meters">
+${meter('pages', 'Pages', usage.pages, limits.pages)}
+${meter('conversions', 'Documents', usage.conversions, limits.conversions)}
+${meter('tokens', 'Tokens of output', usage.tokens, limits.tokens)}
+</ul>`;
+}
+
+/** From this share on the colour warns. */
+const NEARLY_ALL = 0.9;
+
+function meter(id: string, name: string, used: number, limit: number): Markup {
+  const left = Math.max(0, limit - used);
+  return html`<li><label for="meter-${id}">${name}</label>
+<p class="figure"><strong>${describeCount(used)}</strong> of ${describeCount(limit)}</p>
+<meter id="meter-${id}" min="0" max="${limit}" optimum="0" high="${limit * NEARLY_ALL}" value="${Math.min(used, limit)}">${used} of ${limit}</meter>
+<p class="hint">${left === 0 ? 'none left this month' : `${describeCount(left)} left`}</p></li>`;
 }

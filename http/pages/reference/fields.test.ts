@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from './fields.ts';
+import { schemaFields } from './fields.ts';
 import type { OpenApiDocument, Schema } from './open-api.ts';
 
 const document: OpenApiDocument = {
@@ -8,7 +8,7 @@ const document: OpenApiDocument = {
 };
 
 function namesAndTypes(schema: Schema): string[] {
-  return fieldsOf(document, schema).map(
+  return schemaFields(document, schema).map(
     ({ name, type, required }) => `${name}: ${type}${required ? '' : '?'}`,
   );
 }

@@ -11,9 +11,13 @@ export interface SchemaField {
 }
 
 /** All fields of a schema and of what is inside it, outer ones first; of alternatives, those of all. */
-export function fieldsOf(document: OpenApiDocument, schema: Schema | undefined, prefix = ''): SchemaField[] {
+export function schemaFields(
+  document: OpenApiDocument,
+  schema: Schema | undefined,
+  prefix = '',
+): SchemaField[] {
   const { properties = {}, required = [], items, ...rest } = resolveSchema(document, schema);
-  if (items) return fieldsOf(document, items, `${prefix}[]`);
+  if (items) return schemaFields(document, items, `${prefix}[]`);
   const own = Object.entries(properties).flatMap(([name, property]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const resolved = resolveSchema(document, property);
@@ -25,10 +29,10 @@ export function fieldsOf(document: OpenApiDocument, schema: Schema | undefined, 
         description: property.description ?? resolved.description,
         example: property.example ?? resolved.example,
       },
-      ...fieldsOf(document, resolved, path),
+      ...schemaFields(document, resolved, path),
     ];
   });
-  const others = alternativesOf(rest).flatMap((other) => fieldsOf(document, other, prefix));
+  const others = alternativesOf(rest).flatMap((other) => schemaFields(document, other, prefix));
   return withoutRepeats([...own, ...others]);
 }
 

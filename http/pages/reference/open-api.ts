@@ -7,7 +7,7 @@ export interface OpenApiDocument {
   components?: { schemas?: Record<string, unknown> };
 }
 
-export interface Operation {
+interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;

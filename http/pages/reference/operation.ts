@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { codeBlock } from '../components/code-block.ts';
 import type { Markup } from '../layout.ts';
-import { fieldsOf, type SchemaField } from './fields.ts';
+import { type SchemaField, schemaFields } from './fields.ts';
 import type { MediaType, OpenApiDocument, Parameter, PlacedOperation, ReceivedResponse } from './open-api.ts';
 import { prose } from './prose.ts';
 
@@ -49,7 +49,7 @@ function parameterTable(parameters: readonly Parameter[]): Markup {
 function requests(document: OpenApiDocument, id: string, content: readonly [string, MediaType][]): Markup[] {
   const [first, ...others] = content;
   if (!first) return [];
-  const known = new Set(fieldsOf(document, first[1].schema).map(({ name }) => name));
+  const known = new Set(schemaFields(document, first[1].schema).map(({ name }) => name));
   return [
     body(document, `${id}-${slug(first[0])}`, `Request as ${first[0]}`, first[1]),
     ...others.map(([type, media]) => otherRequest(document, `Request as ${type}`, media, known)),
@@ -62,7 +62,7 @@ function otherRequest(
   { schema }: MediaType,
   known: ReadonlySet<string>,
 ): Markup {
-  const fields = fieldsOf(document, schema);
+  const fields = schemaFields(document, schema);
   const own = fields.filter(({ name }) => !known.has(name));
   const missing = [...known].filter((name) => !fields.some((field) => field.name === name));
   const without = missing.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`);
@@ -91,7 +91,7 @@ function body(
   media: MediaType,
   description?: string,
 ): Markup {
-  const fields = fieldsOf(document, media.schema);
+  const fields = schemaFields(document, media.schema);
   return html`<h3>${title}</h3>
 ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
 ${fields.length === 0 ? '' : fieldTable(title, fields)}

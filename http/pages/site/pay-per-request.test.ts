@@ -12,7 +12,7 @@ import { type Facilitator, startFacilitator } from '../../../test/chain/facilita
 import { type Chain, NETWORK, startChain } from '../../../test/chain/start-chain.ts';
 import { openPayingDoor } from '../../routes/x402/testing/open-paying-door.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
-import { payingClient } from './paying-client.ts';
+import { payingClient } from './pay-per-request.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const merchant = privateKeyToAccount(generatePrivateKey()).address;

@@ -2,7 +2,6 @@ import { html } from 'hono/html';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup } from '../layout.ts';
-import { payingClient } from './paying-client.ts';
 
 /** How an agent with a wallet converts without an account, where payments are taken. */
 export function payPerRequest(publicUrl: string, offer: PaidOffer): Markup {
@@ -50,3 +49,22 @@ signature is still good.</li>
 charged once, and the result is kept for an hour. Do not sign anew.</li>
 <li><strong>A document with more pages than <code>max_pages</code></strong> is refused with 413.</li>
 </ul>`;
+
+/** A client that pays, in as few lines as that takes; run by a test as it stands. */
+export function payingClient(publicUrl: string, network: string): string {
+  return `import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
+import { privateKeyToAccount } from 'viem/accounts';
+
+const wallet = privateKeyToAccount(process.env.WALLET_KEY);
+const client = new x402Client().register('${network}', new ExactEvmScheme(wallet));
+const pay = wrapFetchWithPayment(fetch, client);
+
+const query = new URLSearchParams({ url: process.argv[2], max_pages: '10' });
+const response = await pay(\`${publicUrl}/api/x402/convert?\${query}\`);
+if (!response.ok) throw new Error(await response.text());
+const { data, payment } = await response.json();
+console.error('paid', payment.amount / 1e6, 'dollars:', payment.transaction);
+console.log(data.content);
+`;
+}

@@ -6,7 +6,7 @@ import { describeCount, describePlan } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
 
 /** What of the pricing page depends on who runs the server, and who looks. */
-export interface PricingPage {
+interface PricingPage {
   plans: Plans;
   /** Where a plan is bought; unless set, it is asked for from whoever runs the server. */
   plansUrl?: string;

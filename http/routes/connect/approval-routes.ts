@@ -3,7 +3,8 @@ import type { ConnectSession } from '../../../service/accounts/store/connect-ses
 import { statusOf } from '../../../service/connect/connect-parts.ts';
 import { decideConnect, findByUserCode, findForApproval } from '../../../service/connect/decide.ts';
 import { withStatus } from '../../../service/connect/success-url.ts';
-import { answerTo } from '../../../service/oauth/authorize.ts';
+import { answerTo, authorize } from '../../../service/oauth/authorize.ts';
+import { isLoopbackUri } from '../../../service/oauth/redirect-uri.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 import { waitFor } from '../../errors/wait-for.ts';
@@ -15,10 +16,11 @@ import { withSession } from '../../middleware/with-session.ts';
 import { approvalPage } from '../../pages/connect/approval-page.ts';
 import { codeEntryPage } from '../../pages/connect/code-entry-page.ts';
 import { answeredPage, closedPage } from '../../pages/connect/outcome-pages.ts';
+import { refusedPage } from '../../pages/connect/refused-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readForm } from '../../requests/read-form.ts';
-import { handleAuthorization } from './authorization.ts';
+import { tooManyProblem } from './problems.ts';
 
 /** The pages on which people give tools access. */
 export function approvalRoutes(parts: HttpParts): Hono<Env> {
@@ -114,4 +116,46 @@ function returnOf(
     return state === 'exchanged' ? undefined : answerTo(authorization, settings, { sessionId, approved });
   }
   return successUrl && withStatus(successUrl, approved ? 'approved' : 'denied');
+}
+
+/**
+ * The authorization endpoint of OAuth (RFC 6749, 3.1). A request becomes a session, whose page has a short address that
+ * a sign-in can come back to.
+ */
+async function handleAuthorization(
+  context: HttpContext,
+  parts: HttpParts,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
+  const query = new URL(context.req.url).searchParams;
+  if (!query.has('response_type') && !query.has('client_id')) {
+    await next();
+    return undefined;
+  }
+  const result = await authorize(parts, readOnce(query), context.var.clientAddress);
+  switch (result.type) {
+    case 'begun':
+      return context.redirect(`/connect/${result.session.id}`, 303);
+    case 'too_many':
+      throw tooManyProblem(result, parts.clock());
+    case 'unknown_client':
+      throw invalidRequest(result.why);
+    case 'refused':
+      // Anybody can register an address of theirs: the browser goes by itself to none but its own machine (RFC 9700, 4.11.2).
+      return isLoopbackUri(result.redirectUri)
+        ? context.redirect(result.returnTo, 303)
+        : renderPage(context, refusedPage(result));
+  }
+}
+
+/** @throws HttpProblem when a parameter is there twice (RFC 6749, 3.1) */
+function readOnce(query: URLSearchParams): Record<string, string> {
+  if (new Set(query.keys()).size < query.size) throw invalidRequest('A parameter is there twice.');
+  return Object.fromEntries([...query].filter(([, value]) => value !== ''));
+}
+
+function invalidRequest(message: string): HttpProblem {
+  return new HttpProblem(400, 'invalid_request', message, {
+    hint: 'Nothing was given to the program that sent you here. Start again there; if it stays so, tell its makers.',
+  });
 }

@@ -7,6 +7,7 @@ import {
   revokeKey,
   type ShownKey,
 } from '../../../service/keys/keys.ts';
+import { seal, unseal } from '../../../service/keys/secrets.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 import { guardForms } from '../../middleware/guards/guard-forms.ts';
@@ -15,8 +16,8 @@ import { type KeysPage, keysPage } from '../../pages/dashboard/keys-page.ts';
 import { revokePage } from '../../pages/dashboard/revoke-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
+import { dropCookie, MADE_KEY_LIFE_MS, readCookie, writeCookie } from '../../requests/cookies.ts';
 import { readForm } from '../../requests/read-form.ts';
-import { leaveMadeKey, takeMadeKey } from './made-key.ts';
 
 /** The keys of whoever is signed in: `/dashboard/api`. */
 export function keyRoutes(parts: HttpParts): Hono<Env> {
@@ -73,4 +74,37 @@ function noSuchKey(): HttpProblem {
   return new HttpProblem(404, 'NOT_FOUND', 'There is no such key in use.', {
     hint: 'Your keys are listed at /dashboard/api.',
   });
+}
+
+/** A key just made, as it is shown once. */
+interface MadeKey {
+  key: string;
+  name: string;
+}
+
+type Parts = Pick<HttpParts, 'settings' | 'clock'>;
+
+/**
+ * Lays a key just made down for the page that comes next: sealed, so that only this service reads it, and for this
+ * session. Any node can show it, and none has to remember it.
+ */
+function leaveMadeKey(context: HttpContext, { settings, clock }: Parts, made: MadeKey): void {
+  const text = JSON.stringify({ ...made, expiresAt: clock() + MADE_KEY_LIFE_MS });
+  writeCookie(context, settings, 'docconv-made-key', seal(settings.secret, purposeOf(context), text));
+}
+
+/** Takes the key that was laid down, which is gone then. */
+function takeMadeKey(context: HttpContext, { settings, clock }: Parts): MadeKey | undefined {
+  const sealed = readCookie(context, settings, 'docconv-made-key');
+  if (sealed === undefined) return undefined;
+  dropCookie(context, settings, 'docconv-made-key');
+  const text = unseal(settings.secret, purposeOf(context), sealed);
+  if (text === undefined) return undefined;
+  const { key, name, expiresAt } = JSON.parse(text) as MadeKey & { expiresAt: number };
+  return clock() < expiresAt ? { key, name } : undefined;
+}
+
+function purposeOf(context: HttpContext): string {
+  const { session, account } = signedInOn(context);
+  return `made-key\n${account.id}\n${session.hash}`;
 }

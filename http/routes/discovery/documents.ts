@@ -19,7 +19,7 @@ import { type PaidOffer, X402_PATH, x402Document } from '../../../well-known/x40
 import { assetPath } from '../../asset-files.ts';
 
 /** A document at its path; its text is made when asked for, since only then the server's address is certain. */
-export interface DiscoveryDocument {
+interface DiscoveryDocument {
   path: string;
   type: string;
   /** @param offer what payments are taken for, where they are */

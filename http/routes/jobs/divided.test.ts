@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultLimits } from '../../../engine/index.ts';
-import { LEASE_MS } from '../../../service/jobs/hold-job.ts';
+import { JOB_LEASE_MS } from '../../../service/jobs/hold-job.ts';
 import type { JobStore } from '../../../service/jobs/job-store.ts';
 import { openStore } from '../../../service/open-store.ts';
 import type { JobData } from '../../../service/schemas.ts';
@@ -135,11 +135,11 @@ test('a part of a worker that died is laid out by another, also when that of the
   const job = await send(textOf(PAGES));
   await door.until(() => door.engine.layOuts.length > 0);
   const now = door.parts.clock();
-  const lease = { id: 'of another process', until: now + LEASE_MS };
+  const lease = { id: 'of another process', until: now + JOB_LEASE_MS };
   const taken = await others.takePart({ lease, now, of: { jobId: job.id } });
   expect(taken?.part.pages).toHaveLength(1);
   // All of their leases run out, that of the job too.
-  door.wait(LEASE_MS + 1);
+  door.wait(JOB_LEASE_MS + 1);
   open();
   expect(await endOf(job)).toMatchObject({ state: 'done', pages_done: PAGES });
   expect(await usedPages()).toBe(PAGES);

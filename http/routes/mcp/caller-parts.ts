@@ -20,7 +20,7 @@ export interface McpCaller {
 }
 
 /** What all callers share. */
-export interface SharedParts {
+interface SharedParts {
   shelf: DocumentShelf;
   fetcher: DocumentFetcher;
   uploads: UploadUrls;

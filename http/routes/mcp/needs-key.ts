@@ -4,22 +4,22 @@ const TOOLS: readonly unknown[] = ['convert', 'job', 'usage'];
 /** Whether a message asks for something that nobody gets without a key; of several, whether any does. */
 export function needsKey(message: unknown): boolean {
   if (Array.isArray(message)) return message.some(needsKey);
-  const { method, params } = fieldsOf(message);
+  const { method, params } = asRecord(message);
   switch (method) {
     case 'tools/call':
-      return TOOLS.includes(fieldsOf(params).name);
+      return TOOLS.includes(asRecord(params).name);
     case 'tasks/get':
     case 'tasks/update':
     case 'tasks/cancel':
       return true;
     case 'resources/read':
-      return String(fieldsOf(params).uri).startsWith('docconv:');
+      return String(asRecord(params).uri).startsWith('docconv:');
     default:
       return false;
   }
 }
 
 /** The fields of what should be an object. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

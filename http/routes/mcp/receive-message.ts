@@ -2,7 +2,7 @@ import { readRequestBody } from '@modelcontextprotocol/server';
 import { MAX_MESSAGE_BYTES } from '../../../mcp/message-size.ts';
 
 /** A request with its message, read once. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   /** Without its body where there is a message. */
   request: Request;
   /** Not there for what is no JSON, or has no body, which is for the handler to refuse. */

@@ -12,13 +12,12 @@ import { skillsFolder } from '../../../service/skills/skills.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
-import { createUploadUrls } from '../../uploads/upload-urls.ts';
+import { createUploadUrls, type UploadUrls } from '../../uploads/upload-urls.ts';
 import { allowanceOf } from '../convert/bodies.ts';
 import { type McpCaller, partsForCaller } from './caller-parts.ts';
-import { fieldsOf, needsKey } from './needs-key.ts';
+import { asRecord, needsKey } from './needs-key.ts';
 import { receiveMessage } from './receive-message.ts';
 import { createRunningCalls } from './running-calls.ts';
-import { uploadRoutes } from './upload-routes.ts';
 
 /** Nothing that is for those without a key is as long. */
 const MAX_STRANGERS_BODY_BYTES = 1024 * 1024;
@@ -105,7 +104,7 @@ function clientOf({ headers }: Request, authInfo: AuthInfo | undefined): string 
 
 /** Nothing is kept of a session: its name tells calls of one client from those of another, so that each cancels its own. */
 function nameSession(response: Response, message: unknown): Response {
-  if (fieldsOf(message).method !== 'initialize' || response.headers.has(SESSION_HEADER)) return response;
+  if (asRecord(message).method !== 'initialize' || response.headers.has(SESSION_HEADER)) return response;
   response.headers.set(SESSION_HEADER, randomUUID());
   return response;
 }
@@ -158,4 +157,13 @@ function limitStranger(docconv: Docconv): MiddlewareHandler<Env> {
 /** Who was found to be asking, when the key was checked. */
 function callerOf(authInfo: AuthInfo | undefined): McpCaller | undefined {
   return authInfo && { apiKey: authInfo.token, accountId: authInfo.clientId };
+}
+
+/** Where agents send files of their machines. The address is all that is asked for: their shells have no key. */
+function uploadRoutes(uploads: UploadUrls): Hono<Env> {
+  const app = new Hono<Env>();
+  app.put('/mcp/uploads/:id', async (context) =>
+    context.json(await uploads.receive(context.req.param('id'), context.req.raw), 201),
+  );
+  return app;
 }

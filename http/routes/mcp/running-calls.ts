@@ -1,10 +1,10 @@
-import { fieldsOf } from './needs-key.ts';
+import { asRecord } from './needs-key.ts';
 
 /**
  * Calls under way. In 2025-11-25 a client cancels one by a message of its own, which comes as another request: what the
  * two have in common is who sent them, the session that was named to the client, and the id of the call.
  */
-export interface RunningCalls {
+interface RunningCalls {
   /**
    * @param client who sent it, in which session; without one nothing can be cancelled
    * @param controller aborted when the call is cancelled
@@ -23,7 +23,7 @@ export function createRunningCalls(): RunningCalls {
       : undefined;
   return {
     begin: (client, message, controller) => {
-      const name = nameOf(client, fieldsOf(message).id);
+      const name = nameOf(client, asRecord(message).id);
       if (name === undefined) return () => undefined;
       running.set(name, controller);
       return () => {
@@ -31,9 +31,9 @@ export function createRunningCalls(): RunningCalls {
       };
     },
     cancel: (client, message) => {
-      const { method, params } = fieldsOf(message);
+      const { method, params } = asRecord(message);
       if (method !== 'notifications/cancelled') return;
-      const name = nameOf(client, fieldsOf(params).requestId);
+      const name = nameOf(client, asRecord(params).requestId);
       if (name !== undefined) running.get(name)?.abort();
     },
   };

@@ -1,7 +1,7 @@
 import type { HttpContext } from '../../env.ts';
 
 /** RFC 6749 5.2, RFC 8628 3.5, RFC 7009 2.2.1, RFC 7591 3.2.2, RFC 8707 2. */
-export type OAuthErrorCode =
+type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'

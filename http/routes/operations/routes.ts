@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Env } from '../../env.ts';
+import type { Logger } from 'pino';
+import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
-import type { HttpParts } from '../../parts.ts';
-import { mayReadMetrics } from './may-read-metrics.ts';
-import { createReadiness } from './readiness.ts';
+import { isLoopbackName } from '../../middleware/guards/own-host.ts';
+import type { HttpParts, HttpSettings } from '../../parts.ts';
 
 /** What those who run the server look at. */
 export function operationsRoutes(parts: HttpParts): OpenAPIHono<Env> {
@@ -31,4 +33,79 @@ function metricsRefused(): HttpProblem {
   return new HttpProblem(403, 'FORBIDDEN', 'The metrics are for those who run the server.', {
     hint: 'Ask for them on the machine itself, or with the token set as DOCCONV_METRICS_TOKEN.',
   });
+}
+
+interface ReadinessChecks {
+  store: 'ok' | 'failed';
+  engine: 'ok' | 'failed';
+}
+
+/** Whoever asks more often is told the same again. */
+const KEPT_MS = 2_000;
+/** Longer than it takes to start a thread on a busy machine. */
+const PATIENCE_MS = 10_000;
+
+/** Whether accounts can be read and documents opened, looked at anew now and then. */
+function createReadiness({
+  store,
+  checkEngine,
+  log,
+}: Pick<HttpParts, 'store' | 'checkEngine' | 'log'>): () => Promise<ReadinessChecks> {
+  let checked: { at: number; checks: Promise<ReadinessChecks> } | undefined;
+
+  async function check(): Promise<ReadinessChecks> {
+    const [storeState, engineState] = await Promise.all([
+      stateOf('store', () => store.findByKey(NOBODYS_HASH), log),
+      stateOf('engine', checkEngine, log),
+    ]);
+    return { store: storeState, engine: engineState };
+  }
+
+  return () => {
+    if (!checked || performance.now() - checked.at > KEPT_MS) {
+      checked = { at: performance.now(), checks: check() };
+    }
+    return checked.checks;
+  };
+}
+
+/** Looking for it shows that the store answers. */
+const NOBODYS_HASH = '0'.repeat(64);
+
+async function stateOf(what: string, look: () => Promise<unknown>, log: Logger): Promise<'ok' | 'failed'> {
+  const waiting = new AbortController();
+  const tooLong = sleep(PATIENCE_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
+    throw new Error('no response in time');
+  });
+  try {
+    await Promise.race([look(), tooLong]);
+    return 'ok';
+  } catch (error) {
+    log.error({ err: error, what }, 'not ready');
+    return 'failed';
+  } finally {
+    tooLong.catch(() => undefined);
+    waiting.abort();
+  }
+}
+
+/** Whoever shows the token, or asks on the machine itself. */
+function mayReadMetrics(context: HttpContext, { metricsToken }: HttpSettings): boolean {
+  const shown = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  if (shown !== undefined) return metricsToken !== undefined && isSame(shown, metricsToken);
+  return isFromThisMachine(context);
+}
+
+/** A proxy on this machine comes from loopback too, but for others: it names another host, or whom it speaks for. */
+function isFromThisMachine({ req, var: { clientAddress } }: HttpContext): boolean {
+  const isForwarded = req.header('x-forwarded-for') !== undefined || req.header('forwarded') !== undefined;
+  const host = `http://${req.header('host') ?? ''}`;
+  const isAskedAsLoopback = URL.canParse(host) && isLoopbackName(new URL(host).hostname);
+  return !isForwarded && isAskedAsLoopback && isLoopbackName(clientAddress);
+}
+
+/** In a time that does not depend on where they differ, nor on their lengths. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

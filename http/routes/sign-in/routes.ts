@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { openSession } from '../../../service/sessions/sessions.ts';
 import { dashboardCommand } from '../../../service/sign-in/dashboard-link.ts';
 import { type SignInResult, signInByCode, signInByLink } from '../../../service/sign-in/redeem.ts';
 import { beginSignIn } from '../../../service/sign-in/send-code.ts';
@@ -20,7 +21,6 @@ import { dropCookie, readCookie, writeCookie } from '../../requests/cookies.ts';
 import { readForm } from '../../requests/read-form.ts';
 import { readNextPath } from '../../requests/safe-next.ts';
 import { describeCodeProblem } from './describe-code-problem.ts';
-import { enter, HOME } from './enter.ts';
 
 /** Signing in by mail, and out. */
 export function signInRoutes(parts: HttpParts): Hono<Env> {
@@ -133,4 +133,22 @@ function respondToRedeemed(context: HttpContext, parts: HttpParts, result: SignI
     case 'too_many':
       return renderPage(context, codeForm(context, parts, describeCodeProblem(context, parts, result)));
   }
+}
+
+/** Where people land who did not come from a page of ours. */
+const HOME = '/dashboard';
+
+/** Begins the session of this browser and goes on to where the person wanted to go. */
+async function enter(context: HttpContext, parts: HttpParts, accountId: string): Promise<Response> {
+  const { settings } = parts;
+  const token = await openSession(parts, {
+    accountId,
+    userAgent: context.req.header('user-agent') ?? '',
+    replaced: readCookie(context, settings, 'docconv'),
+  });
+  const next = readNextPath(readCookie(context, settings, 'docconv-next'));
+  writeCookie(context, settings, 'docconv', token);
+  dropCookie(context, settings, 'docconv-next');
+  dropCookie(context, settings, 'docconv-browser');
+  return context.redirect(next ?? HOME, 303);
 }

@@ -33,7 +33,7 @@ export const probeRoute = createRoute({
   },
 });
 
-export const convertRoute = createRoute({
+export const paidConvertRoute = createRoute({
   method: 'get',
   path: '/api/x402/convert',
   operationId: 'convertPaid',

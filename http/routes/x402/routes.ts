@@ -1,13 +1,19 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { cors } from 'hono/cors';
+import { conversionData } from '../../../service/convert/conversion-data.ts';
 import { networkOf } from '../../../service/network/network.ts';
+import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
 import { describeRequest } from '../../../service/payments/describe-payment.ts';
+import type { Scheme } from '../../../service/payments/facilitator.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
+import { formatDollars } from '../../../service/payments/price.ts';
+import type { PaidResponse, ProbeResponse } from '../../../service/payments/schemas.ts';
+import type { PaidConversion } from '../../../service/payments/setup/payment-parts.ts';
+import type { Probe } from '../../../service/payments/setup/probe.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
-import { paidBody, probeBody } from './bodies.ts';
 import { challenge } from './challenge.ts';
-import { convertRoute, probeRoute } from './declarations.ts';
+import { paidConvertRoute, probeRoute } from './declarations.ts';
 import { notConfigured, toX402Problem } from './problems.ts';
 import { paymentHeaderOf, readPayment } from './read-payment.ts';
 import {
@@ -25,7 +31,7 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>();
   // Declared, but read by hand: whoever has not paid is told the price before anything else.
   app.openAPIRegistry.registerPath(probeRoute);
-  app.openAPIRegistry.registerPath(convertRoute);
+  app.openAPIRegistry.registerPath(paidConvertRoute);
 
   app.use('/api/x402/*', openToAll());
 
@@ -113,4 +119,36 @@ function openToAll() {
     allowMethods: ['GET', 'HEAD'],
     exposeHeaders: EXPOSED,
   });
+}
+
+/** The result, and what was paid for it. */
+function paidBody({ conversion, payment }: PaidConversion): PaidResponse {
+  const { scheme, network, payer, amount = '0', transaction = '' } = payment;
+  return {
+    success: true,
+    data: conversionData(conversion),
+    payment: { scheme, network, payer, amount, transaction },
+  };
+}
+
+function probeBody(
+  { pageCount, maxPages }: Probe,
+  terms: Terms,
+  schemes: Scheme[],
+  convertUrl: string,
+): ProbeResponse {
+  const estimated = formatDollars(priceOf({ maxPages: pageCount }, terms));
+  const highest = formatDollars(priceOf({ maxPages }, terms));
+  const prices = { exact: highest, upto: estimated };
+  return {
+    success: true,
+    page_count: pageCount,
+    network: terms.network.id,
+    schemes,
+    estimated_settlement_price: estimated,
+    settlement_prices: Object.fromEntries(schemes.map((scheme) => [scheme, prices[scheme]])),
+    max_authorization_price: highest,
+    max_pages: maxPages,
+    convert_url: convertUrl,
+  };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import {
-  beginIn,
-  claimIn,
-  completeIn,
-  endIn,
+  beginStep,
+  claimStep,
+  completeStep,
+  endStep,
   hasResult,
   isForgettable,
   mayHaveMoved,
   type PaymentStep,
-  releaseIn,
-  renewIn,
-  takeIn,
+  releaseStep,
+  renewStep,
+  takeStep,
 } from '../payment-steps.ts';
 import type { Payment, Payments } from '../store/payments.ts';
 import { VERSION } from './document-checks.ts';
@@ -35,14 +35,14 @@ export function createPayments(places: Places): Payments {
     const known = await find(places, id);
     // Before the payment itself: one that is not settled is never overlooked.
     if (known?.state !== 'settled') await pointTo(places, id);
-    return change(id, (now) => claimIn(now, request, randomUUID()));
+    return change(id, (now) => claimStep(now, request, randomUUID()));
   }
 
   /** The result first: a payment that is converted has one. */
   function completePayment(request: Parameters<Payments['completePayment']>[0]): Promise<boolean> {
     const { id } = request.hold;
     return changeDocument(places.payment(id), async (document) => {
-      const { result: isCompleted, next } = completeIn(document?.payment, request);
+      const { result: isCompleted, next } = completeStep(document?.payment, request);
       if (next) await writeResult(places, id, request.result);
       return { result: isCompleted, next: next && { version: VERSION, payment: next } };
     });
@@ -51,11 +51,11 @@ export function createPayments(places: Places): Payments {
   return {
     claimPayment,
     completePayment,
-    renewPayment: (request) => change(request.hold.id, (known) => renewIn(known, request)),
-    beginSettlement: (request) => change(request.hold.id, (known) => beginIn(known, request)),
-    endSettlement: (request) => change(request.hold.id, (known) => endIn(known, request)),
-    releasePayment: ({ hold }) => change(hold.id, (known) => releaseIn(known, hold)),
-    takePayment: (request) => change(request.id, (known) => takeIn(known, request, randomUUID())),
+    renewPayment: (request) => change(request.hold.id, (known) => renewStep(known, request)),
+    beginSettlement: (request) => change(request.hold.id, (known) => beginStep(known, request)),
+    endSettlement: (request) => change(request.hold.id, (known) => endStep(known, request)),
+    releasePayment: ({ hold }) => change(hold.id, (known) => releaseStep(known, hold)),
+    takePayment: (request) => change(request.id, (known) => takeStep(known, request, randomUUID())),
     findPayment: (id) => find(places, id),
     paymentResult: async ({ id, now }) => {
       const payment = await find(places, id);

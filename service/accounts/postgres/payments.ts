@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import {
-  beginIn,
-  claimIn,
-  completeIn,
-  endIn,
+  beginStep,
+  claimStep,
+  completeStep,
+  endStep,
   hasResult,
   type PaymentStep,
   RESULT_KEPT_MS,
-  releaseIn,
-  renewIn,
-  takeIn,
+  releaseStep,
+  renewStep,
+  takeStep,
 } from '../payment-steps.ts';
 import type { ClaimPaymentResult, Payment, Payments } from '../store/payments.ts';
 import type { Database, Query } from './open-database.ts';
@@ -63,10 +63,10 @@ export function createPayments({ query, transaction }: Database): Payments {
   /** A payment nobody has seen cannot be locked, so it is added first; of many at once one succeeds. */
   async function claimPayment(request: Parameters<Payments['claimPayment']>[0]): Promise<ClaimPaymentResult> {
     for (;;) {
-      const { result, next } = claimIn(undefined, request, randomUUID());
+      const { result, next } = claimStep(undefined, request, randomUUID());
       if (next && (await add(query, next))) return result;
       const found = await change(request.payment.id, (known) =>
-        known ? claimIn(known, request, randomUUID()) : { result: undefined },
+        known ? claimStep(known, request, randomUUID()) : { result: undefined },
       );
       // None when it has just been forgotten: then it can be added.
       if (found) return found;
@@ -78,7 +78,7 @@ export function createPayments({ query, transaction }: Database): Payments {
     completePayment: async (request) => {
       const content = await compress(request.result);
       return transaction(async (within) => {
-        const { result: isCompleted, next } = completeIn(
+        const { result: isCompleted, next } = completeStep(
           await find(within, request.hold.id, 'FOR UPDATE'),
           request,
         );
@@ -88,11 +88,11 @@ export function createPayments({ query, transaction }: Database): Payments {
         return isCompleted;
       });
     },
-    renewPayment: (request) => change(request.hold.id, (known) => renewIn(known, request)),
-    beginSettlement: (request) => change(request.hold.id, (known) => beginIn(known, request)),
-    endSettlement: (request) => change(request.hold.id, (known) => endIn(known, request)),
-    releasePayment: ({ hold }) => change(hold.id, (known) => releaseIn(known, hold)),
-    takePayment: (request) => change(request.id, (known) => takeIn(known, request, randomUUID())),
+    renewPayment: (request) => change(request.hold.id, (known) => renewStep(known, request)),
+    beginSettlement: (request) => change(request.hold.id, (known) => beginStep(known, request)),
+    endSettlement: (request) => change(request.hold.id, (known) => endStep(known, request)),
+    releasePayment: ({ hold }) => change(hold.id, (known) => releaseStep(known, hold)),
+    takePayment: (request) => change(request.id, (known) => takeStep(known, request, randomUUID())),
     findPayment: (id) => find(query, id),
     paymentResult: async ({ id, now }) => {
       const payment = await find(query, id);

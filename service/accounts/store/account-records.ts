@@ -85,7 +85,7 @@ export interface AccountRecords {
 }
 
 /** What of a key changes when it is refreshed. */
-export type RenewedKey = Required<Pick<ApiKey, 'hash' | 'prefix' | 'expiresAt'>> & {
+type RenewedKey = Required<Pick<ApiKey, 'hash' | 'prefix' | 'expiresAt'>> & {
   refresh: Pick<KeyRefresh, 'hash' | 'expiresAt'>;
 };
 

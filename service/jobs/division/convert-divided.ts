@@ -1,17 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defaultLimits, type FailedPage, isPaged, selectPages } from '../../../engine/index.ts';
+import {
+  defaultLimits,
+  type FailedPage,
+  isPaged,
+  type PageRange,
+  selectPages,
+} from '../../../engine/index.ts';
 import { contentOf, type StoredBytes } from '../../blobs/stored-bytes.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import type { Converter, EngineRequest, EngineResult } from '../../engine-port.ts';
 import { DocconvError } from '../../errors.ts';
-import { type HeldJob, LEASE_MS } from '../hold-job.ts';
+import { type HeldJob, JOB_LEASE_MS } from '../hold-job.ts';
 import type { Job, JobFailure } from '../job.ts';
 import type { JobParts } from '../job-parts.ts';
 import { inputNameOf } from '../job-results.ts';
 import { layOutPart } from './lay-out-part.ts';
-import type { Part, PartOutcome } from './part.ts';
-import { arePartsOf, cutPages, pagesOf } from './plan-parts.ts';
+import type { Part, PartOutcome, PartPlan } from './part.ts';
 import { program } from './program.ts';
 import { loadPages } from './stored-pages.ts';
 
@@ -98,7 +103,7 @@ async function layOutParts(
     if (all.every(({ outcome }) => outcome)) return all;
     // Whoever takes the job next goes on with what there is.
     if (isStopping()) throw cancelled();
-    const lease = { id: randomUUID(), until: clock() + LEASE_MS };
+    const lease = { id: randomUUID(), until: clock() + JOB_LEASE_MS };
     const taken = await jobs.takePart({ lease, now: clock(), of: { jobId: job.id } });
     if (!taken) await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
     else await whileLooking(parts, job.id, request, () => layOutPart(parts, taken, { bytes, signal }));
@@ -174,4 +179,37 @@ export function pagesStored(parts: readonly Part[]): string[] {
   const keyOf = (outcome: PartOutcome | undefined) =>
     outcome?.type === 'laid_out' ? [outcome.pages.key] : [];
   return parts.flatMap(({ outcome }) => keyOf(outcome));
+}
+
+/** Cuts pages into as few parts of at most so many as there have to be, all about as long. */
+function cutPages(pages: readonly number[], most: number): PageRange[][] {
+  const count = Math.ceil(pages.length / most);
+  return Array.from({ length: count }, (_, i) => {
+    const cut = (at: number) => Math.round((at * pages.length) / count);
+    return rangesOf(pages.slice(cut(i), cut(i + 1)));
+  });
+}
+
+/** Numbers in order as ranges. */
+function rangesOf(pages: readonly number[]): PageRange[] {
+  const ranges: PageRange[] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last?.last === page - 1) last.last = page;
+    else ranges.push({ first: page, last: page });
+  }
+  return ranges;
+}
+
+function pagesOf({ pages }: Pick<PartPlan, 'pages'>): number[] {
+  return pages.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+}
+
+/** Whether parts of an earlier try are what is to be done now. */
+function arePartsOf(
+  parts: readonly Part[],
+  { program, digest, pages }: { program: string; digest: string; pages: readonly number[] },
+): boolean {
+  const isSame = (part: Part) => part.program === program && part.input.digest === digest;
+  return parts.every(isSame) && parts.flatMap(pagesOf).join() === pages.join();
 }

@@ -12,10 +12,10 @@ import type { TakenPart } from './part.ts';
 import { program } from './program.ts';
 import { storePages } from './stored-pages.ts';
 
-export type LayOutParts = Pick<JobParts, 'jobs' | 'blobs' | 'engine' | 'secret' | 'clock'>;
+type LayOutParts = Pick<JobParts, 'jobs' | 'blobs' | 'engine' | 'secret' | 'clock'>;
 
 /** The document where it is in memory already, and what ends the work beside the part itself. */
-export interface AtHand {
+interface AtHand {
   bytes: Uint8Array;
   signal: AbortSignal;
 }

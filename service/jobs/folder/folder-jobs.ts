@@ -16,7 +16,7 @@ import { createDivisions } from './divisions.ts';
 import type { ChangeJobs, KeptJob } from './kept-job.ts';
 
 /** Jobs of one machine, all in one document that its processes change in turn. */
-export interface JobsDocument {
+interface JobsDocument {
   version: 1;
   jobs: KeptJob[];
 }

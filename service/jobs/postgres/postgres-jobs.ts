@@ -1,10 +1,11 @@
 import type { Database } from '../../accounts/postgres/open-database.ts';
-import type { JobCounts, JobStore } from '../job-store.ts';
+import { type WebhookState, withResponse } from '../job.ts';
+import { type Deliveries, type JobCounts, type JobStore, RETRY } from '../job-store.ts';
 import { createAcceptance } from './acceptance.ts';
-import { createDeliveries } from './deliveries.ts';
 import { createDivisions } from './divisions.ts';
+import { COLUMNS, type JobRow, toJob } from './job-rows.ts';
 import { createLeases } from './leases.ts';
-import { openQueues } from './queues.ts';
+import { openQueues, type Queues } from './queues.ts';
 
 /** Keeps jobs in a PostgreSQL database that is up to date, for any number of nodes. */
 export async function openPostgresJobs(database: Database): Promise<JobStore> {
@@ -60,5 +61,42 @@ function createExpiry({
       );
       return new Set(rows.map(({ id }) => id));
     },
+  };
+}
+
+function createDeliveries(database: Database, queues: Queues): Deliveries {
+  return {
+    takeDelivery: async () => {
+      for (;;) {
+        const entry = await queues.nextWebhook(database.query);
+        if (!entry) return undefined;
+        const { id, token, tries } = entry;
+        const [row] = await database.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = $1`, [id]);
+        if (row) return { job: toJob(row), token, tries };
+        await queues.endWebhook(database.query, token);
+      }
+    },
+    recordDelivery: ({ delivery: { job, token, tries }, response, isDelivered }) =>
+      database.transaction(async (query) => {
+        const [current] = await query<{ webhook?: WebhookState }>(
+          'SELECT webhook FROM jobs WHERE id = $1 FOR UPDATE',
+          [job.id],
+        );
+        const state = isDelivered ? 'delivered' : tries >= RETRY.limit ? 'given_up' : 'pending';
+        const webhook = current?.webhook && withResponse(current.webhook, response, state);
+        await query('UPDATE jobs SET webhook = $2 WHERE id = $1', [job.id, webhook]);
+        if (isDelivered) await queues.endWebhook(query, token);
+        else await queues.failWebhook(query, token);
+      }),
+    redeliver: ({ id }) =>
+      database.transaction(async (query) => {
+        const found = await query(
+          `UPDATE jobs SET webhook = webhook || '{"state": "pending"}'
+           WHERE id = $1 AND webhook IS NOT NULL AND outcome IS NOT NULL RETURNING id`,
+          [id],
+        );
+        if (found.length > 0) await queues.addWebhook(query, id);
+        return found.length > 0;
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { DocconvError } from '../../errors.ts';
 import { identifySelf, type ProcessIdentity } from '../../files/process-identity.ts';
 import type { PaidRequest } from '../describe-payment.ts';
 import { ask, FORGED, openFlow, PAYER, reasonOf, type TestFlow } from '../testing/open-flow.ts';
-import { LEASE_MS } from '../while-held.ts';
+import { PAYMENT_LEASE_MS } from '../while-held.ts';
 
 let test: TestFlow;
 beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('conversions for nothing', () => {
 describe('a process that ended', () => {
   /** Claims a payment, as a process does that then ends. */
   async function claim({ payment }: PaidRequest, holder?: ProcessIdentity) {
-    const expiresAt = test.clock() + LEASE_MS;
+    const expiresAt = test.clock() + PAYMENT_LEASE_MS;
     const result = await test.store.claimPayment({ payment, holder, expiresAt, now: test.clock() });
     if (result.type !== 'fresh') throw new Error('not fresh');
     return result.hold;
@@ -146,7 +146,7 @@ describe('a process that ended', () => {
     const request = ask(test);
     await claim(request);
     const waiting = test.pay(request);
-    test.wait(LEASE_MS);
+    test.wait(PAYMENT_LEASE_MS);
     expect((await waiting).payment.state).toBe('settled');
     expect(test.taken()).toEqual([50_000n]);
   });
@@ -176,7 +176,7 @@ describe('a process that ended', () => {
     await test.store.completePayment({ hold, result: JSON.stringify({ ...conversion, images: [] }), now });
     await test.store.beginSettlement({ hold, amount: '50000', now });
     test.world.moved.set(hold.id, 50_000n);
-    test.wait(LEASE_MS);
+    test.wait(PAYMENT_LEASE_MS);
     const { conversion: kept, payment } = await test.pay(request);
     expect([kept, payment.state]).toEqual([conversion, 'settled']);
     expect([test.engine.requests.length, test.world.settled]).toEqual([1, 1]);

@@ -3,17 +3,16 @@ import type { ClaimPaymentResult, Payment } from '../../accounts/store/payments.
 import { cancelled } from '../../convert/engine-failure.ts';
 import { DocconvError } from '../../errors.ts';
 import { identifySelf } from '../../files/process-identity.ts';
-import type { RememberedConversion } from '../../results/packed-conversion.ts';
+import { type RememberedConversion, unpackConversion } from '../../results/packed-conversion.ts';
 import { checkUnlessKnown } from '../check-payment.ts';
 import { convertHeld } from '../convert-held.ts';
 import type { PaidRequest } from '../describe-payment.ts';
 import { isFree } from '../is-free.ts';
-import { PaymentRefused } from '../payment-refused.ts';
+import { PaymentRefused, settlementFailed } from '../payment-refused.ts';
 import type { PaidConversion, PaymentParts } from '../setup/payment-parts.ts';
 import type { Audience } from '../shared-work.ts';
 import { isUnsettled } from '../unavailable.ts';
-import { LEASE_MS, whileHeld } from '../while-held.ts';
-import { loadResult, recall } from './recall.ts';
+import { PAYMENT_LEASE_MS, whileHeld } from '../while-held.ts';
 import { settle } from './settle.ts';
 
 /** How often it is looked whether another process has done with a payment. */
@@ -53,7 +52,12 @@ async function takeAsFarAsItGoes(
     await checkUnlessKnown(parts, request, audience.gone);
     const now = parts.clock();
     const holder = await identifySelf();
-    const result = await parts.ledger.claimPayment({ payment, holder, expiresAt: now + LEASE_MS, now });
+    const result = await parts.ledger.claimPayment({
+      payment,
+      holder,
+      expiresAt: now + PAYMENT_LEASE_MS,
+      now,
+    });
     switch (result.type) {
       case 'conflict':
         throw used();
@@ -130,5 +134,37 @@ function used(): PaymentRefused {
     'payment_used',
     'This payment stands for another request.',
     'Sign a new payment for this one; for this request nothing was charged.',
+  );
+}
+
+/** What a payment at its end was for. @throws PaymentRefused when there is nothing (any more) to be given for it */
+async function recall(parts: PaymentParts, payment: Payment): Promise<PaidConversion> {
+  if (payment.state === 'settle_failed') throw settlementFailed(payment.reason ?? 'unknown');
+  const conversion = await findResult(parts, payment);
+  if (!conversion) throw resultExpired();
+  parts.note('replayed', { payment: payment.id, transaction: payment.transaction });
+  return { conversion, payment, isReplay: true };
+}
+
+/** What was converted for a payment that is not at its end, for which it is always kept. */
+async function loadResult(parts: PaymentParts, payment: Payment): Promise<RememberedConversion> {
+  const conversion = await findResult(parts, payment);
+  if (!conversion) throw new Error(`the result of the payment ${payment.id} is missing`);
+  return conversion;
+}
+
+async function findResult(
+  { ledger, clock }: PaymentParts,
+  { id }: Payment,
+): Promise<RememberedConversion | undefined> {
+  const packed = await ledger.paymentResult({ id, now: clock() });
+  return packed === undefined ? undefined : unpackConversion(packed, `of the payment ${id}`);
+}
+
+function resultExpired(): PaymentRefused {
+  return new PaymentRefused(
+    'result_expired',
+    'This payment was settled more than an hour ago, and its result is not kept any longer.',
+    'It was charged once and is not charged again. Sign a new payment to convert the document anew.',
   );
 }

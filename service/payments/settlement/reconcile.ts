@@ -4,9 +4,8 @@ import type { PaymentChain } from '../chain/chain.ts';
 import { isFree } from '../is-free.ts';
 import type { NotePayment } from '../note-payment.ts';
 import { endingOf, endSettlement } from './end-settlement.ts';
-import { createPatience } from './reconcile-patience.ts';
 
-export interface ReconcileParts {
+interface ReconcileParts {
   ledger: Payments;
   chain: PaymentChain;
   clock: () => number;
@@ -86,4 +85,30 @@ async function askAndEnd(parts: ReconcileParts, hold: PaymentHold, payment: Paym
 function reasonOf(error: unknown): string {
   const { reason } = (error ?? {}) as { reason?: unknown };
   return typeof reason === 'string' ? reason : 'unexpected';
+}
+
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** Which payments it is time to ask about again: twice as long after each time that told nothing. */
+interface Patience {
+  isDue(id: string): boolean;
+  wait(id: string): void;
+  /** Forgets all others. */
+  keepOnly(ids: readonly string[]): void;
+}
+
+function createPatience(clock: () => number): Patience {
+  const waits = new Map<string, { until: number; ms: number }>();
+  return {
+    isDue: (id) => (waits.get(id)?.until ?? 0) <= clock(),
+    wait: (id) => {
+      const ms = Math.min((waits.get(id)?.ms ?? FIRST_WAIT_MS / 2) * 2, LONGEST_WAIT_MS);
+      waits.set(id, { until: clock() + ms, ms });
+    },
+    keepOnly: (ids) => {
+      const kept = new Set(ids);
+      for (const id of waits.keys()) if (!kept.has(id)) waits.delete(id);
+    },
+  };
 }

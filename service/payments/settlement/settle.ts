@@ -22,7 +22,7 @@ export interface SettlementParts {
 }
 
 /** A payment whose result is stored, and its hold. */
-export interface HeldPayment {
+interface HeldPayment {
   hold: PaymentHold;
   payment: Payment;
   request: PaidRequest;

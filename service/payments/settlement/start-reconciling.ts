@@ -1,5 +1,5 @@
 /** Rounds of reconciliation, one after the other, until it is stopped. */
-export interface Reconciling {
+interface Reconciling {
   /** Resolves when the round under way, if any, has ended, or the time is over. */
   stop(graceMilliseconds: number): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface PaymentService {
   close(): Promise<void>;
 }
 
-export interface PaymentServiceParts {
+interface PaymentServiceParts {
   settings: PaymentSettings;
   store: AccountStore;
   converter: UnmeteredConverter;

@@ -13,7 +13,7 @@ import type { OrderParts } from '../convert-order.ts';
 import { checkPages, fetchPdf, requirePdf } from '../fetch-pdf.ts';
 import { MOST_PAGES } from '../order.ts';
 
-export interface ProbeRequest {
+interface ProbeRequest {
   /** As `parseUrl` writes it. */
   url: string;
   /** All pages of the document by default. */

@@ -20,7 +20,7 @@ export interface PaymentSettings {
 }
 
 /** Whoever checks payments and takes them to the chain. */
-export interface FacilitatorSettings {
+interface FacilitatorSettings {
   url: string;
   token?: string;
   /** How long it may take to answer, milliseconds. Settling waits for a block. */
@@ -34,7 +34,7 @@ export interface TestHosts {
   authorityFile?: string;
 }
 
-export type PaymentConfiguration =
+type PaymentConfiguration =
   | { type: 'off' }
   /** One sentence for each setting that is missing or wrong, without its value. */
   | { type: 'incomplete'; problems: string[] }

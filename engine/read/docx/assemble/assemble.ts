@@ -1,7 +1,7 @@
 import type { Block, Heading, Inline } from '../../../document/document.ts';
 import { tieCaptions } from './captions.ts';
 import { assembleList } from './lists.ts';
-import { type ParagraphPiece, paragraphOf, prefixText, type StoryPiece } from './piece.ts';
+import { type ParagraphPiece, pieceToParagraph, prefixText, type StoryPiece } from './piece.ts';
 
 /** Puts neighbouring pieces together: captions to what they name, items to lists, lines to code, paragraphs to quotes. */
 export function assemble(pieces: readonly StoryPiece[]): Block[] {
@@ -37,14 +37,14 @@ function assembleFrom(piece: ParagraphPiece, pieces: readonly StoryPiece[], at: 
     case 'quote': {
       const length = runLength(pieces, at, (next) => next.role.type === 'quote' && !next.item);
       if (piece.item) return assembleList(pieces, at, assemble);
-      const quoted = pieces.slice(at, at + length).map((next) => paragraphOf(next as ParagraphPiece));
+      const quoted = pieces.slice(at, at + length).map((next) => pieceToParagraph(next as ParagraphPiece));
       return { block: [{ type: 'quote', blocks: quoted }], length };
     }
     case 'body':
     case 'caption':
       if (piece.item) return assembleList(pieces, at, assemble);
       if (piece.looksLikeCode) return assembleLookalike(piece, pieces, at);
-      return { block: [paragraphOf(piece)], length: 1 };
+      return { block: [pieceToParagraph(piece)], length: 1 };
   }
 }
 
@@ -57,7 +57,7 @@ function assembleLookalike(piece: ParagraphPiece, pieces: readonly StoryPiece[],
   );
   const [block] = code.block;
   const hasLines = block?.type === 'code' && block.text.includes('\n');
-  return hasLines ? code : { block: [paragraphOf(piece)], length: 1 };
+  return hasLines ? code : { block: [pieceToParagraph(piece)], length: 1 };
 }
 
 function assembleCode(

@@ -1,6 +1,6 @@
 import type { Block, Inline, List, ListItem } from '../../../document/document.ts';
 import type { ListPlace } from '../format/numbering.ts';
-import { type ParagraphPiece, paragraphOf, prefixText, type StoryPiece } from './piece.ts';
+import { type ParagraphPiece, pieceToParagraph, prefixText, type StoryPiece } from './piece.ts';
 
 /** A list that may still take items. */
 interface OpenList {
@@ -115,7 +115,7 @@ function listOf(piece: ItemPiece): List {
 const BOX = /^\s*([☐☑☒])\s*/;
 
 function itemOf(piece: ItemPiece): ListItem {
-  const paragraph = paragraphOf(piece);
+  const paragraph = pieceToParagraph(piece);
   const [first, ...rest] = paragraph.inlines;
   const box = first?.type === 'text' ? BOX.exec(first.text) : null;
   if (!box || first?.type !== 'text') return { blocks: [paragraph] };

@@ -33,7 +33,7 @@ export interface BlockPiece {
 }
 
 /** A piece as a paragraph of its own. */
-export function paragraphOf({ inlines, align, direction, role }: ParagraphPiece): Paragraph {
+export function pieceToParagraph({ inlines, align, direction, role }: ParagraphPiece): Paragraph {
   const paragraph: Paragraph = { type: 'paragraph', inlines };
   if (align) paragraph.align = align;
   if (direction) paragraph.direction = direction;

@@ -8,7 +8,7 @@ import type { NoteKind, Story } from '../story.ts';
 import type { Segment } from './marks.ts';
 
 /** A page break inside a paragraph. */
-export interface ContentBreak {
+interface ContentBreak {
   /** Segments before it. */
   at: number;
   page: number;

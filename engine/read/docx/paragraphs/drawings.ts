@@ -1,12 +1,22 @@
 import type { Block, Inline } from '../../../document/document.ts';
 import { cleanAlternativeText } from '../../ooxml/alternative-text.ts';
-import { attributeOf, childOf, descendantOf, elementsOf, isTrue, xmlText } from '../../ooxml/query.ts';
+import { readChart, readExtendedChart } from '../../ooxml/chart/index.ts';
+import { readDiagram } from '../../ooxml/diagram.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  descendantOf,
+  descendantsOf,
+  elementsOf,
+  isTrue,
+  xmlText,
+} from '../../ooxml/query.ts';
 import type { XmlElement } from '../../ooxml/xml.ts';
-import type { Story } from '../story.ts';
-import { readChartFrame, readDiagramFrame } from './graphic-frames.ts';
+import { claim, type Story } from '../story.ts';
 
 /** What a drawing gives: pictures that stand in the line, and what is read after the paragraph. */
-export interface DrawingContent {
+interface DrawingContent {
   inlines: Inline[];
   after: (XmlElement | Block)[];
 }
@@ -129,4 +139,39 @@ function altOf(properties: XmlElement | undefined): string | undefined {
   return (
     cleanAlternativeText(properties.attributes.descr) ?? cleanAlternativeText(properties.attributes.title)
   );
+}
+
+/** The values a chart keeps, as tables; `content` is the `c:chart` or `cx:chart` of a drawing. */
+function readChartFrame(content: XmlElement, story: Story): Block[] {
+  const { losses } = story.source;
+  const root = relatedRoot(content, 'r:id', story);
+  const { tables, isCut } = content.name === 'c:chart' ? readChart(root) : readExtendedChart(root);
+  if (isCut) losses.add('content_truncated', 'The values of a chart were cut off: there are too many');
+  if (tables.length === 0) losses.add('object_skipped', 'A chart without stored values was left out');
+  return tables;
+}
+
+/** The texts of a SmartArt diagram as a nested list; `content` is the `dgm:relIds` of a drawing. */
+function readDiagramFrame(content: XmlElement, story: Story): Block[] {
+  const data = relatedRoot(content, 'r:dm', story);
+  const drawing = relatedRoot(descendantOf(data, 'dsp:dataModelExt'), 'relId', story);
+  return readDiagram(data, drawing, readTexts);
+}
+
+/** Root of the part an attribute refers to, the first time something does. */
+function relatedRoot(
+  element: XmlElement | undefined,
+  attribute: string,
+  { source, part }: Story,
+): XmlElement | undefined {
+  const relationship = source.office.relationships(part).get(attributeOf(element, attribute) ?? '');
+  if (!relationship || relationship.external || !claim(source, relationship.target)) return undefined;
+  return source.office.parse(relationship.target);
+}
+
+function readTexts(body: XmlElement): Block[] {
+  return childrenOf(body, 'a:p').flatMap((paragraph): Block[] => {
+    const text = [...descendantsOf(paragraph, 'a:t')].map(xmlText).join('').trim();
+    return text === '' ? [] : [{ type: 'paragraph', inlines: [{ type: 'text', text }] }];
+  });
 }

@@ -11,7 +11,7 @@ export interface Segment {
 }
 
 /** What a paragraph's own style already says, which is no emphasis. */
-export interface BaseLook {
+interface BaseLook {
   bold: boolean;
   italic: boolean;
 }

@@ -32,6 +32,6 @@ export function roleOf(own: ParagraphProperties, style: Style): ParagraphRole {
 }
 
 /** Whether a paragraph is the document's title. */
-export function isTitle(style: Style): boolean {
+export function isTitleStyle(style: Style): boolean {
   return style.names.some((name) => TITLE.test(name));
 }

@@ -19,10 +19,10 @@ import type { Story } from '../story.ts';
 import type { Content } from './content.ts';
 import { readContent } from './inlines.ts';
 import { nestSegments, type Segment } from './marks.ts';
-import { isTitle, roleOf } from './paragraph-role.ts';
+import { isTitleStyle, roleOf } from './paragraph-role.ts';
 
 /** What a `w:p` gives. */
-export interface ParagraphReading {
+interface ParagraphReading {
   pieces: StoryPiece[];
   /** Text boxes, drawings and comments, read after the paragraph. */
   after: (XmlElement | Block)[];
@@ -49,7 +49,7 @@ export function readParagraph(
   if (runsOn(properties) && content.segments.length < MAX_CARRIED)
     return { pieces: breakPieces(content), after: content.after, carried: content.segments };
   const role = roleOf(own, style);
-  if (isTitle(style)) story.source.title ||= plainText(content.segments);
+  if (isTitleStyle(style)) story.source.title ||= plainText(content.segments);
   const isHidden = onOff(childOf(properties, 'w:rPr'), 'w:vanish') ?? false;
   const item = countItem(own, style, content, isHidden, story);
   const draft: ParagraphDraft = { role, item, whole, style, sequence: sequenceOf(paragraph, role) };

@@ -19,13 +19,13 @@ interface PlacedCell {
 const MAX_COLUMNS = 1000;
 
 /** A table and its left indent in twips. */
-export interface IndentedTable {
+interface IndentedTable {
   table: Table;
   indent?: number;
 }
 
 /** Reads what stands in a `w:tbl`, row by row; undefined when it has no cells. */
-export function readTable(
+export function readWordTable(
   content: Iterable<XmlElement>,
   story: Story,
   readCell: ReadBlocks,

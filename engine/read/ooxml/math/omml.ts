@@ -1,10 +1,9 @@
 import { childOf, elementsOf, xmlText } from '../query.ts';
 import type { XmlElement } from '../xml.ts';
 import { delimitersToLatex, equationsToLatex, matrixToLatex } from './arrays.ts';
-import { limitsToLatex } from './limits.ts';
 import { flag, type MathContext, part, setting } from './part.ts';
 import { runToLatex } from './run.ts';
-import { ACCENTS, SYMBOLS } from './symbols.ts';
+import { ACCENTS, FUNCTIONS, SYMBOLS } from './symbols.ts';
 import { asUnit, functionName, joinLatex, normalizeSpaces, scripts } from './text.ts';
 
 type Convert = (element: XmlElement, context: MathContext) => string;
@@ -153,4 +152,27 @@ function convertPhantom(element: XmlElement, context: MathContext): string {
   const body = part(element, 'm:e', context);
   const isHidden = childOf(element, 'm:phantPr', 'm:show') !== undefined && !flag(element, 'm:show');
   return isHidden ? `\\phantom{${body}}` : body;
+}
+
+/** Operators under and over which LaTeX sets scripts as limits by itself. */
+const TAKES_LIMITS =
+  /^(\\(lim|liminf|limsup|max|min|sup|inf|det|gcd|Pr|sum|prod|coprod|big\w+|underbrace|overbrace|operatorname\*?)\b)/;
+
+/** A limit below or above an expression. */
+function limitsToLatex(element: XmlElement, context: MathContext, place: 'low' | 'upp'): string {
+  const base = operatorOf(part(element, 'm:e', context));
+  const limit = part(element, 'm:lim', context);
+  if (TAKES_LIMITS.test(base)) return `${withLimits(base)}${place === 'low' ? '_' : '^'}{${limit}}`;
+  return `${place === 'low' ? '\\underset' : '\\overset'}{${limit}}{${base}}`;
+}
+
+/** A word in upright or in italic letters is a function here. */
+function operatorOf(base: string): string {
+  const word = /^(?:\\mathrm\{)?([A-Za-z]{2,})\}?$/.exec(base)?.[1];
+  if (word === undefined) return base;
+  return FUNCTIONS.has(word) || base.startsWith('\\mathrm') ? functionName(word) : base;
+}
+
+function withLimits(base: string): string {
+  return base.replace(/^\\operatorname\{/, '\\operatorname*{');
 }

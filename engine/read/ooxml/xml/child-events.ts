@@ -14,7 +14,7 @@ export interface ChildrenOptions {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** A complete element, or where one that is streamed begins or ends. */
-export type ChildEvent = { element: XmlElement } | { begun: string } | { ended: string };
+type ChildEvent = { element: XmlElement } | { begun: string } | { ended: string };
 
 /** The elements up to where the one that is streamed ends. */
 export function* childrenUpToEnd(events: Iterator<ChildEvent>): Generator<XmlElement> {

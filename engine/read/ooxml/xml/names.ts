@@ -9,7 +9,7 @@ export const OUTERMOST: Scope = new Map([['xml', 'xml']]);
 const REVISION_ID = /^w:rsid/;
 
 /** Turns names into ones with the readers' prefixes; equal names are one string in memory. */
-export interface NameResolver {
+interface NameResolver {
   element(rawName: string, scope: Scope): string;
   /** Undefined for what readers have no use for. */
   attribute(rawName: string, scope: Scope): string | undefined;

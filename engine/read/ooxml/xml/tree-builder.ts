@@ -1,5 +1,5 @@
-import { invalidOffice, tooComplex, tooLarge } from '../office-error.ts';
-import { allUnderstood, chosenBranch } from './alternate-content.ts';
+import { isUnderstood, UNKNOWN_PREFIX } from '../namespaces.ts';
+import { invalidOffice, officeTooLarge, tooComplex } from '../office-error.ts';
 import type { XmlBudget, XmlElement, XmlNode } from './element.ts';
 import type { XmlEvents } from './feed-parser.ts';
 import { createNameResolver, OUTERMOST, resolveAttributes, type Scope, scopeOf } from './names.ts';
@@ -77,7 +77,7 @@ function countNode(budget: XmlBudget): void {
 
 function countText(budget: XmlBudget, text: string): void {
   budget.characters -= text.length;
-  if (budget.characters < 0) throw tooLarge('it holds more text than is allowed');
+  if (budget.characters < 0) throw officeTooLarge('it holds more text than is allowed');
 }
 
 /** A copy of a text, which the parser cuts from a chunk: as long as the cut is in use, so is all of the chunk. */
@@ -107,4 +107,19 @@ function isEmpty(attributes: Record<string, string>): boolean {
 /** Elements whose white space is content: `w:t`, `a:t`, `m:t`, `w:delText` and the like. */
 function holdsText(name: string): boolean {
   return name.endsWith(':t') || name.endsWith('Text');
+}
+
+/** Whether readers understand all that a `mc:Choice` requires, which it tells by prefixes of its own scope. */
+function allUnderstood(requires: string, scope: Scope): boolean {
+  const prefixes = requires.split(/\s+/).filter(Boolean);
+  return prefixes.every((prefix) => isUnderstood(scope.get(prefix) ?? UNKNOWN_PREFIX));
+}
+
+/** What remains of `mc:AlternateContent`: the children of the first choice that is understood, or of the fallback. */
+function chosenBranch(alternatives: readonly XmlNode[]): readonly XmlNode[] {
+  const branches = alternatives.filter((branch) => typeof branch !== 'string');
+  const chosen =
+    branches.find((branch) => branch.name === 'mc:Choice' && branch.attributes.understood === 'true') ??
+    branches.find((branch) => branch.name === 'mc:Fallback');
+  return chosen?.children ?? [];
 }

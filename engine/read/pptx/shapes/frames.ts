@@ -6,7 +6,7 @@ import type { XmlElement } from '../../ooxml/xml.ts';
 import { claimPart, type SlideContext, warn } from '../slide-context.ts';
 import { readTextBody } from '../text/text-body.ts';
 import { alternativeText, readPicture } from './pictures.ts';
-import { readTable } from './table.ts';
+import { readSlideTable } from './table.ts';
 
 /** Reads a `p:graphicFrame`: a table, chart, diagram or embedded object. */
 export function readFrame(frame: XmlElement, context: SlideContext): Block[] {
@@ -29,7 +29,7 @@ export function readFrame(frame: XmlElement, context: SlideContext): Block[] {
 
 function readTableFrame(element: XmlElement, context: SlideContext): Block[] {
   const { design, presentation } = context;
-  const table = readTable(element, context, [design.otherStyle, presentation.defaultTextStyle]);
+  const table = readSlideTable(element, context, [design.otherStyle, presentation.defaultTextStyle]);
   return table ? [table] : [];
 }
 

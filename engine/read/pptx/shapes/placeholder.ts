@@ -40,11 +40,11 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   return ph && { type: attributeOf(ph, 'type') ?? 'obj', index: attributeOf(ph, 'idx') ?? '0' };
 }
 
-export function isFurniture(placeholder: Placeholder | undefined): boolean {
+export function isFurniturePlaceholder(placeholder: Placeholder | undefined): boolean {
   return placeholder !== undefined && FURNITURE.has(placeholder.type);
 }
 
-export function isTitle(placeholder: Placeholder | undefined): boolean {
+export function isTitlePlaceholder(placeholder: Placeholder | undefined): boolean {
   return placeholder !== undefined && TITLES.has(placeholder.type);
 }
 
@@ -77,14 +77,14 @@ export function ancestorsOf(placeholder: Placeholder | undefined, design: SlideD
 
 /** The master's text style for a placeholder. */
 export function masterStyle(placeholder: Placeholder | undefined, design: SlideDesign): ListStyle {
-  if (isTitle(placeholder)) return design.titleStyle;
-  return placeholder && !isFurniture(placeholder) ? design.bodyStyle : design.otherStyle;
+  if (isTitlePlaceholder(placeholder)) return design.titleStyle;
+  return placeholder && !isFurniturePlaceholder(placeholder) ? design.bodyStyle : design.otherStyle;
 }
 
 /** Masters know a title, a body and the furniture only. */
 function kindOfPlaceholder(placeholder: Placeholder): string {
-  if (isTitle(placeholder)) return 'title';
-  return isFurniture(placeholder) ? placeholder.type : 'body';
+  if (isTitlePlaceholder(placeholder)) return 'title';
+  return isFurniturePlaceholder(placeholder) ? placeholder.type : 'body';
 }
 
 function indexPlaceholders(root: XmlElement | undefined): PlaceholderIndex {

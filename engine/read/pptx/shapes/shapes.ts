@@ -10,8 +10,8 @@ import { readFrame } from './frames.ts';
 import { readPicture } from './pictures.ts';
 import {
   ancestorsOf,
-  isFurniture,
-  isTitle,
+  isFurniturePlaceholder,
+  isTitlePlaceholder,
   masterStyle,
   nonVisual,
   type Placeholder,
@@ -82,12 +82,12 @@ function readTextShape(
   context: SlideContext,
 ): ShapeContent | undefined {
   const placeholder = placeholderOf(shape);
-  if (isFurniture(placeholder)) return undefined;
+  if (isFurniturePlaceholder(placeholder)) return undefined;
   const body = childOf(shape, 'p:txBody');
   if (isSlideNumber(body)) return undefined;
   const styles = inheritedStyles(body, placeholder, context);
   const href = resolveLink(childOf(nonVisual(shape), 'p:cNvPr', 'a:hlinkClick'), context);
-  const blocks = isTitle(placeholder)
+  const blocks = isTitlePlaceholder(placeholder)
     ? readTitle(body, placeholder, context)
     : readTextBody(body, context, { styles, href });
   const xfrm = childOf(shape, 'p:spPr', 'a:xfrm');
@@ -166,6 +166,6 @@ function place(
       ? blocks.map((block) => (block.type === 'pageBreak' ? block : { ...block, places }))
       : [...blocks],
     box,
-    isTitle: isTitle(placeholder),
+    isTitle: isTitlePlaceholder(placeholder),
   };
 }

@@ -17,7 +17,7 @@ interface TableCell {
 }
 
 /** Reads an `a:tbl`. Cells that a span covers are left out, wherever the file really has that span. */
-export function readTable(
+export function readSlideTable(
   element: XmlElement,
   context: SlideContext,
   styles: readonly ListStyle[],

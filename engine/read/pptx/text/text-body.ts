@@ -8,7 +8,7 @@ import { nestLists, type StyledBlock } from './nest-lists.ts';
 import { isProgramText, readRuns, runsToInlines, runsToText, type TextRun } from './runs.ts';
 
 /** How the text of a shape is read. */
-export interface TextSetting {
+interface TextSetting {
   /** Styles its paragraphs fall back on, nearest first. */
   styles: readonly ListStyle[];
   /** The link of the whole shape. */

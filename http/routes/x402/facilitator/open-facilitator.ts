@@ -6,6 +6,7 @@ import {
   SettleError,
   VerifyError,
 } from '@x402/core/types';
+import { PAYMENT_LIFE_S } from '../../../../service/payments/check-terms.ts';
 import type {
   Facilitator,
   ReceivedPayment,
@@ -13,13 +14,12 @@ import type {
   SettlementResponse,
   Verification,
 } from '../../../../service/payments/facilitator.ts';
+import type { RefusalReason } from '../../../../service/payments/payment-refused.ts';
 import type { PaymentSettings } from '../../../../service/payments/setup/settings.ts';
 import { paymentsUnavailable } from '../../../../service/payments/unavailable.ts';
 import { RESOURCE } from '../resource.ts';
 import { BAZAAR } from './bazaar.ts';
-import { demand } from './demands.ts';
-import { createSupport } from './support.ts';
-import { refusalFor, unsettledFor } from './verdicts.ts';
+import { createSupport, type Support } from './support.ts';
 
 /** The facilitator, and what is demanded of payers so that it settles. */
 export interface OpenFacilitator extends Facilitator {
@@ -104,4 +104,64 @@ function isTransaction(hash: string): boolean {
 function authorize({ facilitator: { token } }: PaymentSettings) {
   const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   return { verify: headers, settle: headers, supported: headers };
+}
+
+/** What a payment of some atomic units by a scheme has to look like. */
+async function demand(
+  { server }: Support,
+  { network, payTo }: Pick<PaymentSettings, 'network' | 'payTo'>,
+  scheme: Scheme,
+  amount: bigint,
+): Promise<PaymentRequirements> {
+  const { address: asset, name, version } = network.token;
+  const [requirements] = await server.buildPaymentRequirements({
+    scheme,
+    network: network.id,
+    payTo,
+    price: { asset, amount: String(amount), extra: { name, version } },
+    maxTimeoutSeconds: PAYMENT_LIFE_S,
+  });
+  if (!requirements) throw new Error(`there are no requirements for ${scheme}`);
+  return requirements;
+}
+
+const POOR = ['insufficient_funds', 'invalid_exact_evm_insufficient_balance', 'permit2_insufficient_balance'];
+const NOT_ALLOWED = ['permit2_allowance_required'];
+const EXPIRED = ['invalid_exact_evm_payload_authorization_valid_before', 'permit2_deadline_expired'];
+const FORGED = ['invalid_exact_evm_signature', 'invalid_permit2_signature'];
+
+/** Reasons that facilitators give before they send anything to the chain, so that no money has moved. */
+const FINAL = new Set([...POOR, ...NOT_ALLOWED, ...EXPIRED, ...FORGED]);
+
+/** Reasons that may be the echo of a settlement that is under way, or that has been. */
+const OPEN = new Set(['settlement_pending', 'invalid_exact_evm_nonce_already_used', 'permit2_invalid_nonce']);
+
+/** What it means that a payment was not settled for a reason. */
+function unsettledFor(reason: string | undefined): SettlementResponse & { type: Unsettled } {
+  return { type: meaningOf(reason), reason: shownReason(reason) };
+}
+
+type Unsettled = Exclude<SettlementResponse['type'], 'settled'>;
+
+function meaningOf(reason: string | undefined): Unsettled {
+  if (reason === undefined || OPEN.has(reason)) return 'unknown';
+  return FINAL.has(reason) ? 'refused' : 'failed';
+}
+
+/** Why a facilitator finds a payment not valid. */
+function refusalFor(reason: string | undefined): Verification & { isValid: false } {
+  return { isValid: false, reason: kindOf(reason), told: shownReason(reason) };
+}
+
+function kindOf(reason: string | undefined): RefusalReason {
+  if (reason === undefined) return 'refused_by_facilitator';
+  if (POOR.includes(reason)) return 'insufficient_funds';
+  if (NOT_ALLOWED.includes(reason)) return 'permit2_allowance_required';
+  if (EXPIRED.includes(reason)) return 'payment_expires_too_soon';
+  return FORGED.includes(reason) ? 'invalid_signature' : 'refused_by_facilitator';
+}
+
+/** As far as it is a code; what else a facilitator might say is nothing to be passed on. */
+function shownReason(reason: string | undefined): string {
+  return reason !== undefined && /^\w{1,100}$/.test(reason) ? reason : 'no reason was given';
 }

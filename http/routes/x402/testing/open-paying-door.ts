@@ -7,7 +7,7 @@ import { findNetwork } from '../../../../service/payments/setup/networks.ts';
 import { openPayments } from '../../../../service/payments/setup/open-payments.ts';
 import type { PaymentSettings } from '../../../../service/payments/setup/settings.ts';
 import { NETWORK } from '../../../../test/chain/start-chain.ts';
-import { notePayments } from '../../../serve/note-payments.ts';
+import { notePayments } from '../../../serve/open-parts.ts';
 import { openDoor, type TestDoor } from '../../../testing/open-door.ts';
 import { openFacilitator } from '../facilitator/open-facilitator.ts';
 
