@@ -162,6 +162,8 @@ describe('README and docs/', () => {
       'second',
       'page',
       'publish',
+      'cached',
+      'untagged',
       'add-mcp',
       'transport',
       'header',
