@@ -99,4 +99,5 @@ test('text that stands below a table is none of its rows, but the next line of i
     [['all ways are one'], 172],
   ]);
   expect(withoutTextBelow(lines)).toEqual(lines.slice(0, 3));
+  expect(withoutTextBelow(lines.slice(3))).toEqual(lines.slice(3));
 });

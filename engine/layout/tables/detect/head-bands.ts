@@ -83,6 +83,7 @@ function isSetApart(line: TextLine, above: TextLine): boolean {
 export function withoutTextBelow(lines: readonly TextLine[]): readonly TextLine[] {
   const left = Math.min(...lines.map((line) => line.left));
   const last = lines.findLastIndex(({ chunks }) => chunks.length > 1);
+  if (last < 0) return lines;
   const end = lines.findIndex(
     (line, i) => i > last && line.left - left <= SAME_SIDE && isSetApart(line, lines[i - 1]!),
   );
