@@ -117,7 +117,7 @@ test('a range goes on below its dash', () => {
   expect(rowsOf(lines)).toEqual(['A | 10.1 | 8', 'B | 172.16 – 172.31 | 12', 'C | 192.168 – 192.255 | 16']);
 });
 
-test('a text alone and flush with its column goes on from the one above, however far apart its lines are set', () => {
+test('a text alone goes on from the one above that had no room for it, however far apart its lines are set', () => {
   const at = (texts: string[], y: number) => setRow(texts, XS, y);
   const lines = [
     ...at(['1.1', '检查密钥的保护和恢复以及替换和销毁的记录', '✓'], 100),

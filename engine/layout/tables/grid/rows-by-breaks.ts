@@ -26,9 +26,9 @@ const SAME_TEXT = -3;
 const SET_APART = -3;
 /** What tells against a row: it has no label, texts that begin below its first line, or no others. */
 const UNLABELLED = -2;
-/** The same of a row that is no more than one text flush with its column, as a cell's next line is. */
+/** The same of a row that is no more than one text, flush with the one above that had no room for it. */
 const UNLABELLED_TEXT = -4;
-/** Sides of texts that differ by less than this (em) are flush. */
+/** Texts whose left sides differ by less than this (em) are flush. */
 const FLUSH = 0.2;
 const BEGINS_BELOW = -2;
 const LONE = -1;
@@ -70,7 +70,10 @@ export function groupByBreaks(lines: readonly LineCells[], style: RowStyle): Row
       if (best[from]!.score + inside <= found.score) continue;
       const parts = from > 0 && isBeside([lines[from - 1]!], lines[from]!) ? PARTS_LINE : 0;
       const score =
-        best[from]!.score + inside + parts + shapeOf(lines.slice(from, to), { from, lone, style });
+        best[from]!.score +
+        inside +
+        parts +
+        shapeOf(lines.slice(from, to), { from, above: lines[from - 1], lone, style });
       if (score > found.score) found = { score, from };
     }
     best.push(found);
@@ -90,12 +93,13 @@ function loneLabel(lines: readonly LineCells[]): number {
 /** Where a row begins among the lines, and what it is judged by. */
 interface RowPlace {
   from: number;
+  above?: LineCells;
   lone: number;
   style: RowStyle;
 }
 
 /** What a row's lines tell by where they begin: at its first line, with its label; or all in the middle of its height. */
-function shapeOf(row: RowLines, { from, lone, style }: RowPlace): number {
+function shapeOf(row: RowLines, { from, above, lone, style }: RowPlace): number {
   if (row.length > 1 && isCentred(row)) return 0;
   const columns = new Set<number>();
   let beginnings = 0;
@@ -108,11 +112,15 @@ function shapeOf(row: RowLines, { from, lone, style }: RowPlace): number {
   if (row[0]!.cells[0]!.column === 0 || isLabelBeside(row)) return columns.size === 1 ? below + lone : below;
   // What goes on from the page before has no label.
   if (from === 0) return below;
-  return below + (columns.size === 1 && isFlush(row[0]!.cells[0]!, style) ? UNLABELLED_TEXT : UNLABELLED);
+  const isText = columns.size === 1 && isNextLine(row[0]!.cells[0]!, above, style);
+  return below + (isText ? UNLABELLED_TEXT : UNLABELLED);
 }
 
-function isFlush({ column, colSpan, left, numeric, tokens }: LineCell, { columns }: RowStyle): boolean {
-  return colSpan === 1 && !numeric && Math.abs(left - columns[column]!.left) < FLUSH * tokens[0]!.size;
+/** Whether a text could be the next line of the one above it, which is broken for want of room. */
+function isNextLine(cell: LineCell, above: LineCells | undefined, { columns }: RowStyle): boolean {
+  const over = above?.cells.find(({ column }) => column === cell.column);
+  if (!over || over.numeric || cell.numeric || cell.colSpan > 1) return false;
+  return Math.abs(over.left - cell.left) < FLUSH * cell.tokens[0]!.size && hasNoRoom(over, cell, columns);
 }
 
 /** The label stands on a line of its own beside the first, which is set in another font. */
