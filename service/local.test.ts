@@ -357,7 +357,7 @@ describe('plans', () => {
     expect(conversion.warnings).toEqual([
       {
         code: 'page_limit',
-        message: 'The free plan converts the first 5 pages; pages 6 to 12 were left out.',
+        message: 'The free plan converts the first 5 pages; pages 6 to 12 were not converted.',
       },
     ]);
     expect((await used(docconv)).slice(0, 2)).toEqual([1, 5]);

@@ -29,7 +29,7 @@ export const convertFields = z.strictObject({
     .optional()
     .meta({ description: 'Languages of the pictured text.', example: 'eng+deu' }),
   min_confidence: z.number().min(0).max(1).optional().meta({
-    description: 'Words recognised in pictures with less confidence are left out, and told of in `warnings`.',
+    description: 'Words recognised in pictures with less confidence are dropped and reported in `warnings`.',
     example: 0.6,
   }),
   page_markers: z
@@ -85,7 +85,7 @@ export const jobFields = z.strictObject({
     .optional()
     .meta({ description: 'A pre-signed https address; the result is PUT there before it is charged.' }),
   webhook_url: z.string().max(2_048).optional().meta({
-    description: 'An https address that is told how the job ended, signed as in Standard Webhooks.',
+    description: 'An https address that is notified when the job has ended, signed as in Standard Webhooks.',
   }),
 });
 
@@ -112,7 +112,7 @@ const pageSchema = z
     confidence: z.number().min(0).max(1).optional().meta({ description: 'Mean; pages read by OCR only.' }),
     label: z.string().optional().meta({ description: "The page's own name for itself, e.g. `iv`." }),
   })
-  .meta({ id: 'Page', description: 'What became of one page.' });
+  .meta({ id: 'Page', description: 'The outcome of one page.' });
 
 const warningSchema = z
   .object({

@@ -169,7 +169,7 @@ const ERRORS = `## Errors
 | Status | Code | What to do |
 |---|---|---|
 | 400 | \`authorization_pending\`, \`slow_down\` | device flow: ask again, after 5 seconds more with \`slow_down\` |
-| 400 | \`invalid_grant\` | OAuth: the code or token is not valid any more; begin again |
+| 400 | \`invalid_grant\` | OAuth: the code or token is no longer valid; begin again |
 | 401 | \`invalid_client\` | OAuth: the registration is gone; register again |
 | 400 | \`access_denied\`, \`expired_token\` | device flow: the person refused, or it took too long; begin again only if they wish |
 | 401 | \`UNAUTHORIZED\` | the key is missing, wrong or revoked: discard it and begin again |

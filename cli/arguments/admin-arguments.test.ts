@@ -30,7 +30,7 @@ describe('admin', () => {
     [['plan', 'acc_1'], /needs <plan>/],
     [['keys'], /needs <account>/],
     [['redeliver'], /needs <job>/],
-    [['redeliver', 'x'], /no id of a job/],
+    [['redeliver', 'x'], /is not a job id/],
     [['accounts', 'x'], /does not take "x"/],
     [['usage', 'acc_1', 'acc_2'], /does not take "acc_2"/],
     [['usage', 'acc_1', '--revoke', 'k'], /goes with "admin keys" only/],

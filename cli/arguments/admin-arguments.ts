@@ -46,7 +46,7 @@ export function readAdminAction({ input, flags }: ParsedFlags): AdminAction {
 function readJobId(word: string): string {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)) return word;
   throw invalidArguments(
-    `"${printable(word)}" is no id of a job.`,
+    `"${printable(word)}" is not a job id.`,
     'It is the id that the API gave for the job, a UUID.',
   );
 }

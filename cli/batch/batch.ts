@@ -69,7 +69,7 @@ function refuseAnother(earlier: Summary, jobs: readonly BatchItem[], file: strin
   if (left === undefined) return;
   throw invalidArguments(
     `"${printable(file)}" is the summary of another batch: it has "${printable(left.input)}", which is not among the inputs.`,
-    'Give the same inputs to continue it, or --summary with another file to begin anew.',
+    'Give the same inputs to continue it, or --summary with another file to start over.',
   );
 }
 

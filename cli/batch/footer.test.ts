@@ -17,7 +17,7 @@ const job = (name: string, output?: string) => ({
 });
 const cut = {
   code: 'page_limit' as const,
-  message: 'The free plan converts the first 5 pages; pages 6 to 12 were left out.',
+  message: 'The free plan converts the first 5 pages; pages 6 to 12 were not converted.',
 };
 
 describe('the footer of a conversion', () => {
@@ -68,7 +68,7 @@ describe('the footer of a batch', () => {
     const outcomes = [done, done, { status: 'not_attempted' as const }];
     const some = totalsOf(outcomes, [done], { cut: 1 });
     expect(describeTotals({ ...some, failed: 1 }, 900, undefined)).toBe(
-      '1 converted, 1 before, 1 failed, 1 not attempted: 100 pages, 2,000 tokens, 0.9 s · the plan left out pages of 1 document',
+      '1 converted, 1 before, 1 failed, 1 not attempted: 100 pages, 2,000 tokens, 0.9 s · the plan excluded pages of 1 document',
     );
     expect(describeTotals(totals({ succeeded: 0, failed: 2 }), 900, 'out/')).toBe('0 converted, 2 failed');
   });

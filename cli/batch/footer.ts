@@ -35,7 +35,7 @@ export function describeTotals(totals: Totals, milliseconds: number, output: str
   const facts = [counted(pages, 'page'), counted(tokens, 'token'), describeDuration(milliseconds / 1000)];
   return [
     `${describeCounts(totals)}${to}${succeeded === 0 ? '' : `: ${facts.join(', ')}`}`,
-    ...(cut === 0 ? [] : [`the plan left out pages of ${counted(cut, 'document')}`]),
+    ...(cut === 0 ? [] : [`the plan excluded pages of ${counted(cut, 'document')}`]),
     ...(usage === undefined ? [] : [leftOf(usage)]),
   ].join(' · ');
 }

@@ -40,6 +40,6 @@ function clipRanges(ranges: readonly PageRange[], total: number): PageRange[] {
 }
 
 function missing(total: number): Warning {
-  const message = `The document has ${counted(total, 'page')}: others that --pages names were left out.`;
+  const message = `The document has ${counted(total, 'page')}: the others that --pages names were skipped.`;
   return { code: 'pages_missing', message };
 }

@@ -90,12 +90,12 @@ async function checkFolders({ watch, images }: ConvertCommand & { watch: string 
     throw fileError(watch, thrown);
   });
   if (!about.isDirectory()) {
-    throw invalidArguments(`"${printable(watch)}" is no folder.`, 'Name the folder to watch.');
+    throw invalidArguments(`"${printable(watch)}" is not a folder.`, 'Name the folder to watch.');
   }
   const unreadable = await whyUnreadable(watch);
   if (unreadable !== undefined) throw unreadable;
   if (images === undefined || path.relative(watch, images).startsWith('..')) return;
-  throw invalidArguments('--images lies in the watched folder.', 'Choose a folder outside of it.');
+  throw invalidArguments('--images is inside the watched folder.', 'Choose a folder outside of it.');
 }
 
 /** Whether what is to be made of a file was written after the file came there or changed. */

@@ -251,7 +251,7 @@ describe('what fails', () => {
     [['a.pdf', '--batch', '--output', 'out.md'], 'INVALID_ARGS', /final slash/],
     [['a.pdf', '--output', 'sub'], 'INVALID_ARGS', /is a folder/],
     [['a.pdf', '--output', 'a.pdf'], 'INVALID_ARGS', /overwrite an input/],
-    [['a.pdf', '--output', 'b.pdf/x.md'], 'INVALID_ARGS', /below something that is no folder/],
+    [['a.pdf', '--output', 'b.pdf/x.md'], 'INVALID_ARGS', /below something that is not a folder/],
     [['a.pdf', '--output', 'x.md', '--summary', 'x.md'], 'INVALID_ARGS', /Two outputs/],
     [['a.pdf', '--summary', 'sub'], 'INVALID_ARGS', /is a folder/],
     [['ftp://example.com/a.pdf'], 'INVALID_ARGS', /ftp:\/\/ addresses/],

@@ -55,7 +55,7 @@ async function compareWithRegistry(): Promise<Check> {
     return warning('version', `docconv ${version}; ${latest} is out`, hint);
   } catch {
     const hint = 'Check the connection and the registry in the settings of npm.';
-    return warning('version', `docconv ${version}; the registry did not tell of a newer one`, hint);
+    return warning('version', `docconv ${version}; the registry could not be asked for a newer one`, hint);
   }
 }
 

@@ -42,7 +42,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   jobs: {
     synopsis: 'docconv jobs [id] [--wait] [--cancel] [--output <path>]',
     purpose:
-      'Lists the jobs on the server in use, or tells of one; waits for it, cancels it, or fetches its result.\nJobs are made by "docconv convert --async" and over the HTTP API; this machine may be off meanwhile.',
+      'Lists the jobs on the server in use, or shows one; waits for it, cancels it, or fetches its result.\nJobs are made by "docconv convert --async" and over the HTTP API; this machine may be off meanwhile.',
     flags: jobsFlags,
     examples: [
       'docconv jobs',
@@ -53,7 +53,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   },
   usage: {
     synopsis: 'docconv usage',
-    purpose: 'Shows the plan and what is used of it this month.',
+    purpose: 'Shows the plan and how much of it is used this month.',
     flags: {},
     examples: ['docconv usage', 'docconv usage --json'],
   },

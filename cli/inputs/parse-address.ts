@@ -14,7 +14,7 @@ export function parseAddress(word: string): Extract<BatchInput, { type: 'url' }>
     throw invalidArguments(`${printable(scheme)}:// addresses cannot be read.`, hint);
   }
   if (!URL.canParse(word)) {
-    throw invalidArguments(`"${printable(word)}" is no valid address.`, 'Check its spelling.');
+    throw invalidArguments(`"${printable(word)}" is not a valid address.`, 'Check its spelling.');
   }
   const url = new URL(word);
   return { type: 'url', name: withoutCredentials(url), url };

@@ -23,7 +23,7 @@ export function unwritable(file: string, thrown: unknown): CliError {
       return invalidArguments(`${shown} may not be written.`, 'Choose a folder you may write to.');
     case 'ENOTDIR':
     case 'EEXIST':
-      return invalidArguments(`${shown} lies below something that is no folder.`, 'Choose another path.');
+      return invalidArguments(`${shown} is below something that is not a folder.`, 'Choose another path.');
     case 'ENOSPC':
     case 'EDQUOT':
       return invalidArguments(`${shown} could not be written: the disk is full.`, 'Make room and try again.');

@@ -81,6 +81,6 @@ describe('docconv skills install', () => {
     writeFileSync(at('file'), '');
     const { code, stderr } = await machine.run(['skills', 'install', '--target-dir', 'file']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/lies below something that is no folder/);
+    expect(stderr).toMatch(/is below something that is not a folder/);
   });
 });

@@ -145,7 +145,7 @@ const UNAVAILABLE_S = 10;
 
 function internalError(cause: unknown): HttpProblem {
   return new HttpProblem(500, 'SERVER_ERROR', 'Something went wrong inside the server.', {
-    hint: 'Try again; if it stays so, tell whoever runs this server the request id.',
+    hint: 'Try again; if it keeps failing, give the request id to whoever runs this server.',
     cause,
   });
 }

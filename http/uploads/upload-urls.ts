@@ -150,7 +150,7 @@ function tooManyUploads(seconds: number): DocconvError {
 function uploadMissing(): DocconvError {
   return new DocconvError(
     'bad_request',
-    'Nothing was uploaded under that name, or it is not kept any more.',
+    'Nothing was uploaded under that name, or it is no longer kept.',
     'Call convert with the path of the file as source for another address, and upload it there.',
     { reason: 'upload_missing' },
   );

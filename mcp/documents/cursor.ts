@@ -36,7 +36,7 @@ export function readCursor(text: string): Cursor {
   throw new DocconvError(
     'bad_request',
     'That is not a cursor of this server.',
-    'Give nextCursor of the result before, as it stands.',
+    'Give nextCursor of the previous result, unchanged.',
     { reason: 'invalid_cursor' },
   );
 }
@@ -49,7 +49,7 @@ export function readOffset(digits: string): number | undefined {
 export function documentGone(): DocconvError {
   return new DocconvError(
     'bad_request',
-    'The converted document is not kept any more, or never was yours.',
+    'The converted document is no longer kept, or never was yours.',
     'Convert it again with the same source; with the same idempotencyKey it is not charged twice within a day.',
     { reason: 'document_gone' },
   );

@@ -50,7 +50,7 @@ export const manifestSchema = z.object({
   job: z
     .looseObject({ id: z.string(), state: z.string() })
     .optional()
-    .describe('Goes on by itself, instead of the document'),
+    .describe('Runs in the background, instead of the document'),
   left: z.object({ conversions: allowance, pages: allowance, tokens: allowance }).optional(),
   text: z
     .string()

@@ -28,7 +28,7 @@ function noFolder(): DocconvError {
   return new DocconvError(
     'bad_request',
     'No folder is named: this server was started in a home folder or above, and reads and writes nothing there.',
-    'Ask the user to set DOCCONV_MCP_ROOT to a folder where this MCP server is configured, or use a client that tells its roots.',
+    'Ask the user to set DOCCONV_MCP_ROOT to a folder where this MCP server is configured, or use a client that declares its roots.',
     { reason: 'no_folder' },
   );
 }

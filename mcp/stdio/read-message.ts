@@ -40,7 +40,7 @@ export function readMessage(line: string): ReadLine {
 
 function faultOf(content: unknown): Fault {
   if (Array.isArray(content)) {
-    return invalid('batches are not taken; send each message on a line of its own.');
+    return invalid('batches are not accepted; send each message on a line of its own.');
   }
   if (typeof content !== 'object' || content === null) return invalid('a message is an object.');
   const { id, method, params, jsonrpc } = content as Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ function faultOf(content: unknown): Fault {
   if (jsonrpc === '2.0' && typeof method === 'string' && params !== undefined) {
     return { id: known, code: INVALID_PARAMS, message: 'Invalid params: they have to be an object.' };
   }
-  return invalid('it is no message of JSON-RPC 2.0.', known);
+  return invalid('it is not a JSON-RPC 2.0 message.', known);
 }
 
 /** A message that was not kept for its length. */

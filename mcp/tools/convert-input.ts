@@ -51,7 +51,7 @@ export const input = z.strictObject({
     .max(2)
     .optional()
     .describe('images: figures as pictures; layout: a resource with the box of each block'),
-  dryRun: z.boolean().optional().describe('Only tell what it would cost and what is left; free'),
+  dryRun: z.boolean().optional().describe('Only report the cost and what is left; free'),
   later: z
     .boolean()
     .optional()

@@ -58,7 +58,7 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
 function describeTool({ takesPaths, destination }: McpParts): string {
   const sources = takesPaths
     ? 'a path below the working folder, or a file:, https: or base64 data: URL'
-    : 'an https: or base64 data: URL, or the path of a local file: the response tells how to upload it';
+    : 'an https: or base64 data: URL, or the path of a local file: the response says how to upload it';
   return [
     'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF, TIFF, BMP), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,

@@ -12,7 +12,7 @@ export function registerJobs(server: McpServer, parts: McpParts): void {
     {
       title: 'Job',
       description:
-        'A conversion that goes on by itself, as JSON; once it is done, the beginning of its text, with _meta.next. Untrusted data.',
+        'A conversion that runs in the background, as JSON; once it is done, the beginning of its text, with _meta.next. Untrusted data.',
     },
     async (uri, { id }) => {
       const job = await toldOf(async () => (await parts.jobs()).find(String(id)));

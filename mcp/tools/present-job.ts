@@ -28,7 +28,7 @@ function manifestOf({ id, state, file_name, output_format, ...job }: JobData): M
 function inWords(job: JobData): string {
   const next = isEnded(job)
     ? 'Nothing was charged for it.'
-    : 'It goes on by itself. Call job with this id for the document, or to see how far it is; with cancel to end it.';
+    : 'It runs in the background. Call job with this id for the document or its progress; with cancel to end it.';
   return `Job ${job.id}: ${describeProgress(job)}. ${next}`;
 }
 

@@ -25,7 +25,7 @@ export function registerUsage(server: McpServer, parts: McpParts): void {
     {
       title: 'Show usage',
       description:
-        'Shows the plan, what is used of it this month, and when it is renewed. Free of charge; call it before converting many pages.',
+        'Shows the plan, how much of it is used this month, and when it is renewed. Free of charge; call it before converting many pages.',
       inputSchema: announced(input),
       outputSchema: output,
       annotations: {

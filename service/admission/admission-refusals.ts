@@ -20,7 +20,7 @@ export function shareTaken(share: number, wait: number): DocconvError {
 export function serverBusy(wait: number): DocconvError {
   return busy(
     'The server has as many documents under way as it takes at once.',
-    'Try again after the time it tells.',
+    'Try again after the time it gives.',
     wait,
   );
 }

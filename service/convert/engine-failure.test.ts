@@ -11,7 +11,7 @@ test.each([
   ['EACCES', '/home/a/store', 'this user may not open /home/a/store.'],
   ['EROFS', '/home/a/store', '/home/a/store lies where nothing may be changed.'],
   ['ENOSPC', '/home/a/store', 'the disk is full.'],
-  ['ENOTDIR', '/home/a/store', 'something that is no folder is in the way of /home/a/store.'],
+  ['ENOTDIR', '/home/a/store', 'something other than a folder is in the way of /home/a/store.'],
   ['EIO', '/home/a/store', '/home/a/store (EIO).'],
   ['EMFILE', undefined, 'too many files are open on this machine.'],
 ])('a store refused with %s is told in plain words', (code, path, told) => {
@@ -27,6 +27,6 @@ test.each([
 test('what the system itself throws is told so too', async () => {
   const thrown = await readdir('/dev/null').catch((error: unknown) => error);
   const { message } = toDocconvError(thrown) as DocconvError;
-  expect(message).toContain('something that is no folder is in the way of /dev/null');
+  expect(message).toContain('something other than a folder is in the way of /dev/null');
   expect(message).not.toMatch(/ENOTDIR|scandir/);
 });

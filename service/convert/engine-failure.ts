@@ -32,7 +32,7 @@ function describeRefusal({ code, path }: NodeJS.ErrnoException): string {
       return 'the disk is full';
     case 'ENOTDIR':
     case 'EEXIST':
-      return `something that is no folder is in the way of ${file}`;
+      return `something other than a folder is in the way of ${file}`;
     case 'EMFILE':
     case 'ENFILE':
       return 'too many files are open on this machine';

@@ -41,7 +41,7 @@ export function refusedByHost(status: number): DocconvError {
 export function wrongType(): DocconvError {
   return new DocconvError(
     'unreadable',
-    'What stands at the address is not a document of a type that is taken.',
+    'The document at the address is not of a type that is accepted.',
     'Give the address of the file itself, not of a page about it.',
     { reason: 'unsupported_content_type' },
   );
@@ -50,7 +50,7 @@ export function wrongType(): DocconvError {
 export function tooManyBytes(maxBytes: number): DocconvError {
   return new DocconvError(
     'too_large',
-    `What stands at the address has more than ${maxBytes} bytes.`,
+    `The document at the address has more than ${maxBytes} bytes.`,
     'Split the document.',
     { reason: 'too_large' },
   );

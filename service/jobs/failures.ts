@@ -22,7 +22,7 @@ export function failureOf(thrown: unknown): DocconvError {
   return new DocconvError(
     'internal',
     'Something went wrong inside the server.',
-    'Try again; if it stays so, tell whoever runs this server the id of the job. Nothing was charged.',
+    'Try again; if it keeps failing, give the job id to whoever runs this server. Nothing was charged.',
     { cause: thrown },
   );
 }

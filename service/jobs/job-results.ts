@@ -77,7 +77,7 @@ function failedOf(pages: { page: number; source: string }[]): number[] {
 function resultLost(): DocconvError {
   return new DocconvError(
     'internal',
-    'The result of the job is not in the store of documents any more.',
+    'The result of the job is no longer in the document store.',
     'Send the document again.',
     { reason: 'result_lost' },
   );

@@ -45,7 +45,7 @@ export function keyExpired(): DocconvError {
 export function accountMissing(accountId: string): DocconvError {
   return new DocconvError(
     'auth_required',
-    `The account ${accountId} does not exist, or not any more.`,
+    `The account ${accountId} does not exist, or no longer does.`,
     'Log in with a key of another account.',
     { reason: 'account_missing' },
   );

@@ -54,7 +54,7 @@ function notSent(cause: unknown): DocconvError {
   return new DocconvError(
     'server',
     'The mail could not be sent.',
-    'Try again in a few minutes; if it goes on, tell whoever runs this server.',
+    'Try again in a few minutes; if it keeps failing, tell whoever runs this server.',
     { reason: 'mail_not_sent', cause },
   );
 }

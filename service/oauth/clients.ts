@@ -47,5 +47,5 @@ export async function findClient(
   if (isClientAddress(clientId)) return clientDocuments.find(clientId);
   const client = isToken(clientId) ? await store.findOAuthClient({ id: clientId, now: clock() }) : undefined;
   if (client) return { type: 'found', client };
-  return { type: 'unknown', why: 'The client is not registered here, or not any more.' };
+  return { type: 'unknown', why: 'The client is not registered here, or no longer is.' };
 }

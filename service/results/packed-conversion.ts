@@ -42,7 +42,7 @@ function parse(text: string, name: string): PackedConversion {
     throw new DocconvError(
       'internal',
       `The remembered result ${name} is damaged.`,
-      'Delete it to convert the document anew, or use another idempotency key.',
+      'Delete it to convert the document again, or use another idempotency key.',
       { reason: 'store_damaged' },
     );
   }

@@ -203,13 +203,13 @@ describe('the webhook of a job', () => {
       acceptedAt: NOVEMBER,
       expiresAt: NOVEMBER + DAY,
     });
-    await expect(run({ type: 'redeliver', job: id })).rejects.toThrow('no such job that has ended');
+    await expect(run({ type: 'redeliver', job: id })).rejects.toThrow('No ended job');
     await jobs.cancel({ accountId: 'acc_1', id, now: NOVEMBER });
     expect(await jobs.takeDelivery(NOVEMBER)).toBeDefined();
     expect(await jobs.takeDelivery(NOVEMBER)).toBeUndefined();
     expect(await run({ type: 'redeliver', job: id })).toMatchObject({
       code: 0,
-      err: `The webhook of ${id} is told again.\n`,
+      err: `The webhook of ${id} will be sent again.\n`,
     });
     expect(await jobs.takeDelivery(NOVEMBER)).toMatchObject({ job: { id } });
     expect(await json({ type: 'redeliver', job: id })).toEqual({

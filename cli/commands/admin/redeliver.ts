@@ -7,10 +7,10 @@ import { envelope } from '../../envelope.ts';
 export async function redeliver({ terminal, invocation }: Context, admin: Admin, job: string): Promise<void> {
   if (!(await admin.redeliver(job))) {
     throw invalidArguments(
-      'There is no such job that has ended and has a webhook.',
+      'No ended job with a webhook has this id.',
       'Check the id; jobs are forgotten a week after their results.',
     );
   }
   if (invocation.mode === 'json') await terminal.writeOut(envelope('admin_redeliver', { job }));
-  else if (!invocation.silent) terminal.writeErr(`The webhook of ${job} is told again.\n`);
+  else if (!invocation.silent) terminal.writeErr(`The webhook of ${job} will be sent again.\n`);
 }

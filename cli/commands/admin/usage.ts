@@ -42,7 +42,7 @@ function drawUsage({ account, plan, quota, days, months }: AccountUsage): string
   ];
   const before = months.filter(({ month }) => month !== quota.month);
   return [
-    `${who}, plan ${account.plan}${plan ? '' : ', which is not offered any more'}\n`,
+    `${who}, plan ${account.plan}${plan ? '' : ', which is no longer offered'}\n`,
     drawTable(COLUMNS, [
       row(quota.month, quota.used),
       row('held', quota.held),

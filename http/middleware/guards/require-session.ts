@@ -20,7 +20,7 @@ export function signedInOn(context: HttpContext): NonNullable<HttpContext['var']
 }
 
 function signedOut(): HttpProblem {
-  return new HttpProblem(401, 'SIGNED_OUT', 'You are not signed in any more, so nothing was changed.', {
+  return new HttpProblem(401, 'SIGNED_OUT', 'You are no longer signed in, so nothing was changed.', {
     hint: 'Sign in at /sign-in, then try again.',
   });
 }

@@ -19,7 +19,7 @@ export type JobDeed = 'cancelled' | 'told';
 
 const DONE: Readonly<Record<JobDeed, string>> = {
   cancelled: 'The job is cancelled; one that runs ends within seconds.',
-  told: 'The webhook is told again.',
+  told: 'The webhook will be sent again.',
 };
 
 export function jobsPage(context: HttpContext, { jobs, done, now }: JobsPage): SitePage {
@@ -33,7 +33,7 @@ export function jobsPage(context: HttpContext, { jobs, done, now }: JobsPage): S
 ${done === undefined ? '' : html`<p class="notice" role="status">${DONE[done]}</p>`}
 ${
   jobs.length === 0
-    ? html`<p>There is no job.</p>`
+    ? html`<p>There are no jobs.</p>`
     : html`<ul class="jobs">
 ${jobs.map((job) => item(context, job, now))}
 </ul>`
@@ -99,7 +99,7 @@ function deeds(context: HttpContext, { id, asked, cancelAsked }: Job, state: Job
 }
 
 const WEBHOOK_STATES: Readonly<Record<WebhookState['state'], string>> = {
-  waiting: 'is told when the job ends',
+  waiting: 'is sent when the job ends',
   pending: 'is being told',
   delivered: 'was told',
   given_up: 'could not be told',
@@ -123,7 +123,7 @@ ${
   state === 'waiting'
     ? ''
     : html`<form method="post" action="/dashboard/jobs/${id}/redeliver">${tokenField(context)}
-<button type="submit" class="quiet small" aria-label="Tell again: the webhook of ${asked.fileName}">Tell again</button></form>`
+<button type="submit" class="quiet small" aria-label="Send again: the webhook of ${asked.fileName}">Send again</button></form>`
 }
 </details>`;
 }

@@ -33,9 +33,9 @@ export function keysPage(context: HttpContext, page: KeysPage): SitePage {
 <p class="lead">A key lets a program convert within your allowance. Give each program its own, so that you can revoke one
 without disturbing the others.</p>
 ${page.made ? madeKey(page.made) : ''}
-${page.revoked ? html`<p class="notice" role="status">The key was revoked and does not work any more.</p>` : ''}
+${page.revoked ? html`<p class="notice" role="status">The key was revoked and no longer works.</p>` : ''}
 ${makeForm(context, page)}
-${used.length === 0 ? html`<p>There is no key in use.</p>` : usedKeys(used)}
+${used.length === 0 ? html`<p>There are no keys in use.</p>` : usedKeys(used)}
 ${revoked.length === 0 ? '' : revokedKeys(revoked)}`,
   };
 }

@@ -19,9 +19,9 @@ ${tokenField(context)}
 /** A link or a code that is no good any more. @param again where to ask for another */
 export function gonePage(again: string): SitePage {
   return {
-    title: 'Not valid any more',
+    title: 'No longer valid',
     status: 410,
-    main: html`<h1>This link or code is not valid any more</h1>
+    main: html`<h1>This link or code is no longer valid</h1>
 <p>Links and codes are good for 15 minutes, and once.</p>
 <p><a href="${again}">Ask for a new one</a></p>`,
   };

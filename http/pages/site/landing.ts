@@ -43,7 +43,7 @@ ${IS_ON_REGISTRY ? '' : html`<p class="hint">The archive comes with a release, o
 /** Converted beforehand, so that the result is seen before anything is installed or anybody signed in. */
 function example(): Markup {
   return html`<section class="band" aria-labelledby="example">
-<h2 id="example">A page, and what becomes of it</h2>
+<h2 id="example">A page and its result</h2>
 <p class="lead">Two columns, headings, lists, code and a table with merged cells. The Markdown is
 unedited.</p>
 <div class="page-and-result">

@@ -42,7 +42,7 @@ async function sendCode(context: HttpContext, parts: HttpParts) {
     case 'same':
       return refuse(400, 'That is the address the account has.');
     case 'invalid_email':
-      return refuse(400, 'That is no mail address. Check it and try again.');
+      return refuse(400, 'That is not an e-mail address. Check it and try again.');
     case 'too_many':
       return refuse(
         429,

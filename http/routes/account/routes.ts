@@ -72,7 +72,7 @@ async function endAccount(context: HttpContext, { settings, store, results, jobs
 }
 
 function noSuchSession(): HttpProblem {
-  return new HttpProblem(404, 'NOT_FOUND', 'You are not signed in there any more.', {
+  return new HttpProblem(404, 'NOT_FOUND', 'You are no longer signed in there.', {
     hint: 'Reload the page of your account.',
   });
 }

@@ -82,10 +82,10 @@ const pollRoute = createRoute({
   operationId: 'pollConnect',
   security: [],
   tags: ['Connect'],
-  summary: 'See how a session stands',
+  summary: 'Get the state of a session',
   request: { query: z.object({ sessionId: z.string().min(1, 'sessionId must not be empty').max(200) }) },
   responses: {
-    200: json(statusBody, 'How it stands'),
+    200: json(statusBody, 'The state of the session'),
     400: refused('`bad_request`'),
     404: refused('`session_not_found`'),
     429: refused('`rate_limited`'),

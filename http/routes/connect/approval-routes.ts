@@ -59,7 +59,8 @@ async function findTyped(context: HttpContext, parts: HttpParts) {
     case 'found':
       return context.redirect(`/connect/${result.id}`, 303);
     case 'unknown': {
-      const problem = 'No tool waits with this code. Check it; after 15 minutes the tool has to ask anew.';
+      const problem =
+        'No tool is waiting with this code. Check it; after 15 minutes the tool has to ask again.';
       return renderPage(context, codeEntryPage(context, { typed, problem, status: 404 }));
     }
     case 'too_many': {
@@ -156,6 +157,6 @@ function readOnce(query: URLSearchParams): Record<string, string> {
 
 function invalidRequest(message: string): HttpProblem {
   return new HttpProblem(400, 'invalid_request', message, {
-    hint: 'Nothing was given to the program that sent you here. Start again there; if it stays so, tell its makers.',
+    hint: 'Nothing was given to the program that sent you here. Start again there; if it keeps failing, tell its makers.',
   });
 }

@@ -76,7 +76,7 @@ describe('the jobs of an account', () => {
     const before = told;
     await browser.open('/dashboard/jobs');
     await browser.submit(`/dashboard/jobs/${id}/redeliver`);
-    expect((await browser.follow()).text).toContain('The webhook is told again.');
+    expect((await browser.follow()).text).toContain('The webhook will be sent again.');
     await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(before);
   });
 
@@ -84,7 +84,7 @@ describe('the jobs of an account', () => {
     const { id } = await send('one');
     const other = openBrowser(door);
     await signIn(door, other, 'eve@example.com');
-    expect((await other.open('/dashboard/jobs')).text).toContain('There is no job.');
+    expect((await other.open('/dashboard/jobs')).text).toContain('There are no jobs.');
     for (const wrong of [id, 'x']) {
       expect((await other.open(`/dashboard/jobs/${wrong}/result`)).status).toBe(404);
     }

@@ -81,7 +81,7 @@ async function refreshTokens(context: HttpContext, parts: HttpParts, form: Form)
 async function knownClient({ store, clock }: HttpParts, form: Form): Promise<string> {
   const id = form.text('client_id');
   if (isClientAddress(id) || (await store.findOAuthClient({ id, now: clock() }))) return id;
-  throw new OAuthRefusal('invalid_client', 'The client is not registered here, or not any more.', 401);
+  throw new OAuthRefusal('invalid_client', 'The client is not registered here, or no longer is.', 401);
 }
 
 function tokenResponse(
@@ -111,7 +111,7 @@ function tokenResponse(
     case 'invalid_grant':
       throw new OAuthRefusal(
         'invalid_grant',
-        "The code or token is not valid, not any more, or another client's.",
+        "The code or token is invalid, has expired, or is another client's.",
       );
   }
 }

@@ -18,7 +18,7 @@ export function describeApi(app: OpenAPIHono<Env>, publicUrl: string, offer?: Pa
       title: 'docconv',
       version: VERSION,
       description:
-        'Turns PDFs, pictures, DOCX and PPTX into Markdown, or into HTML that keeps complex tables. Every response, errors included, tells in X-RateLimit-Limit, -Remaining and -Reset how many pages the month has.',
+        'Turns PDFs, pictures, DOCX and PPTX into Markdown, or into HTML that keeps complex tables. Every response, errors included, has the pages of the month in X-RateLimit-Limit, -Remaining and -Reset.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     servers: [{ url: publicUrl }],

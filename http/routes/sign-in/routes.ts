@@ -87,7 +87,7 @@ async function sendMail(context: HttpContext, parts: HttpParts) {
           typed,
           inTerminal,
           status: 400,
-          problem: 'That is no mail address. Check it and try again.',
+          problem: 'That is not an e-mail address. Check it and try again.',
         }),
       );
     case 'too_many': {

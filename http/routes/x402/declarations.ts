@@ -11,7 +11,7 @@ const textHeader = (description: string) => ({ description, schema: { type: 'str
 
 const sourceProblems = {
   413: refused('`file_too_large`, `page_limit_exceeded`'),
-  415: refused('`unsupported_content_type`: what stands at the address is no PDF'),
+  415: refused('`unsupported_content_type`: the address does not lead to a PDF'),
   422: refused('`invalid_pdf`, `no_content`'),
   429: refused('`rate_limited`: try again after `Retry-After`'),
   500: refused('`server_error`'),

@@ -18,7 +18,7 @@ export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
   const hint =
     error && !isOurs
       ? hintOf(error)
-      : 'Try again; if it stays so, tell whoever runs this server the request id.';
+      : 'Try again; if it keeps failing, give the request id to whoever runs this server.';
   return new HttpProblem(
     status,
     code,

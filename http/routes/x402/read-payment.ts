@@ -19,7 +19,7 @@ export function readPayment(
   if (signed) return { signed, payload };
   throw new PaymentRefused(
     'malformed_payment',
-    'The payment cannot be read: it is no payment of x402 by one of the schemes of this response.',
+    'The payment cannot be read: it is not an x402 payment by one of the schemes in this response.',
     'Send the payload as JSON in base64, as clients of x402 do; nothing was charged.',
   );
 }

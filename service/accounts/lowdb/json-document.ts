@@ -118,7 +118,7 @@ function damaged(path: string, content: unknown): DocconvError {
   return new DocconvError(
     'internal',
     `The file ${path} is damaged; docconv has left it as it is.`,
-    'Restore it from a backup, or move it away and, if it was an account, create the account anew.',
+    'Restore it from a backup, or move it away and, if it was an account, create the account again.',
     { reason: 'store_damaged' },
   );
 }

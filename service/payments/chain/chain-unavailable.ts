@@ -11,7 +11,7 @@ export function chainUnavailable(why: string): DocconvError {
 }
 
 export function notTold(): DocconvError {
-  return chainUnavailable('the payment is used up, but the node does not tell what for.');
+  return chainUnavailable('the payment is used up, but the node does not say what for.');
 }
 
 export function wrongChain(expected: number, found: number): DocconvError {

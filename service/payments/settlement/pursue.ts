@@ -132,7 +132,7 @@ async function untilFree(parts: PaymentParts, id: string, signal: AbortSignal): 
 function used(): PaymentRefused {
   return new PaymentRefused(
     'payment_used',
-    'This payment stands for another request.',
+    'This payment belongs to another request.',
     'Sign a new payment for this one; for this request nothing was charged.',
   );
 }
@@ -165,6 +165,6 @@ function resultExpired(): PaymentRefused {
   return new PaymentRefused(
     'result_expired',
     'This payment was settled more than an hour ago, and its result is not kept any longer.',
-    'It was charged once and is not charged again. Sign a new payment to convert the document anew.',
+    'It was charged once and is not charged again. Sign a new payment to convert the document again.',
   );
 }
