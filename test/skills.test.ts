@@ -6,7 +6,7 @@ import { commandFlags } from '../cli/arguments/arguments.ts';
 import { dashed, globalFlags } from '../cli/arguments/flags.ts';
 import { type RunServer, runServer } from '../http/testing/run-server.ts';
 import { findSkill, listSkills } from '../service/skills/skills.ts';
-import { type Desk, layDesk, PLAIN_REPORT } from './skills/desk.ts';
+import { type Desk, layDesk } from './skills/desk.ts';
 import { ERROR_CODES, REASONS, REASONS_OF_SERVICE } from './skills/what-can-fail.ts';
 
 const skills = fileURLToPath(new URL('../skills/', import.meta.url));
@@ -75,8 +75,7 @@ describe('what the skills tell agents to run, on a server', () => {
   beforeAll(async () => {
     server = await runServer();
     const key = await server.addKey('enterprise');
-    const there = { DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key };
-    desk = await layDesk(there, PLAIN_REPORT);
+    desk = await layDesk({ DOCCONV_BASE_URL: server.url, DOCCONV_API_KEY: key });
   }, 120_000);
   afterAll(async () => {
     await server.remove();

@@ -21,7 +21,7 @@ let folderBefore = '';
  * of a system. Runs on several machines wait for each other.
  */
 export async function runHere(
-  machine: Machine,
+  machine: Pick<Machine, 'folder' | 'home'>,
   argv: readonly string[],
   options: Options = {},
 ): Promise<Ended> {
@@ -41,7 +41,11 @@ export async function runHere(
   }
 }
 
-async function runNow(machine: Machine, argv: readonly string[], options: Options): Promise<Ended> {
+async function runNow(
+  machine: Pick<Machine, 'folder' | 'home'>,
+  argv: readonly string[],
+  options: Options,
+): Promise<Ended> {
   const { onTerminal = false } = options;
   const [stdin, stdout] = [new PassThrough(), collect()];
   const stderr = onTerminal ? stdout : collect();

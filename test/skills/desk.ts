@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { makePdf } from '../../cli/testing/make-pdf.ts';
+import { runHere } from '../../cli/testing/run-here.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,9 +16,8 @@ export interface Desk {
   clear(): void;
 }
 
-const SAMPLE = readFileSync(path.join(repository, 'examples/sample.pdf'));
-/** Enough where it is not the conversion that counts. */
-export const PLAIN_REPORT = makePdf([['The first page'], ['The second page']]);
+/** Enough, since it is not the conversion that counts. */
+const REPORT = makePdf([['The first page'], ['The second page']]);
 
 /** Documents by the names that the manual gives them. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -26,14 +26,11 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'report.docx': 'test/goldens/handbook.docx',
 };
 
-/** @param report what is to be `report.pdf` */
-export async function layDesk(
-  environment: Record<string, string> = {},
-  report: Buffer = SAMPLE,
-): Promise<Desk> {
+/** @param server the environment that names it: commands that need no shell are then run without a process of their own */
+export async function layDesk(server?: Record<string, string>): Promise<Desk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docconv-skills-'));
   mkdirSync(path.join(folder, 'papers'));
-  writeFileSync(path.join(folder, 'report.pdf'), report);
+  writeFileSync(path.join(folder, 'report.pdf'), REPORT);
   for (const name of ['one', 'two'])
     writeFileSync(path.join(folder, `papers/${name}.pdf`), makePdf([[`Paper ${name}`]]));
   for (const [name, source] of Object.entries(DOCUMENTS)) {
@@ -52,16 +49,43 @@ export async function layDesk(
     DOCCONV_SKIP_UPDATE_CHECK: '1',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     npm_config_registry: 'http://127.0.0.1:1/',
-    ...environment,
+    ...server,
+  };
+  const inShell = (line: string) =>
+    new Promise<[number, string]>((resolve) => {
+      execFile('bash', ['-o', 'pipefail', '-c', line], { cwd: folder, env }, (error, _stdout, stderr) =>
+        resolve([error === null ? 0 : Number(error.code), stderr]),
+      );
+    });
+  const here = async ({ argv, input }: PlainCommand): Promise<[number, string]> => {
+    const stdin = input === undefined ? undefined : readFileSync(path.join(folder, input));
+    const machine = { folder, home: path.join(folder, '.docconv') };
+    const { code, stderr } = await runHere(machine, argv, { stdin, environment: server });
+    return [code ?? 1, stderr];
   };
   return {
-    run: (line) =>
-      new Promise((resolve) => {
-        execFile('bash', ['-o', 'pipefail', '-c', line], { cwd: folder, env }, (error, _stdout, stderr) =>
-          resolve([error === null ? 0 : Number(error.code), stderr.replace(SAID_ANYWAY, '')]),
-        );
-      }),
+    run: async (line) => {
+      const plain = server && readPlain(line);
+      const [code, stderr] = await (plain ? here(plain) : inShell(line));
+      return [code, stderr.replace(SAID_ANYWAY, '')];
+    },
     clear: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface PlainCommand {
+  argv: string[];
+  /** The file that is its input. */
+  input?: string;
+}
+
+/** A line as a command of docconv with words and at most a file as its input; undefined where it is more. */
+function readPlain(line: string): PlainCommand | undefined {
+  const [, words, input] = /^docconv ([^|<>$;&~]+?)(?: < (\S+))?$/.exec(line) ?? [];
+  if (words === undefined) return undefined;
+  return {
+    argv: [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''),
+    input,
   };
 }
 
