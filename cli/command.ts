@@ -1,5 +1,6 @@
-import type { OutputFormat, PageRange, SecondOpinion } from '../engine/index.ts';
+import type { OutputFormat } from '../engine/index.ts';
 import type { PaymentState } from '../service/accounts/store/payments.ts';
+import type { ReadingOptions } from '../service/docconv.ts';
 
 /** What the person asked for. */
 export type Command =
@@ -73,25 +74,16 @@ export type Shell = (typeof shells)[number];
 /** Those that have a name; `setup` is what goes without one. */
 export type CommandName = Exclude<Command['type'], 'setup'>;
 
-export interface ConvertCommand {
+export interface ConvertCommand extends Omit<ReadingOptions, 'password'> {
   /** Files, folders, globs, addresses, `-`; as written, at least one unless a folder is watched. */
   inputs: string[];
   /** A file, or a folder when it ends in `/`; undefined is standard output. */
   output?: string;
   outputFormat: OutputFormat;
-  pages?: PageRange[];
   pageMarkers: boolean;
   images?: string;
   tables: boolean;
   layout?: string;
-  ocr?: 'auto' | 'always' | 'never';
-  ocrLanguages?: string[];
-  /** Recognised words less sure than this, 0 to 1, are left out. */
-  minConfidence?: number;
-  secondOpinion?: SecondOpinion;
-  notes?: boolean;
-  comments?: boolean;
-  furniture?: 'keep' | 'drop';
   passwordStdin: boolean;
   batch: boolean;
   /** Undefined: as many as suit the machine. */

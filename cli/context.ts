@@ -2,6 +2,7 @@ import type { InputFormat } from '../engine/index.ts';
 import type { RunningServer } from '../http/serve/start-server.ts';
 import type { RunningWorker } from '../http/serve/start-worker.ts';
 import type { Admin } from '../service/admin.ts';
+import type { Config } from '../service/config/config.ts';
 import type { Probes } from '../service/diagnose/probes.ts';
 import type { Docconv } from '../service/docconv.ts';
 import type { RemoteJobs } from '../service/remote/remote-jobs.ts';
@@ -9,31 +10,25 @@ import type { RequestedKey } from '../service/remote/request-key.ts';
 import type { Invocation } from './command.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** What the environment says about how the command line behaves: part of the service's `Config`. */
-export interface Settings {
-  /** Forced on or off; undefined lets the streams decide. */
-  interactive?: boolean;
-  ci: boolean;
-  noColor: boolean;
-  /** No banner on a terminal; or one of plain letters. */
-  noBanner: boolean;
-  asciiLogo: boolean;
-  /** Never ask the registry for a newer version. */
-  skipUpdateCheck: boolean;
-  /** Folder of settings and store. */
-  home: string;
-  configFile: string;
-  /** Terminal type, e.g. `xterm-256color`. */
-  term?: string;
-  /** Whether there is a screen on which windows can open, as far as the environment says. */
-  hasDisplay: boolean;
-  /** Stack traces on errors. */
-  debug: boolean;
-  /** Password for protected documents. */
-  pdfPassword?: string;
+/** What the environment says about how the command line behaves. */
+export type Settings = Pick<
+  Config,
+  | 'interactive'
+  | 'ci'
+  | 'noColor'
+  | 'noBanner'
+  | 'asciiLogo'
+  | 'skipUpdateCheck'
+  | 'home'
+  | 'configFile'
+  | 'term'
+  | 'hasDisplay'
+  | 'debug'
+  | 'pdfPassword'
+> & {
   /** What is wrong and counts as not set; only what helps to correct it is begun with such. */
   wrong: readonly Error[];
-}
+};
 
 /** All a command may use; nothing else in cli/commands touches the process. */
 export interface Context {

@@ -1,11 +1,4 @@
-import type {
-  FurnitureChoice,
-  OutputFormat,
-  PageRange,
-  PageReport,
-  SecondOpinion,
-  Warning,
-} from '../engine/index.ts';
+import type { OutputFormat, PageReport, ReadOptions, Warning } from '../engine/index.ts';
 
 /** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
 export interface Docconv {
@@ -69,10 +62,22 @@ export interface WantedAsJob {
   accepted?: (id: string) => void;
 }
 
-/** What a caller may choose of a conversion; all of it by default as the command does it. */
-export interface ConvertOptions {
-  pages?: PageRange[];
-  password?: string;
+/** What a caller may choose of how a document is read; all of it by default as the command does it. */
+export type ReadingOptions = Pick<
+  ReadOptions,
+  | 'pages'
+  | 'password'
+  | 'ocr'
+  | 'ocrLanguages'
+  | 'minConfidence'
+  | 'secondOpinion'
+  | 'notes'
+  | 'comments'
+  | 'furniture'
+>;
+
+/** What a caller may choose of a conversion. Servers have a setting of their own for second opinions. */
+export interface ConvertOptions extends ReadingOptions {
   pageMarkers?: boolean;
   /** Bring pictures along. */
   images?: boolean;
@@ -82,16 +87,6 @@ export interface ConvertOptions {
   layout?: boolean;
   /** With HTML, bring the Markdown along as it is written for itself, tables and all; one conversion for both. */
   wholeMarkdown?: boolean;
-  ocr?: 'auto' | 'always' | 'never';
-  ocrLanguages?: string[];
-  /** Recognised words less sure than this, 0 to 1, are left out. */
-  minConfidence?: number;
-  /** Of conversions in this process; servers have a setting of their own. */
-  secondOpinion?: SecondOpinion;
-  notes?: boolean;
-  comments?: boolean;
-  /** Running heads, feet and page numbers of PDFs; left out by default. */
-  furniture?: FurnitureChoice;
 }
 
 /** How far a conversion has come, in pages. */

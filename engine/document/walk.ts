@@ -3,11 +3,21 @@ import type { Table } from './table.ts';
 
 /** Visible text of inlines; line breaks are spaces, footnote marks are left out. */
 export function textOf(inlines: readonly Inline[]): string {
-  const [only] = inlines;
-  return inlines.length === 1 && only ? inlineText(only) : inlines.map(inlineText).join('');
+  return plainText(inlines, ' ', false);
 }
 
-function inlineText(inline: Inline): string {
+/** Text whose line breaks count; footnote marks are their labels. */
+export function linesOf(inlines: readonly Inline[]): string {
+  return plainText(inlines, '\n', true);
+}
+
+function plainText(inlines: readonly Inline[], lineBreak: string, hasLabels: boolean): string {
+  const [only] = inlines;
+  if (inlines.length === 1 && only) return inlineText(only, lineBreak, hasLabels);
+  return inlines.map((inline) => inlineText(inline, lineBreak, hasLabels)).join('');
+}
+
+function inlineText(inline: Inline, lineBreak: string, hasLabels: boolean): string {
   switch (inline.type) {
     case 'text':
     case 'code':
@@ -18,14 +28,15 @@ function inlineText(inline: Inline): string {
     case 'superscript':
     case 'subscript':
     case 'link':
-      return textOf(inline.inlines);
+      return plainText(inline.inlines, lineBreak, hasLabels);
     case 'equation':
       return inline.latex;
     case 'image':
       return inline.alt ?? '';
     case 'lineBreak':
-      return ' ';
+      return lineBreak;
     case 'footnoteReference':
+      return hasLabels ? inline.label : '';
     case 'anchor':
       return '';
   }

@@ -27,8 +27,10 @@ export interface Config {
   interactive?: boolean;
   ci: boolean;
   noColor: boolean;
+  /** No banner on a terminal; or one of plain letters. */
   noBanner: boolean;
   asciiLogo: boolean;
+  /** Never ask the registry for a newer version. */
   skipUpdateCheck: boolean;
   /** Stack traces on errors. */
   debug: boolean;

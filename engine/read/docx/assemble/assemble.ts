@@ -1,4 +1,5 @@
 import type { Block, Heading, Inline } from '../../../document/document.ts';
+import { linesOf } from '../../../document/walk.ts';
 import { tieCaptions } from './captions.ts';
 import { assembleList } from './lists.ts';
 import { type ParagraphPiece, pieceToParagraph, prefixText, type StoryPiece } from './piece.ts';
@@ -99,34 +100,4 @@ function takeAnchor(inlines: readonly Inline[]): { id?: string; inlines: Inline[
   const anchors = inlines.filter((inline) => inline.type === 'anchor');
   const named = anchors.find(({ id }) => id.startsWith(CONTENTS_BOOKMARK)) ?? anchors[0];
   return { id: named?.id, inlines: inlines.filter((inline) => inline !== named) };
-}
-
-/** Text whose line breaks count. */
-function linesOf(inlines: readonly Inline[]): string {
-  return inlines.map(lineOf).join('');
-}
-
-function lineOf(inline: Inline): string {
-  switch (inline.type) {
-    case 'text':
-    case 'code':
-      return inline.text;
-    case 'strong':
-    case 'emphasis':
-    case 'strikethrough':
-    case 'superscript':
-    case 'subscript':
-    case 'link':
-      return linesOf(inline.inlines);
-    case 'equation':
-      return inline.latex;
-    case 'image':
-      return inline.alt ?? '';
-    case 'lineBreak':
-      return '\n';
-    case 'footnoteReference':
-      return inline.label;
-    case 'anchor':
-      return '';
-  }
 }
