@@ -2,7 +2,7 @@ import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { fitMiddle, widthOf } from '../terminal/fit-text.ts';
 import { printable } from '../terminal/printable.ts';
-import { counted, describeDuration } from '../terminal/quantities.ts';
+import { counted, describeDuration, grouped } from '../terminal/quantities.ts';
 import { isCut, type Totals } from './totals.ts';
 
 /** With fewer columns a file's name says nothing any more. */
@@ -68,8 +68,6 @@ function describeCounts({ succeeded, before, failed, notAttempted }: Totals, don
   ];
   return counts.join(', ');
 }
-
-const grouped = (count: number): string => count.toLocaleString('en-US');
 
 function pagesOf(conversion: Conversion): string {
   const { pageCount, totalPages } = conversion;

@@ -1,5 +1,6 @@
 import { DocconvError } from '../../service/errors.ts';
-import { failureOfJob, isEnded, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
+import { isEnded } from '../../service/jobs/job.ts';
+import { failureOfJob, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { withJobs } from '../account/with-jobs.ts';
 import { invalidArguments } from '../cli-error.ts';

@@ -4,6 +4,7 @@ import { usageRecord } from '../../service/records.ts';
 import { withDocconv } from '../account/with-docconv.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
+import { grouped } from '../terminal/quantities.ts';
 
 /** Shows what is used of the plan this month. */
 export async function usage(context: Context): Promise<number> {
@@ -41,8 +42,4 @@ function describe({ tier, usage, limits, resetsAt }: AccountStatus): string {
     `${'file size'.padEnd(12)} up to ${describeBytes(limits.fileSize)}\n`,
     `${'resets'.padEnd(12)} ${new Date(resetsAt).toISOString().slice(0, 10)} (UTC)\n`,
   ].join('');
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }

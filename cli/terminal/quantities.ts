@@ -20,7 +20,12 @@ export function describeSeconds(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** `1,234`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 /** `1 page`, `1,234 pages`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

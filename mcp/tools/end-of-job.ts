@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Progress } from '../../service/docconv.ts';
 import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
-import { failureOfJob, isEnded } from '../../service/remote/remote-jobs.ts';
+import { isEnded } from '../../service/jobs/job.ts';
+import { failureOfJob } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { type ShelvedDocument, shelve } from '../documents/document-shelf.ts';
 import type { McpParts } from '../parts.ts';

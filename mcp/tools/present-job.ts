@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { isEnded } from '../../service/remote/remote-jobs.ts';
+import { isEnded } from '../../service/jobs/job.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { jobUri } from '../documents/job-uri.ts';
 import type { Manifest } from '../documents/manifest.ts';

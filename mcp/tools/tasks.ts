@@ -7,7 +7,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { DocconvError } from '../../service/errors.ts';
-import { failureOfJob, isEnded } from '../../service/remote/remote-jobs.ts';
+import { isEnded } from '../../service/jobs/job.ts';
+import { failureOfJob } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { toldOf } from '../documents/resource.ts';
 import type { McpParts } from '../parts.ts';

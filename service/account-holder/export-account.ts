@@ -1,3 +1,4 @@
+import { dayOf } from '../accounts/month.ts';
 import type { AccountRecords } from '../accounts/store/account-records.ts';
 import { type Activity, KEPT_CONVERSIONS } from '../accounts/store/activity.ts';
 
@@ -37,8 +38,4 @@ export async function exportAccount({ store, clock }: ExportParts, account: Acco
 
 function withoutSecret({ userAgent, createdAt, lastSeenAt, expiresAt }: Session) {
   return { userAgent, createdAt, lastSeenAt, expiresAt };
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

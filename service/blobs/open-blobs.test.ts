@@ -30,7 +30,7 @@ describe('where documents of jobs lie', () => {
   it.each([
     [{ place: 'srv' }, 'neither a folder nor a bucket'],
     [{ place: 'https://docs' }, 'neither a folder nor a bucket'],
-    [{ place: 'file://host/srv' }, 'no folder of this machine'],
+    [{ place: 'file://host/srv' }, 'not name a folder of this machine'],
     [{ place: 's3://docs' }, 'no credentials'],
     [{ place: 's3://docs/a b', ...KEYS }, 'characters'],
     [{ place: 's3://docs', endpoint: 'ftp://x', ...KEYS }, 'AWS_ENDPOINT_URL_S3'],

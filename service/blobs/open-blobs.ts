@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DocconvError } from '../errors.ts';
+import { invalidSetting } from '../config/invalid-setting.ts';
 import type { Blobs } from './blobs.ts';
 import type { S3Settings } from './s3-blobs.ts';
 
@@ -26,7 +26,7 @@ export function checkBlobSettings(environment: BlobEnvironment, home: string): B
   const url = URL.canParse(place) ? new URL(place) : undefined;
   if (url?.protocol === 'file:') return { type: 'folder', folder: folderOf(url) };
   if (url?.protocol === 's3:' && url.hostname !== '') return bucketOf(url, environment);
-  throw invalid(
+  throw invalidSetting(
     'DOCCONV_BLOBS is neither a folder nor a bucket.',
     'Give file:///srv/docconv, or s3://bucket/prefix.',
   );
@@ -34,13 +34,16 @@ export function checkBlobSettings(environment: BlobEnvironment, home: string): B
 
 function folderOf(url: URL): string {
   if (url.host === '' && isAbsolute(url.pathname)) return fileURLToPath(url);
-  throw invalid('DOCCONV_BLOBS names no folder of this machine.', 'Give it whole, e.g. file:///srv/docconv.');
+  throw invalidSetting(
+    'DOCCONV_BLOBS does not name a folder of this machine.',
+    'Give it whole, e.g. file:///srv/docconv.',
+  );
 }
 
 function bucketOf(url: URL, environment: BlobEnvironment): BlobSettings {
   const { accessKeyId, secretAccessKey, sessionToken, region = DEFAULT_REGION } = environment;
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw invalid(
+    throw invalidSetting(
       'DOCCONV_BLOBS is a bucket, and there are no credentials for it.',
       'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     );
@@ -60,7 +63,7 @@ function bucketOf(url: URL, environment: BlobEnvironment): BlobSettings {
 
 function checkPrefix(prefix: string): string {
   if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(prefix)) return prefix;
-  throw invalid(
+  throw invalidSetting(
     'DOCCONV_BLOBS has characters in it that no name of ours has.',
     'Use letters, digits, ".", "-" and "_", e.g. s3://bucket/docconv.',
   );
@@ -70,7 +73,10 @@ function parseEndpoint(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
-  throw invalid('AWS_ENDPOINT_URL_S3 is no http or https address.', 'Give one, e.g. https://s3.example.com.');
+  throw invalidSetting(
+    'AWS_ENDPOINT_URL_S3 is not an http or https address.',
+    'Give one, e.g. https://s3.example.com.',
+  );
 }
 
 export async function openBlobs(settings: BlobSettings): Promise<Blobs> {
@@ -78,8 +84,4 @@ export async function openBlobs(settings: BlobSettings): Promise<Blobs> {
     return (await import('./folder-blobs.ts')).createFolderBlobs(settings.folder);
   }
   return (await import('./s3-blobs.ts')).createS3Blobs(settings);
-}
-
-function invalid(message: string, hint: string): DocconvError {
-  return new DocconvError('bad_request', message, hint, { reason: 'invalid_config' });
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DocconvError } from '../errors.ts';
+import type { DocconvError } from '../errors.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/modes.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { invalidSetting } from './invalid-setting.ts';
 
 /** What `config.json` holds. Fields that this version does not know are kept as they are. */
 export interface ConfigFile {
@@ -81,7 +82,7 @@ const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isKeyring = (value: unknown) =>
   isRecord(value) && Object.values(value).every((server) => isRecord(server) && isText(server.apiKey));
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -98,7 +99,7 @@ function parseJson(text: string, path: string): unknown {
 }
 
 function invalid(message: string, hint: string, cause?: unknown): DocconvError {
-  return new DocconvError('bad_request', `${message}.`, hint, { reason: 'invalid_config', cause });
+  return invalidSetting(`${message}.`, hint, cause);
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,14 +1,18 @@
 import { type Plan, type Plans, standardPlans } from '../accounts/plans.ts';
-import { DocconvError } from '../errors.ts';
 import { readIfThere } from '../files/if-there.ts';
 import type { Config } from './config.ts';
+import { isRecord } from './config-file.ts';
+import { invalidSetting } from './invalid-setting.ts';
 
 /** The plans offered: the standard ones, as the operator's file changes them or adds to them. @throws DocconvError */
 export async function loadPlans({ plansFile }: Pick<Config, 'plansFile'>): Promise<Plans> {
   const text = await readIfThere(plansFile.path);
   if (text !== undefined) return parsePlans(text, plansFile.path);
   if (!plansFile.isRequired) return standardPlans;
-  throw invalid(`The file of plans ${plansFile.path} does not exist.`, 'Correct or unset DOCCONV_PLANS.');
+  throw invalidSetting(
+    `The file of plans ${plansFile.path} does not exist.`,
+    'Correct or unset DOCCONV_PLANS.',
+  );
 }
 
 /**
@@ -30,9 +34,9 @@ type Field = (typeof FIELDS)[number];
 function readPlan(name: string, fields: unknown, path: string): Plan {
   const where = `In the file of plans ${path}, the plan ${JSON.stringify(name.slice(0, 60))}`;
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name)) {
-    throw invalid(`${where} has an unfit name.`, 'Use small letters, digits and "-", 40 at most.');
+    throw invalidSetting(`${where} has an unfit name.`, 'Use small letters, digits and "-", 40 at most.');
   }
-  if (!isRecord(fields)) throw invalid(`${where} is not an object.`, FORM);
+  if (!isRecord(fields)) throw invalidSetting(`${where} is not an object.`, FORM);
   for (const [field, value] of Object.entries(fields)) checkField(where, field, value);
   const { firstPages, ...rest } = {
     ...fieldsOf(standardPlans[name]),
@@ -40,7 +44,7 @@ function readPlan(name: string, fields: unknown, path: string): Plan {
   };
   const { conversions, pages, tokens, fileSize } = rest;
   if (conversions == null || pages == null || tokens == null || fileSize == null) {
-    throw invalid(`${where} lacks conversions, pages, tokens or fileSize.`, FORM);
+    throw invalidSetting(`${where} lacks conversions, pages, tokens or fileSize.`, FORM);
   }
   const plan: Plan = { name, monthly: { conversions, pages, tokens }, fileSize };
   return firstPages == null ? plan : { ...plan, firstPages };
@@ -52,18 +56,18 @@ function fieldsOf(plan: Plan | undefined): Partial<Record<Field, number>> {
 
 function checkField(where: string, field: string, value: unknown): void {
   if (!FIELDS.some((known) => known === field)) {
-    throw invalid(`${where} has an unknown field ${JSON.stringify(field.slice(0, 60))}.`, FORM);
+    throw invalidSetting(`${where} has an unknown field ${JSON.stringify(field.slice(0, 60))}.`, FORM);
   }
   if (field === 'firstPages' && value === null) return;
   const least = field === 'fileSize' || field === 'firstPages' ? 1 : 0;
   if (Number.isSafeInteger(value) && Number(value) >= least) return;
-  throw invalid(`${where} has a ${field} that is not a whole number from ${least}.`, FORM);
+  throw invalidSetting(`${where} has a ${field} that is not a whole number from ${least}.`, FORM);
 }
 
 function parseObject(text: string, path: string): Record<string, unknown> {
   const content = parseJson(text);
   if (isRecord(content)) return content;
-  throw invalid(`The file of plans ${path} does not hold a JSON object.`, FORM);
+  throw invalidSetting(`The file of plans ${path} does not hold a JSON object.`, FORM);
 }
 
 function parseJson(text: string): unknown {
@@ -74,13 +78,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const FORM =
   'A plan is {"conversions": 50, "pages": 500, "tokens": 500000, "fileSize": 20971520}, a month each but fileSize, which is in bytes; "firstPages" limits each document.';
-
-function invalid(message: string, hint: string): DocconvError {
-  return new DocconvError('bad_request', message, hint, { reason: 'invalid_config' });
-}

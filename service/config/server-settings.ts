@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type Plans, standardPlans } from '../accounts/plans.ts';
-import { DocconvError } from '../errors.ts';
 import type { ServerEnvironment } from './config.ts';
+import { invalidSetting } from './invalid-setting.ts';
 
 /** What is needed to serve others, checked. */
 export interface ServerSettings {
@@ -85,7 +85,7 @@ function checkExposure(
 ): void {
   if (loopbackOnly) return;
   const refuse = (why: string, hint: string) =>
-    invalid(`The server does not listen on ${host}: ${why}.`, hint);
+    invalidSetting(`The server does not listen on ${host}: ${why}.`, hint);
   if (!publicUrl) {
     throw refuse(
       'DOCCONV_PUBLIC_URL is not set, so links in mails and pages would lead nowhere',
@@ -111,7 +111,7 @@ function parsePublicUrl(value: string | undefined): URL | undefined {
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash && url.pathname === '/';
   if (isPlain && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
-  throw invalid(
+  throw invalidSetting(
     'DOCCONV_PUBLIC_URL is not a plain http or https address.',
     'Give scheme and host alone, e.g. https://docs.example.com, without a path.',
   );
@@ -121,7 +121,7 @@ function parseContact(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const contact = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value;
   if (URL.canParse(contact) && /^(?:mailto|https):$/.test(new URL(contact).protocol)) return contact;
-  throw invalid(
+  throw invalidSetting(
     'DOCCONV_SECURITY_CONTACT is neither a mail address nor an https address.',
     'Give one, e.g. security@example.com.',
   );
@@ -129,13 +129,13 @@ function parseContact(value: string | undefined): string | undefined {
 
 function parseSecret({ secret, databaseUrl }: ServerEnvironment): string | undefined {
   if (secret === undefined && databaseUrl !== undefined) {
-    throw invalid(
+    throw invalidSetting(
       'DOCCONV_SECRET is not set, and nodes that share a database have to share it.',
       'Make one with "openssl rand -base64 48" and set it on every node.',
     );
   }
   if (secret === undefined || secret.length >= SHORTEST_SECRET) return secret;
-  throw invalid(
+  throw invalidSetting(
     `DOCCONV_SECRET is shorter than ${SHORTEST_SECRET} characters.`,
     'Make one with "openssl rand -base64 48".',
   );
@@ -152,7 +152,7 @@ function checkProxy(entry: string): void {
   const family = isIP(address);
   const isNetwork = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
   if (family !== 0 && rest.length === 0 && (bits === undefined || isNetwork)) return;
-  throw invalid(
+  throw invalidSetting(
     `DOCCONV_TRUSTED_PROXIES has "${entry.slice(0, 60)}" in it, which is neither an address nor a network.`,
     'List addresses or networks with commas between them, e.g. 10.0.0.1,192.168.0.0/16.',
   );
@@ -160,14 +160,17 @@ function checkProxy(entry: string): void {
 
 function parsePlan(value = DEFAULT_PLAN, plans: Plans): string {
   if (Object.hasOwn(plans, value)) return value;
-  throw invalid('DOCCONV_SIGN_UP_PLAN is not a plan.', `Give one of ${Object.keys(plans).join(', ')}.`);
+  throw invalidSetting(
+    'DOCCONV_SIGN_UP_PLAN is not a plan.',
+    `Give one of ${Object.keys(plans).join(', ')}.`,
+  );
 }
 
 /** @returns milliseconds */
 function parseGrace(value: string | undefined): number {
   const seconds = value === undefined ? LONGEST_CONVERSION_S : Number(value);
   if (value?.trim() !== '' && seconds >= 0 && seconds <= LONGEST_GRACE_S) return seconds * 1000;
-  throw invalid(
+  throw invalidSetting(
     'DOCCONV_SHUTDOWN_GRACE is not a number of seconds.',
     `Give 0 to ${LONGEST_GRACE_S}; whoever stops the server has to wait a little longer than that.`,
   );
@@ -177,7 +180,7 @@ function parsePlansUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
   if (url && ['https:', 'mailto:'].includes(url.protocol)) return url.href;
-  throw invalid(
+  throw invalidSetting(
     'DOCCONV_PLANS_URL is neither an https address nor a mail address.',
     'Give where a plan is bought, e.g. https://shop.example.com/plans or mailto:sales@example.com.',
   );
@@ -186,9 +189,8 @@ function parsePlansUrl(value: string | undefined): string | undefined {
 function parseLogLevel(value: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (value ?? 'info'));
   if (level) return level;
-  throw invalid('DOCCONV_LOG_LEVEL is not a level of the log.', `Give one of ${LOG_LEVELS.join(', ')}.`);
-}
-
-function invalid(message: string, hint: string): DocconvError {
-  return new DocconvError('bad_request', message, hint, { reason: 'invalid_config' });
+  throw invalidSetting(
+    'DOCCONV_LOG_LEVEL is not a level of the log.',
+    `Give one of ${LOG_LEVELS.join(', ')}.`,
+  );
 }

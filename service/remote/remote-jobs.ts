@@ -5,6 +5,7 @@ import { cancelled } from '../convert/engine-failure.ts';
 import type { Conversion, ConvertRequest, WantedAsJob } from '../docconv.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
 import type { AccountJobs } from '../jobs/account-jobs.ts';
+import { isEnded } from '../jobs/job.ts';
 import type { JobData } from '../schemas.ts';
 import { formFields } from './fields.ts';
 import { multipartBody } from './multipart.ts';
@@ -132,10 +133,6 @@ async function waitFor(
       throw cancelled();
     });
   }
-}
-
-export function isEnded({ state }: Pick<JobData, 'state'>): boolean {
-  return state !== 'queued' && state !== 'running';
 }
 
 /** Why a job that has ended has no result. */

@@ -1,7 +1,8 @@
 import type { AccountOverview, Admin } from '../../../service/admin.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
-import { day, drawTable, grouped, isoTime } from './table.ts';
+import { grouped } from '../../terminal/quantities.ts';
+import { day, drawTable, isoTime } from './table.ts';
 
 /** Lists all accounts with this month's use. */
 export async function listAccounts({ terminal, invocation }: Context, admin: Admin): Promise<void> {

@@ -8,9 +8,10 @@ import type {
 import { countUncompared } from '../../../service/payments/settlement/compare-with-chain.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
+import { grouped } from '../../terminal/quantities.ts';
 import { watchWait } from '../../terminal/screen.ts';
 import { paymentRecord } from './payments.ts';
-import { day, drawTable, grouped, isoTime } from './table.ts';
+import { day, drawTable, isoTime } from './table.ts';
 
 /** Compares the ledger with the chain. @returns whether they agree */
 export async function checkPayments(context: Context, admin: Admin, since?: number): Promise<boolean> {

@@ -4,7 +4,8 @@ import { formatDollars } from '../../../service/payments/price.ts';
 import type { PaymentsQuestion } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
-import { drawTable, grouped, isoTime } from './table.ts';
+import { grouped } from '../../terminal/quantities.ts';
+import { drawTable, isoTime } from './table.ts';
 
 /** Lists payments per request, the newest last. Under --json one line each, and one of what they come to. */
 export async function listPayments(

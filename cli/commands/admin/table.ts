@@ -38,10 +38,6 @@ export function drawTable(
   return `${texts.map(draw).join('\n')}\n`;
 }
 
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
 /** A moment as a day, UTC; `-` for none. */
 export function day(moment: number | undefined): string {
   return moment === undefined ? '-' : new Date(moment).toISOString().slice(0, 10);

@@ -2,8 +2,9 @@ import type { Amounts } from '../../../service/accounts/store.ts';
 import type { AccountUsage, Admin } from '../../../service/admin.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
+import { grouped } from '../../terminal/quantities.ts';
 import { findAccount } from './find-account.ts';
-import { drawTable, grouped } from './table.ts';
+import { drawTable } from './table.ts';
 
 /** Shows what an account used: this month against its plan, by day, and in the months before. */
 export async function showUsage(

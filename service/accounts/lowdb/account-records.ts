@@ -182,6 +182,7 @@ function copy<T extends object | undefined>(part: T): T {
   return part && { ...part };
 }
 
-function byAge(a: Pick<Account, 'id' | 'createdAt'>, b: Pick<Account, 'id' | 'createdAt'>): number {
+/** The oldest first. */
+export function byAge(a: Pick<Account, 'id' | 'createdAt'>, b: Pick<Account, 'id' | 'createdAt'>): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -14,6 +14,7 @@ import {
   takeStep,
 } from '../payment-steps.ts';
 import type { Payment, Payments } from '../store/payments.ts';
+import { byAge } from './account-records.ts';
 import { VERSION } from './document-checks.ts';
 import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
 import { listDocuments, type Places } from './places.ts';
@@ -105,10 +106,6 @@ async function readAll(places: Places): Promise<Payment[]> {
     if (document) payments.push(document.payment);
   }
   return payments;
-}
-
-function byAge(a: Payment, b: Payment): number {
-  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
 /** Forgets payments that came to nothing, and results whose time is over. */
