@@ -32,8 +32,8 @@ ${ending(publicUrl)}`;
 function discover(publicUrl: string): string {
   return `## Discover
 
-A request without a valid key is answered 401 with
-\`WWW-Authenticate: Bearer realm="docconv", resource_metadata="…", scope="${SCOPE}"\`. That address leads on:
+A request without a valid key gets 401 with
+\`WWW-Authenticate: Bearer realm="docconv", resource_metadata="…", scope="${SCOPE}"\`. The documents behind it are:
 
 - Protected resource (RFC 9728): ${publicUrl}/.well-known/oauth-protected-resource
 - Authorization server (RFC 8414): ${publicUrl}/.well-known/oauth-authorization-server
@@ -46,7 +46,7 @@ const METHODS = `## Pick a method
 | Method | Who for | What it gives |
 |---|---|---|
 | Connect | tools that can open or show a link | an API key |
-| OAuth 2.1 authorization code (with PKCE) | hosts of MCP servers, and whatever else can take a browser back | the same key, as access token, with refresh |
+| OAuth 2.1 authorization code (with PKCE) | MCP hosts, and other clients to which a browser can return | the same key, as access token, with refresh |
 | OAuth 2.0 device flow (RFC 8628) | clients without a browser of their own | the same key, as access token |
 | A key from the dashboard | a person who sets a tool up by hand | an API key |
 `;
@@ -54,7 +54,7 @@ const METHODS = `## Pick a method
 function register(publicUrl: string): string {
   return `## Register
 
-With Connect nothing is registered beforehand; a tool says its name:
+With Connect, nothing is registered beforehand; a tool gives its name:
 
 \`\`\`
 POST ${publicUrl}/api/connect/session
@@ -113,7 +113,7 @@ Content-Type: application/json
 \`\`\`
 
 The authorization code flow: the browser comes back with \`code\`, \`state\` and \`iss\` (RFC 9207), or with \`error\`.
-Exchange the code once, within ${EXCHANGE_MINUTES} minutes; a code that comes twice ends the key it gave:
+Exchange the code once, within ${EXCHANGE_MINUTES} minutes; a code that is sent twice revokes its key:
 
 \`\`\`
 POST ${publicUrl}/oauth/token
@@ -122,7 +122,7 @@ Content-Type: application/x-www-form-urlencoded
 grant_type=${AUTHORIZATION_CODE_GRANT}&code=…&client_id=…&redirect_uri=…&code_verifier=…
 \`\`\`
 
-The \`access_token\` is a key named after the client. It opens for ${ACCESS_MS / HOUR} hours; \`refresh_token\`, new each time, gives
+The \`access_token\` is a key named after the client. It is valid for ${ACCESS_MS / HOUR} hours; \`refresh_token\`, new each time, gives
 it another secret within ${REFRESH_MS / DAY} days: \`grant_type=${REFRESH_GRANT}&refresh_token=…&client_id=…\`.
 
 The device flow: ask every ${POLL_SECONDS} seconds until there is an \`access_token\`:

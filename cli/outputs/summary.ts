@@ -96,5 +96,8 @@ function isItem(item: Partial<SummaryItem> | null): boolean {
 }
 
 function noSummary(file: string): CliError {
-  return invalidArguments(`"${printable(file)}" is not a batch summary.`, 'Give a file that --summary wrote.');
+  return invalidArguments(
+    `"${printable(file)}" is not a batch summary.`,
+    'Give a file that --summary wrote.',
+  );
 }

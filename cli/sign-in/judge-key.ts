@@ -21,10 +21,10 @@ export function judgeKey(text: string): Judgement {
   const open = (said: string): Judgement => ({ isFine: false, tone: 'quiet', text: said });
   if (key === '') return open(`Paste it; it is not shown. Keys begin with ${KEY_START}.`);
   if (!key.startsWith(KEY_START) && !KEY_START.startsWith(key)) {
-    return bad(`That is no API key: keys begin with ${KEY_START}.`);
+    return bad(`That is not an API key: keys begin with ${KEY_START}.`);
   }
   if (!/^\w*$/.test(key) || key.slice(KEY_START.length).includes('_')) {
-    return bad(`That is no API key: letters and digits follow ${KEY_START}.`);
+    return bad(`That is not an API key: letters and digits follow ${KEY_START}.`);
   }
   if (key.length < KEY_LENGTH) return open(`${key.length} of ${KEY_LENGTH} characters.`);
   if (key.length > KEY_LENGTH) return bad(`A key has ${KEY_LENGTH} characters; these are ${key.length}.`);

@@ -5,7 +5,7 @@ import { signInWithPipedKey } from './with-key.ts';
 test.each([
   ['', /Standard input has no key\./],
   ['\n', /Standard input has no key\./],
-  ['sk_live_1\n', /That is no API key\./],
+  ['sk_live_1\n', /That is not an API key\./],
 ])('of %j on standard input it is told what is wrong', async (stdin, said) => {
   await expect(signInWithPipedKey(fakeContext({ stdin }))).rejects.toThrow(said);
 });

@@ -17,7 +17,7 @@ export async function signInWithPipedKey(context: Context): Promise<string> {
     throw invalidArguments('Standard input has no key.', 'Try: docconv login --api-key-stdin < key.txt');
   if (/^dc_live_[0-9A-Za-z]+$/.test(key)) return context.services.storeKey(key);
   throw invalidArguments(
-    'That is no API key.',
+    'That is not an API key.',
     'Keys begin with dc_live_ and are letters and digits; copy it again.',
   );
 }

@@ -112,7 +112,7 @@ const HINT = 'Send {"file_base64": "…", "file_name": "report.pdf"}.';
 async function notAnObject(cursor: JsonCursor): Promise<Error> {
   const first = await cursor.peek();
   const isOtherJson = first !== undefined && /[[\d"tfn-]/.test(String.fromCharCode(first));
-  return isOtherJson ? malformed('The body is no JSON object.', HINT) : notJson();
+  return isOtherJson ? malformed('The body is not a JSON object.', HINT) : notJson();
 }
 
 function notJson(): Error {

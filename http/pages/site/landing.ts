@@ -25,7 +25,7 @@ const hero = html`<div class="hero">
 <div>
 <h1>Documents in, <br>clean Markdown out</h1>
 <p class="lead">docconv reads PDFs, scans, pictures, Word documents and slides, and writes Markdown, or HTML that keeps
-every merged cell. What it could not carry over, it tells you.</p>
+every merged cell. Whatever it could not carry over, it reports.</p>
 <p class="actions"><a class="button" href="/dashboard/try">Try it with a file</a>
 <a class="button quiet" href="/api-docs">Read the API reference</a></p>
 </div>
@@ -60,7 +60,7 @@ function payment({ pricePerPage, isTest }: PaidOffer): Markup {
 <h2 id="payment">No account? Pay for one document</h2>
 <p class="lead">An agent with an x402 wallet converts one PDF for $${pricePerPage} a page in USDC${
     isTest ? ', of a test network here,' : ','
-  } with nobody’s approval. What it costs is told before. <a href="/for/ai-agents#x402">How that works</a></p>
+  } with nobody’s approval. The price is known beforehand. <a href="/for/ai-agents#x402">How that works</a></p>
 </section>`;
 }
 
@@ -90,29 +90,29 @@ const promises = html`<section class="band" aria-labelledby="promises">
 <h2 id="promises">What sets it apart</h2>
 <div class="columns">
 <div><h3>Merged cells without a language model</h3>
-<p>Tables are rebuilt from what is drawn on the page, not written anew: the same file gives the same result, on a laptop
-without a graphics card.</p></div>
-<div><h3>Nothing is lost in silence</h3>
-<p>Of each page the result says whether its text was read, recognised in a picture, or could not be had. What was left out
-is a warning.</p></div>
-<div><h3>The price is known before</h3>
-<p><code>--dry-run</code> and <code>dry_run</code> count the pages for nothing. What fails costs nothing, and a job that is
-sent twice under one name is charged once.</p></div>
+<p>Tables are rebuilt from what is drawn on the page, not rewritten by a model: the same file gives the same result, on a
+laptop without a graphics card.</p></div>
+<div><h3>Nothing is lost silently</h3>
+<p>For each page the result says whether its text was read, recognised in a picture, or not to be had. Whatever is missing
+is named in a warning.</p></div>
+<div><h3>The price is known beforehand</h3>
+<p><code>--dry-run</code> and <code>dry_run</code> count the pages for free. Failures cost nothing, and a request that is
+sent twice with one key is charged once.</p></div>
 <div><h3>It works offline</h3>
-<p>The command converts on your own machine, scans included, and no document leaves it. A server keeps none either: a
-result is remembered for an hour where an agent reads on over MCP, for a day if you ask for that.</p></div>
+<p>The command converts on your own machine, scans included, and no document leaves it. A server keeps no documents
+either; a result is kept for an hour while an agent reads it over MCP, or for a day if you ask for that.</p></div>
 </div>
 </section>`;
 
 /** Of tables that the docconv project did not make, as its own bench measured them last. */
 const figures = html`<section class="band" aria-labelledby="figures">
-<h2 id="figures">Measured, and measurable again</h2>
+<h2 id="figures">Measured, and easy to measure again</h2>
 <dl class="figures">
 <div><dt>of the neighbouring cells of ${icdar.tables} tables, found and right (F1, ICDAR 2013)</dt><dd>${percent(icdar.macroF1)}</dd></div>
 <div><dt>likeness of their structure, merged cells included (TEDS)</dt><dd>${percent(icdar.teds)}</dd></div>
 <div><dt>of the words of ${jats.documents} open-access papers, in the order in which they are read</dt><dd>${percent(jats.orderedRecall)}</dd></div>
 </dl>
-<p>In a clone <code>npm run bench:quality</code> takes these figures again.</p>
+<p>In a clone, <code>npm run bench:quality</code> measures these figures again.</p>
 </section>`;
 
 function percent(share: number): string {
@@ -128,7 +128,7 @@ function doors(publicUrl: string): Markup {
 ${codeBlock({ id: 'door-cli', caption: 'A folder of scans', code: terminal('docconv convert scans/ \\\n  --batch --output out/') })}
 <p><a href="/for/ai-agents#command-line">Use the command</a></p></div>
 <div class="card"><h3>HTTP API</h3>
-<p>One request with a file, one response with the document, its tables, warnings and what is left of the month.</p>
+<p>One request with a file, one response with the document, its tables, its warnings and what is left this month.</p>
 ${codeBlock({
   id: 'door-http',
   caption: 'Send a file',
@@ -153,6 +153,6 @@ ${codeBlock({
 const formats = html`<section class="band" aria-labelledby="formats">
 <h2 id="formats">What it reads</h2>
 <p class="lead">PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX and PPTX. Scanned pages are recognised page by page, only where there
-is no text to rely on. Passwords, page ranges, footnotes, comments, speaker notes and filled forms are kept in mind.</p>
+is no reliable text. Passwords, page ranges, footnotes, comments, speaker notes and filled-in forms are supported.</p>
 <p class="actions"><a class="button" href="/dashboard/try">Try it with a file</a> <a href="/pricing">Free for three documents a month</a></p>
 </section>`;

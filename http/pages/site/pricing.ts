@@ -25,7 +25,7 @@ export function pricingPage({ plans, plansUrl, current, offer }: PricingPage): S
     main: html`<h1>Pricing</h1>
 <p class="lead">Every plan has every feature: all formats, recognition of scans, tables, all three doors. Prices are in US
 dollars a month, billed once a year.</p>
-${current !== undefined && plans[current]?.monthlyPrice === undefined ? html`<p class="notice">Your plan is ${describePlan(current)}, which is not among those for sale. <a href="/dashboard">See what is left</a></p>` : ''}
+${current !== undefined && plans[current]?.monthlyPrice === undefined ? html`<p class="notice">Your plan is ${describePlan(current)}, which is not for sale. <a href="/dashboard">See what is left</a></p>` : ''}
 <ul class="plans">
 ${Object.values(plans).map((plan) => (plan.monthlyPrice === undefined ? '' : planCard(plan, plan.monthlyPrice, { plansUrl, current })))}
 </ul>
@@ -96,13 +96,13 @@ const answers = (plansUrl: string | undefined) => html`<section class="band" ari
 <p>A page of a PDF, a slide, or a picture. A Word document counts the pages it says it has. Only pages that were converted
 count.</p></div>
 <div><h3>A month</h3>
-<p>A calendar month, UTC. On its first day the count begins again. Nothing is carried over, and nothing is charged beyond
-the plan: when a month is used up, conversions stop until the next.</p></div>
+<p>A calendar month, UTC. On its first day the count starts again. Nothing is carried over, and nothing is charged beyond
+the plan: when the month is used up, conversions stop until the next one.</p></div>
 <div><h3>Output</h3>
-<p>Each plan also allows a thousand tokens of output for every page, counted over the month as a whole. Tokens are those of
-the document's text; what every page of HTML has in its head is not counted.</p></div>
+<p>Each plan also allows a thousand tokens of output for every page, counted over the month as a whole. Only tokens of
+the document's text count, not the head that every page of HTML has.</p></div>
 <div id="another-plan"><h3>Another plan</h3>
-<p>${plansUrl === undefined ? 'Ask whoever runs this server: they change plans, and take no payment through these pages.' : html`Plans are <a href="${plansUrl}">bought from whoever runs this server</a>; these pages take no payment.`} Usage so
-far stays as it is, and the new allowance applies at once.</p></div>
+<p>${plansUrl === undefined ? 'Ask whoever runs this server to change your plan; these pages take no payment.' : html`Plans are <a href="${plansUrl}">bought from whoever runs this server</a>; these pages take no payment.`} Your usage so
+far stays, and the new allowance applies at once.</p></div>
 </div>
 </section>`;

@@ -90,7 +90,7 @@ describe('pages everybody may see', () => {
     const account = await door.parts.store.findAccountByEmail('ada@example.com');
     await door.parts.store.setPlan({ accountId: account?.id ?? '', plan: 'local' });
     const unsold = await browser.open('/pricing');
-    expect(unsold.text).toContain('Your plan is Local, which is not among those for sale.');
+    expect(unsold.text).toContain('Your plan is Local, which is not for sale.');
     expect(unsold.text).not.toMatch(/Your plan<\/span>/);
   });
 
