@@ -54,7 +54,7 @@ export function createProgram(start: Start): Program {
   let config: Config | undefined;
   const fail = (thrown: unknown): number => {
     signals.endIfTold();
-    return tell(thrown, { argv, config, stderr: streams.stderr });
+    return printFailure(thrown, { argv, config, stderr: streams.stderr });
   };
   return {
     async run() {
@@ -111,7 +111,7 @@ async function runWith(config: Config, { argv, streams, ending, signals }: Start
 }
 
 /** Tells of what ended the command. @returns the exit code */
-function tell(
+function printFailure(
   thrown: unknown,
   { argv, config, stderr }: { argv: readonly string[]; config?: Config; stderr: OutputStream },
 ): number {

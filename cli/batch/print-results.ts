@@ -35,14 +35,14 @@ export async function printResult(
   const { invocation, terminal } = context;
   if (invocation.silent || invocation.mode === 'json') return;
   const told = conversion.warnings.filter(({ code }) => wish.verbose || !leftOutOnPurpose.has(code));
-  await tellWarnings(terminal, describeWarnings(job.input.name, told));
+  await printWarnings(terminal, describeWarnings(job.input.name, told));
   if (!hasFooters || !showsFooter(context, job.output)) return;
   await printFooter(terminal, ({ describeConversion }) =>
     describeConversion(job, conversion, terminal.columns()),
   );
 }
 
-async function tellWarnings(terminal: Terminal, lines: readonly string[]): Promise<void> {
+async function printWarnings(terminal: Terminal, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const { wrapWords } = await import('../terminal/fit-text.ts');
   const columns = terminal.stderrIsTerminal ? terminal.columns() : Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ async function tellWarnings(terminal: Terminal, lines: readonly string[]): Promi
 }
 
 /** The footer of a batch, put into words by `describe`. @param output where its results are */
-export async function tellTotals(
+export async function printTotals(
   context: Context,
   output: string | undefined,
   describe: (footer: Footer) => string,

@@ -33,14 +33,14 @@ export async function convertArrivals(
   const wish = { ...command, batch: true, password: await readPassword(context, command) };
   return withDocconv(context, async (docconv): Promise<never> => {
     const known = new Map<string, BatchInput>();
-    tell(context, `Watching ${printable(command.watch)}; Ctrl-C ends it.`);
+    printLine(context, `Watching ${printable(command.watch)}; Ctrl-C ends it.`);
     for await (const files of watchFolder(command.watch, context.signal)) {
       const changed = files.filter((file) => known.has(file));
       for (const file of files) known.set(file, inputOf(file, command.watch));
       const arrived = planJobs([...known.values()], wish).filter(({ input }) => files.includes(input.name));
       const jobs = await withoutMade(arrived, changed);
       const made = arrived.length - jobs.length;
-      if (made > 0) tell(context, `${counted(made, 'document')} there converted before.`);
+      if (made > 0) printLine(context, `${counted(made, 'document')} there converted before.`);
       await workOff({ context, wish, docconv }, jobs);
     }
     throw new Error('a watched folder has no end');
@@ -53,7 +53,7 @@ async function withoutMade(jobs: readonly BatchItem[], changed: readonly string[
   return jobs.filter((_, i) => made[i] !== true);
 }
 
-function tell({ invocation, terminal }: Context, line: string): void {
+function printLine({ invocation, terminal }: Context, line: string): void {
   if (invocation.silent || invocation.mode !== 'terminal' || !terminal.stderrIsTerminal) return;
   terminal.writeErr(`${line}\n`);
 }

@@ -3,7 +3,7 @@ import { type Batch, openBatch } from '../batch/batch.ts';
 import type { ConvertWish } from '../batch/bench.ts';
 import { convertWork } from '../batch/convert-work.ts';
 import type { Outcome } from '../batch/outcome.ts';
-import { printError, tellTotals } from '../batch/print-results.ts';
+import { printError, printTotals } from '../batch/print-results.ts';
 import { printNotTried, printStopped } from '../batch/print-stopped.ts';
 import { runJobs } from '../batch/run-jobs.ts';
 import { type Tally, totalsOf } from '../batch/totals.ts';
@@ -79,7 +79,7 @@ async function printEnd(
     const { describeEstimateTotals } = await import('../batch/estimate-work.ts');
     return context.terminal.writeOut(describeEstimateTotals(context, totals));
   }
-  await tellTotals(context, wish.output, ({ describeTotals }) =>
+  await printTotals(context, wish.output, ({ describeTotals }) =>
     describeTotals(totals, performance.now() - began, wish.output),
   );
   printNotTried(context, totals);

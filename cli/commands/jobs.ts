@@ -37,7 +37,7 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
     : command.wait
       ? await waitFor(context, remote, id)
       : await remote.find(id);
-  if (command.cancel) tellTooLate(context, job);
+  if (command.cancel) printTooLate(context, job);
   if (command.output === undefined) {
     await printJob(context, job);
     if (command.wait && job.result_url === undefined) throw failureOfJob(job);
@@ -48,7 +48,7 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
   await handOut(context, remote, job, command.output);
 }
 
-function tellTooLate({ terminal, invocation }: Context, job: JobData): void {
+function printTooLate({ terminal, invocation }: Context, job: JobData): void {
   if (job.state === 'cancelled' || !isEnded(job) || invocation.mode !== 'terminal' || invocation.silent)
     return;
   terminal.writeErr('The job had ended before; there was nothing to cancel.\n');

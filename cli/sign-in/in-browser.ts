@@ -10,7 +10,7 @@ export async function signInInBrowser(context: Context): Promise<string> {
   const requested = await context.services.requestKey();
   const quitting = new AbortController();
   try {
-    await tellWhere(context, requested);
+    await printWhere(context, requested);
     const signal = AbortSignal.any([context.signal, quitting.signal]);
     const key = await waitFor(context, requested, requested.whenApproved(signal));
     return await context.services.storeKey(key);
@@ -20,7 +20,7 @@ export async function signInInBrowser(context: Context): Promise<string> {
   }
 }
 
-async function tellWhere(context: Context, requested: RequestedKey): Promise<void> {
+async function printWhere(context: Context, requested: RequestedKey): Promise<void> {
   const { terminal, invocation, services } = context;
   const { approvalUrl, userCode, codeUrl, expiresAt } = requested;
   if (invocation.mode === 'json') {

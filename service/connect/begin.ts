@@ -1,7 +1,7 @@
 import type { AuthorizationRequest, ConnectSession } from '../accounts/store/connect-sessions.ts';
 import { hashToken, makeToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
-import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
+import { type ConnectParts, type TooMany, throttleConnect } from './connect-parts.ts';
 import { CONNECT_LIFE_MS, DEVICE_INTERVAL_MS, SESSIONS_FROM_NETWORK } from './limits.ts';
 import { hashUserCode, makeUserCode } from './user-code.ts';
 
@@ -30,7 +30,7 @@ export async function beginConnect(
   request: ConnectRequest,
   address: string,
 ): Promise<BegunConnect | TooMany> {
-  const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const { publicUrl, secret } = parts.settings;
   const userCode = makeUserCode();
@@ -59,7 +59,7 @@ export async function beginDevice(
   request: Pick<ConnectRequest, 'provider' | 'keyName'>,
   address: string,
 ): Promise<BegunDevice | TooMany> {
-  const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const { publicUrl, secret } = parts.settings;
   const [deviceCode, userCode] = [makeToken(), makeUserCode()];

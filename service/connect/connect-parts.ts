@@ -17,7 +17,7 @@ export interface TooMany {
 }
 
 /** @returns when to come back, if whoever asks has to */
-export async function holdBack(
+export async function throttleConnect(
   { store, settings, clock }: ConnectParts,
   ...tries: readonly (readonly [Limit, string])[]
 ): Promise<TooMany | undefined> {

@@ -1,7 +1,7 @@
 import type { ConnectSession, DecisionResult } from '../accounts/store/connect-sessions.ts';
 import { isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
-import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
+import { type ConnectParts, type TooMany, throttleConnect } from './connect-parts.ts';
 import { CODES_OF_ACCOUNT, CONNECT_CODES_FROM_NETWORK, EXCHANGE_WINDOW_MS } from './limits.ts';
 import { hashUserCode, readUserCode } from './user-code.ts';
 
@@ -20,7 +20,7 @@ export async function findByUserCode(
 ): Promise<{ type: 'found'; id: string } | { type: 'unknown' } | TooMany> {
   const userCode = readUserCode(typed);
   if (userCode === undefined) return { type: 'unknown' };
-  const tooMany = await holdBack(
+  const tooMany = await throttleConnect(
     parts,
     [CONNECT_CODES_FROM_NETWORK, networkOf(address)],
     [CODES_OF_ACCOUNT, accountId],

@@ -4,7 +4,7 @@ import type { ConnectSession, ExchangeResult } from '../accounts/store/connect-s
 import { KEY_LIMIT } from '../keys/keys.ts';
 import { hashToken, isToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
-import { type ConnectParts, holdBack, type TooMany } from './connect-parts.ts';
+import { type ConnectParts, type TooMany, throttleConnect } from './connect-parts.ts';
 import { DEVICE_INTERVAL_MS, INTERVAL_SLACK_MS, POLLS_FROM_NETWORK } from './limits.ts';
 
 /** The only time that the key itself is seen. */
@@ -23,7 +23,7 @@ export async function pollConnect(
   id: string,
   address: string,
 ): Promise<{ type: 'found'; session: ConnectSession } | { type: 'unknown' } | TooMany> {
-  const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const session = isToken(id) ? await parts.store.findConnectSession({ id }) : undefined;
   const isOfConnect = session && session.deviceCodeHash === undefined && session.authorization === undefined;
@@ -49,7 +49,7 @@ export async function exchangeDevice(
   deviceCode: string,
   address: string,
 ): Promise<IssuedKey | Refusal | { type: 'slow_down' } | TooMany> {
-  const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const { store, clock } = parts;
   const session = isToken(deviceCode)

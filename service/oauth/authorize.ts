@@ -1,6 +1,6 @@
 import type { AuthorizationRequest, ConnectSession } from '../accounts/store/connect-sessions.ts';
 import { beginAuthorization } from '../connect/begin.ts';
-import { holdBack, type TooMany } from '../connect/connect-parts.ts';
+import { type TooMany, throttleConnect } from '../connect/connect-parts.ts';
 import { SESSIONS_FROM_NETWORK } from '../connect/limits.ts';
 import { networkOf } from '../network/network.ts';
 import { codeOf } from './authorization-code.ts';
@@ -29,7 +29,7 @@ export async function authorize(
   address: string,
 ): Promise<AuthorizationResult> {
   // Before anything is fetched or stored for whoever asks.
-  const tooMany = await holdBack(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const { client_id: clientId = '', redirect_uri: redirectUri = '', state } = query;
   const found = await findClient(parts, clientId);

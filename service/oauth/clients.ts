@@ -1,5 +1,5 @@
 import type { OAuthClient, OAuthClients } from '../accounts/store/oauth-clients.ts';
-import { type ConnectParts, holdBack, type TooMany } from '../connect/connect-parts.ts';
+import { type ConnectParts, type TooMany, throttleConnect } from '../connect/connect-parts.ts';
 import { isToken, makeToken } from '../keys/secrets.ts';
 import { networkOf } from '../network/network.ts';
 import { type ClientDocuments, type FoundClient, isClientAddress } from './client-documents.ts';
@@ -20,7 +20,7 @@ export async function registerClient(
 ): Promise<{ type: 'registered'; client: OAuthClient } | ({ type: 'refused' } & MetadataFault) | TooMany> {
   const read = readClientMetadata(metadata, 'OAuth client');
   if (read.type === 'refused') return read;
-  const tooMany = await holdBack(
+  const tooMany = await throttleConnect(
     parts,
     [REGISTRATIONS_FROM_NETWORK, networkOf(address)],
     [REGISTRATIONS_OF_ALL, ''],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newApiKey } from '../accounts/new-account.ts';
 import type { AccountRecords } from '../accounts/store/account-records.ts';
 import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
-import { type ConnectParts, holdBack, type TooMany } from '../connect/connect-parts.ts';
+import { type ConnectParts, type TooMany, throttleConnect } from '../connect/connect-parts.ts';
 import { POLLS_FROM_NETWORK } from '../connect/limits.ts';
 import { KEY_LIMIT } from '../keys/keys.ts';
 import { networkOf } from '../network/network.ts';
@@ -46,7 +46,7 @@ export async function exchangeCode(
   grant: CodeGrant,
   address: string,
 ): Promise<IssuedTokens | Refusal | TooMany> {
-  const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const id = readCode(parts.settings.secret, grant.code);
   const session = id === undefined ? undefined : await parts.store.findConnectSession({ id });
@@ -120,7 +120,7 @@ export async function refreshKey(
   grant: RefreshGrant,
   address: string,
 ): Promise<IssuedTokens | Refusal | TooMany> {
-  const tooMany = await holdBack(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
+  const tooMany = await throttleConnect(parts, [POLLS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const { store, clock } = parts;
   const now = clock();

@@ -76,7 +76,8 @@ export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
         stream.onAbort(() => ending.abort());
         const alive = setInterval(() => void stream.write(': \n\n'), KEEP_ALIVE_MS);
         try {
-          for await (const job of jobs.watch(accountId, id, ending.signal)) await tell(stream, told(job));
+          for await (const job of jobs.watch(accountId, id, ending.signal))
+            await sendEvent(stream, told(job));
         } finally {
           clearInterval(alive);
         }
@@ -88,7 +89,7 @@ export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
   return app;
 }
 
-async function tell(stream: SSEStreamingApi, data: object): Promise<void> {
+async function sendEvent(stream: SSEStreamingApi, data: object): Promise<void> {
   await stream.writeSSE({ event: 'job', data: JSON.stringify(data) });
 }
 

@@ -3,7 +3,7 @@ import { hideStore } from '../../../service/store-outage.ts';
 import { HttpProblem, type ProblemStatus } from '../../errors/problem.ts';
 
 /** A status and a code of x402. */
-type Told = readonly [status: ProblemStatus, code: string];
+type StatusAndCode = readonly [status: ProblemStatus, code: string];
 
 /**
  * A failure in the words of x402.
@@ -13,7 +13,7 @@ export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
   if (thrown instanceof HttpProblem) return thrown;
   const known = hideStore(thrown);
   const error = known instanceof DocconvError ? known : undefined;
-  const [status, code] = error ? toldOf(error) : INTERNAL;
+  const [status, code] = error ? statusAndCode(error) : INTERNAL;
   const isOurs = status === 500;
   const hint =
     error && !isOurs
@@ -47,9 +47,9 @@ export function notConfigured(): HttpProblem {
 
 const NOT_CHARGED = 'Nothing was charged: the same Payment-Signature may be sent again.';
 const SAFE_TO_RETRY = 'Retry with the same Payment-Signature: you are charged once at most.';
-const INTERNAL: Told = [500, 'server_error'];
+const INTERNAL: StatusAndCode = [500, 'server_error'];
 
-function toldOf({ code, reason }: DocconvError): Told {
+function statusAndCode({ code, reason }: DocconvError): StatusAndCode {
   switch (code) {
     case 'bad_request':
       return [400, reason ?? 'bad_request'];
@@ -72,7 +72,7 @@ function toldOf({ code, reason }: DocconvError): Told {
   }
 }
 
-function unreadable(reason: string | undefined): Told {
+function unreadable(reason: string | undefined): StatusAndCode {
   switch (reason) {
     case 'unsupported_content_type':
       return [415, reason];

@@ -36,7 +36,7 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
   app.use('/api/x402/*', openToAll());
 
   app.get('/api/x402/probe', (context) =>
-    told(false, async () => {
+    withProblems(false, async () => {
       const { payments, facilitator } = requireX402(parts);
       const schemes = await facilitator.schemes();
       const network = networkOf(context.var.clientAddress);
@@ -51,7 +51,7 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
   app.get('/api/x402/convert', (context) => {
     // To HEAD belongs the response that a request without a payment gets.
     const header = context.req.method === 'HEAD' ? undefined : paymentHeaderOf(context);
-    return told(header !== undefined, async () => {
+    return withProblems(header !== undefined, async () => {
       const x402 = requireX402(parts);
       const query = readConvertQuery(context);
       if (header === undefined) return challenge(context, x402, parts.settings, query);
@@ -95,9 +95,9 @@ function requireX402({ x402 }: HttpParts): X402Parts {
   return x402;
 }
 
-async function told(isPaid: boolean, answer: () => Promise<Response>): Promise<Response> {
+async function withProblems(isPaid: boolean, respond: () => Promise<Response>): Promise<Response> {
   try {
-    return await answer();
+    return await respond();
   } catch (error) {
     throw toX402Problem(error, isPaid);
   }

@@ -1,6 +1,6 @@
 import { listIfThere } from '../../files/if-there.ts';
 import type { ClaimRecord } from '../claims.ts';
-import { changeDocument, leaveDamaged } from './json-document.ts';
+import { changeDocument, skipDamaged } from './json-document.ts';
 import type { Places } from './places.ts';
 
 /** Removes those idempotency keys of an account that are due. */
@@ -12,7 +12,7 @@ export async function removeAccountClaims(
   const names = await listIfThere(places.claimFolder(accountId));
   for (const name of names.filter((found) => found.endsWith('.json'))) {
     const place = places.claimHashed(accountId, name.slice(0, -'.json'.length));
-    await leaveDamaged(() =>
+    await skipDamaged(() =>
       changeDocument(place, (record) => ({
         result: undefined,
         remove: record !== undefined && isDue(record),

@@ -88,7 +88,7 @@ async function readContent<T>(place: DocumentPlace<T>): Promise<T | null> {
 }
 
 /** Work on one of many documents: a damaged one stays as it is, and whoever needs it is told; the others go on. */
-export async function leaveDamaged(work: () => Promise<void>): Promise<void> {
+export async function skipDamaged(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

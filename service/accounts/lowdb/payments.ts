@@ -16,7 +16,7 @@ import {
 import type { Payment, Payments } from '../store/payments.ts';
 import { byAge } from './account-records.ts';
 import { VERSION } from './document-checks.ts';
-import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
+import { changeDocument, readDocument, skipDamaged } from './json-document.ts';
 import { listDocuments, type Places } from './places.ts';
 
 /**
@@ -67,7 +67,7 @@ export function createPayments(places: Places): Payments {
       const open: Payment[] = [];
       for (const name of await listDocuments(places, 'open-payments')) {
         // One that is damaged must not keep the others from being settled; who lists payments is told of it.
-        await leaveDamaged(async () => {
+        await skipDamaged(async () => {
           const document = await readDocument(places.named('payments', name));
           if (document && mayHaveMoved(document.payment)) open.push(document.payment);
         });
@@ -111,7 +111,7 @@ async function readAll(places: Places): Promise<Payment[]> {
 /** Forgets payments that came to nothing, and results whose time is over. */
 export async function sweepPayments(places: Places, now: number): Promise<void> {
   for (const name of await listDocuments(places, 'open-payments')) {
-    await leaveDamaged(() =>
+    await skipDamaged(() =>
       changeDocument(places.named('payments', name), (document) => ({
         result: undefined,
         remove: document !== undefined && isForgettable(document.payment, now),
@@ -119,7 +119,7 @@ export async function sweepPayments(places: Places, now: number): Promise<void> 
     );
   }
   for (const name of await listDocuments(places, 'payment-results')) {
-    await leaveDamaged(() => removeResultIfDue(places, name, now));
+    await skipDamaged(() => removeResultIfDue(places, name, now));
   }
 }
 

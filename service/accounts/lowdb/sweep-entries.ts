@@ -1,5 +1,5 @@
 import { statIfThere } from '../../files/if-there.ts';
-import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
+import { changeDocument, readDocument, skipDamaged } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
 import { isOpenPayment } from './payments.ts';
 import { type Documents, type Kind, listDocuments, type Places } from './places.ts';
@@ -41,7 +41,7 @@ const LEADS_THERE: { [K in EntryKind]: LeadsThere<K> } = {
 export async function removeLooseEntries(places: Places, ledgers: Ledgers, before: number): Promise<void> {
   for (const kind of Object.keys(LEADS_THERE) as EntryKind[]) {
     for (const name of await listDocuments(places, kind)) {
-      await leaveDamaged(() => removeIfLoose({ places, ledgers }, kind, name, before));
+      await skipDamaged(() => removeIfLoose({ places, ledgers }, kind, name, before));
     }
   }
 }

@@ -4,7 +4,7 @@ import { listIfThere, readIfThere, statIfThere } from '../../files/if-there.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { FOUND_AFTER_EXPIRY_MS } from '../connect-results.ts';
 import { removeAccountClaims } from './claim-files.ts';
-import { changeDocument, leaveDamaged, readDocument } from './json-document.ts';
+import { changeDocument, readDocument, skipDamaged } from './json-document.ts';
 import type { Ledgers } from './ledgers.ts';
 import { sweepPayments } from './payments.ts';
 import { type Documents, type Kind, listDocuments, type Places } from './places.ts';
@@ -41,7 +41,7 @@ async function removeDue<K extends Kind>(
 ): Promise<void> {
   for (const name of await listDocuments(places, kind)) {
     const place = places.named(kind, name);
-    await leaveDamaged(async () => {
+    await skipDamaged(async () => {
       const found = await readDocument(place);
       if (!found || !isDue(found)) return;
       await changeDocument(place, (document) => ({
@@ -55,13 +55,13 @@ async function removeDue<K extends Kind>(
 /** Sessions and idempotency keys that have expired, and those of accounts that a crash kept from being deleted whole. */
 async function sweepAccounts(places: Places, ledgers: Ledgers, now: number): Promise<void> {
   for (const accountId of await listDocuments(places, 'sessions')) {
-    await leaveDamaged(async () => {
+    await skipDamaged(async () => {
       const isGone = (await ledgers.find(accountId)) === undefined;
       await removeSessions(places, accountId, ({ expiresAt }) => isGone || expiresAt <= now);
     });
   }
   for (const accountId of await listIfThere(join(places.folder, 'claims'))) {
-    await leaveDamaged(async () => {
+    await skipDamaged(async () => {
       const isGone = (await ledgers.find(accountId)) === undefined;
       await removeAccountClaims(places, accountId, ({ expiresAt }) => isGone || expiresAt <= now);
     });
