@@ -24,6 +24,8 @@ export interface PageMargins {
   /** Lines outside tables and pictures; a line goes by its place among them. */
   lineCount: number;
   hasMoreThanText: boolean;
+  /** Its text was read off a picture. */
+  isRecognized: boolean;
   numbers: PageNumber[];
   /** The number it bears says that other pages come before. */
   isLater: boolean;
@@ -73,6 +75,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     number: page.number,
     lineCount: lines.length,
     hasMoreThanText: page.blocks.some((block) => block.type !== 'text'),
+    isRecognized: page.source === 'ocr',
     numbers: listNumbers(sheet, placeOf),
     isLater: marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
     top: readEdge(sheet, 'top', type, placeOf),

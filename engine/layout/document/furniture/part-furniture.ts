@@ -10,6 +10,7 @@ import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
 import { findRepeated, LONGEST } from './repetition.ts';
+import { unifyReadings } from './unify-readings.ts';
 
 const FURNITURE = model as Model;
 
@@ -38,7 +39,7 @@ export type FurnitureLines = readonly ReadonlySet<number>[];
 /** @returns undefined where nothing else would be left: heads need a body, so the lines are the document's text */
 export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): FurnitureLines | undefined {
   const counting = findCounting(pages);
-  const furniture = findRepeated(pages, type, counting);
+  const furniture = findRepeated(unifyReadings(pages), type, counting);
   const isLong = pages.length >= LEAST_PAGES;
   const candidates = pages.map(({ marginal }, page) =>
     isLong ? besideNumbers(marginal, counting[page]!) : marginal,
