@@ -34,12 +34,16 @@ function goesOn(a: HeadingItem, b: HeadingItem, type: TypeFacts): boolean {
   if (above.page !== below.page || space === undefined || space > WIDEST * type.leading) return false;
   if (above.spaceAbove !== undefined && above.spaceAbove <= space) return false;
   if (/[.:?!]$/.test(first) || numberDepth(second) > 0 || findMarker(second)) return false;
-  return keyOf(uncoloured(above, first)) === keyOf(uncoloured(below, second));
+  return keyOf(commonLook(above, first)) === keyOf(commonLook(below, second));
 }
 
-/** Designers set the lines of one heading in different colours. */
-function uncoloured(passage: Passage, text: string): HeadingLook {
-  return { ...lookOf(passage, text), color: 0 };
+/**
+ * The look of a line without what may differ from line to line of one heading: designers set them in different colours,
+ * and how bold recognised words are is not sure.
+ */
+function commonLook(passage: Passage, text: string): HeadingLook {
+  const look = { ...lookOf(passage, text), color: 0 };
+  return look.recognized ? { ...look, bold: false, font: '' } : look;
 }
 
 function join(a: HeadingItem, b: HeadingItem): HeadingItem {

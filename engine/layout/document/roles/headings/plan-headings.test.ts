@@ -133,6 +133,20 @@ it('takes two lines of a title in two colours for one heading', () => {
   expect(headingsOf(page)).toEqual(['# A new harbour for the old town']);
 });
 
+it('takes two lines of a recognised title for one heading of which one was seen to be bold', () => {
+  const page = setPage(
+    [
+      { text: 'A new harbour for', x: 50, y: 60, size: 30 },
+      { text: 'the old town', x: 50, y: 92, size: 30, bold: true },
+      ...body(140),
+      ...body(200),
+    ],
+    { source: 'ocr' },
+  );
+  const words = page.words.map((word) => ({ ...word, confidence: 0.9 }));
+  expect(headingsOf({ ...page, words })).toEqual(['# A new harbour for the old town']);
+});
+
 it('takes commands in bold type a little larger than the text for code', () => {
   const command = (text: string, y: number): SetLine => ({
     text,
