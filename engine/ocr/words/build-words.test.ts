@@ -43,3 +43,24 @@ test('words of thick strokes have another font than the others, as bold type has
   expect(fonts.at(-1)).toMatchObject({ bold: true });
   expect(new Set(fonts.map(({ name }) => name)).size).toBe(2);
 });
+
+test('what stands far along a line is measured apart, unless it has too few letters', () => {
+  const line = setLine('An ordinary line');
+  const far = (text: string, capital: number, small: number) =>
+    setLine(text, { capital, small, top: 130 - capital }).words.map((word) => ({
+      ...word,
+      left: word.left + 600,
+      right: word.right + 600,
+      letters: word.letters.map((letter) => ({
+        ...letter,
+        left: letter.left + 600,
+        right: letter.right + 600,
+      })),
+    }));
+  const sizesWith = (text: string) =>
+    buildWords([{ lines: [{ ...line, words: [...line.words, ...far(text, 45, 30)] }] }], paper).map(
+      ({ size }) => size,
+    );
+  expect(sizesWith('Larger Words').at(-1)).toBeGreaterThan(14);
+  expect(new Set(sizesWith('Un')).size).toBe(1);
+});

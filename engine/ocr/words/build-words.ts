@@ -36,8 +36,9 @@ const BLACK = 0;
 /** Lines recognised in a picture as words of a page, in points. */
 export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture): Word[] {
   const whole = blocks.flatMap((block) => block.lines);
-  const lines = whole.flatMap(partAtGaps);
-  const sizeOf = sizeLines(lines, picture);
+  const lineOf = new Map(whole.flatMap((line) => partAtGaps(line).map((run) => [run, line])));
+  const lines = [...lineOf.keys()];
+  const sizeOf = sizeLines(lineOf, picture);
   const points = 72 / picture.dpi;
   if (isProgram(whole)) {
     // Lines of a single brace do not show their size.
@@ -95,11 +96,19 @@ function fontOf(word: RecognizedWord, styled: StyledWords): Font {
   return styled.italic.has(word) ? italic : regular;
 }
 
-/** Lines of nearly one height get one size, in pixels: the height that most of their letters have. */
-function sizeLines(lines: readonly RecognizedLine[], picture: Picture): (line: RecognizedLine) => number {
-  const measure = measureCapitals(lines, picture);
-  const heights = lines.map((line) => {
-    const { height, letters } = measure(line) ?? { height: guessCapitals(line), letters: 0 };
+/**
+ * Runs of nearly one height get one size, in pixels: the height that most of their letters have. Those of few letters are
+ * as high as their line.
+ */
+function sizeLines(
+  lineOf: ReadonlyMap<RecognizedLine, RecognizedLine>,
+  picture: Picture,
+): (run: RecognizedLine) => number {
+  const measure = measureCapitals([...new Set([...lineOf.keys(), ...lineOf.values()])], picture);
+  const heights = [...lineOf].map(([line, whole]) => {
+    const own = measure(line);
+    const known = own && own.letters >= MANY_LETTERS ? own : (measure(whole) ?? own);
+    const { height, letters } = known ?? { height: guessCapitals(line), letters: 0 };
     return { line, size: height, letters: countLetters(line), isSure: letters >= MANY_LETTERS };
   });
   const isNear = ({ size: height, isSure }: { size: number; isSure: boolean }, size: number) =>
