@@ -5,29 +5,40 @@ const NARROWEST_GUTTER = 5;
 /** … and bands this far. */
 const LEAST_SPACE = 0.5;
 
+/** How regions are cut where white space alone does not tell. */
+export interface CutRules<T> {
+  /** Puts in order what no cut parts. */
+  compare: (a: T, b: T) => number;
+  /** Whether what stands beside each other is no two columns, however wide the gutter is. */
+  belongTogether: (left: readonly T[], right: readonly T[]) => boolean;
+}
+
+const BY_SPACE: CutRules<Box> = {
+  compare: (a, b) => a.top - b.top || a.left - b.left,
+  belongTogether: () => false,
+};
+
 /**
  * Recursive cuts along white space: columns where a gutter runs through, else bands from top to bottom; neighbouring
  * bands that one gutter runs through are read as columns together (after XY-Cut++, arXiv:2504.10258).
- * @param compare puts in order what no cut parts
  */
-export function cutRegions<T extends Box>(
-  items: readonly T[],
-  compare: (a: T, b: T) => number = fromTopLeft,
-): T[] {
+export function cutRegions<T extends Box>(items: readonly T[], rules: CutRules<T> = BY_SPACE): T[] {
   if (items.length < 2) return [...items];
-  const columns = splitColumns(items);
-  if (columns.length > 1) return columns.flatMap((column) => cutRegions(column, compare));
-  const bands = mergeBands(splitBands(items));
-  if (bands.length > 1) return bands.flatMap((band) => cutRegions(band, compare));
-  return [...items].sort(compare);
+  const columns = splitColumns(items, rules);
+  if (columns.length > 1) return columns.flatMap((column) => cutRegions(column, rules));
+  const bands = mergeBands(splitBands(items), rules);
+  if (bands.length > 1) return bands.flatMap((band) => cutRegions(band, rules));
+  return [...items].sort(rules.compare);
 }
 
-function fromTopLeft(a: Box, b: Box): number {
-  return a.top - b.top || a.left - b.left;
-}
-
-function splitColumns<T extends Box>(items: readonly T[]): T[][] {
-  return splitAt(items, 'left', 'right', NARROWEST_GUTTER);
+function splitColumns<T extends Box>(items: readonly T[], { belongTogether }: CutRules<T>): T[][] {
+  const columns: T[][] = [];
+  for (const column of splitAt(items, 'left', 'right', NARROWEST_GUTTER)) {
+    const last = columns.at(-1);
+    if (last && belongTogether(last, column)) last.push(...column);
+    else columns.push(column);
+  }
+  return columns;
 }
 
 function splitBands<T extends Box>(items: readonly T[]): T[][] {
@@ -51,7 +62,7 @@ function splitAt<T extends Box>(
   return groups;
 }
 
-function mergeBands<T extends Box>(bands: readonly T[][]): T[][] {
+function mergeBands<T extends Box>(bands: readonly T[][], rules: CutRules<T>): T[][] {
   const merged: T[][] = [];
   for (const band of bands) {
     const last = merged.at(-1);
@@ -59,9 +70,9 @@ function mergeBands<T extends Box>(bands: readonly T[][]): T[][] {
     if (
       last &&
       united &&
-      splitColumns(last).length > 1 &&
-      splitColumns(band).length > 1 &&
-      splitColumns(united).length > 1
+      splitColumns(last, rules).length > 1 &&
+      splitColumns(band, rules).length > 1 &&
+      splitColumns(united, rules).length > 1
     ) {
       merged[merged.length - 1] = united;
     } else merged.push([...band]);

@@ -132,3 +132,24 @@ test('what no white space parts is read as the engine did', () => {
   expect(order.indexOf('A')).toBeLessThan(order.length - 1);
   expect(order.at(-1)).toBe('Mark');
 });
+
+test('recognised figures are read with the lines they stand behind', () => {
+  const names = ['Rye bread', 'Butter'];
+  const lines = names.flatMap((text, i): SetLine[] => [
+    { text, x: 60, y: 60 + 14 * i },
+    { text: `${i + 2}.85`, x: 400, y: 60 + 14 * i },
+  ]);
+  const blocks = layoutPage(setPage(lines, { source: 'ocr' })).blocks;
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []).map(({ text }) => text));
+  expect(texts.join(' ')).toBe('Rye bread 2.85 Butter 3.85');
+});
+
+test('what stands low at the left is no column before all that stands to its right', () => {
+  const lines: SetLine[] = [
+    { text: 'This is to certify that', x: 240, y: 80 },
+    { text: 'Ada Berg has passed', x: 240, y: 130 },
+    { text: 'Registrar', x: 60, y: 300 },
+    { text: 'Head', x: 460, y: 300 },
+  ];
+  expect(firstLines(lines, { source: 'ocr' })).toEqual(['This', 'Ada', 'Registrar', 'Head']);
+});

@@ -2,7 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { boxAround, enclose } from '../geometry.ts';
 import type { Page } from '../page.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
-import { cutRegions } from './cut-regions.ts';
+import { type CutRules, cutRegions } from './cut-regions.ts';
 
 /**
  * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
@@ -25,7 +25,27 @@ const LEAST_COLUMN_LINES = 5;
  * pages are not drawn in an order: theirs is told by the white space, and by the engine where none parts them.
  */
 export function orderBlocks(blocks: readonly PageBlock[], source: Page['source'] = 'text'): PageBlock[] {
-  return source === 'ocr' ? cutRegions(blocks, (a, b) => a.order - b.order) : orderDrawn(blocks);
+  return source === 'ocr' ? cutRegions(blocks, RECOGNIZED) : orderDrawn(blocks);
+}
+
+const RECOGNIZED: CutRules<PageBlock> = {
+  compare: (a, b) => a.order - b.order,
+  belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
+};
+const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
+/** A column that begins below so much of the next is read with what stands beside it. */
+const LATE = 0.5;
+
+/** Figures are read with the lines that they stand behind. */
+function areFigures(blocks: readonly PageBlock[]): boolean {
+  const lines = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+  const figures = lines.filter(({ text }) => FIGURES.test(text));
+  return blocks.every(({ type }) => type === 'text') && figures.length > lines.length / 2;
+}
+
+function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
+  const { top, bottom } = boxAround(next);
+  return boxAround(blocks).top > top + LATE * (bottom - top);
 }
 
 function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
