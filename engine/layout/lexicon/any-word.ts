@@ -14,34 +14,53 @@ export function anyOf(words: readonly string[]): string {
   const ordered = words.toSorted((a, b) => b.length - a.length);
   const spaced = ordered.filter((word) => !UNSPACED.test(word)).map(escapeWord);
   const unspaced = ordered.filter((word) => UNSPACED.test(word)).map(escapeWord);
-  return `(?:(?:${spaced.join('|')})(?!\\p{L})|${unspaced.join('|') || '(?!)'})`;
+  const ended = spaced.length > 0 ? [`(?:${spaced.join('|')})(?!\\p{L})`] : [];
+  return `(?:${[...ended, ...unspaced].join('|') || '(?!)'})`;
 }
 
 function escapeWord(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '\\s+');
 }
 
-/** Letters of ASCII: those of others may differ in case from more than one. */
 const FIRST_LETTERS = /^[a-z]+/i;
-const LAST_ASCII = 0x7f;
+/** What letters of ASCII are in another case, k and s: no other of them has one beyond ASCII. */
+const OTHER_CASE = /[\u212a\u017f]/;
+/** Letters beyond ASCII, some of them letters of ASCII in another case: what is no punctuation, symbol or for private use. */
+const OTHER_LETTERS =
+  /[^ -~\s\u00a1-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf×÷\u2000-\u2125\u212c-\u2bff\ue000-\uf8ff\ufffd]/;
 
 /**
- * Whether a text may begin with one of the words, in any case. A no is certain, and costs far less than a pattern of
- * hundreds of words, which has to be compiled as well.
+ * The pattern for texts that begin with one of the words, in any case, made of those alone that a text may begin with;
+ * undefined where it begins with none. To compile one of hundreds of words takes as long as laying a page out.
+ * @param makePattern - `anyOf` the words it is given, at the beginning
  */
-export function mayBeginWith(words: readonly string[]): (text: string) => boolean {
-  const beginnings = new Set(words.map(firstLetters));
+export function beginningWith(
+  words: readonly string[],
+  makePattern: (words: readonly string[]) => RegExp,
+): (text: string) => RegExp | undefined {
+  const byLetters = new Map<string, string[]>();
+  for (const word of words) {
+    const letters = firstLetters(word);
+    byLetters.set(letters, [...(byLetters.get(letters) ?? []), word]);
+  }
+  const patterns = new Map<string, RegExp>();
+  const patternOf = (key: string, some: readonly string[]) => {
+    const pattern = patterns.get(key) ?? makePattern(some);
+    patterns.set(key, pattern);
+    return pattern;
+  };
   return (text) => {
     const letters = firstLetters(text);
-    return text.charCodeAt(letters.length) > LAST_ASCII || (letters !== '' && beginnings.has(letters));
+    const next = text.charAt(letters.length);
+    if (OTHER_CASE.test(next)) return patternOf(next, words);
+    const some = letters !== '' || OTHER_LETTERS.test(next) ? byLetters.get(letters) : undefined;
+    return some && patternOf(letters, some);
   };
 }
 
 const ASCII_WORDS = /[a-z]+/gi;
-/** Beyond ASCII and general punctuation there are letters, some of them letters of ASCII in another case. */
-const OTHER_LETTERS = /[^ -~\s\u2000-\u206f]/;
 
-/** The same of a text that may have one of the words, which begin with letters, anywhere. */
+/** Whether a text may have one of the words, which begin with letters, anywhere, in any case. A no is certain. */
 export function mayHold(words: readonly string[]): (text: string) => boolean {
   const beginnings = new Set(words.map(firstLetters));
   return (text) =>

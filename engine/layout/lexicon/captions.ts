@@ -1,4 +1,4 @@
-import { allWords, anyOf, mayBeginWith } from './any-word.ts';
+import { allWords, anyOf, beginningWith } from './any-word.ts';
 
 /** What a text that begins with the label of a caption is about, and what stands behind the label. */
 interface Labelled {
@@ -9,13 +9,17 @@ interface Labelled {
 const NUMBER =
   '(?:\\p{L}{0,2}[-.\\s]?\\p{Nd}{1,3}(?:[.\\-–]\\p{Nd}{1,3}){0,3}\\p{Ll}?|[IVXLC]{1,6}|[A-Z]|[一二三四五六七八九十]{1,3})';
 const KINDS = (['table', 'figure', 'boxed'] as const).map(allWords);
-const beginsAsLabel = mayBeginWith([...KINDS.flat(), ...allWords('beforeLabel')]);
-const LABEL = new RegExp(
-  `^(?:${anyOf(allWords('beforeLabel'))}\\s*)?(?:${KINDS.map((words) => `(${anyOf(words)})`).join('|')})\\s*\\.?\\s*(?:n(?:o|r)?[.°º]\\s*)?(${NUMBER})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
-const beginsAsTable = mayBeginWith(KINDS[0]!);
-const BARE = new RegExp(`^(?:\\d+\\.\\s+)?${anyOf(allWords('table'))}$`, 'iu');
+const BEFORE = allWords('beforeLabel');
+const labelPattern = beginningWith([...KINDS.flat(), ...BEFORE], (words) => {
+  const given = new Set(words);
+  const before = BEFORE.filter((word) => given.has(word));
+  const kinds = before.length > 0 ? KINDS : KINDS.map((kind) => kind.filter((word) => given.has(word)));
+  return new RegExp(
+    `^(?:${anyOf(before)}\\s*)?(?:${kinds.map((kind) => `(${anyOf(kind)})`).join('|')})\\s*\\.?\\s*(?:n(?:o|r)?[.°º]\\s*)?(${NUMBER})(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
+});
+const bareTable = beginningWith(allWords('table'), (words) => new RegExp(`^${anyOf(words)}$`, 'iu'));
 /** Letters set apart: "TA B L E 2". */
 const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
 const MAY_BE_SPACED = /^[A-Z]{1,2} /;
@@ -24,8 +28,9 @@ const SENTENCE = new RegExp(`^(?:\\s?\\p{Ll}{0,2})?\\s*(?:${anyOf(allWords('afte
 const ENGLISH_VERB = /^\s\p{Ll}+s\s/u;
 
 function readLabel(text: string): Labelled | undefined {
-  if (!beginsAsLabel(text) && !MAY_BE_SPACED.test(text)) return undefined;
-  const match = LABEL.exec(text.replace(SPACED, (spaced) => spaced.replaceAll(' ', '')));
+  if (!labelPattern(text) && !MAY_BE_SPACED.test(text)) return undefined;
+  const joined = text.replace(SPACED, (spaced) => spaced.replaceAll(' ', ''));
+  const match = labelPattern(joined)?.exec(joined);
   if (!match) return undefined;
   const [all, table, figure, , number = ''] = match;
   // A number of letters alone is in capitals: no "chart a course".
@@ -60,5 +65,6 @@ export function startsCaption(text: string): boolean {
 
 /** A table's label whose number stands elsewhere. */
 export function isBareTableLabel(text: string): boolean {
-  return beginsAsTable(text.replace(/^\d+\.\s+/, '')) && BARE.test(text);
+  const label = text.replace(/^\d+\.\s+/, '');
+  return bareTable(label)?.test(label) ?? false;
 }

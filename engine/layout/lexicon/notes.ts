@@ -1,10 +1,13 @@
-import { allWords, anyOf, mayBeginWith } from './any-word.ts';
+import { allWords, anyOf, beginningWith } from './any-word.ts';
 
-const WORDS = allWords('notes');
-const beginsAsNotes = mayBeginWith([...WORDS, 'p', 'value', 'values', 'data']);
-const OPENING = new RegExp(`^(?:${anyOf(WORDS)}|[*†‡§¶]|p\\s?[<=]|values? (?:are|is)|data (?:are|is))`, 'iu');
+const MARK = /^[*†‡§¶]/;
+const WORDS = new Set(allWords('notes'));
+const opening = beginningWith([...WORDS, 'p', 'value', 'values', 'data'], (words) => {
+  const notes = anyOf(words.filter((word) => WORDS.has(word)));
+  return new RegExp(`^(?:${notes}|p\\s?[<=]|values? (?:are|is)|data (?:are|is))`, 'iu');
+});
 
 /** Whether a text begins as notes under tables do: "Source:", "* p < 0.05". */
 export function opensNotes(text: string): boolean {
-  return (beginsAsNotes(text) || text.startsWith('*')) && OPENING.test(text);
+  return MARK.test(text) || (opening(text)?.test(text) ?? false);
 }

@@ -18,23 +18,36 @@ const PAGE = anyOf(allWords('page'));
 const mayNamePage = mayHold(allWords('page'));
 const OF = allWords('ofTotal');
 const mayNameTotal = mayHold(OF);
-const TOTAL = `${AROUND}(?:${anyOf(OF)}|[/／])${AROUND}${PAGE}?${AROUND}(\\p{Nd}{1,4})`;
+const TOTAL = totalPattern(PAGE, anyOf(OF));
 const NUMBER = '\\p{Nd}{1,4}|\\p{Nd}(?: \\p{Nd}){1,3}|[ivxlc]{1,7}|[a-z]-?\\d{1,3}';
-const LABEL = new RegExp(
-  `^${AROUND}(${PAGE})?${AROUND}(${NUMBER})(?![a-z\\d])${AROUND}(${PAGE})?(?:${TOTAL})?${AROUND}${PAGE}?${AROUND}$`,
-  'iu',
-);
+const LABEL = labelPattern(PAGE, TOTAL);
+/** The same of texts without a word: those are most, and this one is compiled in a third of the time. */
+const NO_WORD = anyOf([]);
+const LABEL_WITHOUT_WORDS = labelPattern(NO_WORD, totalPattern(NO_WORD, NO_WORD));
 
 /** A digit of any script, or Roman numerals alone: what no label is without, and is found sooner. */
 const MAY_NUMBER = /\d|[^ -~]|(?<![a-z])[ivxlc]{1,7}(?![a-z])/i;
 
 export function readPageLabel(text: string): PageLabel | undefined {
-  const match = text.length > LONGEST || !MAY_NUMBER.test(text) ? null : LABEL.exec(text);
+  if (text.length > LONGEST || !MAY_NUMBER.test(text)) return undefined;
+  const hasWords = mayNamePage(text) || mayNameTotal(text);
+  const match = (hasWords ? LABEL : LABEL_WITHOUT_WORDS).exec(text);
   if (!match) return undefined;
   const [, before, digits = '', behind, total] = match;
   const number = numberIn(digits);
   const worded = Boolean(before ?? behind ?? total);
   return total ? { number, total: decimalValue(total), worded } : { number, worded };
+}
+
+function totalPattern(page: string, of: string): string {
+  return `${AROUND}(?:${of}|[/／])${AROUND}${page}?${AROUND}(\\p{Nd}{1,4})`;
+}
+
+function labelPattern(page: string, total: string): RegExp {
+  return new RegExp(
+    `^${AROUND}(${page})?${AROUND}(${NUMBER})(?![a-z\\d])${AROUND}(${page})?(?:${total})?${AROUND}${page}?${AROUND}$`,
+    'iu',
+  );
 }
 
 function numberIn(digits: string): number {

@@ -1,10 +1,9 @@
-import { allWords, anyOf, mayBeginWith } from './any-word.ts';
+import { allWords, anyOf, beginningWith } from './any-word.ts';
 import { decimalValue } from './numerals.ts';
 
 const OPENING = new Set(allWords('opening'));
 const SECTIONS = new Set([...OPENING, ...allWords('sections')]);
-const ARTICLE_START = new RegExp(`^(?:\\d+\\.?\\s*)?${anyOf([...OPENING])}`, 'iu');
-const beginsAsOpening = mayBeginWith([...OPENING]);
+const openingName = beginningWith([...OPENING], (words) => new RegExp(`^${anyOf(words)}`, 'iu'));
 const LONGEST = 60;
 
 const DECIMAL = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
@@ -16,11 +15,9 @@ const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
   (unit) => new RegExp(`^第[一二三四五六七八九十百\\p{Nd}]{1,4}${unit}`, 'u'),
 );
 const HAN_LIST = [/^[一二三四五六七八九十]{1,3}、/u, /^[（(][一二三四五六七八九十]{1,3}[)）]/u];
-const DIVISIONS = allWords('divisions');
-const beginsAsDivision = mayBeginWith(DIVISIONS);
-const DIVISION = new RegExp(
-  `^${anyOf(DIVISIONS)}\\s*(?:\\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\\p{L}\\p{N}])`,
-  'iu',
+const division = beginningWith(
+  allWords('divisions'),
+  (words) => new RegExp(`^${anyOf(words)}\\s*(?:\\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\\p{L}\\p{N}])`, 'iu'),
 );
 
 /** Whether a heading names a section of its document rather than the document. */
@@ -42,12 +39,13 @@ export function isSectionName(text: string): boolean {
 
 /** Whether a text begins as the first section of an article does. */
 export function beginsArticle(text: string): boolean {
-  return beginsAsOpening(text.replace(/^\d+\.?\s*/, '')) && ARTICLE_START.test(text);
+  const name = text.replace(/^\d+\.?\s*/, '');
+  return openingName(name)?.test(name) ?? false;
 }
 
 /** Whether a text begins as a numbered division of a document: `Appendix B`, `Chapter 3`. */
 export function namesDivision(text: string): boolean {
-  return beginsAsDivision(text) && DIVISION.test(text);
+  return division(text)?.test(text) ?? false;
 }
 
 /** Depth of a section's number: 2 for `3.1`; 0 without one. */
