@@ -101,24 +101,74 @@ function cover(cell: LineCell, columns: readonly number[] = []): LineCell | unde
 }
 
 /**
- * The columns that the heads of a line share where the other columns have heads in the middle between it and the next:
- * what stands in that next line is headed by the line, since what has no head above it stands in the middle.
+ * The columns that the heads of a line share where those of the next line have no others above them. The other columns
+ * tell so: their heads stand in the middle between the two lines, or all in the upper one, above nothing.
  */
 function shareLineBelow(
   cells: readonly LineCell[],
   line: LineCells,
-  { lines, reaches }: HeadLines,
+  { lines, columns, reaches }: HeadLines,
 ): Map<LineCell, readonly number[]> {
   const shares = new Map<LineCell, readonly number[]>();
-  const [beside, below] = lines.slice(lines.indexOf(line) + 1);
-  if (!beside || !below || !isBetween(beside, line, below)) return shares;
-  const headed = below.cells.flatMap(columnsOf);
-  if (!cells.every(({ column }) => headed.includes(column))) return shares;
+  const [next, after] = lines.slice(lines.indexOf(line) + 1);
+  if (next && after && isBetween(next, line, after)) {
+    const headed = after.cells.flatMap(columnsOf);
+    if (!cells.every(({ column }) => headed.includes(column))) return shares;
+    for (const run of runsOf(headed)) {
+      const own = cells.filter(({ column }) => run.includes(column));
+      for (const [cell, taken] of shareColumns(own, run, reaches, 0)) shares.set(cell, taken);
+    }
+    return shares;
+  }
+  if (!next || after) return shares;
+  const headed = next.cells.flatMap(columnsOf);
+  const others = cells.filter((cell) => !columnsOf(cell).some((column) => headed.includes(column)));
+  if (others.length === 0 || others.length + headed.length !== columns.length) return shares;
   for (const run of runsOf(headed)) {
     const own = cells.filter(({ column }) => run.includes(column));
-    for (const [cell, columns] of shareColumns(own, run, reaches, 0)) shares.set(cell, columns);
+    if (own.length === 0) continue;
+    const isCentred = ([cell, taken]: Share) => standsCentred(cell, taken, columns, reaches);
+    // Heads of one line mostly head as many columns each.
+    const ways = [shareEvenly(own, run), [...shareColumns(own, run, reaches, 0)]];
+    const parted = ways.find((way) => way.every(isCentred));
+    for (const [cell, taken] of parted ?? []) shares.set(cell, taken);
   }
   return shares;
+}
+
+/** A head with the columns it heads. */
+type Share = readonly [LineCell, readonly number[]];
+
+/** As many columns for each head, or nearly. */
+function shareEvenly(cells: readonly LineCell[], over: readonly number[]): Share[] {
+  const each = over.length / cells.length;
+  return cells.map((cell, i) => [cell, over.slice(Math.floor(i * each), Math.floor((i + 1) * each))]);
+}
+
+/** Whether a head stands in the middle of columns by their texts, or by their widths where these keep to one side. */
+function standsCentred(
+  cell: LineCell,
+  taken: readonly number[],
+  columns: readonly Column[],
+  reaches: readonly Column[],
+): boolean {
+  const [from, to] = [taken[0]!, taken.at(-1)!];
+  const offs = [columns, reaches, ...widthsOf(columns)].map((all) => offMiddle(cell, all, from, to));
+  return Math.min(...offs) <= CENTRED * (columns[to]!.right - columns[from]!.left);
+}
+
+/** Columns as wide as they are apart, to the left of their right sides and to the right of their left sides. */
+function widthsOf(columns: readonly Column[]): [Column[], Column[]] {
+  const pitch = (side: 'left' | 'right', i: number) =>
+    Math.min(
+      ...[columns[i - 1], columns[i + 1]].flatMap((other) =>
+        other ? [Math.abs(other[side] - columns[i]![side])] : [],
+      ),
+    );
+  return [
+    columns.map(({ right }, i) => ({ left: right - pitch('right', i), right })),
+    columns.map(({ left }, i) => ({ left, right: left + pitch('left', i) })),
+  ];
 }
 
 /** Whether a line stands in the middle between two others, over or below nothing that stands in them. */
