@@ -1,7 +1,6 @@
-import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
-import { breaksOff, groupsDigits, lastAbove, type RowLines, type RowStyle } from './row-lines.ts';
+import { breaksOff, groupsDigits, hasNoRoom, lastAbove, type RowLines, type RowStyle } from './row-lines.ts';
 
 /** Lines of a cell are set alike to within this factor. */
 const ALIKE = 1.08;
@@ -13,15 +12,10 @@ const LEAST_TIGHT = 2;
 const LEAST_BROKEN = 0.6;
 /** Share of those lines, at most, that begin with a capital: labels of rows do. */
 const MOST_CAPITAL = 0.8;
-/** Least space between words (em). */
-const SPACE = 0.25;
 /** Share of the steps within rows, at most, that are as wide as those between rows. */
 const MOST_LOOSE = 0.05;
 /** Lines closer than this (em) stand side by side at different heights. */
 const BESIDE = 0.7;
-
-/** Scripts that are broken between any two characters. */
-const CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The step from a cell's line to the next text below it in its column. */
 interface Step {
@@ -111,18 +105,4 @@ function tellsBreak(above: LineCell, cell: LineCell, columns: readonly Column[])
   if (breaksOff(above) || over === under) return over !== under;
   const numbers = /\d/u.test(over) && /\d/u.test(under);
   return numbers && !groupsDigits(above, cell) ? false : undefined;
-}
-
-/** Whether the first word of a cell found no room on the line above it. */
-export function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Column[]): boolean {
-  if (breaksOff(above)) return true;
-  const { left } = columns[above.column]!;
-  const { right } = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
-  const first = cell.tokens[0]!;
-  return right - left - (above.right - above.left) < unbrokenWidth(first) + SPACE * first.size;
-}
-
-/** Width of what must stand on one line: in Chinese and Japanese a single character. */
-function unbrokenWidth({ left, right, size, shown }: Token): number {
-  return CHARACTERS.test(shown.text) ? Math.min(size, right - left) : right - left;
 }

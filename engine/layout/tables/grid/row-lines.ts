@@ -1,3 +1,4 @@
+import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 
@@ -6,6 +7,11 @@ export type RowLines = LineCells[];
 
 /** Lines of other columns that are closer than this (em) stand side by side at different heights. */
 export const BESIDE = 0.8;
+
+/** Least space between words (em). */
+const SPACE = 0.25;
+/** Scripts that are broken between any two characters. */
+const CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** How lines of a body follow each other. */
 export interface RowStyle {
@@ -53,7 +59,7 @@ export function numbersClash(row: RowLines, line: LineCells, style: RowStyle): n
   for (const cell of line.cells) {
     if (!cell.numeric || cell.column === 0) continue;
     const above = lastAbove(row, cell);
-    if (above?.numeric && !addsInBrackets(cell, style) && !groupsDigits(above, cell)) clashes++;
+    if (above?.numeric && !addsInBrackets(cell, style) && !addsToNumber(above, cell, style)) clashes++;
   }
   return clashes;
 }
@@ -62,6 +68,15 @@ export function numbersClash(row: RowLines, line: LineCells, style: RowStyle): n
 export function groupsDigits(above: LineCell, cell: LineCell): boolean {
   const [last, first] = [above.tokens.at(-1)!.shown.text, cell.tokens[0]!.shown.text];
   return /(?<!\d)\d{1,2}$/u.test(last) && /^\d{3}(?!\d)/u.test(first);
+}
+
+/** A number broken for room: between groups of its digits, or behind a word of it, as a date is. */
+function addsToNumber(above: LineCell, cell: LineCell, { columns }: RowStyle): boolean {
+  // A single letter is the mark of a note.
+  const holdsWord = ({ tokens }: LineCell) => tokens.some(({ shown }) => /\p{L}{2}/u.test(shown.text));
+  return (
+    groupsDigits(above, cell) || (holdsWord(above) && !holdsWord(cell) && hasNoRoom(above, cell, columns))
+  );
 }
 
 /** Whether a number in brackets goes on from the one above it. */
@@ -107,4 +122,18 @@ export function startsSmall(cell: LineCell): boolean {
 /** The text cannot end here. */
 export function breaksOff(cell: LineCell): boolean {
   return /[-\u2010/,;(&]$|^(?:of|and|or|the|in|for|to|with|by|per)$/.test(cell.tokens.at(-1)!.shown.text);
+}
+
+/** Whether the first word of a cell found no room on the line above it. */
+export function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Column[]): boolean {
+  if (breaksOff(above)) return true;
+  const { left } = columns[above.column]!;
+  const { right } = columns[Math.min(above.column + above.colSpan, columns.length) - 1]!;
+  const first = cell.tokens[0]!;
+  return right - left - (above.right - above.left) < unbrokenWidth(first) + SPACE * first.size;
+}
+
+/** Width of what must stand on one line: in Chinese and Japanese a single character. */
+function unbrokenWidth({ left, right, size, shown }: Token): number {
+  return CHARACTERS.test(shown.text) ? Math.min(size, right - left) : right - left;
 }

@@ -1,5 +1,4 @@
 import { textOfTokens } from '../text-lines.ts';
-import { hasNoRoom } from './leading.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import {
   addsInBrackets,
@@ -7,6 +6,7 @@ import {
   BESIDE,
   breaksOff,
   groupsDigits,
+  hasNoRoom,
   type RowLines,
   type RowStyle,
   startsSmall,
