@@ -35,20 +35,21 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
 }
 
 /**
- * Whether a line of bold texts, with a rule below it and white above, heads a table of its own: the rows above it are in
- * lighter type, and no head has its labels above in that.
+ * Whether a line of bold texts with white above heads a table of its own, as a rule below it says, or that no row above it
+ * has as many texts: the rows above it are in lighter type, and no head has its labels above in that.
  */
 export function isHeadBelowRows({ lines, fullRules }: Region, at: number): boolean {
   const [before, above, line, below] = [lines[at - 2], lines[at - 1], lines[at], lines[at + 1]];
   if (!before || !above || !line || !below || line.chunks.length < 2 || above.chunks.length < 2) return false;
   const isRuled = (upper: TextLine, lower: TextLine) =>
     fullRules.some((y) => y > middleOf(upper) && y < middleOf(lower));
+  const rows = lines.slice(0, at);
+  const isWider = () => rows.every((row) => isNarrower(row, line)) && !isBold(below);
   return (
-    isRuled(line, below) &&
-    !isRuled(above, line) &&
+    (isWider() || (isRuled(line, below) && !isRuled(above, line))) &&
     isBold(line) &&
     !line.chunks.some(isNumericChunk) &&
-    !lines.slice(0, at).some(isBold) &&
+    !rows.some(isBold) &&
     line.baseline - above.baseline > APART * (above.baseline - before.baseline)
   );
 }
@@ -88,6 +89,18 @@ export function withoutTextBelow(lines: readonly TextLine[]): readonly TextLine[
     (line, i) => i > last && line.left - left <= SAME_SIDE && isSetApart(line, lines[i - 1]!),
   );
   return end > 0 ? lines.slice(0, end) : lines;
+}
+
+/** More words than this in one text are prose and no value of a field. */
+const LONGEST_VALUE = 6;
+
+/** Whether a line is of fewer texts than another, as a label with its value is. */
+function isNarrower({ chunks }: TextLine, other: TextLine): boolean {
+  return (
+    chunks.length > 1 &&
+    chunks.length < other.chunks.length &&
+    chunks.every(({ tokens }) => tokens.length <= LONGEST_VALUE)
+  );
 }
 
 /** From the line above to the middle of a text, which a band around it begins above. */
