@@ -649,3 +649,71 @@ test('contents whose pages stand apart and never fall are no table', () => {
   );
   expect(findTables(setPage(lines))).toEqual([]);
 });
+
+describe('what a table says of its columns without rules', () => {
+  const columns = [60, 160, 240, 320, 400];
+
+  test('a bold head of more texts than the labels and values above it begins a table', () => {
+    const head = setRow(['Date', 'Details', 'Out', 'In', 'Balance'], columns, 170);
+    const rows = [0, 1, 2, 3].flatMap((i) =>
+      setRow(
+        [`${i + 1} May`, `Payment ${i}`, i % 2 ? `${i}1.50` : '', i % 2 ? '' : `${i}3.10`, `9${i}.25`],
+        columns,
+        186 + 16 * i,
+      ),
+    );
+    const fields = ['Holder', 'Number', 'Branch', 'Period'].flatMap((label, i) =>
+      setRow([label, `Value ${i}`], columns, 100 + 16 * i),
+    );
+    const lines = [...fields, ...head.map((line) => ({ ...line, bold: true })), ...rows];
+    const found = findTables(setPage(lines));
+    expect(printTable(found.at(-1)!.table)[0]).toBe('Date | Details | Out | In | Balance');
+  });
+
+  test('a label of a sum spans the empty columns before it', () => {
+    const items = [
+      ['1', 'Lantern', '5', '12.50', '62.50'],
+      ['2', 'Kettle', '1', '30.10', '30.10'],
+      ['3', 'Saddle', '1', '88.00', '88.00'],
+      ['', '', '', 'Total', '180.60'],
+    ];
+    const head = setRow(['No', 'Article', 'Count', 'Price', 'Amount'], columns, 100);
+    const lines = [...head, ...items.flatMap((row, i) => setRow(row, columns, 120 + 16 * i))];
+    const rulings = [90, 106, 176].map((y) => drawRule(y, 55, 440));
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table).at(-1)).toBe('Total{4×1} | 180.60');
+  });
+
+  test('a head over the middle one of heads that stand lower spans them all', () => {
+    const lines = [
+      ...setRow(['Part', '', 'Limit', '', 'Unit'], columns, 100),
+      ...setRow(['', 'Low', 'Typic', 'High', ''], columns, 112),
+      ...[0, 1, 2, 3].flatMap((i) =>
+        setRow(['abcd'[i]!, '1.20', '2.40', '3.60', 'mm'], columns, 132 + 16 * i),
+      ),
+    ];
+    const rulings = [88, 118, 186].map((y) => drawRule(y, 55, 440));
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table).slice(0, 2)).toEqual([
+      'Part{1×2} | Limit{3×1} | Unit{1×2}',
+      'Low | Typic | High',
+    ]);
+  });
+
+  test('a date broken for room between two rules is one cell', () => {
+    const dates = [60, 100, 300];
+    const rows = [0, 1, 2, 3, 4].flatMap((i) => [
+      ...setRow(
+        [`${i}`, 'they keep the books of the', i === 2 ? '22 June' : `${i}1 May 24`],
+        dates,
+        120 + 40 * i,
+      ),
+      ...setRow(['', 'house until the end', i === 2 ? '2024' : ''], dates, 132 + 40 * i),
+    ]);
+    const rulings = [0, 1, 2, 3, 4, 5].map((i) => drawRule(108 + 40 * i, 55, 350));
+    const { table } = only(
+      findTables(setPage([...setRow(['No', 'Task', 'By'], dates, 102), ...rows], { rulings })),
+    );
+    expect(printTable(table)[3]).toBe('2 | they keep the books of the house until the end | 22 June 2024');
+  });
+});

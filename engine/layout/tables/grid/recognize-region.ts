@@ -12,6 +12,7 @@ import { divideLine, type LineCells } from './line-cells.ts';
 import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import { type RowLines, styleOf } from './row-lines.ts';
 import { groupRows } from './rows.ts';
+import { spreadSumLabels } from './sum-labels.ts';
 
 export type { Grid } from './grid.ts';
 
@@ -50,12 +51,14 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   const headGrid = buildHead(head, columns, headRules);
   const cells = [...headGrid.cells];
   let row = headGrid.rows;
-  for (const band of bands) {
-    const placed = band.rows.map((lines, i) => placeRow(lines, row + i, columns));
+  const placed = bands.map((band) => {
     cells.push(...band.covers.map((cover) => placeCover(cover, row)));
-    if (band.covers.length === 0) spanLabels(placed, bands.length > 2);
-    cells.push(...placed.flat());
-    row += band.rows.length;
+    return band.rows.map((lines) => placeRow(lines, row++, columns));
+  });
+  spreadSumLabels(placed.flat());
+  for (const [i, rows] of placed.entries()) {
+    if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2);
+    cells.push(...rows.flat());
   }
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {
