@@ -12,6 +12,7 @@ import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
+import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
 import type { Truth } from '../../synthesis/truth.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
@@ -42,11 +43,15 @@ export const heading: Question = {
     for (const [at, { id, folder, pages, facts, truth }] of (await readPrintedDocuments()).entries()) {
       const answer = readTruth(readFileSync(join(folder, 'fulltext.xml'), 'utf8'));
       const outline = outlineOf(truth, OUTLINE_DEPTHS[at % OUTLINE_DEPTHS.length]!);
-      samples.push(...samplesOf(pages, { ...facts, outline }, `synthesis-${truth.kind}`, id, answer));
+      samples.push(...samplesOf(pages, { ...facts, outline }, corpusOf(truth), id, answer));
     }
     return samples;
   },
 };
+
+/** Documents whose heads are no larger than their text are a corpus of their own: among the others they weighed nothing. */
+const corpusOf = ({ design, kind }: Truth) =>
+  `synthesis-${plainHeadDesigns.some(({ name }) => name === design) ? 'plain-heads' : kind}`;
 
 /** How deep the outlines go that writers of documents have made of their headings. */
 const OUTLINE_DEPTHS = [6, 3, 2];

@@ -5,6 +5,7 @@ import { printedMatter } from './forms/printed-matter.ts';
 import { furnitureDesigns } from './furniture.ts';
 import { genreDesigns } from './genres.ts';
 import { headingDesigns } from './headings.ts';
+import { plainHeadDesigns } from './plain-heads.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
@@ -21,6 +22,7 @@ export const DESIGNS: readonly Design[] = [
   ...falseFriends,
   ...headingDesigns,
   ...genreDesigns,
+  ...plainHeadDesigns,
   ...furnitureDesigns,
   ...formPapers,
   ...businessPapers,

@@ -23,7 +23,7 @@ const LABEL_LOOKS = [
 ] as const;
 
 /** Speakers above what they say, and what is done on the stage. */
-function play(brief: Brief): Block[] {
+export function play(brief: Brief): Block[] {
   const { random, prose } = brief;
   const cast = times(random.integer(2, 4), () => prose.person().split(' ')[0]!);
   const look = `${random.pick(LABEL_LOOKS)};margin:${random.pick([0, 0.5, 0.9])}em 0 0;${random.pick(['', '', 'text-align:center;'])}`;
@@ -47,7 +47,7 @@ function play(brief: Brief): Block[] {
 const centredByChance = ({ random }: Brief) => (random.happens(0.5) ? `${ALL} { text-align: center }` : '');
 
 /** Stories with a kicker, a standfirst, a by-line and a sentence drawn out of the text. */
-function stories(brief: Brief): Block[] {
+export function stories(brief: Brief): Block[] {
   const { random, prose, look } = brief;
   const said = [random.pick(['by ', 'By ', '', 'Text: ']), random.pick(LABEL_LOOKS)] as const;
   const quote = `font-size:${random.pick([1.2, 1.4, 1.7])}em;line-height:1.25;margin:0.6em 0;${random.pick(['font-style:italic', 'font-weight:bold', `color:${look.accent}`])};${random.pick(['', `border-top:2px solid ${look.accent};border-bottom:2px solid ${look.accent}`])}`;
@@ -163,7 +163,7 @@ function judgment(brief: Brief): Block[] {
 }
 
 /** Heads of the look of the text, told by place and slant, above lines of verse. */
-function poems(brief: Brief): Block[] {
+export function poems(brief: Brief): Block[] {
   const { random, prose } = brief;
   const centred = random.happens(0.5) ? 'text-align:center;' : '';
   const verse = (): Block =>
@@ -238,7 +238,7 @@ function theorems(brief: Brief): Block[] {
 }
 
 /** What is asked in sentences that stand out, and what is answered. */
-function interview(brief: Brief): Block[] {
+export function interview(brief: Brief): Block[] {
   const { random, prose } = brief;
   const css = `${random.pick(['font-weight:bold', 'font-style:italic', `font-weight:bold;color:${brief.look.accent}`])};margin:0.7em 0 0.2em`;
   const asked = () => label(`${prose.sentence().replace(/[.。]$/, '')}?`, css);
@@ -251,7 +251,7 @@ function interview(brief: Brief): Block[] {
 }
 
 /** Days head what happens in them; hours and names stand out and head nothing. */
-function programme(brief: Brief): Block[] {
+export function programme(brief: Brief): Block[] {
   const { random, prose } = brief;
   const look = random.pick(LABEL_LOOKS);
   const item = (): Block[] => [
@@ -342,7 +342,7 @@ function sideHeads(brief: Brief): Block[] {
 }
 
 /** Directions for doing something, with lists and labels. */
-function recipe(brief: Brief): Block[] {
+export function recipe(brief: Brief): Block[] {
   const { random, prose } = brief;
   const step = random.pick(['', '', prose.title(1)]);
   const dish = (level: number): Block[] => {

@@ -1,4 +1,5 @@
 import type { FigureBlock, PageBlock, TableBlock, TextBlock } from '../blocks/blocks.ts';
+import { boxAround } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import type { Line } from '../lines/lines.ts';
 import { MONOSPACED } from '../lines/spans.ts';
@@ -49,7 +50,9 @@ function measureSpace(items: readonly Item[]): void {
     const above = items[i - 1];
     if (item.type !== 'passage' || above?.type !== 'passage' || item.passage.spaceAbove !== undefined) return;
     const [last, first] = [above.passage.lines.at(-1)!, item.passage.lines[0]!];
-    const overlap = Math.min(last.right, first.right) - Math.max(last.left, first.left);
+    // The last line of a paragraph may end before a centred line below it begins.
+    const text = boxAround(above.passage.lines);
+    const overlap = Math.min(text.right, first.right) - Math.max(text.left, first.left);
     if (overlap <= 0 || first.baseline <= last.baseline) return;
     item.passage.spaceAbove = (first.baseline - last.baseline) / first.size;
   });

@@ -29,8 +29,8 @@ it('paragraphs of right-to-left text end where a line ends before its left edge'
 it('authors and a date that stand further apart than the lines of the text are paragraphs of their own', () => {
   const front = [
     { text: 'The Weather on the Ridge', x: 200, y: 90, size: 20 },
-    { text: 'Ada Example', x: 270, y: 120, size: 12 },
-    { text: 'Monday, 5 December 2022', x: 240, y: 143, size: 12 },
+    { text: 'Ada Example', x: 270, y: 120 },
+    { text: 'Monday, 5 December 2022', x: 240, y: 143 },
   ];
   expect(paragraphsOf([...front, ...prose(200)]).slice(0, 2)).toEqual([
     'Ada Example',

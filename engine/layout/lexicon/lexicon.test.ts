@@ -6,7 +6,7 @@ import { saysContinued } from './continuation.ts';
 import { endsInPages } from './index-entries.ts';
 import { opensNotes } from './notes.ts';
 import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
-import { isSectionName, numberDepth } from './section-names.ts';
+import { divisionOf, isSectionName, numberDepth } from './section-names.ts';
 
 describe('captions', () => {
   it.each([
@@ -207,5 +207,19 @@ describe('labels of notes set apart', () => {
   it.each(['Notes', 'Note 1', 'Note to the reader', 'Warnings and precautions', '注意事项'])(
     'no label: %s',
     (text) => expect(isAdmonition(text)).toBe(false),
+  );
+});
+
+describe('numbered divisions', () => {
+  it.each([
+    ['SECTION 3. FEES', 'section', 3],
+    ['Artikel 12 Gebühren', 'artikel', 12],
+    ['§ 7 Gebühren', '§', 7],
+    ['Chapter IV', 'chapter', 4],
+    ['المادة ٣ الرسوم', 'المادة', 3],
+  ])('%s', (text, name, number) => expect(divisionOf(text)).toEqual({ name, number }));
+
+  it.each(['Section leaders met', 'Chapter and verse', '3 Fees'])('%s is none', (text) =>
+    expect(divisionOf(text)).toBeUndefined(),
   );
 });

@@ -1,5 +1,5 @@
 import { allWords, anyOf, beginningWith } from './any-word.ts';
-import { decimalValue } from './numerals.ts';
+import { decimalValue, romanValue } from './numerals.ts';
 
 const OPENING = new Set(allWords('opening'));
 const SECTIONS = new Set([...OPENING, ...allWords('sections')]);
@@ -15,10 +15,17 @@ const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
   (unit) => new RegExp(`^第[一二三四五六七八九十百\\p{Nd}]{1,4}${unit}`, 'u'),
 );
 const HAN_LIST = [/^[一二三四五六七八九十]{1,3}、/u, /^[（(][一二三四五六七八九十]{1,3}[)）]/u];
+const DIVISIONS = allWords('divisions');
 const division = beginningWith(
-  allWords('divisions'),
+  DIVISIONS,
   (words) => new RegExp(`^${anyOf(words)}\\s*(?:\\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\\p{L}\\p{N}])`, 'iu'),
 );
+/** The same with a number that counts on; a letter alone may be any. */
+const named = beginningWith(
+  DIVISIONS,
+  (words) => new RegExp(`^(${anyOf(words)})\\s*(\\p{Nd}{1,3}|[IVXLC]{1,6})(?![\\p{L}\\p{N}])`, 'iu'),
+);
+const SIGNED = /^(§)\s*(\p{Nd}{1,3})(?![\p{L}\p{N}])/u;
 
 /** Whether a heading names a section of its document rather than the document. */
 export function namesSection(text: string): boolean {
@@ -46,6 +53,15 @@ export function beginsArticle(text: string): boolean {
 /** Whether a text begins as a numbered division of a document: `Appendix B`, `Chapter 3`. */
 export function namesDivision(text: string): boolean {
   return division(text)?.test(text) ?? false;
+}
+
+/** What a division is called and its number, as in `Article 5` or `§ 12`; undefined without both. */
+export function divisionOf(text: string): { name: string; number: number } | undefined {
+  const match = named(text)?.exec(text) ?? SIGNED.exec(text);
+  if (!match) return undefined;
+  const [, name = '', number = ''] = match;
+  const value = /^\p{Nd}/u.test(number) ? decimalValue(number) : romanValue(number.toLowerCase());
+  return value > 0 ? { name: name.toLowerCase(), number: value } : undefined;
 }
 
 /** Depth of a section's number: 2 for `3.1`; 0 without one. */

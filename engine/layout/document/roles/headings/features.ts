@@ -3,7 +3,7 @@ import { mirror } from '../../../geometry.ts';
 import { isAdmonition } from '../../../lexicon/admonitions.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker } from '../../../lexicon/list-markers.ts';
-import { beginsArticle, isSectionName, numberDepth, numberPath } from '../../../lexicon/section-names.ts';
+import { beginsArticle, isSectionName, numberDepth } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
@@ -13,6 +13,15 @@ import { FOLLOWING, type PageView } from '../../page-view.ts';
 import { isBesideLine, leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type HeadingLook, keyOf, lookOf } from './look.ts';
+import {
+  countWords,
+  depthOf,
+  endingOf,
+  markerOf,
+  normalizeTitle,
+  openingOf,
+  pathOf,
+} from './text-features.ts';
 
 /** A passage that may be a heading. */
 export interface HeadingCandidate {
@@ -45,9 +54,6 @@ const SAME_EDGE = 0.3;
 const SET_IN = 0.9;
 /** The middle of a centred line lies this near, in em, to that of the text around. */
 const OFF_CENTRE = 0.75;
-/** No character of the scripts below comes before these. */
-const MAY_BE_UNSPACED = /[\u2e80-\uffff]/;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
 
@@ -66,6 +72,7 @@ export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
     words: 0,
     paths: new Set(),
     edges: new Set(),
+    texts: new Map(),
     firstPage: 0,
     front: 0,
     largest: 1,
@@ -81,13 +88,13 @@ export function surveyHeadings(
 ): HeadingSurvey {
   return {
     add: (page) => {
-      const drafts = draftsOf(page);
+      const drafts = draftsOf(page, type);
       if (facts.firstPage === 0 && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
       for (const draft of drafts) addDraft(draft, facts, { ...page, type });
     },
     candidates: (page) => {
       const view: View = { ...facts, page, type };
-      return draftsOf(page)
+      return draftsOf(page, type)
         .filter(mayHead)
         .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
     },
@@ -103,27 +110,24 @@ function mayHead({ text, item }: Draft): boolean {
 
 interface Draft extends Omit<HeadingCandidate, 'features'> {
   words: number;
-  path: number[];
+  /** Parts of the number it begins with, what the division is called first where it says so. */
+  path: (number | string)[];
+  centred: boolean;
 }
 
-function draftsOf({ items, own, begin }: PageView): Draft[] {
-  return items.slice(0, own).flatMap((item, i) => (isBody(item) ? [draftOf(item, begin + i)] : []));
+function draftsOf({ items, own, begin }: PageView, type: TypeFacts): Draft[] {
+  return items.slice(0, own).flatMap((item, i) => {
+    if (!isBody(item)) return [];
+    return [{ ...draftOf(item, begin + i), centred: isCentred(item.passage, items, i, type) }];
+  });
 }
 
-function draftOf(item: PassageItem, index: number): Draft {
+function draftOf(item: PassageItem, index: number): Omit<Draft, 'centred'> {
   const { lines } = item.passage;
   const words = countWords(lines);
   const isShort = lines.length <= MOST_LINES && words <= MOST_WORDS;
   const text = isShort ? passageText(item.passage).trim() : '';
-  return { item, index, text, look: lookOf(item.passage, text), words, path: numberPath(text) };
-}
-
-/** Words; of scripts that set no spaces two characters count as one, as the mean of their words has. */
-function countWords(lines: readonly Line[]): number {
-  return lines.reduce((sum, { words, text }) => {
-    const characters = MAY_BE_UNSPACED.test(text) ? (text.match(UNSPACED)?.length ?? 0) : 0;
-    return sum + Math.max(words, Math.round(characters / 2));
-  }, 0);
+  return { item, index, text, look: lookOf(item.passage, text), words, path: pathOf(text) };
 }
 
 /** What the passages of all pages so far tell. Plain data. */
@@ -144,6 +148,8 @@ export interface PassageFacts {
   isTagged: boolean;
   /** Where running text begins, in steps of an edge's slack. */
   edges: Set<number>;
+  /** How often each short text stands alone. */
+  texts: Map<string, number>;
 }
 
 /** How a look is used in the document: passages of it. */
@@ -157,6 +163,11 @@ interface LookFacts {
   outlined: number;
   /** Those that have text below them that is set in, by where they begin. */
   opening: Map<number, number>;
+  /** Those that stand right above a text or a list. */
+  leading: number;
+  /** Space above those of which it is known, in em, and how many they are. */
+  above: number;
+  aboveKnown: number;
 }
 
 function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { type: TypeFacts }): void {
@@ -165,6 +176,7 @@ function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { type: Ty
   addLook(draft, facts, page);
   facts.words += words;
   facts.paths.add(path.join('.'));
+  if (words <= SHORT) facts.texts.set(text, (facts.texts.get(text) ?? 0) + 1);
   if (words > SHORT && lines.length > 1) facts.edges.add(edgeOf(lines.at(-1)!, page.type));
   if (facts.front === 0 && number < facts.firstPage + FRONT_PAGES && beginsArticle(text)) facts.front = index;
   if (number === facts.firstPage && words > 1) facts.largest = Math.max(facts.largest, look.size);
@@ -176,22 +188,50 @@ function addLook(
   { looks, outlined }: PassageFacts,
   page: PageView & { type: TypeFacts },
 ): void {
-  const { item, text, look, words } = draft;
-  const key = keyOf(look);
-  const facts = looks.get(key) ?? { passages: 0, short: 0, words: 0, outlined: 0, opening: new Map() };
+  const { item, text, words } = draft;
+  const key = keyOfDraft(draft);
+  const facts = looks.get(key) ?? {
+    passages: 0,
+    short: 0,
+    words: 0,
+    outlined: 0,
+    opening: new Map(),
+    leading: 0,
+    above: 0,
+    aboveKnown: 0,
+  };
   looks.set(key, facts);
   facts.passages++;
   if (text !== '' && words <= SHORT && !/[.;,]$/.test(text)) facts.short++;
   facts.words += words;
   if (outlined.size > 0 && outlined.has(normalizeTitle(text))) facts.outlined++;
+  if (item.passage.spaceAbove !== undefined) {
+    facts.above += item.passage.spaceAbove;
+    facts.aboveKnown++;
+  }
+  if (leadsText(draft, page)) facts.leading++;
   if (setInBelow(draft, page) <= SET_IN) return;
   const edge = edgeOf(item.passage.lines[0]!, page.type);
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
 
+/** What is set in the middle is set off by it, whatever its type. */
+const keyOfDraft = ({ look, centred }: Draft) => (centred ? `${keyOf(look)}|centred` : keyOf(look));
+
+/** Whether a text, a table or a list stands right below. */
+function leadsText({ item, index }: Draft, { items, begin }: PageView): boolean {
+  const next = items[index - begin + 1];
+  if (next?.type === 'table') return true;
+  if (next?.type !== 'passage') return false;
+  return (
+    findMarker(next.passage.lines[0]!.text) !== undefined ||
+    countWords(next.passage.lines) > Math.max(SHORT, countWords(item.passage.lines))
+  );
+}
+
 /** A page that was looked at ahead may be parted otherwise when its turn comes: its looks are counted then. */
 function lookFactsOf(draft: Draft, view: View): LookFacts {
-  const key = keyOf(draft.look);
+  const key = keyOfDraft(draft);
   if (!view.looks.has(key)) addLook(draft, view, { ...view.page, type: view.type });
   return view.looks.get(key)!;
 }
@@ -238,7 +278,7 @@ function featuresOf(
     characters: Math.min(300, text.length),
     lines: passage.lines.length,
     letters: letters / text.length,
-    depth: path.length,
+    depth: depthOf(path),
     numbered: path.length > 0 ? (isInSequence(path, view.paths) ? 2 : 1) : 0,
     division: path.length === 0 && numberDepth(text) > 0 ? 1 : 0,
     marker: markerOf(text),
@@ -251,6 +291,7 @@ function featuresOf(
       next && Math.abs(next.lines[0]!.size - line.size) < 0.3 && next.lines[0]!.style === line.style ? 1 : 0,
     beforeIsAlike: before && before.index === index - 1 && keyOf(before.look) === keyOf(look) ? 1 : 0,
     followed: followerOf(items[index - begin + 1]),
+    opening: openingOf(text),
     ending: endingOf(text),
     smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
     formula: FORMULA.test(text) ? 1 : 0,
@@ -262,12 +303,17 @@ function featuresOf(
     lookShort: facts.short / facts.passages,
     lookWords: facts.words / Math.max(1, view.words),
     lookOutlined: view.outlined.size === 0 ? -1 : facts.outlined / facts.passages,
+    lookLeads: facts.leading / facts.passages,
+    lookAbove: facts.aboveKnown === 0 ? -1 : Math.min(6, facts.above / facts.aboveKnown / type.leading),
+    repeated: Math.min(9, view.texts.get(text) ?? 0),
+    beforeIsOpen: isOpen(items[index - begin - 1]) ? 1 : 0,
+    nextGoesOn: next && /^\p{Ll}/u.test(next.lines[0]!.text) ? 1 : 0,
     nextSetIn: setInBelow(draft, { ...view.page, type }),
     proseAtEdge: isNearEdge(edgeOf(line, type), edges) ? 1 : 0,
     lookOpens: shareOpening(facts, edges),
     shortBy: (column.right - end.right) / width,
     setIn: (first.left - column.left) / width,
-    centred: isCentred(draft, view) ? 1 : 0,
+    centred: draft.centred ? 1 : 0,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
     largest: isFirstPage ? look.size / view.largest : 0,
     outlined: view.outlined.size === 0 ? 0 : view.outlined.has(normalizeTitle(text)) ? 1 : -1,
@@ -301,9 +347,8 @@ function setInBelow({ item, index }: Draft, { items, begin, type }: PageView & {
 }
 
 /** Whether all lines stand in the middle of the running text around, apart from its sides. */
-function isCentred({ item, index }: Draft, { page, type }: View): boolean {
-  const { passage } = item;
-  const text = passageAround(page.items, index - page.begin, passage);
+function isCentred(passage: Passage, items: readonly Item[], at: number, type: TypeFacts): boolean {
+  const text = passageAround(items, at, passage);
   if (!text) return false;
   const left = Math.min(...text.lines.map((line) => line.left));
   const right = Math.max(...text.lines.map((line) => line.right));
@@ -339,20 +384,19 @@ function nextPassage(items: readonly Item[], index: number, last: Line): Passage
   return undefined;
 }
 
+/** Whether a text ends within a sentence, as it does above a formula. */
+function isOpen(item: Item | undefined): boolean {
+  if (item?.type !== 'passage' || !isBody(item) || item.passage.lines.length < 2) return false;
+  return !/[\p{Po}\p{Pf}\p{Pe}"']$/u.test(item.passage.lines.at(-1)!.text.trimEnd());
+}
+
 /** Whether the section before a number, or the one above it, stands in the document too. */
-function isInSequence(path: readonly number[], paths: ReadonlySet<string>): boolean {
+function isInSequence(path: readonly (number | string)[], paths: ReadonlySet<string>): boolean {
   const parent = path.slice(0, -1);
-  const last = path.at(-1)!;
+  const last = Number(path.at(-1));
   return last > 1
     ? paths.has([...parent, last - 1].join('.'))
     : parent.length > 0 && paths.has(parent.join('.'));
-}
-
-/** 2 for bullets, 1 for numbers and letters of lists. */
-function markerOf(text: string): number {
-  const marker = findMarker(text);
-  if (!marker) return 0;
-  return marker.kind === 'bullet' ? 2 : 1;
 }
 
 function followerOf(item: Item | undefined): number {
@@ -369,13 +413,6 @@ function followerOf(item: Item | undefined): number {
   }
 }
 
-/** 1 for a full stop, 2 for a colon, 3 for a text that goes on. */
-function endingOf(text: string): number {
-  if (/[.。]$/.test(text)) return 1;
-  if (/[:：]$/.test(text)) return 2;
-  return /[,;\u2010-]$/.test(text) ? 3 : 0;
-}
-
 function isBodyType(passage: Passage, type: TypeFacts): boolean {
   const line = passage.lines[0]!;
   return line.font === type.font && Math.abs(line.size - type.size) < 0.06 * type.size;
@@ -384,15 +421,4 @@ function isBodyType(passage: Passage, type: TypeFacts): boolean {
 /** Largest difference in red, green or blue, of 255. */
 function distanceOf(color: number, body: number): number {
   return Math.max(...[16, 8, 0].map((shift) => Math.abs(((color >> shift) & 255) - ((body >> shift) & 255))));
-}
-
-const ASCII = /^[ -~]*$/;
-
-/** Letters and digits alone, for comparing titles. */
-export function normalizeTitle(text: string): string {
-  if (ASCII.test(text)) return text.replace(/[^a-z\d]+/gi, '').toLowerCase();
-  return text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }

@@ -166,3 +166,23 @@ it('takes commands in bold type a little larger than the text for code', () => {
   ]);
   expect(headingsOf(page)).toEqual(['# Harbour Rules']);
 });
+
+it('takes sections of laws that count on for headings, though they are set in the size of the text', () => {
+  const heads = ['SHORT TITLE', 'MOORING', 'FEES', 'PILOTS'].map((name, i) => `SECTION ${i + 1}. ${name}.`);
+  const sections = heads.flatMap((text, i): SetLine[] => [
+    { text, x: 50, y: 100 + 80 * i, bold: true },
+    ...body(118 + 80 * i),
+  ]);
+  const page = setPage([{ text: 'Harbour Rules', x: 50, y: 60, size: 16, bold: true }, ...sections]);
+  expect(headingsOf(page).map((heading) => heading.replace(/^#+ /, ''))).toEqual(['Harbour Rules', ...heads]);
+});
+
+it('takes heads in the middle of the page for headings, though their type is that of the text', () => {
+  const heads = ['1. Ships', '2. Pilots', '3. Fees and charges', '4. Fog'];
+  const sections = heads.flatMap((text, i): SetLine[] => [
+    { text, x: 300 - 2.5 * text.length, y: 100 + 90 * i },
+    ...body(118 + 90 * i),
+  ]);
+  const page = setPage([{ text: 'Harbour Rules', x: 240, y: 60, size: 16 }, ...sections]);
+  expect(headingsOf(page).length).toBeGreaterThanOrEqual(4);
+});

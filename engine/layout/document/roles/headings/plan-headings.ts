@@ -6,9 +6,10 @@ import { type Item, isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
-import { type FoundHeading, type HeadingSurvey, normalizeTitle } from './features.ts';
+import type { FoundHeading, HeadingSurvey } from './features.ts';
 import { fillSequences } from './fill-sequences.ts';
 import { nestLevels, rankLooks } from './levels.ts';
+import { normalizeTitle } from './text-features.ts';
 import { findTitle } from './title.ts';
 
 const HEADING = model as Model;

@@ -1,7 +1,8 @@
 import { isSectionName, numberPath } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type FoundHeading, normalizeTitle } from './features.ts';
+import type { FoundHeading } from './features.ts';
 import { keyOf } from './look.ts';
+import { normalizeTitle } from './text-features.ts';
 
 /** An article's title is at least this much larger than its body … */
 const TITLE = 1.2;

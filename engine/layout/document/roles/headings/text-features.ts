@@ -1,0 +1,57 @@
+import { findMarker } from '../../../lexicon/list-markers.ts';
+import { divisionOf, numberPath } from '../../../lexicon/section-names.ts';
+import type { Line } from '../../../lines/lines.ts';
+
+/** No character of the scripts below comes before these. */
+const MAY_BE_UNSPACED = /[\u2e80-\uffff]/;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Words; of scripts that set no spaces two characters count as one, as the mean of their words has. */
+export function countWords(lines: readonly Line[]): number {
+  return lines.reduce((sum, { words, text }) => {
+    const characters = MAY_BE_UNSPACED.test(text) ? (text.match(UNSPACED)?.length ?? 0) : 0;
+    return sum + Math.max(words, Math.round(characters / 2));
+  }, 0);
+}
+
+/** Parts of the number a text begins with, what the division is called first where it says so. */
+export function pathOf(text: string): (number | string)[] {
+  const decimal = numberPath(text);
+  if (decimal.length > 0) return decimal;
+  const division = divisionOf(text);
+  return division ? [division.name, division.number] : [];
+}
+
+export const depthOf = (path: readonly (number | string)[]) =>
+  path.filter((part) => typeof part === 'number').length;
+
+/** 2 for bullets, 1 for numbers and letters of lists. */
+export function markerOf(text: string): number {
+  const marker = findMarker(text);
+  if (!marker) return 0;
+  return marker.kind === 'bullet' ? 2 : 1;
+}
+
+/** 1 for a sign, as options and paths begin with, 2 for a quotation mark. */
+export function openingOf(text: string): number {
+  if (/^["“„«‹「『]/.test(text)) return 2;
+  return /^[\p{L}\p{N}([¿¡§'‘]/u.test(text) ? 0 : 1;
+}
+
+/** 1 for a full stop, 2 for a colon, 3 for a text that goes on. */
+export function endingOf(text: string): number {
+  if (/[.。]$/.test(text)) return 1;
+  if (/[:：]$/.test(text)) return 2;
+  return /[,;\u2010-]$/.test(text) ? 3 : 0;
+}
+
+const ASCII = /^[ -~]*$/;
+
+/** Letters and digits alone, for comparing titles. */
+export function normalizeTitle(text: string): string {
+  if (ASCII.test(text)) return text.replace(/[^a-z\d]+/gi, '').toLowerCase();
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
