@@ -46,3 +46,12 @@ it('sets letters below roman numbers that stand out more, and beside them where 
   const alike = ['1. Ships', '1.1 Sails', 'A. Tables'].map((text, i) => heading(text, i === 1 ? 12 : 14, i));
   expect([...rankLooks(alike, 2).values()]).toEqual([2, 3, 2]);
 });
+
+it('keeps looks apart that differ below many larger ones', () => {
+  const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index): FoundHeading => {
+    const look = { size, bold: true, italic: false, caps: false, color: 0, font: 'Times' };
+    return { index, text: 'Heading', look, page: 1, isInSequence: false };
+  });
+  const levels = [...rankLooks(headings, 1).values()];
+  expect(new Set(levels).size).toBe(7);
+});

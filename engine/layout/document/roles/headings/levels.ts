@@ -22,7 +22,7 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
     headings.map((heading, i) => {
       const key = keys[i]!;
       const depth = numbered[i] || depths.get(key);
-      return [heading, depth ? top + depth - 1 : top + Math.min(ranked.indexOf(key), 4)];
+      return [heading, depth ? top + depth - 1 : top + ranked.indexOf(key)];
     }),
   );
 }
