@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { viewPages } from '../../../engine/layout/document/page-view.ts';
 import { preparePages } from '../../../engine/layout/document/prepare-pages.ts';
-import {
-  type HeadingCandidate,
-  surveyHeadings,
-} from '../../../engine/layout/document/roles/headings/features.ts';
+import type { HeadingCandidate } from '../../../engine/layout/document/roles/headings/candidate.ts';
+import { surveyHeadings } from '../../../engine/layout/document/roles/headings/survey.ts';
 import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';

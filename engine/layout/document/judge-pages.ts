@@ -6,7 +6,6 @@ import type { Item } from './items.ts';
 import { type PageItems, viewPages } from './page-view.ts';
 import { type PreparedPages, preparePages } from './prepare-pages.ts';
 import { captionFigures } from './roles/captions.ts';
-import { surveyHeadings } from './roles/headings/features.ts';
 import { joinSplitHeadings } from './roles/headings/join-split.ts';
 import {
   findHeadings,
@@ -15,6 +14,7 @@ import {
   markHeadings,
   planHeadings,
 } from './roles/headings/plan-headings.ts';
+import { surveyHeadings } from './roles/headings/survey.ts';
 import {
   type FootnotePlan,
   listNotes,

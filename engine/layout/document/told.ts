@@ -2,7 +2,7 @@ import type { OutlineEntry } from '../page.ts';
 import { noType, type TypeCounts } from './body-style.ts';
 import type { PageMargins } from './furniture/page-margins.ts';
 import type { Item } from './items.ts';
-import { noPassages, type PassageFacts } from './roles/headings/features.ts';
+import { noPassages, type PassageFacts } from './roles/headings/passage-facts.ts';
 import { type HeadingsFound, noHeadings } from './roles/headings/plan-headings.ts';
 import type { NoteName, PageNotes } from './roles/plan-footnotes.ts';
 import { noTags, type TagCounts } from './tags.ts';

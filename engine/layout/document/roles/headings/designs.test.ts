@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { HeadingCandidate } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds } from './designs.ts';
-import type { HeadingCandidate } from './features.ts';
 
 /** What becomes of a candidate in doubt beside others, given as their edges and log-odds. */
 function beside(others: readonly [edge: number, odds: number][], doubt: number, centred = 0): number {

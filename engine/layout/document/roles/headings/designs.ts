@@ -1,5 +1,5 @@
 import type { Line } from '../../../lines/lines.ts';
-import type { HeadingCandidate } from './features.ts';
+import type { HeadingCandidate } from './candidate.ts';
 import { keyOf } from './look.ts';
 
 /** What candidates that look alike, begin at one edge and are numbered to one depth say together. */

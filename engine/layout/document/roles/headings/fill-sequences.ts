@@ -1,7 +1,7 @@
 import { numberPathOfName } from '../../../lexicon/section-names.ts';
 import { STOPPED } from '../../../lexicon/signs.ts';
+import type { FoundHeading } from './candidate.ts';
 import type { Vote } from './designs.ts';
-import type { FoundHeading } from './features.ts';
 
 type Numbered = Pick<FoundHeading & Vote, 'text' | 'design'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FoundHeading } from './features.ts';
+import type { FoundHeading } from './candidate.ts';
 import { nestLevels, rankLooks } from './levels.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { type Numerals, numberDepth, numberPath, numeralsOf } from '../../../lexicon/section-names.ts';
-import type { FoundHeading } from './features.ts';
+import type { FoundHeading } from './candidate.ts';
 import type { HeadingLook } from './look.ts';
 
 /** Levels from `top` on: by the number's depth where headings are numbered, else by how much a look stands out. */

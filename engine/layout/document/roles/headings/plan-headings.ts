@@ -5,10 +5,11 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
+import type { FoundHeading } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
-import type { FoundHeading, HeadingSurvey } from './features.ts';
 import { fillSequences } from './fill-sequences.ts';
 import { nestLevels, rankLooks } from './levels.ts';
+import type { HeadingSurvey } from './survey.ts';
 import { normalizeTitle } from './text-features.ts';
 import { findTitle } from './title.ts';
 

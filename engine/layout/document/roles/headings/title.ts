@@ -1,6 +1,6 @@
 import { isSectionName, numberPath } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import type { FoundHeading } from './features.ts';
+import type { FoundHeading } from './candidate.ts';
 import { keyOf } from './look.ts';
 import { normalizeTitle } from './text-features.ts';
 

@@ -1,0 +1,64 @@
+import type { Features } from '../../../evidence/model.ts';
+import { isAdmonition } from '../../../lexicon/admonitions.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import { isBody, type PassageItem, passageText } from '../../items.ts';
+import type { PageView } from '../../page-view.ts';
+import { leadsToPage } from '../../paragraphs.ts';
+import { type HeadingLook, keyOf, lookOf } from './look.ts';
+import { isCentred } from './surroundings.ts';
+import { countWords, pathOf } from './text-features.ts';
+
+/** A passage that may be a heading. */
+export interface HeadingCandidate {
+  item: PassageItem;
+  /** Its place among the items of the document. */
+  index: number;
+  text: string;
+  look: HeadingLook;
+  features: Features;
+}
+
+/** A passage that looks like a heading, as far as its level depends on it. Plain data. */
+export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 'look'> {
+  page: number;
+  /** Its number goes on from that of a section which the document has. */
+  isInSequence: boolean;
+}
+
+/** Longest heading: words and lines; article titles reach 35 words. */
+const MOST_WORDS = 40;
+const MOST_LINES = 8;
+
+/** A passage before its features are known. */
+export interface Draft extends Omit<HeadingCandidate, 'features'> {
+  words: number;
+  /** Parts of the number it begins with, what the division is called first where it says so. */
+  path: (number | string)[];
+  centred: boolean;
+}
+
+/** The passages of a page. */
+export function draftsOf({ items, own, begin }: PageView, type: TypeFacts): Draft[] {
+  return items.slice(0, own).flatMap((item, i) => {
+    if (!isBody(item)) return [];
+    return [{ ...draftOf(item, begin + i), centred: isCentred(item.passage, items, i, type) }];
+  });
+}
+
+function draftOf(item: PassageItem, index: number): Omit<Draft, 'centred'> {
+  const { lines } = item.passage;
+  const words = countWords(lines);
+  const isShort = lines.length <= MOST_LINES && words <= MOST_WORDS;
+  const text = isShort ? passageText(item.passage).trim() : '';
+  return { item, index, text, look: lookOf(item.passage, text), words, path: pathOf(text) };
+}
+
+/** Entries of contents, the labels of notes and what was written into a form head nothing, however they are set. */
+export function mayHead({ text, item }: Draft): boolean {
+  const { lines } = item.passage;
+  const isFilledIn = lines.every((line) => line.isFilledIn);
+  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
+}
+
+/** What is set in the middle is set off by it, whatever its type. */
+export const keyOfDraft = ({ look, centred }: Draft) => (centred ? `${keyOf(look)}|centred` : keyOf(look));

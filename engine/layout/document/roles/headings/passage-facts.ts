@@ -1,0 +1,135 @@
+import { beginsArticle } from '../../../lexicon/section-names.ts';
+import type { OutlineEntry } from '../../../page.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import type { PageView } from '../../page-view.ts';
+import { taggedLevel } from '../../tags.ts';
+import { type Draft, keyOfDraft } from './candidate.ts';
+import { edgeOf, isNearEdge, leadsText, SHORT, setInBelow } from './surroundings.ts';
+import { normalizeTitle } from './text-features.ts';
+
+/** What stands before the beginning of an article ends on its second page at the latest. */
+const FRONT_PAGES = 2;
+/** The least, in em, by which a text is set in. */
+const SET_IN = 0.9;
+
+/** What the passages of all pages so far tell. Plain data. */
+export interface PassageFacts {
+  looks: Map<string, LookFacts>;
+  /** Words of all passages. */
+  words: number;
+  /** Titles in the file's outline. */
+  outlined: ReadonlySet<string>;
+  /** The section numbers that passages begin with. */
+  paths: Set<string>;
+  /** Place of the item with which the first section of an article begins; 0 where none is found. */
+  front: number;
+  /** Number of the first page with a passage; 0 where there is none. */
+  firstPage: number;
+  /** Largest size of type on the first page. */
+  largest: number;
+  isTagged: boolean;
+  /** Where running text begins, in steps of an edge's slack. */
+  edges: Set<number>;
+  /** How often each short text stands alone. */
+  texts: Map<string, number>;
+}
+
+/** How a look is used in the document: passages of it. */
+export interface LookFacts {
+  passages: number;
+  /** Short ones that are no sentences. */
+  short: number;
+  /** Words set in it. */
+  words: number;
+  /** Those that the outline names. */
+  outlined: number;
+  /** Those that have text below them that is set in, by where they begin. */
+  opening: Map<number, number>;
+  /** Those that stand right above a text or a list. */
+  leading: number;
+  /** Space above those of which it is known, in em, and how many they are. */
+  above: number;
+  aboveKnown: number;
+}
+
+/** What is known of a document before its first page. */
+export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
+  return {
+    outlined: new Set(outline.map((entry) => normalizeTitle(entry.title))),
+    looks: new Map(),
+    words: 0,
+    paths: new Set(),
+    edges: new Set(),
+    texts: new Map(),
+    firstPage: 0,
+    front: 0,
+    largest: 1,
+    isTagged: false,
+  };
+}
+
+/** Takes in a passage. */
+export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { type: TypeFacts }): void {
+  const { item, index, text, look, words, path } = draft;
+  const { lines, page: number } = item.passage;
+  addLook(draft, facts, page);
+  facts.words += words;
+  facts.paths.add(path.join('.'));
+  if (words <= SHORT) facts.texts.set(text, (facts.texts.get(text) ?? 0) + 1);
+  if (words > SHORT && lines.length > 1) facts.edges.add(edgeOf(lines.at(-1)!, page.type));
+  if (facts.front === 0 && number < facts.firstPage + FRONT_PAGES && beginsArticle(text)) facts.front = index;
+  if (number === facts.firstPage && words > 1) facts.largest = Math.max(facts.largest, look.size);
+  facts.isTagged ||= taggedLevel(lines[0]!) !== undefined;
+}
+
+function addLook(
+  draft: Draft,
+  { looks, outlined }: PassageFacts,
+  page: PageView & { type: TypeFacts },
+): void {
+  const { item, text, words } = draft;
+  const key = keyOfDraft(draft);
+  const facts = looks.get(key) ?? {
+    passages: 0,
+    short: 0,
+    words: 0,
+    outlined: 0,
+    opening: new Map(),
+    leading: 0,
+    above: 0,
+    aboveKnown: 0,
+  };
+  looks.set(key, facts);
+  facts.passages++;
+  if (text !== '' && words <= SHORT && !/[.;,]$/.test(text)) facts.short++;
+  facts.words += words;
+  if (outlined.size > 0 && outlined.has(normalizeTitle(text))) facts.outlined++;
+  if (item.passage.spaceAbove !== undefined) {
+    facts.above += item.passage.spaceAbove;
+    facts.aboveKnown++;
+  }
+  if (leadsText(draft, page)) facts.leading++;
+  if (setInBelow(draft, page) <= SET_IN) return;
+  const edge = edgeOf(item.passage.lines[0]!, page.type);
+  facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
+}
+
+/** What is known of the document when a page is looked at. */
+export interface View extends PassageFacts {
+  page: PageView;
+  type: TypeFacts;
+}
+
+/** A page that was looked at ahead may be parted otherwise when its turn comes: its looks are counted then. */
+export function lookFactsOf(draft: Draft, view: View): LookFacts {
+  const key = keyOfDraft(draft);
+  if (!view.looks.has(key)) addLook(draft, view, { ...view.page, type: view.type });
+  return view.looks.get(key)!;
+}
+
+/** Share of the passages of a look that begin where running text does and have text below them that is set in. */
+export function shareOpening({ opening, passages }: LookFacts, edges: ReadonlySet<number>): number {
+  let opens = 0;
+  for (const [edge, count] of opening) if (isNearEdge(edge, edges)) opens += count;
+  return opens / passages;
+}

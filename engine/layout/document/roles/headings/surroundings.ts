@@ -1,0 +1,99 @@
+import { findMarker } from '../../../lexicon/list-markers.ts';
+import type { Line } from '../../../lines/lines.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import { type Item, isBody, type PassageItem } from '../../items.ts';
+import { FOLLOWING, type PageView } from '../../page-view.ts';
+import { isBesideLine, type Passage } from '../../paragraphs.ts';
+import { countWords } from './text-features.ts';
+
+/** Passages of so many words are text rather than labels. */
+export const SHORT = 14;
+/** Slack, in em, of lines that begin at one edge. */
+const SAME_EDGE = 0.3;
+/** The middle of a centred line lies this near, in em, to that of the text around. */
+const OFF_CENTRE = 0.75;
+/** What is set in further than so many em says no more than that it is. */
+const MOST_SET_IN = 12;
+
+/** A passage, with its place among the items of the document. */
+interface Placed {
+  item: PassageItem;
+  index: number;
+}
+
+/** Whether a text, a table or a list stands right below. */
+export function leadsText({ item, index }: Placed, { items, begin }: PageView): boolean {
+  const next = items[index - begin + 1];
+  if (next?.type === 'table') return true;
+  if (next?.type !== 'passage') return false;
+  return (
+    findMarker(next.passage.lines[0]!.text) !== undefined ||
+    countWords(next.passage.lines) > Math.max(SHORT, countWords(item.passage.lines))
+  );
+}
+
+/** How far in from a line the outermost of others begins, in points; the first of a paragraph may be set in alone. */
+function distanceIn(outer: Line, lines: readonly Line[]): number {
+  return outer.rightToLeft
+    ? outer.right - Math.max(...lines.map(({ right }) => right))
+    : Math.min(...lines.map(({ left }) => left)) - outer.left;
+}
+
+const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+
+/** Where a line begins, in steps of an edge's slack. */
+export function edgeOf(line: Line, type: TypeFacts): number {
+  return Math.round((line.rightToLeft ? -line.right : line.left) / (SAME_EDGE * type.size));
+}
+
+export function isNearEdge(edge: number, edges: ReadonlySet<number>): boolean {
+  return edges.has(edge - 1) || edges.has(edge) || edges.has(edge + 1);
+}
+
+/** How far in from a passage the text below it stands, in em. */
+export function setInBelow(
+  { item, index }: Placed,
+  { items, begin, type }: PageView & { type: TypeFacts },
+): number {
+  const { lines } = item.passage;
+  const next = nextPassage(items, index - begin, lines.at(-1)!);
+  return next ? clamp(distanceIn(lines[0]!, next.lines) / type.size, MOST_SET_IN) : 0;
+}
+
+/** Whether all lines stand in the middle of the running text around, apart from its sides. */
+export function isCentred(passage: Passage, items: readonly Item[], at: number, type: TypeFacts): boolean {
+  const text = passageAround(items, at, passage);
+  if (!text) return false;
+  const left = Math.min(...text.lines.map((line) => line.left));
+  const right = Math.max(...text.lines.map((line) => line.right));
+  return passage.lines.every((line) => {
+    const [before, after] = [line.left - left, right - line.right];
+    return before > type.size && after > type.size && Math.abs(before - after) < 2 * OFF_CENTRE * type.size;
+  });
+}
+
+/** The nearest running text in whose column a passage stands, that below it first. */
+function passageAround(items: readonly Item[], index: number, { page, lines }: Passage): Passage | undefined {
+  const [left, right] = [lines[0]!.left, lines[0]!.right];
+  const isAround = (item: Item | undefined): item is PassageItem =>
+    item?.type === 'passage' &&
+    item.passage.page === page &&
+    item.passage.lines.length > 1 &&
+    item.passage.lines.some((line) => line.left < left && line.right > right);
+  for (const step of [1, -1]) {
+    for (let i = index + step; Math.abs(i - index) < FOLLOWING; i += step) {
+      const item = items[i];
+      if (isAround(item)) return item.passage;
+    }
+  }
+  return undefined;
+}
+
+/** The passage below one, past what stands behind it on its line. */
+export function nextPassage(items: readonly Item[], index: number, last: Line): Passage | undefined {
+  for (let i = index + 1; i < items.length && i < index + FOLLOWING; i++) {
+    const item = items[i]!;
+    if (isBody(item) && !isBesideLine(item.passage, last)) return item.passage;
+  }
+  return undefined;
+}

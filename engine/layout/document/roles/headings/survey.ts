@@ -1,0 +1,34 @@
+import type { OutlineEntry } from '../../../page.ts';
+import type { TypeFacts } from '../../body-style.ts';
+import type { PageView } from '../../page-view.ts';
+import { draftsOf, type HeadingCandidate, mayHead } from './candidate.ts';
+import { featuresOf } from './features.ts';
+import { addDraft, noPassages, type View } from './passage-facts.ts';
+
+/** What tells headings from other passages, gathered page by page; lengths in the body's size. */
+export interface HeadingSurvey {
+  add(page: PageView): void;
+  /** The passages of a page short enough to be headings, seen beside those of all pages so far. */
+  candidates(page: PageView): HeadingCandidate[];
+}
+
+/** @param facts - of the pages before; goes on gathering in it */
+export function surveyHeadings(
+  type: TypeFacts,
+  outline: readonly OutlineEntry[],
+  facts = noPassages(outline),
+): HeadingSurvey {
+  return {
+    add: (page) => {
+      const drafts = draftsOf(page, type);
+      if (facts.firstPage === 0 && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
+      for (const draft of drafts) addDraft(draft, facts, { ...page, type });
+    },
+    candidates: (page) => {
+      const view: View = { ...facts, page, type };
+      return draftsOf(page, type)
+        .filter(mayHead)
+        .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
+    },
+  };
+}
