@@ -17,12 +17,8 @@ const ROUNDS = 4;
 const SHARE = 250;
 /** Thread time of a page that nothing is known of yet, milliseconds. */
 const UNKNOWN_PAGE = 50;
-/**
- * A page of text is read in 10 ms, and laid out in as many. One that takes this long is recognised, and then every thread
- * is wanted for that; but where its layout takes a tenth of that too, the machine is busy with something else.
- */
+/** A page of text is read in 10 ms; one that takes this long is recognised, and then every thread is wanted for that. */
 const SLOW_PAGE = 100;
-const SLOW_SHARE = 10;
 /** Chunks that were read and wait to be laid out, at most: a page of them takes 60 KB. */
 const MOST_WAITING = 8;
 
@@ -132,13 +128,9 @@ export async function layOutPages(
     return attempt(pages, work, true);
   }
 
-  function isReadFast(): boolean {
-    return pace < Math.max(SLOW_PAGE, SLOW_SHARE * layoutPace);
-  }
-
   /** What the lane does next; undefined when it has to wait for another. */
   function nextStep(isReader: boolean): Promise<void> | undefined {
-    const areApart = readers > 0 && isReadFast() && sink.mostPages === undefined;
+    const areApart = readers > 0 && pace < SLOW_PAGE && sink.mostPages === undefined;
     if (waiting.length >= (isReader && areApart ? MOST_WAITING : 1)) return layOutRead(waiting.shift()!);
     if (queue.length === 0 || (areApart && !isReader)) return undefined;
     const room = sink.room?.(queue[0]!);
