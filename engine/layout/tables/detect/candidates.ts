@@ -118,19 +118,19 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
+  const headings = new Set([...lines.keys()].filter((i) => i > 1 && isHeadingBetween(lines, i)));
   const opens = (line: TextLine, i: number) =>
-    heads.indexOf(line) > 0 || opensCaption(line) || isHeadingBetween(lines, i) || isHeadBelowRows(region, i);
+    heads.indexOf(line) > 0 || opensCaption(line) || headings.has(i) || isHeadBelowRows(region, i);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
   const partBefore = (end: number | undefined, part: readonly TextLine[]) => {
     if (end === undefined) return part;
-    if (isHeadingBetween(lines, end)) return withoutParagraph(part);
+    if (headings.has(end)) return withoutParagraph(part);
     return heads.includes(lines[end]!) ? withoutTextBelow(part) : part;
   };
   return [0, ...cuts].flatMap((cut, k) => {
-    const isHeading = k > 0 && isHeadingBetween(lines, cut);
     // A caption's own line goes to neither part; it is found again from the table below it. Nor does a heading.
-    const from = k > 0 && (isHeading || opensCaption(lines[cut]!)) ? cut + 1 : cut;
+    const from = k > 0 && (headings.has(cut) || opensCaption(lines[cut]!)) ? cut + 1 : cut;
     const [end] = cuts.slice(k);
     const part = partBefore(end, lines.slice(from, end));
     if (part.length < 2) return [];
