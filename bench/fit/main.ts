@@ -1,8 +1,8 @@
 // npm run fit [-- question …] [--features] [--errors n] [--dry]: gathers candidates whose answers are known, fits what the
 // layout decides by evidence, prints the errors with each corpus in the fit and left out of it, and writes the models to
 // engine/layout/evidence/. With --features also what leaving out each feature costs; with --errors the n surest errors
-// of each corpus; with --dry nothing is written.
-import { writeFileSync } from 'node:fs';
+// of each corpus; with --dry nothing is written, only compared with what is committed.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { likelihood, type Model } from '../../engine/layout/evidence/model.ts';
@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     const names = Object.keys(samples[0]!.features);
     const model = fitModel(question, samples, names);
     console.log(`\n${question.name}: ${samples.length} candidates, ${names.length} features`);
+    compareModel(model);
     showErrors(question, samples, names);
     if (values.features) showFeatures(question, samples, names);
     showSurest(model, samples, Number(values.errors));
@@ -85,13 +86,26 @@ function showSurest(model: Model, samples: readonly Sample[], most: number): voi
   }
 }
 
+const fileOf = ({ question }: Model) => join(EVIDENCE, `${question}.json`);
+
+/** Says whether the committed model, apart from its date, is what the fit gives. */
+function compareModel(model: Model): void {
+  const file = fileOf(model);
+  const { date } = model;
+  const isSame =
+    existsSync(file) && textOf(model) === textOf({ ...JSON.parse(readFileSync(file, 'utf8')), date });
+  console.log(isSame ? `${file} is what this fit gives` : `${file} is not what this fit gives`);
+}
+
 function writeModel(model: Model): void {
-  const { trees, ...rest } = model;
+  writeFileSync(fileOf(model), textOf(model));
+  console.log(`written: ${fileOf(model)}`);
+}
+
+function textOf({ trees, ...rest }: Model): string {
   const lines = trees.map((tree) => `  ${JSON.stringify(tree)}`).join(',\n');
   const head = JSON.stringify(rest, null, 1).slice(0, -2);
-  const file = join(EVIDENCE, `${model.question}.json`);
-  writeFileSync(file, `${head},\n "trees": [\n${lines}\n ]\n}\n`);
-  console.log(`written: ${file}`);
+  return `${head},\n "trees": [\n${lines}\n ]\n}\n`;
 }
 
 await main();
