@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../../write/index.ts';
-import { shownLines } from '../fixtures/scripts.ts';
+import { readLine, shownLines } from '../fixtures/scripts.ts';
 import { readWhole } from '../testing/read-whole.ts';
 
 async function read(bytes: Uint8Array): Promise<string> {
@@ -25,4 +25,8 @@ test.each([
   ['Thai', 'ภาษาไทย', 'ภาษาไทย'],
 ])('%s is read as it is written', async (_, shown, text) => {
   expect(await read(shownLines(shown))).toBe(text);
+});
+
+test.each(['שלום עולם', 'مرحبا بكم'])('%s drawn as it is read stays as it is', async (text) => {
+  expect(await read(readLine(text))).toBe(text);
 });

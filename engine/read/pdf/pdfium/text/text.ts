@@ -3,6 +3,7 @@ import { allocateGlyphs, type GlyphStyle, type Glyphs, spreadLigatures } from '.
 import { addGuess, countWrongGuesses, noGuesses } from '../../text/guesses.ts';
 import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
 import { largeSign } from '../../text/tex-signs.ts';
+import { turnBack } from '../../text/turned-runs.ts';
 import type { Pdfium } from '../library.ts';
 import { type FontTable, readCharacter } from './fonts.ts';
 import { placeGlyph, placeLargeSign, placeLoneGlyph } from './glyph-places.ts';
@@ -89,6 +90,7 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     glyphs.count++;
   }
   for (const index of restoreTexCharacters(glyphs, ofTex)) addGuess(guesses, glyphs.code[index]!);
+  turnBack(glyphs);
   spreadLigatures(glyphs);
   return { glyphs, unmapped: countWrongGuesses(guesses), styleOf };
 }
