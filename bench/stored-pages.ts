@@ -33,6 +33,17 @@ export function withoutTags(page: Page): Page {
   return { ...page, words: page.words.map((word) => ({ ...word, tag: undefined })) };
 }
 
+/** A page whose tables are ruled across at most, as most printed ones are. */
+export function withoutUprightRules(page: Page): Page {
+  const rulings = page.rulings.filter(({ orientation }) => orientation === 'horizontal');
+  return { ...page, rulings, fills: [] };
+}
+
+/** A page on which white space alone parts its tables. */
+export function withoutDrawing(page: Page): Page {
+  return { ...page, rulings: [], fills: [] };
+}
+
 async function readPages(bytes: Uint8Array): Promise<StoredPages> {
   const file = await openPdf(bytes);
   try {

@@ -11,7 +11,13 @@ function drawCorners(count: number): Sample[] {
   return Array.from({ length: count }, (_, i) => {
     const [x, y, noise] = [random(), random(), random()];
     const answer = x > 0.4 === y > 0.6;
-    return { features: { x, y, noise }, answer, corpus: i % 3 === 0 ? 'a' : 'b', place: String(i) };
+    return {
+      features: { x, y, noise },
+      answer,
+      corpus: i % 3 === 0 ? 'a' : 'b',
+      document: `${i % 30}`,
+      place: `${i}`,
+    };
   });
 }
 
@@ -33,6 +39,12 @@ test('a corpus left out is judged by the others alone', () => {
 });
 
 test('a feature without a number is named with its place', () => {
-  const bad: Sample = { features: { x: Number.NaN }, answer: true, corpus: 'a', place: 'page 3' };
+  const bad: Sample = {
+    features: { x: Number.NaN },
+    answer: true,
+    corpus: 'a',
+    document: 'a',
+    place: 'page 3',
+  };
   expect(() => fitModel(question, [bad], ['x'])).toThrow('x is NaN at page 3');
 });

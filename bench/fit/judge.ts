@@ -23,10 +23,9 @@ export function fitModel(question: Question, samples: readonly Sample[], names: 
   const weights = weigh(samples);
   const { bias, trees } = fitTrees(samples, weights, names);
   const corpora = [...new Set(samples.map(({ corpus }) => corpus))];
-  const date = new Date().toISOString().slice(0, 10);
   // A yes costs more than it saves below this likelihood.
   const threshold = question.costOfWrongYes / (1 + question.costOfWrongYes);
-  return { question: question.name, date, corpora, threshold, bias, trees };
+  return { question: question.name, corpora, threshold, bias, trees };
 }
 
 export interface Errors {

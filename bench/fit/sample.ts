@@ -6,6 +6,8 @@ export interface Sample {
   answer: boolean;
   /** Where it comes from; each corpus has the same weight in a fit, whatever its size. */
   corpus: string;
+  /** The document it is of, in any of its variants. */
+  document: string;
   /** What makes it count more than others of its corpus; 1 when absent. */
   weight?: number;
   /** Where it stands, for a person who looks into errors. */

@@ -36,11 +36,12 @@ export const furniture: Question = {
 type Answer = (line: Line, around: Pick<MarginalLine, 'row' | 'band'>) => boolean | undefined;
 
 /** Lines of a page without the rest of its document. */
-function samplesOf(page: PageLayout, corpus: string, place: string, answer: Answer): Sample[] {
+function samplesOf(page: PageLayout, corpus: string, document: string, answer: Answer): Sample[] {
   const around = { type: measureType([page]), mayNumber: () => true };
   return listMarginalLines(sheetOf(page), around).flatMap(({ line, row, band, features }): Sample[] => {
     const said = answer(line, { row, band });
-    return said === undefined ? [] : [{ features, answer: said, corpus, place: `${place} ${line.text}` }];
+    const place = `${document} ${page.number} ${line.text}`;
+    return said === undefined ? [] : [{ features, answer: said, corpus, document, place }];
   });
 }
 
@@ -65,7 +66,7 @@ async function gatherLong(corpora: string): Promise<Sample[]> {
           const beside = isBodyType(line, own) ? [row] : band.rows;
           return beside.some(({ lines }) => lines.some(isKnown)) ? undefined : false;
         };
-        samples.push(...samplesOf(page, corpus, `${file.slice(corpora.length)} ${page.number}`, answer));
+        samples.push(...samplesOf(page, corpus, file.slice(corpora.length), answer));
       }
     }
   }
@@ -111,7 +112,7 @@ async function gatherPrinted(): Promise<Sample[]> {
     pages.map(layoutPage).flatMap((page) => {
       const own = truth.furniture.filter((each) => each.page === page.number);
       const answer: Answer = (line) => own.some(({ box }) => holdsMiddle(box, line));
-      return samplesOf(page, 'synthesis', `${id} ${page.number}`, answer);
+      return samplesOf(page, 'synthesis', id, answer);
     }),
   );
 }

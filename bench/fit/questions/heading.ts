@@ -71,7 +71,7 @@ function samplesOf(
   pages: readonly Page[],
   facts: FileFacts,
   corpus: string,
-  place: string,
+  document: string,
   answer: Answer,
 ): Sample[] {
   const candidates = candidatesOf(pages, facts);
@@ -83,7 +83,8 @@ function samplesOf(
       const said = answer(candidate, all);
       const { features, text, item } = candidate;
       if (said === undefined) return [];
-      return [{ features, answer: said, corpus, weight, place: `${place} ${item.passage.page} ${text}` }];
+      const place = `${document} ${item.passage.page} ${text}`;
+      return [{ features, answer: said, corpus, document, weight, place }];
     }),
   );
 }

@@ -3,7 +3,6 @@ import { isLikely, likelihood, type Model } from './model.ts';
 
 const model: Model = {
   question: 'rain',
-  date: '2026-01-01',
   corpora: ['sky'],
   threshold: 0.75,
   bias: 0,

@@ -10,8 +10,6 @@ export type Node = number | { feature: string; below: number; left: Node; right:
  */
 export interface Model {
   question: string;
-  /** Day of the fit. */
-  date: string;
   corpora: readonly string[];
   threshold: number;
   bias: number;

@@ -31,17 +31,18 @@ describe('ruled tables', () => {
   });
 
   test('a table takes its caption from no table above it', () => {
-    const below = Array.from({ length: 8 }, (_, i) => 150 + 20 * i);
+    const below = Array.from({ length: 8 }, (_, i) => 170 + 20 * i);
     const lines = [
       { text: 'Table 1 Planets', x: 55, y: 84 },
-      ...setRow(['Mercury', '4879', '0.33'], xs, 104),
-      ...setRow(['Venus', '12104', '4.87'], xs, 124),
+      ...setRow(['Name', 'Size', 'Mass'], xs, 104),
+      ...setRow(['Mercury', '4879', '0.33'], xs, 124),
+      ...setRow(['Venus', '12104', '4.87'], xs, 144),
       ...below.flatMap((y, i) => setRow([`Row ${i}`, `${i}.5`, `${i}.75`], xs, y + 14)),
     ];
     const columns = [50, 200, 300, 400];
-    const rulings = [...drawGrid(columns, [90, 110, 130]), ...drawGrid(columns, [...below, 310])];
+    const rulings = [...drawGrid(columns, [90, 110, 130, 150]), ...drawGrid(columns, [...below, 330])];
     const found = findTables(setPage(lines, { rulings }));
-    expect(found.map(({ words }) => words.size)).toEqual([9, 32]);
+    expect(found.map(({ words }) => words.size)).toEqual([12, 32]);
     expect(textOf(found[0]!.table.caption ?? [])).toBe('Table 1 Planets');
   });
 

@@ -1,9 +1,9 @@
-import type { Box } from '../../../../engine/document/document.ts';
 import type { Features } from '../../../../engine/layout/evidence/model.ts';
 import { preparePage } from '../../../../engine/layout/layout-page.ts';
 import type { Page } from '../../../../engine/layout/page.ts';
 import { type JudgedReading, readSheets } from '../../../../engine/layout/tables/find-tables.ts';
-import { readStoredPages, withoutTags } from '../../../stored-pages.ts';
+import { overlap } from '../../../../engine/layout/tables/judge/rival-features.ts';
+import { readStoredPages, withoutDrawing, withoutTags, withoutUprightRules } from '../../../stored-pages.ts';
 import type { Question, Sample } from '../../sample.ts';
 import { type LabelledPart, type PageLabels, readLabelledPages } from '../labelled-pages.ts';
 import { compareReadings } from './label-readings.ts';
@@ -22,6 +22,7 @@ interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
   /** How right its cells are, where these are known. */
   quality?: number;
   corpus: string;
+  document: string;
   place: string;
 }
 
@@ -29,28 +30,24 @@ interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
 export const tables: Question = {
   name: 'table',
   costOfWrongYes: 1,
-  gather: async (corpora, scorer) =>
-    (await gatherPages(corpora, scorer)).flat().map(({ features, words, corpus, place }) => ({
-      features,
-      answer: words >= SAME_TABLE,
-      weight: weigh(features, words >= SAME_TABLE),
-      corpus,
-      place,
-    })),
+  gather: async (corpora, scorer) => (await gatherPages(corpora, scorer)).flatMap(askTables),
 };
 
-/** Tables without any rule are one in fifty of those in the corpora, and far more in use: what has no rules counts this much. */
-const UNRULED = { table: 8, other: 4 };
-
-/** So are small grids ruled all over, of at most so many rows. */
-const SMALL_GRID = { rows: 5, weight: 6 };
-
-function weigh(features: Features, isTable: boolean): number {
-  const { rows, ruledRows, shadedRows, topRule, ruledColumns } = features;
-  if (isTable && rows! <= SMALL_GRID.rows && ruledRows === 1 && ruledColumns === 1) return SMALL_GRID.weight;
-  if (shadedRows! > 0.01 || topRule! > 0 || ruledColumns! > 0) return 1;
-  return isTable ? UNRULED.table : UNRULED.other;
+function askTables(page: readonly Labelled[]): Sample[] {
+  return page.map(({ features, words, box, corpus, document, place }) => {
+    const answer = words >= SAME_TABLE;
+    const readings = page.filter((other) => overlap(other.box, box)).length;
+    // Many readings of one place say little more than a few.
+    const weight = (answer && isSmallGrid(features) ? SMALL_GRID.weight : 1) / Math.sqrt(readings);
+    return { features, answer, weight, corpus, document, place };
+  });
 }
+
+/** Grids ruled all over of at most so many rows are rare in the corpora, and common elsewhere. */
+const SMALL_GRID = { rows: 5, weight: 12 };
+
+const isSmallGrid = ({ rows, ruledRows, ruledColumns }: Features) =>
+  rows! <= SMALL_GRID.rows && ruledRows === 1 && ruledColumns === 1;
 
 /** Which of the readings that share a place is the right one. */
 export const tableReadings: Question = {
@@ -58,31 +55,32 @@ export const tableReadings: Question = {
   costOfWrongYes: 1,
   gather: async (corpora, scorer) => {
     const pages = await gatherPages(corpora, scorer);
-    return pages.flatMap((page) => rankReadings(page.filter(hasKnownCells)));
+    return pages.flatMap((page) => askReadings(page.filter(hasKnownCells)));
   },
 };
 
-const hasKnownCells = (reading: Labelled): reading is Labelled & { quality: number } =>
-  reading.quality !== undefined;
+type Known = Labelled & { quality: number };
 
-function rankReadings(page: readonly (Labelled & { quality: number })[]): Sample[] {
-  return page
-    .filter(({ words }) => words >= OTHER)
-    .map(({ features, rivalry, box, quality, corpus, place }) => {
-      const rivals = page.filter((other) => overlap(other.box, box));
-      const best = Math.max(...rivals.map((rival) => rival.quality));
-      return {
-        features: { ...features, ...rivalry },
-        answer: quality >= best - AS_GOOD,
-        corpus,
-        place,
-      };
-    });
+const hasKnownCells = (reading: Labelled): reading is Known => reading.quality !== undefined;
+
+/** What the weight of a reading is where nothing is lost by taking another. */
+const LEAST_WEIGHT = 0.1;
+
+/** A reading weighs what is lost if it is taken for the best, or if another is taken for it. */
+function askReadings(page: readonly Known[]): Sample[] {
+  const asked = page.filter(({ words }) => words >= OTHER);
+  return asked.map(({ features, rivalry, box, quality, corpus, document, place }) => {
+    const rivals = asked.filter((other) => overlap(other.box, box));
+    const best = Math.max(...rivals.map((rival) => rival.quality));
+    const answer = quality >= best - AS_GOOD;
+    const losses = rivals.map((rival) => best - rival.quality).filter((loss) => loss > AS_GOOD);
+    const weight = LEAST_WEIGHT + (answer ? mean(losses) : best - quality);
+    return { features: { ...features, ...rivalry }, answer, weight, corpus, document, place };
+  });
 }
 
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 let gathered: Promise<Labelled[][]> | undefined;
 
@@ -91,22 +89,32 @@ function gatherPages(corpora: string, scorer: string): Promise<Labelled[][]> {
   gathered ??= readKnownDocuments(corpora, scorer).then(async (documents) => {
     const pages: Labelled[][] = [];
     for (const document of documents) pages.push(...(await labelDocument(document)));
-    for (const labelled of await readLabelledPages(corpora)) pages.push(labelByParts(labelled));
+    for (const labelled of await readLabelledPages(corpora)) pages.push(...labelByParts(labelled));
     return pages;
   });
   return gathered;
 }
 
-/** A tagged file without its tags is one more document, and most files have none. */
 async function labelDocument(document: KnownDocument): Promise<Labelled[][]> {
   const { pages } = await readStoredPages(document.pdf);
   const isTagged = pages.some((page) => page.words.some((word) => word.tag));
-  const variants = isTagged ? [pages, pages.map(withoutTags)] : [pages];
-  return variants.flatMap((variant) => variant.map((page) => labelPage(page, document)));
+  return pages.flatMap((page) =>
+    variantsOf(page, isTagged, !document.printed).map((variant) => labelPage(variant, document)),
+  );
+}
+
+/**
+ * A page as it is, and as it would be without tags and with fewer rules: most files have no tags, and tables without
+ * rules are one in fifty of those in the corpora and far more in use.
+ */
+function variantsOf(page: Page, isTagged: boolean, isRuled: boolean): Page[] {
+  const untagged = withoutTags(page);
+  const plainer = isRuled ? [withoutUprightRules(untagged), withoutDrawing(untagged)] : [];
+  return isTagged ? [page, untagged, ...plainer] : [page, ...plainer];
 }
 
 /** Readings of a page on which people have marked the tables, but not their cells. */
-function labelByParts({ page, name, partAt }: PageLabels): Labelled[] {
+function labelByParts({ page, name, partAt }: PageLabels): Labelled[][] {
   const tables = new Map<LabelledPart, string[]>();
   for (const word of page.words) {
     const part = partAt(word);
@@ -116,7 +124,9 @@ function labelByParts({ page, name, partAt }: PageLabels): Labelled[] {
     words.push(word.text);
   }
   const document = { corpus: 'doclaynet-204', id: name, tables: [...tables.values()] };
-  return labelPage(page, document).map(({ quality: _, ...reading }) => reading);
+  return variantsOf(page, false, true).map((variant) =>
+    labelPage(variant, document).map(({ quality: _, ...reading }) => reading),
+  );
 }
 
 function labelPage(source: Page, { corpus, id, tables }: Omit<KnownDocument, 'pdf'>): Labelled[] {
@@ -127,6 +137,6 @@ function labelPage(source: Page, { corpus, id, tables }: Omit<KnownDocument, 'pd
     const { words, cells } = agreements[i]!;
     const [x, y] = [box.left, box.top].map(Math.round);
     const place = `${id} page ${page.number} at ${x} ${y} (${candidate.type})`;
-    return { features, rivalry, box, words, quality: words * cells, corpus, place };
+    return { features, rivalry, box, words, quality: words * cells, corpus, document: id, place };
   });
 }

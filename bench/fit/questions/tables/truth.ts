@@ -13,6 +13,8 @@ export interface KnownDocument {
   id: string;
   pdf: string;
   tables: TrueTable[];
+  /** Printed for the fit, with rules of every kind and without. */
+  printed?: true;
 }
 
 /** Corpora of articles, reports and manuals with their text as JATS. */
@@ -56,7 +58,7 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
   for (const seed of SEEDS) {
     for (const { id, pdf } of await makeSynthesis(seed)) {
       const tables = tablesOf(join(dirname(pdf), 'fulltext.xml'));
-      printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables });
+      printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables, printed: true });
     }
   }
   return [...articles, ...reports, ...printed];
