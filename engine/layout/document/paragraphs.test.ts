@@ -75,3 +75,15 @@ it('paragraphs of Chinese go on over the end of a page behind a comma', () => {
   const { document } = composeDocument(pages, { outline: [], pageCount: 2 });
   expect(document.blocks.filter(({ type }) => type === 'paragraph')).toHaveLength(1);
 });
+
+it('short paragraphs whose first lines alone are set in do not hang from them', () => {
+  const sentence = `${CLAUSE}${CLAUSE}`;
+  const lines = [100, 152].flatMap((y): SetLine[] => [
+    { text: sentence.slice(0, 70), x: 80, y },
+    { text: '山上的风到早上再停。', x: 60, y: y + 13 },
+    { text: '不隐藏问题。', x: 80, y: y + 26 },
+    { text: '到晚上。', x: 80, y: y + 39 },
+  ]);
+  const texts = paragraphsOf(lines);
+  expect(texts.map((text) => text.length)).toEqual([80, 6, 4, 80, 6, 4]);
+});

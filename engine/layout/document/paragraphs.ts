@@ -132,9 +132,22 @@ function measureShape(block: TextBlock, type: TypeFacts): Shape {
     left,
     right,
     leading: Math.max(leading, 0.9),
-    hanging: setIn > flush && block.lines.length > 2,
+    hanging: setIn > flush && block.lines.length > 2 && hangsFromFirst(block.lines, right),
     verse: isVerse(block.lines, right),
   };
+}
+
+/** Whether lines that go on from the one above are set in, and those that begin anew are not, rather than the other way round. */
+function hangsFromFirst(lines: readonly Line[], right: number): boolean {
+  let votes = 0;
+  for (let i = 1; i < lines.length; i++) {
+    const [above, line] = [lines[i - 1]!, lines[i]!];
+    const indent = line.left - above.left;
+    if (Math.abs(indent) < INDENT * line.size || !isSameType(above, line)) continue;
+    const begins = wouldHaveFitted(above, line, right);
+    votes += indent > 0 === begins ? -1 : 1;
+  }
+  return votes >= 0;
 }
 
 /** Share of lines that must end by the writer's wish, with room (em) left for the next word, … */
@@ -154,13 +167,15 @@ function isVerse(lines: readonly Line[], right: number): boolean {
   if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
     return false;
   // The item of a list begins a line whatever room there is above.
-  const isFree = (line: Line, i: number) => hasRoom(lines[i - 1], line, right, FREE_ROOM);
-  const free = lines.filter((line, i) => isFree(line, i) && !findMarker(line.text));
+  const isFree = (line: Line | undefined, i: number) =>
+    line !== undefined && hasRoom(lines[i - 1], line, right, FREE_ROOM);
+  const free = lines.filter((_, i) => isFree(lines[i + 1], i + 1) && !findMarker(lines[i + 1]!.text));
   const isBrokenOff = (line: Line, i: number) => i > 0 && breaksOff(lines, i - 1, line);
   const brokenOff = lines.filter((line, i) => isBrokenOff(line, i) && !findMarker(line.text));
   const steps = lines.length - 1;
+  const areSentences = free.every(({ text }) => STOPPED.test(text));
   return (
-    free.length >= FREE_LINES * steps ||
+    (free.length >= FREE_LINES * steps && !areSentences) ||
     (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
   );
 }

@@ -9,6 +9,7 @@ import { findPieces } from './segments.ts';
 import {
   BOLD,
   ITALIC,
+  isIdeographic,
   MONOSPACED,
   measureLine,
   type StyleRun,
@@ -99,7 +100,12 @@ function secondIn(words: readonly Word[]): number {
   return second.left >= first.left ? second.left - first.left : first.right - second.right;
 }
 
+/** Signs of unspaced scripts that a line takes at a time: some may neither end a line nor begin one. */
+const UNSPACED_AT_ONCE = 2;
+
 function firstWidth(words: readonly Word[]): number {
+  const { text, left, right } = words[0]!;
+  if (isIdeographic(text[0]!)) return (right - left) * Math.min(1, UNSPACED_AT_ONCE / text.length);
   let end = 1;
   while (end < words.length && words[end]!.glued) end++;
   const part = words.slice(0, end);
