@@ -613,9 +613,20 @@ describe('code', () => {
     const page = setPage([
       ...setColumn(PROSE, { ...LEFT, y: 60 }),
       { text: 'if x:', x: 50, y: 110, monospaced: true },
-      { text: 'return', x: 74, y: 122, monospaced: true },
+      { text: 'return', x: 70, y: 122, monospaced: true },
     ]);
     expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\n    return`');
+  });
+
+  it('keeps remarks behind their lines, each in its column', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: 'while x', x: 50, y: 110, monospaced: true },
+      { text: '# sure', x: 120, y: 110, monospaced: true },
+      { text: 'return', x: 70, y: 122, monospaced: true },
+      { text: '# gone', x: 120, y: 122, monospaced: true },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('`while x       # sure\n    return    # gone`');
   });
 
   const typed = (texts: readonly string[]) =>

@@ -2,11 +2,11 @@ import type { FigureBlock, PageBlock, TableBlock, TextBlock } from '../blocks/bl
 import { boxAround } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import type { Line } from '../lines/lines.ts';
-import { MONOSPACED } from '../lines/spans.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
-import { isCode, splitByCode } from './roles/code.ts';
+import { isCode, isTypedApart, splitByCode } from './roles/code.ts';
+import { findDrawings } from './roles/drawn-text.ts';
 
 /** What stands on a page, piece by piece, before it is known what each passage is. */
 export type Item =
@@ -37,7 +37,9 @@ export type Role =
 export function listItems({ number, blocks, annotations }: PageLayout, type: TypeFacts): Item[] {
   const items: Item[] = [
     { type: 'pageBreak', page: number },
-    ...blocks.flatMap((block) => blockItems(block, number, type)),
+    ...(isTypedApart(type)
+      ? blocks.flatMap((block) => blockItems(block, number, type))
+      : typedItems(blocks, number, type)),
     ...annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: number })),
   ];
   measureSpace(items.filter((item) => !interrupts(item)));
@@ -70,6 +72,24 @@ function joinCode(items: readonly Item[]): Item[] {
   return joined;
 }
 
+/** What stands on a page that is typed throughout: figures and tables in signs are no text. */
+function typedItems(blocks: readonly PageBlock[], page: number, type: TypeFacts): Item[] {
+  const texts = blocks.filter((block) => block.type === 'text' && !block.furniture) as TextBlock[];
+  const drawings = new Map(findDrawings(texts).flatMap((lines) => lines.map((line) => [line, lines])));
+  const placed = new Set<readonly Line[]>();
+  return blocks.flatMap((block) => {
+    if (block.type !== 'text' || drawings.size === 0) return blockItems(block, page, type);
+    const rest = block.lines.filter((line) => !drawings.has(line));
+    const drawn = new Set(block.lines.flatMap((line) => (drawings.has(line) ? [drawings.get(line)!] : [])));
+    const items: Item[] = rest.length > 0 ? blockItems({ ...block, lines: rest }, page, type) : [];
+    for (const lines of drawn) {
+      if (!placed.has(lines)) items.push({ type: 'code', lines, page });
+      placed.add(lines);
+    }
+    return items;
+  });
+}
+
 function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
   switch (block.type) {
     case 'text':
@@ -83,7 +103,7 @@ function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
 
 /** A text block's passages, its runs of monospaced lines set apart as code; what is typed throughout is none for that. */
 function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
-  if (type.style & MONOSPACED && !type.isListing) return passageItems(block, page, type);
+  if (!isTypedApart(type)) return passageItems(block, page, type);
   const items: Item[] = [];
   for (const lines of splitByCode(block.lines, type)) {
     if (isCode(lines[0]!, type)) items.push({ type: 'code', lines, page });

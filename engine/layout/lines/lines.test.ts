@@ -16,3 +16,17 @@ test('code in a bold line does not make it light', () => {
 test('a bold term before more code than that does not make the line bold', () => {
   expect(styleOf('open(name, mode, owner, group)')).toBe(0);
 });
+
+test('a space as wide as a sign parts Chinese text; signs that are spaced out one by one stay together', () => {
+  const textOf = (text: string) => {
+    const page = setPage([{ text, x: 60, y: 100, size: 10 }], { number: 1, width: 600, height: 800 });
+    const words = page.words.map((word, i) => ({
+      ...word,
+      left: word.left + 4 * i,
+      right: word.right + 4 * i,
+    }));
+    return findLines({ ...page, words }, new Set())[0]!.text;
+  };
+  expect(textOf('第一章 总则')).toBe('第一章 总则');
+  expect(textOf('总 则')).toBe('总则');
+});

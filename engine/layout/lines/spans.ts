@@ -115,11 +115,22 @@ function dropSoftHyphens(text: string): string {
 }
 
 function needsSpace(previous: Word, word: Word, rightToLeft: boolean): boolean {
-  if (!word.glued) return !(isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!));
+  if (!word.glued) {
+    const areUnspaced = isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!);
+    return !areUnspaced || isSetApart(previous, word);
+  }
   // Which words touch was told when they were put in order; those that follow each other may stand far apart.
   if (rightToLeft) return false;
   const gap = word.left >= previous.left ? word.left - previous.right : previous.left - word.right;
   return gap > SPACE * Math.max(word.size, previous.size);
+}
+
+/** A sign's width, nearly, parts a number from what it counts; justified lines and lone signs are spaced out for their looks. */
+const SIGN_SPACE = 0.8;
+
+function isSetApart(previous: Word, word: Word): boolean {
+  const areLone = previous.text.length === 1 && word.text.length === 1 && !previous.glued;
+  return !areLone && word.left - previous.right > SIGN_SPACE * word.size;
 }
 
 /** Scripts written without spaces between words. */

@@ -1,0 +1,55 @@
+import type { TextBlock } from '../../blocks/blocks.ts';
+import type { Line } from '../../lines/lines.ts';
+
+/** What frames, rules and arrows are typed with; one of them holds a corner or a side. */
+const FRAME = /^[-+|=_*.:<>^/\\\s]{5,}$/;
+const CORNER = /[+|]/;
+/** A drawing has as many rows of frames. */
+const LEAST_FRAMES = 2;
+/** Rows further apart, in em, have a blank one between them. */
+const BLANK_ROW = 1.8;
+/** Baselines of one row agree within this share of an em. */
+const SAME_ROW = 0.3;
+
+/** Figures and tables that are typed in signs, as their lines from top to bottom. */
+export function findDrawings(blocks: readonly TextBlock[]): Line[][] {
+  return passages(rowsOf(blocks)).flatMap((rows) => {
+    const frames = rows.filter(isFrame).length;
+    const first = rows.findIndex(isDrawn);
+    const last = rows.findLastIndex(isDrawn);
+    return frames < LEAST_FRAMES ? [] : [rows.slice(first, last + 1).flat()];
+  });
+}
+
+const textOf = (row: readonly Line[]) => row.map(({ text }) => text).join(' ');
+
+function isFrame(row: readonly Line[]): boolean {
+  const text = textOf(row);
+  return FRAME.test(text) && CORNER.test(text);
+}
+
+/** Frames, what stands between their sides, and the numbers of columns above them. */
+const isDrawn = (row: readonly Line[]) => isFrame(row) || /^\|.*\|$|^[\d\s]+$/.test(textOf(row));
+
+/** Lines side by side, from top to bottom. */
+function rowsOf(blocks: readonly TextBlock[]): Line[][] {
+  const lines = blocks.flatMap((block) => block.lines).sort((a, b) => a.baseline - b.baseline);
+  const rows: Line[][] = [];
+  for (const line of lines) {
+    const row = rows.at(-1);
+    if (row && line.baseline - row[0]!.baseline < SAME_ROW * line.size) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.left - b.left));
+}
+
+/** Rows between blank ones. */
+function passages(rows: readonly Line[][]): Line[][][] {
+  const found: Line[][][] = [];
+  rows.forEach((row, i) => {
+    const above = rows[i - 1]?.[0];
+    if (above && row[0]!.baseline - above.baseline < BLANK_ROW * row[0]!.size) found.at(-1)!.push(row);
+    else found.push([row]);
+  });
+  return found;
+}
