@@ -87,3 +87,17 @@ it('short paragraphs whose first lines alone are set in do not hang from them', 
   const texts = paragraphsOf(lines);
   expect(texts.map((text) => text.length)).toEqual([80, 6, 4, 80, 6, 4]);
 });
+
+it('text set in below a head is not in the middle, wherever its lines end', () => {
+  const lines = [69, 62, 62, 69, 69, 62].map(
+    (length, i): SetLine => ({
+      text: `afterwards ${SENTENCE}`.slice(0, length),
+      x: 95,
+      y: 112 + 12 * i,
+    }),
+  );
+  const head = { text: 'Winds of the ridge', x: 60, y: 100 };
+  const page = layoutPage(setPage([head, ...lines], { number: 1, width: 600, height: 800 }));
+  const { blocks } = composeDocument([page], { outline: [], pageCount: 1 }).document;
+  expect(JSON.stringify(blocks)).not.toContain('lineBreak');
+});

@@ -288,6 +288,8 @@ function goesOnAsSentence(above: Line, line: Line): boolean {
 
 /** Whether a line between two edges was ended by its writer: the next word would have had room beside it. */
 function breaksCentred(above: Line, line: Line, shape: Shape): boolean {
+  // Text that is set in below a head begins at one edge.
+  if (Math.abs(line.left - above.left) < UNLIKE * line.size) return false;
   const room = shape.right - shape.left - (above.right - above.left);
   return isCentred(above, shape) && isCentred(line, shape) && room > line.firstWidth + line.size;
 }
