@@ -11,9 +11,10 @@ import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
 import { revealPrint } from './ink/reveal-print.ts';
 import type { OcrPlan } from './plan-ocr.ts';
+import { GOOD_LETTER, SMALL_LETTER } from './recognition/fit-letters.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import { recognizeAtSize } from './recognition/recognize-at-size.ts';
-import { GOOD_LETTER, LEAST_INK, SMALL_LETTER } from './recognition/recognize-page.ts';
+import { LEAST_INK } from './recognition/recognize-page.ts';
 import { plausibleShare } from './text-health.ts';
 
 /** Draws the page; undefined where that cannot be done. */

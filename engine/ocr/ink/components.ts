@@ -110,13 +110,25 @@ function join(box: Component, other: Component): void {
 
 /** Pieces of text are between this and this many pixels high. */
 const LETTER = { least: 4, most: 120 };
+/** So many letters are no higher than capitals and those with ascenders, which are a third of all in prose. */
+const NOT_HIGHER = 0.8;
 /** Fewer letters than this do not show the size of the text. */
 const FEWEST_LETTERS = 12;
 
 /** The middle height of what may be letters, pixels; undefined when there are too few. About half the font size. */
 export function measureLetters(picture: Picture): number | undefined {
+  return heightAt(picture, 0.5);
+}
+
+/** The height of capitals and of letters with ascenders, pixels; undefined when there are too few letters. */
+export function measureTallLetters(picture: Picture): number | undefined {
+  return heightAt(picture, NOT_HIGHER);
+}
+
+/** The height that a share of the letters does not pass. */
+function heightAt(picture: Picture, share: number): number | undefined {
   const heights = letterHeights(picture);
-  return heights.length < FEWEST_LETTERS ? undefined : heights[heights.length >> 1];
+  return heights.length < FEWEST_LETTERS ? undefined : heights[Math.floor(share * heights.length)];
 }
 
 /** How many letters a picture seems to hold. */

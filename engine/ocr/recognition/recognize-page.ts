@@ -13,15 +13,7 @@ import { findGrounds, groundsToFills } from '../ink/grounds.ts';
 import { findLightRules } from '../ink/light-rules.ts';
 import { lightenGrounds } from '../ink/lighten-grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
-import {
-  cropPicture,
-  enlargePicture,
-  invertPicture,
-  type Picture,
-  rotatePicture,
-  shrinkPicture,
-  whitenBoxes,
-} from '../ink/picture.ts';
+import { cropPicture, invertPicture, type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
 import { revealPrint } from '../ink/reveal-print.ts';
 import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
 import { measureLie } from '../ink/skew.ts';
@@ -37,6 +29,7 @@ import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
+import { fitLetters } from './fit-letters.ts';
 import { hearSecond } from './hear-second.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
@@ -61,20 +54,12 @@ export interface PageTask {
 export const LEAST_INK = 0.00004;
 /** Lesser tilts do not harm, and turning blurs. */
 const LEAST_SKEW = 0.15;
-/** Letters lower than this are enlarged, pixels; letters of 10 pt at 150 dpi are 11 high. */
-export const SMALL_LETTER = 11;
-export const GOOD_LETTER = 16;
 /** Height of a letter where there are too few to measure: 5 pt. */
 const LETTER_INCHES = 0.07;
 /** Middle height of letters over the size of their type. */
 const LETTER_PER_EM = 0.52;
-/** Letters of 10 pt at 600 dpi are 45 high; of this height and more they are read worse and slower than at half. */
-const LARGE_LETTER = 40;
-const WELL_READ_LETTER = 24;
 /** No step is given less, milliseconds; what can be left out is, when there is no more. */
 const LEAST_TIME = 1000;
-/** Pixels of an enlarged picture. */
-const MOST_ENLARGED = 20_000_000;
 
 /**
  * Reads the text of a page, and what is printed so faintly that it has to be darkened to be seen, if that is text: the
@@ -148,17 +133,6 @@ async function readSheet(
 /** The usual height of a letter, pixels. */
 function letterOf(picture: Picture): number {
   return measureLetters(picture) ?? LETTER_INCHES * picture.dpi;
-}
-
-/** Brings letters to a height that the engine reads well and fast. */
-function fitLetters(picture: Picture): Picture {
-  const letter = measureLetters(picture);
-  if (letter === undefined) return picture;
-  if (letter >= LARGE_LETTER) return shrinkPicture(picture, Math.round(letter / WELL_READ_LETTER));
-  if (letter >= SMALL_LETTER) return picture;
-  const most = Math.sqrt(MOST_ENLARGED / (picture.width * picture.height));
-  const factor = Math.min(GOOD_LETTER / letter, 2, most);
-  return factor > 1.2 ? enlargePicture(picture, factor) : picture;
 }
 
 interface UprightTask extends PageTask {

@@ -1,0 +1,42 @@
+import { measureLetters, measureTallLetters } from '../ink/components.ts';
+import { enlargePicture, type Picture } from '../ink/picture.ts';
+import { reducePicture } from '../ink/reduce-picture.ts';
+
+/** Letters lower than this are enlarged, pixels; letters of 10 pt at 150 dpi are 11 high. */
+export const SMALL_LETTER = 11;
+export const GOOD_LETTER = 16;
+/** Pixels of an enlarged picture. */
+const MOST_ENLARGED = 20_000_000;
+/**
+ * Capitals and letters with ascenders need be no higher, pixels: the engine brings lines to a height of 36. Books and receipts
+ * are read a little better when they are shrunk so far (0.1 to 0.2 % of their words), scribe-ocr alike.
+ */
+const GOOD_TALL_LETTER = 22;
+/** Capitals are so many times as high as small letters, at least. */
+const TALLER = 1.2;
+/** Of capitals and figures alone, whose spaces are lost first, those of this height and more are read worse than at half. */
+const LARGE_CAPITAL = 40;
+const WELL_READ_CAPITAL = 24;
+/** A picture that would lose or gain less is left as it is. */
+const LEAST_SHRUNK = 0.9;
+const LEAST_ENLARGED = 1.2;
+
+/** Brings letters to a height that the engine reads well and fast. */
+export function fitLetters(picture: Picture): Picture {
+  const letter = measureLetters(picture);
+  if (letter === undefined) return picture;
+  if (letter < SMALL_LETTER) return enlargeLetters(picture, letter);
+  const share = shareToKeep(letter, measureTallLetters(picture) ?? letter);
+  return share <= LEAST_SHRUNK ? reducePicture(picture, share) : picture;
+}
+
+function enlargeLetters(picture: Picture, letter: number): Picture {
+  const most = Math.sqrt(MOST_ENLARGED / (picture.width * picture.height));
+  const factor = Math.min(GOOD_LETTER / letter, 2, most);
+  return factor > LEAST_ENLARGED ? enlargePicture(picture, factor) : picture;
+}
+
+function shareToKeep(letter: number, tall: number): number {
+  if (tall >= TALLER * letter) return Math.max(GOOD_LETTER / letter, GOOD_TALL_LETTER / tall);
+  return letter >= LARGE_CAPITAL ? WELL_READ_CAPITAL / letter : 1;
+}
