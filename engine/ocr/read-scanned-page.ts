@@ -5,7 +5,7 @@ import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildPage, doubtWarnings, leftOutWarnings } from './build-page.ts';
 import type { OcrEngine, Orientation, PageEngine } from './engines/ocr-engine.ts';
-import { binarize, inkShare } from './ink/binary.ts';
+import { binarize, hasInk } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
@@ -88,7 +88,7 @@ function finestPicture({ images }: Page): number | undefined {
 }
 
 function isBlank(picture: Picture): boolean {
-  return inkShare(binarize(picture)) < LEAST_INK && !revealPrint(picture);
+  return !hasInk(binarize(picture), LEAST_INK) && !revealPrint(picture);
 }
 
 /** A scan that was drawn white most likely is in a coding that the renderer could not read. */

@@ -1,4 +1,5 @@
 import type { Picture } from './picture.ts';
+import { countShades } from './shades.ts';
 
 /** Where there is ink: one byte a pixel, 1 or 0. */
 export interface Binary {
@@ -74,16 +75,18 @@ function markRow(
   for (let x = 0; x < row.length; x++) {
     sum = (sum + padded[x + across]! - padded[x]!) | 0;
     const count = Math.imul(rows, spans[x]!);
-    const shades = Math.imul(row[x]!, count);
-    if (((sum - shades) | 0) > Math.imul(LEAST_CONTRAST, count) && shades < sum * DARKER) ink[x] = 1;
+    const shade = row[x]!;
+    // Paper, most of a page, is told by the first.
+    if (Math.imul(shade + LEAST_CONTRAST, count) < sum && Math.imul(shade, count) < sum * DARKER) ink[x] = 1;
   }
 }
 
-/** Share of the pixels that are ink. */
-export function inkShare({ ink }: Binary): number {
+/** Whether at least a share of the pixels is ink. */
+export function hasInk({ ink }: Binary, share: number): boolean {
+  const least = Math.max(1, share * ink.length);
   let count = 0;
-  for (let i = 0; i < ink.length; i++) count += ink[i]!;
-  return ink.length === 0 ? 0 : count / ink.length;
+  for (let i = 0; i < ink.length && count < least; i++) count += ink[i]!;
+  return count >= least;
 }
 
 /** Shades below the middle are dark; paper, however yellow, is above. */
@@ -92,8 +95,9 @@ const DARK = 110;
 const MOSTLY = 0.7;
 
 /** Whether a picture is light on dark, as microfilm is. */
-export function isNegative({ gray }: Picture): boolean {
-  let dark = 0;
-  for (let i = 0; i < gray.length; i++) if (gray[i]! < DARK) dark++;
-  return dark > MOSTLY * gray.length;
+export function isNegative(picture: Picture): boolean {
+  const dark = countShades(picture)
+    .subarray(0, DARK)
+    .reduce((sum, count) => sum + count, 0);
+  return dark > MOSTLY * picture.gray.length;
 }

@@ -4,6 +4,7 @@ import { median } from '../median.ts';
 import { growBox } from '../words/grow-box.ts';
 import type { Component } from './components.ts';
 import { cropPicture, type Picture } from './picture.ts';
+import { countShades } from './shades.ts';
 
 /** Pieces of writing, in heights of a printed letter: dots are lower, drawings higher; joined letters of one word are one. */
 const HEIGHT = { least: 0.6, most: 16 };
@@ -47,11 +48,10 @@ export function keepOnPaper<T extends Box>(places: readonly T[], picture: Pictur
 }
 
 /** The shade that a quarter of a picture is lighter than. */
-function paperOf({ gray }: Picture): number {
-  const counts = new Uint32Array(256);
-  for (let i = 0; i < gray.length; i++) counts[gray[i]!]!++;
+function paperOf(picture: Picture): number {
+  const counts = countShades(picture);
   let shade = 255;
-  for (let lighter = counts[shade]!; lighter < gray.length / 4; lighter += counts[--shade]!);
+  for (let lighter = counts[shade]!; lighter < picture.gray.length / 4; lighter += counts[--shade]!);
   return shade;
 }
 

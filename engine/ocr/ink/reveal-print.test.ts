@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankPicture, drawLines } from '../testing/draw-picture.ts';
-import { binarize, inkShare } from './binary.ts';
+import { binarize } from './binary.ts';
 import type { Picture } from './picture.ts';
 import { revealPrint } from './reveal-print.ts';
 
@@ -15,6 +15,11 @@ function drawPage({ paper, ink, grain = 0 }: { paper: number; ink: number; grain
   return picture;
 }
 
+function inkShare(picture: Picture): number {
+  const { ink } = binarize(picture);
+  return ink.reduce((sum, dot) => sum + dot, 0) / ink.length;
+}
+
 describe('print', () => {
   test.each([
     { paper: 255, ink: 238 },
@@ -22,9 +27,9 @@ describe('print', () => {
   ])('of shade $ink on $paper is darkened until it is told from its paper', (page) => {
     const given = drawPage(page);
     const revealed = revealPrint(given)!;
-    const plain = inkShare(binarize(drawPage({ paper: 255, ink: 0 })));
-    expect(inkShare(binarize(given))).toBeLessThan(0.5 * plain);
-    expect(inkShare(binarize(revealed))).toBeCloseTo(plain, 2);
+    const plain = inkShare(drawPage({ paper: 255, ink: 0 }));
+    expect(inkShare(given)).toBeLessThan(0.5 * plain);
+    expect(inkShare(revealed)).toBeCloseTo(plain, 2);
   });
 
   test('that can be seen is left alone', () => {

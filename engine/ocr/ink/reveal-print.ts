@@ -1,4 +1,5 @@
 import type { Picture } from './picture.ts';
+import { countShades } from './shades.ts';
 
 /** The darkest share of a page's pixels are ink, if it has any: a single line of text is 0.05 %. */
 const INK = 0.0005;
@@ -12,12 +13,11 @@ const GRAIN = 5;
 const QUARTER = 0.674;
 /** Print is made to stand out by as many shades: it is told from its paper then, and that has no grain yet. */
 const REVEALED = 120;
-const SHADES = 256;
+const WHITE = 255;
 
 /** The picture with its print darkened; undefined where that can be seen as it is, or there is none. */
 export function revealPrint(picture: Picture): Picture | undefined {
-  const counts = new Uint32Array(SHADES);
-  for (const shade of picture.gray) counts[shade]!++;
+  const counts = countShades(picture);
   const quantile = (share: number) => quantileOf(counts, share * picture.gray.length);
   const paper = quantile(0.5);
   const contrast = paper - quantile(INK);
@@ -25,7 +25,7 @@ export function revealPrint(picture: Picture): Picture | undefined {
   const isLightOnDark = quantile(1 - INK) - paper > contrast;
   if (isLightOnDark || contrast >= VISIBLE || contrast < Math.max(TRACE, GRAIN * grain)) return undefined;
   const gain = REVEALED / contrast;
-  const darkened = Uint8ClampedArray.from(counts, (_, shade) => SHADES - 1 - (paper - shade) * gain);
+  const darkened = Uint8ClampedArray.from(counts, (_, shade) => WHITE - (paper - shade) * gain);
   return { ...picture, gray: picture.gray.map((shade) => darkened[shade]!) };
 }
 

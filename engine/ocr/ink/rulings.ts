@@ -39,7 +39,7 @@ export function findStrokes(binary: Binary, dpi: number): InkStroke[] {
 
 /** The strokes that run one way. */
 export function strokesOf(binary: Binary, dpi: number, orientation: InkStroke['orientation']): InkStroke[] {
-  const shortest = Math.round(SHORTEST_RUN * dpi);
+  const shortest = Math.max(1, Math.round(SHORTEST_RUN * dpi));
   const thickest = Math.max(4, THICKEST * dpi);
   const runs = orientation === 'horizontal' ? horizontalRuns : verticalRuns;
   return runsToStrokes(runs(binary, shortest), orientation).filter((stroke) => isSlender(stroke, thickest));
@@ -52,36 +52,40 @@ function isSlender({ from, to, start, end, area }: InkStroke, thickest: number):
   return thickness <= thickest && to - from + 1 <= 2 * thickest && length >= SLENDER * thickness;
 }
 
+/** A run covers at least one of the places that lie as far apart as the shortest is long: only those are looked at. */
 function horizontalRuns({ width, height, ink }: Binary, shortest: number): InkRun[] {
   const runs: InkRun[] = [];
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    let start = -1;
-    for (let x = 0; x <= width; x++) {
-      if (x < width && ink[row + x] === 1) {
-        if (start < 0) start = x;
-      } else if (start >= 0) {
-        if (x - start >= shortest) runs.push({ row: y, start, end: x });
-        start = -1;
-      }
+    for (let x = shortest - 1; x < width; x += shortest) {
+      if (ink[row + x] === 0) continue;
+      let start = x;
+      while (start > 0 && ink[row + start - 1] === 1) start--;
+      let end = x + 1;
+      while (end < width && ink[row + end] === 1) end++;
+      if (end - start >= shortest) runs.push({ row: y, start, end });
+      // The next place looked at lies behind the run.
+      x += Math.floor((end - 1 - x) / shortest) * shortest;
     }
     if (runs.length > MOST_RUNS) return [];
   }
   return runs;
 }
 
-/** Read row by row, as memory lies; sorted by column at the end. */
+/** Looked for row by row, as memory lies; sorted by column at the end. */
 function verticalRuns({ width, height, ink }: Binary, shortest: number): InkRun[] {
   const runs: InkRun[] = [];
-  const starts = new Int32Array(width).fill(-1);
-  for (let y = 0; y <= height; y++) {
+  for (let y = shortest - 1; y < height; y += shortest) {
+    const first = y - shortest + 1;
     for (let x = 0; x < width; x++) {
-      if (y < height && ink[y * width + x] === 1) {
-        if (starts[x]! < 0) starts[x] = y;
-      } else if (starts[x]! >= 0) {
-        if (y - starts[x]! >= shortest) runs.push({ row: x, start: starts[x]!, end: y });
-        starts[x] = -1;
-      }
+      if (ink[y * width + x] === 0) continue;
+      let start = y;
+      while (start > first && ink[(start - 1) * width + x] === 1) start--;
+      // What reaches to the row looked at before was met there.
+      if (start === first && first > 0 && ink[(first - 1) * width + x] === 1) continue;
+      let end = y + 1;
+      while (end < height && ink[end * width + x] === 1) end++;
+      if (end - start >= shortest) runs.push({ row: x, start, end });
     }
     if (runs.length > MOST_RUNS) return [];
   }

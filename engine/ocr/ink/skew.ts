@@ -18,6 +18,8 @@ const COARSE = 0.5;
 const FINE = 0.1;
 /** Edge pixels looked at; a page of dense text at 100 dpi has fewer. */
 const MOST_EDGES = 120_000;
+/** So many show the angle to half a degree. */
+const ROUGH_EDGES = 15_000;
 
 /** Asked for before a picture is turned upright, and after. */
 const lies = new WeakMap<Picture, Lie>();
@@ -80,18 +82,29 @@ function addEdge(edges: Edges, x: number, y: number): void {
 }
 
 function bestAngle(edges: Edges, along: number, across: number): { angle: number; sharpness: number } {
-  let best = { angle: 0, sharpness: sharpnessAt(edges, 0, along, across) };
-  const look = (angle: number) => {
-    const sharpness = sharpnessAt(edges, angle, along, across);
-    if (sharpness > best.sharpness) best = { angle, sharpness };
-  };
-  for (let angle = -WIDEST; angle <= WIDEST; angle += COARSE) look(angle);
-  const middle = best.angle;
-  for (let step = 1; step * FINE < COARSE; step++) {
-    look(middle - step * FINE);
-    look(middle + step * FINE);
+  const coarse = [0];
+  for (let angle = -WIDEST; angle <= WIDEST; angle += COARSE) coarse.push(angle);
+  const { angle: middle } = sharpest(someOf(edges), coarse, along, across);
+  const fine = [middle];
+  for (let step = 1; step * FINE < COARSE; step++) fine.push(middle - step * FINE, middle + step * FINE);
+  const { angle, sharpness } = sharpest(edges, fine, along, across);
+  return { angle: Math.round(angle / FINE) * FINE, sharpness };
+}
+
+/** Of the edges every so manieth, for a rough angle. */
+function someOf({ x, y, count }: Edges): Edges {
+  const some = { x: new Uint16Array(count), y: new Uint16Array(count), count: 0 };
+  const step = Math.max(1, Math.floor(count / ROUGH_EDGES));
+  for (let i = 0; i < count; i += step) {
+    some.x[some.count] = x[i]!;
+    some.y[some.count++] = y[i]!;
   }
-  return { angle: Math.round(best.angle / FINE) * FINE, sharpness: best.sharpness };
+  return some;
+}
+
+function sharpest(edges: Edges, angles: readonly number[], along: number, across: number) {
+  const all = angles.map((angle) => ({ angle, sharpness: sharpnessAt(edges, angle, along, across) }));
+  return all.reduce((best, one) => (one.sharpness > best.sharpness ? one : best));
 }
 
 /** Sum of the squares of how many edges fall into each row, over what an even spread would give. */
@@ -100,7 +113,8 @@ function sharpnessAt({ x, y, count }: Edges, angle: number, along: number, acros
   const slope = Math.tan((angle * Math.PI) / 180);
   const shift = Math.ceil(Math.abs(slope) * along) + 1;
   const counts = new Uint32Array(across + 2 * shift + 1);
-  for (let i = 0; i < count; i++) counts[Math.round(y[i]! - x[i]! * slope) + shift]!++;
+  const middle = shift + 0.5;
+  for (let i = 0; i < count; i++) counts[(y[i]! - x[i]! * slope + middle) | 0]!++;
   let sum = 0;
   for (let i = 0; i < counts.length; i++) sum += counts[i]! * counts[i]!;
   return (sum * across) / (count * count);

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
 import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
-import { binarize, inkShare, isNegative } from '../ink/binary.ts';
+import { binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { measureLetters } from '../ink/components.ts';
 import { type DotLeader, dotsOf, findDotLeaders } from '../ink/dot-leaders.ts';
@@ -93,8 +93,7 @@ async function recognizeFlat(given: Picture, engine: PageEngine, asked: PageTask
   const picture = negative ? invertPicture(given) : given;
   const elapsed = startProcessorClock();
   const left = () => Math.max(LEAST_TIME, asked.limit - elapsed());
-  const binary = binarize(picture);
-  if (inkShare(binary) < LEAST_INK)
+  if (!hasInk(binarize(picture), LEAST_INK))
     return { picture, blocks: [], rulings: [], fills: [], turned: 0, tilted: false, blank: true, cut: false };
   const task = { ...asked, faint: isFaint(picture, letterOf(picture)) };
   // The dark of a negative is seldom even: its grain is no measure of the letters.
