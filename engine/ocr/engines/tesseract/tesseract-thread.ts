@@ -1,5 +1,5 @@
 import type { Worker as NodeWorker } from 'node:worker_threads';
-import { createWorker, OEM, type Worker, type WorkerOptions } from 'tesseract.js';
+import { createWorker, OEM, type Worker, type WorkerOptions, type WorkerParams } from 'tesseract.js';
 import { startProcessorClock } from '../../../processor-clock.ts';
 import { optimizeAfter } from '../../../wasm-optimizing.ts';
 import { OcrFailed } from '../ocr-engine.ts';
@@ -75,6 +75,19 @@ export const startTesseract: StartTesseract = async (models, kind) => {
     end: () => void worker.terminate(),
   };
 };
+
+const parametersOf = new WeakMap<Worker, string>();
+
+/**
+ * Sets parameters of a thread where it has others. Given with each picture, all of the engine's would be copied before and
+ * after it: 4 ms, a sixth of what a line of three words takes.
+ */
+export async function setParameters(worker: Worker, parameters: Partial<WorkerParams>): Promise<void> {
+  const wanted = JSON.stringify(parameters);
+  if (parametersOf.get(worker) === wanted) return;
+  await worker.setParameters(parameters);
+  parametersOf.set(worker, wanted);
+}
 
 function asFailure(error: unknown): OcrFailed {
   return error instanceof OcrFailed ? error : new OcrFailed('failed', String(error));

@@ -11,7 +11,12 @@ import {
   type RecognizeOptions,
 } from '../ocr-engine.ts';
 import { findLanguages, findOrientationModel } from './languages.ts';
-import { type StartTesseract, startTesseract, type TesseractThread } from './tesseract-thread.ts';
+import {
+  type StartTesseract,
+  setParameters,
+  startTesseract,
+  type TesseractThread,
+} from './tesseract-thread.ts';
 
 /** Tesseract's page segmentation modes. */
 const SEGMENTATION: Record<RecognizeOptions['shape'], string> = { page: '3', block: '6', line: '7' };
@@ -88,10 +93,10 @@ export function createTesseract(start: StartTesseract = startTesseract): PageEng
           user_defined_dpi: String(Math.round(Math.min(Math.max(picture.dpi, 70), 2400))),
         };
         const output = { text: false, blocks: true };
-        const { data } = await thread.run(
-          (worker) => worker.recognize(image, parameters as object, output),
-          limit,
-        );
+        const { data } = await thread.run(async (worker) => {
+          await setParameters(worker, parameters);
+          return worker.recognize(image, {}, output);
+        }, limit);
         return toBlocks(data);
       }),
     detectTurn: (picture) =>
