@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Worker as NodeWorker } from 'node:worker_threads';
 import { createWorker, OEM, type Worker, type WorkerOptions, type WorkerParams } from 'tesseract.js';
 import { startProcessorClock } from '../../../processor-clock.ts';
@@ -24,6 +25,24 @@ export type StartTesseract = (
   kind: 'text' | 'orientation',
 ) => Promise<TesseractThread>;
 
+/**
+ * The program of a thread. That of tesseract.js 7.0 takes the core with the older recogniser for text as well: it tells
+ * its `getCore` whether the newer alone is wanted, where that expects a mode. The core that was meant starts in 0.2 s less.
+ */
+function programOfThread(): URL {
+  const library = createRequire(import.meta.url).resolve('tesseract.js');
+  const program = `
+import { createRequire } from 'node:module';
+const require = createRequire(${JSON.stringify(library)});
+const file = require.resolve('./worker-script/node/getCore.js');
+const getCore = require(file);
+require.cache[file].exports = (newerAlone, ...rest) =>
+  getCore(newerAlone ? ${OEM.LSTM_ONLY} : ${OEM.TESSERACT_ONLY}, ...rest);
+require('./worker-script/node/index.js');
+`;
+  return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+}
+
 /** @throws OcrFailed */
 export const startTesseract: StartTesseract = async (models, kind) => {
   let fail: (error: OcrFailed) => void = () => {};
@@ -39,6 +58,8 @@ export const startTesseract: StartTesseract = async (models, kind) => {
     cacheMethod: 'none',
     legacyCore: orientation,
     legacyLang: orientation,
+    // Declared as a path, it goes to Node.js as it is.
+    workerPath: programOfThread() as URL & string,
     errorHandler: (error: unknown) => fail(new OcrFailed('failed', String(error))),
   } satisfies Partial<WorkerOptions>;
   const oem = orientation ? OEM.TESSERACT_ONLY : OEM.LSTM_ONLY;
