@@ -46,3 +46,22 @@ test('labels as many as the rows stay with their rows', () => {
   );
   expect(tableOf(...rows)[0]).toBe('Age | years | A 0 | 0.5');
 });
+
+test('labels of labels cover the rows of all of them', () => {
+  const years = [0, 1, 2, 3, 4, 5].map((i) =>
+    setRow(['', '', `20${10 + (i % 2)}`, `${i}1.5`], XS, 125 + 13 * i),
+  );
+  const places = ['Harbour', 'Mill', 'Quay'].map((name, i) => setRow(['', name], XS, 131.5 + 26 * i));
+  const regions = [...setRow(['North'], XS, 144.5), ...setRow(['South'], XS, 183.5)];
+  const rules = [90, 112, 205].map((y) => drawRule(y, 50, 480));
+  const head = setRow(['Region', 'Place', 'Year', 'Share'], XS, 105);
+  const page = setPage([...head, ...years.flat(), ...places.flat(), ...regions], { rulings: rules });
+  expect(printTable(findTables(page)[0]!.table).slice(1)).toEqual([
+    'North{1×4} | Harbour{1×2} | 2010 | 01.5',
+    '2011 | 11.5',
+    'Mill{1×2} | 2010 | 21.5',
+    '2011 | 31.5',
+    'South{1×2} | Quay{1×2} | 2010 | 41.5',
+    '2011 | 51.5',
+  ]);
+});

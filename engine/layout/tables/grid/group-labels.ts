@@ -29,20 +29,31 @@ export interface Cover {
  * Undefined where they are not set so throughout.
  */
 export function groupByCentredLabels(lines: readonly LineCells[], style: RowStyle): GroupedRows | undefined {
-  const rows = lines.filter((line) => line.cells.some((cell) => cell.column === 1 && cell.colSpan === 1));
+  return readAround(1, lines, style) ?? readAround(fullestColumn(lines, style), lines, style);
+}
+
+/** The first column that most lines fill; labels before it may hold for several labels each. */
+function fullestColumn(lines: readonly LineCells[], { columns }: RowStyle): number {
+  const filled = columns.map((_, column) => (column === 0 ? 0 : lines.filter(fills(column)).length));
+  return filled.indexOf(Math.max(...filled));
+}
+
+function fills(column: number): (line: LineCells) => boolean {
+  return ({ cells }) => cells.some((cell) => cell.column === column && cell.colSpan === 1);
+}
+
+/** @param anchor - The column that each row fills; those before it are of labels. */
+function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle): GroupedRows | undefined {
+  const rows = lines.filter(fills(anchor));
   if (rows.length < LEAST_ROWS || !beginAnew(rows, style)) return undefined;
-  const ys = rows.map((row) => heightOf(row.cells.filter((cell) => cell.column === 1)));
+  const ys = rows.map((row) => heightOf(row.cells.filter((cell) => cell.column === anchor)));
   const covers: Cover[] = [];
   for (let column = 0; column < style.columns.length; column++) {
-    if (column === 1) continue;
+    if (column === anchor) continue;
     const own = lines.flatMap((line) => line.cells.filter((cell) => cell.column === column));
-    const texts = column === 0 ? joinLines(own) : own.map((cell) => [cell]);
-    if (
-      column > 0 &&
-      own.every((cell) => rows.some((row) => row.cells.includes(cell))) &&
-      own.length === rows.length
-    )
-      continue;
+    const texts = column < anchor ? joinLines(own) : own.map((cell) => [cell]);
+    const areInRows = own.every((cell) => rows.some((row) => row.cells.includes(cell)));
+    if (column > 0 && areInRows && own.length === rows.length) continue;
     const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
     if (!found) return undefined;
     covers.push(...found);
