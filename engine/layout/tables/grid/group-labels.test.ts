@@ -65,3 +65,16 @@ test('labels of labels cover the rows of all of them', () => {
     '2011 | 51.5',
   ]);
 });
+
+test('labels a line above the middle of as many rows each cover as many', () => {
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((i) =>
+    setRow(['', `${i % 4}0`, `A ${i}`, `${i}.5`], XS, 125 + 13 * i),
+  );
+  const labels = [...setRow(['Upper'], XS, 138), ...setRow(['Lower'], XS, 190)];
+  const rules = [90, 112, 225].map((y) => drawRule(y, 50, 480));
+  const head = setRow(['Group', 'Dose', 'Code', 'Share'], XS, 105);
+  const page = setPage([...head, ...rows.flat(), ...labels], { rulings: rules });
+  const printed = printTable(findTables(page)[0]!.table).slice(1);
+  expect(printed[0]).toBe('Upper{1×4} | 00 | A 0 | 0.5');
+  expect(printed[4]).toBe('Lower{1×4} | 00 | A 4 | 4.5');
+});

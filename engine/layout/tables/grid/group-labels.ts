@@ -8,6 +8,8 @@ const LEAST_ROWS = 3;
 const LEAST_ANEW = 0.75;
 /** A label's middle and that of its rows agree within this share of the distance of two rows. */
 const CENTRED = 0.6;
+/** A label stands in the line of a row when it is nearer to it than this share of that distance. */
+const IN_LINE = 0.15;
 /** Lines of one label are at most this many em apart. */
 const LEADING = 1.7;
 
@@ -95,7 +97,31 @@ function joinLines(cells: readonly LineCell[]): LineCell[][] {
 
 /** Gives each text the rows it stands in the middle of; undefined when that does not come out for all rows. */
 function coverRows(texts: readonly LineCell[][], ys: readonly number[]): Cover[] | undefined {
-  const slack = (CENTRED * (ys.at(-1)! - ys[0]!)) / (ys.length - 1);
+  const pitch = (ys.at(-1)! - ys[0]!) / (ys.length - 1);
+  const covers = coverEvenly(texts, ys, pitch) ?? coverByMiddles(texts, ys, CENTRED * pitch);
+  // As many lines as rows are the rows' own labels.
+  return covers?.some(({ cells, count }) => cells.length > 1 && cells.length >= count) ? undefined : covers;
+}
+
+/** As many rows for each text, where these number even and all texts stand in the last line above the middle of theirs. */
+function coverEvenly(
+  texts: readonly LineCell[][],
+  ys: readonly number[],
+  pitch: number,
+): Cover[] | undefined {
+  const count = ys.length / texts.length;
+  if (count % 2 !== 0) return undefined;
+  const areAbove = texts.every(
+    (cells, i) => Math.abs(heightOf(cells) - ys[i * count + count / 2 - 1]!) < IN_LINE * pitch,
+  );
+  return areAbove ? texts.map((cells, i) => ({ cells, from: i * count, count })) : undefined;
+}
+
+function coverByMiddles(
+  texts: readonly LineCell[][],
+  ys: readonly number[],
+  slack: number,
+): Cover[] | undefined {
   const covers: Cover[] = [];
   let from = 0;
   for (const cells of texts) {
@@ -104,10 +130,7 @@ function coverRows(texts: readonly LineCell[][], ys: readonly number[]): Cover[]
     let to = from;
     while (to + 1 < ys.length && Math.abs(ys[to + 1]! - last) < Math.abs(ys[to]! - last)) to++;
     if (Math.abs(ys[to]! - last) > slack) return undefined;
-    const count = to - from + 1;
-    // As many lines as rows are the rows' own labels.
-    if (cells.length > 1 && cells.length >= count) return undefined;
-    covers.push({ cells, from, count });
+    covers.push({ cells, from, count: to - from + 1 });
     from = to + 1;
   }
   return from === ys.length ? covers : undefined;
