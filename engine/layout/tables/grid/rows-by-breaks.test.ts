@@ -141,3 +141,17 @@ test('a text in the middle of the columns it heads is a row of its own', () => {
   ];
   expect(rowsOf(lines)).toHaveLength(3);
 });
+
+test('few texts nearer to the line above than labelled rows are go on in it, though it had room for them', () => {
+  const row = (texts: string[], y: number) => setRow(texts, XS, y);
+  const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'].flatMap((day, i) => [
+    ...row([day, 'Card at', `1${i}.50`], 100 + 30 * i),
+    ...row(['', 'Grocer'], 112 + 30 * i),
+  ]);
+  expect(rowsOf(days)[0]).toBe('Monday | Card at Grocer | 10.50');
+  const even = ['Monday', 'Tuesday', 'Friday', 'Sunday'].flatMap((day, i) => [
+    ...row([day, 'Card at', `1${i}.50`], 100 + 24 * i),
+    ...row(['', 'Grocer'], 112 + 24 * i),
+  ]);
+  expect(rowsOf(even)[0]).toBe('Monday | Card at | 10.50');
+});

@@ -24,6 +24,13 @@ const SAME_FORM = -4;
 const SAME_TEXT = -3;
 /** … or the lower stands further below than lines of cells do. */
 const SET_APART = -3;
+/** What tells for one row: a line of few texts stands nearer to the one above than any full line with a label does. */
+const SET_CLOSE = 4;
+/** Nearer by this share at least, where there are this many full lines. */
+const CLOSER = 0.88;
+const LEAST_FULL = 3;
+/** Share of the texts in the line above that are few. */
+const FEW = 0.5;
 /** What tells against a row: it has no label, texts that begin below its first line, or no others. */
 const UNLABELLED = -2;
 /** The same of a row that is no more than one text, flush with the one above that had no room for it. */
@@ -157,13 +164,29 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
   const chances = style.columns.map((_, column) => chancesOf(column, lines, style));
   const isRest = (cell: LineCell) => startsSmall(cell) && chances[cell.column]!.small < SELDOM_SMALL;
   const again = labelledAgain(pairs, lines, style, isRest);
+  const close = CLOSER * leastRowStep(lines, style);
   const gains = lines.map((): { to: number; gain: number }[] => []);
   for (const { from, to, cells, step } of pairs) {
     const { column } = cells[1];
     const gain = readPair(cells, chances[column]!, style) + (column === 0 && !isRest(cells[1]) ? again : 0);
-    gains[from]!.push({ to, gain: gain + (step > apart ? SET_APART : 0) });
+    const isClose = step < close && lines[to]!.cells.length <= FEW * lines[from]!.cells.length;
+    gains[from]!.push({ to, gain: gain + (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) });
   }
   return gains;
+}
+
+/** Least distance (em) at which a full line with a label stands below another line; 0 where few are full. */
+function leastRowStep(lines: readonly LineCells[], style: RowStyle): number {
+  const steps = lines.slice(1).flatMap((line, i) => {
+    const { baseline, size } = line.line;
+    return isFull(line, style) ? [(baseline - lines[i]!.line.baseline) / size] : [];
+  });
+  return steps.length < LEAST_FULL ? 0 : Math.min(...steps);
+}
+
+/** A line with a label and texts in more than half of the columns. */
+function isFull({ cells }: LineCells, { columns }: RowStyle): boolean {
+  return cells.length > columns.length / 2 && cells[0]!.column === 0;
 }
 
 /**
@@ -194,14 +217,13 @@ interface Chances {
   small: number;
 }
 
-function chancesOf(column: number, lines: readonly LineCells[], { columns }: RowStyle): Chances {
+function chancesOf(column: number, lines: readonly LineCells[], style: RowStyle): Chances {
+  const { columns } = style;
   const own = lines.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
   const noRoom = own.slice(2).filter((cell, i) => hasNoRoom(own[i]!, cell, columns)).length;
-  const firsts = lines.flatMap(({ cells }) =>
-    cells.length > columns.length / 2 && cells[0]!.column === 0
-      ? cells.filter((cell) => cell.column === column && isCased(cell))
-      : [],
-  );
+  const firsts = lines
+    .filter((line) => isFull(line, style))
+    .flatMap(({ cells }) => cells.filter((cell) => cell.column === column && isCased(cell)));
   const small = firsts.filter(startsSmall).length;
   return {
     noRoom: (noRoom + 1) / (Math.max(0, own.length - 2) + 2),
