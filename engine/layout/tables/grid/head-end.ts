@@ -1,11 +1,12 @@
 import type { Region } from '../detect/regions.ts';
-import { isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { type Chunk, isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;
 /** … and not more than this share of the lines where no rule says so. */
 const MOST_SHARE = 0.5;
+const THOUSANDS = /^\(?\p{Sc}?\s?['’]?000s?\)?$/u;
 const YEAR = /^(?:19|20)\d\d(?:[-–/]\d{2,4})?[a-z*†‡]?$/;
 
 /** Number of lines at the top of a region that head its columns. */
@@ -32,7 +33,8 @@ function endAtRule(region: Region): number | undefined {
   let above = lines.filter((line) => middleOf(line) < inner).length;
   if (above > MOST_LINES || above >= lines.length) return undefined;
   const rows = lines.slice(0, above).filter((line) => isValueRow(line, region)).length;
-  if (rows > 1 && rows > above / 2) return 0;
+  // A rule below rows of values is that of a sum; a text alone above them heads rows.
+  if (rows > 1 && rows > above / 2) return lines[0]!.chunks.length === 1 ? 0 : undefined;
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
     const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
@@ -47,10 +49,12 @@ function endAtRule(region: Region): number | undefined {
   return above;
 }
 
-/** A label at the left edge and numbers behind it. */
+/** A label at the left edge and numbers behind it, or several numbers and nothing else. */
 function isValueRow(line: TextLine, region: Region): boolean {
-  const first = line.chunks[0]!;
-  return countNumbers(line) > 0 && first.left < region.left + 3 * line.size && !isNumericChunk(first);
+  const [first] = line.chunks;
+  const numbers = countNumbers(line);
+  if (numbers > 1 && numbers === line.chunks.length) return true;
+  return numbers > 0 && first!.left < region.left + 3 * line.size && !isNumericChunk(first!);
 }
 
 /** Several texts, none of them a number and none in the first column. */
@@ -58,14 +62,16 @@ function isHeadLine(line: TextLine, region: Region): boolean {
   return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
 }
 
-/** Chunks that are numbers and no years. */
+/** Chunks that are numbers, and neither tell a period nor a unit. */
 function countNumbers(line: TextLine): number {
-  let numbers = 0;
-  for (const chunk of line.chunks) {
-    if (!isNumericChunk(chunk)) continue;
-    if (!chunk.tokens.every((t) => YEAR.test(t.shown.text))) numbers++;
-  }
-  return numbers;
+  return line.chunks.filter((chunk) => isNumericChunk(chunk) && !tellsPeriod(chunk)).length;
+}
+
+/** Whether a text is of years, units of money, or a date with its year, all of which head numbers. */
+function tellsPeriod({ tokens }: Chunk): boolean {
+  const texts = tokens.map(({ shown }) => shown.text);
+  if (texts.every((text) => YEAR.test(text) || THOUSANDS.test(text))) return true;
+  return texts.some((text) => YEAR.test(text)) && texts.some((text) => /^\p{L}{2}/u.test(text));
 }
 
 function endOfBold(lines: readonly TextLine[], most: number): number {

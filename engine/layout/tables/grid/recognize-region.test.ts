@@ -294,3 +294,44 @@ test('a rule over a sum in the body spreads no head', () => {
   const cells = found?.grid.cells ?? [];
   expect(cells.filter(({ row, colSpan }) => row < 2 && colSpan > 1)).toEqual([]);
 });
+
+describe('the end of the head', () => {
+  const xs = [60, 260, 400];
+  const sums = ['Stocks', 'Debtors', 'Cash'].flatMap((label, i) =>
+    setRow([label, `1${i},411`, `2${i},902`], xs, 145 + 15 * i),
+  );
+  const region = (lines: SetLine[], rules: number[]) => {
+    const rulings = rules.map((y) => drawRule(y, 50, 500));
+    const page = setPage(lines, { rulings });
+    const sheet = makeSheet(page, page.words, page.words);
+    const box = { left: 50, right: 500, top: 88, bottom: 220 };
+    return recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, {}))?.grid.headerRows;
+  };
+
+  test('is not at the rule of a sum, but where the numbers begin', () => {
+    const head = [
+      ...setRow(['', 'Group', 'Company'], xs, 110),
+      ...setRow(['', 'this year', 'this year'], xs, 125),
+    ];
+    const total = setRow(['Total', '31,233', '61,706'], xs, 200);
+    expect(region([...head, ...sums, ...total], [90, 183, 215])).toBe(1);
+  });
+
+  test('is above a label that stands alone over rows with a sum', () => {
+    const total = setRow(['Total', '31,233', '61,706'], xs, 200);
+    expect(region([...setRow(['Current assets'], xs, 125), ...sums, ...total], [90, 183, 215])).toBe(0);
+  });
+
+  test('lies below years with the unit of their numbers, and below dates', () => {
+    const total = setRow(['Total', '31,233', '61,706'], xs, 200);
+    const units = setRow(['', '2025 £000', '2024 £000'], xs, 125);
+    expect(region([...units, ...sums, ...total], [90, 215])).toBe(1);
+    const dates = setRow(['', '31 March 2025', '31 March 2024'], xs, 125);
+    expect(region([...dates, ...sums, ...total], [90, 215])).toBe(1);
+  });
+
+  test('is above rows of nothing but numbers, whatever rule stands below them', () => {
+    const rows = [0, 1, 2, 3].flatMap((i) => setRow(['', `1${i},411`, `2${i},902`], xs, 125 + 15 * i));
+    expect(region([...rows, ...setRow(['', '31,233', '61,706'], xs, 200)], [90, 183, 215])).toBe(0);
+  });
+});
