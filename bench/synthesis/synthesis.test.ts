@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -80,5 +80,14 @@ describe.skipIf(!hasChromium())('a printed document', () => {
     // To its rules or to its words: the last column is wider than what stands in it.
     expect(table!.box!.right).toBeLessThan(place!.box.right + 10);
     expect(table!.box!.right - table!.box!.left).toBeGreaterThan(0.8 * (place!.box.right - place!.box.left));
+  });
+  it('is kept as long as the same would be printed', async () => {
+    const options = { only: 'booktabs', folder, keep: true };
+    const [file] = await makeSynthesis(1, options);
+    writeFileSync(file!.pdf, 'kept');
+    await makeSynthesis(1, options);
+    expect(readFileSync(file!.pdf, 'utf8')).toBe('kept');
+    await makeSynthesis(2, options);
+    expect(readFileSync(file!.pdf, 'utf8')).not.toBe('kept');
   });
 });

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileFacts, Page } from '../../../engine/layout/page.ts';
 import { RESULTS } from '../../report.ts';
 import { readStoredPages } from '../../stored-pages.ts';
@@ -24,15 +23,9 @@ const KINDS = ['headings', 'furniture', 'forms'] as const;
 /** Documents drawn for their headings, heads and feet, forms and letters; printed once and then taken from disk. */
 export async function readPrintedDocuments(): Promise<PrintedDocument[]> {
   const root = join(RESULTS, 'synthesis', `fit-${SEED}`);
-  if (!existsSync(root)) await makeSynthesis(SEED, { count: COUNT, kinds: KINDS, folder: root });
+  const files = await makeSynthesis(SEED, { count: COUNT, kinds: KINDS, folder: root, keep: true });
   const printed: PrintedDocument[] = [];
-  for (const id of readdirSync(root).sort()) {
-    const folder = join(root, id);
-    const file = join(folder, 'truth.json');
-    if (!existsSync(file)) continue;
-    const truth = JSON.parse(readFileSync(file, 'utf8')) as Truth;
-    if (!KINDS.some((kind) => kind === truth.kind)) continue;
-    printed.push({ id, folder, truth, ...(await readStoredPages(join(folder, 'fulltext.pdf'))) });
-  }
+  for (const { id, pdf, truth } of files.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    printed.push({ id, folder: dirname(pdf), truth, ...(await readStoredPages(pdf)) });
   return printed;
 }
