@@ -112,7 +112,9 @@ async function gatherPrinted(): Promise<Sample[]> {
     pages.map(layoutPage).flatMap((page) => {
       const own = truth.furniture.filter((each) => each.page === page.number);
       const answer: Answer = (line) => own.some(({ box }) => holdsMiddle(box, line));
-      return samplesOf(page, 'synthesis', id, answer);
+      // Letters and forms of one page are a corpus of their own: what stands at their edges is text more often.
+      const corpus = pages.length === 1 ? 'synthesis-one-page' : 'synthesis';
+      return samplesOf(page, corpus, id, answer);
     }),
   );
 }

@@ -199,6 +199,23 @@ function likeText(brief: Brief): Furniture {
   ];
 }
 
+/** A letter below the address of who wrote it, which is set as a running head might be. */
+function addressed(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const parts = [
+    prose.person(),
+    `${prose.title(1)} ${random.integer(1, 99)}`,
+    prose.place(),
+    random.pick([
+      `www.${prose.code()}.example`,
+      `${prose.code()}@mail.example`,
+      `${random.integer(100, 999)} ${random.integer(1000, 9999)}`,
+    ]),
+  ];
+  const css = `text-indent:0;font-size:${random.pick([0.8, 0.9, 1])}em;text-align:${random.pick(['start', 'center', 'end'])};margin-bottom:${random.pick([1, 2, 4])}em`;
+  return [{ type: 'paragraph', text: parts.join(random.pick([', ', ' · ', ' | '])), css }, ...onePage(brief)];
+}
+
 /** One page whose first and last lines look like heads and feet, and are not. */
 function onePage(brief: Brief): Block[] {
   const { random, prose } = brief;
@@ -277,6 +294,7 @@ export const furnitureDesigns: readonly Design[] = [
   furnitureDesign('other-first-page', otherFirstPage),
   furnitureDesign('like-text', likeText),
   furnitureDesign('one-page-without', () => noFurniture, { blocks: onePage }),
+  furnitureDesign('one-page-address', () => noFurniture, { blocks: addressed }),
   furnitureDesign('one-page-letter', companyFoot, { blocks: onePage }),
   furnitureDesign('one-page', numbersInHead, { blocks: shortReport }),
   furnitureDesign('slides', notices, { blocks: slides }),
