@@ -44,7 +44,7 @@ function askTables(page: readonly Labelled[]): Sample[] {
 }
 
 /** Grids ruled all over of at most so many rows are rare in the corpora, and common elsewhere. */
-const SMALL_GRID = { rows: 5, weight: 12 };
+const SMALL_GRID = { rows: 5, weight: 6 };
 
 const isSmallGrid = ({ rows, ruledRows, ruledColumns }: Features) =>
   rows! <= SMALL_GRID.rows && ruledRows === 1 && ruledColumns === 1;
