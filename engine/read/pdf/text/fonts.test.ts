@@ -7,10 +7,3 @@ test('a font whose name says that it is regular is not bold, whatever weight its
   expect(isBold('NotoNaskhArabic', 700)).toBe(true);
   expect(isBold('NotoNaskhArabic-Bold', 400)).toBe(true);
 });
-
-test('a font that is said to have one pitch has none where its letters vary in width', () => {
-  const facts = { name: 'ABCDEF+LiberationSerif', flags: 1, weight: 400 };
-  expect(describeFont(facts).monospaced).toBe(true);
-  expect(describeFont({ ...facts, isProportional: true }).monospaced).toBe(false);
-  expect(describeFont({ ...facts, name: 'Courier', isProportional: true }).monospaced).toBe(true);
-});

@@ -8,8 +8,6 @@ export interface FontFacts {
   flags: number;
   /** 0 when unknown. */
   weight: number;
-  /** Letters of it have several widths, as far as the file tells. */
-  isProportional?: boolean;
 }
 
 const FIXED_PITCH = 1;
@@ -37,12 +35,9 @@ export function describeFont(facts: FontFacts): Font {
       (facts.weight >= BOLD_WEIGHT && !plainName.test(name)) ||
       (facts.flags & FORCE_BOLD) !== 0,
     italic: italicName.test(name) || (facts.flags & ITALIC) !== 0,
-    monospaced: monospacedName.test(name) || (saysFixedPitch(facts) && !facts.isProportional),
+    monospaced: monospacedName.test(name) || (facts.flags & FIXED_PITCH) !== 0,
   };
 }
-
-/** Some producers say of every font that its letters have one width. */
-export const saysFixedPitch = ({ flags }: Pick<FontFacts, 'flags'>) => (flags & FIXED_PITCH) !== 0;
 
 const boldTwins = new WeakMap<Font, Font>();
 

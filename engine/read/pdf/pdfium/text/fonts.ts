@@ -1,5 +1,5 @@
 import type { Font } from '../../../../layout/page.ts';
-import { describeFont, saysFixedPitch } from '../../text/fonts.ts';
+import { describeFont } from '../../text/fonts.ts';
 import { type Charset, charsetOf } from '../../text/picture-alphabets.ts';
 import { hasLargeSigns } from '../../text/tex-signs.ts';
 import type { Pdfium } from '../library.ts';
@@ -35,10 +35,8 @@ export interface PageCharacter {
 
 export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): PageFont {
   const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
-  const [flags, weight] = [pdfium.FPDFFont_GetFlags(handle), pdfium.FPDFFont_GetWeight(handle)];
-  const isProportional = saysFixedPitch({ flags }) && variesInWidth(pdfium, handle);
-  const facts = { name, flags, weight, isProportional };
-  const key = `${name}:${flags}:${weight}:${isProportional}`;
+  const facts = { name, flags: pdfium.FPDFFont_GetFlags(handle), weight: pdfium.FPDFFont_GetWeight(handle) };
+  const key = `${facts.name}:${facts.flags}:${facts.weight}`;
   const font = fonts.get(key) ?? describeFont(facts);
   fonts.set(key, font);
   return {
@@ -49,24 +47,6 @@ export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): Page
     characters: new Map(),
     inflated: 0,
   };
-}
-
-const NARROW = [...'ilj.,'].map((c) => c.charCodeAt(0));
-const WIDE = [...'mwMWnou'].map((c) => c.charCodeAt(0));
-/** Widths of one pitch differ by less than this, em. */
-const ONE_PITCH = 0.05;
-
-/** Whether narrow letters of a font are narrower than wide ones. */
-function variesInWidth(pdfium: Pdfium, handle: number): boolean {
-  const widths = (codes: readonly number[]) =>
-    codes.map((code) => glyphWidth(pdfium, handle, code)).filter((width) => width > 0);
-  return Math.min(...widths(NARROW)) < Math.max(...widths(WIDE)) - ONE_PITCH;
-}
-
-/** Width of the glyph of a character, em; 0 where the font has none. */
-function glyphWidth(pdfium: Pdfium, handle: number, code: number): number {
-  const s = pdfium.scratch;
-  return pdfium.FPDFFont_GetGlyphWidth(handle, code, 1, s) === 0 ? 0 : pdfium.f32()[s >> 2]!;
 }
 
 /** Ink may reach this far (em) beyond a glyph's advance. */
@@ -127,7 +107,9 @@ export function readCharacter(
 ): PageCharacter {
   const known = font.characters.get(code);
   if (known) return known;
-  const width = glyphWidth(pdfium, font.handle, code);
+  const s = pdfium.scratch;
+  const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
+  const width = found ? pdfium.f32()[s >> 2]! : 0;
   const unmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
   const character = { width, unmapped, noted: false };
   font.characters.set(code, character);
