@@ -31,7 +31,8 @@ export interface Cover {
  * Undefined where they are not set so throughout.
  */
 export function groupByCentredLabels(lines: readonly LineCells[], style: RowStyle): GroupedRows | undefined {
-  return readAround(1, lines, style) ?? readAround(fullestColumn(lines, style), lines, style);
+  const fullest = fullestColumn(lines, style);
+  return readAround(1, lines, style) ?? (fullest === 1 ? undefined : readAround(fullest, lines, style));
 }
 
 /** The first column that most lines fill; labels before it may hold for several labels each. */
@@ -49,13 +50,13 @@ function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle
   const rows = lines.filter(fills(anchor));
   if (rows.length < LEAST_ROWS || !beginAnew(rows, style)) return undefined;
   const ys = rows.map((row) => heightOf(row.cells.filter((cell) => cell.column === anchor)));
+  const inRows = new Set(rows.flatMap((row) => row.cells));
   const covers: Cover[] = [];
   for (let column = 0; column < style.columns.length; column++) {
     if (column === anchor) continue;
     const own = lines.flatMap((line) => line.cells.filter((cell) => cell.column === column));
+    if (column > 0 && own.length === rows.length && own.every((cell) => inRows.has(cell))) continue;
     const texts = column < anchor ? joinLines(own) : own.map((cell) => [cell]);
-    const areInRows = own.every((cell) => rows.some((row) => row.cells.includes(cell)));
-    if (column > 0 && areInRows && own.length === rows.length) continue;
     const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
     if (!found) return undefined;
     covers.push(...found);
