@@ -67,6 +67,11 @@ export async function layOutPages(
   // Pictures would be copied on their way from one thread to the other.
   const readers = lanes > 1 && !request.images ? Math.ceil(lanes / 2) : 0;
 
+  /** In order again: whoever takes the pages waits for the first one that is missing. */
+  function putBack(pages: readonly number[]): void {
+    queue = [...pages, ...queue].sort((a, b) => a - b);
+  }
+
   /** Has a thread work on pages. Those it does not get through go back to the queue. */
   async function attempt(
     pages: number[],
@@ -78,13 +83,13 @@ export async function layOutPages(
     try {
       const chunk = await work(part);
       part.finish(kept ? chunk.done : 0);
-      queue = [...pages.slice(chunk.done), ...queue];
+      putBack(pages.slice(chunk.done));
     } catch (error) {
       if (!isCrash(error)) throw error;
       part.finish(0);
       crashes.add(error);
       sink.giveUp?.();
-      queue = [...pages.filter((page) => !crashes.isGivenUp(page)), ...queue];
+      putBack(pages.filter((page) => !crashes.isGivenUp(page)));
     }
     underWay--;
     changes.tell();

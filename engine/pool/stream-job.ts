@@ -75,6 +75,7 @@ async function deliverWindows(
   let standing: Packed = first.facts;
   let settled = 0;
   for (const { pages, ahead } of windowsOf(numbers.length)) {
+    const after = settled;
     const through = numbers[pages - 1]!;
     await Promise.race([buffer.fill(through), laying]);
     const task = {
@@ -83,8 +84,7 @@ async function deliverWindows(
       standing,
       isFirst: standing === first.facts,
       laidOut: buffer.take(through),
-      after: settled,
-      through,
+      numbers: numbers.filter((number) => number > after && number <= through),
       ahead,
     } as const;
     const window = await runWindow(workers, job, task);

@@ -226,11 +226,10 @@ async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion
 }
 
 async function convertNextPages(task: WindowTask, parts: Parts): Promise<WindowReply> {
-  const { laidOut, after, through, ahead, isFirst } = task;
-  const outcomes = laidOut
-    .flatMap((packed) => unpack<PageOutcome[]>(packed))
-    .filter(({ report: { page } }) => page > after && page <= through)
-    .sort((a, b) => a.report.page - b.report.page);
+  const { laidOut, numbers, ahead, isFirst } = task;
+  const unpacked = laidOut.flatMap((packed) => unpack<PageOutcome[]>(packed));
+  const byNumber = new Map(unpacked.map((outcome) => [outcome.report.page, outcome]));
+  const outcomes = numbers.map((number) => byNumber.get(number) ?? missPage(number));
   const before = isFirst
     ? beginWindows(unpack<PdfFacts>(task.standing))
     : unpack<StreamStanding>(task.standing);
@@ -239,6 +238,10 @@ async function convertNextPages(task: WindowTask, parts: Parts): Promise<WindowR
   const end =
     ahead === 0 ? { warnings: warningsAround(standing), totalPages: standing.facts.pageCount } : undefined;
   return { ...converted, standing: pack(standing), laidOut, end };
+}
+
+function missPage(number: number): never {
+  throw new Error(`page ${number} was never laid out`);
 }
 
 async function composeOutcomes(

@@ -87,11 +87,10 @@ export interface WindowTask {
   /** Packed `StreamStanding`, or `PdfFacts` before the first window. */
   standing: Packed;
   isFirst: boolean;
-  /** Packed `PageOutcome[]` each, in order. */
+  /** Packed `PageOutcome[]` each, in any order; pages of no concern to the window may be among them. */
   laidOut: Packed[];
-  /** The window is of the pages behind the one of this number, up to another. */
-  after: number;
-  through: number;
+  /** Of the pages of the window, in order. */
+  numbers: number[];
   /** Pages at the end of the window that are only looked at; 0 where the document ends. */
   ahead: number;
 }
