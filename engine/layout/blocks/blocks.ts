@@ -1,7 +1,7 @@
 import type { Box, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
-import { enclose, mirror } from '../geometry.ts';
-import type { Line } from '../lines/lines.ts';
+import { boxAround, enclose, mirror } from '../geometry.ts';
+import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import type { Column } from '../tables/grid/columns.ts';
 
@@ -62,21 +62,23 @@ export function groupLines(lines: readonly Line[]): TextBlock[] {
       current.lines.push(line);
       enclose(current, line);
     } else {
-      const { left, top, right, bottom } = line;
-      current = {
-        type: 'text',
-        lines: [line],
-        left,
-        top,
-        right,
-        bottom,
-        column: { left, right },
-        order: line.order,
-      };
+      current = blockOf([line]);
       blocks.push(current);
     }
   }
-  return withColumns(blocks, lines);
+  const parted = blocks.flatMap((block) => partAtColumns(block, lines));
+  return withColumns(parted, lines);
+}
+
+function blockOf(lines: Line[]): TextBlock {
+  const box = boxAround(lines);
+  return {
+    type: 'text',
+    lines,
+    ...box,
+    column: { left: box.left, right: box.right },
+    order: lines[0]!.order,
+  };
 }
 
 /** Blocks in reading order, those joined that turn out to follow each other line by line. */
@@ -84,7 +86,7 @@ export function joinBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   const joined: PageBlock[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (last?.type === 'text' && block.type === 'text' && goesOn(last, block.lines[0]!)) {
+    if (last?.type === 'text' && block.type === 'text' && followsOn(last, block)) {
       last.lines.push(...block.lines);
       enclose(last, block);
       last.column = {
@@ -96,6 +98,15 @@ export function joinBlocks(blocks: readonly PageBlock[]): PageBlock[] {
   return joined;
 }
 
+/** A block's column is narrower than that of the title above it by at least so many em when others stand beside it. */
+const NARROWER = 2;
+
+function followsOn(above: TextBlock, block: TextBlock): boolean {
+  const [last, first] = [above.lines.at(-1)!, block.lines[0]!];
+  const isNarrower = above.column.right > block.column.right + NARROWER * first.size;
+  return goesOn(above, first) && (isSameType(last, first) || !isNarrower);
+}
+
 export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);
@@ -104,6 +115,20 @@ export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
   if (step < 0.3 * size || step > WIDEST_LEADING * size) return false;
   const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);
   return shared > LEAST_OVERLAP * Math.min(last.right - last.left, line.right - line.left);
+}
+
+/** A title over several columns is no part of the first of them, though it is drawn right before it. */
+function partAtColumns(block: TextBlock, lines: readonly Line[]): TextBlock[] {
+  const below = boxAround(block.lines.slice(-1));
+  let from = 0;
+  for (let i = block.lines.length - 1; i > 0; i--) {
+    const [above, line] = [block.lines[i - 1]!, block.lines[i]!];
+    enclose(below, line);
+    const isBeside = ({ left, baseline }: Line) =>
+      left > below.right && left < above.right && baseline > below.top && baseline < below.bottom;
+    if (above.right > below.right && !isSameType(above, line) && lines.some(isBeside)) from = i;
+  }
+  return from === 0 ? [block] : [blockOf(block.lines.slice(0, from)), blockOf(block.lines.slice(from))];
 }
 
 /** Where no edge is shared, as in ragged text, this share of a column's lines end before its edge. */
@@ -124,12 +149,22 @@ function columnsOf(lines: readonly Line[]): (block: TextBlock) => TextBlock {
   const byRight = lines.toSorted((a, b) => a.right - b.right);
   return (block) => {
     const reach = 3 * block.lines[0]!.size;
+    const end = columnBeside(block, lines);
     const rights = byRight
-      .filter((line) => Math.abs(line.left - block.left) <= reach)
+      .filter((line) => Math.abs(line.left - block.left) <= reach && line.right < end)
       .map((line) => line.right);
     const edge = sharedEdge(rights, block.right) ?? raggedEdge(rights);
     return { ...block, column: { left: block.left, right: Math.max(block.right, edge) } };
   };
+}
+
+/** Where another column begins beside a block: beside so many of its lines, at least, stands text behind it. */
+const BESIDE = 0.5;
+
+function columnBeside({ lines, right, top, bottom }: TextBlock, all: readonly Line[]): number {
+  const beside = all.filter(({ left, baseline }) => left > right && baseline > top && baseline < bottom);
+  if (beside.length < BESIDE * lines.length) return Number.POSITIVE_INFINITY;
+  return Math.min(...beside.map(({ left }) => left));
 }
 
 /** The right edge, not before `least`, at which most lines end; undefined when few agree on one. */

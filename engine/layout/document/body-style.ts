@@ -152,8 +152,3 @@ function mostCommon<K>(counts: ReadonlyMap<K, number>): K | undefined {
   }
   return best;
 }
-
-/** True when two lines are set in the same type. */
-export function isSameType(a: Line, b: Line): boolean {
-  return Math.abs(a.size - b.size) <= 0.07 * Math.max(a.size, b.size) && a.style === b.style;
-}

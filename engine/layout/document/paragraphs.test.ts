@@ -101,3 +101,32 @@ it('text set in below a head is not in the middle, wherever its lines end', () =
   const { blocks } = composeDocument([page], { outline: [], pageCount: 1 }).document;
   expect(JSON.stringify(blocks)).not.toContain('lineBreak');
 });
+
+/** The same words, beginning with another of them. */
+function rotate(text: string, by: number): string {
+  const words = text.split(' ');
+  return [...words.slice(by), ...words.slice(0, by)].join(' ');
+}
+
+const NARROW = [
+  'the harbour lay under a low sky',
+  'and nothing moved on the water but',
+  'gulls, which rose and fell in the grey',
+];
+
+it.each([
+  ['titles over both columns', [{ text: SENTENCE, x: 60, y: 60, size: 9 }]],
+  [
+    'most of the page in one column',
+    Array.from({ length: 12 }, (_, i) => ({ text: rotate(SENTENCE, i), x: 60, y: 300 + 12 * i, until: 540 })),
+  ],
+])('lines of two columns below or above %s are prose', (_, wide: SetLine[]) => {
+  const head = (x: number): SetLine => ({ text: 'Of the sea', x, y: 78, size: 12, bold: true });
+  const columns = [60, 320].flatMap((x) => [
+    head(x),
+    ...[...NARROW, ...NARROW].map((text, i): SetLine => ({ text, x, y: 92 + 12 * i, size: 10 })),
+  ]);
+  const page = layoutPage(setPage([...wide, ...columns], { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  expect(JSON.stringify(document.blocks)).not.toContain('lineBreak');
+});

@@ -4,10 +4,10 @@ import { boxAround, mirror } from '../geometry.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
 import { CLOSING, LEADER, STOPPED, STOPS } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
-import type { Line } from '../lines/lines.ts';
+import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD } from '../lines/spans.ts';
-import { isSameType, type TypeFacts } from './body-style.ts';
+import type { TypeFacts } from './body-style.ts';
 
 /** Lines that belong together: a paragraph, a heading, a list item, before it is known which. */
 export interface Passage {

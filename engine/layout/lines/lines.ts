@@ -51,6 +51,11 @@ export interface Line extends Box {
   isFilledIn?: boolean;
 }
 
+/** Whether two lines are set in the same type. */
+export function isSameType(a: Line, b: Line): boolean {
+  return Math.abs(a.size - b.size) <= 0.07 * Math.max(a.size, b.size) && a.style === b.style;
+}
+
 /** Share of a line's letters that makes a style the line's own. */
 const NEARLY_ALL = 0.9;
 
