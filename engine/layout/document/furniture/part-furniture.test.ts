@@ -205,6 +205,16 @@ describe('a document of one page', () => {
   ])('keeps %s', (_, line) => {
     expect(removedFrom(letter(line), 1)).toEqual([]);
   });
+
+  it('takes no line that says where it was published for an account', () => {
+    const foot = 'Journal of Wind and Weather, Vol. 15, No. 11, pp. 713-718, May 2017';
+    const article: Book = (page) => [
+      ...prose(page, 40, 80, 16),
+      { text: foot, x: 60, y: 770, size: 7, italic: true },
+      { text: '715', x: 525, y: 770, size: 7 },
+    ];
+    expect(removedFrom(article, 1)).toContain(foot);
+  });
 });
 
 describe('heads and feet that are to be kept', () => {

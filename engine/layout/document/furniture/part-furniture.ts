@@ -30,8 +30,10 @@ const HALF = 0.5;
  */
 const LATER = 0.8;
 const SUM = new RegExp(`(?<!\\p{L})(?:${CURRENCY})\\s?\\p{Nd}|\\p{Nd}\\s?(?:${CURRENCY})(?!\\p{L})`, 'u');
-/** Digits of the shortest IBAN. */
-const ACCOUNT = 13;
+/** Digits of the shortest IBAN, in groups, … */
+const ACCOUNT = /\p{Nd}(?:[ -]?\p{Nd}){12}/u;
+/** … and so many on a line in all; what says when and where it was published has as many. */
+const ACCOUNT_DIGITS = 13;
 
 /** Of each page the places of the lines that are running heads, running feet and page numbers. */
 export type FurnitureLines = readonly ReadonlySet<number>[];
@@ -112,9 +114,11 @@ function countTexts(lines: readonly MarginalEntry[]): Map<string, number> {
 }
 
 /** Feet of letters and bills bear what is to be paid, and where to; only where it repeats is it no loss. */
-function bearsMoney({ text }: MarginalEntry): boolean {
-  const isAccount = (text.match(/\p{Nd}/gu)?.length ?? 0) >= ACCOUNT && !/https?:|doi/i.test(text);
-  return isAccount || SUM.test(text);
+function bearsMoney({ text, features }: MarginalEntry): boolean {
+  const isPublished = features.year === 1 || features.address === 1;
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+  const isAccount = ACCOUNT.test(text) || (digits >= ACCOUNT_DIGITS && !isPublished);
+  return (isAccount && !/https?:|doi/i.test(text)) || SUM.test(text);
 }
 
 /** A page with its furniture as blocks of their own, marked as such. */
