@@ -130,3 +130,25 @@ it.each([
   const { document } = composeDocument([page], { outline: [], pageCount: 1 });
   expect(JSON.stringify(document.blocks)).not.toContain('lineBreak');
 });
+
+it('a sentence goes on over a line that is bold from end to end', () => {
+  const amid: SetLine[] = [
+    {
+      text: 'the harbour lay under a low sky and nothing moved on the water; see the',
+      x: 60,
+      y: 120,
+      until: 477,
+    },
+    {
+      text: 'Foreign Ships That May Enter the Harbour at Night and Those That May Not',
+      x: 60,
+      y: 132,
+      until: 477,
+      bold: true,
+    },
+    { text: 'on the next page, and the tables of dues behind it.', x: 60, y: 144 },
+  ];
+  expect(paragraphsOf([...amid, ...prose(200)])[0]).toMatch(
+    /see the Foreign Ships.*May Not on the next page/,
+  );
+});

@@ -209,7 +209,7 @@ function isFlushRight(lines: readonly Line[]): boolean {
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   const size = Math.max(line.size, above.size);
-  if (changesType(above, line)) return true;
+  if (changesType(above, line, shape.right)) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
@@ -237,12 +237,15 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
 
-function changesType(above: Line, line: Line): boolean {
+/** @param right - edge of the column; unknown where lines break as the designer liked */
+function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY): boolean {
   const ratio = line.size / above.size;
   if (ratio > 1.09 || ratio < 0.92) return !(line.words <= 1 && line.text.length < 3);
   if ((above.style & BOLD) === (line.style & BOLD)) return false;
-  // A bold word that fills a line by chance does not end a sentence.
-  return !/^\p{Ll}/u.test(line.text) || /[.:]$/.test(above.text);
+  // Bold words that fill a line by chance do not end a sentence.
+  if (/^\p{Ll}/u.test(line.text)) return /[.:]$/.test(above.text);
+  const turnsBold = (line.style & BOLD) !== 0;
+  return !turnsBold || CLOSED.test(above.text) || wouldHaveFitted(above, line, right);
 }
 
 function startsItem(above: Line, line: Line, current: Passage, shape: Shape): boolean {
