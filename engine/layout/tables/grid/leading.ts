@@ -14,6 +14,8 @@ const LEAST_BROKEN = 0.6;
 const MOST_CAPITAL = 0.8;
 /** Share of the steps within rows, at most, that are as wide as those between rows. */
 const MOST_LOOSE = 0.05;
+/** Sizes that differ by less than this factor are one: of code among text, and as recognised, of capitals alone. */
+const SAME_SIZE = 1.2;
 /** Lines closer than this (em) stand side by side at different heights. */
 const BESIDE = 0.7;
 
@@ -50,6 +52,8 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
 /** By the cells' own baselines: those of one line differ where cells are set in several fonts. */
 function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
   const steps: Step[] = [];
+  const usual = lines.map(({ line }) => line.size).sort((a, b) => a - b)[lines.length >> 1]!;
+  const emOf = (size: number) => (Math.max(size / usual, usual / size) < SAME_SIZE ? usual : size);
   for (let column = 0; column < columns; column++) {
     let from = -1;
     let above = 0;
@@ -57,7 +61,7 @@ function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
       const cell = cells.find((c) => c.column === column && c.colSpan === 1);
       if (!cell) return;
       const { baseline } = cell.tokens[0]!;
-      const step = (baseline - above) / line.size;
+      const step = (baseline - above) / emOf(line.size);
       if (from >= 0 && step > BESIDE) steps.push({ from, to, size: step });
       from = to;
       above = baseline;

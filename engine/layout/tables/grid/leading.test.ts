@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { setRow } from '../testing/draw-table.ts';
+import { linesOf, textOfTokens } from '../text-lines.ts';
+import { readTokens } from '../tokens.ts';
+import { groupByLeading } from './leading.ts';
+import { divideLine } from './line-cells.ts';
+import { styleOf } from './row-lines.ts';
+
+const COLUMNS = [
+  { left: 50, right: 155 },
+  { left: 190, right: 240 },
+];
+const XS = COLUMNS.map(({ left }) => left);
+
+test('lines of a cell are told from rows though some are recognised as larger', () => {
+  const label = (text: string, y: number, size = 10) => setRow([text], XS, y, size);
+  const lines = [
+    ...label('BAR in a channel', 100, 11.6),
+    ...label('before first sluice', 112),
+    ...setRow(['', '514'], XS, 106),
+    ...label('BAR in a channel', 126, 11.6),
+    ...label('behind the old mill', 138),
+    ...label('at low water level', 150),
+    ...setRow(['', '506'], XS, 138),
+    ...label('BAR in a channel', 164, 11.6),
+    ...label('of the water works', 176),
+    ...setRow(['', '474'], XS, 170),
+  ];
+  const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, COLUMNS));
+  const rows = groupByLeading(divided, styleOf(divided, COLUMNS, false));
+  expect(rows?.map((row) => row.flatMap(({ cells }) => cells.map((c) => textOfTokens(c.tokens))))).toEqual([
+    ['BAR in a channel', '514', 'before first sluice'],
+    ['BAR in a channel', 'behind the old mill', '506', 'at low water level'],
+    ['BAR in a channel', '474', 'of the water works'],
+  ]);
+});
