@@ -2,7 +2,7 @@ import type { PageEngine } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { withResolution } from '../ink/resolution.ts';
 import type { PageRecognition } from './page-recognition.ts';
-import type { PageTask } from './recognize-page.ts';
+import type { PageTask } from './page-task.ts';
 import { recognizeTwice } from './recognize-twice.ts';
 
 /**

@@ -3,26 +3,15 @@ import { startProcessorClock } from '../../processor-clock.ts';
 import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
-import { measureLetters } from '../ink/components.ts';
-import { type DotLeader, dotsOf, findDotLeaders } from '../ink/dot-leaders.ts';
 import { findSheet } from '../ink/find-sheet.ts';
 import { flattenSheet } from '../ink/flatten-sheet.ts';
 import { findFold } from '../ink/fold.ts';
-import { eraseStrokes, findGrids } from '../ink/grids.ts';
-import { findGrounds, groundsToFills } from '../ink/grounds.ts';
-import { findLightRules } from '../ink/light-rules.ts';
-import { lightenGrounds } from '../ink/lighten-grounds.ts';
-import { dropNoise } from '../ink/noise.ts';
-import { cropPicture, invertPicture, type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
+import { cropPicture, invertPicture, type Picture } from '../ink/picture.ts';
 import { revealPrint } from '../ink/reveal-print.ts';
-import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
-import { measureLie } from '../ink/skew.ts';
-import { isFaint, stretchContrast } from '../ink/stretch-contrast.ts';
-import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
+import { isFaint } from '../ink/stretch-contrast.ts';
 import { readBars } from '../words/bars.ts';
 import { markBullets } from '../words/bullets.ts';
 import { findDashes } from '../words/dashes.ts';
-import { readDotLeader } from '../words/dot-leaders.ts';
 import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { readMinusSigns } from '../words/minus-signs.ts';
@@ -33,34 +22,22 @@ import { fitLetters } from './fit-letters.ts';
 import { hearSecond } from './hear-second.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
+import {
+  LEAST_TIME,
+  LETTER_PER_EM,
+  letterOf,
+  lineReader,
+  type PageTask,
+  type UprightTask,
+} from './page-task.ts';
 import { readCombs } from './read-combs.ts';
-import { readInBands } from './read-in-bands.ts';
-import { addLine, readMissed } from './read-missed.ts';
-import type { RecognizeLine } from './read-piece.ts';
+import { addLine } from './read-missed.ts';
+import { type Look, readUpright } from './read-upright.ts';
 import { rereadDoubtful } from './reread-doubtful.ts';
 import { findUnreadLanguage } from './unread-language.ts';
 
-export interface PageTask {
-  languages: readonly string[];
-  /** The picture may lie on its side or be tilted; not so for parts of pages that stand upright. */
-  mayLean: boolean;
-  /** Milliseconds for the page, all steps together. */
-  limit: number;
-  /** Is asked about words that are in doubt. */
-  second?: OcrEngine;
-}
-
 /** Ink below this share of the page is dust: a single line of text is 0.05 %. */
 export const LEAST_INK = 0.00004;
-/** Lesser tilts do not harm, and turning blurs. */
-const LEAST_SKEW = 0.15;
-/** Height of a letter where there are too few to measure: 5 pt. */
-const LETTER_INCHES = 0.07;
-/** Middle height of letters over the size of their type. */
-const LETTER_PER_EM = 0.52;
-/** No step is given less, milliseconds; what can be left out is, when there is no more. */
-const LEAST_TIME = 1000;
-
 /**
  * Reads the text of a page, and what is printed so faintly that it has to be darkened to be seen, if that is text: the
  * back of a sheet shows through as well.
@@ -129,93 +106,9 @@ async function readSheet(
   return { ...found, turned, unread, unreadLanguage: findUnreadLanguage(found.blocks, task.languages) };
 }
 
-/** The usual height of a letter, pixels. */
-function letterOf(picture: Picture): number {
-  return measureLetters(picture) ?? LETTER_INCHES * picture.dpi;
-}
-
-interface UprightTask extends PageTask {
-  faint: boolean;
-}
-
-/** A page read, before its lines are put in order. */
-interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
-  /** The picture as the engine was shown it. */
-  clear: Picture;
-  strokes: readonly InkStroke[];
-  /** Those that are rules of no table. */
-  rules: readonly InkStroke[];
-  /** Cells of ruled tables, pixels. */
-  cells: readonly Box[];
-  leaders: readonly DotLeader[];
-  letter: number;
-}
-
-async function readUpright(
-  picture: Picture,
-  engine: OcrEngine,
-  task: UprightTask,
-  left: () => number,
-): Promise<Look> {
-  const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
-  const tilted = Math.abs(skew) >= LEAST_SKEW;
-  const leveled = tilted ? rotatePicture(picture, -skew) : picture;
-  const em = letterOf(leveled) / LETTER_PER_EM;
-  const grounds = findGrounds(leveled, em);
-  const straight = lightenGrounds(leveled, grounds, em);
-  const binary = binarize(straight);
-  const strokes = findStrokes(binary, straight.dpi);
-  const light = findLightRules(leveled);
-  const grids = findGrids([...strokes, ...light], straight.dpi);
-  const { languages } = task;
-  const letter = letterOf(straight);
-  const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
-  const leaders = findDotLeaders(binary, letter);
-  const clean = eraseDrawing(straight, grids.strokes, [...boxes, ...dotsOf(leaders)]);
-  const clear = task.faint ? stretchContrast(clean, letter) : clean;
-  const first = await readInBands(clear, (part) =>
-    engine.recognize(part, { languages, shape: 'page', limit: left() }),
-  );
-  const { blocks, unread, doubted, passedOver } = await readMissed(
-    {
-      picture: clear,
-      binary: binarize(clean),
-      ...dropNoise(first.blocks, clean, strokes),
-      cells: grids.cells,
-      strokes,
-      letter,
-    },
-    lineReader(engine, languages, left),
-  );
-  const drawn = drawTickBoxes(boxes, straight.dpi);
-  return {
-    picture: clean,
-    clear,
-    blocks,
-    strokes,
-    rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
-    cells: grids.cells,
-    leaders,
-    letter,
-    rulings: [...strokesToRulings([...strokes, ...light], straight.dpi), ...drawn.rulings],
-    fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
-    tilted,
-    cut: first.cut,
-    writing: unread,
-    doubted,
-    passedOver,
-  };
-}
-
-/** Reads single lines for as long as there is time. */
-function lineReader(engine: OcrEngine, languages: readonly string[], left: () => number): RecognizeLine {
-  return async (piece) =>
-    left() > LEAST_TIME ? engine.recognize(piece, { languages, shape: 'line', limit: left() }) : undefined;
-}
-
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
 async function finishLook(
-  { clear, strokes, rules, cells, leaders, letter, ...look }: Look,
+  { clear, strokes, rules, cells, shaped, letter, ...look }: Look,
   engine: OcrEngine,
   task: PageTask,
   left: () => number,
@@ -227,7 +120,7 @@ async function finishLook(
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);
   for (const dash of findDashes(marked, binary, cells, letter)) addLine(marked, dash, letter);
-  for (const leader of leaders) addLine(marked, readDotLeader(leader, letter), letter);
+  for (const line of shaped) addLine(marked, line, letter);
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
   const blocks = orderText(
@@ -254,12 +147,4 @@ function orderText(
   );
   const whole = joinCombs(normalizeSpaces(blocks, languages, gutters), cells);
   return orderLines(partLines(whole, gutters, rules, em), gutters, strokes, em);
-}
-
-/** The picture without what would be read as letters; the same where there is nothing of it. */
-function eraseDrawing(picture: Picture, strokes: readonly InkStroke[], boxes: readonly Box[]): Picture {
-  if (strokes.length + boxes.length === 0) return picture;
-  const clean = eraseStrokes(picture, strokes);
-  whitenBoxes(clean, boxes);
-  return clean;
 }

@@ -1,7 +1,8 @@
 import { OcrFailed, type PageEngine } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import type { PageRecognition } from './page-recognition.ts';
-import { type PageTask, recognizePage } from './recognize-page.ts';
+import type { PageTask } from './page-task.ts';
+import { recognizePage } from './recognize-page.ts';
 
 /**
  * Reads a page, and once more with a fresh engine when the engine failed: the fault may be in its state.

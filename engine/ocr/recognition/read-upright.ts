@@ -1,0 +1,108 @@
+import type { Box } from '../../document/document.ts';
+import type { OcrEngine, RecognizedLine } from '../engines/ocr-engine.ts';
+import { binarize } from '../ink/binary.ts';
+import { dotsOf, findDotLeaders } from '../ink/dot-leaders.ts';
+import { eraseStrokes, findGrids } from '../ink/grids.ts';
+import { findGrounds, groundsToFills } from '../ink/grounds.ts';
+import { findLightRules } from '../ink/light-rules.ts';
+import { lightenGrounds } from '../ink/lighten-grounds.ts';
+import { dropNoise } from '../ink/noise.ts';
+import { type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
+import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
+import { measureLie } from '../ink/skew.ts';
+import { stretchContrast } from '../ink/stretch-contrast.ts';
+import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
+import { readDotLeader } from '../words/dot-leaders.ts';
+import { partLevels } from '../words/part-levels.ts';
+import type { PageRecognition } from './page-recognition.ts';
+import { LETTER_PER_EM, letterOf, lineReader, type UprightTask } from './page-task.ts';
+import { readInBands } from './read-in-bands.ts';
+import { readMissed } from './read-missed.ts';
+
+/** Lesser tilts do not harm, and turning blurs. */
+const LEAST_SKEW = 0.15;
+
+/** A page read, before its lines are put in order. */
+export interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
+  /** The picture as the engine was shown it. */
+  clear: Picture;
+  strokes: readonly InkStroke[];
+  /** Those that are rules of no table. */
+  rules: readonly InkStroke[];
+  /** Cells of ruled tables, pixels. */
+  cells: readonly Box[];
+  /** What was told by its shape and kept from the engine. */
+  shaped: readonly RecognizedLine[];
+  letter: number;
+}
+
+/**
+ * Reads a picture that stands upright: straightened, without the lines of ruled tables and the signs that are told by their shape,
+ * faint print darkened, and what the engine passed over read again piece by piece.
+ */
+export async function readUpright(
+  picture: Picture,
+  engine: OcrEngine,
+  task: UprightTask,
+  left: () => number,
+): Promise<Look> {
+  const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
+  const tilted = Math.abs(skew) >= LEAST_SKEW;
+  const leveled = tilted ? rotatePicture(picture, -skew) : picture;
+  const em = letterOf(leveled) / LETTER_PER_EM;
+  const grounds = findGrounds(leveled, em);
+  const straight = lightenGrounds(leveled, grounds, em);
+  const binary = binarize(straight);
+  const strokes = findStrokes(binary, straight.dpi);
+  const light = findLightRules(leveled);
+  const grids = findGrids([...strokes, ...light], straight.dpi);
+  const { languages } = task;
+  const letter = letterOf(straight);
+  const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
+  const leaders = findDotLeaders(binary, letter);
+  const erased = [...boxes, ...dotsOf(leaders)];
+  const clean = eraseDrawing(straight, grids.strokes, erased);
+  const clear = task.faint ? stretchContrast(clean, letter) : clean;
+  const first = await readInBands(clear, (part) =>
+    engine.recognize(part, { languages, shape: 'page', limit: left() }),
+  );
+  const text = dropNoise(first.blocks, clean, strokes);
+  const { blocks, unread, doubted, passedOver } = await readMissed(
+    {
+      picture: clear,
+      binary: binarize(clean),
+      ...text,
+      blocks: partLevels(text.blocks, em),
+      cells: grids.cells,
+      strokes,
+      letter,
+    },
+    lineReader(engine, languages, left),
+  );
+  const drawn = drawTickBoxes(boxes, straight.dpi);
+  return {
+    picture: clean,
+    clear,
+    blocks,
+    strokes,
+    rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
+    cells: grids.cells,
+    shaped: leaders.map((leader) => readDotLeader(leader, letter)),
+    letter,
+    rulings: [...strokesToRulings([...strokes, ...light], straight.dpi), ...drawn.rulings],
+    fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
+    tilted,
+    cut: first.cut,
+    writing: unread,
+    doubted,
+    passedOver,
+  };
+}
+
+/** The picture without what would be read as letters; the same where there is nothing of it. */
+function eraseDrawing(picture: Picture, strokes: readonly InkStroke[], boxes: readonly Box[]): Picture {
+  if (strokes.length + boxes.length === 0) return picture;
+  const clean = eraseStrokes(picture, strokes);
+  whitenBoxes(clean, boxes);
+  return clean;
+}
