@@ -16,6 +16,7 @@ import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
+import { readStops } from '../words/stops.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
 import { fitLetters } from './fit-letters.ts';
@@ -124,7 +125,7 @@ async function finishLook(
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
   const blocks = orderText(
-    readMinusSigns(readBars(marked), binary),
+    readStops(readMinusSigns(readBars(marked), binary), binary),
     { strokes, rules, cells, letter },
     task.languages,
   );
