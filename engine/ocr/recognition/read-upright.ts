@@ -8,12 +8,14 @@ import { findLightRules } from '../ink/light-rules.ts';
 import { lightenGrounds } from '../ink/lighten-grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
 import { type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
+import { findPlusMinus, placesOfSigns } from '../ink/plus-minus.ts';
 import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
 import { measureLie } from '../ink/skew.ts';
 import { stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
 import { readDotLeader } from '../words/dot-leaders.ts';
 import { partLevels } from '../words/part-levels.ts';
+import { partAtSigns, readPlusMinus } from '../words/plus-minus.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { LETTER_PER_EM, letterOf, lineReader, type UprightTask } from './page-task.ts';
 import { readInBands } from './read-in-bands.ts';
@@ -60,7 +62,8 @@ export async function readUpright(
   const letter = letterOf(straight);
   const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
   const leaders = findDotLeaders(binary, letter);
-  const erased = [...boxes, ...dotsOf(leaders)];
+  const signs = findPlusMinus(binary, letter, languages);
+  const erased = [...boxes, ...dotsOf(leaders), ...placesOfSigns(signs)];
   const clean = eraseDrawing(straight, grids.strokes, erased);
   const clear = task.faint ? stretchContrast(clean, letter) : clean;
   const first = await readInBands(clear, (part) =>
@@ -83,11 +86,14 @@ export async function readUpright(
   return {
     picture: clean,
     clear,
-    blocks,
+    blocks: partAtSigns(blocks, signs),
     strokes,
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
-    shaped: leaders.map((leader) => readDotLeader(leader, letter)),
+    shaped: [
+      ...leaders.map((leader) => readDotLeader(leader, letter)),
+      ...signs.map((sign) => readPlusMinus(sign, letter)),
+    ],
     letter,
     rulings: [...strokesToRulings([...strokes, ...light], straight.dpi), ...drawn.rulings],
     fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],

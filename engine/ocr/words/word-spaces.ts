@@ -10,6 +10,7 @@ import { median } from '../median.ts';
 import { isEastAsian } from './east-asian.ts';
 import { joinLines } from './join-lines.ts';
 import { joinPieces } from './join-pieces.ts';
+import { PLUS_MINUS } from './plus-minus.ts';
 import { joinSpacedLetters } from './spaced-letters.ts';
 
 /** How wide spaces and the gaps between letters usually are on a page, in heights of its lines' tall letters. */
@@ -60,7 +61,7 @@ export function normalizeSpaces(
       const tall = tallLetter(line);
       const parted = line.words.flatMap((word) => partWord(word, usual, tall));
       const words = joins ? joinSigns(parted, SET_OFF_SPACE * usual.space * tall) : parted;
-      return joinSpacedLetters({ ...line, words });
+      return joinSpacedLetters({ ...line, words: joinPlusMinus(words, leastSpace(usual, tall)) });
     }),
   }));
 }
@@ -91,11 +92,16 @@ function tallLetter(line: RecognizedLine): number {
   return Math.max(1, heights[Math.floor(0.8 * heights.length)] ?? line.bottom - line.top);
 }
 
+/** Narrower gaps than this are none between words, pixels. */
+function leastSpace({ space, gap }: Usual, tall: number): number {
+  return Math.max(SPACE * space, WIDER * gap, LEAST_SPACE) * tall;
+}
+
 function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedWord[] {
   const { letters } = word;
   if (isRightToLeft(word.text) || isEastAsian(word.text)) return [word];
   if (letters.map((letter) => letter.text).join('') !== word.text) return [word];
-  const least = Math.max(SPACE * usual.space, WIDER * usual.gap, LEAST_SPACE) * tall;
+  const least = leastSpace(usual, tall);
   const pieces: RecognizedLetter[][] = [];
   letters.forEach((letter, i) => {
     const before = letters[i - 1];
@@ -144,6 +150,22 @@ function joinSigns(words: readonly RecognizedWord[], space: number): RecognizedW
     if (last && SET_OFF.test(word.text) && word.left - last.right <= space) {
       joined[joined.length - 1] = buildWord([...last.letters, ...word.letters], last.confidence);
     } else joined.push(word);
+  }
+  return joined;
+}
+
+/** Words without the spaces that were not set before and behind signs which the engine was not shown. */
+function joinPlusMinus(words: readonly RecognizedWord[], space: number): RecognizedWord[] {
+  const joined: RecognizedWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isBeside = last?.text.endsWith(PLUS_MINUS) || word.text === PLUS_MINUS;
+    if (last && isBeside && word.left - last.right < space)
+      joined[joined.length - 1] = buildWord(
+        [...last.letters, ...word.letters],
+        Math.min(last.confidence, word.confidence),
+      );
+    else joined.push(word);
   }
   return joined;
 }
