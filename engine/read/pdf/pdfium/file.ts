@@ -48,7 +48,7 @@ class PdfiumFile implements PdfFile {
   readonly #reading: OpenedFile;
   readonly #openToDraw: () => Promise<OpenedFile | undefined>;
   #drawing: Promise<OpenedFile | undefined> | undefined;
-  readonly #fonts: FontTable = new Map();
+  readonly #fonts: FontTable;
   /** What stood over pages that were altered when it was read, by the document they are of. */
   readonly #overlays = new WeakMap<PdfiumDocument, Map<number, PageOverlay>>();
   #open = true;
@@ -62,6 +62,7 @@ class PdfiumFile implements PdfFile {
     this.#reading = reading;
     this.#openToDraw = openToDraw;
     this.pageCount = pdfium.FPDF_GetPageCount(handle);
+    this.#fonts = { producer: readMetaText(pdfium, handle, 'Producer'), known: new Map() };
     this.title = readMetaText(pdfium, handle, 'Title');
     this.language = readLanguage(pdfium, handle);
     this.outline = readOutline(pdfium, handle, targetOf);

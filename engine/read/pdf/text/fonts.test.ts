@@ -7,3 +7,12 @@ test('a font whose name says that it is regular is not bold, whatever weight its
   expect(isBold('NotoNaskhArabic', 700)).toBe(true);
   expect(isBold('NotoNaskhArabic-Bold', 400)).toBe(true);
 });
+
+test('the flag of fixed pitch is believed, but for that of FOP, which is the flag of serifs', () => {
+  const isMonospaced = (flags: number, producer?: string) =>
+    describeFont({ name: 'Any', flags, weight: 400, producer }).monospaced;
+  expect(isMonospaced(0b01)).toBe(true);
+  expect(isMonospaced(0b10)).toBe(false);
+  expect(isMonospaced(0b01, 'Apache FOP Version 2.8')).toBe(false);
+  expect(isMonospaced(0b11, 'Apache FOP Version 2.8')).toBe(true);
+});

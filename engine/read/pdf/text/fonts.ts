@@ -8,9 +8,12 @@ export interface FontFacts {
   flags: number;
   /** 0 when unknown. */
   weight: number;
+  /** The program that wrote the file. */
+  producer?: string;
 }
 
 const FIXED_PITCH = 1;
+const SERIF = 1 << 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 /** CSS and OpenType call 600 and up bold ("semibold"). */
@@ -35,8 +38,13 @@ export function describeFont(facts: FontFacts): Font {
       (facts.weight >= BOLD_WEIGHT && !plainName.test(name)) ||
       (facts.flags & FORCE_BOLD) !== 0,
     italic: italicName.test(name) || (facts.flags & ITALIC) !== 0,
-    monospaced: monospacedName.test(name) || (facts.flags & FIXED_PITCH) !== 0,
+    monospaced: monospacedName.test(name) || saysFixedPitch(facts),
   };
+}
+
+/** Apache FOP takes the flags of fixed pitch and of serifs for each other. */
+function saysFixedPitch({ flags, producer }: FontFacts): boolean {
+  return (flags & (producer?.startsWith('Apache FOP') ? SERIF : FIXED_PITCH)) !== 0;
 }
 
 const boldTwins = new WeakMap<Font, Font>();

@@ -5,8 +5,13 @@ import { hasLargeSigns } from '../../text/tex-signs.ts';
 import type { Pdfium } from '../library.ts';
 import { readUtf8 } from '../strings.ts';
 
-/** Fonts of a document by what tells them apart, so that equal fonts are one object on all pages. */
-export type FontTable = Map<string, Font>;
+/** Fonts of a document. */
+export interface FontTable {
+  /** The program that wrote the document. */
+  producer?: string;
+  /** Fonts by what tells them apart, so that equal ones are one object on all pages. */
+  known: Map<string, Font>;
+}
 
 /**
  * A font as the glyphs of one page use it. What is learnt of its characters holds on this page alone: another font may
@@ -33,12 +38,12 @@ export interface PageCharacter {
   noted: boolean;
 }
 
-export function readFont(pdfium: Pdfium, handle: number, fonts: FontTable): PageFont {
+export function readFont(pdfium: Pdfium, handle: number, { known, producer }: FontTable): PageFont {
   const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
-  const facts = { name, flags: pdfium.FPDFFont_GetFlags(handle), weight: pdfium.FPDFFont_GetWeight(handle) };
-  const key = `${facts.name}:${facts.flags}:${facts.weight}`;
-  const font = fonts.get(key) ?? describeFont(facts);
-  fonts.set(key, font);
+  const [flags, weight] = [pdfium.FPDFFont_GetFlags(handle), pdfium.FPDFFont_GetWeight(handle)];
+  const key = `${name}:${flags}:${weight}`;
+  const font = known.get(key) ?? describeFont({ name, flags, weight, producer });
+  known.set(key, font);
   return {
     font,
     charset: charsetOf(font.name),
