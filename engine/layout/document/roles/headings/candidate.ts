@@ -23,6 +23,7 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   page: number;
   /** Its number goes on from that of a section which the document has. */
   isInSequence: boolean;
+  isCentred: boolean;
 }
 
 /** Longest heading: words and lines; article titles reach 35 words. */

@@ -22,6 +22,11 @@ it('leaves the numbered lines of a listing between two headings out', () => {
   expect(fill('2 Reading', '[1 Open it]', '[2 Close it]', '3 Writing')).toEqual(['2 Reading', '3 Writing']);
 });
 
+it('takes what leads from the first number to the first heading', () => {
+  expect(fill('[1 Ships]', '[1.1 Sails]', '1.2 Masts')).toEqual(['1 Ships', '1.1 Sails', '1.2 Masts']);
+  expect(fill('[2 Ships]', '3 Masts')).toEqual(['3 Masts']);
+});
+
 it('leaves numbered sentences out', () => {
   expect(fill('5 Fees', '[6 All pay.]', '7 Pilots')).toEqual(['5 Fees', '7 Pilots']);
 });

@@ -6,8 +6,8 @@ import type { Vote } from './designs.ts';
 type Numbered = Pick<FoundHeading & Vote, 'text' | 'design'>;
 
 /**
- * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, however
- * unlike them it looks; `5` behind `4.1` does so where it is set as another heading. Sentences, which contracts number too,
+ * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, and so does
+ * `1` before `1.1` or `2`, however unlike them it looks; `5` behind `4.1` does so where it is set as another heading. Sentences, which contracts number too,
  * head nothing.
  */
 export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
@@ -41,7 +41,7 @@ function goOn<T extends Numbered>(candidates: readonly T[], headings: ReadonlySe
   });
 }
 
-/** The candidates that lead from one number to another; none where that stands right behind it. */
+/** The candidates that lead from one number, or from the first, to another; none where that stands right behind it. */
 function findGap<T extends Numbered>(
   from: readonly number[],
   candidates: readonly T[],
@@ -56,7 +56,7 @@ function findGap<T extends Numbered>(
     gap.push(candidate);
     next = path;
   }
-  return from.length > 0 && isNext(next, from) ? gap : [];
+  return isNext(next, from) ? gap : [];
 }
 
 /** Whether a section may stand right behind another: its first part, or the one after it or after one it is part of. */

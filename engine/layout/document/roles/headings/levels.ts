@@ -11,20 +11,43 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   looks.forEach((look, i) => {
     if (!byKey.has(keys[i]!) || !headings[i]!.look.recognized) byKey.set(keys[i]!, look);
   });
-  const ranked = [...byKey.entries()].sort(([, a], [, b]) => weigh(b) - weigh(a)).map(([key]) => key);
+  const weights = new Map(
+    Array.from(byKey, ([key, look]) => [key, weigh(look) + (areCentred(headings, keys, key) ? CENTRED : 0)]),
+  );
+  const ranked = [...byKey.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!);
   const numerals = rankNumerals(headings, keys, ranked);
   const numbered = headings.map(({ text }) => depthOf(text, numerals));
   const depths = new Map<string, number>();
   numbered.forEach((depth, i) => {
     if (depth > 0) depths.set(keys[i]!, Math.min(depth, depths.get(keys[i]!) ?? depth));
   });
+  const outer = countOuter(keys, ranked, depths);
   return new Map(
     headings.map((heading, i) => {
       const key = keys[i]!;
       const depth = numbered[i] || depths.get(key);
-      return [heading, depth ? top + depth - 1 : top + ranked.indexOf(key)];
+      return [heading, depth ? top + outer + depth - 1 : top + ranked.indexOf(key)];
     }),
   );
+}
+
+/** How many looks without numbers have the numbered headings below them: they stand out more, and head several parts. */
+function countOuter(
+  keys: readonly string[],
+  ranked: readonly string[],
+  depths: ReadonlyMap<string, number>,
+): number {
+  const [first = ranked.length] = ranked.flatMap((key, at) => (depths.has(key) ? [at] : []));
+  return ranked.slice(0, first).filter((key) => {
+    const isRepeated = keys.indexOf(key) !== keys.lastIndexOf(key);
+    return isRepeated && keys.some((each, i) => each === key && depths.has(keys[i + 1] ?? ''));
+  }).length;
+}
+
+/** Whether most headings of a look stand in the middle. */
+function areCentred(headings: readonly FoundHeading[], keys: readonly string[], key: string): boolean {
+  const alike = headings.filter((_, i) => keys[i] === key);
+  return alike.filter(({ isCentred }) => isCentred).length > alike.length / 2;
 }
 
 /** How far in a heading lies by its number; 0 without one. */
@@ -73,6 +96,9 @@ function nearest(look: HeadingLook, printed: readonly HeadingLook[]): HeadingLoo
 function levelKey(look: HeadingLook): string {
   return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
 }
+
+/** Of two looks of one size that in the middle is the outer one, whatever its weight. */
+const CENTRED = 6;
 
 function weigh(look: HeadingLook): number {
   return look.size * 10 + (look.caps ? 4 : 0) + (look.bold ? 5 : 0) - (look.italic ? 2 : 0);

@@ -40,8 +40,8 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const { index, text, look, features, item } = candidate;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
-    const isInSequence = features.numbered === 2;
-    found.seen.push({ index, text, look, page: item.passage.page, isInSequence, ...vote });
+    const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
+    found.seen.push({ index, text, look, page: item.passage.page, isInSequence, isCentred, ...vote });
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
