@@ -1,4 +1,5 @@
 import { type PageLayout, textLines } from '../../layout-page.ts';
+import { readPageLabel } from '../../lexicon/page-labels.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 
@@ -54,7 +55,7 @@ export interface Margin {
 /** Heads and feet lie within this share of the page's height from its edge; on small pages within so many points. */
 const MARGIN = 0.135;
 const LEAST_MARGIN = 60;
-/** The innermost row of a head may stand so many times as far in. */
+/** The innermost row of a head, and an outermost one that is but a page number, may stand so many times as far in. */
 const DEEPEST = 2;
 /** Most rows of a head or foot. */
 const MOST_ROWS = 5;
@@ -105,7 +106,8 @@ export function marginOf(
     const isApart = space > gap || (inner && byType && changesType(outer, inner, type));
     if (!ruled && !isApart) continue;
     const outermost = inwards[start]!;
-    if (isInMargin(outermost, page, edge) && isInMargin(outer, page, edge, DEEPEST))
+    const reach = start === 0 && readPageLabel(outermost.text.trim()) ? DEEPEST : 1;
+    if (isInMargin(outermost, page, edge, reach) && isInMargin(outer, page, edge, DEEPEST))
       bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled, gap: space, index: bands.length });
     start = i + 1;
   }

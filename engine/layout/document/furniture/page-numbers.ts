@@ -55,7 +55,7 @@ function isInStep(a: PageNumber, b: PageNumber, pages: number, skips: boolean): 
 export function listNumbers({ page, rows }: PageRows, placeOf: PlaceOf): PageNumber[] {
   return (['top', 'foot'] as const).flatMap((edge) =>
     rows
-      .filter((row) => isInMargin(row, page, edge) || (edge === 'foot' && row === rows.at(-1)))
+      .filter((row) => isInMargin(row, page, edge) || row === rows.at(edge === 'foot' ? -1 : 0))
       .flatMap((row) => row.lines)
       .flatMap((line) =>
         numbersOf(line.text).map((number) => ({

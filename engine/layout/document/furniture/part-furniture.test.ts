@@ -305,3 +305,11 @@ function randomBook(random: () => number): { book: Book; pageCount: number } {
   };
   return { book, pageCount };
 }
+
+it('leaves out numbers that count on two pages, though they stand as far in as LaTeX sets them', () => {
+  const book: Book = (page) => [
+    ...times(24, (i) => ({ text: 'The pilot comes to bring the ship in.', x: 60, y: 130 + 20 * i })),
+    { text: String(page), x: 300, y: 660 },
+  ];
+  expect(removedFrom(book, 2)).toEqual(['1', '2']);
+});

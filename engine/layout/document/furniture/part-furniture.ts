@@ -16,6 +16,8 @@ const FURNITURE = model as Model;
 
 /** From so many pages on repetition tells heads and feet, and page numbers can be seen to count. */
 export const LEAST_PAGES = 3;
+/** Numbers that stand alone are seen to count on two pages, if the document has no more. */
+const FEWEST_PAGES = 2;
 /** Type so many times as large as the body's is a heading's, whatever it says. */
 const LARGE = 1.15;
 /** As `numbering` has a number that stands alone. */
@@ -47,11 +49,15 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     isLong ? besideNumbers(marginal, counting[page]!) : marginal,
   );
   const counts = countTexts(candidates.flat());
-  const numbered = isLong ? countNumberedRows(candidates) : new Map<string, number>();
+  const numbered = countNumberedRows(
+    pages.map(({ marginal }, page) => besideNumbers(marginal, counting[page]!)),
+  );
+  const leastNumbered = Math.min(LEAST_PAGES, Math.max(FEWEST_PAGES, pages.length));
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;
     for (const each of lines)
-      if (isMarginal(each, { counts, numbered, type, isLater })) furniture[page]!.add(each.line);
+      if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater }))
+        furniture[page]!.add(each.line);
   });
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
@@ -77,13 +83,19 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
   counts: ReadonlyMap<string, number>;
   /** On how many pages a number that counts on with them stands at the height of each row. */
   numbered: ReadonlyMap<string, number>;
+  /** On so many pages they tell that the row is furniture. */
+  leastNumbered: number;
   type: TypeFacts;
 }
 
-function isMarginal(line: MarginalEntry, { counts, numbered, type, isLater }: Surroundings): boolean {
+function isMarginal(
+  line: MarginalEntry,
+  { counts, numbered, leastNumbered, type, isLater }: Surroundings,
+): boolean {
   const likely = likelihood(FURNITURE, line.features);
   const isSmall = line.size < LARGE * type.size;
-  const isBesideNumber = line.features.numberInRow! >= ALONE && numbered.get(rowKey(line))! >= LEAST_PAGES;
+  const isBesideNumber =
+    line.features.numberInRow! >= ALONE && (numbered.get(rowKey(line)) ?? 0) >= leastNumbered;
   if (isSmall && isBesideNumber && line.text.length <= LONGEST) return !bearsMoney(line);
   const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
   if (repeats) return likely >= HALF;
