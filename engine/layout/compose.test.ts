@@ -53,6 +53,31 @@ describe('the place of a paragraph', () => {
   });
 });
 
+describe('bold code', () => {
+  const listing = (y: number): SetLine => ({ text: 'buoy = put(9)', x: 50, y, monospaced: true });
+  const name = (text: string, y: number): SetLine => ({
+    text,
+    x: 50,
+    y,
+    size: 11,
+    monospaced: true,
+    bold: true,
+  });
+  const prose = (y: number) => setColumn(PROSE, { ...LEFT, y });
+
+  it('heads what a function does, and is no line of the listing above it', () => {
+    const part = (y: number) => [name('put(buoy)', y), ...prose(y + 16), listing(y + 62)];
+    const blocks = outlineOf(compose(setPage([...prose(60), ...part(130), ...part(230), ...part(330)])));
+    expect(blocks.slice(1, 4)).toEqual(['# put(buoy)', PROSE.join(' '), '`buoy = put(9)`']);
+    expect(blocks).toHaveLength(10);
+  });
+
+  it('is a line of the listing that it stands in', () => {
+    const blocks = outlineOf(compose(setPage([...prose(60), listing(130), name('put', 142), listing(154)])));
+    expect(blocks.slice(1)).toEqual(['`buoy = put(9)\nput\nbuoy = put(9)`']);
+  });
+});
+
 describe('paragraphs', () => {
   it('joins the lines of a paragraph', () => {
     expect(outlineOf(compose(setPage(setColumn(PROSE, { ...LEFT, y: 100 }))))).toEqual([PROSE.join(' ')]);

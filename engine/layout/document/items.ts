@@ -5,7 +5,7 @@ import type { Line } from '../lines/lines.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
-import { isCode, isTypedApart, splitByCode } from './roles/code.ts';
+import { isCode, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
 
 /** What stands on a page, piece by piece, before it is known what each passage is. */
@@ -21,6 +21,8 @@ export interface PassageItem {
   type: 'passage';
   passage: Passage;
   role: Role;
+  /** Set as code is, which it is unless it is a heading. */
+  isTyped?: true;
 }
 
 export type Interruption =
@@ -38,7 +40,7 @@ export function listItems({ number, blocks, annotations }: PageLayout, type: Typ
   const items: Item[] = [
     { type: 'pageBreak', page: number },
     ...(isTypedApart(type)
-      ? blocks.flatMap((block) => blockItems(block, number, type))
+      ? blocks.flatMap((block, i) => blockItems(block, blocks[i + 1], number, type))
       : typedItems(blocks, number, type)),
     ...annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: number })),
   ];
@@ -66,10 +68,21 @@ function joinCode(items: readonly Item[]): Item[] {
   for (const item of items) {
     const last = joined.at(-1);
     if (item.type === 'code' && last?.type === 'code' && last.page === item.page)
-      last.lines.push(...item.lines);
+      joined.splice(-1, 1, { ...last, lines: [...last.lines, ...item.lines] });
     else joined.push(item);
   }
   return joined;
+}
+
+/** Makes code of what is set as code and heads nothing. */
+export function settleCode(items: readonly Item[]): Item[] {
+  const settled = items.map(
+    (item): Item =>
+      isBody(item) && item.isTyped
+        ? { type: 'code', lines: item.passage.lines, page: item.passage.page }
+        : item,
+  );
+  return joinCode(settled);
 }
 
 /** What stands on a page that is typed throughout: figures and tables in signs are no text. */
@@ -77,11 +90,12 @@ function typedItems(blocks: readonly PageBlock[], page: number, type: TypeFacts)
   const texts = blocks.filter((block) => block.type === 'text' && !block.furniture) as TextBlock[];
   const drawings = new Map(findDrawings(texts).flatMap((lines) => lines.map((line) => [line, lines])));
   const placed = new Set<readonly Line[]>();
-  return blocks.flatMap((block) => {
-    if (block.type !== 'text' || drawings.size === 0) return blockItems(block, page, type);
+  return blocks.flatMap((block, i) => {
+    const next = blocks[i + 1];
+    if (block.type !== 'text' || drawings.size === 0) return blockItems(block, next, page, type);
     const rest = block.lines.filter((line) => !drawings.has(line));
     const drawn = new Set(block.lines.flatMap((line) => (drawings.has(line) ? [drawings.get(line)!] : [])));
-    const items: Item[] = rest.length > 0 ? blockItems({ ...block, lines: rest }, page, type) : [];
+    const items: Item[] = rest.length > 0 ? blockItems({ ...block, lines: rest }, next, page, type) : [];
     for (const lines of drawn) {
       if (!placed.has(lines)) items.push({ type: 'code', lines, page });
       placed.add(lines);
@@ -90,10 +104,10 @@ function typedItems(blocks: readonly PageBlock[], page: number, type: TypeFacts)
   });
 }
 
-function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
+function blockItems(block: PageBlock, next: PageBlock | undefined, page: number, type: TypeFacts): Item[] {
   switch (block.type) {
     case 'text':
-      return textItems(block, page, type);
+      return textItems(block, next, page, type);
     case 'table':
       return [{ type: 'table', block, page }];
     case 'figure':
@@ -101,15 +115,18 @@ function blockItems(block: PageBlock, page: number, type: TypeFacts): Item[] {
   }
 }
 
-/** A text block's passages, its runs of monospaced lines set apart as code; what is typed throughout is none for that. */
-function textItems(block: TextBlock, page: number, type: TypeFacts): Item[] {
+/**
+ * A text block's passages, its runs of monospaced lines set apart as code; what is typed throughout is none for that.
+ * @param next - the block that is read behind it
+ */
+function textItems(block: TextBlock, next: PageBlock | undefined, page: number, type: TypeFacts): Item[] {
   if (!isTypedApart(type)) return passageItems(block, page, type);
-  const items: Item[] = [];
-  for (const lines of splitByCode(block.lines, type)) {
-    if (isCode(lines[0]!, type)) items.push({ type: 'code', lines, page });
-    else items.push(...passageItems({ ...block, lines }, page, type));
-  }
-  return items;
+  return splitByCode(block.lines, type).flatMap((lines, i, parts): Item[] => {
+    if (!isCode(lines[0]!, type)) return passageItems({ ...block, lines }, page, type);
+    const below = parts[i + 1]?.[0] ?? (next?.type === 'text' ? next.lines[0] : undefined);
+    if (!mayHeadText(lines, parts[i - 1]?.at(-1), below, type)) return [{ type: 'code', lines, page }];
+    return passageItems({ ...block, lines }, page, type).map((item) => ({ ...item, isTyped: true }));
+  });
 }
 
 function passageItems(block: TextBlock, page: number, type: TypeFacts): PassageItem[] {

@@ -2,7 +2,7 @@ import type { FurnitureChoice } from '../../options.ts';
 import type { PageLayout } from '../layout-page.ts';
 import type { FileFacts } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
-import type { Item } from './items.ts';
+import { type Item, settleCode } from './items.ts';
 import { type PageItems, viewPages } from './page-view.ts';
 import { type PreparedPages, preparePages } from './prepare-pages.ts';
 import { captionFigures } from './roles/captions.ts';
@@ -98,6 +98,6 @@ export function* settleRoles({
     markHeadings(items, next, levels);
     markFootnotes(items, next, footnotes);
     next += items.length;
-    yield captionFigures(joinSplitHeadings(items, type), type);
+    yield captionFigures(joinSplitHeadings(settleCode(items), type), type);
   }
 }

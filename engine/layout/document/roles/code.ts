@@ -1,5 +1,5 @@
 import type { Line } from '../../lines/lines.ts';
-import { MONOSPACED } from '../../lines/spans.ts';
+import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { taggedLevel } from '../tags.ts';
 
@@ -18,16 +18,46 @@ export function isTypedApart({ style, isListing }: TypeFacts): boolean {
   return !(style & MONOSPACED) || isListing;
 }
 
-/** Lines in runs of code and of text. */
+/** Lines in runs of text, of code, and of bold code. */
 export function splitByCode(lines: readonly Line[], type: TypeFacts): Line[][] {
   const parts: Line[][] = [];
   for (const line of lines) {
     const last = parts.at(-1);
-    if (last && isCode(last[0]!, type) === isCode(line, type)) last.push(line);
+    if (last && kindOf(last[0]!, type) === kindOf(line, type)) last.push(line);
     else parts.push([line]);
   }
   return parts;
 }
+
+function kindOf(line: Line, type: TypeFacts): 'text' | 'code' | 'bold' {
+  if (!isCode(line, type)) return 'text';
+  return line.style & BOLD ? 'bold' : 'code';
+}
+
+/** A step of so many em leaves a blank line. */
+const BLANK_LINE = 1.8;
+/** Slack, in em, of lines that begin at one edge. */
+const SAME_EDGE = 0.3;
+/** What a function or a command is called with takes at most so many lines. */
+const MOST_LINES = 3;
+
+/**
+ * Whether some lines are bold code with no other code close above and a text below that begins no further out, as names of
+ * functions stand above what they do.
+ */
+export function mayHeadText(
+  lines: readonly Line[],
+  above: Line | undefined,
+  below: Line | undefined,
+  type: TypeFacts,
+): boolean {
+  const first = lines[0]!;
+  if (kindOf(first, type) !== 'bold' || lines.length > MOST_LINES) return false;
+  if (above && isCode(above, type) && isClose(above, first)) return false;
+  return below !== undefined && !isCode(below, type) && first.left < below.left + SAME_EDGE * first.size;
+}
+
+const isClose = (above: Line, line: Line) => line.baseline - above.baseline <= BLANK_LINE * line.size;
 
 /** Width of a monospaced glyph, em, where too little text tells. */
 const MONOSPACED_WIDTH = 0.6;
@@ -35,8 +65,6 @@ const MONOSPACED_WIDTH = 0.6;
 const TELLING = 4;
 /** Baselines of one row agree within this share of an em. */
 const SAME_ROW = 0.3;
-/** A step of so many em leaves a blank line. */
-const BLANK_LINE = 1.8;
 
 /** Lines of code with their indentation, blank lines, and what stands behind a gap, as remarks do, in its column. */
 export function codeText(lines: readonly Line[]): string {
@@ -45,7 +73,7 @@ export function codeText(lines: readonly Line[]): string {
   return rowsOf(lines)
     .map((row, i, rows) => {
       const above = rows[i - 1]?.[0];
-      const isApart = above && row[0]!.baseline - above.baseline > BLANK_LINE * row[0]!.size;
+      const isApart = above && !isClose(above, row[0]!);
       return (isApart ? '\n' : '') + rowText(row, left, width);
     })
     .join('\n');
