@@ -31,6 +31,7 @@ describe('a right-to-left line', () => {
     expect(read('يوم', '30', '20', 'من')).toBe('من 20 30 يوم');
     expect(read('يوم', '12+/+05+/+2024', 'في')).toBe('في 12/05/2024 يوم');
     expect(read('.۱۸', 'تا', '۸')).toBe('۸ تا ۱۸.');
+    expect(read('גשר', '.2.1')).toBe('2.1. גשר');
   });
 
   it('has a sign of percent behind its number, on whichever side it was drawn', () => {

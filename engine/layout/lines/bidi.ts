@@ -135,8 +135,8 @@ function touches(left: Word, right: Word): boolean {
 
 /** What may be part of a number; other signs beside one stand for themselves. */
 const IN_NUMBER = /[\p{L}\p{N}%‰+−$€£¥#°-]/u;
-/** Stops and brackets drawn to the left of a number in one word with it. */
-const SIGNS_BEFORE_NUMBER = /^([.,:;!،؛؟)(]+)(\p{Nd}+)$/u;
+/** Stops and brackets drawn to the left of a number, of several parts perhaps, in one word with it. */
+const SIGNS_BEFORE_NUMBER = /^([.,:;!،؛؟)(]+)(\p{Nd}+(?:\.\p{Nd}+)*)$/u;
 
 /** Numbers and signs from the right; parts of one number (`12/05`, `1.5`) stay together in their order. */
 function numbersFromRight(run: readonly Word[]): Word[] {
