@@ -217,6 +217,10 @@ describe('numbered divisions', () => {
     ['§ 7 Gebühren', '§', 7],
     ['Chapter IV', 'chapter', 4],
     ['المادة ٣ الرسوم', 'المادة', 3],
+    ['第十二条 附則', '条', 12],
+    ['第二百三条', '条', 203],
+    ['第2章 会員', '章', 2],
+    ['第４条（会費）', '条', 4],
   ])('%s', (text, name, number) => expect(divisionOf(text)).toEqual({ name, number }));
 
   it.each(['Section leaders met', 'Chapter and verse', '3 Fees'])('%s is none', (text) =>

@@ -13,6 +13,20 @@ export function decimalValue(digits: string): number {
   return value;
 }
 
+const HAN = '〇一二三四五六七八九';
+const HAN_UNITS: Record<string, number> = { 十: 10, 百: 100 };
+
+/** Value of a Chinese numeral below a thousand. */
+export function hanValue(numeral: string): number {
+  let [value, digit] = [0, 0];
+  for (const sign of numeral) {
+    const unit = HAN_UNITS[sign];
+    if (unit) value += unit * (digit || 1);
+    digit = unit ? 0 : HAN.indexOf(sign);
+  }
+  return value + digit;
+}
+
 /** Value of a Roman numeral in lower case. */
 export function romanValue(numeral: string): number {
   let value = 0;

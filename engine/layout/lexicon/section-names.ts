@@ -1,5 +1,5 @@
 import { allWords, anyOf, beginningWith } from './any-word.ts';
-import { decimalValue, romanValue } from './numerals.ts';
+import { decimalValue, hanValue, romanValue } from './numerals.ts';
 
 const OPENING = new Set(allWords('opening'));
 const SECTIONS = new Set([...OPENING, ...allWords('sections')]);
@@ -12,7 +12,7 @@ const PARTED = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){1,5})[.．)]?\s+\S/u;
 const LETTERED = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(])/u;
 /** Divisions of Chinese and Japanese documents, outermost first. */
 const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
-  (unit) => new RegExp(`^第[一二三四五六七八九十百\\p{Nd}]{1,4}${unit}`, 'u'),
+  (unit) => new RegExp(`^第([一二三四五六七八九十百\\p{Nd}]{1,4})(${unit})`, 'u'),
 );
 const HAN_LIST = [/^[一二三四五六七八九十]{1,3}、/u, /^[（(][一二三四五六七八九十]{1,3}[)）]/u];
 const DIVISIONS = allWords('divisions');
@@ -57,11 +57,20 @@ export function namesDivision(text: string): boolean {
 
 /** What a division is called and its number, as in `Article 5` or `§ 12`; undefined without both. */
 export function divisionOf(text: string): { name: string; number: number } | undefined {
-  const match = named(text)?.exec(text) ?? SIGNED.exec(text);
-  if (!match) return undefined;
-  const [, name = '', number = ''] = match;
-  const value = /^\p{Nd}/u.test(number) ? decimalValue(number) : romanValue(number.toLowerCase());
+  const [, name = '', number = ''] = named(text)?.exec(text) ?? SIGNED.exec(text) ?? hanDivision(text) ?? [];
+  const value = numberOf(number);
   return value > 0 ? { name: name.toLowerCase(), number: value } : undefined;
+}
+
+function hanDivision(text: string): string[] | undefined {
+  if (!text.startsWith('第')) return undefined;
+  const [match, number = '', unit = ''] = HAN.map((pattern) => pattern.exec(text)).find(Boolean) ?? [];
+  return match === undefined ? undefined : [match, unit, number];
+}
+
+function numberOf(number: string): number {
+  if (/^\p{Nd}/u.test(number)) return decimalValue(number);
+  return /^\p{Script=Han}/u.test(number) ? hanValue(number) : romanValue(number.toLowerCase());
 }
 
 /** Depth of a section's number: 2 for `3.1`; 0 without one. */

@@ -71,6 +71,7 @@ export function featuresOf(
     section: isSectionName(text) ? 1 : 0,
     lookPassages: Math.min(200, facts.passages),
     lookShort: facts.short / facts.passages,
+    lookRepeats: facts.repeating / facts.passages,
     lookWords: facts.words / Math.max(1, view.words),
     lookOutlined: view.outlined.size === 0 ? -1 : facts.outlined / facts.passages,
     lookLeads: facts.leading / facts.passages,
@@ -97,13 +98,13 @@ function isOpen(item: Item | undefined): boolean {
   return !/[\p{Po}\p{Pf}\p{Pe}"']$/u.test(item.passage.lines.at(-1)!.text.trimEnd());
 }
 
-/** Whether the section before a number, or the one above it, stands in the document too. */
+/** Whether the section before a number, for a first one that behind it or above it, stands in the document too. */
 function isInSequence(path: readonly (number | string)[], paths: ReadonlySet<string>): boolean {
   const parent = path.slice(0, -1);
   const last = Number(path.at(-1));
   return last > 1
     ? paths.has([...parent, last - 1].join('.'))
-    : parent.length > 0 && paths.has(parent.join('.'));
+    : paths.has([...parent, 2].join('.')) || (parent.length > 0 && paths.has(parent.join('.')));
 }
 
 function followerOf(item: Item | undefined): number {

@@ -39,6 +39,10 @@ export interface LookFacts {
   passages: number;
   /** Short ones that are no sentences. */
   short: number;
+  /** What passages of few words say. */
+  said: Set<string>;
+  /** How many of them say what one before said, as names of speakers do. */
+  repeating: number;
   /** Words set in it. */
   words: number;
   /** Those that the outline names. */
@@ -92,6 +96,8 @@ function addLook(
   const facts = looks.get(key) ?? {
     passages: 0,
     short: 0,
+    said: new Set(),
+    repeating: 0,
     words: 0,
     outlined: 0,
     opening: new Map(),
@@ -101,7 +107,11 @@ function addLook(
   };
   looks.set(key, facts);
   facts.passages++;
-  if (text !== '' && words <= SHORT && !/[.;,]$/.test(text)) facts.short++;
+  if (text !== '' && words <= SHORT) {
+    if (!/[.;,]$/.test(text)) facts.short++;
+    if (facts.said.has(text)) facts.repeating++;
+    facts.said.add(text);
+  }
   facts.words += words;
   if (outlined.size > 0 && outlined.has(normalizeTitle(text))) facts.outlined++;
   if (item.passage.spaceAbove !== undefined) {

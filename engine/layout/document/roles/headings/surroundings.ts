@@ -62,31 +62,28 @@ export function setInBelow(
 
 /** Whether all lines stand in the middle of the running text around, apart from its sides. */
 export function isCentred(passage: Passage, items: readonly Item[], at: number, type: TypeFacts): boolean {
-  const text = passageAround(items, at, passage);
-  if (!text) return false;
-  const left = Math.min(...text.lines.map((line) => line.left));
-  const right = Math.max(...text.lines.map((line) => line.right));
+  const { left, right } = columnAround(items, at, passage);
   return passage.lines.every((line) => {
     const [before, after] = [line.left - left, right - line.right];
     return before > type.size && after > type.size && Math.abs(before - after) < 2 * OFF_CENTRE * type.size;
   });
 }
 
-/** The nearest running text in whose column a passage stands, that below it first. */
-function passageAround(items: readonly Item[], index: number, { page, lines }: Passage): Passage | undefined {
-  const [left, right] = [lines[0]!.left, lines[0]!.right];
-  const isAround = (item: Item | undefined): item is PassageItem =>
-    item?.type === 'passage' &&
-    item.passage.page === page &&
-    item.passage.lines.length > 1 &&
-    item.passage.lines.some((line) => line.left < left && line.right > right);
+/** The column of the nearest running text around a passage, that below it first; else what all lines around it take up. */
+function columnAround(items: readonly Item[], index: number, { page, lines }: Passage): Passage['column'] {
+  const { left, right } = lines[0]!;
+  let all = { left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
   for (const step of [1, -1]) {
     for (let i = index + step; Math.abs(i - index) < FOLLOWING; i += step) {
       const item = items[i];
-      if (isAround(item)) return item.passage;
+      if (item?.type !== 'passage' || item.passage.page !== page) continue;
+      const { lines: around, column } = item.passage;
+      if (!around.some((line) => line.left < left && line.right > right)) continue;
+      if (around.length > 1 && countWords(around) > SHORT) return column;
+      all = { left: Math.min(all.left, column.left), right: Math.max(all.right, column.right) };
     }
   }
-  return undefined;
+  return all;
 }
 
 /** The passage below one, past what stands behind it on its line. */
