@@ -49,7 +49,8 @@ export function makeSheet(
   words: readonly Word[],
   shown: readonly Word[],
 ): Sheet {
-  const tokens = readTokens(words, shown);
+  // Top to bottom already here: each candidate sorts its own again, which is quick where they are in order.
+  const tokens = readTokens(words, shown).sort((a, b) => a.baseline - b.baseline);
   const typed = tokens.filter(isTypedRule);
   for (const t of typed) t.leader = true;
   const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];

@@ -100,12 +100,13 @@ function joinMarkers(clusters: Cluster[]): Cluster[] {
 
 /** A chunk in the parts that stand between vertical rules. */
 export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
-  if (!bars.some((x) => x > chunk.left + TOUCH && x < chunk.right - TOUCH)) return [chunk];
+  const crossing = bars.filter((x) => x > chunk.left + TOUCH && x < chunk.right - TOUCH);
+  if (crossing.length === 0) return [chunk];
   const groups = new Map<number, Token[]>();
   for (const token of chunk.tokens) {
     const middle = (token.left + token.right) / 2;
     let interval = 0;
-    for (const x of bars) if (x < middle) interval++;
+    for (const x of crossing) if (x < middle) interval++;
     const group = groups.get(interval);
     if (group) group.push(token);
     else groups.set(interval, [token]);
