@@ -136,12 +136,13 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
     if (part.length < 2) return [];
     const top = cut === 0 ? box.top : part[0]!.top - 1;
     const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
-    const series = part.some((line) => heads.includes(line))
-      ? `${box.left} ${box.top} ${box.bottom}`
-      : undefined;
+    const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : undefined;
     return [regionOf({ ...box, top, bottom }, sheet.tokens, edges, { span, series })];
   });
 }
+
+/** A series is found in several boxes, some of which end in it; its first head tells that it is the same. */
+const nameOf = ({ left, baseline }: TextLine) => `${left} ${baseline}`;
 
 function opensCaption(line: TextLine): boolean {
   return startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)));
