@@ -26,7 +26,9 @@ export function findAlignedRuns(sheet: Sheet): Box[] {
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): Box[] {
-  return boxesAmong(sheet, linesOf(sheet.tokens), (lines, range) => findRuns(lines, range).filter(hasRivers));
+  return boxesAmong(sheet, linesOf(sheet.content), (lines, range) =>
+    findRuns(lines, range).filter(hasRivers),
+  );
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */

@@ -85,8 +85,8 @@ function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
   const extend = (box: Box): [Box, Box] => {
     const rules = edges.horizontal.filter((e) => e.end > box.left && e.start < box.right);
-    const long = extendDown(box, sheet.tokens, rules);
-    return [long, extendUp(long, sheet.tokens, rules)];
+    const long = extendDown(box, sheet.content, rules);
+    return [long, extendUp(long, sheet.content, rules)];
   };
   const stacks = stackRules(edges);
   for (const box of findRuleStacks(sheet, stacks).slice(0, most)) {

@@ -5,6 +5,7 @@ import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
+import { findPageFoot } from './page-foot.ts';
 import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
 /** What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. */
@@ -12,7 +13,9 @@ export interface Sheet {
   width: number;
   height: number;
   tokens: Token[];
-  /** Lines over the whole width, their chunks parted by gaps wider than the spaces of prose. */
+  /** Its words without those of a foot that holds the number of the page. */
+  content: Token[];
+  /** Lines of the content over the whole width, their chunks parted by gaps wider than the spaces of prose. */
   lines: TextLine[];
   edges: Edges;
   /** The same with the sides of shaded cells and rows; undefined without shading. */
@@ -55,11 +58,14 @@ export function makeSheet(
   for (const t of typed) t.leader = true;
   const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
   const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
-  const lines = linesOf(tokens, PROSE_GAP);
+  const foot = new Set(findPageFoot(linesOf(tokens, PROSE_GAP), page.height));
+  const content = foot.size > 0 ? tokens.filter((t) => !foot.has(t)) : tokens;
+  const lines = linesOf(content, PROSE_GAP);
   return {
     width: page.width,
     height: page.height,
     tokens,
+    content,
     lines,
     edges: rulingsToEdges(rules),
     shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,

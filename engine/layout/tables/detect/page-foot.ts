@@ -1,0 +1,24 @@
+import { readPageLabel } from '../../lexicon/page-labels.ts';
+import { type Chunk, type TextLine, textOfTokens } from '../text-lines.ts';
+import type { Token } from '../tokens.ts';
+
+/** Feet stand in this share of the page, at its bottom. */
+const MARGIN = 1 / 8;
+/** They stand at least so many times as far below the text as its last lines are apart: rows follow each other evenly. */
+const APART = 1.2;
+/** What stands at the left, in the middle and at the right of a foot. */
+const MOST_PARTS = 3;
+
+/** Words of the last line of a sheet, where it is a foot with the page's number: no row of the table that ends above it. */
+export function findPageFoot(lines: readonly TextLine[], height: number): readonly Token[] {
+  const [before, above, foot] = lines.slice(-3);
+  if (!before || !above || !foot || foot.baseline < (1 - MARGIN) * height) return [];
+  const isApart = foot.baseline - above.baseline > APART * (above.baseline - before.baseline);
+  return isApart && isNumbered(foot) ? foot.chunks.flatMap(({ tokens }) => tokens) : [];
+}
+
+/** Whether a line of few parts begins or ends with a number alone. */
+function isNumbered({ chunks }: TextLine): boolean {
+  const isLabel = ({ tokens }: Chunk) => readPageLabel(textOfTokens(tokens)) !== undefined;
+  return chunks.length <= MOST_PARTS && (isLabel(chunks[0]!) || isLabel(chunks.at(-1)!));
+}
