@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
@@ -20,6 +21,8 @@ export interface Sheet {
   edges: Edges;
   /** The same with the sides of shaded cells and rows; undefined without shading. */
   shadedEdges?: Edges;
+  /** Most of its text runs from right to left. */
+  rightToLeft: boolean;
   links: readonly PageLink[];
   /** Words that lead to another place in the file, as those of contents pages do. */
   referring: ReadonlySet<Token>;
@@ -69,6 +72,7 @@ export function makeSheet(
     lines,
     edges: rulingsToEdges(rules),
     shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,
+    rightToLeft: isMainlyRightToLeft(shown),
     links: page.links,
     referring: new Set(findReferring(tokens, page.links)),
     bodySize: mainSize(tokens),

@@ -12,7 +12,7 @@ export function describeReading(
   caption: boolean,
 ): Record<string, number> {
   return {
-    ...describeGrid(reading),
+    ...describeGrid(reading, sheet.rightToLeft),
     ...describePlace(reading, sheet),
     ...describeDrawing(reading, sheet),
     ...describeTags(reading, sheet),

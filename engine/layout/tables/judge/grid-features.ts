@@ -9,13 +9,16 @@ const SAME_EDGE = 0.25;
 const MARKER = /^(?:[•◦▪■□●○‣–—\-*✓►·]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\[\d{1,3}\])$/iu;
 const FIGURE = /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)|scheme)\s*\d/iu;
 
-/** What the cells of a reading are like. */
-export function describeGrid({ grid, cells, tokens, em }: TableReading) {
+/** What the cells of a reading are like. @param rightToLeft whether the page is read from the right, whatever the cells hold */
+export function describeGrid({ grid, cells, tokens, em }: TableReading, rightToLeft: boolean) {
   const columns = grid.columnEdges.length - 1;
   const inRow = countBy(grid.rows, cells, ({ row, rowSpan }) => [row, row + rowSpan]);
   const lengths = cells.map(({ text }) => text.length);
   const letters = sum(lengths);
+  const fromLeft = grid.columnEdges[0]! < grid.columnEdges[columns]!;
   const byColumn = splitColumns(cells, columns);
+  // Bullets stand to the right of a Latin text where the page is read from there.
+  if (rightToLeft && fromLeft) byColumn.reverse();
   const [first = []] = byColumn;
   const values = cells.filter(({ column, row }) => column > 0 && row >= grid.headerRows);
   const gaps = gapsOf(cells).map((gap) => gap / em);
