@@ -1,6 +1,14 @@
 import type { Column } from './columns.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
-import { breaksOff, groupsDigits, hasNoRoom, lastAbove, type RowLines, type RowStyle } from './row-lines.ts';
+import {
+  breaksOff,
+  groupsDigits,
+  hasNoRoom,
+  isNextLine,
+  lastAbove,
+  type RowLines,
+  type RowStyle,
+} from './row-lines.ts';
 
 /** Lines of a cell are set alike to within this factor. */
 const ALIKE = 1.08;
@@ -16,6 +24,11 @@ const MOST_CAPITAL = 0.8;
 const MOST_LOOSE = 0.05;
 /** Sizes that differ by less than this factor are one: of code among text, and as recognised, of capitals alone. */
 const SAME_SIZE = 1.2;
+/**
+ * Share of the rows, at most, that are one text without a label which the line above had no room for: more are lines of
+ * cells set unevenly, as those of several fonts are.
+ */
+const MOST_RESTS = 0.2;
 /** Lines closer than this (em) stand side by side at different heights. */
 const BESIDE = 0.7;
 
@@ -46,7 +59,17 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
     if (i > 0 && closed[i] === 1) rows.at(-1)!.push(line);
     else rows.push([line]);
   });
-  return readOn(rows, style) ? rows : undefined;
+  const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
+  return rests <= MOST_RESTS * rows.length && readOn(rows, style) ? rows : undefined;
+}
+
+/** Whether a line is no more than a text that goes on from the line above it. */
+function isRest(
+  { cells: [own, ...others] }: LineCells,
+  above: LineCells | undefined,
+  style: RowStyle,
+): boolean {
+  return own!.column > 0 && others.length === 0 && isNextLine(own!, above, style);
 }
 
 /** By the cells' own baselines: those of one line differ where cells are set in several fonts. */

@@ -133,6 +133,16 @@ export function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Col
   return right - left - (above.right - above.left) < unbrokenWidth(first) + SPACE * first.size;
 }
 
+/** Texts whose left sides differ by less than this (em) are flush. */
+const FLUSH = 0.2;
+
+/** Whether a text could be the next line of the one above it, which is broken for want of room. */
+export function isNextLine(cell: LineCell, above: LineCells | undefined, { columns }: RowStyle): boolean {
+  const over = above?.cells.find(({ column }) => column === cell.column);
+  if (!over || over.numeric || cell.numeric || cell.colSpan > 1) return false;
+  return Math.abs(over.left - cell.left) < FLUSH * cell.tokens[0]!.size && hasNoRoom(over, cell, columns);
+}
+
 /** Width of what must stand on one line: in Chinese and Japanese a single character. */
 function unbrokenWidth({ left, right, size, shown }: Token): number {
   return CHARACTERS.test(shown.text) ? Math.min(size, right - left) : right - left;

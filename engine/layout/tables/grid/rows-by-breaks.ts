@@ -7,6 +7,7 @@ import {
   breaksOff,
   groupsDigits,
   hasNoRoom,
+  isNextLine,
   type RowLines,
   type RowStyle,
   startsSmall,
@@ -35,8 +36,6 @@ const FEW = 0.5;
 const UNLABELLED = -2;
 /** The same of a row that is no more than one text, flush with the one above that had no room for it. */
 const UNLABELLED_TEXT = -4;
-/** Texts whose left sides differ by less than this (em) are flush. */
-const FLUSH = 0.2;
 const BEGINS_BELOW = -2;
 const LONE = -1;
 /** What tells against two rows whose lines stand side by side. */
@@ -121,13 +120,6 @@ function shapeOf(row: RowLines, { from, above, lone, style }: RowPlace): number 
   if (from === 0) return below;
   const isText = columns.size === 1 && isNextLine(row[0]!.cells[0]!, above, style);
   return below + (isText ? UNLABELLED_TEXT : UNLABELLED);
-}
-
-/** Whether a text could be the next line of the one above it, which is broken for want of room. */
-function isNextLine(cell: LineCell, above: LineCells | undefined, { columns }: RowStyle): boolean {
-  const over = above?.cells.find(({ column }) => column === cell.column);
-  if (!over || over.numeric || cell.numeric || cell.colSpan > 1) return false;
-  return Math.abs(over.left - cell.left) < FLUSH * cell.tokens[0]!.size && hasNoRoom(over, cell, columns);
 }
 
 /** The label stands on a line of its own beside the first, which is set in another font. */
