@@ -167,6 +167,22 @@ describe('tables with horizontal rules', () => {
     expect(headerRows).toBe(2);
   });
 
+  test('a bold head ends above the first row where rules stand below each row alone', () => {
+    const rows = [
+      ['Ship', 'Route', 'Master'],
+      ['Argo', 'Colchis and back', 'Jason'],
+      ['Beagle', 'Galapagos', 'FitzRoy'],
+      ['Fram', 'Bay of Whales', 'Nilsen'],
+    ];
+    const set = rows.flatMap((row, i) =>
+      setRow(row, xs, 100 + 20 * i).map((line) => ({ ...line, bold: i === 0 })),
+    );
+    const rulings = [126, 146, 166].map((y) => drawRule(y, 50, 400));
+    const { table, headerRows } = only(findTables(setPage(set, { rulings })));
+    expect(printTable(table)).toEqual(rows.map((row) => row.join(' | ')));
+    expect(headerRows).toBe(1);
+  });
+
   test('caption and notes belong to the table', () => {
     const found = only(findTables(setPage(lines, { rulings })));
     expect(textOf(found.table.caption ?? [])).toBe('Table 1. Planets near the sun');

@@ -35,6 +35,7 @@ function endAtRule(region: Region): number | undefined {
   const rows = lines.slice(0, above).filter((line) => isValueRow(line, region)).length;
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
   if (rows > 1 && rows > above / 2) return lines[0]!.chunks.length === 1 ? 0 : undefined;
+  if (isBelowFirstRow(inner, region)) return endOfBold(lines, above);
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
     const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
@@ -47,6 +48,15 @@ function endAtRule(region: Region): number | undefined {
     above = next;
   }
   return above;
+}
+
+/** Whether the first rule stands below the first row, as others do below the next: the line above the row is bold, it is not. */
+function isBelowFirstRow(rule: number, { lines, fullRules }: Region): boolean {
+  const [head, row, next] = lines;
+  if (!head || !row || !next || !isBold(head) || isBold(row) || row.chunks.length < head.chunks.length)
+    return false;
+  const isEdge = middleOf(row) < rule && middleOf(next) > rule && row.left < head.left + row.size;
+  return isEdge && fullRules.some((y) => y > middleOf(next) && y < middleOf(lines.at(-1)!));
 }
 
 /** A label at the left edge and numbers behind it, or several numbers and nothing else. */
