@@ -35,6 +35,19 @@ test('lines on bands alike, each below a white space, head a table each', () => 
   expect(headsOf(rows, [{ y: 100 }, { y: 190 }])).toEqual(['Way', 'Tax']);
 });
 
+test('a head stands below rows that are striped, the last of them too', () => {
+  const rows: [string, number][] = [
+    ['Way', 100],
+    ['Road', 120],
+    ['Sea', 140],
+    ['Air', 160],
+    ['Tax', 210],
+    ['Seven', 230],
+  ];
+  const stripes = [120, 160, 230].map((y) => ({ y, color: 0xeeeeee }));
+  expect(headsOf(rows, [{ y: 100 }, ...stripes, { y: 210 }])).toEqual(['Way', 'Tax']);
+});
+
 test('bands between rows that follow each other, or in another colour, head none', () => {
   const striped: [string, number][] = [
     ['Way', 100],

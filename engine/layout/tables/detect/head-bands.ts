@@ -19,7 +19,7 @@ interface Band extends Box {
 
 /**
  * The heads of several tables, one under another: the first line on a band, and those on bands like it that stand below
- * white rows and a white space. None where there is only one.
+ * rows on other ground and a white space. None where there is only one.
  */
 export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): TextLine[] {
   // Most regions have no such space; to look for the fill under each text of them takes long.
@@ -28,7 +28,8 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
   const first = bands.findIndex((band) => band);
   const further = lines.filter((line, i) => {
     const [band, above] = [bands[i], lines[i - 1]];
-    if (i <= first || !band || !above || bands[i - 1] || !isAlike(bands[first]!, band)) return false;
+    const isOfHead = (other: Band | undefined) => other && isAlike(bands[first]!, other);
+    if (i <= first || !band || !above || isOfHead(bands[i - 1]) || !isOfHead(band)) return false;
     return band.top - above.bottom > SPACE_ABOVE * line.size;
   });
   return further.length > 0 ? [lines[first]!, ...further] : [];
