@@ -113,7 +113,7 @@ describe('tables over pages', () => {
     ]);
   });
 
-  test('a caption that says "continued" joins, another caption parts', () => {
+  test('a caption that says "continued" or has the same number joins, another caption parts', () => {
     const captioned = (caption: string) => {
       const second = block([head, ['Venus', '2']], high);
       second.table.caption = paragraph(caption).inlines;
@@ -122,6 +122,7 @@ describe('tables over pages', () => {
       return [page(1, first), page(2, second)];
     };
     expect(tablesOf(captioned('Table 3. Planets (continued)'))).toHaveLength(1);
+    expect(tablesOf(captioned('Table 3. Planets, 2 of 3'))).toHaveLength(1);
     expect(tablesOf(captioned('Table 4. Moons'))).toHaveLength(2);
   });
 

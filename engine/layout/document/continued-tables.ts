@@ -4,6 +4,7 @@ import { textOf } from '../../document/walk.ts';
 import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
 import { overlapsAcross } from '../geometry.ts';
 import type { LeftOut, PageLayout } from '../layout-page.ts';
+import { tableNumber } from '../lexicon/captions.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
 import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
@@ -135,10 +136,16 @@ function continues(table: Table, before: TableBlock, next: TableBlock): boolean 
     const again =
       saysContinued(caption.slice(0, LONGEST_MARK)) ||
       saysContinued(caption.slice(-MARK)) ||
-      caption === textOf(table.caption ?? []);
+      isSameTable(caption, textOf(table.caption ?? []));
     return again && (sameHead || sameEdges(before, next, 4 * SAME_EDGE) || sameColumns(before, next));
   }
   return sameHead || sameEdges(before, next, SAME_EDGE) || sameColumns(before, next);
+}
+
+/** Captions that say the same, or count the parts of a table behind its number: "Table 1, 2 of 3". */
+function isSameTable(caption: string, before: string): boolean {
+  const number = tableNumber(caption);
+  return caption === before || (number !== undefined && number === tableNumber(before));
 }
 
 function sameEdges(a: TableBlock, b: TableBlock, tolerance: number): boolean {

@@ -3,6 +3,7 @@ import { allWords, anyOf, beginningWith } from './any-word.ts';
 /** What a text that begins with the label of a caption is about, and what stands behind the label. */
 interface Labelled {
   kind: 'table' | 'figure' | 'boxed';
+  number: string;
   rest: string;
 }
 
@@ -35,7 +36,8 @@ function readLabel(text: string): Labelled | undefined {
   const [all, table, figure, , number = ''] = match;
   // A number of letters alone is in capitals: no "chart a course".
   if (/^\p{Ll}/u.test(number) && !/\p{Nd}/u.test(number)) return undefined;
-  return { kind: table ? 'table' : figure ? 'figure' : 'boxed', rest: match.input.slice(all.length) };
+  const kind = table ? 'table' : figure ? 'figure' : 'boxed';
+  return { kind, number, rest: match.input.slice(all.length) };
 }
 
 /** True for a text that begins as captions do: `Figure 3.`, `TABLE II`, `Abb. 4:`, `表 1`. */
@@ -61,6 +63,12 @@ export function captionKind(text: string): Labelled['kind'] | undefined {
 export function startsCaption(text: string): boolean {
   const label = readLabel(text);
   return label?.kind === 'table' && !SENTENCE.test(label.rest) && !ENGLISH_VERB.test(label.rest);
+}
+
+/** The number that a table's caption gives it. */
+export function tableNumber(caption: string): string | undefined {
+  const label = readLabel(caption);
+  return label?.kind === 'table' ? label.number.trim().toLowerCase() : undefined;
 }
 
 /** A table's label whose number stands elsewhere. */
