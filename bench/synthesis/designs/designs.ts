@@ -12,6 +12,8 @@ import { placedTables } from './tables/placed-tables.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
 import { scriptTables } from './tables/script-tables.ts';
 import { shapedTables } from './tables/shaped-tables.ts';
+import { stackedTables } from './tables/stacked-tables.ts';
+import { statementTables } from './tables/statement-tables.ts';
 
 export const DESIGNS: readonly Design[] = [
   ...ruledTables,
@@ -19,6 +21,8 @@ export const DESIGNS: readonly Design[] = [
   ...celledTables,
   ...scriptTables,
   ...placedTables,
+  ...stackedTables,
+  ...statementTables,
   ...falseFriends,
   ...headingDesigns,
   ...genreDesigns,

@@ -1,5 +1,7 @@
 import type { Block, Paper } from '../../model.ts';
 import { times } from '../../random.ts';
+import type { Language } from '../../text/language.ts';
+import { RIGHT_TO_LEFT } from '../../text/languages.ts';
 import type { Brief, Design } from '../design.ts';
 import { plainFurniture } from '../furniture-rows.ts';
 import { LEADERS, leaderLine } from '../leaders.ts';
@@ -7,12 +9,19 @@ import { amidText, drawing, heading, paragraphs } from '../passages.ts';
 import { advert, codeBox, disclaimer, iconBoxes, textBox } from './boxes.ts';
 import { barChart, lineChart, lyingBars, pieChart, scatterChart } from './charts.ts';
 import { boxDiagram, flowChart, map, organizationChart, timeline } from './diagrams.ts';
+import { cards, checklist, chronicle } from './side-matter.ts';
 
 /** Documents without any table, though something in them is set like one. */
-function noTable(name: string, draw: (brief: Brief) => Block[], paper: Partial<Paper> = {}): Design {
+function noTable(
+  name: string,
+  draw: (brief: Brief) => Block[],
+  paper: Partial<Paper> = {},
+  languages?: readonly Language[],
+): Design {
   return {
     name: `no-table-${name}`,
     kind: 'tables',
+    languages,
     make(brief) {
       const { random, prose, look } = brief;
       return {
@@ -206,4 +215,8 @@ export const falseFriends = [
   noTable('signatures', signatures),
   noTable('bibliography', bibliography),
   noTable('transcript', transcript),
+  noTable('chronicle', chronicle),
+  noTable('cards', cards),
+  noTable('checklist', checklist),
+  noTable('checklist-right-to-left', checklist, {}, RIGHT_TO_LEFT),
 ];

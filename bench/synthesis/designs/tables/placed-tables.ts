@@ -16,6 +16,10 @@ const SLIM: readonly (readonly ColumnKind[])[] = [
   ['name', 'decimal', 'decimal', 'decimal'],
   ['name', 'words'],
 ];
+const PAIRS: readonly (readonly ColumnKind[])[] = [
+  ['name', 'number'],
+  ['words', 'percent'],
+];
 const WIDE: readonly (readonly ColumnKind[])[] = [
   ['name', 'words', 'number', 'number', 'percent', 'date', 'words', 'money'],
   ['code', 'sentence', 'name', 'number', 'decimal', 'decimal', 'place'],
@@ -111,6 +115,16 @@ export const placedTables = [
     { arrange: continued(true, true) },
   ),
   tableDesign('side-by-side', { columns: SLIM, rows: [4, 10] }, { tables: 2, arrange: sideBySide }),
+  tableDesign(
+    'side-by-side-light',
+    { columns: SLIM, rows: [2, 9], rules: light, width: 'full' },
+    { tables: 2, arrange: sideBySide },
+  ),
+  tableDesign(
+    'three-side-by-side',
+    { columns: PAIRS, rows: [2, 7], rules: rules.oneOf(light, rules.none), width: 'full', padding: [1, 4] },
+    { tables: 3, arrange: sideBySide },
+  ),
   tableDesign('turned-on-its-side', { columns: WIDE, rows: [5, 11], width: 'full' }, { arrange: onItsSide }),
   tableDesign('turned-page', { columns: WIDE, rows: [6, 14], width: 'full' }, { arrange: onTurnedPage }),
   tableDesign(

@@ -24,6 +24,13 @@ const FEW: readonly (readonly ColumnKind[])[] = [
 const rows = [4, 14] as const;
 const few = [2, 5] as const;
 
+/** A label and a few figures. */
+const FIGURES: readonly (readonly ColumnKind[])[] = [
+  ['name', 'number', 'number'],
+  ['name', 'percent', 'percent', 'percent'],
+  ['name', 'decimal', 'year', 'number'],
+];
+
 /** One way of ruling each. */
 export const ruledTables = [
   tableDesign('ruled', { columns: COMMON, rows, rules: rules.ruled }),
@@ -50,5 +57,11 @@ export const ruledTables = [
     rules: rules.oneOf(rules.horizontal, rules.booktabs, rules.rowsRuled),
   }),
   tableDesign('small-no-rules', { columns: FEW, rows: few, rules: rules.oneOf(rules.none, rules.underHead) }),
+  tableDesign('small-figures-no-rules', {
+    columns: FIGURES,
+    rows: [2, 5],
+    rules: rules.oneOf(rules.none, rules.underHead),
+    padding: [6, 16],
+  }),
   tableDesign('small-ruled-in-columns', { columns: FEW, rows: few, rules: rules.ruled }, { columns: 2 }),
 ];
