@@ -121,6 +121,30 @@ describe('ruled tables', () => {
   });
 });
 
+test('an empty cell that reaches down beside most rows makes no head of them', () => {
+  const xs = [50, 150, 250, 350];
+  const texts = [
+    'Ship',
+    'Master',
+    'Argo',
+    'Jason',
+    'Fram',
+    'Nansen',
+    'Beagle',
+    'FitzRoy',
+    'Gjoa',
+    'Amundsen',
+  ];
+  const lines = texts.map((text, i) => ({ text, x: xs[i % 2]! + 10, y: 114 + 20 * (i >> 1) }));
+  const ys = [100, 120, 140, 160, 180, 200];
+  const rulings = [
+    ...ys.map((y, i) => drawRule(y, 50, [0, 4, 5].includes(i) ? 350 : 250)),
+    ...xs.map((x) => drawBar(x, 100, 200)),
+  ];
+  const page = setPage([...lines, { text: 'ice', x: 260, y: 194 }], { rulings });
+  expect(only(findTables(page)).headerRows).toBe(1);
+});
+
 describe('tables with horizontal rules', () => {
   const rulings = [
     drawRule(90, 50, 400),
@@ -344,6 +368,22 @@ describe('labels and values without rules', () => {
   test('are a table without a head, however small', () => {
     const { table } = only(findTables(setFields(customer)));
     expect(printTable(table)).toEqual(['Number: | 10442', 'Date: | 14 May', 'Customer: | M. Okonkwo']);
+    expect(table.rows[0]!.cells.map(({ header }) => header)).not.toContain('column');
+  });
+
+  test('are all rows, the first of which bear no number too, and one a little out of line', () => {
+    const book = [
+      ['Edition', 'First'],
+      ['Author', 'M. Okonkwo'],
+      ['Publisher', 'Harbour Press'],
+      ['Rating', '98 of 100'],
+      ['Platform', 'Print'],
+      ['Pages', '178'],
+      ['Language', 'English'],
+    ];
+    const lines = book.flatMap((field, i) => setRow(field, [60, i === 3 ? 195 : 180], 100 + 14 * i));
+    const { table } = only(findTables(setPage(lines)));
+    expect(printTable(table)).toEqual(book.map((field) => field.join(' | ')));
     expect(table.rows[0]!.cells.map(({ header }) => header)).not.toContain('column');
   });
 

@@ -1,5 +1,5 @@
 import type { Region } from '../detect/regions.ts';
-import { type Chunk, isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 
 /** A head has at most this many lines … */
@@ -20,6 +20,7 @@ export function findHeadEnd(region: Region): number {
   if (!numericColumns)
     return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
   while (end < most && countNumbers(lines[end]!) === 0) end++;
+  if (areRows(lines.slice(0, end), region)) end = 0;
   if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
   while (end > 1 && opensBody(lines[end - 1]!, lines)) end--;
   return end;
@@ -70,6 +71,20 @@ function isValueRow(line: TextLine, region: Region): boolean {
 /** Several texts, none of them a number and none in the first column. */
 function isHeadLine(line: TextLine, region: Region): boolean {
   return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
+}
+
+/** Lines of labels with their values are rows from so many on, more where there are more columns, which heads may take as well. */
+const LEAST_PAIRS = 2;
+const LEAST_ROWS = 3;
+
+/** Whether lines above the first numbers are rows as well: each has a text in every column, and none goes on in the next line. */
+function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
+  const columns = Math.max(...lines.map(({ chunks }) => chunks.length));
+  return (
+    above.length >= (columns === 2 ? LEAST_PAIRS : LEAST_ROWS) &&
+    above.every((line) => line.chunks.length === columns && line.left < left + line.size) &&
+    above.every(({ chunks }) => chunks.every((chunk) => !/^\p{Ll}|^[([]/u.test(textOfTokens(chunk.tokens))))
+  );
 }
 
 /** Chunks that are numbers, and neither tell a period nor a unit. */

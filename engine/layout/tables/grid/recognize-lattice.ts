@@ -149,14 +149,12 @@ function textRows(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): RowL
   return rows;
 }
 
-/** The head ends with the first row all of whose cells begin there and go no further. */
+/** A cell that reaches over more of the rows than this share is none of a head, unless that is of two rows. */
+const MOST_OF_HEAD = 0.5;
+
+/** The head ends with the first row, with what its texts beside the labels reach down to, or below those over several columns. */
 function headRows(cells: readonly PlacedCell<Token[]>[], rows: number): number {
-  let end = 1;
-  for (let r = 0; r < end && r < rows; r++) {
-    for (const c of cells)
-      if (c.row === r && c.column > 0 && c.rowSpan > 1 && r === 0) end = Math.max(end, c.row + c.rowSpan);
-    if (r === 0 && cells.some((c) => c.row === 0 && c.column > 0 && c.colSpan > 1 && c.content.length > 0))
-      end = Math.max(end, 2);
-  }
-  return Math.min(end, rows - 1);
+  const first = cells.filter(({ row, column, content }) => row === 0 && column > 0 && content.length > 0);
+  const end = Math.max(1, ...first.map(({ rowSpan, colSpan }) => Math.max(rowSpan, colSpan > 1 ? 2 : 1)));
+  return end > Math.max(2, MOST_OF_HEAD * rows) ? 1 : Math.min(end, rows - 1);
 }

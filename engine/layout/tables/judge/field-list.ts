@@ -33,22 +33,20 @@ function fillsAllPlaces({ fullRows, spanning, longCells, meanLength }: Features)
   return fullRows === 1 && spanning === 0 && longCells === 0 && meanLength! <= LONGEST;
 }
 
+/** Share of the texts that may stand out of line, and of the places that may look like something else. */
+const FEW = 0.1;
+
 /** What contents, lists, charts, code, running text and what tags do not call a table have. */
-const OTHERS = [
-  'leaders',
-  'rising',
-  'markers',
-  'axis',
-  'figure',
-  'monospaced',
-  'running',
-  'readsDown',
-  'tagged',
-];
+const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'readsDown', 'tagged'];
 
 function isApart(features: Features): boolean {
+  // One number alone does not rise.
+  const rising = features.rising! * features.rows!;
   return (
-    features.leastGap! > LEAST_GAP && features.aligned === 1 && OTHERS.every((other) => features[other] === 0)
+    features.leastGap! > LEAST_GAP &&
+    features.aligned! >= 1 - FEW &&
+    rising <= 1 &&
+    OTHERS.every((other) => features[other]! <= FEW)
   );
 }
 
