@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../document/walk.ts';
-import { setColumn, setPage } from '../testing/set-page.ts';
+import { type SetLine, setColumn, setPage } from '../testing/set-page.ts';
 import { findTables } from './find-tables.ts';
 import { blockText, drawBar, drawGrid, drawRule, printTable, setRow } from './testing/draw-table.ts';
 
 const xs = [55, 205, 305];
+const PLANETS = [
+  ['Mercury', '4879', '0.33'],
+  ['Venus', '12104', '4.87'],
+  ['Earth', '12756', '5.97'],
+  ['Mars', '6792', '0.64'],
+];
 
 function only<T>(items: readonly T[]): T {
   expect(items).toHaveLength(1);
@@ -212,6 +218,18 @@ describe('tables with horizontal rules', () => {
     expect(textOf(found.table.caption ?? [])).toBe('Table 1. Planets near the sun');
     expect(found.table.notes?.map(blockText)).toEqual(['Note: sizes in kilometres']);
     expect(found.captionBox?.bottom).toBeLessThan(90);
+  });
+
+  test('a caption in the margin beside the first lines of a table is its own', () => {
+    const margin = ['Table 2 What the', 'planets measure', 'and weigh'].flatMap((text, i) =>
+      setRow([text], [50], 101 + 11 * i),
+    );
+    const shift = (line: SetLine) => ({ ...line, x: line.x + 140 });
+    const rows = [['Name', 'Size', 'Mass'], ...PLANETS].flatMap((row, i) => setRow(row, xs, 104 + 16 * i));
+    const rulings = [90, 110, 174].map((y) => drawRule(y, 190, 540));
+    const { table } = only(findTables(setPage([...margin, ...rows.map(shift)], { rulings })));
+    expect(textOf(table.caption ?? [])).toBe('Table 2 What the planets measure and weigh');
+    expect(printTable(table)).toEqual(['Name | Size | Mass', ...PLANETS.map((row) => row.join(' | '))]);
   });
 
   test('a table ends above a paragraph that rules of the same width stand around, and the next begins below it', () => {

@@ -5,7 +5,7 @@ import type { Sheet } from '../detect/sheet.ts';
 import { type Chunk, groupByBaseline, textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 
-/** A caption printed over or under a table. */
+/** A caption printed over, under or beside a table. */
 export interface Caption {
   box: Box;
   tokens: Token[];
@@ -16,6 +16,8 @@ const MOST_LINES = 9;
 /** … set at most this many em apart, and stands that near to its table. */
 const LEADING = 2.3;
 const NEAREST = 3.6;
+/** One in the margin begins at most this many em above or below the top of its table. */
+const BESIDE_TOP = 1.5;
 
 /** Chunks that begin a caption. In running text a sentence may begin so too; its place tells them apart. */
 export function findCaptionStarts(sheet: Sheet): Chunk[] {
@@ -29,7 +31,7 @@ export function findCaptionStarts(sheet: Sheet): Chunk[] {
   return starts;
 }
 
-/** The caption of the table in `box`: right above it, else right below. `free` tells which words are left. */
+/** The caption of the table in `box`: right above it, right below, or beside its top. `free` tells which words are left. */
 export function findCaption(
   sheet: Sheet,
   starts: readonly Chunk[],
@@ -45,9 +47,19 @@ export function findCaption(
     if (caption) return caption;
   }
   const below = near.filter((s) => s.top > box.bottom - 3).sort((a, b) => a.baseline - b.baseline)[0];
-  return below && below.top - box.bottom < NEAREST * below.size
-    ? captionBelow(sheet, below, box, free)
-    : undefined;
+  if (below && below.top - box.bottom < NEAREST * below.size)
+    return followDown(sheet, below, reachOf(sheet, below, box), free);
+  const beside = starts.find((s) => isBeside(s, box) && s.tokens.every(free));
+  return beside && followDown(sheet, beside, reachBeside(sheet, beside, box), free);
+}
+
+/** Whether a caption begins in the margin, at the height of the first lines of a table. */
+function isBeside({ left, right, baseline, size }: Chunk, box: Box): boolean {
+  return (right < box.left || left > box.right) && Math.abs(baseline - size - box.top) < BESIDE_TOP * size;
+}
+
+function reachBeside({ width }: Sheet, start: Chunk, box: Box): Reach {
+  return start.right < box.left ? [start.left, box.left - SLACK] : [start.left, width];
 }
 
 function captionAbove(
@@ -63,8 +75,8 @@ function captionAbove(
     (t) =>
       t.baseline > start.baseline - 0.3 * size &&
       t.baseline < box.top + 0.6 * t.size &&
-      t.left > left - 3 &&
-      t.right < right + 3 &&
+      t.left > left - SLACK &&
+      t.right < right + SLACK &&
       free(t),
   );
   const lines = groupByBaseline(between);
@@ -77,7 +89,11 @@ function captionAbove(
   return { box: boxAround(between), tokens: between };
 }
 
-function reachOf(sheet: Sheet, start: Chunk, box: Box): [number, number] {
+/** From where to where across the page a caption may stand; its words end this near to it (points). */
+type Reach = readonly [left: number, right: number];
+const SLACK = 3;
+
+function reachOf(sheet: Sheet, start: Chunk, box: Box): Reach {
   const column = sheet.textColumns.find((c) => c.left < start.left + 6 && c.right > start.right - 6);
   const left = Math.min(start.left, box.left, column?.left ?? Infinity);
   const right = Math.max(start.right, box.right, column?.right ?? 0);
@@ -87,14 +103,19 @@ function reachOf(sheet: Sheet, start: Chunk, box: Box): [number, number] {
     : [left, right];
 }
 
-function captionBelow(sheet: Sheet, start: Chunk, box: Box, free: (token: Token) => boolean): Caption {
-  const [left, right] = reachOf(sheet, start, box);
+/** The lines of a caption from its first one down. */
+function followDown(
+  sheet: Sheet,
+  start: Chunk,
+  [left, right]: Reach,
+  free: (token: Token) => boolean,
+): Caption {
   const following = sheet.tokens.filter(
     (t) =>
       t.baseline > start.baseline - 0.3 * start.size &&
       t.baseline < start.baseline + MOST_LINES * 1.5 * start.size &&
-      t.left > left - 3 &&
-      t.right < right + 3 &&
+      t.left > left - SLACK &&
+      t.right < right + SLACK &&
       free(t),
   );
   const tokens: Token[] = [];
