@@ -53,6 +53,28 @@ describe('the place of a paragraph', () => {
   });
 });
 
+describe('formulas', () => {
+  const prose = (y: number) => setColumn(PROSE, { ...LEFT, y });
+  const parts: SetLine[] = [
+    { text: 'n', x: 158, y: 132, size: 7 },
+    { text: 'S = ∑', x: 130, y: 144 },
+    { text: '1', x: 170, y: 138 },
+    { text: 'k', x: 170, y: 152 },
+    { text: '(1)', x: 265, y: 144 },
+  ];
+
+  it('are one block each, whatever lines their parts stand on', () => {
+    const blocks = outlineOf(compose(setPage([...prose(60), ...parts, ...prose(190)])));
+    expect(blocks).toHaveLength(3);
+    expect(blocks[1]!.split(' ').sort()).toEqual(['(1)', '1', '=', 'S', 'k', 'n', '∑'].sort());
+  });
+
+  it('stay apart where one ends before the next begins', () => {
+    const next = { text: 'T = S + 1', x: 130, y: 174 };
+    expect(outlineOf(compose(setPage([...prose(60), ...parts, next, ...prose(210)])))).toHaveLength(4);
+  });
+});
+
 describe('bold code', () => {
   const listing = (y: number): SetLine => ({ text: 'buoy = put(9)', x: 50, y, monospaced: true });
   const name = (text: string, y: number): SetLine => ({
