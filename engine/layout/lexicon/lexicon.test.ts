@@ -220,6 +220,8 @@ describe('numbered divisions', () => {
     ['第十二条 附則', '条', 12],
     ['第二百三条', '条', 203],
     ['第2章 会員', '章', 2],
+    ['三、工作要求', '、', 3],
+    ['（二）护坡', '）', 2],
     ['第４条（会費）', '条', 4],
   ])('%s', (text, name, number) => expect(divisionOf(text)).toEqual({ name, number }));
 

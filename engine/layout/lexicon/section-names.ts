@@ -14,7 +14,8 @@ const LETTERED = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd
 const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
   (unit) => new RegExp(`^第([一二三四五六七八九十百\\p{Nd}]{1,4})(${unit})`, 'u'),
 );
-const HAN_LIST = [/^[一二三四五六七八九十]{1,3}、/u, /^[（(][一二三四五六七八九十]{1,3}[)）]/u];
+const HAN_LIST = [/^([一二三四五六七八九十]{1,3})(、)/u, /^[（(]([一二三四五六七八九十]{1,3})([)）])/u];
+const HAN_OPENING = /^[第（(一二三四五六七八九十]/u;
 const DIVISIONS = allWords('divisions');
 const division = beginningWith(
   DIVISIONS,
@@ -63,8 +64,9 @@ export function divisionOf(text: string): { name: string; number: number } | und
 }
 
 function hanDivision(text: string): string[] | undefined {
-  if (!text.startsWith('第')) return undefined;
-  const [match, number = '', unit = ''] = HAN.map((pattern) => pattern.exec(text)).find(Boolean) ?? [];
+  if (!HAN_OPENING.test(text)) return undefined;
+  const [match, number = '', unit = ''] =
+    [...HAN, ...HAN_LIST].map((pattern) => pattern.exec(text)).find(Boolean) ?? [];
   return match === undefined ? undefined : [match, unit, number];
 }
 

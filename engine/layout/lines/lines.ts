@@ -19,6 +19,7 @@ import {
   wordsToRuns,
 } from './spans.ts';
 import { type LineTags, tagsOf } from './tags.ts';
+import { findUnderlined } from './underlines.ts';
 
 /** A line of text within one column. */
 export interface Line extends Box {
@@ -49,6 +50,7 @@ export interface Line extends Box {
   isEntry?: boolean;
   /** What was written into fields of a form. */
   isFilledIn?: boolean;
+  isUnderlined?: boolean;
 }
 
 /** Whether two lines are set in the same type. */
@@ -63,7 +65,11 @@ const NEARLY_ALL = 0.9;
 export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
   const pieces = joinContentsEntries(findPieces(page.words, taken));
   markIndexEntries(pieces);
-  return pieces.map((piece) => lineOf(piece, page.links));
+  const isUnderlined = findUnderlined(page);
+  return pieces.map((piece) => ({
+    ...lineOf(piece, page.links),
+    ...(isUnderlined(piece) && { isUnderlined: true }),
+  }));
 }
 
 function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {

@@ -27,7 +27,16 @@ it('begins at the level below the title and ends at the sixth', () => {
 it('gives headings of a scanned page the level of printed ones that are about as large', () => {
   const heading = (size: number, index: number, recognized?: true): FoundHeading => {
     const font = recognized ? '' : 'Times-Bold';
-    const look = { size, bold: !recognized, italic: false, caps: false, color: 0, font, recognized };
+    const look = {
+      size,
+      bold: !recognized,
+      italic: false,
+      caps: false,
+      underlined: false,
+      color: 0,
+      font,
+      recognized,
+    };
     return { index, text: 'Heading', look, page: index, isInSequence: false, isCentred: false };
   };
   const headings = [heading(20, 1), heading(21, 2, true), heading(14, 3), heading(13.5, 4, true)];
@@ -36,7 +45,7 @@ it('gives headings of a scanned page the level of printed ones that are about as
 
 it('sets letters below roman numbers that stand out more, and beside them where they look alike', () => {
   const heading = (text: string, size: number, index: number): FoundHeading => {
-    const look = { size, bold: true, italic: false, caps: false, color: 0, font: 'Times' };
+    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
     return { index, text, look, page: 1, isInSequence: false, isCentred: false };
   };
   const texts = ['I. Ships', 'A. Sails', '1. Cloth', '2. Rope', 'B. Masts', 'II. Boats'];
@@ -49,7 +58,7 @@ it('sets letters below roman numbers that stand out more, and beside them where 
 
 it('keeps looks apart that differ below many larger ones', () => {
   const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index): FoundHeading => {
-    const look = { size, bold: true, italic: false, caps: false, color: 0, font: 'Times' };
+    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
     return { index, text: 'Heading', look, page: 1, isInSequence: false, isCentred: false };
   });
   const levels = [...rankLooks(headings, 1).values()];
@@ -59,7 +68,15 @@ it('keeps looks apart that differ below many larger ones', () => {
 it('sets numbered headings below repeated ones in the middle, and beside a single one', () => {
   const heading = (text: string, index: number): FoundHeading => {
     const isCentred = !/^\d/.test(text);
-    const look = { size: 11, bold: !isCentred, italic: false, caps: false, color: 0, font: 'Times' };
+    const look = {
+      size: 11,
+      bold: !isCentred,
+      italic: false,
+      caps: false,
+      underlined: false,
+      color: 0,
+      font: 'Times',
+    };
     return { index, text, look, page: 1, isInSequence: false, isCentred };
   };
   const levels = (...texts: string[]) => [...rankLooks(texts.map(heading), 2).values()];

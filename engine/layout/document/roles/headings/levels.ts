@@ -94,14 +94,20 @@ function nearest(look: HeadingLook, printed: readonly HeadingLook[]): HeadingLoo
 }
 
 function levelKey(look: HeadingLook): string {
-  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.font}`;
+  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.underlined}|${look.font}`;
 }
 
 /** Of two looks of one size that in the middle is the outer one, whatever its weight. */
 const CENTRED = 6;
 
 function weigh(look: HeadingLook): number {
-  return look.size * 10 + (look.caps ? 4 : 0) + (look.bold ? 5 : 0) - (look.italic ? 2 : 0);
+  return (
+    look.size * 10 +
+    (look.caps ? 4 : 0) +
+    (look.bold ? 5 : 0) +
+    (look.underlined ? 3 : 0) -
+    (look.italic ? 2 : 0)
+  );
 }
 
 /** Levels in the order of the text without gaps: each is at most one below the one that stands above it. */

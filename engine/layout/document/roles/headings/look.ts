@@ -9,6 +9,7 @@ export interface HeadingLook {
   bold: boolean;
   italic: boolean;
   caps: boolean;
+  underlined: boolean;
   color: number;
   font: string;
   /** Read off a picture: its size is not exact, and nothing is known of its weight and font. */
@@ -22,6 +23,7 @@ export function lookOf({ lines }: Passage, text: string): HeadingLook {
     bold: all(BOLD),
     italic: all(ITALIC),
     caps: isInCapitals(text),
+    underlined: lines.every(({ isUnderlined }) => isUnderlined),
     color: lines[0]!.color,
     font: lines[0]!.font,
     ...(lines[0]!.confidence === undefined ? {} : { recognized: true }),
@@ -30,5 +32,5 @@ export function lookOf({ lines }: Passage, text: string): HeadingLook {
 
 /** Equal for equal looks. */
 export function keyOf(look: HeadingLook): string {
-  return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.color}|${look.font}`;
+  return `${look.size}|${look.bold}|${look.italic}|${look.caps}|${look.underlined}|${look.color}|${look.font}`;
 }

@@ -1,6 +1,7 @@
 import { beginsArticle } from '../../../lexicon/section-names.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
+import { isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
@@ -43,6 +44,8 @@ export interface LookFacts {
   said: Set<string>;
   /** How many of them say what one before said, as names of speakers do. */
   repeating: number;
+  /** Those that stand at the top of their page. */
+  tops: number;
   /** Words set in it. */
   words: number;
   /** Those that the outline names. */
@@ -98,6 +101,7 @@ function addLook(
     short: 0,
     said: new Set(),
     repeating: 0,
+    tops: 0,
     words: 0,
     outlined: 0,
     opening: new Map(),
@@ -112,6 +116,7 @@ function addLook(
     if (facts.said.has(text)) facts.repeating++;
     facts.said.add(text);
   }
+  if (isAtTop(draft, page)) facts.tops++;
   facts.words += words;
   if (outlined.size > 0 && outlined.has(normalizeTitle(text))) facts.outlined++;
   if (item.passage.spaceAbove !== undefined) {
@@ -123,6 +128,9 @@ function addLook(
   const edge = edgeOf(item.passage.lines[0]!, page.type);
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
+
+const isAtTop = ({ index }: Draft, { items, begin }: PageView) =>
+  items.slice(0, index - begin).every((item) => !isBody(item));
 
 /** What is known of the document when a page is looked at. */
 export interface View extends PassageFacts {
