@@ -10,7 +10,9 @@ import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
+import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.ts';
 import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
+import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import type { Truth } from '../../synthesis/truth.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
@@ -47,9 +49,11 @@ export const heading: Question = {
   },
 };
 
-/** Documents whose heads are no larger than their text are a corpus of their own: among the others they weighed nothing. */
-const corpusOf = ({ design, kind }: Truth) =>
-  `synthesis-${plainHeadDesigns.some(({ name }) => name === design) ? 'plain-heads' : kind}`;
+/** Documents whose heads are hard to tell from text are a corpus of their own: among the others they weighed nothing. */
+const PLAIN_HEADS = new Set(
+  [...plainHeadDesigns, ...borderlineHeadDesigns, ...rulebookDesigns].map(({ name }) => name),
+);
+const corpusOf = ({ design, kind }: Truth) => `synthesis-${PLAIN_HEADS.has(design) ? 'plain-heads' : kind}`;
 
 /** How deep the outlines go that writers of documents have made of their headings. */
 const OUTLINE_DEPTHS = [6, 3, 2];
@@ -97,6 +101,9 @@ function candidatesOf(pages: readonly Page[], { outline }: FileFacts): HeadingCa
   return views.flatMap((view) => survey.candidates(view));
 }
 
+/** In scripts without spaces some files set none behind the number of a section. */
+const CLOSED_UP_NUMBER = /^(\p{Nd}+(?:\.\p{Nd}+)*\.?)(?=\p{Lo})/u;
+
 interface Scorer {
   readJats: (xml: string) => { headings: { text: string }[]; optional: string[] };
   headingKey: (text: string) => string;
@@ -111,7 +118,7 @@ async function truthReader(scorer: string): Promise<(xml: string) => Answer> {
       titles.set(key, (titles.get(key) ?? 0) + 1);
     const optional = new Set(truth.optional.map(headingKey));
     return (candidate, all) => {
-      const key = headingKey(candidate.text);
+      const key = headingKey(candidate.text.replace(CLOSED_UP_NUMBER, '$1 '));
       const count = titles.get(key);
       if (count !== undefined) {
         const same = all.filter(({ text }) => headingKey(text) === key);

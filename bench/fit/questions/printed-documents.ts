@@ -17,7 +17,7 @@ export interface PrintedDocument {
 
 const SEED = 3;
 /** Documents of each design. */
-const COUNT = 3;
+const COUNT = 5;
 const KINDS = ['headings', 'furniture', 'forms'] as const;
 
 /** Documents drawn for their headings, heads and feet, forms and letters; printed once and then taken from disk. */

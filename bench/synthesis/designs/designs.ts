@@ -1,3 +1,4 @@
+import { borderlineHeadDesigns } from './borderline-heads.ts';
 import type { Design } from './design.ts';
 import { businessPapers } from './forms/business-papers.ts';
 import { formPapers } from './forms/form-papers.ts';
@@ -6,6 +7,7 @@ import { furnitureDesigns } from './furniture.ts';
 import { genreDesigns } from './genres.ts';
 import { headingDesigns } from './headings.ts';
 import { plainHeadDesigns } from './plain-heads.ts';
+import { rulebookDesigns } from './rulebooks.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
@@ -27,6 +29,8 @@ export const DESIGNS: readonly Design[] = [
   ...headingDesigns,
   ...genreDesigns,
   ...plainHeadDesigns,
+  ...borderlineHeadDesigns,
+  ...rulebookDesigns,
   ...furnitureDesigns,
   ...formPapers,
   ...businessPapers,

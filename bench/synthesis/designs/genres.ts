@@ -3,7 +3,7 @@ import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { line, linesOf } from './forms/fields.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, paragraphs } from './passages.ts';
+import { heading, mayHead, paragraphs } from './passages.ts';
 import { dotted, sections, titled, unnumbered } from './sections.ts';
 
 /** A line that stands out and heads nothing. */
@@ -237,11 +237,11 @@ function theorems(brief: Brief): Block[] {
   );
 }
 
-/** What is asked in sentences that stand out, and what is answered. */
+/** What is asked in sentences that stand out, which may pass for headings, and what is answered. */
 export function interview(brief: Brief): Block[] {
   const { random, prose } = brief;
   const css = `${random.pick(['font-weight:bold', 'font-style:italic', `font-weight:bold;color:${brief.look.accent}`])};margin:0.7em 0 0.2em`;
-  const asked = () => label(`${prose.sentence().replace(/[.。]$/, '')}?`, css);
+  const asked = () => mayHead('question', `${prose.sentence().replace(/[.。]$/, '')}?`, css);
   const talk = (): Block[] => times(random.integer(3, 6), () => [asked(), ...paragraphs(brief, 1, 1)]).flat();
   return titled(brief, [
     ...paragraphs(brief, 1, 1),
@@ -289,12 +289,12 @@ function directory(brief: Brief): Block[] {
 }
 
 /** One head to a sheet, a few points below it. */
-function slides(brief: Brief): Block[] {
+export function slides(brief: Brief): Block[] {
   const { random, prose } = brief;
   const slide = (): Block[] => [
     { type: 'turn', turned: false },
     heading(brief, 2),
-    ...(random.happens(0.3) ? [label(`<b>${prose.title(3)}</b>`, 'margin:0.4em 0')] : []),
+    ...(random.happens(0.3) ? [mayHead('label', `<b>${prose.title(3)}</b>`, 'margin:0.4em 0')] : []),
     {
       type: 'list',
       ordered: false,

@@ -2,7 +2,7 @@ import type { Block, Heading, ListItem } from '../model.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, paragraphs } from './passages.ts';
+import { heading, mayHead, paragraphs } from './passages.ts';
 import {
   decimal,
   dotted,
@@ -271,22 +271,30 @@ function manualPage(brief: Brief): Block[] {
     text: prose.paragraph(random.integer(1, 3)),
     css: `text-indent:0;margin-inline-start:${at}em`,
   });
+  const short = (): Block[] =>
+    random.happens(0.5)
+      ? [heading(brief, 2), { ...text(), text: random.pick([prose.title(3), prose.sentence()]) } as Block]
+      : [];
   const subheadings = random.happens(0.4);
   const below = (): Block[] =>
     subheadings ? [{ ...heading(brief, 3), css: `margin-inline-start:${at / 2}em` }] : [];
   const options = () => definitions(brief, { at, term: optionTerm });
   return [
+    ...short(),
     heading(brief, 2),
     text(),
+    ...short(),
     heading(brief, 2),
     text(),
     ...below(),
     ...options(),
     ...below(),
     ...options(),
+    ...short(),
     heading(brief, 2),
     text(),
     text(),
+    ...short(),
   ];
 }
 
@@ -322,18 +330,18 @@ function admonitions(brief: Brief): Block[] {
   return titled(brief, [...section(), ...section(), ...section()]);
 }
 
-/** Chapters whose label stands on a line of its own above what they are called, which alone is the heading. */
+/** Chapters whose label stands on a line of its own above what they are called; it may pass for a heading as well. */
 function chapterOpenings(brief: Brief): Block[] {
   const { random, prose } = brief;
   const size = random.pick([1.2, 1.6, 1.6, 2]);
   const gap = random.pick([0, 0.3, 0.8]);
   const weight = random.pick(['bold', 'bold', 'normal']);
   const chapter = (place: number): Block[] => [
-    {
-      type: 'paragraph',
-      text: `${prose.label('chapter')} ${place}`,
-      css: `text-indent:0;font-size:${size}em;font-weight:${weight};margin:1em 0 ${gap}em`,
-    },
+    mayHead(
+      'chapter',
+      `${prose.label('chapter')} ${place}`,
+      `font-size:${size}em;font-weight:${weight};margin:1em 0 ${gap}em`,
+    ),
     heading(brief, 2),
     ...paragraphs(brief, 1, 2),
     heading(brief, 3, random.happens(0.7) ? `${place}.1` : undefined),

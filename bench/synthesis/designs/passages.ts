@@ -24,6 +24,10 @@ export function amidText(brief: Brief, blocks: readonly Block[]): Block[] {
   ];
 }
 
+/** A line that some would take for a heading, and others would not. */
+export const mayHead = (name: string, text: string, css: string): Drawing =>
+  drawing(name, `<p style="text-indent:0;text-align:start;${css}">${text}</p>`, 'wanted', [text]);
+
 /** @param titles lines of it that may be taken for headings */
 export const drawing = (
   name: string,
