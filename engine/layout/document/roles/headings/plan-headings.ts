@@ -8,6 +8,7 @@ import { taggedLevel } from '../../tags.ts';
 import type { FoundHeading } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
 import { fillSequences } from './fill-sequences.ts';
+import { leaveOutLookalikes } from './leave-out.ts';
 import { nestLevels, rankLooks } from './levels.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { normalizeTitle } from './text-features.ts';
@@ -64,7 +65,7 @@ export function planHeadings(
   { outline, title: said, isTail }: HeadingFacts,
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
-  const seen = fillSequences(candidates, new Set(likely));
+  const seen = leaveOutLookalikes(fillSequences(candidates, new Set(likely)));
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
   const headings = seen.filter((heading) => heading !== title);

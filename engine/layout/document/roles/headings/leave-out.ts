@@ -1,0 +1,34 @@
+import { divisionOf, numberDepth } from '../../../lexicon/section-names.ts';
+import type { FoundHeading } from './candidate.ts';
+import { normalizeTitle } from './text-features.ts';
+
+/** So many headings in a row that all come again are a list of what follows. */
+const LEAST_ENTRIES = 3;
+
+/** Headings without what looks like them beside others: labels of chapters, and lists of the headings that follow. */
+export function leaveOutLookalikes<T extends Pick<FoundHeading, 'index' | 'text'>>(
+  headings: readonly T[],
+): T[] {
+  const listed = findListed(headings);
+  return headings.filter((heading, i) => !listed.has(heading) && !isLabel(heading, headings[i + 1]));
+}
+
+/** Whether a heading is but the number of a division whose name stands right below it as a heading of its own. */
+function isLabel<T extends Pick<FoundHeading, 'index' | 'text'>>(heading: T, next: T | undefined): boolean {
+  const isNumberAlone = heading.text.split(/\s+/).length <= 2 && divisionOf(heading.text) !== undefined;
+  return isNumberAlone && next?.index === heading.index + 1 && numberDepth(next.text) === 0;
+}
+
+/** Headings right below one another, with no text between them, all of which come again later. */
+function findListed<T extends Pick<FoundHeading, 'index' | 'text'>>(headings: readonly T[]): ReadonlySet<T> {
+  const last = new Map(headings.map(({ text }, i) => [normalizeTitle(text), i]));
+  const listed = new Set<T>();
+  let run: T[] = [];
+  headings.forEach((heading, i) => {
+    const comesAgain = last.get(normalizeTitle(heading.text))! > i;
+    if (!comesAgain || run.at(-1)?.index !== heading.index - 1) run = [];
+    if (comesAgain) run.push(heading);
+    if (run.length >= LEAST_ENTRIES) for (const each of run) listed.add(each);
+  });
+  return listed;
+}
