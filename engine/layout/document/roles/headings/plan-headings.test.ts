@@ -68,6 +68,24 @@ it('has the title that the file names, though the head of a section has more wor
   expect(headingsOf(page, { title: 'Harbour rules' })).toEqual(expected);
 });
 
+it('has the title that stands alone on its page above chapters in larger type', () => {
+  const chapters = [
+    'Ships that come in by night',
+    'Ships that leave',
+    'Pilots and buoys',
+    'What is to be paid',
+  ];
+  const pages = [
+    setPage([{ text: 'Rules of the Old Harbour', x: 200, y: 300, size: 16 }]),
+    ...chapters.map((text, i) =>
+      setPage([{ text, x: 50, y: 90, size: 24, bold: true }, ...body(130), ...body(180)], { number: i + 2 }),
+    ),
+  ];
+  const { document } = composeDocument(pages.map(layoutPage), { outline: [], pageCount: pages.length });
+  const levels = document.blocks.flatMap((block) => (block.type === 'heading' ? [block.level] : []));
+  expect(levels).toEqual([1, 2, 2, 2, 2]);
+});
+
 it('takes the first of numbered sections for no title', () => {
   const page = setPage([
     { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },

@@ -10,8 +10,8 @@ const TITLE = 1.2;
 const MOST_TITLE_PEERS = 2;
 
 /**
- * What the file says its title is, or the largest type near the top of the first page; a word or two in larger type is
- * a journal's name or a logo.
+ * What the file says its title is, or the largest type near the top of the first page, however large chapters are that begin
+ * on later ones; a word or two in larger type is a journal's name or a logo.
  */
 export function findTitle(
   candidates: readonly FoundHeading[],
@@ -35,6 +35,7 @@ export function findTitle(
     undefined,
   );
   if (!best) return undefined;
+  if (candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best)))) return best;
   const peers = candidates.filter(
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && countWords(c) > 2,
   );
