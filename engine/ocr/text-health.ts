@@ -17,10 +17,18 @@ export function checkHealth(words: readonly Word[]): TextHealth {
   const all = texts.join('');
   const meaningless = all.match(/[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu)?.length ?? 0;
   if (meaningless > MOST_MEANINGLESS * all.length) return 'garbled';
+  if (holdsPlausible(texts, POOR)) return 'good';
   const share = plausibleShare(texts);
   if (share === undefined) return 'unknown';
   if (share < GARBLED) return 'garbled';
   return share < POOR ? 'poor' : 'good';
+}
+
+/** Whether words that may be words or numbers are at least this share of all, whatever those not looked at are. */
+function holdsPlausible(texts: readonly string[], share: number): boolean {
+  let missing = Math.max(FEWEST_WORDS, share * texts.length);
+  for (const text of texts) if (looksOf(text) === 'plausible' && --missing <= 0) return true;
+  return false;
 }
 
 /** Share of the words that may be words or numbers; undefined where too few are in Latin letters. */

@@ -19,12 +19,13 @@ const INITIAL = /^["“„‘'«¿¡]?\p{Lu}['’]?$/u;
 
 /** The page with its initials, the large letters that texts begin with, set on the first line of their text. */
 export function joinDropCaps(page: Page): Page {
-  const starts = page.words.flatMap((word, i) => {
+  const starts: { initial: Word; first: number }[] = [];
+  for (const [i, initial] of page.words.entries()) {
     // Its length tells an initial from nearly all words, at less cost than its letters do.
-    const isInitial = word.text.length <= LONGEST && word.angle === 0 && INITIAL.test(word.text);
-    const first = isInitial ? firstBeside(word, i, page.words) : -1;
-    return first < 0 ? [] : [{ initial: word, first }];
-  });
+    if (initial.text.length > LONGEST || initial.angle !== 0 || !INITIAL.test(initial.text)) continue;
+    const first = firstBeside(initial, i, page.words);
+    if (first >= 0) starts.push({ initial, first });
+  }
   if (starts.length === 0) return page;
   const words: Word[] = [...page.words];
   for (const { initial, first } of starts) {

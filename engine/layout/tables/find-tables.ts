@@ -68,12 +68,16 @@ function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
   const readings = readCandidates(findCandidates(sheet), sheet);
   const rivalry = describeRivals(readings);
   const judged = readings.map((reading, i): JudgedReading => {
-    const own = new Set(reading.tokens);
-    const caption = findCaption(sheet, captionStarts, reading.frame, (t) => !own.has(t));
-    const features = describeReading(reading, sheet, caption !== undefined);
+    const features = describeReading(reading, sheet, hasCaption(reading, sheet, captionStarts));
     return { ...reading, features, rivalry: rivalry[i]! };
   });
   return { sheet, captionStarts, readings: judged };
+}
+
+function hasCaption({ tokens, frame }: TableReading, sheet: Sheet, starts: readonly Chunk[]): boolean {
+  if (starts.length === 0) return false;
+  const own = new Set(tokens);
+  return findCaption(sheet, starts, frame, (token) => !own.has(token)) !== undefined;
 }
 
 /** The readings that are tables, with what belongs to them. */

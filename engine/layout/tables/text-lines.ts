@@ -38,7 +38,7 @@ function holdsWords(group: readonly Token[]): boolean {
 
 /** Tokens that stand on one line, top to bottom, each line left to right. */
 export function groupByBaseline(tokens: readonly Token[]): Token[][] {
-  const sorted = [...tokens].sort((a, b) => a.baseline - b.baseline);
+  const sorted = isInOrder(tokens, byBaseline) ? tokens : tokens.toSorted(byBaseline);
   const groups: Token[][] = [];
   let group: Token[] = [];
   let sum = 0;
@@ -55,8 +55,18 @@ export function groupByBaseline(tokens: readonly Token[]): Token[][] {
     sum += token.baseline;
   }
   if (group.length > 0) groups.push(group);
-  for (const g of groups) g.sort((a, b) => a.left - b.left);
+  for (const each of groups) if (!isInOrder(each, byLeft)) each.sort(byLeft);
   return groups;
+}
+
+type Compare = (a: Token, b: Token) => number;
+const byBaseline: Compare = (a, b) => a.baseline - b.baseline;
+const byLeft: Compare = (a, b) => a.left - b.left;
+
+/** Whether tokens need no sorting: most texts are written in order. */
+function isInOrder(tokens: readonly Token[], compare: Compare): boolean {
+  for (let i = 1; i < tokens.length; i++) if (compare(tokens[i - 1]!, tokens[i]!) > 0) return false;
+  return true;
 }
 
 function lineOf(tokens: readonly Token[], cellGap: number): TextLine {

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { boxAround, overlaps } from '../../geometry.ts';
 import type { Fill } from '../../page.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
@@ -24,7 +25,10 @@ interface Band extends Box {
 export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): TextLine[] {
   // Most regions have no such space; to look for the fill under each text of them takes long.
   if (!lines.some((line, i) => i > 0 && isSetApart(line, lines[i - 1]!))) return [];
-  const bands = lines.map((line) => bandOf(line, fills));
+  const around = boxAround(lines);
+  const near = fills.filter((fill) => overlaps(fill, around));
+  if (near.length === 0) return [];
+  const bands = lines.map((line) => bandOf(line, near));
   const first = bands.findIndex((band) => band);
   const further = lines.filter((line, i) => {
     const [band, above] = [bands[i], lines[i - 1]];

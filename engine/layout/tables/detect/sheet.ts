@@ -88,6 +88,7 @@ export function makeSheet(
 
 function findReferring(tokens: readonly Token[], links: readonly PageLink[]): Token[] {
   const references = links.filter(({ target }) => target !== undefined);
+  if (references.length === 0) return [];
   return tokens.filter((token) => {
     const [x, y] = [(token.left + token.right) / 2, middleOf(token)];
     return references.some((r) => x > r.left && x < r.right && y > r.top && y < r.bottom);

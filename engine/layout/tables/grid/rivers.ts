@@ -25,7 +25,8 @@ export function partAtRivers(
   body: readonly TextLine[],
   head: readonly TextLine[],
 ): Column[] {
-  const space = spaceOf([...head, ...body]);
+  let known: number | undefined;
+  const space = () => (known ??= spaceOf([...head, ...body]));
   return columns.flatMap((column, i) => {
     const within = (lines: readonly TextLine[]) =>
       lines.flatMap((line) => wordsWithin(line, column, columns[i - 1], columns[i + 1]));
@@ -77,10 +78,10 @@ interface Inside {
   body: readonly Words[];
 }
 
-/** The middles of the rivers in the words of a column. */
-function findRivers(inside: Inside, space: number): number[] {
+/** The middles of the rivers in the words of a column. `space` tells that between words, once it matters. */
+function findRivers(inside: Inside, space: () => number): number[] {
   const lines = [...inside.head, ...inside.body];
-  if (lines.length < LEAST_LINES || lines.every((words) => words.length === 1)) return [];
+  if (lines.length < LEAST_LINES || !mayPart(inside)) return [];
   const words = lines.flat().sort((a, b) => a.left - b.left);
   const middles: number[] = [];
   let right = words[0]!.right;
@@ -92,7 +93,13 @@ function findRivers(inside: Inside, space: number): number[] {
   return middles;
 }
 
-function isRiver({ head, body }: Inside, x: number, space: number): boolean {
+/** Whether enough of the lines have gaps at all. */
+function mayPart({ head, body }: Inside): boolean {
+  const hasGaps = (words: Words) => words.length > 1;
+  return head.some(hasGaps) || body.filter(hasGaps).length >= LEAST_LINES;
+}
+
+function isRiver({ head, body }: Inside, x: number, space: () => number): boolean {
   const [above, below] = [gapsAt(head, x), gapsAt(body, x)];
   // A head over nothing heads an empty column.
   const isHeadAlone = above.length > 0 && below.length === 0 && body.length >= LEAST_LINES;
@@ -101,7 +108,7 @@ function isRiver({ head, body }: Inside, x: number, space: number): boolean {
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
   if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
   const widths = gaps.map((gap) => gap.width).sort((a, b) => a - b);
-  return widths[widths.length >> 1]! > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space;
+  return widths[widths.length >> 1]! > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
 }
 
 /** A gap between two words. */

@@ -24,7 +24,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     )
     .map((reading) => ({
       reading,
-      score: likelihood(isRight, { ...reading.features, ...reading.rivalry }),
+      score: likelihood(isRight, Object.assign({}, reading.features, reading.rivalry)),
     }))
     .sort((a, b) => b.score - a.score);
   const chosen: T[] = [];

@@ -39,7 +39,7 @@ export function describePlace(reading: TableReading, sheet: Sheet) {
   const isNear = (e: RuleEdge) => e.start < box.right && e.end > box.left;
   const rules = edges.horizontal.filter(isNear);
   const shades = shadedEdges === edges ? rules : shadedEdges.horizontal.filter(isNear);
-  return {
+  const drawn = {
     ruledRows: share(rows, ([from, to]) => across(rules, from, to)),
     shadedRows: share(rows, ([from, to]) => across(shades, from, to)),
     headRule: Number(headGap !== undefined && across(rules, ...headGap)),
@@ -47,13 +47,14 @@ export function describePlace(reading: TableReading, sheet: Sheet) {
     bottomRule: Number(across(shades, inner.bottom - 0.3 * em, inner.bottom + 1.5 * em)),
     ruledColumns: share(columns, ([from, to]) => down(edges.vertical, from, to)),
     shadedColumns: share(columns, ([from, to]) => down(shadedEdges.vertical, from, to)),
-    ...describeText(reading, sheet),
+  };
+  return Object.assign(drawn, describeText(reading, sheet), {
     width: width / sheet.width,
     height: height / em,
     top: box.top / sheet.height,
     bottom: 1 - box.bottom / sheet.height,
     pictures: coveredByPictures(box, sheet.pictures),
-  };
+  });
 }
 
 /** From the words of each row to those of the next, as y. */

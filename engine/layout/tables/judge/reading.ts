@@ -30,11 +30,10 @@ export interface FilledCell extends PlacedCell<Token[]> {
 
 export function readingOf(candidate: TableCandidate, grid: Grid, frame: Box): TableReading {
   const filled = grid.cells.filter((cell) => cell.content.length > 0);
-  const cells = filled.map((cell) => ({
-    ...cell,
-    box: boxAround(cell.content),
-    text: textOfTokens(cell.content),
-  }));
+  const cells = filled.map(({ row, column, rowSpan, colSpan, content }) => {
+    const [box, text] = [boxAround(content), textOfTokens(content)];
+    return { row, column, rowSpan, colSpan, content, box, text };
+  });
   const tokens = cells.flatMap((cell) => cell.content);
   const inner = boxAround(cells.map((cell) => cell.box));
   return {
