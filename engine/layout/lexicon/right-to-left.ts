@@ -8,6 +8,12 @@ export function isRightToLeftCode(code: number): boolean {
   );
 }
 
+/** Whether any of some texts does. */
+export function holdRightToLeft(texts: readonly { text: string }[]): boolean {
+  for (let i = 0; i < texts.length; i++) if (isRightToLeft(texts[i]!.text)) return true;
+  return false;
+}
+
 /** Whether a text holds letters of a script that is written from right to left. */
 export function isRightToLeft(text: string): boolean {
   for (let i = 0; i < text.length; i++) {

@@ -1,9 +1,9 @@
-import { isRightToLeft } from '../lexicon/right-to-left.ts';
+import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 
 /** Whether a line is one of a right-to-left text: it begins and ends so on the page, or most of its letters are. */
 export function isMainlyRightToLeft(words: readonly Word[]): boolean {
-  if (!words.some(({ text }) => isRightToLeft(text))) return false;
+  if (!holdRightToLeft(words)) return false;
   let letters = 0;
   let rightToLeft = 0;
   let leftmost: Word | undefined;
@@ -23,7 +23,7 @@ const NO_SPACE = 0.11;
 
 /** Words of one line in logical order; the same array when nothing in it is written from right to left. */
 export function orderWords(words: readonly Word[]): readonly Word[] {
-  if (!words.some(({ text }) => isRightToLeft(text))) return words;
+  if (!holdRightToLeft(words)) return words;
   const visual = [...words].sort((a, b) => a.left - b.left);
   if (!isMainlyRightToLeft(words)) return glueByPlace(orderLeftToRight(visual), visual);
   const isArabic = words.some(({ text }) => ARABIC.test(text));

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { mirror } from '../geometry.ts';
-import { isRightToLeft } from '../lexicon/right-to-left.ts';
+import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Page, Word } from '../page.ts';
 
 /** A bullet is this high, em of the text behind it … */
@@ -41,7 +41,7 @@ export function setDrawnBullets(page: Page): Page {
 
 /** The words of a page with text from right to left, left and right exchanged, and what they are; none of another page. */
 function mirrorWords(words: readonly Word[]): Map<Word, Word> {
-  if (!words.some(({ text }) => isRightToLeft(text))) return new Map();
+  if (!holdRightToLeft(words)) return new Map();
   return new Map(words.map((word) => [mirror(word), word]));
 }
 

@@ -42,7 +42,8 @@ export function joinDropCaps(page: Page): Page {
 
 /** Place of the word that goes on where an initial begins: the next one drawn, or, as browsers draw them, one that is drawn later. */
 function firstBeside(initial: Word, at: number, words: readonly Word[]): number {
-  return words.findIndex((word, i) => i > at && begins(initial, word));
+  for (let i = at + 1; i < words.length; i++) if (begins(initial, words[i]!)) return i;
+  return -1;
 }
 
 function begins(word: Word, next: Word): boolean {
