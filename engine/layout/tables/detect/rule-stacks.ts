@@ -96,9 +96,10 @@ type Strictness = (typeof STRICTNESS)[number];
 function divideStack(stack: readonly RuleEdge[], sheet: Sheet, tokens: readonly Token[]): RuleStack[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
+  const along = tokens.filter((t) => t.right > left - 2 && t.left < right + 2);
   const bands = stack.slice(1).map((below, i) => {
     const band = { left, right, top: stack[i]!.position, bottom: below.position };
-    return { ...band, ...readBand(sheet, tokens, band) };
+    return { ...band, ...readBand(sheet, along, band) };
   });
   const boxes = new Map<string, RuleStack>();
   for (const strictness of STRICTNESS) {
@@ -154,11 +155,9 @@ interface RuleBand {
   below?: { top: number; rows: number };
 }
 
-function readBand(sheet: Sheet, tokens: readonly Token[], { left, right, top, bottom }: Box): RuleBand {
-  const inside = tokens.filter((t) => {
-    const y = middleOf(t);
-    return y > top && y < bottom && t.right > left - 2 && t.left < right + 2;
-  });
+/** @param along - the words between the ends of the rules, or about them */
+function readBand(sheet: Sheet, along: readonly Token[], { left, right, top, bottom }: Box): RuleBand {
+  const inside = along.filter((token) => middleOf(token) > top && middleOf(token) < bottom);
   const empty: RuleBand = { lines: 0, rows: 0, foreign: false, prose: false };
   if (inside.length === 0) return { ...empty, foreign: bottom - top > MOST_EMPTY };
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;
