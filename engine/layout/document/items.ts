@@ -7,7 +7,6 @@ import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
 import { isCode, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
-import { joinFormulas } from './roles/formulas.ts';
 
 /** What stands on a page, piece by piece, before it is known what each passage is. */
 export type Item =
@@ -46,7 +45,7 @@ export function listItems({ number, blocks, annotations }: PageLayout, type: Typ
     ...annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: number })),
   ];
   measureSpace(items.filter((item) => !interrupts(item)));
-  return joinFormulas(joinCode(items));
+  return joinCode(items);
 }
 
 /** Space above passages that begin a block, where the one before stands above them in the same column. */

@@ -14,6 +14,7 @@ import {
 } from './furniture/part-furniture.ts';
 import { type Item, isBody, listItems, passageText } from './items.ts';
 import type { PageItems } from './page-view.ts';
+import { joinFormulas } from './roles/formulas.ts';
 import { splitRunInHeadings } from './roles/headings/run-in.ts';
 import { listShelf, type Shelf } from './shelf.ts';
 import { createTagMeter, dropTags } from './tags.ts';
@@ -68,7 +69,7 @@ export function preparePages(
   function* listPages(): Generator<PageItems> {
     for (const page of joinContinuedTables(partPages())) {
       leftOut.push(...furnitureOf(page));
-      const items = splitRunInHeadings(listItems(page, type), type);
+      const items = splitRunInHeadings(joinFormulas(listItems(page, type)), type);
       markCaptions(items);
       yield { number: page.number, height: page.height, items };
     }
