@@ -207,7 +207,6 @@ async function makeScript(file) {
     external: ['./*'],
     packages: 'external',
     sourcemap: true,
-    footer: { js: AS_VALUES },
     ...(usesMeta && { banner: { js: META }, define: { 'import.meta': 'importMeta' } }),
     logLevel: 'warning',
   });
@@ -220,9 +219,6 @@ function importFromScript(_, name) {
   if (name.endsWith('.cjs') || isBuiltin(name)) return `Promise.resolve().then(() => require("${name}"))`;
   return `require("../bin/import-module.cjs")("${name}")`;
 }
-
-/** Exports of a script that has run do not change: read as values, they need no call for each use of another's function. */
-const AS_VALUES = 'module.exports = { ...module.exports };';
 
 /** What stands for `import.meta` in a script. */
 const META =
