@@ -34,3 +34,11 @@ export function overlapsAcross(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'lef
 export function mirror<T extends { left: number; right: number }>(box: T): T {
   return { ...box, left: -box.right, right: -box.left };
 }
+
+export function widthOf({ left, right }: Box): number {
+  return right - left;
+}
+
+export function heightOf({ top, bottom }: Box): number {
+  return bottom - top;
+}

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, heightOf, widthOf } from '../../layout/geometry.ts';
 import { median } from '../median.ts';
 import { growBox } from '../words/grow-box.ts';
 import type { Component } from './components.ts';
@@ -59,14 +59,6 @@ function lightShare({ gray }: Picture, least: number): number {
   let light = 0;
   for (let i = 0; i < gray.length; i++) if (gray[i]! >= least) light++;
   return light / gray.length;
-}
-
-function heightOf({ top, bottom }: Box): number {
-  return bottom - top;
-}
-
-function widthOf({ left, right }: Box): number {
-  return right - left;
 }
 
 function mayBeWritten(piece: Component, letter: number): boolean {

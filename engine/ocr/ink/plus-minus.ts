@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, heightOf, widthOf } from '../../layout/geometry.ts';
 import { growBox } from '../words/grow-box.ts';
 import type { Binary } from './binary.ts';
 import { findComponents } from './components.ts';
@@ -44,14 +44,6 @@ export function findPlusMinus(binary: Binary, letter: number, languages: readonl
 /** Where the signs are to be erased, with their blurred edges. */
 export function placesOfSigns(signs: readonly Box[]): Box[] {
   return signs.map((sign) => growBox(sign, 1));
-}
-
-function widthOf({ left, right }: Box): number {
-  return right - left;
-}
-
-function heightOf({ top, bottom }: Box): number {
-  return bottom - top;
 }
 
 function standsUnder(bar: Box, plus: Box, letter: number): boolean {

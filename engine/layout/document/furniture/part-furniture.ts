@@ -45,13 +45,10 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   const counting = findCounting(pages);
   const furniture = findRepeated(unifyReadings(pages), type, counting);
   const isLong = pages.length >= LEAST_PAGES;
-  const candidates = pages.map(({ marginal }, page) =>
-    isLong ? besideNumbers(marginal, counting[page]!) : marginal,
-  );
+  const numberedBands = pages.map(({ marginal }, page) => besideNumbers(marginal, counting[page]!));
+  const candidates = isLong ? numberedBands : pages.map(({ marginal }) => marginal);
   const counts = countTexts(candidates.flat());
-  const numbered = countNumberedRows(
-    pages.map(({ marginal }, page) => besideNumbers(marginal, counting[page]!)),
-  );
+  const numbered = countNumberedRows(numberedBands);
   const leastNumbered = Math.min(LEAST_PAGES, Math.max(FEWEST_PAGES, pages.length));
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;

@@ -61,9 +61,10 @@ export function makeSheet(
   for (const t of typed) t.leader = true;
   const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
   const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
-  const foot = new Set(findPageFoot(linesOf(tokens, PROSE_GAP), page.height));
+  const all = linesOf(tokens, PROSE_GAP);
+  const foot = new Set(findPageFoot(all, page.height));
   const content = foot.size > 0 ? tokens.filter((t) => !foot.has(t)) : tokens;
-  const lines = linesOf(content, PROSE_GAP);
+  const lines = foot.size > 0 ? linesOf(content, PROSE_GAP) : all;
   return {
     width: page.width,
     height: page.height,

@@ -7,8 +7,8 @@ type Numbered = Pick<FoundHeading & Vote, 'text' | 'design'>;
 
 /**
  * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, and so does
- * `1` before `1.1` or `2`, however unlike them it looks; `5` behind `4.1` does so where it is set as another heading. Sentences, which contracts number too,
- * head nothing.
+ * `1` before `1.1` or `2`, however unlike them it looks; `5` behind `4.1` does so where it is set as another heading.
+ * Sentences, which contracts number too, head nothing.
  */
 export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
   const filled = new Set(headings);

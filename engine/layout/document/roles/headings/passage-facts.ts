@@ -129,8 +129,10 @@ function addLook(
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
 
-const isAtTop = ({ index }: Draft, { items, begin }: PageView) =>
-  items.slice(0, index - begin).every((item) => !isBody(item));
+function isAtTop({ index }: Draft, { items, begin }: PageView): boolean {
+  const first = items.findIndex(isBody);
+  return first < 0 || first >= index - begin;
+}
 
 /** What is known of the document when a page is looked at. */
 export interface View extends PassageFacts {
