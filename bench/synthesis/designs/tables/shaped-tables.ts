@@ -70,6 +70,16 @@ export const shapedTables = [
     shapings: [shape.groupRows],
   }),
   tableDesign('totals', { columns: NUMBERS, rows, shapings: [shape.totals] }),
+  tableDesign('totals-spanned', {
+    columns: [
+      ['name', 'number', 'decimal', 'decimal'],
+      ['code', 'words', 'number', 'decimal'],
+      ['words', 'number', 'decimal'],
+    ],
+    rows: [2, 8],
+    rules: rules.oneOf(rules.ruled, rules.ruled, rules.horizontal),
+    shapings: [shape.spannedTotals],
+  }),
   tableDesign('units-below-head', { columns: NUMBERS, rows, shapings: [shape.units] }),
   tableDesign('head-of-several-lines', { columns: MIXED, rows, width: 'full', shapings: [shape.longHead] }),
   tableDesign('caption-and-notes', { columns: NUMBERS, rows, shapings: [shape.noteMarks, shape.sourceNote] }),

@@ -104,6 +104,24 @@ export const totals: Shaping = (table, { random, prose, look }) => {
   return { ...table, body: [...table.body, row] };
 };
 
+/** Sums below the rows, whose label reaches to the last column. */
+export const spannedTotals: Shaping = (table, { random, prose }) => {
+  const [sample = []] = table.body;
+  const labels = [prose.label('amount'), prose.title(1), prose.label('total')].slice(random.integer(0, 2));
+  const align = random.pick(['start', 'end']);
+  const weight = random.pick(['bold', 'normal']);
+  const rows = labels.map((label): Cell[] => [
+    {
+      content: [label],
+      colSpan: widthOf(sample) - 1,
+      header: 'any',
+      css: `text-align:${align};font-weight:${weight}`,
+    },
+    { content: [prose.number(random.between(10, 9999), 2)], css: `text-align:end;font-weight:${weight}` },
+  ]);
+  return { ...table, body: [...table.body, ...rows] };
+};
+
 const UNITS = ['kg', 'm', '%', 'km²', '°C', 'ms', 'kWh', 'l/h', 'mm', 't', 'cm³', 'mg/l'];
 
 /** A row of units below the head. */

@@ -1,6 +1,7 @@
 import type { Sheet } from '../detect/sheet.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
 import { describeDrawing } from './drawing-features.ts';
+import { describeFrames } from './frame-features.ts';
 import { describeGrid, share } from './grid-features.ts';
 import { describePlace } from './place-features.ts';
 import type { TableReading } from './reading.ts';
@@ -16,6 +17,7 @@ export function describeReading(
     describeGrid(reading, sheet.rightToLeft),
     describePlace(reading, sheet),
     describeDrawing(reading, sheet),
+    describeFrames(reading, sheet),
     describeTags(reading, sheet),
     {
       leaders: leadersPerRow(reading, sheet),

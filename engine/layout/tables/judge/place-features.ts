@@ -4,11 +4,14 @@ import { coveredLength, type RuleEdge } from '../detect/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import type { Chunk, TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
+import { columnGaps, type Gap } from './column-gaps.ts';
 import { share } from './grid-features.ts';
 import type { TableReading } from './reading.ts';
 
 /** A rule parts what it stands between when it covers this share of it. */
 const DRAWN = 0.6;
+/** … or this one of the figures behind the labels: under one head among several a rule is shorter. */
+const OVER_FIGURES = 0.85;
 /** Text this near (em) to a table's side is cut off by it. */
 const BESIDE = 2;
 /** Distances (em) beyond this are all far. */
@@ -22,12 +25,15 @@ export function describePlace(reading: TableReading, sheet: Sheet) {
   const headGap = rows[Math.max(0, reading.grid.headerRows - 1)];
   const columns = columnGaps(reading);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const behind = behindLabels(reading, columns);
   const across = (edge: readonly RuleEdge[], from: number, to: number) =>
     edge.some(
       ({ position, start, end }) =>
         position >= from &&
         position <= to &&
-        (end - start >= DRAWN * width || coveredLength(edge, position, box.left, box.right) >= DRAWN * width),
+        (end - start >= DRAWN * width ||
+          coveredLength(edge, position, box.left, box.right) >= DRAWN * width ||
+          (behind && coveredLength(edge, position, ...behind) >= OVER_FIGURES * (behind[1] - behind[0]))),
     );
   const down = (edge: readonly RuleEdge[], from: number, to: number) =>
     edge.some(
@@ -57,8 +63,15 @@ export function describePlace(reading: TableReading, sheet: Sheet) {
   });
 }
 
+/** From where to where the words behind the labels reach, where these are several columns: accounts are ruled there alone. */
+function behindLabels({ grid, inner }: TableReading, gaps: readonly Gap[]): Gap | undefined {
+  if (gaps.length < 2) return undefined;
+  const fromLeft = grid.columnEdges[0]! < grid.columnEdges.at(-1)!;
+  return fromLeft ? [gaps[0]![1], inner.right] : [inner.left, gaps.at(-1)![0]];
+}
+
 /** From the words of each row to those of the next, as y. */
-function rowGaps({ grid, cells }: TableReading): [number, number][] {
+function rowGaps({ grid, cells }: TableReading): Gap[] {
   const middles = Array.from({ length: grid.rows }, () => [Infinity, -Infinity] as [number, number]);
   for (const { row, rowSpan, content } of cells) {
     if (rowSpan > 1) continue;
@@ -71,19 +84,6 @@ function rowGaps({ grid, cells }: TableReading): [number, number][] {
   }
   const known = middles.filter(([from]) => from < Infinity);
   return known.slice(1).map(([from], i) => [known[i]![1], from]);
-}
-
-/** From the words of each column to those of the next, as x. */
-function columnGaps({ grid, cells }: TableReading): [number, number][] {
-  const reach = Array.from({ length: grid.columnEdges.length - 1 }, () => [Infinity, -Infinity]);
-  for (const { column, colSpan, box } of cells) {
-    const own = reach[column];
-    if (colSpan > 1 || !own) continue;
-    own[0] = Math.min(own[0]!, box.left);
-    own[1] = Math.max(own[1]!, box.right);
-  }
-  const known = reach.filter(([from]) => from! < Infinity).sort((a, b) => a[0]! - b[0]!);
-  return known.slice(1).map(([from], i) => [known[i]![1]! - 1, from! + 1]);
 }
 
 /** What text stands in and around a table. */
