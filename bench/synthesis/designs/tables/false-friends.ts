@@ -11,23 +11,29 @@ import { barChart, lineChart, lyingBars, pieChart, scatterChart } from './charts
 import { boxDiagram, flowChart, map, organizationChart, timeline } from './diagrams.ts';
 import { cards, checklist, chronicle } from './side-matter.ts';
 
+interface Setting {
+  paper?: Partial<Paper>;
+  css?: string;
+  languages?: readonly Language[];
+}
+
 /** Documents without any table, though something in them is set like one. */
 function noTable(
   name: string,
   draw: (brief: Brief) => Block[],
-  paper: Partial<Paper> = {},
-  languages?: readonly Language[],
+  setting: Setting | ((brief: Brief) => Setting) = {},
 ): Design {
   return {
     name: `no-table-${name}`,
     kind: 'tables',
-    languages,
+    languages: typeof setting === 'function' ? undefined : setting.languages,
     make(brief) {
       const { random, prose, look } = brief;
+      const { paper, css = '' } = typeof setting === 'function' ? setting(brief) : setting;
       return {
         language: prose.language,
         paper: { ...look.paper, ...paper },
-        css: look.css,
+        css: look.css + css,
         blocks: draw(brief),
         furniture: plainFurniture(random, prose),
       };
@@ -101,6 +107,24 @@ function columnsOfProse(brief: Brief): Block[] {
     { ...heading(brief, 1), wide: true },
     ...times(4, () => [heading(brief, 2), ...paragraphs(brief, 2, 4)]).flat(),
   ];
+}
+
+/** Short paragraphs with white between them. */
+function notices(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const notice = (): Block => ({ type: 'paragraph', text: prose.paragraph(random.integer(1, 3)) });
+  return [{ ...heading(brief, 1), wide: true }, ...times(random.integer(18, 30), notice)];
+}
+
+/** Many columns, often on a sheet laid across; lines beside each other align, and so does the white between paragraphs. */
+function spread({ random, look }: Brief): Setting {
+  const { width, height } = look.paper;
+  const across = random.happens(0.7) ? { width: height, height: width } : {};
+  const white = random.pick([0.6, 1, 1, 1]);
+  return {
+    paper: { ...across, columns: random.integer(3, 5), gap: random.integer(11, 26) },
+    css: `html { font-size: ${random.integer(9, 12)}px } p.text { margin: 0 0 ${white}lh; text-indent: 0 }\n`,
+  };
 }
 
 function definitions(brief: Brief): Block[] {
@@ -204,11 +228,12 @@ export const falseFriends = [
   noTable('timeline', figure(timeline)),
   noTable('advert', advert),
   noTable('addresses', addresses),
-  noTable('two-columns', columnsOfProse, { columns: 2 }),
-  noTable('three-columns', columnsOfProse, { columns: 3 }),
-  noTable('four-columns', columnsOfProse, { columns: 4 }),
-  noTable('close-columns', columnsOfProse, { columns: 3, gap: 11 }),
-  noTable('newspaper', columnsOfProse, { columns: 5, gap: 10 }),
+  noTable('two-columns', columnsOfProse, { paper: { columns: 2 } }),
+  noTable('three-columns', columnsOfProse, { paper: { columns: 3 } }),
+  noTable('four-columns', columnsOfProse, { paper: { columns: 4 } }),
+  noTable('close-columns', columnsOfProse, { paper: { columns: 3, gap: 11 } }),
+  noTable('newspaper', columnsOfProse, { paper: { columns: 5, gap: 10 } }),
+  noTable('spread', notices, spread),
   noTable('definitions', definitions),
   noTable('verse', verse),
   noTable('formulas', formulas),
@@ -218,5 +243,5 @@ export const falseFriends = [
   noTable('chronicle', chronicle),
   noTable('cards', cards),
   noTable('checklist', checklist),
-  noTable('checklist-right-to-left', checklist, {}, RIGHT_TO_LEFT),
+  noTable('checklist-right-to-left', checklist, { languages: RIGHT_TO_LEFT }),
 ];
