@@ -25,6 +25,17 @@ it('takes in a raised mark that it begins with', () => {
   expect(linesOf(address)).toEqual([['1', 'Department of Horticulture']]);
 });
 
+it('joins a raised mark with its note, however late it is drawn', () => {
+  const notes = ['the first note', 'another note'].flatMap((text, i) =>
+    setWords({ text, x: 70, y: 100 + 12 * i }),
+  );
+  const marks = ['(a)', '(b)'].flatMap((text, i) => setWords({ text, x: 50, y: 96 + 12 * i, size: 7 }));
+  expect(linesOf([...notes, ...marks])).toEqual([
+    ['(a) ', 'the first note'],
+    ['(b) ', 'another note'],
+  ]);
+});
+
 it('does not reach to the next line', () => {
   const above = setWords({ text: 'the first line', x: 50, y: 100 });
   const below = setWords({ text: 'and the second', x: above.at(-1)!.right + 2, y: 111 });

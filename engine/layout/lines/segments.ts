@@ -205,6 +205,7 @@ function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {
   if (marker.words.length > 2) return false;
   const gap = isRightToLeft(body.words[0]!.text) ? marker.left - body.right : body.left - marker.right;
   if (gap < 0 || gap > MARKER_SPACE * body.size) return false;
-  if (Math.abs(marker.baseline - body.baseline) > SAME_BASELINE_OF_MARKER * body.size) return false;
+  const highest = areScripts(marker, body) ? HIGHEST_SCRIPT : SAME_BASELINE_OF_MARKER;
+  if (Math.abs(marker.baseline - body.baseline) > highest * body.size) return false;
   return isMarker(marker.words.map((w) => w.text).join('')) && /\p{L}/u.test(body.words[0]!.text);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isNumeric } from './tokens.ts';
+import { setWords } from '../testing/set-page.ts';
+import { isNumeric, readTokens } from './tokens.ts';
 
 it.each(['0.36', '.36', '−.05', '(.20)', '\uFFFD.25', '1,234', '$4.50', '12%'])('%s is a number', (text) => {
   expect(isNumeric(text)).toBe(true);
@@ -7,4 +8,19 @@ it.each(['0.36', '.36', '−.05', '(.20)', '\uFFFD.25', '1,234', '$4.50', '12%']
 
 it.each(['.com', 'p.7', 'A4', '...see'])('%s is none', (text) => {
   expect(isNumeric(text)).toBe(false);
+});
+
+it('a mark of a note that is drawn behind all else stands on the line of its word', () => {
+  const labels = ['Oats', 'Barley'].flatMap((text, i) => setWords({ text, x: 60, y: 100 + 12 * i }));
+  const marks = ['(a), (b)', '(b)'].flatMap((text, i) =>
+    setWords({ text, x: labels[i]!.right + 2, y: 96 + 12 * i, size: 6 }),
+  );
+  const tokens = readTokens([...labels, ...marks]);
+  expect(tokens.map(({ baseline }) => baseline)).toEqual([100, 112, 100, 100, 112]);
+});
+
+it('small type above a line of larger type keeps its own line', () => {
+  const small = setWords({ text: 'of it all', x: 60, y: 90, size: 7 });
+  const large = setWords({ text: 'Title', x: 90, y: 100, size: 12 });
+  expect(readTokens([...large, ...small]).map(({ baseline }) => baseline)).toEqual([100, 90, 90, 90]);
 });

@@ -92,6 +92,51 @@ function liftScripts(tokens: readonly Token[]): void {
     const token = tokens[i]!;
     if (isScriptOf(token, next, next.left - token.right)) lift(token, next);
   }
+  liftMarksApart(tokens);
+}
+
+/** Marks of notes have at most so many letters … */
+const LONGEST_MARK = 4;
+/** … and are raised by this share of their word's size at least. */
+const RAISED = 0.15;
+
+/** Some writers draw the marks of notes behind all else: only their place tells what words they belong to. */
+function liftMarksApart(tokens: readonly Token[]): void {
+  let largest = 0;
+  for (const { size } of tokens) largest = Math.max(largest, size);
+  const marks = tokens.filter(
+    ({ shown, size, baseline }) =>
+      size < SCRIPT_SIZE * largest && shown.text.length <= LONGEST_MARK && baseline === shown.baseline,
+  );
+  if (marks.length === 0) return;
+  const hosts = tokens.toSorted((a, b) => a.shown.baseline - b.shown.baseline);
+  // From left to right: of two marks the second stands behind the first.
+  for (const mark of marks.sort((a, b) => a.left - b.left)) {
+    const host = findHost(mark, hosts, SCRIPT_SHIFT * largest);
+    if (host) lift(mark, host);
+  }
+}
+
+/** The larger word that a mark stands behind, or in front of; `hosts` stand from top to bottom. */
+function findHost(mark: Token, hosts: readonly Token[], reach: number): Token | undefined {
+  for (let i = firstBelow(hosts, mark.baseline); i < hosts.length; i++) {
+    const host = hosts[i]!;
+    if (host.shown.baseline > mark.baseline + reach) return undefined;
+    if (host.baseline < mark.baseline + RAISED * host.size) continue;
+    if (isScriptOf(mark, host, Math.max(mark.left - host.right, host.left - mark.right))) return host;
+  }
+  return undefined;
+}
+
+/** Where in tokens from top to bottom those begin that stand at a height or below it. */
+function firstBelow(tokens: readonly Token[], height: number): number {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.shown.baseline < height) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function isScriptOf(token: Token, host: Token, distance: number): boolean {

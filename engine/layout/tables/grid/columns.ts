@@ -27,6 +27,8 @@ const BRIDGED = 1.5;
 const FULL = 0.5;
 /** A column is one of list markers when this share of its chunks is. */
 const MARKED = 0.7;
+/** … before chunks of which this share is text: a dash before numbers stands for one. */
+const TEXTS = 0.5;
 const MARKER = /^(?:[•◦▪■□●○‣–—*✓►·]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/u;
 
 /**
@@ -57,6 +59,8 @@ export function findColumns(
   for (const piece of lone) if (!place(piece, clusters, false)) bridges.push(piece.chunk);
   for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
   mergeBridged(clusters, bridges);
+  const rest = new Set(bridges);
+  for (const { chunk } of [...full, ...partial]) if (rest.has(chunk)) widen(chunk, clusters);
   const columns = joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
   return addEmptyColumns(partAtRivers(columns, lines, head), head);
 }
@@ -91,8 +95,9 @@ function testify(line: TextLine, number: number, clusters: readonly Cluster[]): 
 function joinMarkers(clusters: Cluster[]): Cluster[] {
   for (let i = clusters.length - 2; i > 0; i--) {
     const { markers, chunks } = clusters[i]!;
-    if (chunks < 2 || markers < MARKED * chunks || clusters[i + 1]!.texts === 0) continue;
-    absorb(clusters[i]!, clusters[i + 1]!);
+    const behind = clusters[i + 1]!;
+    if (chunks < 2 || markers < MARKED * chunks || behind.texts < TEXTS * behind.chunks) continue;
+    absorb(clusters[i]!, behind);
     clusters.splice(i + 1, 1);
   }
   return clusters;
@@ -115,7 +120,7 @@ export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
 }
 
 /** Puts a chunk into the column it overlaps, widening it if asked, or makes one. False when it bridges several. */
-function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boolean {
+function place({ chunk, line }: Piece, clusters: Cluster[], widens: boolean): boolean {
   const marker = Number(chunk.tokens.length === 1 && MARKER.test(chunk.tokens[0]!.shown.text));
   const text = Number(marker === 0 && !isNumericChunk(chunk));
   const first = clusters.findIndex((c) => c.right > chunk.left + TOUCH);
@@ -127,7 +132,7 @@ function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boo
   }
   if (first + 1 < clusters.length && clusters[first + 1]!.left < chunk.right - TOUCH) return false;
   const target = clusters[first]!;
-  if (widen) {
+  if (widens) {
     target.left = Math.min(target.left, chunk.left);
     target.right = Math.max(target.right, chunk.right);
   }
@@ -136,6 +141,14 @@ function place({ chunk, line }: Piece, clusters: Cluster[], widen: boolean): boo
   target.markers += marker;
   target.texts += text;
   return true;
+}
+
+/** Widens the column that a text stands in, if it stands in one now that columns have become one. */
+function widen(chunk: Chunk, clusters: readonly Cluster[]): void {
+  const under = clusters.filter((column) => reachesOver(chunk, column));
+  if (under.length !== 1) return;
+  under[0]!.left = Math.min(under[0]!.left, chunk.left);
+  under[0]!.right = Math.max(under[0]!.right, chunk.right);
 }
 
 function absorb(target: Cluster, other: Cluster): void {

@@ -1,6 +1,6 @@
 import type { Region } from '../detect/regions.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
-import { middleOf } from '../tokens.ts';
+import { isNumeric, middleOf } from '../tokens.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;
@@ -12,7 +12,7 @@ const YEAR = /^(?:19|20)\d\d(?:[-–/]\d{2,4})?[a-z*†‡]?$/;
 /** Number of lines at the top of a region that head its columns. */
 export function findHeadEnd(region: Region): number {
   const { lines } = region;
-  const byRule = endAtRule(region);
+  const byRule = endAtRule(region) ?? endAtUnderlines(region);
   if (byRule !== undefined) return byRule;
   let end = 0;
   const most = Math.min(MOST_LINES, Math.floor(lines.length * MOST_SHARE));
@@ -49,6 +49,22 @@ function endAtRule(region: Region): number | undefined {
     above = next;
   }
   return above;
+}
+
+/** The last line above the first numbers whose columns are underlined each for itself. */
+function endAtUnderlines({ lines, partRules }: Region): number | undefined {
+  const first = lines.findIndex(({ chunks }) => chunks.some(isNumber));
+  if (first < 1 || first > MOST_LINES) return undefined;
+  const heights = partRules.map(({ position }) => Math.round(position));
+  const underlined = heights.filter((y, i) => y < middleOf(lines[first]!) && heights.indexOf(y) !== i);
+  const lowest = Math.max(...underlined);
+  const above = lines.filter((line) => middleOf(line) < lowest).length;
+  return above > 0 ? above : undefined;
+}
+
+/** Whether a text is nothing but numbers, and no period; `Level 1` names a column. */
+function isNumber(chunk: Chunk): boolean {
+  return chunk.tokens.every(({ shown }) => isNumeric(shown.text)) && !tellsPeriod(chunk);
 }
 
 /** Whether the first rule stands below the first row, as others do below the next: the line above the row is bold, it is not. */

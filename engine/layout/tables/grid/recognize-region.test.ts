@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Ruling } from '../../page.ts';
 import { type SetLine, setPage } from '../../testing/set-page.ts';
 import { regionOf } from '../detect/regions.ts';
 import { makeSheet } from '../detect/sheet.ts';
@@ -10,12 +11,76 @@ const BOX = { left: 50, right: 500, top: 88, bottom: 400 };
 
 /** The table in the box, ruled above, under its first line and below, and at other heights. */
 function tableOf(lines: SetLine[], box = BOX, rules: number[] = []) {
-  const rulings = [box.top, 112, box.bottom, ...rules].map((y) => drawRule(y, box.left, box.right));
+  return tableIn(
+    box,
+    lines,
+    [box.top, 112, box.bottom, ...rules].map((y) => drawRule(y, box.left, box.right)),
+  );
+}
+
+function tableIn(box: typeof BOX, lines: SetLine[], rulings: Ruling[]) {
   const page = setPage(lines, { rulings });
   const sheet = makeSheet(page, page.words, page.words);
   const found = recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, {}));
   return found ? gridToTable(found.grid, []) : undefined;
 }
+
+describe('accounts', () => {
+  const xs = [60, 300, 325, 370, 395, 440, 465];
+
+  test('dashes before a column of numbers stand for numbers', () => {
+    const table = tableOf([
+      ...setRow(['Kept at the mill', 'here', '', 'there', '', 'Both'], xs.toSpliced(2, 0, 310), 105),
+      ...setRow(['Oats of the year', '2,100', '—', '2,100'], [60, 320, 395, 460], 125),
+      ...setRow(['Barley', '—', '—', '10'], [60, 335, 395, 475], 145),
+      ...setRow(['Wheat', '310', '—', '310'], [60, 330, 395, 470], 165),
+      ...setRow(['Rye', '—', '—', 'none'], [60, 335, 395, 465], 185),
+    ]);
+    expect(table && printTable(table).slice(1)).toEqual([
+      'Oats of the year | 2,100 | — | 2,100',
+      'Barley | — | — | 10',
+      'Wheat | 310 | — | 310',
+      'Rye | — | — | none',
+    ]);
+  });
+
+  test('heads are underlined each for itself, whatever numbers they hold', () => {
+    const table = tableIn(
+      BOX,
+      [
+        ...setRow(['Prices', 'Other'], [300, 370], 97),
+        ...setRow(['Kept', 'Level 1', 'Level 2'], [60, 300, 370], 109),
+        ...setRow(['Grain'], [60], 125),
+        ...setRow(['Oats', '2,100', '310'], [70, 310, 380], 137),
+        ...setRow(['Barley', '140', '—'], [70, 320, 390], 149),
+      ],
+      [drawRule(112, 295, 345), drawRule(112, 365, 405), drawRule(152, 295, 405)],
+    );
+    expect(table && printTable(table)).toEqual([
+      'Kept | Prices Level 1 | Other Level 2',
+      'Grain |  | ',
+      'Oats | 2,100 | 310',
+      'Barley | 140 | —',
+    ]);
+  });
+
+  test('a sign of currency at the left of a column belongs to its number, however far it is', () => {
+    const table = tableOf([
+      ...setRow(['', '2024', '2023'], [60, 325, 395], 105),
+      ...setRow(['Oats', '$', '153', '$', '307'], [60, 300, 330, 370, 400], 125),
+      ...setRow(['Barley', '2,434', '2,509'], [60, 320, 390], 145),
+      ...setRow(['Wheat', '$', '1,108', '$', '1,226'], [60, 300, 320, 370, 390], 165),
+      ...setRow(['Rye', '$', '554', '$', '613'], [60, 300, 330, 370, 400], 185),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      ' | 2024 | 2023',
+      'Oats | $153 | $307',
+      'Barley | 2,434 | 2,509',
+      'Wheat | $1,108 | $1,226',
+      'Rye | $554 | $613',
+    ]);
+  });
+});
 
 describe('narrow columns', () => {
   test('columns of ticks are one each, and their heads too', () => {

@@ -1,4 +1,4 @@
-import { isNumericChunk, type TextLine } from '../text-lines.ts';
+import { isCurrency, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 
@@ -128,7 +128,9 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     if (next < 1) return [];
     const [a, b] = [words[next - 1]!, words[next]!];
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
-    return [{ width: (b.left - a.right) / b.size, joined: areOne(a, b, words.slice(next)), unit }];
+    // A sign of currency stands at the left of its column, however far the number is.
+    const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
+    return [{ width: (b.left - a.right) / b.size, joined, unit }];
   });
 }
 
