@@ -56,7 +56,7 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
   });
   const printed: KnownDocument[] = [];
   for (const seed of SEEDS) {
-    for (const { id, pdf } of await makeSynthesis(seed, { keep: true })) {
+    for (const { id, pdf } of await makeSynthesis(seed, { keep: true, count: 3 })) {
       const tables = tablesOf(join(dirname(pdf), 'fulltext.xml'));
       printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables, printed: true });
     }
