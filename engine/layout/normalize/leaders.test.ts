@@ -17,3 +17,26 @@ test('dots of two lines are two leaders', () => {
   const lines = [100, 112].map((y) => ({ text: '. . . . .', x: 50, y }));
   expect(joinLeaders(setPage(lines)).words.map(({ text }) => text)).toEqual(['.....', '.....']);
 });
+
+test('few dots lead on where they end below longer leaders', () => {
+  const lines = ['Barley . . . . . . 10', 'Oats and rye . . . 12', 'Wheat: . . . . . . 14'].map(
+    (text, i) => ({
+      text,
+      x: 50,
+      y: 100 + 12 * i,
+    }),
+  );
+  expect(joinLeaders(setPage(lines)).words.map(({ text }) => text)).toEqual([
+    'Barley',
+    '......',
+    '10',
+    'Oats',
+    'and',
+    'rye',
+    '....',
+    '12',
+    'Wheat:',
+    '......',
+    '14',
+  ]);
+});

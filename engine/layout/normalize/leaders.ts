@@ -6,22 +6,48 @@ const LEAST_DOTS = 4;
 const FARTHEST = 1.2;
 const DOTS = /^[.·․]+$/;
 
-/** Dots set apart that lead from an entry to its page or value become one word, as those are that stand close. */
+/** So many rows of dots that end below each other, to the point, tell where leaders end. */
+const LEAST_ENDS = 2;
+
+/**
+ * Dots set apart that lead from an entry to its page or value become one word, as those are that stand close. Behind long
+ * entries there are few: they tell themselves by where they end.
+ */
 export function joinLeaders(page: Page): Page {
-  const words: Word[] = [];
-  let row: Word[] = [];
-  const endRow = () => {
-    words.push(...(row.length < LEAST_DOTS ? row : [joinDots(row)]));
-    row = [];
-  };
-  for (const word of page.words) {
+  const rows = rowsOfDots(page.words);
+  const long = rows.filter(({ length }) => length >= LEAST_DOTS);
+  if (long.length === 0) return page;
+  const ends = new Map<string, number>();
+  for (const row of long) ends.set(endOf(row), (ends.get(endOf(row)) ?? 0) + 1);
+  const isShort = (row: readonly Word[]) =>
+    row.length < LEAST_DOTS && (ends.get(endOf(row)) ?? 0) >= LEAST_ENDS;
+  const leaders = [...long, ...rows.filter(isShort)];
+  const first = new Map(leaders.map((row) => [row[0]!, row]));
+  const others = new Set(leaders.flatMap((row) => row.slice(1)));
+  const words = page.words.flatMap((word) => {
+    const row = first.get(word);
+    if (row) return [joinDots(row)];
+    return others.has(word) ? [] : [word];
+  });
+  return { ...page, words };
+}
+
+/** Dots that follow each other. */
+function rowsOfDots(words: readonly Word[]): Word[][] {
+  const rows: Word[][] = [];
+  let before: Word | undefined;
+  for (const word of words) {
     const isDots = DOTS.test(word.text);
-    if (!isDots || (row.length > 0 && !goesOn(row.at(-1)!, word))) endRow();
-    if (isDots) row.push(word);
-    else words.push(word);
+    if (isDots && before && goesOn(before, word)) rows.at(-1)!.push(word);
+    else if (isDots) rows.push([word]);
+    before = isDots ? word : undefined;
   }
-  endRow();
-  return words.length === page.words.length ? page : { ...page, words };
+  return rows;
+}
+
+function endOf(row: readonly Word[]): string {
+  const { right, angle } = row.at(-1)!;
+  return `${angle} ${Math.round(right)}`;
 }
 
 function goesOn(before: Word, { left, baseline, angle }: Word): boolean {
@@ -34,5 +60,6 @@ function goesOn(before: Word, { left, baseline, angle }: Word): boolean {
 }
 
 function joinDots(row: readonly Word[]): Word {
-  return { ...row[0]!, text: row.map(({ text }) => text).join(''), right: row.at(-1)!.right };
+  const text = row.map(({ text }) => text).join('');
+  return { ...row[0]!, text: text.padEnd(LEAST_DOTS, '.'), right: row.at(-1)!.right };
 }

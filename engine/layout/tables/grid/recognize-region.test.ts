@@ -64,6 +64,27 @@ describe('accounts', () => {
     ]);
   });
 
+  test('a label set in below its beginning goes on, however far apart lines are', () => {
+    const xs = [60, 310, 370];
+    const table = tableOf([
+      ...setRow(['Due in', '2024', '2025'], xs, 105),
+      ...setRow(['Long debt', '476', '245'], xs, 125),
+      ...setRow(['Interest'], xs, 145),
+      ...setRow(['on long debt', '410', '391'], [70, 310, 370], 165),
+      ...setRow(['Leases', '10', '92'], xs, 185),
+      ...setRow(['Bought:'], xs, 205),
+      ...setRow(['Mills', '150', '110'], [70, 310, 370], 225),
+    ]);
+    expect(table && printTable(table)).toEqual([
+      'Due in | 2024 | 2025',
+      'Long debt | 476 | 245',
+      'Interest on long debt | 410 | 391',
+      'Leases | 10 | 92',
+      'Bought: |  | ',
+      'Mills | 150 | 110',
+    ]);
+  });
+
   test('a sign of currency at the left of a column belongs to its number, however far it is', () => {
     const table = tableOf([
       ...setRow(['', '2024', '2023'], [60, 325, 395], 105),

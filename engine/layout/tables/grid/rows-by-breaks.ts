@@ -25,7 +25,10 @@ const SAME_FORM = -4;
 const SAME_TEXT = -3;
 /** … or the lower stands further below than lines of cells do. */
 const SET_APART = -3;
-/** What tells for one row: a line of few texts stands nearer to the one above than any full line with a label does. */
+/** What tells for one row: a label without values goes on with a small letter, set in (em) below its beginning … */
+const HANGS = 3;
+const SET_IN = [0.4, 4] as const;
+/** … or a line of few texts stands nearer to the one above than any full line with a label does. */
 const SET_CLOSE = 4;
 /** Nearer by this share at least, where there are this many full lines. */
 const CLOSER = 0.88;
@@ -152,7 +155,7 @@ function isBeside(row: RowLines, line: LineCells): boolean {
 function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number; gain: number }[][] {
   const pairs = pairsOf(lines);
   const steps = pairs.map(({ step }) => step).sort((a, b) => a - b);
-  const apart = Math.min(WIDEST_LEADING, (steps[Math.floor(steps.length * CLOSEST)] ?? 0) * APART);
+  const even = (steps[Math.floor(steps.length * CLOSEST)] ?? 0) * APART;
   const chances = style.columns.map((_, column) => chancesOf(column, lines, style));
   const isRest = (cell: LineCell) => startsSmall(cell) && chances[cell.column]!.small < SELDOM_SMALL;
   const again = labelledAgain(pairs, lines, style, isRest);
@@ -162,9 +165,19 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
     const { column } = cells[1];
     const gain = readPair(cells, chances[column]!, style) + (column === 0 && !isRest(cells[1]) ? again : 0);
     const isClose = step < close && lines[to]!.cells.length <= FEW * lines[from]!.cells.length;
-    gains[from]!.push({ to, gain: gain + (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) });
+    const hangs = lines[from]!.cells.length === 1 && isRest(cells[1]) && isHanging(cells);
+    const apart = hangs ? even : Math.min(WIDEST_LEADING, even);
+    const told = (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) + (hangs ? HANGS : 0);
+    gains[from]!.push({ to, gain: gain + told });
   }
   return gains;
+}
+
+/** Whether a label goes on set in below its beginning, as those of accounts do; what ends with a colon heads other labels. */
+function isHanging([above, below]: Pair['cells']): boolean {
+  const inset = (below.left - above.left) / below.tokens[0]!.size;
+  const isHead = /[:：]$/u.test(above.tokens.at(-1)!.shown.text);
+  return below.column === 0 && !isHead && inset > SET_IN[0] && inset < SET_IN[1];
 }
 
 /** Least distance (em) at which a full line with a label stands below another line; 0 where few are full. */
