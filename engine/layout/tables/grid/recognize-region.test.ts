@@ -103,6 +103,21 @@ describe('accounts', () => {
   });
 });
 
+test('numbers under each other between the rules of a row are in one cell where the row is full', () => {
+  const xs = [60, 110, 250, 330, 400, 460];
+  const rows = [
+    ['No.', 'Kind', 'Code', 'Law', 'Term', 'Fine'],
+    ['1', 'Theft', '1-1639', 'TH', '4 years', '$20'],
+    ['2', 'Fraud', '1-0334', 'FR', '2 years', '$20'],
+    ['3', 'Arson', '1-0355', 'AR', '9 years', '$90'],
+    ['4', 'Noise', '1-0466', 'NO', '1 year', '$10'],
+  ];
+  const lines = rows.flatMap((row, i) => setRow(row, xs, 105 + 40 * i));
+  const below = setRow(['1-2350'], [250], 237);
+  const table = tableOf([...lines, ...below], { ...BOX, bottom: 285 }, [132, 172, 212, 252]);
+  expect(table && printTable(table).at(3)).toBe('3 | Arson | 1-0355 1-2350 | AR | 9 years | $90');
+});
+
 describe('narrow columns', () => {
   test('columns of ticks are one each, and their heads too', () => {
     const xs = [60, 300, 316, 332, 348];

@@ -21,12 +21,17 @@ function joinLines(lines: readonly LineCells[], style: RowStyle): RowLines[] {
   return rows;
 }
 
+/** Share of the texts in a row's first line that are few. */
+const FEW = 0.4;
+
 /** Whether a line between the rules of a row is of that row. */
 function isContinuation(row: RowLines, line: LineCells, style: RowStyle): boolean {
   const last = row.at(-1)!;
   const step = line.line.baseline - last.line.baseline;
   if (step < BESIDE * Math.max(line.line.size, last.line.size) && areDisjoint(row, line)) return true;
-  return numbersClash(row, line, style) === 0 && !bothStartRows(row, line, style);
+  if (bothStartRows(row, line, style)) return false;
+  // A row of its own would fill more of the columns: two numbers under each other are in one cell.
+  return line.cells.length <= FEW * row[0]!.cells.length || numbersClash(row, line, style) === 0;
 }
 
 /** All columns of the line begin anew: nothing in it reads on from the row. */
