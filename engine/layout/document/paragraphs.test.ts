@@ -152,3 +152,23 @@ it('a sentence goes on over a line that is bold from end to end', () => {
     /see the Foreign Ships.*May Not on the next page/,
   );
 });
+
+it('items of a list are apart in type larger than that of most of the page', () => {
+  const items = ['• the mill itself', '• the barn behind it', '• the well'];
+  const large = [
+    'The mill has three parts:',
+    ...items,
+    'All of them stand by the river, as they always did.',
+  ];
+  const lines = large.map((text, i) => ({ text, x: 80, y: 80 + 19 * i, size: 11 }));
+  const labels = Array.from({ length: 24 }, (_, i) => ({
+    text: 'what stands above the wheel',
+    x: 80 + 160 * (i % 3),
+    y: 300 + 50 * Math.floor(i / 3),
+    size: 7.5,
+  }));
+  const page = layoutPage(setPage([...lines, ...labels], { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  const list = document.blocks.find((block) => block.type === 'list');
+  expect(list?.items).toHaveLength(3);
+});

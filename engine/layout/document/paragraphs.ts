@@ -1,7 +1,7 @@
 import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
-import { findMarker } from '../lexicon/list-markers.ts';
+import { findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import { CLOSING, LEADER, STOPPED, STOPS } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
@@ -92,6 +92,8 @@ function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] 
 function startsDisplay(above: Line, line: Line): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   if (changesType(above, line) || line.color !== above.color) return true;
+  const marker = findMarker(line.text);
+  if (marker?.kind === 'bullet' && isSureBullet(marker)) return true;
   return (
     (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
   );
