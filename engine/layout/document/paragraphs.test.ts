@@ -172,3 +172,47 @@ it('items of a list are apart in type larger than that of most of the page', () 
   const list = document.blocks.find((block) => block.type === 'list');
   expect(list?.items).toHaveLength(3);
 });
+
+it('entries of two lines hang: the second is set in and goes on, the next begins at the edge', () => {
+  const entry = (at: number): SetLine[] => [
+    {
+      text: `mast${at} a pole of wood or steel that carries what measures the wind on a ridge or a slope.`,
+      x: 60,
+      y: 100 + 24 * at,
+    },
+    { text: 'Most are guyed.', x: 75, y: 112 + 24 * at },
+  ];
+  const texts = paragraphsOf([0, 1, 2, 3].flatMap(entry));
+  expect(texts).toHaveLength(4);
+  expect(texts[1]).toMatch(/^mast1 .+ slope\.\s+Most are guyed\.$/);
+});
+
+it('labels with values that are set in below their heads are paragraphs of their own', () => {
+  const part = (head: string, y: number): SetLine[] => [
+    { text: head, x: 60, y, size: 12 },
+    { text: 'Height: 412 m', x: 80, y: y + 14 },
+    { text: 'Slope: steep', x: 80, y: y + 26 },
+    { text: 'aspect: north', x: 80, y: y + 38 },
+  ];
+  const texts = paragraphsOf([...part('First mast', 100), ...part('Second mast', 160), ...prose(300)]);
+  expect(texts).toEqual(expect.arrayContaining(['Height: 412 m', 'Slope: steep', 'aspect: north']));
+});
+
+const end: SetLine = { text: 'evening.', x: 60, y: 196 };
+
+it('paragraphs that begin deeper than the edge of the column are parted by their first lines', () => {
+  const part = (y: number): SetLine[] => [
+    { text: `a mast on the ridge, where ${SENTENCE.toLowerCase().slice(0, 55)}`, x: 90, y },
+    { text: 'evening and night; and', x: 75, y: y + 12 },
+  ];
+  const texts = paragraphsOf([...prose(100), end, ...part(208), ...part(232)]);
+  expect(texts.filter((text) => text.endsWith('; and'))).toHaveLength(2);
+});
+
+it('a line that is set in goes on with the sentence of the one above', () => {
+  const clause: SetLine[] = [
+    { text: `1.1.1 ${SENTENCE.slice(0, 77)}`, x: 60, y: 220 },
+    { text: 'evening and night', x: 90, y: 232 },
+  ];
+  expect(paragraphsOf([...prose(100), end, ...clause]).at(-1)).toMatch(/^1\.1\.1 .+\s+evening and night$/);
+});

@@ -1,0 +1,151 @@
+import type { TextBlock } from '../blocks/blocks.ts';
+import { findMarker } from '../lexicon/list-markers.ts';
+import { CLOSING, STOPPED, STOPS } from '../lexicon/signs.ts';
+import { isSameType, type Line } from '../lines/lines.ts';
+import type { TypeFacts } from './body-style.ts';
+
+/** Text is seldom set tighter, in em, … */
+const TIGHTEST = 1.15;
+/** … and a few lines apart from it seldom looser: authors and dates are, and each stands for itself. */
+const LOOSER = 1.15;
+/** So few steps between lines may all be wider than those of the text. */
+const FEW_STEPS = 2;
+/** Lines that hang are set in by at most so many em; where they are few, so many and such a share tell that paragraphs hang. */
+const MOST_HANGING = 3.5;
+const LEAST_HANGING = 2;
+const HANGING = 0.75;
+/** A first line is indented by at least this many em. */
+export const INDENT = 0.7;
+/** Lines that end this close together (points) are set to one measure. */
+export const SAME_EDGE = 1;
+/** … and beginnings that differ by more than this, in em, agree on no edge. */
+export const UNLIKE = 0.08;
+/** Slack, in em, when asking whether a word would have fitted on the line before. */
+const FIT = 0.45;
+
+/** A line that ends with its sentence, or with a part of it; and one that does, or breaks a word. */
+export const CLOSED = new RegExp(`[${STOPS}${CLOSING}\\u2010-]$`, 'u');
+
+/** How the paragraphs of a block are set apart. */
+export interface Shape {
+  left: number;
+  right: number;
+  /** Usual step between baselines in em. */
+  leading: number;
+  /** Most lines are set in from the first ones: bibliographies, definitions. */
+  hanging: boolean;
+  /** Most lines end long before the edge of the column. */
+  verse: boolean;
+}
+
+export function measureShape(block: TextBlock, type: TypeFacts): Shape {
+  const size = block.lines[0]!.size;
+  const { right } = block.column;
+  const left = Math.min(...block.lines.map((line) => line.left));
+  return {
+    left,
+    right,
+    leading: Math.max(measureLeading(block, type), 0.9),
+    hanging: hangs(block.lines, left + 0.5 * size, right),
+    verse: isVerse(block.lines, right),
+  };
+}
+
+/** What lies between lines of one paragraph: the steps from lines that are full, where there are such. */
+function measureLeading({ lines, column }: TextBlock, type: TypeFacts): number {
+  const steps = lines.slice(1).flatMap((line, i) => {
+    const above = lines[i]!;
+    const isFull = !wouldHaveFitted(above, line, column.right);
+    return isSameType(above, line) ? [{ step: (line.baseline - above.baseline) / line.size, isFull }] : [];
+  });
+  const full = steps.filter(({ isFull }) => isFull);
+  const known = (full.length > 0 ? full : steps).map(({ step }) => step).sort((a, b) => a - b);
+  // The tighter third: paragraphs of one full line with space between them must not pass for the leading.
+  if (known.length > FEW_STEPS) return known[Math.floor(known.length / 3)]!;
+  const isBody = Math.abs(lines.at(-1)!.size - type.size) < 0.06 * type.size;
+  const loosest = Math.max(type.leading, TIGHTEST) * (isBody ? 1 : LOOSER);
+  return Math.min(known[0] ?? type.leading, 1.6, loosest);
+}
+
+/**
+ * Whether lines that go on from the one above are set in, and those that begin anew are not, rather than the other way round.
+ * Where few are set in most must agree, and items of lists, which hang by themselves, do not count.
+ */
+function hangs(lines: readonly Line[], flush: number, right: number): boolean {
+  const isFlush = (line: Line) => line.left < flush;
+  let [agreed, seen, unmarked] = [0, 0, 0];
+  for (let i = 1; i < lines.length; i++) {
+    const [above, line] = [lines[i - 1]!, lines[i]!];
+    const indent = line.left - above.left;
+    if (Math.abs(indent) < INDENT * line.size || !isSameType(above, line)) continue;
+    seen++;
+    if (indent > 0 === wouldHaveFitted(above, line, right)) continue;
+    agreed++;
+    const outer = indent > 0 ? above : line;
+    if (isFlush(outer) && !findMarker(outer.text)) unmarked++;
+  }
+  const setIn = lines.filter((line) => !isFlush(line) && line.left < flush + MOST_HANGING * line.size).length;
+  const areMost = lines.length > 2 && setIn > lines.filter(isFlush).length;
+  return areMost ? agreed > 0 && 2 * agreed >= seen : unmarked >= LEAST_HANGING && agreed >= HANGING * seen;
+}
+
+/** Share of lines that must end by the writer's wish, with room (em) left for the next word, … */
+const FREE_LINES = 0.6;
+const FREE_ROOM = 3;
+/** … and share of lines that begin with a label, which makes them entries of their own. */
+const LABELLED = 0.5;
+/** Lines that break off within a sentence although the next word had room: prose has none of them, verse this share. */
+const BROKEN_OFF = 0.3;
+const LEAST_BROKEN_OFF = 2;
+/** A line to be written on. */
+export const BLANK = /^[_.…\s]{5,}$/;
+/** What a value stands behind. */
+export const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
+
+function isVerse(lines: readonly Line[], right: number): boolean {
+  if (isFlushRight(lines)) return true;
+  if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
+    return false;
+  // The item of a list begins a line whatever room there is above.
+  const isFree = (line: Line | undefined, i: number) =>
+    line !== undefined && hasRoom(lines[i - 1], line, right, FREE_ROOM);
+  const free = lines.filter((_, i) => isFree(lines[i + 1], i + 1) && !findMarker(lines[i + 1]!.text));
+  const isBrokenOff = (line: Line, i: number) => i > 0 && breaksOff(lines, i - 1, line);
+  const brokenOff = lines.filter((line, i) => isBrokenOff(line, i) && !findMarker(line.text));
+  const steps = lines.length - 1;
+  const areSentences = free.every(({ text }) => STOPPED.test(text));
+  return (
+    (free.length >= FREE_LINES * steps && !areSentences) ||
+    (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
+  );
+}
+
+/** Whether the first word of a line would have had room on the one above it, and so many em more. */
+function hasRoom(above: Line | undefined, line: Line, right: number, more: number): boolean {
+  return (
+    above !== undefined && isSameType(above, line) && right - above.right > line.firstWidth + more * line.size
+  );
+}
+
+/** Whether a line ends within a sentence long before its neighbours do; text beside a picture ends as they do. */
+function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
+  const right = Math.max(lines[at - 1]?.right ?? 0, next.right);
+  return hasRoom(lines[at], next, right, 1) && !CLOSED.test(lines[at]!.text);
+}
+
+/** Lines that end alike and begin apart, as those of a sender at the right edge. */
+function isFlushRight(lines: readonly Line[]): boolean {
+  const lefts = lines.map((line) => line.left);
+  const rights = lines.map((line) => line.right);
+  const { size } = lines[0]!;
+  return (
+    lines.length > 2 &&
+    Math.max(...rights) - Math.min(...rights) < SAME_EDGE &&
+    Math.max(...lefts) - Math.min(...lefts) > INDENT * size &&
+    lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > UNLIKE * size)
+  );
+}
+
+export function wouldHaveFitted(above: Line, line: Line, right: number): boolean {
+  return right - above.right > line.firstWidth + FIT * line.size;
+}
