@@ -11,6 +11,7 @@ import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
 import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.ts';
+import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
 import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
 import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import type { Truth } from '../../synthesis/truth.ts';
@@ -51,7 +52,9 @@ export const heading: Question = {
 
 /** Documents whose heads are hard to tell from text are a corpus of their own: among the others they weighed nothing. */
 const PLAIN_HEADS = new Set(
-  [...plainHeadDesigns, ...borderlineHeadDesigns, ...rulebookDesigns].map(({ name }) => name),
+  [...plainHeadDesigns, ...borderlineHeadDesigns, ...rulebookDesigns, ...formalPaperDesigns].map(
+    ({ name }) => name,
+  ),
 );
 const corpusOf = ({ design, kind }: Truth) => `synthesis-${PLAIN_HEADS.has(design) ? 'plain-heads' : kind}`;
 

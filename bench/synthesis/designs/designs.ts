@@ -1,5 +1,6 @@
 import { borderlineHeadDesigns } from './borderline-heads.ts';
 import type { Design } from './design.ts';
+import { formalPaperDesigns } from './formal-papers.ts';
 import { businessPapers } from './forms/business-papers.ts';
 import { formPapers } from './forms/form-papers.ts';
 import { printedMatter } from './forms/printed-matter.ts';
@@ -31,6 +32,7 @@ export const DESIGNS: readonly Design[] = [
   ...plainHeadDesigns,
   ...borderlineHeadDesigns,
   ...rulebookDesigns,
+  ...formalPaperDesigns,
   ...furnitureDesigns,
   ...formPapers,
   ...businessPapers,
