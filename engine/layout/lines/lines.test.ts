@@ -30,3 +30,14 @@ test('a space as wide as a sign parts Chinese text; signs that are spaced out on
   expect(textOf('第一章 总则')).toBe('第一章 总则');
   expect(textOf('总 则')).toBe('总则');
 });
+
+test('small capitals are as large as the capitals that their words begin with; a few capitals in a line of text are not', () => {
+  const sizeOf = (large: string, small: string) => {
+    const page = setPage([{ text: `${large} ${small}`, x: 60, y: 100, size: 10 }]);
+    const [first, second] = page.words;
+    const rest = { ...second!, size: 8, left: first!.right, right: first!.right + 40, glued: true };
+    return findLines({ ...page, words: [first!, rest] }, new Set())[0]!.size;
+  };
+  expect(sizeOf('I', 'NTRODUCTION')).toBe(10);
+  expect(sizeOf('I', 'ntroduction')).toBe(8);
+});

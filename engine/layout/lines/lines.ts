@@ -6,6 +6,7 @@ import { joinContentsEntries } from './contents-entries.ts';
 import { markIndexEntries } from './index-entries.ts';
 import type { LinePiece } from './line-piece.ts';
 import { findPieces } from './segments.ts';
+import { sizeOfLine } from './small-capitals.ts';
 import {
   BOLD,
   ITALIC,
@@ -27,7 +28,7 @@ export interface Line extends Box {
   text: string;
   /** y of the line the glyphs stand on. */
   baseline: number;
-  /** Font size that most letters have. */
+  /** Font size that most letters have, or that of the large ones among small capitals. */
   size: number;
   /** Style bits (`BOLD`, `ITALIC`, `MONOSPACED`) that nearly all letters have. */
   style: number;
@@ -78,15 +79,16 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   const ordered = orderWords(words);
   const runs = wordsToRuns(ordered, metrics, links);
   const main = mainWord(words, metrics.size);
+  const text = textOfRuns(runs);
   const line: Line = {
     left,
     top,
     right,
     bottom,
     runs,
-    text: textOfRuns(runs),
+    text,
     baseline: metrics.baseline,
-    size: metrics.size,
+    size: sizeOfLine(words, text, metrics.size),
     style: commonStyle(runs),
     color: main.color,
     font: main.font.name,
