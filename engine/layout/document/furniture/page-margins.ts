@@ -13,6 +13,7 @@ import {
   sheetOf,
 } from './bands.ts';
 import { readBody } from './forms.ts';
+import { type LargeText, readLarge } from './large-text.ts';
 import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -32,6 +33,8 @@ export interface PageMargins {
   top: EdgeLines;
   foot: EdgeLines;
   marginal: MarginalEntry[];
+  /** What it sets in large type, which running heads may name. */
+  large: LargeText[];
   /** As from `readBody`; of a long document only. */
   body: Uint32Array;
 }
@@ -82,6 +85,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),
     marginal,
+    large: readLarge(lines, type),
   };
 }
 

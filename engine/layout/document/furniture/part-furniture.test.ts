@@ -313,3 +313,32 @@ it('leaves out numbers that count on two pages, though they stand as far in as L
   ];
   expect(removedFrom(book, 2)).toEqual(['1', '2']);
 });
+
+it('heads that name in small type what a page before sets in large type are left out, however few they are', () => {
+  const text = (top: number, lines: number): SetLine[] =>
+    times(lines, (i) => ({
+      text: `The wind on the ridge is ${i} times what it is in the valley.`,
+      x: 60,
+      y: top + 14 * i,
+    }));
+  const book: Book = (page) =>
+    page === 1
+      ? [{ text: '1 Wind and slope', x: 60, y: 90, size: 20 }, ...text(130, 44)]
+      : [
+          { text: '1. Wind and Slope', x: 240, y: 60 },
+          ...text(100, 20),
+          { text: 'Wind and Slope', x: 60, y: 420 },
+        ];
+  expect(removedFrom(book, 2)).toEqual(['1. Wind and Slope']);
+});
+
+it('a heading that says what one before it says is none of them', () => {
+  const text = (top: number): SetLine[] =>
+    times(30, (i) => ({
+      text: `The wind on the ridge is ${i} times what it is in the valley.`,
+      x: 60,
+      y: top + 14 * i,
+    }));
+  const book: Book = () => [{ text: 'Exercises', x: 60, y: 60, size: 14 }, ...text(100)];
+  expect(removedFrom(book, 2)).toEqual([]);
+});

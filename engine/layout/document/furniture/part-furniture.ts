@@ -10,6 +10,7 @@ import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
 import { findRepeated, LONGEST } from './repetition.ts';
+import { findSectionHeads } from './section-heads.ts';
 import { unifyReadings } from './unify-readings.ts';
 
 const FURNITURE = model as Model;
@@ -55,6 +56,9 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     for (const each of lines)
       if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater }))
         furniture[page]!.add(each.line);
+  });
+  findSectionHeads(pages).forEach((named, page) => {
+    for (const line of named) furniture[page]!.add(line);
   });
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,

@@ -15,6 +15,7 @@ function pageWith(text: string, isRecognized = true): PageMargins {
     top: { lines: [line] },
     foot: { lines: [] },
     marginal: [],
+    large: [],
     body: new Uint32Array(),
   };
 }
