@@ -55,6 +55,24 @@ describe('recognition', () => {
     expect(planOcr(poor, 'auto')).toEqual({ type: 'page', anyway: false });
   });
 
+  test('repeats a text layer in no language: read in the wrong one, or in letters one by one', () => {
+    const hidden = (text: string) => pageOf(wordsOf(text, { hidden: true }), { images: [scan] });
+    const asLatin =
+      'Hacrob nonoxe onpe nor npoBe pa6or pacnp o6ba Mexk yqac Bce ceo co6pan xode o6cae xpa apxu yupe He3 MeH';
+    expect(planOcr(hidden(`${asLatin} `.repeat(5).trim()), 'auto')).toEqual({ type: 'page', anyway: false });
+    const letters = [...prose.replaceAll(' ', '')].join(' ');
+    expect(planOcr(hidden(letters), 'auto')).toEqual({ type: 'page', anyway: false });
+    const russian =
+      'Настоящее положение определяет порядок проведения работ и обязанности сторон, которые в них участвуют, на срок договора.';
+    expect(planOcr(hidden(`${russian} `.repeat(5).trim()), 'auto')).toEqual({ type: 'nothing' });
+  });
+
+  test('keeps tables and lists of names that a scan has under it', () => {
+    const names = 'Ashdown, Hastings 12 Brookside, Ferry 44 Carlton, Meadow 7 Dunmore, Orchard of 31';
+    const page = pageOf(wordsOf(`${names} `.repeat(10).trim(), { hidden: true }), { images: [scan] });
+    expect(planOcr(page, 'auto')).toEqual({ type: 'nothing' });
+  });
+
   test('reads a scan under a stamp, keeping the stamp', () => {
     const page = pageOf(wordsOf('Received 12 May 2024'), { images: [scan] });
     expect(planOcr(page, 'auto')).toEqual({ type: 'underText' });
@@ -84,6 +102,11 @@ describe('the health of a text', () => {
   test('is bad where letters stand for others', () => {
     expect(checkHealth(words(garbage))).toBe('garbled');
     expect(checkHealth(words('\ue001\ue002\ue003 \ue004\ue005'))).toBe('garbled');
+  });
+
+  test('is bad where letters of several alphabets make a word, or none is a vowel', () => {
+    expect(checkHealth(words('пpoвeдeния paбoт oбъeкты cpoкoв '.repeat(4).trim()))).not.toBe('good');
+    expect(checkHealth(words('жымщкврлб збгщмдлк гкцйтн кмпрст вбгд '.repeat(4).trim()))).toBe('garbled');
   });
 
   test('is not judged in other scripts, nor by a few words', () => {

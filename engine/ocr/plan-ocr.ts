@@ -2,6 +2,7 @@ import type { Box } from '../document/document.ts';
 import { areaOf } from '../layout/geometry.ts';
 import type { Page } from '../layout/page.ts';
 import type { ReadOptions } from '../options.ts';
+import { isLayer, isPoorLayer } from './layer-health.ts';
 import { checkHealth } from './text-health.ts';
 
 /** What is to be recognised on a page of a PDF. */
@@ -24,17 +25,14 @@ const STAMP = 0.03;
 const LITTLE_TEXT = 0.06;
 /** Pictures smaller than this share of the page hold no text worth reading. */
 const LEAST_PICTURE = 0.05;
-/** Share of hidden words that makes the text layer that of a scan. */
-const MOSTLY = 0.8;
 
 /** Decides from its text layer what of a page needs recognition. Looks at nothing but what was read already. */
 export function planOcr(page: Page, mode: NonNullable<ReadOptions['ocr']>): OcrPlan {
   if (mode === 'never') return { type: 'nothing' };
   if (mode === 'always' || page.words.length === 0) return { type: 'page', anyway: true };
-  const hidden = page.words.filter((word) => word.hidden);
-  const scanned = hidden.length >= MOSTLY * page.words.length;
+  const scanned = isLayer(page.words);
   const health = checkHealth(page.words);
-  if (health === 'garbled' || (scanned && health === 'poor')) return { type: 'page', anyway: false };
+  if (health === 'garbled' || (scanned && isPoorLayer(page.words))) return { type: 'page', anyway: false };
   if (page.warnings.some((warning) => warning.code === 'text_unreliable'))
     return { type: 'page', anyway: false };
   return scanned && health === 'good' ? { type: 'nothing' } : planPictures(page);

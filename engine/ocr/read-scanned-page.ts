@@ -10,12 +10,13 @@ import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
 import { revealPrint } from './ink/reveal-print.ts';
+import { isInNoLanguage, isLayer, warnOfLayer } from './layer-health.ts';
 import type { OcrPlan } from './plan-ocr.ts';
 import { GOOD_LETTER, SMALL_LETTER } from './recognition/fit-letters.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
 import { recognizeAtSize } from './recognition/recognize-at-size.ts';
 import { LEAST_INK } from './recognition/recognize-page.ts';
-import { plausibleShare } from './text-health.ts';
+import { isMeaningless, plausibleShare } from './text-health.ts';
 
 /** Draws the page; undefined where that cannot be done. */
 export type DrawPage = (options: { dpi: number; maxSide: number }) => Promise<Picture | undefined>;
@@ -169,7 +170,7 @@ function replaceWords(
 ): Page {
   const found = buildPage(page.number, recognition, minConfidence);
   if (found.words.length === 0) return { ...page, warnings: [...page.warnings, ...found.warnings] };
-  if (!anyway && !makesMoreSense(found.words, page.words)) return page;
+  if (!anyway && !makesMoreSense(found.words, page.words, recognition)) return keepText(page, found);
   const { turned } = recognition;
   const turn = <T extends Box>(box: T): T => ({ ...box, ...turnBox(box, page, turned) });
   return {
@@ -183,12 +184,22 @@ function replaceWords(
   };
 }
 
+/** The page as the file has it; where its text is the layer of a scan, with what is to be said of that. */
+function keepText(page: Page, found: Page): Page {
+  if (!isLayer(page.words)) return page;
+  const kept = warnOfLayer(page, 'recognition makes no more of the picture');
+  const doubts = found.warnings.filter(({ code }) => code === 'page_low_confidence');
+  return { ...kept, warnings: [...kept.warnings, ...doubts] };
+}
+
 /** The text of the file, where there is one, is only given up for a better one. */
-function makesMoreSense(found: readonly Word[], own: readonly Word[]): boolean {
-  if (own.length === 0) return true;
-  const before = plausibleShare(own.map((word) => word.text));
-  const now = plausibleShare(found.map((word) => word.text));
-  return before === undefined || now === undefined || now >= before + MORE_SENSE;
+function makesMoreSense(found: readonly Word[], own: readonly Word[], { unread }: PageRecognition): boolean {
+  const [said, shown] = [own, found].map((words) => words.map(({ text }) => text)) as [string[], string[]];
+  if (own.length === 0 || isMeaningless(said)) return true;
+  if (unread) return false;
+  const [before, now] = [plausibleShare(said), plausibleShare(shown)];
+  if (before === undefined || now === undefined) return !isInNoLanguage(shown);
+  return now >= before + MORE_SENSE || (isInNoLanguage(said) && !isInNoLanguage(shown));
 }
 
 /** Where a box of the page as displayed lies on the page turned clockwise. */

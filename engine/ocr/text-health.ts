@@ -11,17 +11,22 @@ const MOST_MEANINGLESS = 0.08;
 
 export type TextHealth = 'good' | 'poor' | 'garbled' | 'unknown';
 
-/** Tells from its characters whether a text says what it shows. Text in other than Latin letters is taken as it is. */
+/** Tells from its characters whether a text says what it shows. Text of scripts that do not write all vowels is taken as it is. */
 export function checkHealth(words: readonly Word[]): TextHealth {
   const texts = words.map((word) => word.text);
-  const all = texts.join('');
-  const meaningless = all.match(/[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu)?.length ?? 0;
-  if (meaningless > MOST_MEANINGLESS * all.length) return 'garbled';
+  if (isMeaningless(texts)) return 'garbled';
   if (holdsPlausible(texts, POOR)) return 'good';
   const share = plausibleShare(texts);
   if (share === undefined) return 'unknown';
   if (share < GARBLED) return 'garbled';
   return share < POOR ? 'poor' : 'good';
+}
+
+/** Whether many of its characters say nothing. */
+export function isMeaningless(texts: readonly string[]): boolean {
+  const all = texts.join('');
+  const meaningless = all.match(/[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu)?.length ?? 0;
+  return meaningless > MOST_MEANINGLESS * all.length;
 }
 
 /** Whether words that may be words or numbers are at least this share of all, whatever those not looked at are. */
@@ -31,7 +36,7 @@ function holdsPlausible(texts: readonly string[], share: number): boolean {
   return false;
 }
 
-/** Share of the words that may be words or numbers; undefined where too few are in Latin letters. */
+/** Share of the words that may be words or numbers; undefined where too few are in letters of which some are vowels. */
 export function plausibleShare(texts: readonly string[]): number | undefined {
   const counts: Record<Looks, number> = { foreign: 0, mark: 0, plausible: 0, implausible: 0 };
   for (const text of texts) counts[looksOf(text)]++;
@@ -40,7 +45,10 @@ export function plausibleShare(texts: readonly string[]): number | undefined {
   return counts.plausible / counted;
 }
 
-/** A text that is not in Latin letters, a lone mark, which shows nothing, or a word that may be one or not. */
+/** Letters of which some are vowels. */
+const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{M}]+$/u;
+
+/** A text that is not in such letters, a lone mark, which shows nothing, or a word that may be one or not. */
 type Looks = 'foreign' | 'mark' | 'plausible' | 'implausible';
 
 /** Texts judged before: most words of a page have stood on another. Emptied when full. */
@@ -57,7 +65,7 @@ function looksOf(text: string): Looks {
 }
 
 function judge(text: string): Looks {
-  if (!/^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u.test(text)) return 'foreign';
+  if (!ALPHABETIC.test(text)) return 'foreign';
   if (text.length <= 1 && !/[\p{L}\p{N}\p{S}]/u.test(text)) return 'mark';
   return isPlausible(text) ? 'plausible' : 'implausible';
 }
@@ -74,12 +82,33 @@ function isPlausible(text: string): boolean {
   return hasRhythm(core) && hasOrderedCase(core);
 }
 
-/** Vowels among the consonants, unless it is an abbreviation. */
+/** The alphabets, each with its vowels and its consonants, accents aside. */
+const ALPHABETS = [
+  { letters: /\p{Script=Latin}/gu, vowel: /[aeiouyæøœı]/i, cluster: /[bcdfghjklmnpqrstvwxz]{6}/i },
+  {
+    letters: /\p{Script=Cyrillic}/gu,
+    vowel: /[аеёиіїоуыэюяєәөүұѣ]/i,
+    cluster: /[бвгджзклмнпрстфхцчшщъь]{6}/i,
+  },
+  { letters: /\p{Script=Greek}/gu, vowel: /[αεηιουω]/i, cluster: /[βγδζθκλμνξπρστφχψς]{6}/i },
+];
+/** No word is longer but addresses and the like, in letters. */
+const LONGEST_WORD = 40;
+
+/** Letters of one alphabet, vowels among the consonants, unless it is an abbreviation. */
 function hasRhythm(word: string): boolean {
-  const letters = word.normalize('NFD').replace(/[^a-zA-Z]/g, '');
-  if (letters.length <= 3 || letters === letters.toUpperCase()) return true;
-  if (!/[aeiouy]/i.test(letters)) return false;
-  return !/[bcdfghjklmnpqrstvwxz]{6}/i.test(letters) && !/(.)\1\1/i.test(letters);
+  const bare = word.normalize('NFD');
+  const used = ALPHABETS.map((alphabet) => ({
+    ...alphabet,
+    own: bare.match(alphabet.letters)?.join('') ?? '',
+  })).filter(({ own }) => own !== '');
+  const [first, second] = used;
+  if (!first) return true;
+  if (second) return first.own.length + second.own.length <= 2;
+  const { own, vowel, cluster } = first;
+  if (own.length > LONGEST_WORD) return /[/.@]/.test(word);
+  if (own.length <= 3 || own === own.toUpperCase()) return true;
+  return vowel.test(own) && !cluster.test(own) && !/(.)\1\1/i.test(own);
 }
 
 /** No capitals in the middle of small letters, but in names as McDonald. */

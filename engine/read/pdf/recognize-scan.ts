@@ -1,6 +1,7 @@
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
+import { isLayer, isPoorLayer, warnOfLayer } from '../../ocr/layer-health.ts';
 import { planOcr } from '../../ocr/plan-ocr.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -15,7 +16,10 @@ const SHARE = 0.75;
  */
 export async function recognizeScan(page: Page, file: PdfFile, options: ReadOptions): Promise<Page> {
   const plan = planOcr(page, options.ocr ?? 'auto');
-  if (plan.type === 'nothing') return page;
+  if (plan.type === 'nothing') {
+    const isUnreadLayer = options.ocr === 'never' && isLayer(page.words) && isPoorLayer(page.words);
+    return isUnreadLayer ? warnOfLayer(page, 'nothing is to be recognised') : page;
+  }
   options.onRecognizing?.();
   const { defaultLanguages, readScannedPage, secondEngine, sharedEngine } = await import(
     '../../ocr/index.ts'
@@ -29,6 +33,7 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
     return await readScannedPage(page, draw, sharedEngine(), task);
   } catch (error) {
     if (!(error instanceof OcrFailed) || page.words.length === 0) throw error;
+    if (plan.type === 'page' && isLayer(page.words)) return warnOfLayer(page, describeFailure(error));
     const message = `Text in the pictures of page ${page.number} was left out: ${describeFailure(error)}.`;
     return { ...page, warnings: [...page.warnings, { code: 'image_skipped', message, page: page.number }] };
   }
