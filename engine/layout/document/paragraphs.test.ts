@@ -216,3 +216,17 @@ it('a line that is set in goes on with the sentence of the one above', () => {
   ];
   expect(paragraphsOf([...prose(100), end, ...clause]).at(-1)).toMatch(/^1\.1\.1 .+\s+evening and night$/);
 });
+
+it('a bold line in the middle begins anew where its first word would have had room beside the one above', () => {
+  const centred = (text: string, y: number, bold = false): SetLine => ({
+    text,
+    x: 270 - 2.5 * text.length,
+    y,
+    bold,
+  });
+  const heads = [centred('FIRST PART', 100), centred('Consequences and Measures', 112, true)];
+  const page = layoutPage(setPage([...heads, ...prose(300)], { number: 1, width: 600, height: 800 }));
+  const { blocks } = composeDocument([page], { outline: [], pageCount: 1 }).document;
+  const texts = blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : ''));
+  expect(texts.slice(1, 3)).toEqual(['FIRST PART', 'Consequences and Measures']);
+});

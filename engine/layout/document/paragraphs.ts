@@ -98,7 +98,7 @@ function startsDisplay(above: Line, line: Line): boolean {
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   const size = Math.max(line.size, above.size);
-  if (changesType(above, line, shape.right)) return true;
+  if (changesType(above, line, roomUntil(above, shape))) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
@@ -182,6 +182,11 @@ function breaksCentred(above: Line, line: Line, shape: Shape): boolean {
   if (Math.abs(line.left - above.left) < UNLIKE * line.size) return false;
   const room = shape.right - shape.left - (above.right - above.left);
   return isCentred(above, shape) && isCentred(line, shape) && room > line.firstWidth + line.size;
+}
+
+/** How far the line above might have gone: one in the middle to both sides. */
+function roomUntil(above: Line, shape: Shape): number {
+  return isCentred(above, shape) ? shape.right + above.left - shape.left : shape.right;
 }
 
 function isCentred(line: Line, shape: Shape): boolean {
