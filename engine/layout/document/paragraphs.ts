@@ -102,7 +102,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
-  if (leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
+  if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
   if (areCentred === 1 && wouldHaveFitted(above, line, shape.right)) return true;

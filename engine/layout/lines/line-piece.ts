@@ -14,6 +14,8 @@ export interface LinePiece extends Box {
   last: number;
   /** An entry of contents or of an index with its pages. */
   isEntry?: boolean;
+  /** A label, and at a distance what it labels. */
+  isLabelled?: boolean;
 }
 
 /** Contents or an index: the pieces that hold its entries, and all from the first to the last of them. */

@@ -4,6 +4,7 @@ import { isMainlyRightToLeft, orderWords } from './bidi.ts';
 import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
 import { markIndexEntries } from './index-entries.ts';
+import { joinLabelRows } from './label-rows.ts';
 import type { LinePiece } from './line-piece.ts';
 import { findPieces } from './segments.ts';
 import { sizeOfLine } from './small-capitals.ts';
@@ -49,6 +50,8 @@ export interface Line extends Box {
   rightToLeft?: boolean;
   /** An entry of an index, or of contents whose page number nothing but its place leads to. */
   isEntry?: boolean;
+  /** A label, and at a distance what it labels. */
+  isLabelled?: boolean;
   /** What was written into fields of a form. */
   isFilledIn?: boolean;
   isUnderlined?: boolean;
@@ -64,7 +67,7 @@ const NEARLY_ALL = 0.9;
 
 /** The upright words of a page as lines, in the order of the content stream. `taken` words belong to tables. */
 export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
-  const pieces = joinContentsEntries(findPieces(page.words, taken));
+  const pieces = joinLabelRows(joinContentsEntries(findPieces(page.words, taken)));
   markIndexEntries(pieces);
   const isUnderlined = findUnderlined(page);
   return pieces.map((piece) => ({
@@ -101,6 +104,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   if (tags) line.tags = tags;
   if (isMainlyRightToLeft(words)) line.rightToLeft = true;
   if (piece.isEntry) line.isEntry = true;
+  if (piece.isLabelled) line.isLabelled = true;
   if (words.every(({ filledIn }) => filledIn)) line.isFilledIn = true;
   const confidence = confidenceOf(words);
   if (confidence !== undefined) line.confidence = confidence;

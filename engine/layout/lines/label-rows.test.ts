@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+import { findLines } from './lines.ts';
+
+const textsOf = (lines: readonly SetLine[]) =>
+  findLines(setPage([...lines], { number: 1, width: 600, height: 800 }), new Set()).map(({ text }) => text);
+
+const row = (label: string, value: string, y: number, at = 150): SetLine[] => [
+  { text: label, x: 60, y },
+  { text: value, x: at, y },
+];
+
+test('hours, codes and names with colons stand before what is set apart from them', () => {
+  expect(textsOf([...row('9:15', 'What a weir remembers', 100), ...row('10:00', 'Coffee', 114)])).toEqual([
+    '9:15 What a weir remembers',
+    '10:00 Coffee',
+  ]);
+  const letter = [...row('From:', 'Ada Example', 100), ...row('Subject:', 'The weir', 114)];
+  expect(textsOf(letter)).toEqual(['From: Ada Example', 'Subject: The weir']);
+});
+
+test('what goes on below what is labelled does not end the rows', () => {
+  const speaker = { text: 'by Ada Example', x: 150, y: 114 };
+  const texts = textsOf([...row('9:15', 'Weirs', 100), speaker, ...row('10:00', 'Coffee', 128)]);
+  expect(texts).toContain('10:00 Coffee');
+});
+
+test('numbers that end lines of a column stay apart from the column beside it', () => {
+  const prose = (y: number): SetLine[] => row('The wind on the ridge', 'comes down at night', y, 180);
+  const columns = [...prose(100), ...row('2003.', 'and goes up again', 114, 180), ...prose(128)];
+  expect(textsOf([...columns, ...row('2004.', 'in the morning', 142, 180)])).toContain('2003.');
+});
+
+test('one row alone is none, nor are rows whose parts are a column apart', () => {
+  expect(textsOf(row('9:15', 'What a weir remembers', 100))).toHaveLength(2);
+  expect(textsOf([...row('9:15', 'Weirs', 100, 320), ...row('10:00', 'Coffee', 114, 320)])).toHaveLength(4);
+});
