@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { growBox } from '../words/grow-box.ts';
 import type { Binary } from './binary.ts';
 import { type Component, findComponents } from './components.ts';
 
@@ -15,22 +16,33 @@ const PLACES_WITHOUT_WORDS = 40;
 const DENSITY = { least: 0.08, most: 0.95 };
 
 /**
- * Finds what looks like text but was not recognised: letters outside all `known` boxes, gathered to pieces of lines, each
- * within one of the `cells` or outside of them all; what is text most likely comes first. Pixels.
+ * Finds what looks like text but was not recognised: letters outside of all words, gathered to pieces of lines, each within
+ * one of the `cells` or outside of them all; what is text most likely comes first. Pixels.
  * @returns the places to read again, and the rest, which are too many
  */
 export function findMissedText(
   binary: Binary,
-  known: readonly Box[],
+  words: readonly Box[],
   letter: number,
   cells: readonly Box[],
 ): { places: Box[]; rest: Box[] } {
+  const known = words.map((word) => reachOf(word, letter));
   const ink = withoutBoxes(binary, known);
   const letters = findComponents(ink).filter((component) => isLetter(component, letter));
-  const groups = gatherLines(letters, letter, cells).filter((group) => isLine(group, letter, known));
+  const groups = markColumns(gatherLines(letters, letter, cells), words, letter).filter((group) =>
+    isLine(group, letter, known),
+  );
   const most = Math.min(MOST_PLACES, PLACES_WITHOUT_WORDS + known.length);
   groups.sort((a, b) => likelihood(b) - likelihood(a));
   return { places: groups.slice(0, most), rest: groups.slice(most) };
+}
+
+/** Words reach into the ink around them by so much of a letter's height: dots and accents. */
+const REACH = 0.25;
+
+/** A word with the ink around it that is of its letters. */
+export function reachOf(word: Box, letter: number): Box {
+  return growBox(word, REACH * letter);
 }
 
 /** The ink outside of some boxes. */
@@ -56,14 +68,44 @@ function isLetter({ left, right, top, bottom, area }: Component, letter: number)
 }
 
 /** What stands in a table is text, and what looks like many letters. */
-function likelihood({ cell, letters }: Group): number {
-  return cell >= 0 ? Number.MAX_SAFE_INTEGER : letters;
+function likelihood({ inTable, letters }: Group): number {
+  return inTable ? Number.MAX_SAFE_INTEGER : letters;
 }
 
 interface Group extends Box {
   letters: number;
-  /** Number of the table's cell it is in, -1 outside. */
+  /** Number of the ruled cell it is in, -1 outside. */
   cell: number;
+  /** It stands in a table, ruled or not. */
+  inTable: boolean;
+}
+
+/** So many signs, each alone on the line of a word, are a column of a table, … */
+const FEWEST_IN_COLUMN = 3;
+/** … where their feet are those of the words, and their middles under each other, to this, in heights of a letter. */
+const ON_FOOT = 0.15;
+const UNDER = 0.5;
+
+/** Tells columns of single signs: the engine takes them for a line that runs down, or passes them over. */
+function markColumns(groups: readonly Group[], words: readonly Box[], letter: number): Group[] {
+  const lone = groups.filter(
+    ({ letters, bottom }) =>
+      letters === 1 && words.some((word) => Math.abs(word.bottom - bottom) <= ON_FOOT * letter),
+  );
+  lone.sort((a, b) => middleOf(a) - middleOf(b));
+  const isUnder = (group: Group, other: Group | undefined) =>
+    other !== undefined && Math.abs(middleOf(other) - middleOf(group)) <= UNDER * letter;
+  const inColumns = new Set(
+    lone.filter((group, i) => {
+      const near = [lone[i - 2], lone[i - 1], lone[i + 1], lone[i + 2]];
+      return near.filter((other) => isUnder(group, other)).length >= FEWEST_IN_COLUMN - 1;
+    }),
+  );
+  return groups.map((group) => (inColumns.has(group) ? { ...group, inTable: true } : group));
+}
+
+function middleOf({ left, right }: Box): number {
+  return (left + right) / 2;
 }
 
 function gatherLines(letters: readonly Component[], letter: number, cells: readonly Box[]): Group[] {
@@ -76,7 +118,7 @@ function gatherLines(letters: readonly Component[], letter: number, cells: reado
       (g) => g.cell === cell && left - g.right <= APART * letter && overlap(g, top, bottom) > 0.5,
     );
     const best = near.sort((a, b) => b.right - a.right)[0];
-    if (!best) groups.push({ left, top, right, bottom, letters: 1, cell });
+    if (!best) groups.push({ left, top, right, bottom, letters: 1, cell, inTable: cell >= 0 });
     else {
       best.top = Math.min(best.top, top);
       best.right = Math.max(best.right, right);
@@ -94,8 +136,9 @@ function overlap(group: Box, top: number, bottom: number): number {
 }
 
 function isLine(group: Group, letter: number, known: readonly Box[]): boolean {
-  const { top, bottom, letters, cell } = group;
+  const { top, bottom, letters, cell, inTable } = group;
   const height = bottom - top;
+  if (inTable && cell < 0) return height <= 3 * letter;
   if (letters >= 2) return height >= 0.9 * letter;
   if (height >= 0.9 * letter && height <= 3 * letter && known.some((box) => touches(box, group, letter)))
     return true;

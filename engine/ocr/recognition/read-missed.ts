@@ -9,10 +9,9 @@ import {
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
 import { findWriting, keepOnPaper } from '../ink/find-writing.ts';
-import { findMissedText, touches, withoutBoxes } from '../ink/missed-text.ts';
+import { findMissedText, reachOf, touches, withoutBoxes } from '../ink/missed-text.ts';
 import type { Picture } from '../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../ink/rulings.ts';
-import { growBox } from '../words/grow-box.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
@@ -54,8 +53,6 @@ const FEWEST_ALIKE = 3;
 const MOST_VAIN = 30;
 /** Pixels around a piece that belong to its letters' blurred edges. */
 const BLUR = 2;
-/** Words reach into the ink around them by so much of a letter's height: dots and accents. */
-const REACH = 0.25;
 
 /**
  * Reads again, piece by piece, what the engine passed over: it leaves out single signs, cells of tables and text beside
@@ -65,10 +62,9 @@ const REACH = 0.25;
 export async function readMissed(look: FirstLook, readLine: RecognizeLine): Promise<SecondLook> {
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
-  const taken = known.map((word) => growBox(word, REACH * look.letter));
   const left: Box[] = [...look.doubted, ...without(wordsOf(look.blocks), known)].filter(isLettered);
   const read = async (place: Box) => readPlace(place, look, readLine, left);
-  const { places, rest: passedOver } = findMissedText(look.binary, taken, look.letter, look.cells);
+  const { places, rest: passedOver } = findMissedText(look.binary, known, look.letter, look.cells);
   let vain = 0;
   for (const place of places) {
     if (vain === MOST_VAIN) {
@@ -122,7 +118,7 @@ function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] 
   const { picture, binary, strokes, letter } = look;
   const words = wordsOf(blocks);
   const sure = words.filter(({ confidence }) => confidence >= DOUBTED);
-  const taken = [...sure.map((word) => growBox(word, REACH * letter)), ...strokes.map(boxOfStroke)];
+  const taken = [...sure.map((word) => reachOf(word, letter)), ...strokes.map(boxOfStroke)];
   return findWriting(findComponents(withoutBoxes(binary, taken)), picture, letter);
 }
 

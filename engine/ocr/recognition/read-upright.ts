@@ -11,6 +11,7 @@ import { type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
 import { findPlusMinus, placesOfSigns } from '../ink/plus-minus.ts';
 import { findStrokes, type InkStroke, strokesToRulings } from '../ink/rulings.ts';
 import { measureLie } from '../ink/skew.ts';
+import { takeStacks } from '../ink/stacks.ts';
 import { stretchContrast } from '../ink/stretch-contrast.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/tick-boxes.ts';
 import { readDotLeader } from '../words/dot-leaders.ts';
@@ -70,12 +71,14 @@ export async function readUpright(
     engine.recognize(part, { languages, shape: 'page', limit: left() }),
   );
   const text = dropNoise(first.blocks, clean, strokes);
+  const unstacked = takeStacks(text.blocks, binary, letter);
   const { blocks, unread, doubted, passedOver } = await readMissed(
     {
       picture: clear,
       binary: binarize(clean),
       ...text,
-      blocks: partLevels(text.blocks, em),
+      blocks: partLevels(unstacked.blocks, em),
+      blurred: [...text.blurred, ...unstacked.stacks],
       cells: grids.cells,
       strokes,
       letter,
