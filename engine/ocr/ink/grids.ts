@@ -15,6 +15,8 @@ export interface Grids {
   /** The strokes that draw them. */
   strokes: InkStroke[];
   cells: Box[];
+  /** Rectangles of rules with nothing ruled within and no rule beside. */
+  frames: Box[];
 }
 
 /** Share of the crossings that must be joints; drawings and letterheads have fewer. */
@@ -28,14 +30,23 @@ const ON_LINE = 3;
 export function findGrids(strokes: readonly InkStroke[], dpi: number): Grids {
   const pixels = dpi / 72;
   const edges = rulingsToEdges(strokesToRulings(strokes, dpi));
-  const lattices = edgesToLattices(edges).filter(isTable);
-  const boxes = lattices.flatMap(cellsOf).map(({ left, top, right, bottom }) => ({
+  const lattices = edgesToLattices(edges);
+  const tables = lattices.filter(isTable);
+  const inPixels = ({ left, top, right, bottom }: Box): Box => ({
     left: left * pixels,
     top: top * pixels,
     right: right * pixels,
     bottom: bottom * pixels,
-  }));
-  return { cells: boxes, strokes: strokes.filter((stroke) => lattices.some((l) => draws(stroke, l, dpi))) };
+  });
+  return {
+    cells: tables.flatMap(cellsOf).map(inPixels),
+    frames: lattices.filter(isFrame).map(inPixels),
+    strokes: strokes.filter((stroke) => tables.some((table) => draws(stroke, table, dpi))),
+  };
+}
+
+function isFrame({ xs, ys, vertical }: Lattice): boolean {
+  return xs.length === 2 && ys.length === 2 && vertical.length >= 2;
 }
 
 function isTable(lattice: Lattice): boolean {

@@ -107,6 +107,14 @@ describe('rules', () => {
     expect(grids.strokes).toHaveLength(9);
   });
 
+  test('of a rectangle alone make a frame', () => {
+    const framed = blankPicture(600, 400);
+    drawGrid(framed, 60, 80, 1, 1, { width: 300, height: 200 });
+    const { frames, cells } = findGrids(findStrokes(binarize(framed), framed.dpi), framed.dpi);
+    expect(cells).toEqual([]);
+    expect(frames.map(({ left, right }) => [Math.round(left), Math.round(right)])).toEqual([[60, 362]]);
+  });
+
   test('are taken out of the picture but for the letters that cross them', () => {
     const crossed = { ...picture, gray: picture.gray.slice() };
     fillBox(crossed, 100, 120, 4, 24);

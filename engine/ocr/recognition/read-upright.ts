@@ -4,6 +4,7 @@ import { binarize } from '../ink/binary.ts';
 import { dotsOf, findDotLeaders } from '../ink/dot-leaders.ts';
 import { eraseStrokes, findGrids } from '../ink/grids.ts';
 import { findGrounds, groundsToFills } from '../ink/grounds.ts';
+import { findInsets } from '../ink/insets.ts';
 import { findLightRules } from '../ink/light-rules.ts';
 import { lightenGrounds } from '../ink/lighten-grounds.ts';
 import { dropNoise } from '../ink/noise.ts';
@@ -19,7 +20,7 @@ import { partLevels } from '../words/part-levels.ts';
 import { partAtSigns, readPlusMinus } from '../words/plus-minus.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { LETTER_PER_EM, letterOf, lineReader, type UprightTask } from './page-task.ts';
-import { readInBands } from './read-in-bands.ts';
+import { readInsets } from './read-insets.ts';
 import { readMissed } from './read-missed.ts';
 
 /** Lesser tilts do not harm, and turning blurs. */
@@ -67,7 +68,8 @@ export async function readUpright(
   const erased = [...boxes, ...dotsOf(leaders), ...placesOfSigns(signs)];
   const clean = eraseDrawing(straight, grids.strokes, erased);
   const clear = task.faint ? stretchContrast(clean, letter) : clean;
-  const first = await readInBands(clear, (part) =>
+  const insets = findInsets(clear, [...grids.frames, ...grounds], em);
+  const first = await readInsets(clear, insets, (part) =>
     engine.recognize(part, { languages, shape: 'page', limit: left() }),
   );
   const text = dropNoise(first.blocks, clean, strokes);
