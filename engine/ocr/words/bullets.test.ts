@@ -33,6 +33,17 @@ test('bullets that the engine passed over or misread stand before their lines', 
   ]);
 });
 
+test('bullets are as large as the type of their line, which may be smaller than that of the page', () => {
+  const lines = [60, 90].map((foot) => {
+    const line = placeLine(foot, [60, 'noun']);
+    const [word] = line.words;
+    const letters = [...word!.text].map((text) => ({ ...word!, text, top: foot - LETTER }));
+    return { ...line, words: [{ ...word!, letters }] };
+  });
+  const [block] = markBullets([{ lines }], binarize(drawBullets([60, 90])), 1.9 * LETTER);
+  expect(block!.lines.map(({ words }) => words[0]!.text)).toEqual(['•', '•']);
+});
+
 test('what they were read as in a line of its own goes', () => {
   const picture = drawBullets([60, 90]);
   expect(textOf(picture, [60, [39, 'e']], [60, [60, 'oak']], [90, [60, 'elm']])).toEqual(['• oak', '• elm']);

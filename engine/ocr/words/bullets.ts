@@ -3,6 +3,7 @@ import { boxAround } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
+import { median } from '../median.ts';
 import { holdsMiddle } from './holds-middle.ts';
 import { signWord } from './sign-word.ts';
 
@@ -18,6 +19,12 @@ const ABOVE = { least: 0.3, most: 1.1 };
 const SPACE = { least: 0.35, most: 6 };
 /** Those of one list stand under each other to this, in heights of a small letter. */
 const ALIGNED = 0.5;
+/** Lines of a page are set in letters so many times lower or higher than its usual ones, notes and sidebars or titles. */
+const LOWER = 0.6;
+const HIGHER = 2;
+const SMALL = /^[acemnorsuvwxz]$/;
+/** Fewer small letters do not show how high those of their line are. */
+const FEWEST_LETTERS = 3;
 /** What the engine reads a bullet as has at most so many signs. */
 const MISREAD = 1;
 
@@ -59,8 +66,9 @@ function findBullets(
   const words = lines.flatMap((line) => line.words).filter(({ text }) => text.length > MISREAD);
   const wordOf = new Map(dots.map((dot) => [dot, words.find((word) => holdsMiddle(word, dot))]));
   const leading = lines.flatMap((line): [RecognizedLine, Box][] => {
+    const small = smallLetterOf(line, letter);
     const isLetterOfOther = (dot: Box) => wordOf.get(dot) && !line.words.includes(wordOf.get(dot)!);
-    const dot = dots.find((one) => leads(one, line, letter) && !isLetterOfOther(one));
+    const dot = dots.find((one) => isOfSize(one, small) && leads(one, line, small) && !isLetterOfOther(one));
     return dot ? [[line, dot]] : [];
   });
   const isAligned = (dot: Box) =>
@@ -68,11 +76,24 @@ function findBullets(
   return new Map(leading.filter(([, dot]) => isAligned(dot)));
 }
 
+/** @param letter the usual height of a small letter on the page */
 function mayBeBullet(piece: Box & { area: number }, letter: number): boolean {
   const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
   const [less, more] = [Math.min(width, height), Math.max(width, height)];
-  if (less < SIZE.least * letter || more > SIZE.most * letter || more > LONGEST * less) return false;
-  return piece.area >= LEAST_FILLED * width * height;
+  if (less < SIZE.least * LOWER * letter || more > SIZE.most * HIGHER * letter) return false;
+  return more <= LONGEST * less && piece.area >= LEAST_FILLED * width * height;
+}
+
+/** Whether a dot is of the size of bullets in a type with such small letters. */
+function isOfSize({ left, top, right, bottom }: Box, letter: number): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return Math.min(width, height) >= SIZE.least * letter && Math.max(width, height) <= SIZE.most * letter;
+}
+
+/** The height of a line's small letters; the usual one where it has too few. */
+function smallLetterOf({ words }: RecognizedLine, usual: number): number {
+  const small = words.flatMap(({ letters }) => letters).filter(({ text }) => SMALL.test(text));
+  return small.length < FEWEST_LETTERS ? usual : median(small.map(({ top, bottom }) => bottom - top));
 }
 
 /** Whether a dot stands before all of a line, at the height of its small letters. */
