@@ -35,6 +35,8 @@ export interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank
   rules: readonly InkStroke[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
+  /** Boxes of text that were read apart, pixels. */
+  insets: readonly Box[];
   /** What was told by its shape and kept from the engine. */
   shaped: readonly RecognizedLine[];
   letter: number;
@@ -95,6 +97,7 @@ export async function readUpright(
     strokes,
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
+    insets,
     shaped: [
       ...leaders.map((leader) => readDotLeader(leader, letter)),
       ...signs.map((sign) => readPlusMinus(sign, letter)),

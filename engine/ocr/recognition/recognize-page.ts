@@ -16,6 +16,7 @@ import { findGutters } from '../words/gutters.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
 import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
+import { placeInset, takeInsets } from '../words/place-insets.ts';
 import { readStops } from '../words/stops.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
@@ -109,7 +110,7 @@ async function readSheet(
 
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
 async function finishLook(
-  { clear, strokes, rules, cells, shaped, letter, ...look }: Look,
+  { clear, strokes, rules, cells, insets, shaped, letter, ...look }: Look,
   engine: OcrEngine,
   task: PageTask,
   left: () => number,
@@ -126,7 +127,7 @@ async function finishLook(
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
   const blocks = orderText(
     readStops(readMinusSigns(readBars(marked), binary), binary),
-    { strokes, rules, cells, letter },
+    { strokes, rules, cells, insets, letter },
     task.languages,
   );
   const doubted = look.doubted?.filter(isUnread);
@@ -137,7 +138,7 @@ async function finishLook(
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
 function orderText(
   blocks: readonly RecognizedBlock[],
-  { strokes, rules, cells, letter }: Pick<Look, 'strokes' | 'rules' | 'cells' | 'letter'>,
+  { strokes, rules, cells, insets, letter }: Pick<Look, 'strokes' | 'rules' | 'cells' | 'insets' | 'letter'>,
   languages: readonly string[],
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;
@@ -147,5 +148,7 @@ function orderText(
     em,
   );
   const whole = joinCombs(normalizeSpaces(blocks, languages, gutters), cells);
-  return orderLines(partLines(whole, gutters, rules, em), gutters, strokes, em);
+  const { rest, taken } = takeInsets(partLines(whole, gutters, rules, em), insets);
+  const order = (lines: readonly RecognizedBlock[]) => orderLines(lines, gutters, strokes, em);
+  return taken.reduce((around, { inset, blocks }) => placeInset(around, inset, order(blocks)), order(rest));
 }
