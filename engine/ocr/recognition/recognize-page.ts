@@ -17,6 +17,7 @@ import { holdsMiddle } from '../words/holds-middle.ts';
 import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { placeInset, takeInsets } from '../words/place-insets.ts';
+import { readRomanNumbers } from '../words/roman-numbers.ts';
 import { readStops } from '../words/stops.ts';
 import { normalizeSpaces } from '../words/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
@@ -125,11 +126,12 @@ async function finishLook(
   for (const line of shaped) addLine(marked, line, letter);
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
-  const blocks = orderText(
+  const ordered = orderText(
     readStops(readMinusSigns(readBars(marked), binary), binary),
     { strokes, rules, cells, insets, letter },
     task.languages,
   );
+  const blocks = readRomanNumbers(ordered, task.languages);
   const doubted = look.doubted?.filter(isUnread);
   const passedOver = look.passedOver?.filter(isUnread);
   return { ...look, ...settled, doubted, passedOver, blocks, blank: false };
