@@ -15,6 +15,12 @@ const PLACES_WITHOUT_WORDS = 40;
 /** Ink fills a letter's box at least and at most so far; less is a ring or a frame, more a blot. */
 const DENSITY = { least: 0.08, most: 0.95 };
 
+/** A place of what looks like text, pixels. */
+export interface MissedText extends Box {
+  /** It stands in a table, ruled or not. */
+  inTable: boolean;
+}
+
 /**
  * Finds what looks like text but was not recognised: letters outside of all words, gathered to pieces of lines, each within
  * one of the `cells` or outside of them all; what is text most likely comes first. Pixels.
@@ -25,7 +31,7 @@ export function findMissedText(
   words: readonly Box[],
   letter: number,
   cells: readonly Box[],
-): { places: Box[]; rest: Box[] } {
+): { places: MissedText[]; rest: MissedText[] } {
   const known = words.map((word) => reachOf(word, letter));
   const ink = withoutBoxes(binary, known);
   const letters = findComponents(ink).filter((component) => isLetter(component, letter));
@@ -72,12 +78,10 @@ function likelihood({ inTable, letters }: Group): number {
   return inTable ? Number.MAX_SAFE_INTEGER : letters;
 }
 
-interface Group extends Box {
+interface Group extends MissedText {
   letters: number;
   /** Number of the ruled cell it is in, -1 outside. */
   cell: number;
-  /** It stands in a table, ruled or not. */
-  inTable: boolean;
 }
 
 /** So many signs, each alone on the line of a word, are a column of a table, … */

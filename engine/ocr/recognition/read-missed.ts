@@ -9,7 +9,7 @@ import {
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
 import { findWriting, keepOnPaper } from '../ink/find-writing.ts';
-import { findMissedText, reachOf, touches, withoutBoxes } from '../ink/missed-text.ts';
+import { findMissedText, type MissedText, reachOf, touches, withoutBoxes } from '../ink/missed-text.ts';
 import type { Picture } from '../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../ink/rulings.ts';
 import { holdsMiddle } from '../words/holds-middle.ts';
@@ -63,7 +63,7 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
   const left: Box[] = [...look.doubted, ...without(wordsOf(look.blocks), known)].filter(isLettered);
-  const read = async (place: Box) => readPlace(place, look, readLine, left);
+  const read = async (place: MissedText) => readPlace(place, look, readLine, left);
   const { places, rest: passedOver } = findMissedText(look.binary, known, look.letter, look.cells);
   let vain = 0;
   for (const place of places) {
@@ -127,13 +127,13 @@ function findUnread(blocks: readonly RecognizedBlock[], look: FirstLook): Box[] 
  * @param left takes those left out; writing by hand and stamps are read twice alike as well
  */
 async function readPlace(
-  place: Box,
+  place: MissedText,
   look: FirstLook,
   readLine: RecognizeLine,
   left: Box[],
 ): Promise<RecognizedLine[] | undefined> {
   const lines = await readPiece(look.picture, place, readLine, { around: BLUR });
-  return lines?.map((line) => trustedWords(line, look, left));
+  return lines?.map((line) => trustedWords(line, place, look, left));
 }
 
 /** A word read again with the piece that was cut off it may be so much less sure. */
@@ -145,14 +145,14 @@ const LESS_SURE = 0.05;
  */
 async function completeWord(
   blocks: readonly RecognizedBlock[],
-  piece: Box,
+  piece: MissedText,
   letter: number,
-  read: (place: Box) => Promise<RecognizedLine[] | undefined>,
+  read: (place: MissedText) => Promise<RecognizedLine[] | undefined>,
 ): Promise<boolean> {
   for (const line of blocks.flatMap((block) => block.lines)) {
     const cut = line.words.find((word) => touches(word, piece, letter));
     if (!cut) continue;
-    const found = (await read(boxAround([cut, piece])))?.flatMap(({ words }) => words) ?? [];
+    const found = (await read({ ...piece, ...boxAround([cut, piece]) }))?.flatMap(({ words }) => words) ?? [];
     const [whole] = found;
     const isWhole = found.length === 1 && whole!.text.length > cut.text.length;
     if (!whole || !isWhole || whole.confidence < cut.confidence - LESS_SURE) return false;
@@ -190,9 +190,12 @@ function isHalfInside(word: Box, cell: Box): boolean {
   return share > OVER && share < 1 - OVER;
 }
 
-function trustedWords(line: RecognizedLine, look: FirstLook, left: Box[]): RecognizedLine {
-  const { cells, doubted, blocks, letter } = look;
-  const inTable = cells.some((cell) => holdsMiddle(cell, line));
+function trustedWords(
+  line: RecognizedLine,
+  { inTable }: MissedText,
+  { doubted, blocks, letter }: FirstLook,
+  left: Box[],
+): RecognizedLine {
   const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
   const isInText = () =>
     inTable || blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, BESIDE * letter));
