@@ -84,32 +84,38 @@ interface Group extends MissedText {
   cell: number;
 }
 
-/** So many signs, each alone on the line of a word, are a column of a table, … */
+/** So many pieces of few signs, each on the line of a word, are a column of a table or of the numbers of a list, … */
 const FEWEST_IN_COLUMN = 3;
-/** … where their feet are those of the words, and their middles under each other, to this, in heights of a letter. */
+const MOST_SIGNS = 4;
+/** … where their feet are those of the words, and their sides or middles under each other, to this, in heights of a letter. */
 const ON_FOOT = 0.15;
 const UNDER = 0.5;
 
-/** Tells columns of single signs: the engine takes them for a line that runs down, or passes them over. */
+/** Tells columns of short pieces: the engine takes them for a line that runs down, or passes them over. */
 function markColumns(groups: readonly Group[], words: readonly Box[], letter: number): Group[] {
-  const lone = groups.filter(
+  const short = groups.filter(
     ({ letters, bottom }) =>
-      letters === 1 && words.some((word) => Math.abs(word.bottom - bottom) <= ON_FOOT * letter),
+      letters <= MOST_SIGNS && words.some((word) => Math.abs(word.bottom - bottom) <= ON_FOOT * letter),
   );
-  lone.sort((a, b) => middleOf(a) - middleOf(b));
-  const isUnder = (group: Group, other: Group | undefined) =>
-    other !== undefined && Math.abs(middleOf(other) - middleOf(group)) <= UNDER * letter;
-  const inColumns = new Set(
-    lone.filter((group, i) => {
-      const near = [lone[i - 2], lone[i - 1], lone[i + 1], lone[i + 2]];
-      return near.filter((other) => isUnder(group, other)).length >= FEWEST_IN_COLUMN - 1;
-    }),
-  );
+  const inColumns = new Set(SIDES.flatMap((sideOf) => stackedBy(short, sideOf, UNDER * letter)));
   return groups.map((group) => (inColumns.has(group) ? { ...group, inTable: true } : group));
 }
 
-function middleOf({ left, right }: Box): number {
-  return (left + right) / 2;
+const SIDES: readonly ((box: Box) => number)[] = [
+  ({ left }) => left,
+  ({ left, right }) => (left + right) / 2,
+  ({ right }) => right,
+];
+
+/** Those of some pieces that stand under enough others by one side. */
+function stackedBy(groups: readonly Group[], sideOf: (box: Box) => number, slack: number): Group[] {
+  const sorted = groups.toSorted((a, b) => sideOf(a) - sideOf(b));
+  const isUnder = (group: Group, other: Group | undefined) =>
+    other !== undefined && Math.abs(sideOf(other) - sideOf(group)) <= slack;
+  return sorted.filter((group, i) => {
+    const near = [sorted[i - 2], sorted[i - 1], sorted[i + 1], sorted[i + 2]];
+    return near.filter((other) => isUnder(group, other)).length >= FEWEST_IN_COLUMN - 1;
+  });
 }
 
 function gatherLines(letters: readonly Component[], letter: number, cells: readonly Box[]): Group[] {

@@ -58,6 +58,20 @@ describe('words', () => {
     expect(settle('with you ? Address')).toEqual(['with', 'you', '?', 'Address']);
   });
 
+  test('take up a stop that was read apart and stands close behind them', () => {
+    const line = setLine('VI . ferry');
+    const [number, stop] = line.words;
+    const left = number!.right + 2;
+    Object.assign(stop!, {
+      left,
+      right: left + 3,
+      letters: [{ ...stop!.letters[0]!, left, right: left + 3 }],
+    });
+    const [, settled] = normalizeSpaces([{ lines: [setLine(PROSE), line] }], ['eng'])[0]!.lines;
+    expect(settled!.words.map((word) => word.text)).toEqual(['VI.', 'ferry']);
+    expect(settle('One . two')).toEqual(['One', '.', 'two']);
+  });
+
   test('that are joined and parted keep their letters and places', () => {
     const [, line] = normalizeSpaces([{ lines: [setLine(PROSE), setLine('13··A¦;')] }], ['eng'])[0]!.lines;
     expect(line!.words).toMatchObject([

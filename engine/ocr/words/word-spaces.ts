@@ -27,6 +27,9 @@ const LEAST_SPACE = 0.3;
 /** Signs that old books set off by less than a space; typists by a whole one, which stays. */
 const SET_OFF = /^[;:!?”’»]+$/;
 const SET_OFF_SPACE = 0.95;
+/** Stops stand closer to their word than this share of a space; dots of a leader do not. */
+const STOPS = /^[.,]$/;
+const STOP_SPACE = 0.5;
 /** Wider gaps part columns, not words. */
 const WIDEST = 1.5;
 /** Fewer spaces do not tell how wide they are. */
@@ -60,7 +63,8 @@ export function normalizeSpaces(
     lines: lines.map((line) => {
       const tall = tallLetter(line);
       const parted = line.words.flatMap((word) => partWord(word, usual, tall));
-      const words = joins ? joinSigns(parted, SET_OFF_SPACE * usual.space * tall) : parted;
+      const closed = joinSigns(parted, STOPS, STOP_SPACE * usual.space * tall);
+      const words = joins ? joinSigns(closed, SET_OFF, SET_OFF_SPACE * usual.space * tall) : closed;
       return joinSpacedLetters({ ...line, words: joinPlusMinus(words, leastSpace(usual, tall)) });
     }),
   }));
@@ -143,11 +147,12 @@ function boundsOf(boxes: readonly Box[]): Box {
   };
 }
 
-function joinSigns(words: readonly RecognizedWord[], space: number): RecognizedWord[] {
+/** Words with the signs that stand no further behind them than so many pixels. */
+function joinSigns(words: readonly RecognizedWord[], signs: RegExp, space: number): RecognizedWord[] {
   const joined: RecognizedWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    if (last && SET_OFF.test(word.text) && word.left - last.right <= space) {
+    if (last && signs.test(word.text) && word.left - last.right <= space) {
       joined[joined.length - 1] = buildWord([...last.letters, ...word.letters], last.confidence);
     } else joined.push(word);
   }
