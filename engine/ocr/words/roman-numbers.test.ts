@@ -26,6 +26,11 @@ test('lists in figures between them stay', () => {
   expect(read(marks)).toEqual(['I.', ...marks.slice(1)]);
 });
 
+test('a list behind another begins anew', () => {
+  const heads = ['I.', 'II.', 'III.'];
+  expect(read([...heads, 'I.', '11.', '111.', 'IV.'])).toEqual([...heads, ...heads, 'IV.']);
+});
+
 test('figures alone stay, and so does what may be one of another list', () => {
   const figures = ['9.', '10.', '11.', '12.', '1.', '2.'];
   expect(read(figures)).toEqual(figures);

@@ -82,10 +82,11 @@ function countFrom(sure: Mark, marks: readonly Mark[]): [RecognizedWord, boolean
     found.push([next.word, sure.isCapital]);
   }
   for (let value = sure.roman - 1; value > 0; value--) {
-    const first = before.find((mark) => mark.roman === value && !countsInFigures(mark, list));
-    const isKnown = before.some((mark) => mark.roman === value && mark.isSure);
+    // What stands before an equal or higher number is of another list.
+    const own = before.slice(before.findLastIndex((mark) => mark.isSure && mark.roman >= value) + 1);
+    const first = own.find((mark) => mark.roman === value && !countsInFigures(mark, list));
     // A single stroke before a lone second number may be a figure of another list.
-    if (!first || isKnown || (value === 1 && sure.roman === 2 && isOneOfFew(list))) break;
+    if (!first || (value === 1 && sure.roman === 2 && isOneOfFew(list))) break;
     found.push([first.word, sure.isCapital]);
   }
   return found;
