@@ -174,3 +174,15 @@ test('a line found later in the left of two columns stands before the right one'
   addLine(blocks, found, LETTER);
   expect(blocks.flatMap(({ lines }) => lines)).toEqual([left, found, ...right]);
 });
+
+test('a low piece, such as a raised figure, goes into the line a space from its words, and into none far off', () => {
+  const addFigure = (left: number) => {
+    const blocks = [{ lines: [placeLine(100, [50, 'runs'], [130, 'The'])] }];
+    const figure = placeLine(92, [left, '4']);
+    for (const box of [figure, ...figure.words]) box.top = 86;
+    addLine(blocks, figure, 10);
+    return blocks.map(({ lines }) => lines[0]!.words.map(({ text }) => text).join(' '));
+  };
+  expect(addFigure(100)).toEqual(['runs 4 The']);
+  expect(addFigure(250)).toHaveLength(2);
+});

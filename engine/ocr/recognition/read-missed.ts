@@ -198,7 +198,7 @@ function trustedWords(
 ): RecognizedLine {
   const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
   const isInText = () =>
-    inTable || blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, BESIDE * letter));
+    inTable || blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, letter));
   const isSureSign = ({ text, confidence }: RecognizedWord) =>
     TRUSTED_SIGN.test(text.trim()) && confidence >= SURE_SHORT && isInText();
   const isTrusted = (word: RecognizedWord) =>
@@ -243,7 +243,7 @@ const BESIDE = 6;
 /** Puts a line found later where it belongs: into the line it is a part of, or after the block it stands under. */
 export function addLine(blocks: RecognizedBlock[], line: RecognizedLine, letter: number): void {
   if (line.words.length === 0) return;
-  const own = blocks.flatMap((block) => block.lines).find((other) => continues(other, line, BESIDE * letter));
+  const own = blocks.flatMap((block) => block.lines).find((other) => continues(other, line, letter));
   if (own) {
     own.words = [...own.words, ...line.words].sort((a, b) => a.left - b.left);
     own.left = Math.min(own.left, line.left);
@@ -267,10 +267,21 @@ function placeFor(line: RecognizedLine, blocks: readonly RecognizedBlock[]): num
   return end < 0 ? blocks.length : end;
 }
 
-function continues(line: RecognizedLine, piece: RecognizedLine, apart: number): boolean {
+/** Words with tall letters and hanging ones are up to so many times as high as those with none. */
+const HIGHER = 2;
+/** A space, in heights of a letter. */
+const WORD_SPACE = 1;
+
+function continues(line: RecognizedLine, piece: RecognizedLine, letter: number): boolean {
   const common = Math.min(line.bottom, piece.bottom) - Math.max(line.top, piece.top);
   if (common < 0.6 * Math.min(line.bottom - line.top, piece.bottom - piece.top)) return false;
   const height = (line.bottom - line.top) / (piece.bottom - piece.top);
-  if (height > 2 || height < 0.5) return false;
-  return piece.left - line.right < apart && line.left - piece.right < apart;
+  if (height < 1 / HIGHER || (height > HIGHER && !standsAmong(piece, line, letter))) return false;
+  return Math.max(piece.left - line.right, line.left - piece.right) < BESIDE * letter;
+}
+
+/** Whether a low piece, such as a raised figure, stands within the height of a line, a space from one of its words. */
+function standsAmong({ left, top, right, bottom }: Box, line: RecognizedLine, letter: number): boolean {
+  const isBeside = (word: Box) => Math.max(left - word.right, word.left - right) <= WORD_SPACE * letter;
+  return top >= line.top && bottom <= line.bottom && line.words.some(isBeside);
 }
