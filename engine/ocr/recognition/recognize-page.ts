@@ -127,7 +127,7 @@ async function finishLook(
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
   const ordered = orderText(
-    readStops(readMinusSigns(readBars(marked), binary), binary),
+    readStops(readMinusSigns(readBars(marked, binary), binary), binary),
     { strokes, rules, cells, insets, letter },
     task.languages,
   );
