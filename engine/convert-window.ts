@@ -4,7 +4,7 @@ import { furnitureWarnings } from './layout/compose.ts';
 import { composeWindow } from './layout/compose-window.ts';
 import type { Told } from './layout/document/told.ts';
 import type { WrittenSections } from './options.ts';
-import type { PageOutcome, PageResult } from './read/pdf/page-outcome.ts';
+import { type PageOutcome, type PageResult, resultOf } from './read/pdf/page-outcome.ts';
 import { attachmentWarnings, type PdfFacts, unreadable } from './read/pdf/read-pdf.ts';
 
 /** What is known between two windows of a document that is converted piece by piece. Plain data. */
@@ -86,10 +86,6 @@ export function convertWindow(
       pictured: standing.pictured || hasPictures(section),
     },
   };
-}
-
-function resultOf({ report, warnings }: PageOutcome): PageResult {
-  return { report, warnings };
 }
 
 /** The warnings of a document as a whole, told before those of its pages and behind them. */

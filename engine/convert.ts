@@ -104,25 +104,28 @@ export function writeReading(reading: ReadResult, request: ConversionRequest, wr
   };
 }
 
-/** Writes out what is composed section by section: at once as a whole only where the result needs all of it. */
+/**
+ * Writes out what is composed section by section: at once as a whole only where the result needs all of it.
+ * @param put - takes the Markdown of each section otherwise; the conversion is without it then
+ */
 export function writeSections(
   { composing, ...reading }: SectionedReading,
   request: ConversionRequest,
   writers: Writers,
+  put: (markdown: string) => void,
 ): Conversion {
   if (request.outputFormat !== 'markdown' || request.layout || request.images)
     return writeReading({ ...reading, document: collectDocument(composing) }, request, writers);
   const write = writers.markdownSections(request.write, composing.footnotes);
-  let content = '';
   let pictured = false;
   for (const section of composing.sections) {
-    content += write(section);
+    put(write(section));
     pictured ||= hasPictures(section);
   }
   const { pages, totalPages, warnings } = reading;
   return {
-    content,
-    markdown: content,
+    content: '',
+    markdown: '',
     tables: [],
     pages,
     totalPages,

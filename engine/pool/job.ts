@@ -1,5 +1,6 @@
 import type { Conversion } from '../convert.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
+import { type GatheredPages, gatherInFile, gatherInMemory } from './gathered-pages.ts';
 import type { Packed } from './packed.ts';
 import { layOutPages } from './page-lanes.ts';
 import { type ComposeTask, type ConvertReply, type Inspection, isLong, type Unfinished } from './tasks.ts';
@@ -37,40 +38,42 @@ export async function finishJob(
   first: Unfinished,
   crashes: CrashBudget,
 ): Promise<Conversion> {
-  const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes))];
-  const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
-  const error = crashes.lastError();
-  if (nothingLeft && error) throw error;
-  const { facts } = first;
-  const task = { facts, laidOut, failed: crashes.failed };
-  return composePages(workers, job, task, first.done + first.remaining.length);
+  const pages = first.done + first.remaining.length;
+  const gathered = isLong(pages, job.request) ? gatherInFile(workers) : gatherInMemory(workers);
+  try {
+    gathered.add(first.laidOut);
+    await collectPages(workers, job, first, crashes, gathered.add);
+    const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
+    const error = crashes.lastError();
+    if (nothingLeft && error) throw error;
+    return await composePages(workers, job, gathered, { facts: first.facts, failed: crashes.failed, pages });
+  } finally {
+    await gathered.discard();
+  }
 }
 
-/** Lays the remaining pages out, in any order. */
+/** Lays the remaining pages out, in any order. @param add - takes them, packed tight if the document is long */
 export async function collectPages(
   workers: WorkerPool,
   job: PoolJob,
   first: Unfinished,
   crashes: CrashBudget,
-): Promise<Packed[]> {
-  const laidOut: Packed[] = [];
+  add: (laidOut: Packed) => void,
+): Promise<void> {
   const tight = isLong(first.done + first.remaining.length, job.request);
-  await layOutPages(workers, job, first, crashes, { add: (_, packed) => laidOut.push(packed), tight });
-  return laidOut;
+  await layOutPages(workers, job, first, crashes, { add: (_, packed) => add(packed), tight });
 }
 
-/** @param pages that are put together */
+/** @param pages - that are put together */
 export async function composePages(
   workers: WorkerPool,
   job: PoolJob,
-  laidOut: Pick<ComposeTask, 'facts' | 'laidOut' | 'failed'>,
-  pages: number,
+  gathered: GatheredPages,
+  { pages, ...rest }: Pick<ComposeTask, 'facts' | 'failed'> & { pages: number },
 ): Promise<Conversion> {
-  const { request } = job;
-  if (pages >= LET_GO) workers.rest();
+  if (pages >= LET_GO) await workers.rest();
   try {
-    const task = { type: 'compose', request, ...laidOut, isLong: isLong(pages, request) } as const;
-    return await workers.run(task, termsOf(job, pages * COMPOSED_PAGE));
+    return await gathered.compose({ request: job.request, ...rest }, termsOf(job, pages * COMPOSED_PAGE));
   } catch (error) {
     throw isCrash(error) ? describeCrash(error) : error; // the pages went with the thread
   }

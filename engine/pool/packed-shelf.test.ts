@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { writeReading, writeSections } from '../convert.ts';
 import { parts } from '../parts.ts';
 import { taggedBook } from '../read/pdf/fixtures/tagged-book.ts';
@@ -7,9 +7,13 @@ import { failPage } from '../read/pdf/page-outcome.ts';
 import { assembleReading, assembleSections, factsOf, layOutPage } from '../read/pdf/read-pdf.ts';
 import { pack, packTight, unpack } from './packed.ts';
 import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
+import { closeScratchFile, createScratchFile } from './scratch-file.ts';
+
+const scratch = createScratchFile();
+afterAll(() => closeScratchFile(scratch));
 
 it('gives what was put on it, in order, and made anew', () => {
-  const shelf = createPackedShelf<{ n: number }>();
+  const shelf = createPackedShelf<{ n: number }>(scratch);
   for (let n = 0; n < 40; n++) shelf.add({ n });
   expect(shelf.length).toBe(40);
   expect([39, 0, 17, 16, 31].map((n) => shelf.at(n).n)).toEqual([39, 0, 17, 16, 31]);
@@ -33,13 +37,19 @@ it('makes of packed pages, in whatever order they come, the document that they m
     await layOut([6]),
   ];
   await file.close();
-  const packed = chunks.map((chunk, i) => (i === 1 ? pack(chunk) : packOutcomes(chunk)));
+  const places = chunks
+    .map((chunk, i) => (i === 1 ? pack(chunk) : packOutcomes(chunk)))
+    .map((packed) => scratch.append(new Uint8Array(packed)));
   const outcomes: PageOutcome[] = chunks.flat();
   const request = { outputFormat: 'markdown', read: {}, write: { pageMarkers: true } } as const;
   const writers = await parts.loadWriters();
-  const { results, layouts } = shelveOutcomes(packed);
-  const sections = assembleSections(results, layouts, facts, {}, createPackedShelf);
-  const written = writeSections(sections, request, writers);
-  expect(written).toEqual(writeReading(assembleReading(outcomes, facts, {}), request, writers));
+  const { results, layouts } = shelveOutcomes(scratch, places);
+  const sections = assembleSections(results, layouts, facts, {}, () => createPackedShelf(scratch));
+  let content = '';
+  const written = writeSections(sections, request, writers, (piece) => {
+    content += piece;
+  });
+  const whole = writeReading(assembleReading(outcomes, facts, {}), request, writers);
+  expect({ ...written, content, markdown: content }).toEqual(whole);
   expect(written.pages.map(({ page, source }) => `${page} ${source}`)[2]).toBe('3 failed');
 });

@@ -1,16 +1,17 @@
 import type { GrowingShelf, Shelf } from '../layout/document/shelf.ts';
 import type { PageLayout } from '../layout/layout-page.ts';
-import type { PageOutcome, PageResult } from '../read/pdf/page-outcome.ts';
+import { type PageOutcome, type PageResult, resultOf } from '../read/pdf/page-outcome.ts';
 import { type Packed, pack, packTight, unpack } from './packed.ts';
+import type { Extent, ScratchFile } from './scratch-file.ts';
 
 /** Things packed together: fewer are packed larger, of more each thread holds more at once. */
 const CHUNK = 16;
 
-/** Keeps things packed, but for those asked for last. */
-export function createPackedShelf<T>(): GrowingShelf<T> {
-  const chunks: Packed[] = [];
+/** Keeps things packed in a file, but for those asked for last. */
+export function createPackedShelf<T>(scratch: ScratchFile): GrowingShelf<T> {
+  const chunks: Extent[] = [];
   let open: T[] = [];
-  const unpackAt = keepLast((chunk) => unpack<T[]>(chunks[chunk]!));
+  const unpackAt = keepLast((chunk) => unpack<T[]>(scratch.read(chunks[chunk]!)));
   return {
     get length() {
       return chunks.length * CHUNK + open.length;
@@ -22,7 +23,7 @@ export function createPackedShelf<T>(): GrowingShelf<T> {
     add: (thing) => {
       open.push(thing);
       if (open.length < CHUNK) return;
-      chunks.push(packTight(open));
+      chunks.push(scratch.append(new Uint8Array(packTight(open))));
       open = [];
     },
   };
@@ -36,33 +37,36 @@ interface TightOutcomes {
 }
 
 export function packOutcomes(outcomes: readonly PageOutcome[]): Packed {
-  return pack(tighten(outcomes));
+  const layouts = packTight(outcomes.map(({ layout }) => layout));
+  return pack({ results: outcomes.map(resultOf), layouts } satisfies TightOutcomes);
 }
 
-function tighten(outcomes: readonly PageOutcome[]): TightOutcomes {
-  const results = outcomes.map(({ layout: _, ...result }) => result);
-  return { results, layouts: packTight(outcomes.map(({ layout }) => layout)) };
-}
-
-/** Pages that stay packed as they were laid out, in order. @param laidOut - as from `packOutcomes`, or packed `PageOutcome[]`, in any order */
-export function shelveOutcomes(laidOut: readonly Packed[]): {
-  results: PageResult[];
-  layouts: Shelf<PageLayout>;
-} {
+/**
+ * Pages that stay packed in a file as they were laid out, in order.
+ * @param laidOut - as from `packOutcomes`, or packed `PageOutcome[]`, in any order
+ */
+export function shelveOutcomes(
+  scratch: ScratchFile,
+  laidOut: readonly Extent[],
+): { results: PageResult[]; layouts: Shelf<PageLayout> } {
   const results: PageResult[] = [];
   const places: { page: number; chunk: number; at: number }[] = [];
-  const chunks: Packed[] = [];
-  for (const [chunk, packed] of laidOut.entries()) {
-    const outcomes = unpack<TightOutcomes | PageOutcome[]>(packed);
-    const { results: ofChunk, layouts } = Array.isArray(outcomes) ? tighten(outcomes) : outcomes;
-    chunks.push(layouts);
+  const chunks: Extent[] = [];
+  for (const [chunk, extent] of laidOut.entries()) {
+    const outcomes = unpack<TightOutcomes | PageOutcome[]>(scratch.read(extent));
+    const isTight = !Array.isArray(outcomes);
+    chunks.push(isTight ? extent : scratch.append(new Uint8Array(packOutcomes(outcomes))));
+    const ofChunk = isTight ? outcomes.results : outcomes.map(resultOf);
     ofChunk.forEach((result, at) => {
       results.push(result);
       const { page, source } = result.report;
       if (source !== 'failed') places.push({ page, chunk, at });
     });
   }
-  const unpackAt = keepLast((chunk) => unpack<PageLayout[]>(chunks[chunk]!));
+  const unpackAt = keepLast((chunk) => {
+    const { layouts } = unpack<TightOutcomes>(scratch.read(chunks[chunk]!));
+    return unpack<PageLayout[]>(layouts);
+  });
   places.sort((a, b) => a.page - b.page);
   const layouts: Shelf<PageLayout> = {
     length: places.length,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const pool of pools.splice(0)) pool.close();
 });
 
@@ -73,6 +74,18 @@ describe('conversion', () => {
     const whole = await openPool({ threads: 1 }).convert(file, markdown);
     expect(split).toEqual(whole);
     expect(split.content).toBe(countingText(upTo(200)));
+  });
+
+  it('puts the pages of a long file aside in the folder for temporary files, and leaves nothing there', async () => {
+    const temporary = mkdtempSync(join(folder, 'temporary-'));
+    vi.stubEnv('TMPDIR', temporary);
+    const { content, markdown, pages } = await convert(countingPages(600));
+    expect(content.match(/\d+/g)).toEqual(upTo(600).map(String));
+    expect([markdown, pages.length]).toEqual([content, 600]);
+    expect(readdirSync(temporary)).toEqual([]);
+    vi.stubEnv('TMPDIR', join(folder, 'missing'));
+    const message = /temporary files: ENOENT/;
+    await expect(convert(countingPages(600))).rejects.toMatchObject({ code: 'engine_failed', message });
   });
 
   it('shares slow pages of a short file out', async () => {

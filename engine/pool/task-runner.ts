@@ -7,6 +7,7 @@ import {
   writeSections,
 } from '../convert.ts';
 import { beginWindows, convertWindow, type StreamStanding, warningsAround } from '../convert-window.ts';
+import type { CreateShelf } from '../layout/document/shelf.ts';
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
@@ -23,9 +24,11 @@ import {
 import { type Packed, pack, unpack, viewBytes } from './packed.ts';
 import { packPages, unpackPages } from './packed-pages.ts';
 import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
+import { type Extent, openScratchFile } from './scratch-file.ts';
 import type { SharedProgress } from './standing.ts';
 import type {
   Answers,
+  ComposeLongTask,
   ComposeTask,
   ConvertReply,
   ConvertTask,
@@ -34,6 +37,7 @@ import type {
   LaidOut,
   LayOutReadTask,
   LayOutTask,
+  LongConversion,
   PagesRead,
   ReadTask,
   SourceFile,
@@ -68,6 +72,8 @@ export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunn
           return layOutRead(task, shared);
         case 'compose':
           return composePages(task, parts);
+        case 'composeLong':
+          return composeLong(task, parts);
         case 'window':
           return convertNextPages(task, parts);
       }
@@ -212,17 +218,24 @@ async function visitPages<T>(
 
 async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion> {
   const facts = unpack<PdfFacts>(task.facts);
-  if (task.isLong) {
-    const { results, layouts } = shelveOutcomes(task.laidOut);
-    const { read } = task.request;
-    const reading = assembleSections([...results, ...task.failed], layouts, facts, read, createPackedShelf);
-    return writeSections(reading, task.request, await parts.loadWriters());
-  }
   const outcomes = [...task.failed];
   // Taken out one by one, so that no page is held twice.
   for (let packed = task.laidOut.pop(); packed; packed = task.laidOut.pop())
     outcomes.push(...unpack<PageOutcome[]>(packed));
   return composeOutcomes(outcomes, facts, task, parts);
+}
+
+async function composeLong(task: ComposeLongTask, parts: Parts): Promise<LongConversion> {
+  const { request } = task;
+  const scratch = openScratchFile(task.scratch);
+  const { results, layouts } = shelveOutcomes(scratch, task.laidOut);
+  const all = [...results, ...task.failed];
+  const createShelf: CreateShelf = <T>() => createPackedShelf<T>(scratch);
+  const reading = assembleSections(all, layouts, unpack<PdfFacts>(task.facts), request.read, createShelf);
+  const markdown: Extent[] = [];
+  const put = (piece: string) => markdown.push(scratch.append(Buffer.from(piece)));
+  const conversion = writeSections(reading, request, await parts.loadWriters(), put);
+  return { conversion, markdown };
 }
 
 async function convertNextPages(task: WindowTask, parts: Parts): Promise<WindowReply> {

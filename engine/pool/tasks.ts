@@ -5,6 +5,7 @@ import type { ConversionErrorCode } from '../errors.ts';
 import type { InputFormat } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { Packed, SharedBytes } from './packed.ts';
+import type { Extent, ScratchHandle } from './scratch-file.ts';
 
 /** The file a conversion works on. Threads keep the file of one conversion open between its tasks. */
 export interface SourceFile {
@@ -21,6 +22,7 @@ export type Task =
   | LayOutTask
   | LayOutReadTask
   | ComposeTask
+  | ComposeLongTask
   | WindowTask;
 
 /** Counts the pages of a file. */
@@ -73,11 +75,17 @@ export interface ComposeTask {
   request: ConversionRequest;
   /** Packed `PdfFacts`. */
   facts: Packed;
-  /** Packed `PageOutcome[]` each, or as from `packOutcomes`. */
+  /** Packed `PageOutcome[]` each. */
   laidOut: Packed[];
   failed: PageOutcome[];
-  /** Its pages stay packed, and are composed section by section. */
-  isLong: boolean;
+}
+
+/** The same for a long PDF: its pages stay packed in a file, and are composed section by section. */
+export interface ComposeLongTask extends Omit<ComposeTask, 'type' | 'laidOut'> {
+  type: 'composeLong';
+  scratch: ScratchHandle;
+  /** As from `packOutcomes` each, or packed `PageOutcome[]`. */
+  laidOut: Extent[];
 }
 
 /** Converts the next pages of a document that is converted piece by piece. */
@@ -96,8 +104,8 @@ export interface WindowTask {
 }
 
 /**
- * Whether the pages of a document stay packed, since as objects, 0.1 MB each, they would take more memory than the threads
- * that lay them out. Those with pictures are no JSON.
+ * Whether the pages of a document stay packed in a file, since as objects, 0.1 MB each, they would take more memory than the
+ * threads that lay them out. Those with pictures are no JSON.
  */
 export function isLong(pages: number, { images = false }: ConversionRequest): boolean {
   return pages >= LONG && !images;
@@ -121,10 +129,20 @@ export interface Answers {
   layOut: LaidOut;
   layOutRead: LaidOut;
   compose: Conversion;
+  composeLong: LongConversion;
   window: WindowReply;
 }
 
 export type ConvertReply = { type: 'done'; conversion: Conversion } | Unfinished;
+
+export interface LongConversion {
+  conversion: Conversion;
+  /**
+   * Where its Markdown is, in UTF-8, if it was written section by section; the conversion is without it then. As a string it
+   * would be copied from thread to thread.
+   */
+  markdown: Extent[];
+}
 
 /** Pages that were worked on one after the other. */
 export interface PagesDone {

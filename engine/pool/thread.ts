@@ -16,8 +16,8 @@ export interface Thread {
   /** Lets it load the library of a format; returns at once. */
   warm(format: InputFormat): void;
   release(source: number): void;
-  /** Ends the thread at once, whatever it is doing. */
-  kill(): void;
+  /** Ends the thread at once, whatever it is doing; resolves when it runs no more. */
+  kill(): Promise<void>;
 }
 
 /** A thread ended before its task did. */
@@ -126,7 +126,9 @@ export function startThread({ script, megabytes, compileForConversions, onExit }
       }),
     warm: (format) => worker.postMessage({ type: 'warm', format } satisfies WorkerMessage),
     release: (source) => worker.postMessage({ type: 'release', source } satisfies WorkerMessage),
-    kill: () => void worker.terminate(),
+    kill: async () => {
+      await worker.terminate();
+    },
   };
 }
 

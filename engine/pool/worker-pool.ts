@@ -17,8 +17,11 @@ export interface WorkerPool {
   warm(count: number, format: InputFormat): void;
   /** Tells the threads that a conversion has ended. */
   release(source: number): void;
-  /** Ends the threads that have nothing to do; none while tasks wait. */
-  rest(): void;
+  /**
+   * Ends the threads that have nothing to do; none while tasks wait. Resolves when these, and those that were ended before,
+   * run no more.
+   */
+  rest(): Promise<void>;
   /** Ends all threads. Tasks under way end as ThreadDied. */
   close(): void;
 }
@@ -79,6 +82,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { size, spare = false, megabytes } = options;
   const shares = createShares();
   const started = new Set<PoolWorker>();
+  const ending = new Set<Promise<void>>();
   const queue: Request[] = [];
 
   function startWorker(): PoolWorker {
@@ -93,7 +97,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
   function dismiss(worker: PoolWorker): void {
     started.delete(worker);
-    worker.thread.kill();
+    const ended = worker.thread.kill();
+    ending.add(ended);
+    void ended.then(() => ending.delete(ended));
   }
 
   function isWorn({ thread }: PoolWorker): boolean {
@@ -214,9 +220,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     release: (source) => {
       for (const worker of started) if (worker.source === source) worker.thread.release(source);
     },
-    rest: () => {
-      if (queue.length > 0) return;
-      for (const worker of [...started]) if (!worker.request) dismiss(worker);
+    rest: async () => {
+      const idle = queue.length > 0 ? [] : [...started].filter((worker) => !worker.request);
+      for (const worker of idle) dismiss(worker);
+      await Promise.all(ending);
     },
     close: () => {
       queue.length = 0;

@@ -14,6 +14,10 @@ export interface PageOutcome extends PageResult {
   layout?: PageLayout;
 }
 
+export function resultOf({ layout: _, ...result }: PageOutcome): PageResult {
+  return result;
+}
+
 /** The outcome of a page that could not be read. The reason completes "could not be read: …". */
 export function failPage(number: number, reason: string): PageOutcome {
   const message = `Page ${number} could not be read: ${reason}.`;

@@ -1,0 +1,98 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConversionError } from '../errors.ts';
+
+/** Where something lies in a scratch file. */
+export interface Extent {
+  offset: number;
+  length: number;
+}
+
+/** A scratch file on its way to another thread, which appends to it from then on. */
+export interface ScratchHandle {
+  descriptor: number;
+  size: number;
+}
+
+/** What of a long document has to wait lies in a file instead of in memory. */
+export interface ScratchFile {
+  readonly handle: ScratchHandle;
+  /** @throws ConversionError `engine_failed` when there is no room. */
+  append(bytes: Uint8Array): Extent;
+  /** What lies in extents, on end. */
+  read(...extents: readonly Extent[]): Buffer;
+}
+
+/**
+ * Makes a file in the folder for temporary files. Its name is removed at once: it is gone as soon as it is closed, also by
+ * the death of the process.
+ * @throws ConversionError `engine_failed`
+ */
+export function createScratchFile(): ScratchFile {
+  const descriptor = withRoom(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'docconv-'));
+    try {
+      return openSync(join(folder, 'pages'), 'wx+', 0o600);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+  return openScratchFile({ descriptor, size: 0 });
+}
+
+/** The same file in another thread. */
+export function openScratchFile({ descriptor, ...begun }: ScratchHandle): ScratchFile {
+  let { size } = begun;
+  return {
+    get handle() {
+      return { descriptor, size };
+    },
+    append: (bytes) => {
+      const extent = { offset: size, length: bytes.length };
+      withRoom(() => writeAll(descriptor, bytes, size));
+      size += bytes.length;
+      return extent;
+    },
+    read: (...extents) => {
+      const bytes = Buffer.allocUnsafeSlow(extents.reduce((sum, { length }) => sum + length, 0));
+      let at = 0;
+      for (const { offset, length } of extents) {
+        readAll(descriptor, bytes.subarray(at, at + length), offset);
+        at += length;
+      }
+      return bytes;
+    },
+  };
+}
+
+/** No thread may use it any more: the number of the descriptor goes to the next file that is opened. */
+export function closeScratchFile({ handle }: ScratchFile): void {
+  closeSync(handle.descriptor);
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array, offset: number): void {
+  for (let at = 0; at < bytes.length; )
+    at += writeSync(descriptor, bytes, at, bytes.length - at, offset + at);
+}
+
+function readAll(descriptor: number, bytes: Uint8Array, offset: number): void {
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(descriptor, bytes, at, bytes.length - at, offset + at);
+    if (read === 0) throw new Error('a scratch file is shorter than what was written');
+    at += read;
+  }
+}
+
+function withRoom<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConversionError(
+      'engine_failed',
+      `Pages of the document could not be put into the folder for temporary files: ${code}.`,
+      'Make room there, or name another folder by TMPDIR.',
+    );
+  }
+}
