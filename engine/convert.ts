@@ -2,6 +2,7 @@ import type { Document, Image } from './document/document.ts';
 import { inlinesOf, walkBlocks, walkInlines } from './document/walk.ts';
 import type { Warning } from './document/warning.ts';
 import { collectDocument } from './layout/compose.ts';
+import type { DocumentBytes } from './open-file.ts';
 import type {
   InputFormat,
   OutputFormat,
@@ -21,7 +22,7 @@ import { engineVersion } from './version.ts';
 /** The ways into a document and out of it. Each library is loaded on first use, so that a worker starts fast. */
 export interface Parts {
   /** @throws ConversionError `empty_file`, `unsupported_format`, `password_required`. */
-  detectFormat(bytes: Uint8Array): InputFormat;
+  detectFormat(document: DocumentBytes): InputFormat;
   /** What an encrypted Office file holds; other bytes as they are. @throws ConversionError `password_wrong` */
   unlock(bytes: Uint8Array, password: string): Promise<Uint8Array>;
   /** Opens a file that is read page by page: a PDF or a TIFF. */

@@ -9,6 +9,7 @@ export { gridOf } from './document/table.ts';
 export type { Warning, WarningCode } from './document/warning.ts';
 export { ConversionError, type ConversionErrorCode } from './errors.ts';
 export { defaultLimits } from './limits.ts';
+export type { DocumentBytes, OpenFile } from './open-file.ts';
 export type * from './options.ts';
 export { isPaged } from './options.ts';
 export { selectPages } from './page-ranges.ts';

@@ -1,18 +1,20 @@
 import type { Parts } from './convert.ts';
 import { detectFormat } from './detect.ts';
 import { ConversionError } from './errors.ts';
+import { isOpenFile, type OpenFile, sliceBytes } from './open-file.ts';
 import { type InputFormat, isPicture } from './options.ts';
 
 /** The readers and writers of the product. */
 export const parts: Parts = {
-  detectFormat: (bytes) => detectFormat(bytes),
+  detectFormat: (document) => detectFormat(isOpenFile(document) ? headOf(document) : document),
   unlock: async (bytes, password) => {
     const { unlockOffice } = await import('./read/ooxml/encryption/index.ts');
     return unlockOffice(bytes, password);
   },
-  openPages: async (bytes, password) => {
-    if (detectFormat(bytes) === 'tiff') return (await import('./read/tiff/open-tiff.ts')).openTiff(bytes);
-    return (await import('./read/pdf/open.ts')).openPdf(bytes, password);
+  openPages: async (document, password) => {
+    if (!isOpenFile(document) && detectFormat(document) === 'tiff')
+      return (await import('./read/tiff/open-tiff.ts')).openTiff(document);
+    return (await import('./read/pdf/open.ts')).openPdf(document, password);
   },
   readerOf: (format) => {
     switch (format) {
@@ -50,6 +52,13 @@ export const parts: Parts = {
     await Promise.all([import('./write/index.ts'), preloadReader(format)]);
   },
 };
+
+/** Bytes among which the header of a PDF stands. */
+const HEAD = 1 << 12;
+
+function headOf(file: OpenFile): Uint8Array {
+  return sliceBytes(file, 0, HEAD);
+}
 
 async function preloadReader(format: InputFormat): Promise<void> {
   if (isPicture(format)) await import('./read/image/read-image.ts');

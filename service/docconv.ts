@@ -1,4 +1,4 @@
-import type { OutputFormat, PageReport, ReadOptions, Warning } from '../engine/index.ts';
+import type { DocumentBytes, OutputFormat, PageReport, ReadOptions, Warning } from '../engine/index.ts';
 
 /** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
 export interface Docconv {
@@ -19,7 +19,7 @@ export interface Docconv {
 
 /** A document and how it is to be converted. */
 export interface ConvertRequest {
-  bytes: Uint8Array;
+  bytes: DocumentBytes;
   /** Base name of the input; only a hint to its type, and the fallback title. */
   fileName: string;
   outputFormat: OutputFormat;

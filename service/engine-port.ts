@@ -1,6 +1,7 @@
 import type {
   Conversion,
   ConvertRequest,
+  DocumentBytes,
   FailedPage,
   InputFormat,
   StreamItem,
@@ -11,14 +12,14 @@ import type {
 export interface Engine {
   /** Format and pages, as the quota counts them, without converting. */
   inspect(
-    bytes: Uint8Array,
+    document: DocumentBytes,
     request: { line?: string; password?: string; signal?: AbortSignal },
   ): Promise<{ format: InputFormat; totalPages: number }>;
-  convert(bytes: Uint8Array, request: EngineRequest): Promise<EngineResult>;
+  convert(document: DocumentBytes, request: EngineRequest): Promise<EngineResult>;
   /** To Markdown, in pieces that all on end are the document. Ending the loop over them ends the work. */
-  convertStream(bytes: Uint8Array, request: StreamRequest & Known): AsyncIterable<StreamItem>;
+  convertStream(document: DocumentBytes, request: StreamRequest & Known): AsyncIterable<StreamItem>;
   /** Lays some pages of what is read page by page out, to be composed with the others by the same program. */
-  layOut(bytes: Uint8Array, request: EngineRequest): Promise<Uint8Array>;
+  layOut(document: DocumentBytes, request: EngineRequest): Promise<Uint8Array>;
   /** What `convert` would have given for all of these pages. @param ranges one at least, in any order */
   compose(
     ranges: AsyncIterable<Uint8Array>,

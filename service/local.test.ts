@@ -7,7 +7,7 @@ import { createLowdbStore } from './accounts/lowdb/lowdb-store.ts';
 import type { AccountStore } from './accounts/store.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { fingerprintOf } from './convert/fingerprint.ts';
-import { inMemory } from './convert/input.ts';
+import { atHand } from './convert/input.ts';
 import type { ConvertOptions, ConvertRequest, Docconv } from './docconv.ts';
 import { DocconvError } from './errors.ts';
 import { identifySelf } from './files/process-identity.ts';
@@ -580,7 +580,7 @@ describe('idempotency', () => {
     const claim = {
       accountId: found?.account.id ?? '',
       key: 'job-1',
-      fingerprint: fingerprintOf({ ...asked, input: inMemory(asked.bytes) }),
+      fingerprint: fingerprintOf({ ...asked, input: atHand(asked.bytes) }),
       // Of this process' id, but of another that had it before.
       holder: { ...(await identifySelf()), started: '1' },
       expiresAt: now + 60_000,

@@ -4,7 +4,7 @@ import { createAdmission, UNLIMITED } from './admission/admission.ts';
 import { convertMetered } from './convert/convert-metered.ts';
 import { createUnmeteredConverter, type UnmeteredConverter } from './convert/convert-unmetered.ts';
 import { toDocconvError } from './convert/engine-failure.ts';
-import { inMemory } from './convert/input.ts';
+import { atHand } from './convert/input.ts';
 import type { Caller } from './convert/metering.ts';
 import type { AccountStatus, Conversion, Docconv, Identity } from './docconv.ts';
 import { type Asker, authenticate, authenticateWithQuota } from './keys/authenticate.ts';
@@ -118,9 +118,9 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
     docconvFor: (asker) => ({
       enter: () => told(enter(asker)),
       convert: ({ bytes, ...asked }) =>
-        during(asker, (visit) => visit.convert({ ...asked, input: inMemory(bytes) })),
+        during(asker, (visit) => visit.convert({ ...asked, input: atHand(bytes) })),
       estimate: ({ bytes, ...asked }) =>
-        during(asker, (visit) => visit.estimate({ ...asked, input: inMemory(bytes) })),
+        during(asker, (visit) => visit.estimate({ ...asked, input: atHand(bytes) })),
       status: () =>
         told(authenticateWithQuota(parts, asker).then(({ caller, quota }) => statusOf(caller, quota))),
       identity: () => told(identity(asker)),

@@ -17,7 +17,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   write: ['writeReading', 'writeSections'],
   'count tokens': ['openRankTable', 'countTokens', 'endOfPiece'],
   store: ['withDocument', 'withFileLock', 'replaceFile', 'createLowdbStore'],
-  'between threads': ['pack', 'unpack', 'shareBytes', 'postMessage'],
+  'between threads': ['pack', 'unpack', 'shareDocument', 'postMessage'],
 };
 
 /** Loading what the program is made of, and all else that is no stage of its own. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Warning } from '../../engine/index.ts';
+import { digestOf } from '../../service/convert/input.ts';
 import type { Conversion, ConvertRequest, WantedAsJob } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import { envelope, resultData } from '../envelope.ts';
@@ -10,11 +10,11 @@ import { forTerminal } from '../terminal/for-terminal.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
 import type { Bench } from './bench.ts';
 import { nameWork } from './name-work.ts';
-import { prepareRequest } from './prepare-request.ts';
 import { printError, printResult } from './print-results.ts';
 import type { JobWork, Turn } from './run-jobs.ts';
 import { streamToOutput } from './stream-job.ts';
 import { tallyUp } from './totals.ts';
+import { withRequest } from './with-request.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
 
 /** A conversion, and in a batch that can be continued the SHA-256 of what was converted. */
@@ -23,20 +23,18 @@ interface Made {
   digest?: string;
 }
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
 /** Converting a job: read, convert, write out, be charged. What cannot be written is not charged. */
 export function convertWork(bench: Bench): JobWork<Made> {
   return {
-    make: async (job, item, turn) => {
-      const request = await prepareRequest(bench, job, item);
-      const conversion = await attempt(bench, job, request, (asked, warnings) =>
-        bench.wish.stream
-          ? streamToOutput(bench, job, asked)
-          : convertJob(bench, job, asked, { turn, warnings }),
-      );
-      return { conversion, digest: bench.wish.batchId && digestOf(request.bytes) };
-    },
+    make: (job, item, turn) =>
+      withRequest(bench, job, item, async (request) => {
+        const conversion = await attempt(bench, job, request, (asked, warnings) =>
+          bench.wish.stream
+            ? streamToOutput(bench, job, asked)
+            : convertJob(bench, job, asked, { turn, warnings }),
+        );
+        return { conversion, digest: bench.wish.batchId && digestOf(request.bytes) };
+      }),
     async deliver(job, { conversion, digest }) {
       tallyUp(bench.tally, conversion);
       if (bench.hasFooters || conversion.warnings.length > 0) {

@@ -9,21 +9,21 @@ import { counted } from '../terminal/quantities.ts';
 import type { Bench } from './bench.ts';
 import { attempt, jobErrors } from './convert-work.ts';
 import { describeCost, describeEstimates, describeRemaining } from './footer.ts';
-import { prepareRequest } from './prepare-request.ts';
 import type { JobWork } from './run-jobs.ts';
 import type { Totals } from './totals.ts';
+import { withRequest } from './with-request.ts';
 
 /** Telling what a job would cost, without doing it (`--dry-run`). What the jobs before it would use up is gone. */
 export function estimateWork(bench: Bench): JobWork<Estimate> {
   const before = { pages: 0, conversions: 0 };
   return {
-    make: async (job, item) => {
-      const request = await prepareRequest(bench, job, item);
-      return attempt(bench, job, request, async (asked, warnings) => {
-        const estimate = await bench.docconv.estimate(asked);
-        return { ...estimate, warnings: [...estimate.warnings, ...warnings] };
-      });
-    },
+    make: (job, item) =>
+      withRequest(bench, job, item, (request) =>
+        attempt(bench, job, request, async (asked, warnings) => {
+          const estimate = await bench.docconv.estimate(asked);
+          return { ...estimate, warnings: [...estimate.warnings, ...warnings] };
+        }),
+      ),
     async deliver(job, estimate) {
       bench.tally.usage = estimate.usage;
       bench.tally.remaining = estimate.remaining;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fingerprintOf } from '../../service/convert/fingerprint.ts';
-import { inMemory } from '../../service/convert/input.ts';
+import { atHand } from '../../service/convert/input.ts';
 import type { ConvertRequest } from '../../service/docconv.ts';
 import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
@@ -29,7 +29,7 @@ export async function nameWork(
   if (idempotencyKey !== undefined && !isSeveral) return named(idempotencyKey);
   const name = idempotencyKey ?? batchId;
   if (name === undefined && context.services.address === undefined) return named(undefined);
-  const work = fingerprintOf({ ...request, input: inMemory(request.bytes) });
+  const work = fingerprintOf({ ...request, input: atHand(request.bytes) });
   if (name === undefined) return nameByServer(bench, work);
   return named(`${name.slice(0, longestName)}-${shortHash([name, input.name, work].join(' '))}`);
 }

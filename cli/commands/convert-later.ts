@@ -5,9 +5,9 @@ import { withJobs } from '../account/with-jobs.ts';
 import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
 import type { ConvertWish } from '../batch/bench.ts';
 import type { Outcome } from '../batch/outcome.ts';
-import { prepareRequest } from '../batch/prepare-request.ts';
 import { printError } from '../batch/print-results.ts';
 import { type JobWork, runJobs } from '../batch/run-jobs.ts';
+import { withRequest } from '../batch/with-request.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 import { exitCodeFor } from '../exit-code.ts';
@@ -45,10 +45,10 @@ async function sendAll(
   const isNamed = terminal.stdoutIsTerminal && inputs.length > 1;
   const of = ({ name }: BatchItem['input']) => (isNamed ? `  ${printable(name)}` : '');
   const work: JobWork<JobData> = {
-    make: async (job, item) => {
-      const request = await prepareRequest({ context, wish }, job, item);
-      return remote.send({ ...request, idempotencyKey: keyOf(wish, job, inputs.length) });
-    },
+    make: (job, item) =>
+      withRequest({ context, wish }, job, item, (request) =>
+        remote.send({ ...request, idempotencyKey: keyOf(wish, job, inputs.length) }),
+      ),
     deliver: async ({ input }, sent) => {
       const told =
         invocation.mode === 'json'

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { DocumentBytes } from '../../engine/index.ts';
 import { CliError } from '../cli-error.ts';
 import { largestInput } from './input.ts';
 
 export interface ReadInput {
-  bytes: Uint8Array;
+  bytes: DocumentBytes;
+  /** Call when the bytes are needed no more. */
+  close?: () => Promise<void>;
   /** Base name, a hint to the type and the fallback title. */
   fileName: string;
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeBytes } from '../../engine/open-file.ts';
 import type { CliError } from '../cli-error.ts';
 import type { ReadInput } from './collect.ts';
 import { fetchAddress } from './fetch-address.ts';
@@ -63,7 +64,7 @@ const failure = (address: string): Promise<CliError> =>
     (error) => error,
   );
 
-const textOf = ({ bytes }: ReadInput) => Buffer.from(bytes).toString();
+const textOf = ({ bytes }: ReadInput) => Buffer.from(wholeBytes(bytes)).toString();
 
 describe('an address', () => {
   test('is fetched, named after its end, its size counted', async () => {

@@ -1,16 +1,17 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { readShared } from '../../service/files/read-shared.ts';
+import type { DocumentBytes } from '../../engine/index.ts';
+import { readDocument } from '../../service/files/read-document.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { collect, inputTooLarge, type ReadInput, type ReadingSurroundings } from './collect.ts';
 import { fileError } from './expand-inputs.ts';
 import { type BatchInput, largestInput } from './input.ts';
 
-/** The bytes of one input, never more than the largest plan takes. @throws CliError */
+/** One input, never more than the largest plan takes. @throws CliError */
 export async function readInput(input: BatchInput, surroundings: ReadingSurroundings): Promise<ReadInput> {
   switch (input.type) {
     case 'file':
-      return { bytes: await readFileBounded(input), fileName: path.basename(input.path) };
+      return { ...(await readFileBounded(input)), fileName: path.basename(input.path) };
     case 'url': {
       const { fetchAddress } = await import('./fetch-address.ts');
       return fetchAddress(input, surroundings);
@@ -22,17 +23,22 @@ export async function readInput(input: BatchInput, surroundings: ReadingSurround
   }
 }
 
-async function readFileBounded(input: Extract<BatchInput, { type: 'file' }>): Promise<Uint8Array> {
+type FileInput = Extract<BatchInput, { type: 'file' }>;
+
+async function readFileBounded(input: FileInput): Promise<Omit<ReadInput, 'fileName'>> {
   try {
     const file = await open(input.path);
+    let bytes: DocumentBytes | undefined;
     try {
       const about = await file.stat();
       if (about.size > largestInput) throw inputTooLarge(input.name);
       // A pipe (`<(…)`) has no size: it is read as a stream.
-      if (!about.isFile()) return await collect(file.createReadStream({ autoClose: false }), input.name);
-      return await readShared(file, about.size);
+      bytes = about.isFile()
+        ? await readDocument(file, about.size)
+        : await collect(file.createReadStream({ autoClose: false }), input.name);
+      return { bytes, close: () => file.close() };
     } finally {
-      await file.close();
+      if (bytes === undefined) await file.close();
     }
   } catch (thrown) {
     throw thrown instanceof CliError ? thrown : fileError(input.name, thrown);

@@ -1,3 +1,4 @@
+import { wholeBytes } from '../../engine/open-file.ts';
 import type { Conversion, ConvertRequest, Docconv } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 
@@ -26,7 +27,7 @@ export function fakeDocconv(): FakeDocconv {
     closed: 0,
     async convert(request) {
       docconv.requests.push(request);
-      const text = Buffer.from(request.bytes).toString();
+      const text = Buffer.from(wholeBytes(request.bytes)).toString();
       if (text.startsWith('held ')) await released;
       refuse(text);
       return conversionOf(text, request);

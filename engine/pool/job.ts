@@ -1,8 +1,8 @@
 import type { Conversion } from '../convert.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
-import { type GatheredPages, gatherInFile, gatherInMemory } from './gathered-pages.ts';
 import type { Packed } from './packed.ts';
 import { layOutPages } from './page-lanes.ts';
+import { closeScratchFile, createScratchFile, type ScratchFile, type ScratchHandle } from './scratch-file.ts';
 import { type ComposeTask, type ConvertReply, type Inspection, isLong, type Unfinished } from './tasks.ts';
 import { type PoolJob, termsOf, type Visitor } from './visitor.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -39,41 +39,65 @@ export async function finishJob(
   crashes: CrashBudget,
 ): Promise<Conversion> {
   const pages = first.done + first.remaining.length;
-  const gathered = isLong(pages, job.request) ? gatherInFile(workers) : gatherInMemory(workers);
-  try {
-    gathered.add(first.laidOut);
-    await collectPages(workers, job, first, crashes, gathered.add);
+  return withScratch(workers, isLong(pages, job.request), async (scratch) => {
+    const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes, scratch?.handle))];
     const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
     const error = crashes.lastError();
     if (nothingLeft && error) throw error;
-    return await composePages(workers, job, gathered, { facts: first.facts, failed: crashes.failed, pages });
+    const { facts } = first;
+    return composePages(workers, job, { facts, laidOut, failed: crashes.failed, pages, scratch });
+  });
+}
+
+/** Does something with a scratch file where one is wanted. */
+export async function withScratch<T>(
+  workers: WorkerPool,
+  isWanted: boolean,
+  work: (scratch?: ScratchFile) => Promise<T>,
+): Promise<T> {
+  if (!isWanted) return work();
+  const scratch = createScratchFile();
+  try {
+    return await work(scratch);
   } finally {
-    await gathered.discard();
+    await workers.rest(); // a thread that was told to end in the middle of its task may still write
+    closeScratchFile(scratch);
   }
 }
 
-/** Lays the remaining pages out, in any order. @param add - takes them, packed tight if the document is long */
+/** Lays the remaining pages out, in any order. @param scratch - where what is on them is put aside */
 export async function collectPages(
   workers: WorkerPool,
   job: PoolJob,
   first: Unfinished,
   crashes: CrashBudget,
-  add: (laidOut: Packed) => void,
-): Promise<void> {
-  const tight = isLong(first.done + first.remaining.length, job.request);
-  await layOutPages(workers, job, first, crashes, { add: (_, packed) => add(packed), tight });
+  scratch?: ScratchHandle,
+): Promise<Packed[]> {
+  const laidOut: Packed[] = [];
+  await layOutPages(workers, job, first, crashes, { add: (_, packed) => laidOut.push(packed), scratch });
+  return laidOut;
 }
 
-/** @param pages - that are put together */
+interface CollectedPages extends Pick<ComposeTask, 'facts' | 'laidOut' | 'failed'> {
+  /** How many are put together. */
+  pages: number;
+  scratch?: ScratchFile;
+}
+
 export async function composePages(
   workers: WorkerPool,
   job: PoolJob,
-  gathered: GatheredPages,
-  { pages, ...rest }: Pick<ComposeTask, 'facts' | 'failed'> & { pages: number },
+  { pages, scratch, ...collected }: CollectedPages,
 ): Promise<Conversion> {
+  const { request } = job;
   if (pages >= LET_GO) await workers.rest();
   try {
-    return await gathered.compose({ request: job.request, ...rest }, termsOf(job, pages * COMPOSED_PAGE));
+    const task = { type: 'compose', request, ...collected, scratch: scratch?.handle } as const;
+    const { conversion, markdown } = await workers.run(task, termsOf(job, pages * COMPOSED_PAGE));
+    if (!scratch || markdown.length === 0) return conversion;
+    await workers.rest(); // what the thread holds goes before the text comes
+    const content = scratch.read(...markdown).toString();
+    return { ...conversion, content, markdown: content };
   } catch (error) {
     throw isCrash(error) ? describeCrash(error) : error; // the pages went with the thread
   }

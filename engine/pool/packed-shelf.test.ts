@@ -6,7 +6,7 @@ import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import { failPage } from '../read/pdf/page-outcome.ts';
 import { assembleReading, assembleSections, factsOf, layOutPage } from '../read/pdf/read-pdf.ts';
 import { pack, packTight, unpack } from './packed.ts';
-import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
+import { createPackedShelf, packAside, shelveOutcomes } from './packed-shelf.ts';
 import { closeScratchFile, createScratchFile } from './scratch-file.ts';
 
 const scratch = createScratchFile();
@@ -37,13 +37,11 @@ it('makes of packed pages, in whatever order they come, the document that they m
     await layOut([6]),
   ];
   await file.close();
-  const places = chunks
-    .map((chunk, i) => (i === 1 ? pack(chunk) : packOutcomes(chunk)))
-    .map((packed) => scratch.append(new Uint8Array(packed)));
+  const packed = chunks.map((chunk, i) => (i === 1 ? pack(chunk) : packAside(chunk, scratch)));
   const outcomes: PageOutcome[] = chunks.flat();
   const request = { outputFormat: 'markdown', read: {}, write: { pageMarkers: true } } as const;
   const writers = await parts.loadWriters();
-  const { results, layouts } = shelveOutcomes(scratch, places);
+  const { results, layouts } = shelveOutcomes(packed, scratch);
   const sections = assembleSections(results, layouts, facts, {}, () => createPackedShelf(scratch));
   let content = '';
   const written = writeSections(sections, request, writers, (piece) => {

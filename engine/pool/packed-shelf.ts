@@ -29,44 +29,45 @@ export function createPackedShelf<T>(scratch: ScratchFile): GrowingShelf<T> {
   };
 }
 
-/** Outcomes of pages packed so that what became of each is told without unpacking what is on it. */
-interface TightOutcomes {
+/** Outcomes of pages of which what is on them lies in a file. */
+interface OutcomesAside {
   results: PageResult[];
-  /** Packed `(PageLayout | undefined)[]`, one for each result. */
-  layouts: Packed;
+  /** Of what was packed tight: `(PageLayout | undefined)[]`, one for each result. */
+  layouts: Extent;
 }
 
-export function packOutcomes(outcomes: readonly PageOutcome[]): Packed {
+/** Packs outcomes of pages, but puts what is on them aside. */
+export function packAside(outcomes: readonly PageOutcome[], scratch: ScratchFile): Packed {
+  return pack(putAside(outcomes, scratch));
+}
+
+function putAside(outcomes: readonly PageOutcome[], scratch: ScratchFile): OutcomesAside {
   const layouts = packTight(outcomes.map(({ layout }) => layout));
-  return pack({ results: outcomes.map(resultOf), layouts } satisfies TightOutcomes);
+  return { results: outcomes.map(resultOf), layouts: scratch.append(new Uint8Array(layouts)) };
 }
 
 /**
- * Pages that stay packed in a file as they were laid out, in order.
- * @param laidOut - as from `packOutcomes`, or packed `PageOutcome[]`, in any order
+ * Pages that stay in a file as they were laid out, in order.
+ * @param laidOut - as from `packAside`, or packed `PageOutcome[]`, in any order
  */
 export function shelveOutcomes(
+  laidOut: readonly Packed[],
   scratch: ScratchFile,
-  laidOut: readonly Extent[],
 ): { results: PageResult[]; layouts: Shelf<PageLayout> } {
   const results: PageResult[] = [];
   const places: { page: number; chunk: number; at: number }[] = [];
   const chunks: Extent[] = [];
-  for (const [chunk, extent] of laidOut.entries()) {
-    const outcomes = unpack<TightOutcomes | PageOutcome[]>(scratch.read(extent));
-    const isTight = !Array.isArray(outcomes);
-    chunks.push(isTight ? extent : scratch.append(new Uint8Array(packOutcomes(outcomes))));
-    const ofChunk = isTight ? outcomes.results : outcomes.map(resultOf);
-    ofChunk.forEach((result, at) => {
+  for (const [chunk, packed] of laidOut.entries()) {
+    const outcomes = unpack<OutcomesAside | PageOutcome[]>(packed);
+    const aside = Array.isArray(outcomes) ? putAside(outcomes, scratch) : outcomes;
+    chunks.push(aside.layouts);
+    aside.results.forEach((result, at) => {
       results.push(result);
       const { page, source } = result.report;
       if (source !== 'failed') places.push({ page, chunk, at });
     });
   }
-  const unpackAt = keepLast((chunk) => {
-    const { layouts } = unpack<TightOutcomes>(scratch.read(chunks[chunk]!));
-    return unpack<PageLayout[]>(layouts);
-  });
+  const unpackAt = keepLast((chunk) => unpack<PageLayout[]>(scratch.read(chunks[chunk]!)));
   places.sort((a, b) => a.page - b.page);
   const layouts: Shelf<PageLayout> = {
     length: places.length,

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { type DocumentBytes, isOpenFile, type OpenFile } from '../open-file.ts';
 
 /**
  * A value written out: it moves from thread to thread, and none of those in between decodes it. Whoever has sent it has it
@@ -55,8 +56,12 @@ export interface SharedBytes {
   length: number;
 }
 
-/** Copies bytes into shared memory; bytes that lie in shared memory already are taken as they are. */
-export function shareBytes(bytes: Uint8Array): SharedBytes {
+/** A document for all threads: its bytes are copied into shared memory, but for those that lie there already. */
+export function shareDocument(document: DocumentBytes): SharedBytes | OpenFile {
+  return isOpenFile(document) ? document : shareBytes(document);
+}
+
+function shareBytes(bytes: Uint8Array): SharedBytes {
   if (bytes.buffer instanceof SharedArrayBuffer) {
     return { memory: bytes.buffer, offset: bytes.byteOffset, length: bytes.byteLength };
   }
@@ -65,6 +70,7 @@ export function shareBytes(bytes: Uint8Array): SharedBytes {
   return { memory, offset: 0, length: bytes.byteLength };
 }
 
-export function viewBytes(shared: SharedBytes): Uint8Array {
-  return new Uint8Array(shared.memory, shared.offset, shared.length);
+/** In the thread that it was shared with. */
+export function sharedDocument(shared: SharedBytes | OpenFile): DocumentBytes {
+  return 'memory' in shared ? new Uint8Array(shared.memory, shared.offset, shared.length) : shared;
 }

@@ -66,7 +66,6 @@ export function createPageBuffer(
       get mostPages() {
         return mostWaiting === firstPages ? firstPages : undefined;
       },
-      tight: false,
     },
     fill: async (through) => {
       while (missing <= places.get(through)!) await changes.next();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitsOf } from '../limits.ts';
 import { createCrashBudget } from './crash-budget.ts';
-import { pack, shareBytes } from './packed.ts';
+import { pack, shareDocument } from './packed.ts';
 import { layOutPages } from './page-lanes.ts';
 import type { Answers, LaidOut, PagesRead, Task, Unfinished } from './tasks.ts';
 import type { PoolJob } from './visitor.ts';
@@ -38,7 +38,7 @@ it('hands pages out in order, whatever order those come back in that a thread di
   const remaining = Array.from({ length: 200 }, (_, i) => i + 1);
   const limits = limitsOf();
   const job: PoolJob = {
-    source: { id: 1, bytes: shareBytes(new Uint8Array()) },
+    source: { id: 1, bytes: shareDocument(new Uint8Array()) },
     line: 'one',
     limits,
     clock: createWorkClock(limits.milliseconds, () => {}),

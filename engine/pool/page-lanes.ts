@@ -1,6 +1,7 @@
 import { type CrashBudget, isCrash } from './crash-budget.ts';
 import type { Packed } from './packed.ts';
 import { createProgress, type ProgressPart } from './progress.ts';
+import type { ScratchHandle } from './scratch-file.ts';
 import { createSignal } from './signal.ts';
 import type { PagesDone, Unfinished } from './tasks.ts';
 import { type PoolJob, termsOf } from './visitor.ts';
@@ -30,7 +31,7 @@ interface ReadChunk {
 
 /** Takes pages as they are laid out. */
 export interface PageSink {
-  /** @param laidOut - packed `PageOutcome[]` of the pages, or tight as from `packOutcomes` */
+  /** @param laidOut - packed `PageOutcome[]` of the pages, or as from `packAside` */
   add(numbers: readonly number[], laidOut: Packed): void;
   /** A page was given up. */
   giveUp?(): void;
@@ -38,8 +39,8 @@ export interface PageSink {
   room?(page: number): Promise<void> | undefined;
   /** While the first pages are waited for: pages handed out at once, at most. One thread has them sooner than two. */
   mostPages?: number;
-  /** Pages are packed tight, since many of them wait. */
-  tight: boolean;
+  /** What is on the pages is put aside there, since many of them wait. */
+  scratch?: ScratchHandle;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function layOutPages(
   sink: PageSink,
 ): Promise<void> {
   const { request } = job;
-  const { tight } = sink;
+  const { scratch } = sink;
   const progress = createProgress(first.done, first.done + first.remaining.length, job.onProgress);
   const waiting: ReadChunk[] = [];
   const changes = createSignal();
@@ -112,7 +113,7 @@ export async function layOutPages(
   }
 
   function layOutRead({ numbers, pages }: ReadChunk): Promise<void> {
-    const task = { type: 'layOutRead', request, numbers, pages, tight } as const;
+    const task = { type: 'layOutRead', request, numbers, pages, scratch } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(numbers, layoutPace), onStanding: part.advance });
       layoutPace = paceOf(chunk);
@@ -123,7 +124,7 @@ export async function layOutPages(
   }
 
   function layOutChunk(pages: number[]): Promise<void> {
-    const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE, tight } as const;
+    const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE, scratch } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
       pace = paceOf(chunk);

@@ -1,8 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../errors.ts';
+import { lookAtFile } from '../open-file.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { buildStandInWorker } from './stand-in/build.ts';
 import { countingPages, type StandInFile, writeStandIn } from './stand-in/script.ts';
@@ -275,6 +285,25 @@ describe('inspection', () => {
     const file = writeStandIn({ pages: countingPages(7), password: 'open sesame' });
     expect(await codeOf(openPool().inspect(file))).toBe('password_required');
     expect(await openPool().inspect(file, { password: 'open sesame' })).toMatchObject({ totalPages: 7 });
+  });
+});
+
+describe('a file that is left where it lies', () => {
+  it('is converted as its bytes are, and refused when it was changed meanwhile', async () => {
+    const file = join(folder, 'left');
+    writeFileSync(file, writeStandIn({ pages: countingPages(100, { 1: { act: 'slow' } }) }));
+    const descriptor = openSync(file, 'r');
+    try {
+      const { content } = await openPool().convert(lookAtFile(descriptor), markdown);
+      expect(content).toBe(countingText(upTo(100)));
+      const conversion = openPool().convert(lookAtFile(descriptor), markdown);
+      appendFileSync(file, ' ');
+      await expect(conversion).rejects.toMatchObject({
+        message: 'The file was changed while it was converted.',
+      });
+    } finally {
+      closeSync(descriptor);
+    }
   });
 });
 

@@ -4,10 +4,11 @@ import { isUint8Array } from 'node:util/types';
 import type { Conversion, ConversionRequest } from '../convert.ts';
 import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
+import { type DocumentBytes, hasChanged, isOpenFile } from '../open-file.ts';
 import type { InputFormat, Limits, OutputFormat, ReadOptions, SecondOpinion } from '../options.ts';
 import { handOver } from './hand-over.ts';
 import { inspectFile, performJob } from './job.ts';
-import { shareBytes } from './packed.ts';
+import { shareDocument } from './packed.ts';
 import type { OnProgress } from './progress.ts';
 import { composeRanges, type FailedPage, layOutRange } from './ranges.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -21,23 +22,26 @@ import { createWorkerPool } from './worker-pool.ts';
 /** Converts files on worker threads. It holds the threads; an idle pool does not keep the process alive. */
 export interface Pool {
   /** Format and number of pages, without converting. @throws ConversionError */
-  inspect(bytes: Uint8Array, request?: InspectRequest): Promise<Inspection>;
+  inspect(document: DocumentBytes, request?: InspectRequest): Promise<Inspection>;
   /**
-   * Converts one file. The bytes must not change until the promise settles.
+   * Converts one file. It must not change until the promise settles.
    * @throws ConversionError
    */
-  convert(bytes: Uint8Array, request: PoolRequest): Promise<Conversion>;
+  convert(document: DocumentBytes, request: PoolRequest): Promise<Conversion>;
   /**
    * Converts one file to Markdown piece by piece; the last item tells what is known of all of it. Ending the loop over
-   * them ends the work, and the threads wait while no item is asked for. The bytes must not change meanwhile.
+   * them ends the work, and the threads wait while no item is asked for. The file must not change meanwhile.
    * @throws ConversionError
    */
-  convertStream(bytes: Uint8Array, request?: StreamRequest): AsyncGenerator<StreamItem, void, undefined>;
+  convertStream(
+    document: DocumentBytes,
+    request?: StreamRequest,
+  ): AsyncGenerator<StreamItem, void, undefined>;
   /**
    * Lays some pages of a PDF or TIFF out, to be composed with the rest of them by the same version of this program.
    * @throws ConversionError
    */
-  layOut(bytes: Uint8Array, request: PoolRequest): Promise<Uint8Array>;
+  layOut(document: DocumentBytes, request: PoolRequest): Promise<Uint8Array>;
   /**
    * Puts together what `layOut` gave, and pages that nobody could lay out: as though the file had been converted whole.
    * @param ranges one at least, in any order
@@ -136,7 +140,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 
   async function admit<T>(visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
     const limits = limitsOf({ ...poolLimits, ...visit.limits });
-    checkBytes(visit.bytes, limits);
+    checkDocument(visit.document, limits);
     const stop = createStop(visit.signal, closing.signal);
     try {
       await semaphore.acquire(stop.signal);
@@ -144,11 +148,13 @@ export function createPool(options: PoolOptions = {}): Pool {
       stop.release();
       throw reason;
     }
-    const source: SourceFile = { id: ++sources, bytes: shareBytes(visit.bytes) };
+    const source: SourceFile = { id: ++sources, bytes: shareDocument(visit.document) };
     const clock = createWorkClock(limits.milliseconds, () => stop.end(timedOut(limits)));
     const { line = `document ${source.id}` } = visit;
     try {
-      return await work({ source, line, limits, clock, signal: stop.signal });
+      const result = await work({ source, line, limits, clock, signal: stop.signal });
+      if (isOpenFile(visit.document) && hasChanged(visit.document)) throw changed();
+      return result;
     } finally {
       clock.stop();
       stop.end(cancelled());
@@ -159,27 +165,27 @@ export function createPool(options: PoolOptions = {}): Pool {
   }
 
   function admitJob<T>(
-    bytes: Uint8Array,
+    document: DocumentBytes,
     asked: PoolRequest,
     work: (job: PoolJob) => Promise<T>,
   ): Promise<T> {
     const { line, signal, onProgress } = asked;
-    return admit({ bytes, line, signal, limits: asked.read?.limits }, (visitor) =>
+    return admit({ document, line, signal, limits: asked.read?.limits }, (visitor) =>
       work({ ...visitor, request: requestOf(asked, visitor.limits, options), onProgress }),
     );
   }
 
   return {
-    inspect: (bytes, { password, ...visit } = {}) =>
-      admit({ bytes, ...visit }, (visitor) => inspectFile(workers, visitor, password)),
-    convert: (bytes, asked) => admitJob(bytes, asked, (job) => performJob(workers, job)),
-    convertStream: (bytes, asked = {}) =>
+    inspect: (document, { password, ...visit } = {}) =>
+      admit({ document, ...visit }, (visitor) => inspectFile(workers, visitor, password)),
+    convert: (document, asked) => admitJob(document, asked, (job) => performJob(workers, job)),
+    convertStream: (document, asked = {}) =>
       handOver(asked.signal, (deliver, signal) =>
-        admitJob(bytes, { ...asked, outputFormat: 'markdown', signal }, (job) =>
+        admitJob(document, { ...asked, outputFormat: 'markdown', signal }, (job) =>
           streamJob(workers, job, deliver),
         ),
       ),
-    layOut: (bytes, asked) => admitJob(bytes, asked, (job) => layOutRange(workers, job)),
+    layOut: (document, asked) => admitJob(document, asked, (job) => layOutRange(workers, job)),
     compose: (ranges, failed, asked) =>
       admitJob(NO_BYTES, asked, (job) => composeRanges(workers, job, ranges, failed)),
     warm: (threads = 1, format = 'pdf') => workers.warm(threads, format),
@@ -191,7 +197,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 }
 
 interface Visit {
-  bytes: Uint8Array;
+  document: DocumentBytes;
   line?: string;
   signal?: AbortSignal;
   limits?: Partial<Limits>;
@@ -220,16 +226,16 @@ function requestOf(asked: PoolRequest, limits: Limits, { secondOpinion }: PoolOp
 }
 
 /** Types do not keep a path or an `ArrayBuffer` from programs in plain JavaScript. */
-function checkBytes(bytes: Uint8Array, limits: Limits): void {
-  if (!isUint8Array(bytes)) {
+function checkDocument(document: DocumentBytes, limits: Limits): void {
+  if (!isUint8Array(document) && !isOpenFile(document)) {
     throw new TypeError(
       'A document is given as its bytes, a Uint8Array, as readFile of node:fs/promises gives them.',
     );
   }
-  if (bytes.byteLength <= limits.bytes) return;
+  if (document.byteLength <= limits.bytes) return;
   throw new ConversionError(
     'too_large',
-    `The file has ${bytes.byteLength} bytes; at most ${limits.bytes} can be converted.`,
+    `The file has ${document.byteLength} bytes; at most ${limits.bytes} can be converted.`,
     'Split the file, or leave out what is not needed.',
   );
 }
@@ -264,6 +270,14 @@ function cancelled(): ConversionError {
     'cancelled',
     'The conversion was cancelled.',
     'Start it again if it is still wanted.',
+  );
+}
+
+function changed(): ConversionError {
+  return new ConversionError(
+    'invalid_pdf',
+    'The file was changed while it was converted.',
+    'Convert it again when nothing writes to it any more.',
   );
 }
 

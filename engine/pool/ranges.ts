@@ -1,8 +1,7 @@
 import type { Conversion } from '../convert.ts';
 import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
 import { createCrashBudget } from './crash-budget.ts';
-import { gatherInFile, gatherInMemory } from './gathered-pages.ts';
-import { collectPages, composePages, startJob } from './job.ts';
+import { collectPages, composePages, startJob, withScratch } from './job.ts';
 import { type Packed, pack, unpack } from './packed.ts';
 import { isLong } from './tasks.ts';
 import type { PoolJob } from './visitor.ts';
@@ -30,8 +29,7 @@ export async function layOutRange(workers: WorkerPool, job: PoolJob): Promise<Ui
   const first = await startJob(workers, job, crashes, 0);
   if (first.type === 'done') throw new Error('only what is read page by page has ranges');
   const { facts, remaining } = first;
-  const laidOut = [first.laidOut];
-  await collectPages(workers, job, first, crashes, (packed) => laidOut.push(packed));
+  const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes))];
   const range: Range = { pages: remaining.length, facts, laidOut, failed: crashes.failed };
   return new Uint8Array(pack(range));
 }
@@ -58,11 +56,8 @@ export async function composeRanges(
     failed.push(...range.failed);
   }
   if (!facts) throw new Error('a document has one range at least');
-  const gathered = isLong(pages, job.request) ? gatherInFile(workers) : gatherInMemory(workers);
-  try {
-    for (const packed of laidOut) gathered.add(packed);
-    return await composePages(workers, job, gathered, { facts, failed, pages });
-  } finally {
-    await gathered.discard();
-  }
+  const collected = { facts, laidOut, failed, pages };
+  return withScratch(workers, isLong(pages, job.request), (scratch) =>
+    composePages(workers, job, { ...collected, scratch }),
+  );
 }

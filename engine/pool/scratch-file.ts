@@ -9,13 +9,14 @@ export interface Extent {
   length: number;
 }
 
-/** A scratch file on its way to another thread, which appends to it from then on. */
+/** A scratch file on its way to another thread. */
 export interface ScratchHandle {
   descriptor: number;
-  size: number;
+  /** Its length, which all threads count on. */
+  size: SharedArrayBuffer;
 }
 
-/** What of a long document has to wait lies in a file instead of in memory. */
+/** What of a long document has to wait lies in a file instead of in memory. All threads may append to it at once. */
 export interface ScratchFile {
   readonly handle: ScratchHandle;
   /** @throws ConversionError `engine_failed` when there is no room. */
@@ -38,21 +39,19 @@ export function createScratchFile(): ScratchFile {
       rmSync(folder, { recursive: true });
     }
   });
-  return openScratchFile({ descriptor, size: 0 });
+  return openScratchFile({ descriptor, size: new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT) });
 }
 
 /** The same file in another thread. */
-export function openScratchFile({ descriptor, ...begun }: ScratchHandle): ScratchFile {
-  let { size } = begun;
+export function openScratchFile(handle: ScratchHandle): ScratchFile {
+  const { descriptor } = handle;
+  const size = new BigInt64Array(handle.size);
   return {
-    get handle() {
-      return { descriptor, size };
-    },
+    handle,
     append: (bytes) => {
-      const extent = { offset: size, length: bytes.length };
-      withRoom(() => writeAll(descriptor, bytes, size));
-      size += bytes.length;
-      return extent;
+      const offset = Number(Atomics.add(size, 0, BigInt(bytes.length)));
+      withRoom(() => writeAll(descriptor, bytes, offset));
+      return { offset, length: bytes.length };
     },
     read: (...extents) => {
       const bytes = Buffer.allocUnsafeSlow(extents.reduce((sum, { length }) => sum + length, 0));

@@ -94,6 +94,5 @@ function movableOf(reply: Reply): ArrayBuffer[] {
 
 function conversionOf(reply: Reply): Conversion | undefined {
   if (reply.type !== 'answer' || typeof reply.reply !== 'object') return undefined;
-  if ('conversion' in reply.reply) return reply.reply.conversion;
-  return 'content' in reply.reply ? reply.reply : undefined;
+  return 'conversion' in reply.reply ? reply.reply.conversion : undefined;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
 import { longReport } from '../read/pdf/fixtures/long-report.ts';
-import { shareBytes } from './packed.ts';
+import { shareDocument } from './packed.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { buildStandInWorker } from './stand-in/build.ts';
 import { countingPages, type StandInPage, writeStandIn } from './stand-in/script.ts';
@@ -147,7 +147,7 @@ describe('a stream', () => {
     const limits = limitsOf();
     const leaving = new AbortController();
     const job: PoolJob = {
-      source: { id: 1, bytes: shareBytes(writeStandIn({ pages: countingPages(300) })) },
+      source: { id: 1, bytes: shareDocument(writeStandIn({ pages: countingPages(300) })) },
       line: 'one',
       limits,
       clock: createWorkClock(limits.milliseconds, () => {}),

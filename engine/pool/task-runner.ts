@@ -8,6 +8,7 @@ import {
 } from '../convert.ts';
 import { beginWindows, convertWindow, type StreamStanding, warningsAround } from '../convert-window.ts';
 import type { CreateShelf } from '../layout/document/shelf.ts';
+import { type DocumentBytes, isOpenFile, wholeBytes } from '../open-file.ts';
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
@@ -21,14 +22,14 @@ import {
   type PdfFacts,
   readPage,
 } from '../read/pdf/read-pdf.ts';
-import { type Packed, pack, unpack, viewBytes } from './packed.ts';
+import { type Packed, pack, sharedDocument, unpack } from './packed.ts';
 import { packPages, unpackPages } from './packed-pages.ts';
-import { createPackedShelf, packOutcomes, shelveOutcomes } from './packed-shelf.ts';
-import { type Extent, openScratchFile } from './scratch-file.ts';
+import { createPackedShelf, packAside, shelveOutcomes } from './packed-shelf.ts';
+import { type Extent, openScratchFile, type ScratchFile, type ScratchHandle } from './scratch-file.ts';
 import type { SharedProgress } from './standing.ts';
 import type {
   Answers,
-  ComposeLongTask,
+  Composed,
   ComposeTask,
   ConvertReply,
   ConvertTask,
@@ -37,7 +38,6 @@ import type {
   LaidOut,
   LayOutReadTask,
   LayOutTask,
-  LongConversion,
   PagesRead,
   ReadTask,
   SourceFile,
@@ -72,8 +72,6 @@ export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunn
           return layOutRead(task, shared);
         case 'compose':
           return composePages(task, parts);
-        case 'composeLong':
-          return composeLong(task, parts);
         case 'window':
           return convertNextPages(task, parts);
       }
@@ -97,7 +95,7 @@ function keepFileOpen(parts: Parts): OpenFiles {
     open: async (source, password) => {
       if (kept?.source === source.id) return kept.file;
       await close();
-      const file = await parts.openPages(viewBytes(source.bytes), password);
+      const file = await parts.openPages(sharedDocument(source.bytes), password);
       kept = { source: source.id, file };
       return file;
     },
@@ -111,15 +109,17 @@ async function unlockSource(
   { bytes }: SourceFile,
   password: string | undefined,
   parts: Parts,
-): Promise<Uint8Array> {
-  return password === undefined ? viewBytes(bytes) : parts.unlock(viewBytes(bytes), password);
+): Promise<DocumentBytes> {
+  const document = sharedDocument(bytes);
+  return password === undefined || isOpenFile(document) ? document : parts.unlock(document, password);
 }
 
 async function inspectFile(task: InspectTask, parts: Parts, files: OpenFiles): Promise<Inspection> {
-  const bytes = await unlockSource(task.source, task.password, parts);
-  const format = parts.detectFormat(bytes);
+  const document = await unlockSource(task.source, task.password, parts);
+  const format = parts.detectFormat(document);
   if (isPicture(format)) return { format, totalPages: 1 };
-  if (!isPaged(format)) return { format, totalPages: (await parts.readerOf(format)(bytes, {})).totalPages };
+  if (!isPaged(format))
+    return { format, totalPages: (await parts.readerOf(format)(wholeBytes(document), {})).totalPages };
   const file = await files.open(task.source, task.password);
   return { format, totalPages: file.pageCount };
 }
@@ -131,13 +131,13 @@ async function convertWhole(
   shared: SharedProgress,
 ): Promise<ConvertReply> {
   const { source, request } = task;
-  const bytes = await unlockSource(source, request.read.password, parts);
-  const format = parts.detectFormat(bytes);
+  const document = await unlockSource(source, request.read.password, parts);
+  const format = parts.detectFormat(document);
   if (isPaged(format))
     return convertPages(task, await files.open(source, request.read.password), parts, shared);
   if (isPicture(format)) shared.begin(1);
   const read = { ...request.read, onProgress: shared.progress, onRecognizing: shared.recognize };
-  return { type: 'done', conversion: await convertFile(bytes, { ...request, read }, parts) };
+  return { type: 'done', conversion: await convertFile(wholeBytes(document), { ...request, read }, parts) };
 }
 
 async function convertPages(
@@ -192,8 +192,8 @@ async function layOutRead(task: LayOutReadTask, shared: SharedProgress): Promise
   return { laidOut: packFor(task)(results), done: results.length, milliseconds };
 }
 
-function packFor({ tight }: { tight: boolean }): (outcomes: PageOutcome[]) => Packed {
-  return tight ? packOutcomes : pack;
+function packFor({ scratch }: { scratch?: ScratchHandle }): (outcomes: PageOutcome[]) => Packed {
+  return scratch ? (outcomes) => packAside(outcomes, openScratchFile(scratch)) : pack;
 }
 
 /** Works on pages until all are done or `budget` milliseconds are spent. */
@@ -216,22 +216,25 @@ async function visitPages<T>(
   return { results, milliseconds: performance.now() - begun };
 }
 
-async function composePages(task: ComposeTask, parts: Parts): Promise<Conversion> {
+async function composePages(task: ComposeTask, parts: Parts): Promise<Composed> {
   const facts = unpack<PdfFacts>(task.facts);
+  if (task.scratch) return composeSectionwise(task, facts, openScratchFile(task.scratch), parts);
   const outcomes = [...task.failed];
   // Taken out one by one, so that no page is held twice.
   for (let packed = task.laidOut.pop(); packed; packed = task.laidOut.pop())
     outcomes.push(...unpack<PageOutcome[]>(packed));
-  return composeOutcomes(outcomes, facts, task, parts);
+  return { conversion: await composeOutcomes(outcomes, facts, task, parts), markdown: [] };
 }
 
-async function composeLong(task: ComposeLongTask, parts: Parts): Promise<LongConversion> {
-  const { request } = task;
-  const scratch = openScratchFile(task.scratch);
-  const { results, layouts } = shelveOutcomes(scratch, task.laidOut);
-  const all = [...results, ...task.failed];
+async function composeSectionwise(
+  { request, laidOut, failed }: ComposeTask,
+  facts: PdfFacts,
+  scratch: ScratchFile,
+  parts: Parts,
+): Promise<Composed> {
+  const { results, layouts } = shelveOutcomes(laidOut, scratch);
   const createShelf: CreateShelf = <T>() => createPackedShelf<T>(scratch);
-  const reading = assembleSections(all, layouts, unpack<PdfFacts>(task.facts), request.read, createShelf);
+  const reading = assembleSections([...results, ...failed], layouts, facts, request.read, createShelf);
   const markdown: Extent[] = [];
   const put = (piece: string) => markdown.push(scratch.append(Buffer.from(piece)));
   const conversion = writeSections(reading, request, await parts.loadWriters(), put);

@@ -2,6 +2,7 @@ import type { Conversion, ConversionRequest } from '../convert.ts';
 import type { ConvertedWindow } from '../convert-window.ts';
 import type { Warning } from '../document/warning.ts';
 import type { ConversionErrorCode } from '../errors.ts';
+import type { OpenFile } from '../open-file.ts';
 import type { InputFormat } from '../options.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { Packed, SharedBytes } from './packed.ts';
@@ -11,7 +12,7 @@ import type { Extent, ScratchHandle } from './scratch-file.ts';
 export interface SourceFile {
   /** Unique to the conversion. */
   id: number;
-  bytes: SharedBytes;
+  bytes: SharedBytes | OpenFile;
 }
 
 /** What a worker thread can be asked to do. One at a time. */
@@ -22,7 +23,6 @@ export type Task =
   | LayOutTask
   | LayOutReadTask
   | ComposeTask
-  | ComposeLongTask
   | WindowTask;
 
 /** Counts the pages of a file. */
@@ -44,7 +44,7 @@ export interface ConvertTask {
 }
 
 /** Reads some pages of a PDF for another thread to lay out: one at least, and as many as `budget` milliseconds allow. */
-export interface ReadTask extends Omit<LayOutTask, 'type' | 'tight'> {
+export interface ReadTask extends Omit<LayOutTask, 'type' | 'scratch'> {
   type: 'read';
 }
 
@@ -55,8 +55,8 @@ export interface LayOutTask {
   request: ConversionRequest;
   pages: number[];
   budget: number;
-  /** Its pages are packed tight, since many of them wait. */
-  tight: boolean;
+  /** What is on the pages is put aside there, since many of them wait. */
+  scratch?: ScratchHandle;
 }
 
 /** Lays out pages that another thread has read. */
@@ -66,7 +66,7 @@ export interface LayOutReadTask {
   numbers: number[];
   /** As from `packPages`. */
   pages: Packed;
-  tight: boolean;
+  scratch?: ScratchHandle;
 }
 
 /** Puts the pages of a PDF together and writes the document. */
@@ -75,17 +75,11 @@ export interface ComposeTask {
   request: ConversionRequest;
   /** Packed `PdfFacts`. */
   facts: Packed;
-  /** Packed `PageOutcome[]` each. */
+  /** Packed `PageOutcome[]` each, or as from `packAside`. */
   laidOut: Packed[];
   failed: PageOutcome[];
-}
-
-/** The same for a long PDF: its pages stay packed in a file, and are composed section by section. */
-export interface ComposeLongTask extends Omit<ComposeTask, 'type' | 'laidOut'> {
-  type: 'composeLong';
-  scratch: ScratchHandle;
-  /** As from `packOutcomes` each, or packed `PageOutcome[]`. */
-  laidOut: Extent[];
+  /** Of a long PDF: its pages stay packed there, and are composed section by section. */
+  scratch?: ScratchHandle;
 }
 
 /** Converts the next pages of a document that is converted piece by piece. */
@@ -128,18 +122,17 @@ export interface Answers {
   read: PagesRead;
   layOut: LaidOut;
   layOutRead: LaidOut;
-  compose: Conversion;
-  composeLong: LongConversion;
+  compose: Composed;
   window: WindowReply;
 }
 
 export type ConvertReply = { type: 'done'; conversion: Conversion } | Unfinished;
 
-export interface LongConversion {
+export interface Composed {
   conversion: Conversion;
   /**
-   * Where its Markdown is, in UTF-8, if it was written section by section; the conversion is without it then. As a string it
-   * would be copied from thread to thread.
+   * Where in the scratch file its Markdown is, in UTF-8, if it was written section by section; the conversion is without it
+   * then. As a string it would be copied from thread to thread.
    */
   markdown: Extent[];
 }
@@ -157,7 +150,7 @@ export interface PagesRead extends PagesDone {
 }
 
 export interface LaidOut extends PagesDone {
-  /** Packed `PageOutcome[]` of the pages that were done, or as from `packOutcomes`. */
+  /** Packed `PageOutcome[]` of the pages that were done, or as from `packAside`. */
   laidOut: Packed;
 }
 

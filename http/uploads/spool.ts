@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { DocumentBytes } from '../../engine/index.ts';
 import type { ConversionInput } from '../../service/convert/input.ts';
 import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
-import { readShared } from '../../service/files/read-shared.ts';
+import { readDocument } from '../../service/files/read-document.ts';
 
 /** Where documents wait until they are converted. */
 export interface Spool {
@@ -69,7 +70,7 @@ function beginUpload(folder: string): Upload {
       file && byteLength > 0
         ? file.createReadStream({ start: 0, end: byteLength - 1, autoClose: false })
         : Readable.from(chunks),
-    read: async () => (file ? readWhole(file, byteLength) : Buffer.concat(chunks)),
+    read: async () => (file ? readWritten(file, byteLength) : Buffer.concat(chunks)),
     discard: async () => {
       chunks = [];
       const opened = file;
@@ -88,8 +89,8 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-async function readWhole(file: FileHandle, byteLength: number): Promise<Uint8Array> {
-  const bytes = await readShared(file, byteLength);
-  if (bytes.length < byteLength) throw new Error('an uploaded file is shorter than what was written');
-  return bytes;
+async function readWritten(file: FileHandle, byteLength: number): Promise<DocumentBytes> {
+  const document = await readDocument(file, byteLength);
+  if (document.byteLength < byteLength) throw new Error('an uploaded file is shorter than what was written');
+  return document;
 }

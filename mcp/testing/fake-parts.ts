@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wholeBytes } from '../../engine/open-file.ts';
 import type { Conversion, ConvertRequest, Docconv } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
@@ -71,7 +72,7 @@ function fakeJobs(docconv: Docconv): AccountJobs {
     cancel: async (id) => change(id, { state: 'cancelled', place: undefined }),
     wait: async (id) => {
       const { request, job } = entryOf(id);
-      if (job.state !== 'queued' || Buffer.from(request.bytes).toString() === 'slow') return job;
+      if (job.state !== 'queued' || Buffer.from(wholeBytes(request.bytes)).toString() === 'slow') return job;
       return change(id, { state: 'done', result_url: `${job.url}/result` });
     },
     result: async (id) => docconv.convert(entryOf(id).request),
@@ -114,7 +115,7 @@ function fakeDocconv(requests: ConvertRequest[]): Docconv {
   return {
     convert: async (request) => {
       requests.push(request);
-      const text = Buffer.from(request.bytes).toString();
+      const text = Buffer.from(wholeBytes(request.bytes)).toString();
       const code = /^fail: (\w+)/.exec(text)?.[1];
       if (code === 'bug') throw new TypeError(`cannot read ${text}`);
       if (code)

@@ -1,9 +1,10 @@
 import { json } from 'node:stream/consumers';
+import { wholeBytes } from '../../engine/open-file.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import { contentOf } from '../blobs/stored-bytes.ts';
 import { usageOf } from '../convert/convert-metered.ts';
 import { cancelled } from '../convert/engine-failure.ts';
-import { inMemory } from '../convert/input.ts';
+import { atHand } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
 import type { Conversion, ConvertRequest } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
@@ -40,7 +41,7 @@ export function createAccountJobs(
   const find = async (id: string) => (await jobs.find(accountId, id)) ?? noSuchJob();
   return {
     send: async ({ bytes, fileName, outputFormat, options, idempotencyKey }) => {
-      const input = { ...inMemory(bytes), ...contentOf(bytes) };
+      const input = { ...atHand(bytes), ...contentOf(wholeBytes(bytes)) };
       const { job } = await jobs.accept(caller, { input, fileName, outputFormat, options, idempotencyKey });
       return told(job);
     },

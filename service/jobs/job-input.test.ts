@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wholeBytes } from '../../engine/open-file.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { createFolderBlobs } from '../blobs/folder-blobs.ts';
 import { createDocumentFetcher } from '../fetch/fetch-document.ts';
@@ -24,12 +25,12 @@ afterAll(() => rm(folder, { recursive: true }));
 const put = (text: string) =>
   blobs.put(KEY, { byteLength: text.length, open: () => Readable.from([Buffer.from(text)]) });
 
-function read(signal: AbortSignal): Promise<Uint8Array> {
+async function read(signal: AbortSignal): Promise<Uint8Array> {
   const digest = createHash('sha256').update(DOCUMENT).digest('hex');
   const input = { type: 'blob' as const, key: KEY, byteLength: DOCUMENT.length, digest };
   const asked = { fileName: 'a.pdf', outputFormat: 'markdown' as const, options: {}, input, sealed: '' };
   const sources = { blobs, fetcher: createDocumentFetcher(), allowPrivate: false };
-  return Promise.resolve(inputOf({ asked }, {}, sources, { maxBytes: 1_000, signal }).read());
+  return wholeBytes(await inputOf({ asked }, {}, sources, { maxBytes: 1_000, signal }).read());
 }
 
 it.each(['a doc', 'a longer document'])(

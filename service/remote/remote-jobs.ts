@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wholeBytes } from '../../engine/open-file.ts';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import { cancelled } from '../convert/engine-failure.ts';
 import type { Conversion, ConvertRequest, WantedAsJob } from '../docconv.ts';
@@ -105,7 +106,7 @@ const KEPT_OF_KEY = 246;
 function sendJob(send: RemoteServer['send'], request: ConvertRequest, idempotencyKey: string) {
   const { bytes, fileName, signal, onUpload } = request;
   checkIdempotencyKey(idempotencyKey);
-  const form = multipartBody(formFields(request, false), { bytes, fileName });
+  const form = multipartBody(formFields(request, false), { bytes: wholeBytes(bytes), fileName });
   return send({
     method: 'POST',
     path: JOBS,

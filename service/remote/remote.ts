@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wholeBytes } from '../../engine/open-file.ts';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import type { Conversion, ConvertRequest, Docconv } from '../docconv.ts';
 import { keyMissing } from '../keys/account-error.ts';
@@ -82,7 +83,7 @@ function formRequest(
   headers: Record<string, string>,
 ): RemoteRequest {
   const { bytes, fileName, signal, onUpload } = request;
-  const form = multipartBody(formFields(request, dryRun), { bytes, fileName });
+  const form = multipartBody(formFields(request, dryRun), { bytes: wholeBytes(bytes), fileName });
   return {
     method: 'POST',
     path: CONVERT,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standardPlans } from '../accounts/plans.ts';
 import { createAdmission, UNLIMITED } from '../admission/admission.ts';
 import { convertMetered } from '../convert/convert-metered.ts';
-import { inMemory } from '../convert/input.ts';
+import { atHand } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
 import type { LocalParts } from '../local-parts.ts';
 import { openStore } from '../open-store.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const workOn = (text: string): Work => ({
-  input: inMemory(new TextEncoder().encode(text)),
+  input: atHand(new TextEncoder().encode(text)),
   place: createAdmission(UNLIMITED).take(caller.account.id),
   fileName: 'a.pdf',
   outputFormat: 'markdown',

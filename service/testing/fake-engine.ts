@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ConversionError, type FailedPage, type PageReport } from '../../engine/index.ts';
+import { wholeBytes } from '../../engine/open-file.ts';
 import type { Engine, EngineRequest, EngineResult } from '../engine-port.ts';
 import { collect } from './collect.ts';
 
@@ -27,17 +28,20 @@ export function createFakeEngine(): FakeEngine {
     gate: Promise.resolve(),
     inspect: async (bytes) => {
       engine.inspections++;
-      return { format: 'pdf', totalPages: linesOf(bytes).length };
+      return { format: 'pdf', totalPages: linesOf(wholeBytes(bytes)).length };
     },
     convert: async (bytes, request) => {
       engine.requests.push(request);
       await orAborted(engine.gate, request.signal, closing.signal);
-      return convertLines(linesOf(bytes), request);
+      return convertLines(linesOf(wholeBytes(bytes)), request);
     },
     convertStream: async function* (bytes, request) {
       const asked: EngineRequest = { ...request, outputFormat: 'markdown' };
       engine.requests.push(asked);
-      const { content, pages, totalPages, warnings, engineVersion } = convertLines(linesOf(bytes), asked);
+      const { content, pages, totalPages, warnings, engineVersion } = convertLines(
+        linesOf(wholeBytes(bytes)),
+        asked,
+      );
       for (const [i, line] of content.split('\n').entries()) {
         await orAborted(engine.gate, request.signal, closing.signal);
         yield { type: 'piece', content: i === 0 ? line : `\n${line}`, pages: pages.slice(i, i + 1) };
@@ -47,7 +51,7 @@ export function createFakeEngine(): FakeEngine {
     layOut: async (bytes, request) => {
       engine.layOuts.push(request);
       await orAborted(engine.gate, request.signal, closing.signal);
-      return Buffer.from(JSON.stringify(convertLines(linesOf(bytes), request)));
+      return Buffer.from(JSON.stringify(convertLines(linesOf(wholeBytes(bytes)), request)));
     },
     compose: async (ranges, failed) => composeLines(await collect(ranges), failed),
     close: () => {

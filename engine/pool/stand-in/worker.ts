@@ -5,6 +5,7 @@ import type { Document } from '../../document/document.ts';
 import { textOf, walkBlocks } from '../../document/walk.ts';
 import { ConversionError } from '../../errors.ts';
 import type { Page, Word } from '../../layout/page.ts';
+import { wholeBytes } from '../../open-file.ts';
 import type { ReadResult } from '../../options.ts';
 import { PageUnreadable, type PdfFile } from '../../read/pdf/pdf-file.ts';
 import { serveTasks } from '../serve-tasks.ts';
@@ -142,9 +143,9 @@ function writePlain(document: Document): string {
 }
 
 const standIns: Parts = {
-  detectFormat: (bytes) => parse(bytes).format,
+  detectFormat: (document) => parse(wholeBytes(document)).format,
   unlock: async (bytes) => bytes,
-  openPages: openStandIn,
+  openPages: async (document, password) => openStandIn(wholeBytes(document), password),
   readerOf: () => readStandIn,
   loadWriters: async () => ({
     markdown: (document) => ({ content: writePlain(document), tables: [] }),

@@ -1,3 +1,5 @@
+import { type DocumentBytes, sliceBytes } from '../../open-file.ts';
+
 /** Bytes at the front of a file among which its header is looked for; mail and web servers put things before it. */
 const HEADER_REACH = 1 << 20;
 /** Bytes at its end among which the trailer must stand (ISO 32000-2, 7.5.5, and what readers tolerate). */
@@ -6,12 +8,13 @@ const TRAILER_REACH = 1 << 16;
 const header = Buffer.from('%PDF-');
 
 /** Where the PDF begins inside the file; -1 when there is no header. */
-export function findHeader(bytes: Uint8Array): number {
-  return viewOf(bytes, 0, HEADER_REACH).indexOf(header);
+export function findHeader(document: DocumentBytes): number {
+  return viewOf(document, 0, HEADER_REACH).indexOf(header);
 }
 
-function viewOf(bytes: Uint8Array, from: number, length: number): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(length, bytes.length - from));
+function viewOf(document: DocumentBytes, from: number, length: number): Buffer {
+  const { buffer, byteOffset, byteLength } = sliceBytes(document, from, from + length);
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** What other files begin with. */
@@ -28,15 +31,15 @@ const strangers: [string, string][] = [
 ];
 
 /** Says why a file cannot be read as a PDF, without repeating anything of it. */
-export function describeDamage(bytes: Uint8Array, start: number): { message: string; hint: string } {
+export function describeDamage(document: DocumentBytes, start: number): { message: string; hint: string } {
   if (start < 0) {
-    const text = viewOf(bytes, 0, 512).toString('latin1').trimStart().toLowerCase();
+    const text = viewOf(document, 0, 512).toString('latin1').trimStart().toLowerCase();
     const kind = strangers.find(([beginning]) => text.startsWith(beginning.toLowerCase()))?.[1];
     const message = kind ? `The file is no PDF but ${kind}.` : 'The file is no PDF: it has no PDF header.';
     return { message, hint: 'Pass a PDF, or the file under its right name.' };
   }
-  const from = Math.max(0, bytes.length - TRAILER_REACH);
-  const end = viewOf(bytes, from, TRAILER_REACH);
+  const from = Math.max(0, document.byteLength - TRAILER_REACH);
+  const end = viewOf(document, from, TRAILER_REACH);
   if (!end.includes('%%EOF') && !end.includes('startxref')) {
     return {
       message: 'The PDF is cut off: its end is missing.',

@@ -1,5 +1,6 @@
 import type { Warning } from '../../document/warning.ts';
 import { ConversionError } from '../../errors.ts';
+import { type DocumentBytes, wholeBytes } from '../../open-file.ts';
 import { addTrailer, describeDamage, findHeader } from './damage.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { openWithPdfium } from './pdfium/file.ts';
@@ -12,16 +13,16 @@ const MOST_PAGES_CHECKED = 2_000;
  * Opens a PDF with PDFium, or, where PDFium refuses it or misses one of its pages, with the rescue reader as a whole.
  * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`, `out_of_memory`.
  */
-export async function openPdf(bytes: Uint8Array, password?: string): Promise<PdfFile> {
-  if (bytes.length === 0) {
+export async function openPdf(document: DocumentBytes, password?: string): Promise<PdfFile> {
+  if (document.byteLength === 0) {
     throw new ConversionError(
       'empty_file',
       'The file is empty.',
       'Check that it was saved or uploaded completely.',
     );
   }
-  const start = findHeader(bytes);
-  const body = start > 0 ? bytes.subarray(start) : bytes;
+  const start = findHeader(document);
+  const body = start > 0 ? wholeBytes(document).subarray(start) : document;
   const file = await openDirectly(body, password);
   if (file && (await isComplete(file))) return file;
   const rescued = await rescue(body, password);
@@ -33,7 +34,7 @@ export async function openPdf(bytes: Uint8Array, password?: string): Promise<Pdf
   if (file && (await hasAnyPage(file))) return file;
   await file?.close();
   if ((file?.pageCount ?? rescued?.pageCount) === 0) throw noPages();
-  const { message, hint } = describeDamage(bytes, start);
+  const { message, hint } = describeDamage(document, start);
   return (await openCutOff(body, password)) ?? fail(new ConversionError('invalid_pdf', message, hint));
 }
 
@@ -42,8 +43,11 @@ function fail(error: ConversionError): never {
 }
 
 /** Opens a file that ends before its trailer; the pages that came before are there. */
-async function openCutOff(bytes: Uint8Array, password: string | undefined): Promise<PdfFile | undefined> {
-  const repaired = addTrailer(bytes);
+async function openCutOff(
+  document: DocumentBytes,
+  password: string | undefined,
+): Promise<PdfFile | undefined> {
+  const repaired = addTrailer(wholeBytes(document));
   const file = repaired && (await openDirectly(repaired, password));
   if (file && (await hasAnyPage(file))) {
     file.warnings.push(rescueWarning);
@@ -57,9 +61,12 @@ function noPages(): ConversionError {
   return new ConversionError('no_pages', 'The PDF has no pages.', 'Check that the right file was passed.');
 }
 
-async function openDirectly(bytes: Uint8Array, password: string | undefined): Promise<PdfFile | undefined> {
+async function openDirectly(
+  document: DocumentBytes,
+  password: string | undefined,
+): Promise<PdfFile | undefined> {
   try {
-    return await openWithPdfium(bytes, password);
+    return await openWithPdfium(document, password);
   } catch (error) {
     if (error instanceof PdfiumRefused) return undefined;
     throw error;
@@ -94,10 +101,10 @@ const rescueWarning: Warning = {
   message: 'The PDF is damaged; what could be repaired of it was read with the rescue reader.',
 };
 
-async function rescue(bytes: Uint8Array, password: string | undefined): Promise<PdfFile | undefined> {
+async function rescue(document: DocumentBytes, password: string | undefined): Promise<PdfFile | undefined> {
   const { openWithPdfjs, PdfjsRefused } = await import('./pdfjs/file.ts');
   try {
-    const file = await openWithPdfjs(bytes, password);
+    const file = await openWithPdfjs(wholeBytes(document), password);
     return { ...file, warnings: [...file.warnings, rescueWarning] };
   } catch (error) {
     if (error instanceof PdfjsRefused) return undefined;

@@ -1,5 +1,6 @@
 import type { Warning } from '../../document/warning.ts';
 import type { OutlineEntry, Page } from '../../layout/page.ts';
+import type { DocumentBytes } from '../../open-file.ts';
 
 /** An open PDF. Both adapters (`pdfium/`, `pdfjs/`) provide it; nothing outside this folder knows which. */
 export interface PdfFile {
@@ -64,4 +65,4 @@ export class PageUnreadable extends Error {
  * Opens a PDF.
  * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`, `out_of_memory`.
  */
-export type OpenPdf = (bytes: Uint8Array, password?: string) => Promise<PdfFile>;
+export type OpenPdf = (document: DocumentBytes, password?: string) => Promise<PdfFile>;

@@ -4,7 +4,7 @@ import { isForLater } from '../../../mcp/is-for-later.ts';
 import type { ConversionOrder, McpParts, Receive } from '../../../mcp/parts.ts';
 import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { inMemory } from '../../../service/convert/input.ts';
+import { atHand } from '../../../service/convert/input.ts';
 import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { createAccountJobs } from '../../../service/jobs/account-jobs.ts';
@@ -48,7 +48,7 @@ export function partsForCaller(
     const visit = await docconv.enter();
     try {
       const { bytes, fileName } = await receive(visit.status.limits.fileSize);
-      return await act(visit, { ...order, fileName, input: inMemory(bytes) }, bytes);
+      return await act(visit, { ...order, fileName, input: atHand(bytes) }, bytes);
     } finally {
       void visit.leave();
     }

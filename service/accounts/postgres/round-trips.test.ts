@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inMemory } from '../../convert/input.ts';
+import { atHand } from '../../convert/input.ts';
 import { addAccount } from '../../keys/first-use.ts';
 import { createLocalService, type EmbeddedService } from '../../local.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
@@ -36,7 +36,7 @@ describeWithPostgres('a conversion over PostgreSQL', (server) => {
   it('asks the database three times', async () => {
     asked = [];
     const visit = await service.docconvFor({ type: 'key', apiKey, door: 'api' }).enter();
-    const input = inMemory(Buffer.from('one\ntwo'));
+    const input = atHand(Buffer.from('one\ntwo'));
     const asks = { input, fileName: 'a.pdf', outputFormat: 'markdown', options: {} } as const;
     expect((await visit.convert(asks)).usage.pagesUsed).toBe(2);
     await visit.leave();

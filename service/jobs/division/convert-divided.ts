@@ -7,6 +7,7 @@ import {
   type PageRange,
   selectPages,
 } from '../../../engine/index.ts';
+import { wholeBytes } from '../../../engine/open-file.ts';
 import { contentOf, type StoredBytes } from '../../blobs/stored-bytes.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import type { Converter, EngineRequest, EngineResult } from '../../engine-port.ts';
@@ -37,7 +38,7 @@ export function dividingConverter(parts: JobParts, held: HeldJob): Converter {
       const pages = pageCount === 0 ? [] : selectPages(request.read.pages, pageCount);
       // What is more than one conversion may read is refused as everywhere.
       return pages.length > partPages && pages.length <= defaultLimits.pages
-        ? convertDivided(parts, held, { bytes, pages, request })
+        ? convertDivided(parts, held, { bytes: wholeBytes(bytes), pages, request })
         : engine.convert(bytes, request);
     },
     convertStream: engine.convertStream,

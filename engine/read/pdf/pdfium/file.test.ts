@@ -1,5 +1,9 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { type DocumentBytes, lookAtFile } from '../../../open-file.ts';
 import {
   filledForm,
   jpegPage,
@@ -74,6 +78,27 @@ test('reads documents of more than 2,000 pages without their tags, and tells', a
   };
   expect(await read(3)).toEqual({ role: 'P', warnings: [] });
   expect(await read(2_001)).toEqual({ role: undefined, warnings: ['structure_ignored'] });
+});
+
+test('reads a file where it lies as it reads bytes', async () => {
+  const bytes = taggedBook(60);
+  const folder = mkdtempSync(join(tmpdir(), 'docconv-pdfium-'));
+  writeFileSync(join(folder, 'book.pdf'), bytes);
+  const descriptor = openSync(join(folder, 'book.pdf'), 'r');
+  const read = async (document: DocumentBytes) => {
+    const file = await openWithPdfium(document);
+    const pages = [];
+    for (const number of [60, 1, 31]) pages.push(await file.readPage(number, { images: true }));
+    await file.close();
+    return pages;
+  };
+  try {
+    expect(bytes.length).toBeGreaterThan(1 << 15);
+    expect(await read(lookAtFile(descriptor))).toEqual(await read(bytes));
+  } finally {
+    closeSync(descriptor);
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('decodes a picture to the pixels it shows', async () => {

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../document/warning.ts';
 import type { OutlineEntry, Page } from '../../../layout/page.ts';
+import type { DocumentBytes } from '../../../open-file.ts';
 import { passwordError } from '../password-error.ts';
 import type { PagePicture, PdfFile, ReadPageOptions, RenderOptions } from '../pdf-file.ts';
 import { readAttachments, readLanguage, readMetaText, readOutline } from './catalog.ts';
@@ -24,11 +25,11 @@ const MOST_HELD_TWICE = 1 << 28;
  * @throws ConversionError `password_required`, `password_wrong`, `out_of_memory`.
  * @throws PdfiumRefused
  */
-export async function openWithPdfium(bytes: Uint8Array, password?: string): Promise<PdfFile> {
+export async function openWithPdfium(document: DocumentBytes, password?: string): Promise<PdfFile> {
   const pdfium = await loadPdfium('reading');
-  const opened = openFile(pdfium, bytes, password);
+  const opened = openFile(pdfium, document, password);
   if (!opened) throw openingError(pdfium.FPDF_GetLastError(), password);
-  const openToDraw = async () => openFile(await loadPdfium('drawing'), bytes, password);
+  const openToDraw = async () => openFile(await loadPdfium('drawing'), document, password);
   return new PdfiumFile(opened, opened.document!, openToDraw);
 }
 

@@ -1,4 +1,5 @@
 import { ConversionError } from '../../../errors.ts';
+import type { DocumentBytes } from '../../../open-file.ts';
 import { PageUnreadable } from '../pdf-file.ts';
 import { loadDocument, type PdfiumDocument } from './document.ts';
 import { type FileAccess, giveAccess } from './file-access.ts';
@@ -13,7 +14,7 @@ export class PdfiumRefused extends Error {}
  * @throws ConversionError `out_of_memory`
  * @throws PdfiumRefused when PDFium itself fails
  */
-export function openFile(pdfium: Pdfium, bytes: Uint8Array, password?: string): OpenedFile | undefined {
+export function openFile(pdfium: Pdfium, bytes: DocumentBytes, password?: string): OpenedFile | undefined {
   const access = giveAccess(pdfium, bytes);
   if (!access) throw outOfMemory();
   const load = () => loadDocument(pdfium, access, password);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { wholeBytes } from '../../../open-file.ts';
 import { drawnLines, mappedText, spacedText, styledText, turnedPages } from '../fixtures/documents.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from '../pdfium/file.ts';
 import { openWithPdfjs } from './file.ts';
 
-describePdfReader('pdf.js', openWithPdfjs);
+describePdfReader('pdf.js', (document, password) => openWithPdfjs(wholeBytes(document), password));
 
 /** The outcome of reading, rounded to what the two libraries must agree on. */
 async function outline(open: typeof openWithPdfjs, bytes: Uint8Array) {

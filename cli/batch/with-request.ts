@@ -4,20 +4,21 @@ import type { BatchItem } from '../outputs/plan-jobs.ts';
 import type { ActiveItem } from '../terminal/progress.ts';
 import type { Bench } from './bench.ts';
 
-/** Reads a job's input into a request that keeps `item` up to date. @throws CliError */
-export async function prepareRequest(
+/** Does something with a request for a job's input, which keeps `item` up to date. @throws CliError */
+export async function withRequest<T>(
   { context, wish }: Pick<Bench, 'context' | 'wish'>,
   job: BatchItem,
   item: ActiveItem,
-): Promise<ConvertRequest> {
-  const { bytes, fileName } = await readInput(job.input, {
+  act: (request: ConvertRequest) => Promise<T>,
+): Promise<T> {
+  const { bytes, fileName, close } = await readInput(job.input, {
     stdin: context.terminal.stdin,
     signal: context.signal,
     onBytes(received, total) {
       Object.assign(item, { transfer: 'fetched', bytes: received, bytesTotal: total });
     },
   });
-  return {
+  const request: ConvertRequest = {
     bytes,
     fileName,
     outputFormat: wish.outputFormat,
@@ -42,4 +43,9 @@ export async function prepareRequest(
     },
     onProgress: (progress) => Object.assign(item, progress),
   };
+  try {
+    return await act(request);
+  } finally {
+    await close?.();
+  }
 }

@@ -1,0 +1,18 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type DocumentBytes, lookAtFile } from '../../engine/open-file.ts';
+import { readShared } from './read-shared.ts';
+
+/** From this size on a PDF is left on the disk: in memory it would take as much as its conversion does. */
+const LEFT_ON_DISK = 1 << 24;
+
+const PDF_HEADER = Buffer.from('%PDF-');
+
+/** A large PDF as the open file, which must stay open then, anything else as bytes that threads share. */
+export async function readDocument(file: FileHandle, size: number): Promise<DocumentBytes> {
+  return size >= LEFT_ON_DISK && (await isPdf(file)) ? lookAtFile(file.fd) : readShared(file, size);
+}
+
+async function isPdf(file: FileHandle): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(PDF_HEADER.length), 0, PDF_HEADER.length, 0);
+  return buffer.equals(PDF_HEADER);
+}
