@@ -18,7 +18,7 @@ const ROUNDS = 4;
 const SHARE = 250;
 /** Thread time of a page that nothing is known of yet, milliseconds. */
 const UNKNOWN_PAGE = 50;
-/** A page of text is read in 10 ms; one that takes this long is recognised, and then every thread is wanted for that. */
+/** A page of text is read in 10 ms; where they take this long they are recognised, and then every thread is wanted for that. */
 const SLOW_PAGE = 100;
 /** Chunks that were read and wait to be laid out, at most: a page of them takes 60 KB. */
 const MOST_WAITING = 8;
@@ -105,7 +105,7 @@ export async function layOutPages(
     const work = async (part: ProgressPart) => {
       const onStanding: TaskTerms['onStanding'] = ({ recognizing }) => part.advance({ done: 0, recognizing });
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding });
-      pace = paceOf(chunk);
+      pace = (pace + paceOf(chunk)) / 2; // a single page of great drawings is no slow document
       waiting.push({ numbers: pages.slice(0, chunk.done), pages: chunk.pages });
       return chunk;
     };
@@ -127,7 +127,7 @@ export async function layOutPages(
     const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE, scratch } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
-      pace = paceOf(chunk);
+      pace = (pace + paceOf(chunk)) / 2;
       sink.add(pages.slice(0, chunk.done), chunk.laidOut);
       return chunk;
     };

@@ -10,6 +10,7 @@ import { beginWindows, convertWindow, type StreamStanding, warningsAround } from
 import type { CreateShelf } from '../layout/document/shelf.ts';
 import { type DocumentBytes, isOpenFile, wholeBytes } from '../open-file.ts';
 import { isPaged, isPicture, type ReadOptions } from '../options.ts';
+import { startProcessorClock } from '../processor-clock.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import type { PdfFile } from '../read/pdf/pdf-file.ts';
 import {
@@ -205,6 +206,7 @@ async function visitPages<T>(
 ): Promise<{ results: T[]; milliseconds: number }> {
   const results: T[] = [];
   const begun = performance.now();
+  const workingTime = startProcessorClock();
   shared.begin(numbers.length);
   for (const [i, number] of numbers.entries()) {
     if (performance.now() - begun >= budget) break;
@@ -213,7 +215,7 @@ async function visitPages<T>(
     shared.progress(results.length, numbers.length);
   }
   shared.enter(0);
-  return { results, milliseconds: performance.now() - begun };
+  return { results, milliseconds: workingTime() };
 }
 
 async function composePages(task: ComposeTask, parts: Parts): Promise<Composed> {

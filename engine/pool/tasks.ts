@@ -140,7 +140,7 @@ export interface Composed {
 /** Pages that were worked on one after the other. */
 export interface PagesDone {
   done: number;
-  /** What they took. */
+  /** What they took of the processor. */
   milliseconds: number;
 }
 
