@@ -52,6 +52,13 @@ test('an engine failure keeps its code as the reason', () => {
   expect([error.code, error.reason]).toEqual(['API_ERROR', 'password_required']);
 });
 
+test('who used up a plan of this machine is told how to change it; a server tells of its own plans', () => {
+  const hintOf = (reason: string) =>
+    toCliError(new DocconvError('quota_exceeded', 'm', 'Wait.', { reason })).hint;
+  expect(hintOf('pages')).toMatch(/^Wait\. .*"docconv admin plan <account> <plan>"/);
+  expect(hintOf('quota')).toBe('Wait.');
+});
+
 describe('a run', () => {
   const ok = { status: 'succeeded', pages: 1, tokens: 1 } as const;
   const failed = (code: CliErrorCode) => ({ status: 'failed', error: new CliError(code, '', '') }) as const;

@@ -77,3 +77,11 @@ export interface HttpSettings {
   /** Whom to tell of a weakness, as an address; without it nothing is said of that. */
   securityContact?: string;
 }
+
+/** Whether nobody reaches it but who works on its machine. */
+export function isForThisMachine({
+  loopbackOnly,
+  isPublished,
+}: Pick<HttpSettings, 'loopbackOnly' | 'isPublished'>): boolean {
+  return loopbackOnly && !isPublished;
+}

@@ -182,6 +182,7 @@ export const environment: readonly (readonly [string, string])[] = [
   ['DOCCONV_SKIP_UPDATE_CHECK', '1 never asks the registry for a newer version'],
   ['DOCCONV_DATABASE_URL', 'PostgreSQL database that holds the store instead'],
   ['DOCCONV_PLANS', 'File of plans; plans.json in DOCCONV_HOME by default'],
+  ['DOCCONV_SECOND_OPINION', 'The engine to ask about doubtful words, paddle or an address'],
   ['DOCCONV_MCP_ROOT', 'Folder that "docconv mcp" may read and write'],
   ['DOCCONV_ALLOW_PRIVATE_URLS', '1 lets "docconv mcp" and jobs use private hosts'],
   ['DOCCONV_NO_BANNER', '1 shows no banner; DOCCONV_ASCII_LOGO=1 a plain one'],

@@ -94,7 +94,11 @@ function fromDocconvError(error: DocconvError): HttpProblem {
     case 'auth_required':
       return new HttpProblem(401, 'UNAUTHORIZED', message, { ...unauthorized(reason), cause: error });
     case 'quota_exceeded':
-      return new HttpProblem(429, 'RATE_LIMITED', message, { hint, reason: 'quota', cause: error });
+      return new HttpProblem(429, 'RATE_LIMITED', message, {
+        hint: `${hint} The plans are at /pricing.`,
+        reason: 'quota',
+        cause: error,
+      });
     case 'busy':
       return tooManyRequests(message, hint, error.retryAfter ?? 1, error);
     case 'too_large':

@@ -66,7 +66,7 @@ function noSuchJob(): never {
   throw new DocconvError(
     'bad_request',
     'There is no such job of this account, or its result is gone.',
-    'Give the id of a job as it was told, or send the document again.',
+    'Give the id exactly as it was returned, or convert the document again.',
     { reason: 'NOT_FOUND' },
   );
 }

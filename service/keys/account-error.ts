@@ -8,7 +8,7 @@ export function keyMissing(): DocconvError {
   return new DocconvError(
     'auth_required',
     'No API key is set.',
-    'Run `docconv login`, set DOCCONV_API_KEY, or pass --yes to create a local account on this machine.',
+    'Run "docconv login", set DOCCONV_API_KEY, or add --yes to use an account on this machine.',
     { reason: 'key_missing' },
   );
 }
@@ -17,7 +17,7 @@ export function keyMalformed(): DocconvError {
   return new DocconvError(
     'auth_required',
     'The API key is not complete or was mistyped.',
-    'Copy the whole key, which begins with dc_live_, and run `docconv login` again.',
+    'Copy the whole key, which begins with dc_live_, and run "docconv login" again.',
     { reason: 'key_malformed' },
   );
 }
@@ -26,7 +26,7 @@ export function keyUnknown(): DocconvError {
   return new DocconvError(
     'auth_required',
     'The API key is not known here, or it was revoked.',
-    'Run `docconv login` with a key that is valid.',
+    'Run "docconv login" with a key that is valid; with --yes it makes one for this machine.',
     { reason: 'key_unknown' },
   );
 }
@@ -46,7 +46,7 @@ export function accountMissing(accountId: string): DocconvError {
   return new DocconvError(
     'auth_required',
     `The account ${accountId} does not exist, or no longer does.`,
-    'Log in with a key of another account.',
+    'Run "docconv login" with a key of another account; with --yes it makes one on this machine.',
     { reason: 'account_missing' },
   );
 }

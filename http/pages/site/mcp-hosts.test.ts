@@ -60,6 +60,13 @@ function connectRemote(address: string, header: string): Promise<string[]> {
   return toolsOver(new StreamableHTTPClientTransport(new URL(address), { requestInit }));
 }
 
+test('the page names the tools there are', async () => {
+  const named = TOOLS.map((name) => `\`${name}\``);
+  expect(page.replace(/\s+/g, ' ')).toContain(
+    `the tools ${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`,
+  );
+});
+
 /** What each host makes of what it is told, in its own terms. */
 const READ_LOCAL: Record<string, (code: string) => { command: string; args: string[] }> = {
   'claude-code': (code) => {

@@ -6,8 +6,8 @@ import type { Markup } from '../layout.ts';
 /** How docconv becomes a tool of an editor or agent: the command on its machine, or this server, by OAuth or with a key. */
 export function mcpHosts(publicUrl: string): Markup {
   return html`<h2 id="mcp">Use it as a tool (MCP)</h2>
-<p>Editors and agents that speak MCP get the tools <code>convert</code>, <code>usage</code> and <code>connect</code>. With the command
-<code>docconv</code> installed, documents are converted on your own machine and nothing leaves it: no key is needed beforehand,
+<p>Editors and agents that speak MCP get the tools <code>convert</code>, <code>job</code>, <code>usage</code> and <code>connect</code>. With the
+command <code>docconv</code> installed, documents are converted on your own machine and nothing leaves it: no key is needed beforehand,
 since <code>connect</code> opens a page on which you approve. With this server, its address is all that is needed: the host
 opens the browser, you approve, and it gets a key named after itself, which you can revoke under
 <a href="/dashboard/api">Keys</a>. Where no browser can be opened, a key of your own goes into the settings.</p>

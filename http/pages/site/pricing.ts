@@ -10,6 +10,8 @@ interface PricingPage {
   plans: Plans;
   /** Where a plan is bought; unless set, it is asked for from whoever runs the server. */
   plansUrl?: string;
+  /** Whether it runs on its user's own machine, who can change any plan. */
+  isOwnMachine?: boolean;
   /** The plan of whoever is signed in. */
   current?: string;
   /** What payments are taken for here. */
@@ -17,7 +19,7 @@ interface PricingPage {
 }
 
 /** The plans that have a price. */
-export function pricingPage({ plans, plansUrl, current, offer }: PricingPage): SitePage {
+export function pricingPage({ plans, plansUrl, isOwnMachine, current, offer }: PricingPage): SitePage {
   return {
     title: 'Pricing',
     description: 'Free for three documents a month; plans of 500, 2,500 and 10,000 pages a month.',
@@ -30,7 +32,7 @@ ${current !== undefined && plans[current]?.monthlyPrice === undefined ? html`<p 
 ${Object.values(plans).map((plan) => (plan.monthlyPrice === undefined ? '' : planCard(plan, plan.monthlyPrice, { plansUrl, current })))}
 </ul>
 ${offer ? perRequest(offer) : ''}
-${answers(plansUrl)}
+${answers(anotherPlan(plansUrl, isOwnMachine))}
 ${current === undefined ? html`<p class="actions band"><a class="button" href="/dashboard">Start with the free plan</a></p>` : ''}`,
   };
 }
@@ -89,7 +91,17 @@ function withSubject(plansUrl: string, plan: string): string {
     : plansUrl;
 }
 
-const answers = (plansUrl: string | undefined) => html`<section class="band" aria-labelledby="questions">
+function anotherPlan(plansUrl: string | undefined, isOwnMachine = false): Markup {
+  if (plansUrl !== undefined) {
+    return html`Plans are <a href="${plansUrl}">bought from whoever runs this server</a>; these pages take no payment.`;
+  }
+  return isOwnMachine
+    ? html`This server runs on your machine alone, and any plan is yours to set:
+<code>docconv admin plan &lt;account&gt; &lt;plan&gt;</code>. The <a href="/account">account page</a> shows the account’s number.`
+    : html`Ask whoever runs this server to change your plan; these pages take no payment.`;
+}
+
+const answers = (howToChange: Markup) => html`<section class="band" aria-labelledby="questions">
 <h2 id="questions">What counts</h2>
 <div class="columns">
 <div><h3>A page</h3>
@@ -102,7 +114,7 @@ the plan: when the month is used up, conversions stop until the next one.</p></d
 <p>Each plan also allows a thousand tokens of output for every page, counted over the month as a whole. Only tokens of
 the document's text count, not the head that every page of HTML has.</p></div>
 <div id="another-plan"><h3>Another plan</h3>
-<p>${plansUrl === undefined ? 'Ask whoever runs this server to change your plan; these pages take no payment.' : html`Plans are <a href="${plansUrl}">bought from whoever runs this server</a>; these pages take no payment.`} Your usage so
+<p>${howToChange} Your usage so
 far stays, and the new allowance applies at once.</p></div>
 </div>
 </section>`;

@@ -418,6 +418,8 @@ describe('too much', () => {
     const free = await door.addKey('free');
     for (let i = 0; i < 3; i++) expect((await send({ key: free, body: form('x') })).status).toBe(200);
     const response = await send({ key: free, body: form('x') });
+    const { hint } = (await response.clone().json()) as { hint: string };
+    expect(hint).toMatch(/or change the plan\. The plans are at \/pricing\.$/);
     expect(await codeOf(response)).toEqual({
       status: 429,
       success: false,

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 /** How a plain GET of a stranger is answered at what is there, but is not to be read so. */
-const EXPECTED: Readonly<Record<string, number>> = {
+const expectedAs = (accept: string): Readonly<Record<string, number>> => ({
+  '/account': 303,
   '/api/v1/convert': 401,
   '/api/connect/session': 400,
   '/api/connect/exchange': 405,
@@ -19,12 +20,13 @@ const EXPECTED: Readonly<Record<string, number>> = {
   '/oauth/token': 405,
   '/oauth/register': 405,
   '/oauth/revoke': 405,
-  '/mcp': 405,
+  // People are led to the page that says how a host is connected.
+  '/mcp': accept === 'text/html' ? 303 : 405,
   '/connect': 303,
   '/dashboard': 303,
   '/dashboard/api': 303,
   '/dashboard/try': 303,
-};
+});
 
 interface Found {
   status: number;
@@ -75,9 +77,10 @@ test.each(['text/html', 'text/markdown'])(
     const roots = ['/', '/.well-known/openapi.json', ...discoveryDocuments().map(({ path }) => path)];
     const found = await crawl(roots, accept);
     expect(found.size).toBeGreaterThan(25);
-    const strange = [...found].filter(([path, { status }]) => status !== (EXPECTED[path] ?? 200));
+    const expected = expectedAs(accept);
+    const strange = [...found].filter(([path, { status }]) => status !== (expected[path] ?? 200));
     expect(strange).toEqual([]);
-    expect(Object.keys(EXPECTED).filter((path) => !found.has(path))).toEqual([]);
+    expect(Object.keys(expected).filter((path) => !found.has(path))).toEqual([]);
   },
 );
 

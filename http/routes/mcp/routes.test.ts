@@ -239,6 +239,13 @@ describe('a file of the agent’s machine', () => {
   });
 });
 
+it('shows how a host is connected to who opens its address in a browser', async () => {
+  const response = await door.ask('/mcp', { headers: { accept: 'text/html,*/*' } });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/for/ai-agents#mcp']);
+  const stream = await door.ask('/mcp', { headers: { accept: 'text/event-stream' } });
+  expect(stream.status).toBe(405);
+});
+
 describe('a call that is given up', () => {
   const used = async (key: string) => {
     const { usage } = await door.parts.docconvFor({ type: 'key', apiKey: key, door: 'mcp' }).status();

@@ -41,7 +41,19 @@ export function mcpRoutes(parts: HttpParts): Hono<Env> {
       onerror: (error) => parts.log.debug({ err: error }, 'a request of MCP was refused'),
     },
   );
-  return mountMcp(parts, handler).route('/', uploadRoutes(uploads));
+  return new Hono<Env>()
+    .route('/', showPeopleTheWay())
+    .route('/', mountMcp(parts, handler))
+    .route('/', uploadRoutes(uploads));
+}
+
+/** Who opens the address of MCP in a browser learns how a host is connected; clients accept no HTML. */
+function showPeopleTheWay(): Hono<Env> {
+  return new Hono<Env>().get('/mcp', (context, next) =>
+    context.req.header('accept')?.includes('text/html')
+      ? Promise.resolve(context.redirect('/for/ai-agents#mcp', 303))
+      : next(),
+  );
 }
 
 /** Puts a server of MCP at its place, behind the check of keys. */

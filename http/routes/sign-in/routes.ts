@@ -15,7 +15,7 @@ import { renderPage } from '../../pages/layout.ts';
 import { addressPage } from '../../pages/sign-in/address-page.ts';
 import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
 import { gonePage, linkPage } from '../../pages/sign-in/link-page.ts';
-import type { HttpParts, HttpSettings } from '../../parts.ts';
+import { type HttpParts, type HttpSettings, isForThisMachine } from '../../parts.ts';
 import { askerOf } from '../../requests/asker-of.ts';
 import { dropCookie, readCookie, writeCookie } from '../../requests/cookies.ts';
 import { readForm } from '../../requests/read-form.ts';
@@ -69,8 +69,8 @@ function askForAddress(context: HttpContext, parts: HttpParts) {
 }
 
 /** What signs the owner of this machine in, where nobody but this machine reaches the server. */
-function ownAccountCommand({ loopbackOnly, isPublished, publicUrl }: HttpSettings): string | undefined {
-  return loopbackOnly && !isPublished ? dashboardCommand(publicUrl) : undefined;
+function ownAccountCommand(settings: HttpSettings): string | undefined {
+  return isForThisMachine(settings) ? dashboardCommand(settings.publicUrl) : undefined;
 }
 
 async function sendMail(context: HttpContext, parts: HttpParts) {

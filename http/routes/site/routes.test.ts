@@ -80,6 +80,13 @@ describe('pages everybody may see', () => {
     await sells.close();
   });
 
+  test('another plan is set with a command on one’s own machine, and asked for elsewhere', async () => {
+    expect(await read('/pricing')).toContain('<code>docconv admin plan &lt;account&gt; &lt;plan&gt;</code>');
+    const published = await openDoor({ isPublished: true });
+    expect(await (await published.ask('/pricing')).text()).toContain('Ask whoever runs this server');
+    await published.close();
+  });
+
   test('the plan of whoever is signed in is marked', async () => {
     const browser = openBrowser(door);
     await signIn(door, browser, 'ada@example.com');

@@ -9,7 +9,7 @@ import { docsPage } from '../../pages/site/docs.ts';
 import { landingPage } from '../../pages/site/landing.ts';
 import { ownTextPage } from '../../pages/site/own-text.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
-import type { HttpParts } from '../../parts.ts';
+import { type HttpParts, isForThisMachine } from '../../parts.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { serveAssets } from './assets.ts';
 
@@ -27,7 +27,9 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   });
   routes.get('/pricing', (context) => {
     const current = context.var.signedIn?.account.plan;
-    return answer(context, pricingPage({ plans, plansUrl: settings.plansUrl, current, offer: offer() }));
+    const { plansUrl } = settings;
+    const isOwnMachine = isForThisMachine(settings);
+    return answer(context, pricingPage({ plans, plansUrl, isOwnMachine, current, offer: offer() }));
   });
   for (const { path, title, text } of settings.legalPages) {
     routes.get(path, (context) => answer(context, ownTextPage(title, text)));
