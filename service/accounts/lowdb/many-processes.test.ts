@@ -105,7 +105,10 @@ describe('a store that several processes use', () => {
     expect(await readdir(join(folder, 'locks'))).toEqual([]);
   });
 
-  it('counts exactly what was committed when two of four are killed', { timeout: 120_000 }, async () => {
+  // From here on side by side: each has a store of its own, and mostly waits for its locks.
+  it.concurrent('counts exactly what was committed when two of four are killed', {
+    timeout: 120_000,
+  }, async () => {
     const { folder, store, accountId } = await createStore();
     const runs = Array.from({ length: 4 }, () => run('count', folder, accountId, 60));
     const victims = runs.slice(0, 2);
@@ -132,7 +135,9 @@ describe('a store that several processes use', () => {
     return id;
   }
 
-  it('lets one of twenty callers in four processes exchange a session', { timeout: 60_000 }, async () => {
+  it.concurrent('lets one of twenty callers in four processes exchange a session', {
+    timeout: 60_000,
+  }, async () => {
     const { folder, store, accountId } = await createStore();
     const id = await approve(store, accountId);
     const runs = Array.from({ length: 4 }, () => run('exchange', folder, id, 0));
@@ -143,7 +148,9 @@ describe('a store that several processes use', () => {
     expect(await store.listKeys(accountId)).toHaveLength(2);
   });
 
-  it('hands out one key wherever in an exchange a process is killed', { timeout: 300_000 }, async () => {
+  it.concurrent('hands out one key wherever in an exchange a process is killed', {
+    timeout: 300_000,
+  }, async () => {
     const whole = await createStore();
     const wholeId = await approve(whole.store, whole.accountId);
     const { stdout } = await run('exchange', whole.folder, wholeId, 0).ended;
@@ -162,7 +169,9 @@ describe('a store that several processes use', () => {
     }
   });
 
-  it('lets one of twenty callers in four processes claim a payment', { timeout: 60_000 }, async () => {
+  it.concurrent('lets one of twenty callers in four processes claim a payment', {
+    timeout: 60_000,
+  }, async () => {
     const { folder } = await createStore();
     const runs = Array.from({ length: 4 }, () => run('claim', folder, 'payment', 0));
     const ends = await Promise.all(runs.map(({ ended }) => ended));
@@ -171,7 +180,9 @@ describe('a store that several processes use', () => {
     expect(answers.filter((answer) => answer === 'claim in_flight')).toHaveLength(19);
   });
 
-  it('loses no payment, wherever on its way a process is killed', { timeout: 300_000 }, async () => {
+  it.concurrent('loses no payment, wherever on its way a process is killed', {
+    timeout: 300_000,
+  }, async () => {
     const { folder } = await createStore();
     const states = 'converting\nconverted\nsettling\nsettled\n';
     for await (const { step, printed, open } of leftAtEachStep('pay', folder, 'payment', states)) {
@@ -195,7 +206,9 @@ describe('a store that several processes use', () => {
     expect(result, step).toBe(next === 'fresh' ? undefined : 'result');
   }
 
-  it('is right whichever step of the file system a process is killed at', { timeout: 300_000 }, async () => {
+  it.concurrent('is right whichever step of the file system a process is killed at', {
+    timeout: 300_000,
+  }, async () => {
     const { folder, accountId } = await createStore();
     const states = 'claim fresh\nreserved\ncommitted\n';
     for await (const left of leftAtEachStep('once', folder, accountId, states)) {

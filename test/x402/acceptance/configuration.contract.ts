@@ -17,25 +17,28 @@ export function describeConfiguration(shop: () => Shop): void {
       timeout: 120_000,
     }, async () => {
       const { environment } = shop().world;
-      for (const [change, code] of [
+      const cases = [
         [{ DOCCONV_X402_ENABLED: '' }, 'x402_not_configured'],
         [{ DOCCONV_X402_PAY_TO: '' }, 'x402_not_configured'],
         [{ DOCCONV_X402_FACILITATOR_URL: NOBODY }, 'service_unavailable'],
-      ] as const) {
-        const server = await shop().startAnother({ ...environment, ...change });
-        const response = await readResponse(await fetch(convertUrl(server, { url: PDF })));
-        expect([response.status, response.body]).toEqual([
-          503,
-          expect.objectContaining({ success: false, code, error: expect.any(String) }),
-        ]);
-        expect(response.required).toBeUndefined();
-        if (code === 'service_unavailable') {
-          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-        } else {
-          expect((await fetch(probeUrl(server, { url: PDF }))).status).toBe(503);
-        }
-        expect(await convertWithKey(server)).toBe(200);
-      }
+      ] as const;
+      await Promise.all(
+        cases.map(async ([change, code]) => {
+          const server = await shop().startAnother({ ...environment, ...change });
+          const response = await readResponse(await fetch(convertUrl(server, { url: PDF })));
+          expect([response.status, response.body]).toEqual([
+            503,
+            expect.objectContaining({ success: false, code, error: expect.any(String) }),
+          ]);
+          expect(response.required).toBeUndefined();
+          if (code === 'service_unavailable') {
+            expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+          } else {
+            expect((await fetch(probeUrl(server, { url: PDF }))).status).toBe(503);
+          }
+          expect(await convertWithKey(server)).toBe(200);
+        }),
+      );
     });
 
     it('1. that is incomplete tells its log once which setting is missing', { timeout: 60_000 }, async () => {
