@@ -22,7 +22,7 @@ const serverGraceMilliseconds = 2 * 60 * 60_000;
 const finishing: ReadonlySet<Command['type']> = new Set(['setup', 'convert', 'usage', 'whoami', 'login']);
 
 /** What the program is started with. */
-export interface Start {
+interface Start {
   argv: readonly string[];
   /** Of the process unless given. */
   environment?: Environment;

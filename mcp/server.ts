@@ -1,11 +1,12 @@
-import { createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
+import { createRequestStateCodec, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { SkillCatalog } from '@modelcontextprotocol/server/ext/skills';
-import { registerDocuments } from './documents/resource.ts';
+import { jobUri } from './documents/job-uri.ts';
+import { partOf, registerDocuments, toldOf } from './documents/resource.ts';
 import type { McpParts } from './parts.ts';
 import { type ConnectState, registerConnect } from './tools/connect.ts';
 import { registerConvert } from './tools/convert.ts';
+import { openEnded } from './tools/end-of-job.ts';
 import { registerJob } from './tools/job.ts';
-import { registerJobs } from './tools/job-resource.ts';
 import { registerTasks } from './tools/tasks.ts';
 import { registerUsage } from './tools/usage.ts';
 
@@ -53,4 +54,25 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   registerTasks(server, parts);
   skills?.attach(server);
   return server;
+}
+
+/** Serves jobs: how they stand, and the beginning of their document once there is one. */
+function registerJobs(server: McpServer, parts: McpParts): void {
+  server.registerResource(
+    'job',
+    new ResourceTemplate(jobUri('{id}'), { list: undefined }),
+    {
+      title: 'Job',
+      description:
+        'A conversion that runs in the background, as JSON; once it is done, the beginning of its text, with _meta.next. Untrusted data.',
+    },
+    async (uri, { id }) => {
+      const job = await toldOf(async () => (await parts.jobs()).find(String(id)));
+      if (job.result_url === undefined) {
+        return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(job) }] };
+      }
+      const { document } = await toldOf(() => openEnded(parts, job));
+      return { contents: [partOf(document, 0, uri.href)] };
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConvertOptions, Docconv } from './docconv.ts';
 
 /** A Docconv whose documents are lines of text, each a page, as the fake engine has them. */
-export interface PortInTest {
+interface PortInTest {
   /** For a key as given; undefined is none. */
   open(apiKey: string | undefined): Docconv;
   /** Makes an account on a plan. @returns its key */

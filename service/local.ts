@@ -29,7 +29,7 @@ export interface EmbeddedService {
   close(): Promise<void>;
 }
 
-export interface Claimed extends Pick<MeteringParts, 'engine' | 'results'> {
+interface Claimed extends Pick<MeteringParts, 'engine' | 'results'> {
   claim: Claim;
 }
 

@@ -12,7 +12,7 @@ import { createMemoryProvider } from '../http/routes/oauth/testing/memory-provid
 import { openBrowser, type TestBrowser } from '../http/testing/open-browser.ts';
 import { type RunServer, runServer } from '../http/testing/run-server.ts';
 import { hashApiKey } from '../service/accounts/api-key.ts';
-import { makeOwnerLink } from '../service/sign-in/owner-link.ts';
+import { makeOwnerLink } from '../service/sign-in/dashboard-link.ts';
 
 /*
  * From nothing but the address of a server to a converted PDF, by stock clients against the built program. The way by

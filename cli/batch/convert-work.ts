@@ -1,18 +1,19 @@
 import path from 'node:path';
 import type { Warning } from '../../engine/index.ts';
 import { digestOf } from '../../service/convert/input.ts';
-import type { Conversion, ConvertRequest, WantedAsJob } from '../../service/docconv.ts';
+import type { Conversion, ConvertRequest, Piece, WantedAsJob } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
-import { envelope, resultData } from '../envelope.ts';
+import { envelope, pieceData, resultData, streamedData } from '../envelope.ts';
+import { toCliError } from '../exit-code.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
+import { toErrorRecord } from '../report-error.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
 import type { Bench } from './bench.ts';
 import { nameWork } from './name-work.ts';
 import { printError, printResult } from './print-results.ts';
 import type { JobWork, Turn } from './run-jobs.ts';
-import { streamToOutput } from './stream-job.ts';
 import { tallyUp } from './totals.ts';
 import { withRequest } from './with-request.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
@@ -155,4 +156,36 @@ async function writeBesides(job: BatchItem, conversion: Conversion): Promise<voi
   }
   if (job.layout !== undefined) await writeWhole(job.layout, conversion.layout ?? '');
   if (job.output !== undefined) await writeWhole(job.output, conversion.content);
+}
+
+/** Writes a document to standard output piece by piece as it is converted (`--stream`). */
+async function streamToOutput(
+  { context, docconv, screen, tally, wish }: Bench,
+  { input }: BatchItem,
+  request: ConvertRequest,
+): Promise<Conversion> {
+  const { terminal, invocation, signal } = context;
+  const isJson = invocation.mode === 'json';
+  const write = (text: string) => screen.aside(() => terminal.writeOut(text));
+  let unwritten: unknown;
+  const onPiece = async (piece: Piece) => {
+    const { content } = piece;
+    const text = terminal.stdoutIsTerminal ? forTerminal(content) : content;
+    await write(isJson ? envelope('piece', pieceData(input.name, piece)) : text).catch((thrown) => {
+      unwritten = thrown;
+      throw thrown;
+    });
+    tally.printed = 1;
+  };
+  try {
+    const conversion = await docconv.convert({ ...request, idempotencyKey: wish.idempotencyKey, onPiece });
+    if (isJson) await write(envelope('result', streamedData(input.name, conversion)));
+    return conversion;
+  } catch (thrown) {
+    if (unwritten !== undefined) throw unwritten;
+    // Whoever reads the pieces alone has to learn that no more come.
+    if (isJson && tally.printed && !signal.aborted)
+      await write(envelope('error', { input: input.name, error: toErrorRecord(toCliError(thrown)) }));
+    throw thrown;
+  }
 }

@@ -44,7 +44,7 @@ export interface Typed {
 }
 
 /** Once either stream holds this, or once a file is there. */
-export type Moment = RegExp | { file: string };
+type Moment = RegExp | { file: string };
 
 /** @param launcher the program, where it is not this repository's as seen from this file */
 export function makeMachine(launcher = ownLauncher): Machine {

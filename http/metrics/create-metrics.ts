@@ -19,7 +19,7 @@ export interface Metrics {
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 
 /** What is asked when the metrics are, as it is made after them. */
-export interface Measured {
+interface Measured {
   queue: Pick<Admission, 'counts'>;
   jobs: Pick<Jobs, 'counts'>;
 }

@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/api';
 
 /** A span that has ended. */
-export interface CollectedSpan {
+interface CollectedSpan {
   name: string;
   traceId: string;
   spanId: string;

@@ -14,7 +14,7 @@ export interface TestBrowser {
   follow(): Promise<TestPage>;
 }
 
-export interface TestPage {
+interface TestPage {
   status: number;
   headers: Headers;
   text: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DocconvError } from '../../service/errors.ts';
 
 /** Where to read on in a document. */
-export interface Cursor {
+interface Cursor {
   documentId: string;
   /** UTF-16 units from the beginning. */
   offset: number;

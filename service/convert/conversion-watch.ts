@@ -1,7 +1,7 @@
 import type { DocconvErrorCode } from '../errors.ts';
 
 /** Steps of a conversion whose time is worth knowing. */
-export type Stage = 'wait' | 'inspect' | 'convert' | 'count_tokens';
+type Stage = 'wait' | 'inspect' | 'convert' | 'count_tokens';
 
 /** Is told how conversions go, to count them. Nothing of a document or of who asked is said. */
 export interface ConversionWatch {

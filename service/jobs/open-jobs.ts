@@ -12,7 +12,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Jobs as a process deals with them: for those who ask, and by working on them. */
-export interface OpenJobs {
+interface OpenJobs {
   jobs: Jobs;
   /** Where their documents and results lie. */
   blobs: Blobs;

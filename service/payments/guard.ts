@@ -32,7 +32,7 @@ export interface PaymentGuard {
   noteWaste(who: Who): Promise<void>;
 }
 
-export type Who = Pick<PaidRequest, 'network' | 'received'>;
+type Who = Pick<PaidRequest, 'network' | 'received'>;
 
 /** Documents in memory at once, of 50 MB at most. */
 const TURNS = { running: 12, runningOfAccount: 4, places: 64, placesOfAccount: 16 };

@@ -4,7 +4,7 @@ import type { RememberedConversion } from './packed-conversion.ts';
 import type { ResultFiles } from './result-files.ts';
 
 /** Two accounts, and results of both opened twice, as by two nodes. */
-export interface ResultsUnderTest {
+interface ResultsUnderTest {
   accounts: [string, string];
   /** @param mostBytes of a result that is remembered */
   open: (mostBytes?: number) => ResultFiles;

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { SignIns } from '../accounts/store/sign-ins.ts';
 import { DEFAULT_PORT } from '../config/server-settings.ts';
 import { DocconvError } from '../errors.ts';
 import { keyMissing } from '../keys/account-error.ts';
 import { type Asker, authenticate } from '../keys/authenticate.ts';
+import { hashToken, makeToken } from '../keys/secrets.ts';
 import { openStore, type StoreConfig } from '../open-store.ts';
-import { makeOwnerLink } from './owner-link.ts';
+import { SIGN_IN_LIFE_MS } from './limits.ts';
 
 /** What a person types on this machine for such a link to a server there. @param server its address */
 export function dashboardCommand(server: string): string {
@@ -52,4 +55,28 @@ function noServer(server: string, cause?: unknown): DocconvError {
     'Start one with `docconv serve` in another terminal, or say with --url where it is.',
     { reason: 'no_server', cause },
   );
+}
+
+/**
+ * Makes a link that signs in to an account of this machine, once. Whoever can write to the store may do that.
+ * @param publicUrl where the server is reached, without a final slash
+ */
+export async function makeOwnerLink(
+  store: SignIns,
+  { accountId, publicUrl, now }: { accountId: string; publicUrl: string; now: number },
+): Promise<string> {
+  const token = makeToken();
+  await store.addSignIn({
+    id: randomUUID(),
+    email: '',
+    purpose: { type: 'open_dashboard', accountId },
+    linkHash: hashToken(token),
+    // No code is good for it, from no browser.
+    codeHash: hashToken(makeToken()),
+    browserHash: hashToken(makeToken()),
+    triesLeft: 1,
+    createdAt: now,
+    expiresAt: now + SIGN_IN_LIFE_MS,
+  });
+  return `${publicUrl}/sign-in/link/${token}`;
 }

@@ -1,5 +1,5 @@
 /** Runs one task at a time, in the order in which they come; one that fails lets the next go on. */
-export type Line = <T>(task: () => Promise<T>) => Promise<T>;
+type Line = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
  * For an account that sends transactions: each asks the node for its number only when the one before has been

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 /** A chain of our own in a process of its own; it keeps nothing. */
-export interface Anvil {
+interface Anvil {
   rpcUrl: string;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type LocalServer, listenLocally } from '../listen-locally.ts';
 
 /** Takes webhooks. */
-export interface HookReceiver extends LocalServer {
+interface HookReceiver extends LocalServer {
   /** The ids of those that came, as often as they came. */
   hooks: string[];
 }

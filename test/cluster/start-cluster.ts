@@ -47,7 +47,7 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-export interface ClusterWish {
+interface ClusterWish {
   nodes: number;
   workers: number;
   /** Of the processes; this machine's by default. */

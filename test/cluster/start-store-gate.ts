@@ -14,7 +14,7 @@ export const LIES = ['refuse', 'late', 'deaf', 'short', 'foreign'] as const;
  * What a store of documents may do wrong: refuse, take its time, say it has kept what it has not, give half of what was
  * kept, or give what was kept under another name.
  */
-export type Lie = (typeof LIES)[number];
+type Lie = (typeof LIES)[number];
 
 /** The way to a store that speaks S3, on which it can be made to seem worse than it is. */
 export interface StoreGate extends LocalServer {

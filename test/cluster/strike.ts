@@ -22,7 +22,7 @@ type Fault = keyof typeof FAULTS;
 export type Events = readonly (readonly [what: string, times: number])[];
 
 /** What faults are done to. */
-export interface Struck {
+interface Struck {
   cluster: Cluster;
   /** None where it cannot be had. */
   disk?: Disk;

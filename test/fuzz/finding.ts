@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 /** How many mutants ended how. */
-export type Tally = Map<string, number>;
+type Tally = Map<string, number>;
 
 export interface Run {
   tally: Tally;

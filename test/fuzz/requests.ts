@@ -3,7 +3,7 @@ import type { Random } from '../x402/storm/random.ts';
 import { mutateBytes, mutateJson, mutateText } from './mutate.ts';
 
 /** A request as it should be. */
-export interface SeedRequest {
+interface SeedRequest {
   method: string;
   path: string;
   headers: [name: string, value: string][];

@@ -1,12 +1,15 @@
 import type { Admin } from '../../../service/admin.ts';
+import { nearestTo } from '../../arguments/nearest.ts';
+import { invalidArguments } from '../../cli-error.ts';
 import type { AdminAction } from '../../command.ts';
 import type { Context } from '../../context.ts';
+import { envelope } from '../../envelope.ts';
+import { printable } from '../../terminal/printable.ts';
 import { listAccounts } from './accounts.ts';
 import { checkPayments } from './check-payments.ts';
+import { findAccount } from './find-account.ts';
 import { printKeys, revokeKey } from './keys.ts';
 import { listPayments } from './payments.ts';
-import { changePlan } from './plan.ts';
-import { redeliver } from './redeliver.ts';
 import { showUsage } from './usage.ts';
 
 /** What whoever runs the store can see and do, on the machine that holds it. */
@@ -40,4 +43,44 @@ function act(context: Context, opened: Admin, action: AdminAction): Promise<void
     case 'payments':
       return listPayments(context, opened, action);
   }
+}
+
+/** Has the webhook of a job told again, by whichever server or worker comes first. */
+async function redeliver({ terminal, invocation }: Context, admin: Admin, job: string): Promise<void> {
+  if (!(await admin.redeliver(job))) {
+    throw invalidArguments(
+      'No ended job with a webhook has this id.',
+      'Check the id; jobs are forgotten a week after their results.',
+    );
+  }
+  if (invocation.mode === 'json') await terminal.writeOut(envelope('admin_redeliver', { job }));
+  else if (!invocation.silent) terminal.writeErr(`The webhook of ${job} will be sent again.\n`);
+}
+
+/** Sets the plan of an account, from now on. */
+async function changePlan(
+  { terminal, invocation }: Context,
+  admin: Admin,
+  { account: named, plan }: { account: string; plan: string },
+): Promise<void> {
+  checkPlan(admin, plan);
+  const account = await findAccount(admin, named);
+  await admin.setPlan(account.id, plan);
+  if (invocation.mode === 'json') {
+    await terminal.writeOut(envelope('admin_plan', { account: account.id, plan, before: account.plan }));
+  } else if (!invocation.silent) {
+    terminal.writeErr(
+      `${account.id} is on the plan ${plan}; before, it was on ${printable(account.plan)}.\n`,
+    );
+  }
+}
+
+function checkPlan({ plans }: Admin, plan: string): void {
+  if (Object.hasOwn(plans, plan)) return;
+  const names = Object.keys(plans);
+  const near = nearestTo(plan, names);
+  throw invalidArguments(
+    `There is no plan "${printable(plan)}".`,
+    near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${near}?`,
+  );
 }

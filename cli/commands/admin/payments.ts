@@ -86,7 +86,7 @@ function drawPayments(payments: readonly Payment[], width?: number): string {
 }
 
 /** `0x1234…abcd`: as much as tells one from another. */
-export function shortened(hex: string): string {
+function shortened(hex: string): string {
   return hex.length <= 13 ? hex : `${hex.slice(0, 6)}…${hex.slice(-4)}`;
 }
 

@@ -5,7 +5,6 @@ import type { Env, HttpContext } from '../../env.ts';
 import { tooManyRequests } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { bringsKey, readApiKey } from '../../requests/read-api-key.ts';
-import { createWindowCounter, type WindowCounter } from '../../window-counter.ts';
 
 /** Far above what people click, with pages of a dozen files, or a program polls. */
 const REQUESTS = { limit: 600, windowMs: 60_000 };
@@ -68,4 +67,41 @@ function refuseIfBlocked(counter: WindowCounter, network: string, message: strin
   const milliseconds = counter.blockedFor(network);
   if (milliseconds === undefined) return;
   throw tooManyRequests(message, 'Wait for as long as Retry-After says.', milliseconds / 1000);
+}
+
+/** Counts by name in windows of time, which begin with the first count. In memory: for what is too frequent to be stored. */
+interface WindowCounter {
+  count(name: string): void;
+  /** @returns milliseconds until it may go on; undefined when the limit is not reached */
+  blockedFor(name: string): number | undefined;
+}
+
+/** So many names are kept; past it, whoever came first is forgotten first. */
+const MOST_NAMES = 50_000;
+
+function createWindowCounter(
+  { limit, windowMs }: { limit: number; windowMs: number },
+  clock: () => number,
+): WindowCounter {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return {
+    count: (name) => {
+      const now = clock();
+      const current = windows.get(name);
+      if (current && current.endsAt > now) {
+        current.count++;
+        return;
+      }
+      windows.delete(name);
+      windows.set(name, { count: 1, endsAt: now + windowMs });
+      if (windows.size <= MOST_NAMES) return;
+      const [oldest] = windows.keys();
+      if (oldest !== undefined) windows.delete(oldest);
+    },
+    blockedFor: (name) => {
+      const current = windows.get(name);
+      const left = current && current.count >= limit ? current.endsAt - clock() : 0;
+      return left > 0 ? left : undefined;
+    },
+  };
 }

@@ -11,9 +11,11 @@ import {
   SERVER_CARD_TYPE,
   wellKnownServerCard,
 } from '../../../well-known/mcp-server-card.ts';
-import { authorizationServerMetadata } from '../../../well-known/oauth-authorization-server.ts';
+import {
+  authorizationServerMetadata,
+  openidConfiguration,
+} from '../../../well-known/oauth-authorization-server.ts';
 import { protectedResourceMetadata } from '../../../well-known/oauth-protected-resource.ts';
-import { openidConfiguration } from '../../../well-known/openid-configuration.ts';
 import { robotsTxt } from '../../../well-known/robots.ts';
 import { type PaidOffer, X402_PATH, x402Document } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';

@@ -3,7 +3,7 @@ import { hashApiKey } from '../../../service/accounts/api-key.ts';
 import { DAY, HOUR, MINUTE } from '../../../service/admission/throttle.ts';
 import { DocconvError } from '../../../service/errors.ts';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../../service/sessions/sessions.ts';
-import { makeOwnerLink } from '../../../service/sign-in/owner-link.ts';
+import { makeOwnerLink } from '../../../service/sign-in/dashboard-link.ts';
 import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 import { lastMail, signIn } from '../../testing/sign-in.ts';

@@ -4,10 +4,12 @@ import { conversionData } from '../../../service/convert/conversion-data.ts';
 import { networkOf } from '../../../service/network/network.ts';
 import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
 import { describeRequest } from '../../../service/payments/describe-payment.ts';
-import type { Scheme } from '../../../service/payments/facilitator.ts';
+import type { ReceivedPayment, Scheme } from '../../../service/payments/facilitator.ts';
 import { PaymentRefused } from '../../../service/payments/payment-refused.ts';
 import { formatDollars } from '../../../service/payments/price.ts';
 import type { PaidResponse, ProbeResponse } from '../../../service/payments/schemas.ts';
+import type { PaymentNetwork } from '../../../service/payments/setup/networks.ts';
+import type { PaymentService } from '../../../service/payments/setup/open-payments.ts';
 import type { PaidConversion } from '../../../service/payments/setup/payment-parts.ts';
 import type { Probe } from '../../../service/payments/setup/probe.ts';
 import type { Env, HttpContext } from '../../env.ts';
@@ -15,7 +17,6 @@ import type { HttpParts } from '../../parts.ts';
 import { challenge } from './challenge.ts';
 import { paidConvertRoute, probeRoute } from './declarations.ts';
 import { notConfigured, toX402Problem } from './problems.ts';
-import { paymentHeaderOf, readPayment } from './read-payment.ts';
 import {
   type ConvertQuery,
   readConvertQuery,
@@ -151,4 +152,41 @@ function probeBody(
     max_pages: maxPages,
     convert_url: convertUrl,
   };
+}
+
+/** The payment that came with a request: in `Payment-Signature`, or in `X-Payment` as older clients send it. */
+function paymentHeaderOf({ req }: HttpContext): string | undefined {
+  return req.header('payment-signature') ?? req.header('x-payment');
+}
+
+/** @throws PaymentRefused `malformed_payment` */
+function readPayment(header: string, payments: Pick<PaymentService, 'settings' | 'read'>): ReceivedPayment {
+  const payload = modernize(decode(header), payments.settings.network);
+  const signed = payments.read(payload);
+  if (signed) return { signed, payload };
+  throw new PaymentRefused(
+    'malformed_payment',
+    'The payment cannot be read: it is not an x402 payment by one of the schemes in this response.',
+    'Send the payload as JSON in base64, as clients of x402 do; nothing was charged.',
+  );
+}
+
+function decode(header: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What version 1 of the protocol signed is the same; only what is around it was arranged differently. */
+function modernize(payload: unknown, { id, legacyName, token }: PaymentNetwork): unknown {
+  if (!isObject(payload) || payload.x402Version !== 1) return payload;
+  if (payload.scheme !== 'exact' || payload.network !== legacyName) return undefined;
+  const accepted = { scheme: 'exact', network: id, asset: token.address };
+  return { x402Version: 2, accepted, payload: payload.payload };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -17,7 +17,7 @@ export interface DocumentPlace<T> {
 }
 
 /** What a change comes to: a result, and the new content where there is one. */
-export interface Change<T, R> {
+interface Change<T, R> {
   result: R;
   next?: T;
   /** Remove the file. */

@@ -1,4 +1,6 @@
 import { accountMissing } from '../../keys/account-error.ts';
+import { FOUND_AFTER_EXPIRY_MS } from '../connect-results.ts';
+import { firstKeptDay, KEPT_AFTER_EXPIRY_MS } from '../ledger.ts';
 import type { Day } from '../month.ts';
 import { type Redemption, redeemByCode, redeemByLink } from '../redeem.ts';
 import { type Activity, type ConversionRecord, type Door, KEPT_CONVERSIONS } from '../store/activity.ts';
@@ -11,9 +13,8 @@ import { createClaims } from './claims.ts';
 import { createConnectSessions } from './connect-sessions.ts';
 import { createMetering } from './metering.ts';
 import type { Database } from './open-database.ts';
-import { createPayments } from './payments.ts';
+import { createPayments, sweepPayments } from './payments.ts';
 import { createSessions } from './sessions.ts';
-import { sweepDatabase } from './sweep.ts';
 import { toJson } from './to-json.ts';
 
 /** Keeps accounts in a PostgreSQL database that is up to date, for any number of nodes. */
@@ -169,4 +170,39 @@ function createSignIns({ query, transaction }: Database): SignIns {
     redeemCode: (request) => redeem('id', request.id, (signIn) => redeemByCode(signIn, request)),
     redeemLink: (request) => redeem('link_hash', request.linkHash, (signIn) => redeemByLink(signIn, request)),
   };
+}
+
+/** Rows of one statement: no lock is held for long. */
+const BATCH = 1000;
+
+/** Deletes what has expired. Nodes that sweep at once leave each other's rows alone. */
+async function sweepDatabase(database: Database, now: number): Promise<void> {
+  await deleteUpTo(database, 'claims', 'expires_at', now);
+  await deleteUpTo(database, 'results', 'expires_at', now);
+  await deleteUpTo(database, 'sessions', 'expires_at', now);
+  await deleteUpTo(database, 'sign_ins', 'expires_at', now);
+  await deleteUpTo(database, 'attempts', 'ends_at', now);
+  await deleteUpTo(database, 'oauth_clients', 'expires_at', now);
+  await deleteUpTo(database, 'connect_sessions', 'expires_at', now - FOUND_AFTER_EXPIRY_MS);
+  await deleteUpTo(database, 'reservations', 'expires_at', now - KEPT_AFTER_EXPIRY_MS);
+  await sweepPayments(database, now);
+  const lastDropped = firstKeptDay(now - 24 * 60 * 60_000);
+  await deleteUpTo(database, 'usage_days', 'day', lastDropped);
+}
+
+async function deleteUpTo(
+  { query }: Database,
+  table: string,
+  column: string,
+  last: number | string,
+): Promise<void> {
+  let deleted: object[];
+  do {
+    deleted = await query(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM ${table} WHERE ${column} <= $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+       RETURNING 1`,
+      [last],
+    );
+  } while (deleted.length === BATCH);
 }

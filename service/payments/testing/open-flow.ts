@@ -46,7 +46,7 @@ export interface TestFlow {
 }
 
 /** What is outside, and how it behaves. */
-export interface World {
+interface World {
   /** What stands at the address that is fetched. */
   document: string | Error;
   fetched: number;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compile } from 'solc';
 
 /** What is put at the contracts' addresses, by name. */
-export type RuntimeCode = Record<'TestUsdc' | 'UptoProxy' | 'Multicall' | 'WalletFactory', `0x${string}`>;
+type RuntimeCode = Record<'TestUsdc' | 'UptoProxy' | 'Multicall' | 'WalletFactory', `0x${string}`>;
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[];

@@ -2,7 +2,7 @@
 export type Step = 'supported' | 'verify' | 'settle';
 
 /** Whether something goes wrong before the step is taken, or after it: then money may have moved. */
-export type Moment = 'before' | 'after';
+type Moment = 'before' | 'after';
 
 /** What goes wrong with one request. */
 export type Fault =

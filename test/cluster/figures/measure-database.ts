@@ -5,7 +5,7 @@ import type { JobRequest } from '../../../service/jobs/job.ts';
 import type { Cluster } from '../start-cluster.ts';
 
 /** How often a second the database does what every conversion or every job needs, when it has nothing else to do. */
-export interface DatabaseFigures {
+interface DatabaseFigures {
   /** Reservations that are charged, all on one account, whose row each of them locks. */
   oneAccount: number;
   /** The same on many accounts. */

@@ -21,12 +21,12 @@ export function textPages(count: number): Buffer {
   );
 }
 
-export async function addClient(cluster: Cluster): Promise<JobClient> {
+async function addClient(cluster: Cluster): Promise<JobClient> {
   const key = await cluster.addKey(PLAN);
   return createJobClient(key, () => cluster.nodes[0]!.url);
 }
 
-export interface WorkerFigures {
+interface WorkerFigures {
   workers: number;
   pages: number;
   /** By the clock, with all else that this machine does. */
@@ -70,7 +70,7 @@ export function scalingOf(one: WorkerFigures, two: WorkerFigures): number {
 }
 
 /** Sends so many jobs and waits for the last to end, without asking for each. */
-export async function runJobs(
+async function runJobs(
   client: JobClient,
   document: Buffer,
   { name, jobs }: { name: string; jobs: number },
@@ -154,7 +154,7 @@ async function transactionsOf({ database }: Cluster): Promise<number> {
   return row?.count ?? Number.NaN;
 }
 
-export interface LengthFigures {
+interface LengthFigures {
   pages: number;
   /** Milliseconds of processor time for a page. */
   perPage: number;

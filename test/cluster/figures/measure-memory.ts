@@ -2,7 +2,7 @@ import type { Cluster } from '../start-cluster.ts';
 import { convert, textPages } from './measure-jobs.ts';
 import { residentBytes } from './processor-time.ts';
 
-export interface MemoryFigures {
+interface MemoryFigures {
   conversions: number;
   /** Bytes in memory at the end. */
   memory: number;

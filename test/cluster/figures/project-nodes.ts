@@ -1,7 +1,7 @@
 import type { QueueFigures } from './measure-jobs.ts';
 
 /** What so many nodes convert of documents of one page, when each of them and the database have two cores. */
-export interface Projection {
+interface Projection {
   nodes: number;
   pagesPerSecond: number;
   /** Of the processor time of all, 0 to 1. */

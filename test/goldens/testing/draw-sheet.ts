@@ -5,14 +5,14 @@ export interface Sheet {
   content: string;
 }
 
-export interface TextStyle {
+interface TextStyle {
   /** One of the standard fonts of `pdf-writer.ts`. */
   font?: 'Regular' | 'Bold' | 'Italic' | 'Mono' | 'Serif';
   size?: number;
 }
 
 /** A cell as wide or high as it says; an empty text is an empty cell. */
-export interface DrawnCell extends TextStyle {
+interface DrawnCell extends TextStyle {
   text: string;
   column: number;
   row: number;

@@ -17,7 +17,7 @@ export function describePostgresShop(name: string, more: Record<string, string>,
   });
 }
 
-export type Tests = (shop: () => Shop) => void;
+type Tests = (shop: () => Shop) => void;
 
 /** @param openStore makes an empty store. @returns what a server has to be told of it */
 function describeShop(name: string, openStore: () => Promise<Record<string, string>>, tests: Tests): void {

@@ -9,7 +9,7 @@ export const KINDS = { once: 3, replayed: 3, at_once: 3, left: 3, altered: 2, un
 export type Kind = keyof typeof KINDS;
 
 /** What a payer can do to a document while it is fetched. */
-export interface Doors {
+interface Doors {
   /** Lets those who wait for it have it. */
   release(): void;
 }

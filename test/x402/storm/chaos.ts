@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Street } from './visit.ts';
 
 /** What goes wrong while errands are run. */
-export interface Chaos {
+interface Chaos {
   kills: number;
   faults: number;
   /** Ends it; all servers are up then. */

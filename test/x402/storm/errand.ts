@@ -44,7 +44,7 @@ async function insistForAWhile(ask: () => Promise<ReceivedResponse>): Promise<Re
 }
 
 /** Instead of 503, for one that is given up. */
-export const OPEN = 0;
+const OPEN = 0;
 
 /** Lets a new payer sign once, and ask with that in some way until there is an end to it. */
 export async function runErrand(street: Street, random: Random): Promise<Errand> {

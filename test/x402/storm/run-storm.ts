@@ -18,7 +18,7 @@ export interface Storm {
   databaseUrl?: string;
 }
 
-export interface Aftermath {
+interface Aftermath {
   seed: number;
   payments: number;
   requests: number;

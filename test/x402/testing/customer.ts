@@ -33,7 +33,7 @@ const SHORT_PAUSE_MS = 100;
 
 let customers = 0;
 
-export interface CustomerOptions {
+interface CustomerOptions {
   scheme?: Scheme;
   /** Atomic dollars. */
   balance?: bigint;

@@ -2,7 +2,7 @@ import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/
 import type { PaymentRequired, SettleResponse } from '@x402/core/types';
 
 /** What the routes of x402 answer in JSON. */
-export interface ResponseBody {
+interface ResponseBody {
   success?: boolean;
   data?: { content: string; page_count: number; output_format: string };
   payment?: { scheme: string; network: string; payer: string; amount: string; transaction: string };

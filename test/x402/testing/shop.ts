@@ -33,7 +33,7 @@ function query({ url, max_pages, output_format }: Wish): URLSearchParams {
 }
 
 /** What a test of payments compares before and after. */
-export interface Tally {
+interface Tally {
   conversions: number;
   fetches: number;
   transfers: number;

@@ -1,7 +1,7 @@
 import { invalidOffice } from '../office-error.ts';
 
 /** Streams of a compound file ([MS-CFB]) by name. */
-export interface CompoundFile {
+interface CompoundFile {
   stream(name: string): Buffer | undefined;
 }
 

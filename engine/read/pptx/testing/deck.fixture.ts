@@ -118,7 +118,7 @@ function toStrict(content: string | Uint8Array): string | Uint8Array {
 }
 
 /** A place on a slide in points. */
-export type Place = readonly [left: number, top: number, width: number, height: number];
+type Place = readonly [left: number, top: number, width: number, height: number];
 
 const EMU = 12_700;
 
@@ -128,7 +128,7 @@ function xfrm(tag: string, at: Place | undefined): string {
   return `<${tag}><a:off x="${x}" y="${y}"/><a:ext cx="${cx}" cy="${cy}"/></${tag}>`;
 }
 
-export interface ShapeFixture {
+interface ShapeFixture {
   /** Attributes of `p:ph`, e.g. `type="body" idx="1"`. */
   placeholder?: string;
   at?: Place;

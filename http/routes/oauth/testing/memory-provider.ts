@@ -5,7 +5,7 @@ type Saved<T extends keyof OAuthClientProvider> = OAuthClientProvider[T] extends
   : never;
 
 /** What a host keeps of its way to a server, in memory. */
-export interface MemoryProvider extends OAuthClientProvider {
+interface MemoryProvider extends OAuthClientProvider {
   /** Where the user was sent last. */
   asked: URL | undefined;
   kept: { tokens?: Saved<'tokens'>; client?: Saved<'clientInformation'> };
