@@ -1,4 +1,4 @@
-import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
+import { DocconvError, PUBLIC_CODES } from '../service/errors.ts';
 import type { Outcome } from './batch/outcome.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
 import { unwritable } from './outputs/unwritable.ts';
@@ -21,41 +21,8 @@ const reportHint = 'Run it again with DOCCONV_DEBUG=1 to see where, and report i
 
 /** The exit code that goes with an error code. */
 export function exitCodeOf(code: CliErrorCode): 1 | 2 | 3 {
-  switch (code) {
-    case 'QUOTA_EXCEEDED':
-      return 2;
-    case 'AUTH_REQUIRED':
-      return 3;
-    case 'NETWORK_ERROR':
-    case 'API_ERROR':
-    case 'FILE_NOT_FOUND':
-    case 'INVALID_ARGS':
-    case 'SKILL_NOT_FOUND':
-    case 'INTERNAL':
-      return 1;
-  }
-}
-
-/** The command line's code for a failure of the service. */
-function cliCodeOf(code: DocconvErrorCode): CliErrorCode {
-  switch (code) {
-    case 'auth_required':
-      return 'AUTH_REQUIRED';
-    case 'quota_exceeded':
-    case 'busy':
-      return 'QUOTA_EXCEEDED';
-    case 'network':
-      return 'NETWORK_ERROR';
-    case 'bad_request':
-    case 'idempotency_conflict':
-    case 'unreadable':
-    case 'too_large':
-    case 'server':
-      return 'API_ERROR';
-    case 'cancelled':
-    case 'internal':
-      return 'INTERNAL';
-  }
+  if (code === 'QUOTA_EXCEEDED') return 2;
+  return code === 'AUTH_REQUIRED' ? 3 : 1;
 }
 
 /** Anything thrown, as a CliError; what nobody foresaw is `INTERNAL`. */
@@ -87,7 +54,7 @@ function fromRefusal(error: NodeJS.ErrnoException): CliError {
 
 function fromDocconvError(error: DocconvError): CliError {
   // A wrong setting is the caller's to correct, like a wrong flag.
-  const code = error.reason === 'invalid_config' ? 'INVALID_ARGS' : cliCodeOf(error.code);
+  const code = error.reason === 'invalid_config' ? 'INVALID_ARGS' : PUBLIC_CODES[error.code];
   return new CliError(code, error.message, hintFor(error), { reason: reasonOf(error, code), cause: error });
 }
 

@@ -1,15 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { DocconvError, type DocconvErrorCode } from '../service/errors.ts';
+import { DocconvError, type DocconvErrorCode, PUBLIC_CODES } from '../service/errors.ts';
 
-/** The stable codes of failed tool calls; those of the command line. */
-type ToolErrorCode =
-  | 'AUTH_REQUIRED'
-  | 'QUOTA_EXCEEDED'
-  | 'NETWORK_ERROR'
-  | 'API_ERROR'
-  | 'FILE_NOT_FOUND'
-  | 'INVALID_ARGS'
-  | 'INTERNAL';
+/** What passes by itself, or may end otherwise the next time. */
+const RETRYABLE: ReadonlySet<DocconvErrorCode> = new Set(['busy', 'network', 'server', 'internal']);
 
 /** Runs a tool; what it throws becomes a result that the model can act upon. */
 export async function toResult(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
@@ -47,50 +40,16 @@ export function describeError(thrown: unknown) {
     code: codeFor(thrown),
     message,
     hint: hintFor(thrown) ?? hint,
-    retryable: thrown.retryable ?? isRetryable(code),
+    retryable: thrown.retryable ?? RETRYABLE.has(code),
     ...(reason === undefined ? {} : { reason }),
     ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }),
   };
 }
 
-function codeFor({ code, reason }: DocconvError): ToolErrorCode {
-  switch (code) {
-    case 'auth_required':
-      return 'AUTH_REQUIRED';
-    case 'quota_exceeded':
-    case 'busy':
-      return 'QUOTA_EXCEEDED';
-    case 'network':
-      return 'NETWORK_ERROR';
-    case 'bad_request':
-    case 'idempotency_conflict':
-      return reason === 'file_not_found' ? 'FILE_NOT_FOUND' : 'INVALID_ARGS';
-    case 'unreadable':
-    case 'too_large':
-    case 'server':
-      return 'API_ERROR';
-    case 'cancelled':
-    case 'internal':
-      return 'INTERNAL';
-  }
-}
-
-function isRetryable(code: DocconvErrorCode): boolean {
-  switch (code) {
-    case 'busy':
-    case 'network':
-    case 'server':
-    case 'internal':
-      return true;
-    case 'auth_required':
-    case 'quota_exceeded':
-    case 'bad_request':
-    case 'idempotency_conflict':
-    case 'unreadable':
-    case 'too_large':
-    case 'cancelled':
-      return false;
-  }
+/** The codes of the command, except that what is wrong with a call is its arguments. */
+function codeFor({ code, reason }: DocconvError) {
+  if (code !== 'bad_request' && code !== 'idempotency_conflict') return PUBLIC_CODES[code];
+  return reason === 'file_not_found' ? 'FILE_NOT_FOUND' : 'INVALID_ARGS';
 }
 
 /** Hints in terms of the tools, where these have means of their own. */

@@ -1,4 +1,4 @@
-/** The closed list of failures a door has to translate. One exhaustive switch per door does it. */
+/** The closed list of failures, which each door translates. */
 export type DocconvErrorCode =
   | 'auth_required'
   | 'quota_exceeded'
@@ -11,6 +11,21 @@ export type DocconvErrorCode =
   | 'network'
   | 'server'
   | 'internal';
+
+/** What the command and the tools of MCP call them, `error.code` there; stable. */
+export const PUBLIC_CODES = {
+  auth_required: 'AUTH_REQUIRED',
+  quota_exceeded: 'QUOTA_EXCEEDED',
+  busy: 'QUOTA_EXCEEDED',
+  network: 'NETWORK_ERROR',
+  bad_request: 'API_ERROR',
+  idempotency_conflict: 'API_ERROR',
+  unreadable: 'API_ERROR',
+  too_large: 'API_ERROR',
+  server: 'API_ERROR',
+  cancelled: 'INTERNAL',
+  internal: 'INTERNAL',
+} as const satisfies Readonly<Record<DocconvErrorCode, string>>;
 
 /** A failure of the service as its caller should learn of it. */
 export class DocconvError extends Error {

@@ -190,7 +190,7 @@ export const convertResponse = z
     data: z.union([conversionSchema, estimateSchema]),
     usage: usageSchema,
   })
-  .meta({ id: 'ConvertAnswer' });
+  .meta({ id: 'ConvertResponse' });
 export type ConvertResponse = z.infer<typeof convertResponse>;
 
 const time = z.iso.datetime();
@@ -241,11 +241,11 @@ export const jobResponse = z
       .optional()
       .meta({ description: 'What webhooks of the account are signed with; when one was asked for.' }),
   })
-  .meta({ id: 'JobAnswer' });
+  .meta({ id: 'JobResponse' });
 
 export const jobsResponse = z
   .object({ success: z.literal(true), data: z.array(jobSchema) })
-  .meta({ id: 'JobsAnswer' });
+  .meta({ id: 'JobsResponse' });
 
 export const jobResultResponse = z
   .object({ success: z.literal(true), data: conversionSchema })
