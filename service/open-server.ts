@@ -9,7 +9,7 @@ import type { Engine } from './engine-port.ts';
 import { DocconvError } from './errors.ts';
 import { createLocalService, type EmbeddedService } from './local.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
-import { hideStore, isOutage } from './store-outage.ts';
+import { isOutage, tellOutside } from './store-outage.ts';
 import { createTokenCounter } from './tokens/token-counter.ts';
 import { traceStages } from './tracing.ts';
 
@@ -67,7 +67,7 @@ export async function openServerService(
     admission,
     watch: traceStages(watch),
     tell: (thrown) => {
-      const error = hideStore(thrown);
+      const error = tellOutside(thrown);
       if (isOutage(error)) outage?.(error);
       return isClosing && isCancelled(error) ? closing() : error;
     },

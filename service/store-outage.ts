@@ -6,12 +6,22 @@ const OUTAGES: ReadonlySet<string | undefined> = new Set(['store_unavailable', '
 const RETRY_AFTER_S = 5;
 
 /**
- * A failure as somebody may learn of it who does not run this server: where its store is, and what that said of itself,
- * stays inside.
+ * A failure as somebody learns of it who does not run this server: where its store is, and what that said of itself,
+ * stays inside, and what is to be installed is told as somebody else's to do.
  */
-export function hideStore(thrown: unknown): unknown {
+export function tellOutside(thrown: unknown): unknown {
   const error = toDocconvError(thrown);
-  return isOutage(error) ? outage(error) : error;
+  return isOutage(error) ? outage(error) : addressToOperator(error);
+}
+
+/** Who asks cannot install anything here. */
+function addressToOperator(error: unknown): unknown {
+  if (!(error instanceof DocconvError) || error.reason !== 'language_missing') return error;
+  const { code, message, hint, reason } = error;
+  const [command] = /^Install it with ("npm install [^"]+")/.exec(hint)?.slice(1) ?? [];
+  if (command === undefined) return error;
+  const step = `Choose another language, or ask whoever runs this server to run ${command}.`;
+  return new DocconvError(code, message, step, { reason, cause: error });
 }
 
 /** Whether a store, of accounts or documents, could not be read or written. */

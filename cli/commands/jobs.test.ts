@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
@@ -45,7 +45,15 @@ describe('jobs', { timeout: 120_000 }, () => {
     expect(listed).toMatch(
       new RegExp(`^JOB .*\n${second}  done, 1 page .* b\\.pdf\n${first}  done, 2 pages .* a\\.pdf\n`),
     );
-    expect((await run('jobs', first)).stdout).toMatch(/^job +\S+\ndocument +a\.pdf\nstate +done, 2 pages\n/);
+    const shown = (await run('jobs', first)).stdout;
+    expect(shown).toMatch(/^job +\S+\ndocument +a\.pdf\nstate +done, 2 pages\n/);
+    expect(shown).toContain(`docconv jobs ${first} --output <path>\n`);
+    const wrong = await run('jobs', first, '--output', 'made/a.html');
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringMatching(/is Markdown.*End the output in \.md/),
+    ]);
+    expect(existsSync(path.join(machine.folder, 'made/a.html'))).toBe(false);
     expect(await pagesUsed()).toBe(3);
     expect((await run('jobs', first, '--cancel')).stderr).toMatch(
       /had ended before; there was nothing to cancel/,

@@ -7,6 +7,7 @@ import { invalidArguments } from '../cli-error.ts';
 import type { JobsCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope, resultData } from '../envelope.ts';
+import { checkEnding } from '../outputs/output-format.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
 import { printable } from '../terminal/printable.ts';
@@ -45,6 +46,7 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
   }
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
   if (job.result_url === undefined) throw failureOfJob(job);
+  checkEnding(command.output, job.output_format);
   await handOut(context, remote, job, command.output);
 }
 
@@ -109,6 +111,7 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
     ...(job.failed_pages ? [['not read', `pages ${job.failed_pages.join(', ')}`]] : []),
     ['accepted', minute(job.accepted_at)],
     ['kept until', minute(job.expires_at)],
+    ...(job.result_url === undefined ? [] : [['to fetch', `docconv jobs ${job.id} --output <path>`]]),
   ];
   const lines = rows.map(([name = '', value = '']) => `${name.padEnd(10)} ${printable(value)}\n`);
   await terminal.writeOut(lines.join(''));

@@ -22,8 +22,7 @@ const unwritten: ReadonlySet<string> = new Set(
  * @throws CliError `INVALID_ARGS` when they contradict each other
  */
 export function chooseFormat(output: string | undefined, asked: OutputFormat | undefined): OutputFormat {
-  const ending = output === undefined ? '' : path.extname(output).toLowerCase();
-  const named = formats[ending];
+  const named = output === undefined ? undefined : formatOfEnding(output);
   if (asked !== undefined && named !== undefined && asked !== named) {
     throw invalidArguments(
       `--output-format ${asked} contradicts the output "${printable(output ?? '')}".`,
@@ -31,6 +30,20 @@ export function chooseFormat(output: string | undefined, asked: OutputFormat | u
     );
   }
   return asked ?? named ?? 'markdown';
+}
+
+/** @throws CliError `INVALID_ARGS` for an output that looks like something else than there is to write into it */
+export function checkEnding(output: string, format: OutputFormat): void {
+  refuseEnding(output);
+  if ((formatOfEnding(output) ?? format) === format) return;
+  throw invalidArguments(
+    `The result is ${format === 'html' ? 'HTML' : 'Markdown'}, and "${printable(output)}" looks like something else.`,
+    `End the output in ${format === 'html' ? '.html' : '.md'}.`,
+  );
+}
+
+function formatOfEnding(output: string): OutputFormat | undefined {
+  return formats[path.extname(output).toLowerCase()];
 }
 
 /** @throws CliError `INVALID_ARGS` for an output that looks like what is not written */

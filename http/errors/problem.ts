@@ -1,5 +1,5 @@
 import { DocconvError } from '../../service/errors.ts';
-import { hideStore } from '../../service/store-outage.ts';
+import { tellOutside } from '../../service/store-outage.ts';
 
 /** What a caller is told of a failure, in the shape all JSON answers share. */
 export interface ProblemBody {
@@ -79,7 +79,7 @@ export function inWordsOf(path: string, problem: HttpProblem): HttpProblem {
 /** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
 export function toProblem(thrown: unknown): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
-  const error = hideStore(thrown);
+  const error = tellOutside(thrown);
   return error instanceof DocconvError ? fromDocconvError(error) : internalError(error);
 }
 

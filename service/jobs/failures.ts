@@ -1,6 +1,6 @@
 import { ConversionError } from '../../engine/index.ts';
 import { DocconvError } from '../errors.ts';
-import { hideStore } from '../store-outage.ts';
+import { tellOutside } from '../store-outage.ts';
 
 /** What the store or the queue could not do now is tried again after this, milliseconds. */
 const PAUSE_MS = 2_000;
@@ -17,7 +17,7 @@ export function pauseAfter({ retryAfter = 0 }: DocconvError): number {
 
 /** What a job ends with, or waits for; a store that does not answer is waited for. */
 export function failureOf(thrown: unknown): DocconvError {
-  const told = hideStore(thrown);
+  const told = tellOutside(thrown);
   if (told instanceof DocconvError) return told;
   return new DocconvError(
     'internal',

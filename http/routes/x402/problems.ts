@@ -1,5 +1,5 @@
 import { DocconvError } from '../../../service/errors.ts';
-import { hideStore } from '../../../service/store-outage.ts';
+import { tellOutside } from '../../../service/store-outage.ts';
 import { HttpProblem, type ProblemStatus } from '../../errors/problem.ts';
 
 /** A status and a code of x402. */
@@ -11,7 +11,7 @@ type StatusAndCode = readonly [status: ProblemStatus, code: string];
  */
 export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
   if (thrown instanceof HttpProblem) return thrown;
-  const known = hideStore(thrown);
+  const known = tellOutside(thrown);
   const error = known instanceof DocconvError ? known : undefined;
   const [status, code] = error ? statusAndCode(error) : INTERNAL;
   const isOurs = status === 500;
