@@ -1,22 +1,21 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from './env.ts';
+import { notFoundHandler } from './errors/not-found-handler.ts';
 import { handleProblem } from './errors/problem-response.ts';
-import { answerUnrouted } from './errors/unrouted.ts';
 import { challengeStrangers } from './middleware/challenge.ts';
 import { findClientAddress } from './middleware/client-address.ts';
-import { dropLastSlash } from './middleware/drop-last-slash.ts';
 import { guardBodies } from './middleware/guards/guard-bodies.ts';
 import { limitStrangers } from './middleware/guards/limit-strangers.ts';
 import { requireOwnHost } from './middleware/guards/own-host.ts';
 import { refuseTrace } from './middleware/guards/refuse-trace.ts';
-import { allowOrigins } from './middleware/headers/allow-origins.ts';
+import { apiCors, mcpCors } from './middleware/headers/cors.ts';
 import { setRateLimitHeaders } from './middleware/headers/rate-limit-headers.ts';
-import { nameRequest } from './middleware/headers/request-id.ts';
+import { requestId } from './middleware/headers/request-id.ts';
 import { secureHeaders } from './middleware/headers/security-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { noteLegalPages } from './middleware/note-legal-pages.ts';
-import { openMcp } from './middleware/open-mcp.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
+import { trimTrailingSlash } from './middleware/trim-trailing-slash.ts';
 import type { HttpParts } from './parts.ts';
 import { accountRoutes } from './routes/account/routes.ts';
 import { connectApiRoutes } from './routes/connect/api-routes.ts';
@@ -43,7 +42,7 @@ import { x402Routes } from './routes/x402/routes.ts';
 export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>();
   app.use(
-    nameRequest(parts.log),
+    requestId(parts.log),
     findClientAddress(parts.settings.trustedProxies, parts.log),
     traceRequests(),
     logRequests(parts),
@@ -52,15 +51,15 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     setRateLimitHeaders(parts),
     refuseTrace(),
     requireOwnHost(parts.settings),
-    ...(parts.settings.cors ? [allowOrigins()] : []),
+    ...(parts.settings.cors ? [apiCors()] : []),
     limitStrangers(parts),
-    dropLastSlash(app),
+    trimTrailingSlash(app),
     noteLegalPages(parts.settings.legalPages),
     guardBodies(),
   );
-  app.use('/mcp', openMcp());
+  app.use('/mcp', mcpCors());
   app.onError(handleProblem);
-  app.notFound(answerUnrouted(app));
+  app.notFound(notFoundHandler(app));
   app.route('/', connectApiRoutes(parts));
   app.route('/', approvalRoutes(parts));
   app.route('/', oauthRoutes(parts));

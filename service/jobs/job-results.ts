@@ -44,8 +44,8 @@ export function createJobResults(
 }
 
 function encodeResult(conversion: RememberedConversion): Buffer {
-  const answer: JobResultResponse = { success: true, data: conversionData(conversion) };
-  return Buffer.from(JSON.stringify(answer));
+  const body: JobResultResponse = { success: true, data: conversionData(conversion) };
+  return Buffer.from(JSON.stringify(body));
 }
 
 export function describeResult(name: string, conversion: Conversion): JobResult {

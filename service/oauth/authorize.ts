@@ -97,14 +97,14 @@ function isResource(resource: string | undefined, publicUrl: string): boolean {
 }
 
 /** Where a person's answer takes the browser. @param now epoch milliseconds */
-export function answerTo(
+export function redirectWith(
   authorization: AuthorizationRequest,
   { publicUrl, secret }: ClientParts['settings'],
   { sessionId, approved }: { sessionId: string; approved: boolean },
 ): string {
   const { redirectUri, state } = authorization;
-  const answer = approved
+  const parameters = approved
     ? { code: codeOf(secret, sessionId) }
     : { error: 'access_denied', error_description: 'The request was denied.' };
-  return withParameters(redirectUri, { ...answer, state, iss: publicUrl });
+  return withParameters(redirectUri, { ...parameters, state, iss: publicUrl });
 }

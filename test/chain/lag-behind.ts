@@ -10,8 +10,8 @@ export async function lagBehind({ client, rpcUrl }: Pick<Chain, 'client' | 'rpcU
     const body = JSON.stringify(askBefore(question, newest));
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(rpcUrl, { method: 'POST', headers, body });
-    const answer = (await response.json()) as { result: unknown };
-    return isNewer(question, answer.result, newest) ? { result: null } : answer;
+    const received = (await response.json()) as { result: unknown };
+    return isNewer(question, received.result, newest) ? { result: null } : received;
   };
 }
 

@@ -3,28 +3,28 @@ import { startHost, type TestHost } from '../../../service/fetch/testing/start-h
 
 /** What a server may do instead of what it should; the first part of its path says which. */
 const faults = {
-  '500': (response) => answer(response, 500, { error: 'Out of order.', code: 'SERVER_ERROR' }),
-  '503': (response) => answer(response, 503, '<html>Service Unavailable</html>'),
+  '500': (response) => respond(response, 500, { error: 'Out of order.', code: 'SERVER_ERROR' }),
+  '503': (response) => respond(response, 503, '<html>Service Unavailable</html>'),
   busy: (response) =>
-    answer(
+    respond(
       response,
       429,
       { error: 'Too busy.', code: 'RATE_LIMITED', reason: 'busy' },
       { 'retry-after': '1' },
     ),
   'busy-for-long': (response) =>
-    answer(
+    respond(
       response,
       429,
       { error: 'Too busy.', code: 'RATE_LIMITED', reason: 'busy' },
       { 'retry-after': '600' },
     ),
-  quota: (response) => answer(response, 429, { error: 'Used up.', code: 'RATE_LIMITED', reason: 'quota' }),
-  revoked: (response) => answer(response, 401, { error: 'No such key.', code: 'UNAUTHORIZED' }),
-  garbage: (response) => answer(response, 200, 'this is no JSON'),
-  'other-json': (response) => answer(response, 200, { success: true }),
-  elsewhere: (response) => answer(response, 302, '', { location: 'http://127.0.0.1:1/' }),
-  'not-found': (response) => answer(response, 404, '<html>Not Found</html>'),
+  quota: (response) => respond(response, 429, { error: 'Used up.', code: 'RATE_LIMITED', reason: 'quota' }),
+  revoked: (response) => respond(response, 401, { error: 'No such key.', code: 'UNAUTHORIZED' }),
+  garbage: (response) => respond(response, 200, 'this is no JSON'),
+  'other-json': (response) => respond(response, 200, { success: true }),
+  elsewhere: (response) => respond(response, 302, '', { location: 'http://127.0.0.1:1/' }),
+  'not-found': (response) => respond(response, 404, '<html>Not Found</html>'),
   'hang-up': (response) => void response.destroy(),
   hang: () => undefined,
 } satisfies Record<string, (response: ServerResponse) => void>;
@@ -61,7 +61,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   };
 }
 
-function answer(
+function respond(
   response: ServerResponse,
   status: number,
   body: string | object,

@@ -8,7 +8,7 @@ import { addHeaders } from './response-headers.ts';
 const ACCEPTED_ID = /^[\w.:-]{1,64}$/;
 
 /** Names the request, as whoever asks does if they do, and tells the name in the response and in every line of the log. */
-export function nameRequest(log: Logger): MiddlewareHandler<Env> {
+export function requestId(log: Logger): MiddlewareHandler<Env> {
   const run = randomBytes(9).toString('base64url');
   let requests = 0;
   return async (context, next) => {

@@ -18,7 +18,7 @@ export function operationSection(document: OpenApiDocument, operation: PlacedOpe
     security,
     responses = {},
   } = operation;
-  const answers = Object.entries(responses);
+  const all = Object.entries(responses);
   return html`<section class="operation" aria-labelledby="${id}">
 <h2 id="${id}">${summary ?? path}</h2>
 <p class="address"><span class="method">${method}</span> <code>${path}</code></p>
@@ -26,8 +26,8 @@ ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
 <p class="hint">${(security ?? []).length > 0 ? 'Needs a key.' : 'Needs no key.'}</p>
 ${parameters.length === 0 ? '' : parameterTable(parameters)}
 ${requests(document, id, Object.entries(requestBody?.content ?? {}))}
-${answers.filter(([status]) => status.startsWith('2')).map(([status, response]) => success(document, id, status, response))}
-${failures(answers.filter(([status]) => !status.startsWith('2')))}
+${all.filter(([status]) => status.startsWith('2')).map(([status, response]) => success(document, id, status, response))}
+${failures(all.filter(([status]) => !status.startsWith('2')))}
 </section>`;
 }
 
@@ -126,10 +126,10 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
 }
 
-function failures(answers: readonly [string, ReceivedResponse][]): Markup | '' {
-  if (answers.length === 0) return '';
+function failures(refusals: readonly [string, ReceivedResponse][]): Markup | '' {
+  if (refusals.length === 0) return '';
   return html`<h3>Errors</h3>
 <dl class="failures">
-${answers.map(([status, { description }]) => html`<div><dt>${status}</dt><dd>${prose(description ?? '')}</dd></div>`)}
+${refusals.map(([status, { description }]) => html`<div><dt>${status}</dt><dd>${prose(description ?? '')}</dd></div>`)}
 </dl>`;
 }

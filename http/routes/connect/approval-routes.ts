@@ -3,7 +3,7 @@ import type { ConnectSession } from '../../../service/accounts/store/connect-ses
 import { statusOf } from '../../../service/connect/connect-parts.ts';
 import { decideConnect, findByUserCode, findForApproval } from '../../../service/connect/decide.ts';
 import { withStatus } from '../../../service/connect/success-url.ts';
-import { answerTo, authorize } from '../../../service/oauth/authorize.ts';
+import { authorize, redirectWith } from '../../../service/oauth/authorize.ts';
 import { isLoopbackUri } from '../../../service/oauth/redirect-uri.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
@@ -113,7 +113,7 @@ function returnOf(
 ): string | undefined {
   // A code that was used is of no use any more.
   if (authorization) {
-    return state === 'exchanged' ? undefined : answerTo(authorization, settings, { sessionId, approved });
+    return state === 'exchanged' ? undefined : redirectWith(authorization, settings, { sessionId, approved });
   }
   return successUrl && withStatus(successUrl, approved ? 'approved' : 'denied');
 }

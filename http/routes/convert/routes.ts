@@ -3,10 +3,10 @@ import type { ServedDocconv, Visit } from '../../../service/visit.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
-import { answerInPieces, checkStreamable, wantsPieces } from './answer-in-pieces.ts';
 import { accountBody, allowanceOf, conversionBody, estimateBody } from './bodies.ts';
 import { convertRoute, statusRoute } from './declarations.ts';
 import { type ReceivedRequest, readRequest } from './read-request.ts';
+import { checkStreamable, streamPieces, wantsPieces } from './stream-pieces.ts';
 
 const PATH = '/api/v1/convert';
 
@@ -33,9 +33,9 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
     try {
       const maxBytes = visit.status.limits.fileSize;
       received = await readRequest(context, { spool: parts.spool, maxBytes });
-      if (!wantsPieces(context, received)) return context.json(await answer(context, visit, received));
+      if (!wantsPieces(context, received)) return context.json(await respond(context, visit, received));
       checkStreamable(received);
-      return await answerInPieces(context, visit, received);
+      return await streamPieces(context, visit, received);
     } finally {
       discardAfter(context, visit, received);
     }
@@ -44,7 +44,7 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
   return app;
 }
 
-async function answer(context: HttpContext, visit: Visit, { assignment, dryRun }: ReceivedRequest) {
+async function respond(context: HttpContext, visit: Visit, { assignment, dryRun }: ReceivedRequest) {
   const asked = { ...assignment, signal: context.req.raw.signal };
   if (dryRun) return estimateBody(await visit.estimate(asked));
   const conversion = await visit.convert(asked);

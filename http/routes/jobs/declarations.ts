@@ -14,7 +14,7 @@ const id = z.object({ id: z.uuid() });
 const unauthorized = problem('The key is missing or not valid.');
 const unknown = problem('The account has no such job.');
 
-function answer(description: string, schema: z.ZodType) {
+function response(description: string, schema: z.ZodType) {
   return { description, headers, content: { 'application/json': { schema } } };
 }
 
@@ -49,7 +49,7 @@ export const acceptRoute = createRoute({
     },
   },
   responses: {
-    202: answer('The job, accepted.', jobResponse),
+    202: response('The job, accepted.', jobResponse),
     400: problem('No document, or a malformed body.'),
     401: unauthorized,
     408: problem('The body stopped arriving.'),
@@ -67,7 +67,7 @@ export const listRoute = createRoute({
   tags,
   summary: 'Jobs of the account',
   security,
-  responses: { 200: answer('The latest 100, the latest first.', jobsResponse), 401: unauthorized },
+  responses: { 200: response('The latest 100, the latest first.', jobsResponse), 401: unauthorized },
 });
 
 export const findRoute = createRoute({
@@ -78,7 +78,7 @@ export const findRoute = createRoute({
   summary: 'How far a job is',
   security,
   request: { params: id },
-  responses: { 200: answer('The job.', jobResponse), 401: unauthorized, 404: unknown },
+  responses: { 200: response('The job.', jobResponse), 401: unauthorized, 404: unknown },
 });
 
 export const cancelRoute = createRoute({
@@ -90,7 +90,7 @@ export const cancelRoute = createRoute({
   description: 'One that runs ends within seconds, uncharged, unless it is done by then.',
   security,
   request: { params: id },
-  responses: { 200: answer('The job as it is now.', jobResponse), 401: unauthorized, 404: unknown },
+  responses: { 200: response('The job as it is now.', jobResponse), 401: unauthorized, 404: unknown },
 });
 
 export const resultRoute = createRoute({
@@ -102,7 +102,7 @@ export const resultRoute = createRoute({
   security,
   request: { params: id },
   responses: {
-    200: answer('The converted document.', jobResultResponse),
+    200: response('The converted document.', jobResultResponse),
     401: unauthorized,
     404: unknown,
     409: problem('The job has not ended (`reason` `not_ended`), or it failed or was cancelled.'),

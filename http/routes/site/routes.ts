@@ -20,25 +20,25 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   const pages = ['/', '/pricing', '/for/*', '/docs/*', ...settings.legalPages.map(({ path }) => path)];
   for (const path of pages) routes.use(path, withSession(parts));
   const offer = () => parts.x402 && offerOf(parts.x402);
-  const answer = (context: HttpContext, page: SitePage) => pageResponse(context, page, settings.publicUrl);
+  const respond = (context: HttpContext, page: SitePage) => pageResponse(context, page, settings.publicUrl);
   routes.get('/', (context) => {
     context.header('Link', frontLinks());
-    return answer(context, landingPage(settings, offer()));
+    return respond(context, landingPage(settings, offer()));
   });
   routes.get('/pricing', (context) => {
     const current = context.var.signedIn?.account.plan;
     const { plansUrl } = settings;
     const isOwnMachine = isForThisMachine(settings);
-    return answer(context, pricingPage({ plans, plansUrl, isOwnMachine, current, offer: offer() }));
+    return respond(context, pricingPage({ plans, plansUrl, isOwnMachine, current, offer: offer() }));
   });
   for (const { path, title, text } of settings.legalPages) {
-    routes.get(path, (context) => answer(context, ownTextPage(title, text)));
+    routes.get(path, (context) => respond(context, ownTextPage(title, text)));
   }
-  routes.get('/for/ai-agents', (context) => answer(context, aiAgentsPage(settings, offer())));
+  routes.get('/for/ai-agents', (context) => respond(context, aiAgentsPage(settings, offer())));
   routes.get('/docs', (context) => context.redirect('/docs/cli'));
   routes.get('/docs/:name', (context) => {
     const page = docsPage(context.req.param('name'));
-    return page ? answer(context, page) : context.notFound();
+    return page ? respond(context, page) : context.notFound();
   });
   routes.route('/', serveAssets());
   return routes;

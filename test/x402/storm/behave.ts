@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentPayload } from '@x402/core/types';
 import { type DocumentHost, respondWith, respondWithPdf } from '../testing/document-host.ts';
 import { emptyWallet } from '../testing/empty-wallet.ts';
-import type { Visit } from './visit.ts';
+import type { Payer } from './payer.ts';
 
 /** How payers behave, and how often. */
 export const KINDS = { once: 3, replayed: 3, at_once: 3, left: 3, altered: 2, unreadable: 1, emptied: 1 };
 export type Kind = keyof typeof KINDS;
 
 /** What a payer can do to a document while it is fetched. */
-interface Doors {
+interface DocumentGate {
   /** Lets those who wait for it have it. */
   release(): void;
 }
 
-/** A document as the kind of errand wants it. */
+/** A document as the kind of purchase wants it. */
 export function openDocument(
   kind: Kind,
   documents: DocumentHost,
   pages: number,
-): Doors & { document: string } {
+): DocumentGate & { document: string } {
   let release = () => {};
   const after = new Promise<void>((resolve) => {
     release = resolve;
@@ -29,11 +29,11 @@ export function openDocument(
   return { document: documents.servePdf(pages, kind === 'emptied' ? { after } : {}), release };
 }
 
-export async function behave(kind: Kind, visit: Visit, doors: Doors): Promise<void> {
-  await BEHAVIOURS[kind](visit, doors);
+export async function behave(kind: Kind, payer: Payer, gate: DocumentGate): Promise<void> {
+  await BEHAVIOURS[kind](payer, gate);
 }
 
-const BEHAVIOURS: Readonly<Record<Kind, (visit: Visit, doors: Doors) => Promise<void>>> = {
+const BEHAVIOURS: Readonly<Record<Kind, (payer: Payer, gate: DocumentGate) => Promise<void>>> = {
   once: async () => {},
 
   replayed: async ({ insist, random }) => {
@@ -48,28 +48,28 @@ const BEHAVIOURS: Readonly<Record<Kind, (visit: Visit, doors: Doors) => Promise<
     await ask(AbortSignal.timeout(random.between(1, 400))).catch(() => undefined);
   },
 
-  altered: async ({ insist, misuse, random, street }) => {
+  altered: async ({ insist, misuse, random, setup }) => {
     await misuse({ wish: { max_pages: 9 } });
     await misuse({ payment: withOneDigitChanged });
     await insist();
     // By now it stands for what it was sent for first.
-    await misuse({ wish: { url: street.world.documents.servePdf(1) } });
+    await misuse({ wish: { url: setup.world.documents.servePdf(1) } });
     if (random.chance(0.5)) await misuse({ wish: { output_format: 'html' } });
   },
 
-  unreadable: async ({ insist, random, street, document }) => {
+  unreadable: async ({ insist, random, setup, document }) => {
     await insist();
-    if (random.chance(0.5)) street.world.documents.replace(document, respondWithPdf(1));
+    if (random.chance(0.5)) setup.world.documents.replace(document, respondWithPdf(1));
   },
 
   /** Verified, then poor. */
-  emptied: async ({ insist, street, document, account }, { release }) => {
+  emptied: async ({ insist, setup, document, account }, { release }) => {
     let isOver = false;
     const asked = insist().finally(() => {
       isOver = true;
     });
-    while (!isOver && street.world.documents.fetchesOf(document) === 0) await sleep(20);
-    await emptyWallet(street.world.chain, account);
+    while (!isOver && setup.world.documents.fetchesOf(document) === 0) await sleep(20);
+    await emptyWallet(setup.world.chain, account);
     release();
     await asked;
   },

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../chain/facilitator/faults.ts';
 import { lagBehind } from '../../chain/lag-behind.ts';
 import { brokenDown } from '../../chain/start-flawed-node.ts';
+import type { Setup } from './payer.ts';
 import type { Random } from './random.ts';
-import type { Street } from './visit.ts';
 
-/** What goes wrong while errands are run. */
+/** What goes wrong while purchases are run. */
 interface Chaos {
   kills: number;
   faults: number;
@@ -24,7 +24,7 @@ const NODE_TROUBLE_MS = [200, 2_000] as const;
  * Lets the facilitator and the node fail, and kills servers, over and over.
  * @param answered how many requests are answered by now
  */
-export function startChaos(street: Street, random: Random, answered: () => number): Chaos {
+export function startChaos(setup: Setup, random: Random, answered: () => number): Chaos {
   const end = new AbortController();
   const told = { kills: 0, faults: 0 };
   const pause = (ms: number) => sleep(ms, undefined, { signal: end.signal }).catch(() => undefined);
@@ -45,7 +45,7 @@ export function startChaos(street: Street, random: Random, answered: () => numbe
     () => pause(faulty.between(...FAULT_PAUSE_MS)),
     () => {
       const step: keyof typeof FAULTS = faulty.chance(0.8) ? 'settle' : 'verify';
-      street.world.facilitator.fail(step, drawFault(step, faulty));
+      setup.world.facilitator.fail(step, drawFault(step, faulty));
       told.faults += 1;
     },
   );
@@ -53,14 +53,14 @@ export function startChaos(street: Street, random: Random, answered: () => numbe
     () => untilAnswered(deadly.between(...KILL_PAUSE)),
     async () => {
       told.kills += 1;
-      await deadly.pick(street.servers).restart();
+      await deadly.pick(setup.servers).restart();
     },
   );
   const clouding = repeat(
     () => pause(clouded.between(...NODE_PAUSE_MS)),
     async () => {
-      const { node } = street.world;
-      node.be(clouded.chance(0.5) ? brokenDown : await lagBehind(street.world.chain));
+      const { node } = setup.world;
+      node.be(clouded.chance(0.5) ? brokenDown : await lagBehind(setup.world.chain));
       await sleep(clouded.between(...NODE_TROUBLE_MS));
       node.be();
     },
@@ -74,7 +74,7 @@ export function startChaos(street: Street, random: Random, answered: () => numbe
     },
     stop: async () => {
       end.abort();
-      street.world.facilitator.recover();
+      setup.world.facilitator.recover();
       await Promise.all([failing, killing, clouding]);
     },
   };

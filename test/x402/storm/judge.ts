@@ -3,26 +3,28 @@ import { PERMIT2, USDC } from '../../chain/addresses.ts';
 import { USDC_ABI } from '../../chain/start-chain.ts';
 import type { PaymentWorld, Transfer } from '../testing/payment-world.ts';
 import { readLedger, settledOf } from '../testing/read-ledger.ts';
-import type { Errand } from './errand.ts';
-import type { Street } from './visit.ts';
+import type { Setup } from './payer.ts';
+import type { Purchase } from './purchase.ts';
 
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)']);
 
 /** Holds what was answered against what the chain says. @returns what is wrong, one sentence each */
-export async function judge(street: Street, errands: readonly Errand[]): Promise<string[]> {
-  const transfers = await street.world.transfers();
-  const complaints = await Promise.all(errands.map((errand) => judgeErrand(street.world, errand, transfers)));
-  return [...complaints.flat(), ...(await judgeBooks(street, errands, transfers))];
+export async function judge(setup: Setup, purchases: readonly Purchase[]): Promise<string[]> {
+  const transfers = await setup.world.transfers();
+  const complaints = await Promise.all(
+    purchases.map((purchase) => judgePurchase(setup.world, purchase, transfers)),
+  );
+  return [...complaints.flat(), ...(await judgeBooks(setup, purchases, transfers))];
 }
 
 /** A payer has either one result that was paid once, or a signature that is as good as new. */
-async function judgeErrand(
+async function judgePurchase(
   world: PaymentWorld,
-  errand: Errand,
+  purchase: Purchase,
   transfers: readonly Transfer[],
 ): Promise<string[]> {
-  const { kind, scheme, end, responses, refusals, document } = errand;
-  const payer = payerOf(errand);
+  const { kind, scheme, end, responses, refusals, document } = purchase;
+  const payer = payerOf(purchase);
   const paid = transfers.filter(({ from }) => from.toLowerCase() === payer.toLowerCase());
   const wrong: string[] = [];
   const expect = (holds: boolean, what: string) => {
@@ -45,22 +47,22 @@ async function judgeErrand(
       expect(copy === fetched, `copy ${copy} of ${fetched}: converted again after the result was there`);
       const told = responses.map(({ status, body }) => [status, body.reason].join(' ')).join(', ');
       expect(
-        fetched <= 1 + errand.unanswered,
-        `${fetched} conversions, ${errand.unanswered} interruptions; answers: ${told}`,
+        fetched <= 1 + purchase.unanswered,
+        `${fetched} conversions, ${purchase.unanswered} interruptions; answers: ${told}`,
       );
     }
   } else {
     expect(results.length === 0, `a result, and ${end.status} later: ${end.text}`);
     expect(kind === 'emptied' || kind === 'unreadable', `no result but ${end.status}: ${end.text}`);
     expect(paid.length === 0, `${paid.length} transfers without a result`);
-    expect(await isUnspent(world, errand), 'a used signature without a result');
+    expect(await isUnspent(world, purchase), 'a used signature without a result');
   }
   return wrong;
 }
 
 async function judgeBooks(
-  { servers }: Street,
-  errands: readonly Errand[],
+  { servers }: Setup,
+  purchases: readonly Purchase[],
   transfers: readonly Transfer[],
 ): Promise<string[]> {
   const received = transfers.reduce((sum, { amount }) => sum + amount, 0n);
@@ -68,7 +70,7 @@ async function judgeBooks(
   if (!server) throw new Error('there is no server');
   const settled = settledOf(await readLedger(server));
   const checked = await server.run('admin', 'payments', '--check');
-  const paidFor = errands.filter(({ end }) => end.status === 200).length;
+  const paidFor = purchases.filter(({ end }) => end.status === 200).length;
   return [
     settled.amount === received ? '' : `the ledger has ${settled.amount}, the chain ${received}`,
     settled.payments === transfers.length
@@ -79,12 +81,12 @@ async function judgeBooks(
   ].filter((complaint) => complaint !== '');
 }
 
-function payerOf({ payment }: Errand): Address {
+function payerOf({ payment }: Purchase): Address {
   return signedBy(payment.payload).from;
 }
 
 /** Whether the chain would still take it, money allowing. */
-async function isUnspent({ chain }: PaymentWorld, { payment, scheme }: Errand): Promise<boolean> {
+async function isUnspent({ chain }: PaymentWorld, { payment, scheme }: Purchase): Promise<boolean> {
   const { from, nonce } = signedBy(payment.payload);
   if (scheme === 'exact') {
     const args = [from, nonce as Hex] as const;

@@ -3,13 +3,13 @@ import { type DocconvServer, startDocconv } from '../testing/docconv-server.ts';
 import { openPaymentWorld } from '../testing/payment-world.ts';
 import { readLedger, settledOf } from '../testing/read-ledger.ts';
 import { startChaos } from './chaos.ts';
-import { type Errand, runErrand } from './errand.ts';
 import { judge } from './judge.ts';
+import type { Setup } from './payer.ts';
+import { type Purchase, runPurchase } from './purchase.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Street } from './visit.ts';
 
 export interface Storm {
-  /** The same seed draws the same errands and faults; what meets what is up to the machine. */
+  /** The same seed draws the same purchases and faults; what meets what is up to the machine. */
   seed: number;
   /** At least so many requests with a payment are answered. */
   requests: number;
@@ -53,17 +53,17 @@ export async function runStorm({ seed, requests, servers: count, databaseUrl }: 
   try {
     // One after the other: the first makes the database ready.
     for (let i = 0; i < count; i++) servers.push(await startDocconv(environment));
-    const street: Street = { world, servers };
-    const errands: Errand[] = [];
-    const chaos = startChaos(street, random.branch(), () => countRequests(errands));
-    await runErrands(street, random, { errands, requests, onEnough: chaos.stop }).finally(chaos.stop);
-    await untilAllIsNoted(street);
-    const complaints = await judge(street, errands);
+    const setup: Setup = { world, servers };
+    const purchases: Purchase[] = [];
+    const chaos = startChaos(setup, random.branch(), () => countRequests(purchases));
+    await runPurchases(setup, random, { purchases, requests, onEnough: chaos.stop }).finally(chaos.stop);
+    await untilAllIsNoted(setup);
+    const complaints = await judge(setup, purchases);
     return {
       seed,
-      payments: errands.length,
-      requests: countRequests(errands),
-      results: errands.filter(({ end }) => end.status === 200).length,
+      payments: purchases.length,
+      requests: countRequests(purchases),
+      results: purchases.filter(({ end }) => end.status === 200).length,
       kills: chaos.kills,
       faults: chaos.faults,
       seconds: (performance.now() - begun) / 1000,
@@ -76,27 +76,31 @@ export async function runStorm({ seed, requests, servers: count, databaseUrl }: 
 }
 
 /**
- * @param errands those that have ended are added to them
- * @param onEnough called when no more errands are begun; those under way end in calm
+ * @param purchases those that have ended are added to them
+ * @param onEnough called when no more purchases are begun; those under way end in calm
  */
-async function runErrands(
-  street: Street,
+async function runPurchases(
+  setup: Setup,
   random: Random,
-  { errands, requests, onEnough }: { errands: Errand[]; requests: number; onEnough: () => Promise<void> },
+  {
+    purchases,
+    requests,
+    onEnough,
+  }: { purchases: Purchase[]; requests: number; onEnough: () => Promise<void> },
 ): Promise<void> {
   const payer = async (own: Random) => {
-    while (countRequests(errands) < requests) errands.push(await runErrand(street, own));
+    while (countRequests(purchases) < requests) purchases.push(await runPurchase(setup, own));
     await onEnough();
   };
   await Promise.all(Array.from({ length: PAYERS }, () => payer(random.branch())));
 }
 
-function countRequests(errands: readonly Errand[]): number {
-  return errands.reduce((sum, errand) => sum + errand.requests, 0);
+function countRequests(purchases: readonly Purchase[]): number {
+  return purchases.reduce((sum, purchase) => sum + purchase.requests, 0);
 }
 
 /** Payments whose end nobody has heard of yet are found out about by the server itself. */
-async function untilAllIsNoted({ world, servers: [server] }: Street): Promise<void> {
+async function untilAllIsNoted({ world, servers: [server] }: Setup): Promise<void> {
   for (let checks = 0; server && checks < CHECKS; checks++) {
     const { payments } = settledOf(await readLedger(server));
     if (payments === (await world.transfers()).length) return;

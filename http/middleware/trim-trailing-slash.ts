@@ -3,12 +3,12 @@ import type { Env } from '../env.ts';
 import { routedMethods } from '../routed-methods.ts';
 
 /** Takes whoever types an address of ours with a slash at its end to the one without. */
-export function dropLastSlash(app: Pick<Hono<Env>, 'router'>): MiddlewareHandler<Env> {
+export function trimTrailingSlash(app: Pick<Hono<Env>, 'router'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { path, method } = context.req;
     if (!path.endsWith('/') || !['GET', 'HEAD'].includes(method)) return next();
     const { pathname, search } = new URL(context.req.url);
-    const place = withoutLastSlashes(pathname);
+    const place = withoutTrailingSlashes(pathname);
     // Two slashes in front would name another host.
     if (place === '' || place.startsWith('//') || !routedMethods(app, place).includes('GET')) return next();
     return context.redirect(`${place}${search}`, 308);
@@ -16,7 +16,7 @@ export function dropLastSlash(app: Pick<Hono<Env>, 'router'>): MiddlewareHandler
 }
 
 /** A pattern for it would go back and forth over thousands of slashes. */
-function withoutLastSlashes(path: string): string {
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

@@ -5,7 +5,7 @@ import { type HttpProblem, inWordsOf, methodNotAllowed, notFound } from './probl
 import { handleProblem } from './problem-response.ts';
 
 /** Answers where no route does: with the methods that do at that address, or that nothing is there. */
-export function answerUnrouted(app: Pick<Hono<Env>, 'router'>): NotFoundHandler<Env> {
+export function notFoundHandler(app: Pick<Hono<Env>, 'router'>): NotFoundHandler<Env> {
   return (context) => {
     const { path } = context.req;
     return handleProblem(inWordsOf(path, refusalOf(context, routedMethods(app, path))), context);

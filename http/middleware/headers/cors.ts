@@ -3,7 +3,8 @@ import { cors } from 'hono/cors';
 import type { Env } from '../../env.ts';
 import { addHeaders } from './response-headers.ts';
 
-const A_DAY_S = 24 * 60 * 60;
+/** A day, after which browsers ask again what they may send. */
+const MAX_AGE_S = 24 * 60 * 60;
 
 /** What wants a key in a header, or none: no cookie counts there, so a page of another site has no more than any program. */
 const OPEN = /^\/api\/(?:v1|connect|x402)(?:\/|$)/;
@@ -26,7 +27,7 @@ const OPEN_HEADERS: readonly (readonly [string, string])[] = [
 ];
 
 /** Lets pages of other sites call the API, Connect and payment per request. */
-export function allowOrigins(): MiddlewareHandler<Env> {
+export function apiCors(): MiddlewareHandler<Env> {
   const answerPreflight = cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -40,7 +41,7 @@ export function allowOrigins(): MiddlewareHandler<Env> {
       'X-Request-Id',
     ],
     exposeHeaders: READABLE_HEADERS,
-    maxAge: A_DAY_S,
+    maxAge: MAX_AGE_S,
   });
   return async (context, next) => {
     const isOptions = context.req.method === 'OPTIONS';
@@ -57,4 +58,31 @@ export function allowOrigins(): MiddlewareHandler<Env> {
 /** Whether pages of other sites may ask for this. */
 function isOpenToOrigins(path: string): boolean {
   return OPEN.test(path);
+}
+
+/** Pages of any site may speak MCP: their keys come in a header, and no cookie is looked at. */
+export function mcpCors() {
+  return cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST', 'DELETE'],
+    allowHeaders: [
+      'Accept',
+      'Authorization',
+      'Content-Type',
+      'Last-Event-ID',
+      'Mcp-Method',
+      'Mcp-Name',
+      'Mcp-Protocol-Version',
+      'Mcp-Session-Id',
+      'X-Api-Key',
+    ],
+    exposeHeaders: [
+      'Mcp-Session-Id',
+      'Mcp-Protocol-Version',
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
+    maxAge: MAX_AGE_S,
+  });
 }

@@ -4,11 +4,11 @@ import { createCustomer, insist, persist, type Scheme } from '../testing/custome
 import type { ReceivedResponse } from '../testing/response.ts';
 import { convertUrl, type Wish } from '../testing/shop.ts';
 import { behave, KINDS, type Kind, openDocument } from './behave.ts';
+import type { Payer, Setup } from './payer.ts';
 import type { Random } from './random.ts';
-import type { Street, Visit } from './visit.ts';
 
 /** One payment, and all that was answered to it. */
-export interface Errand {
+export interface Purchase {
   kind: Kind;
   scheme: Scheme;
   /** As it was signed. */
@@ -47,16 +47,16 @@ async function insistForAWhile(ask: () => Promise<ReceivedResponse>): Promise<Re
 const OPEN = 0;
 
 /** Lets a new payer sign once, and ask with that in some way until there is an end to it. */
-export async function runErrand(street: Street, random: Random): Promise<Errand> {
+export async function runPurchase(setup: Setup, random: Random): Promise<Purchase> {
   const kind = random.weighted(KINDS);
   const scheme: Scheme = random.chance(0.6) ? 'exact' : 'upto';
-  const customer = await createCustomer(street.world.chain, { scheme });
+  const customer = await createCustomer(setup.world.chain, { scheme });
   const pages = random.between(1, 3);
-  const { document, ...doors } = openDocument(kind, street.world.documents, pages);
+  const { document, ...gate } = openDocument(kind, setup.world.documents, pages);
   const wish: Wish = { url: document, max_pages: pages + random.between(0, 2) };
-  const payment = await persist(() => customer.sign(convertUrl(random.pick(street.servers), wish)));
+  const payment = await persist(() => customer.sign(convertUrl(random.pick(setup.servers), wish)));
 
-  const told: Omit<Errand, 'end'> = {
+  const told: Omit<Purchase, 'end'> = {
     kind,
     scheme,
     payment,
@@ -73,7 +73,7 @@ export async function runErrand(street: Street, random: Random): Promise<Errand>
   ): Promise<ReceivedResponse> => {
     const header = { 'payment-signature': encodePaymentSignatureHeader(signed) };
     try {
-      const response = await customer.ask(convertUrl(random.pick(street.servers), what), header, { signal });
+      const response = await customer.ask(convertUrl(random.pick(setup.servers), what), header, { signal });
       told.requests += 1;
       return response;
     } catch (error) {
@@ -86,8 +86,8 @@ export async function runErrand(street: Street, random: Random): Promise<Errand>
     told.responses.push(response);
     return response;
   };
-  const visit: Visit = {
-    street,
+  const payer: Payer = {
+    setup,
     random,
     account: customer.account,
     document,
@@ -98,7 +98,7 @@ export async function runErrand(street: Street, random: Random): Promise<Errand>
       told.refusals.push(response);
     },
   };
-  await behave(kind, visit, doors);
-  const end = await visit.insist();
+  await behave(kind, payer, gate);
+  const end = await payer.insist();
   return { ...told, end };
 }

@@ -40,7 +40,7 @@ export function checkStreamable({ assignment: { outputFormat, options } }: Recei
  * Answers with lines of JSON as the work goes on. What is refused before the first piece is answered as everywhere else.
  * @throws what the conversion throws before that
  */
-export async function answerInPieces(
+export async function streamPieces(
   context: HttpContext,
   visit: Visit,
   { assignment }: ReceivedRequest,

@@ -6,16 +6,16 @@ import type { ReceivedResponse } from '../testing/response.ts';
 import type { Wish } from '../testing/shop.ts';
 import type { Random } from './random.ts';
 
-/** Where errands are run. */
-export interface Street {
+/** Where purchases are made. */
+export interface Setup {
   world: PaymentWorld;
   /** On one store; any of them may be asked. */
   servers: readonly DocconvServer[];
 }
 
 /** A payer at work, as the ways to behave see it. */
-export interface Visit {
-  street: Street;
+export interface Payer {
+  setup: Setup;
   random: Random;
   account: Awaited<ReturnType<typeof createCustomer>>['account'];
   document: string;
