@@ -6,6 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What of the libraries Node.js never loads: copies for browsers, and models that recognition does without. */
+const NEVER_LOADED = [
+  'node_modules/tesseract.js-core/*.wasm.js',
+  'node_modules/@tesseract.js-data/eng/4.0.0/',
+  'node_modules/@tesseract.js-data/osd/4.0.0_best_int/',
+];
+
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const mcpb = path.join(repository, 'node_modules', '@anthropic-ai', 'mcpb', 'dist', 'cli', 'cli.js');
 const bundle = path.resolve(process.argv[2] ?? path.join(repository, 'dist', 'docconv.mcpb'));
@@ -24,6 +31,7 @@ try {
   const manifest = JSON.parse(readFileSync(new URL('manifest.json', import.meta.url), 'utf8'));
   manifest.compatibility.platforms = [process.platform];
   writeFileSync(path.join(staged, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  writeFileSync(path.join(staged, '.mcpbignore'), NEVER_LOADED.join('\n'));
   run(process.execPath, [mcpb, 'pack', staged, bundle]);
 } finally {
   rmSync(folder, { recursive: true });

@@ -33,6 +33,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(path.join(unpacked, 'manifest.json'), 'utf8'));
   mkdirSync(documents);
   cpSync(inRepository('examples/sample.pdf'), path.join(documents, 'sample.pdf'));
+  cpSync(inRepository('test/goldens/letter.png'), path.join(documents, 'letter.png'));
 }, PATIENCE);
 afterAll(() => rmSync(root, { recursive: true, force: true }), PATIENCE);
 
@@ -62,8 +63,13 @@ describe.skipIf(!isComplete)('the bundle for hosts that install them', { timeout
         stderr: 'pipe',
       }),
     );
-    const result = await client.callTool({ name: 'convert', arguments: { source: 'sample.pdf' } });
-    expect(JSON.stringify(result.content)).toContain('Wind on the Ridge');
+    for (const [source, text] of [
+      ['sample.pdf', 'Wind on the Ridge'],
+      ['letter.png', 'The Orchard Society'],
+    ]) {
+      const result = await client.callTool({ name: 'convert', arguments: { source } });
+      expect(JSON.stringify(result.content)).toContain(text);
+    }
     await client.close();
   });
 });
