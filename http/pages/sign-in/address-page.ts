@@ -5,23 +5,19 @@ import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
+export interface AddressPage {
+  typed?: string;
+  problem?: string;
+  status?: SitePage['status'];
+  ownAccountCommand?: string;
+  /** Whether mails are shown in the terminal of the server. */
+  inTerminal: boolean;
+}
+
 /** Asks for the mail address. */
 export function addressPage(
   context: HttpContext,
-  {
-    typed = '',
-    problem,
-    status,
-    ownAccountCommand,
-    inTerminal,
-  }: {
-    typed?: string;
-    problem?: string;
-    status?: SitePage['status'];
-    ownAccountCommand?: string;
-    /** Whether mails are shown in the terminal of the server. */
-    inTerminal: boolean;
-  },
+  { typed = '', problem, status, ownAccountCommand, inTerminal }: AddressPage,
 ): SitePage {
   return {
     title: 'Sign in',

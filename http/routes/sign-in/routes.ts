@@ -11,8 +11,8 @@ import { allowOpener } from '../../middleware/headers/allow-opener.ts';
 import { sendNoReferrer } from '../../middleware/headers/send-no-referrer.ts';
 import { withBrowser } from '../../middleware/with-browser.ts';
 import { withSession } from '../../middleware/with-session.ts';
-import { renderPage } from '../../pages/layout.ts';
-import { addressPage } from '../../pages/sign-in/address-page.ts';
+import { renderPage, type SitePage } from '../../pages/layout.ts';
+import { type AddressPage, addressPage } from '../../pages/sign-in/address-page.ts';
 import { type CodePage, codePage } from '../../pages/sign-in/code-page.ts';
 import { gonePage, linkPage } from '../../pages/sign-in/link-page.ts';
 import { type HttpParts, type HttpSettings, isForThisMachine } from '../../parts.ts';
@@ -61,38 +61,40 @@ function askForAddress(context: HttpContext, parts: HttpParts) {
   if (context.var.signedIn) return context.redirect(next ?? HOME, 303);
   if (next === undefined) dropCookie(context, settings, 'docconv-next');
   else writeCookie(context, settings, 'docconv-next', next);
-  const inTerminal = isInTerminal(parts);
-  return renderPage(
-    context,
-    addressPage(context, { ownAccountCommand: ownAccountCommand(settings), inTerminal }),
-  );
+  return renderPage(context, addressForm(context, parts));
 }
 
-/** What signs the owner of this machine in, where nobody but this machine reaches the server. */
-function ownAccountCommand(settings: HttpSettings): string | undefined {
-  return isForThisMachine(settings) ? dashboardCommand(settings.publicUrl) : undefined;
+function addressForm(
+  context: HttpContext,
+  parts: Pick<HttpParts, 'mailer' | 'settings'>,
+  refused: Pick<AddressPage, 'typed' | 'status' | 'problem'> = {},
+): SitePage {
+  const { settings } = parts;
+  return addressPage(context, {
+    ...refused,
+    ownAccountCommand: isForThisMachine(settings) ? dashboardCommand(settings.publicUrl) : undefined,
+    inTerminal: isInTerminal(parts),
+  });
 }
 
 async function sendMail(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('email');
   const result = await beginSignIn(parts, typed, askerOf(context));
-  const inTerminal = isInTerminal(parts);
   switch (result.type) {
     case 'sent':
       return context.redirect(`/sign-in/code/${result.id}`, 303);
     case 'invalid_email':
       return renderPage(
         context,
-        addressPage(context, {
+        addressForm(context, parts, {
           typed,
-          inTerminal,
           status: 400,
           problem: 'That is not an e-mail address. Check it and try again.',
         }),
       );
     case 'too_many': {
       const problem = `Too many mails were asked for. Try again in ${waitFor(context, parts, result.retryAt)}.`;
-      return renderPage(context, addressPage(context, { typed, inTerminal, status: 429, problem }));
+      return renderPage(context, addressForm(context, parts, { typed, status: 429, problem }));
     }
   }
 }

@@ -48,6 +48,12 @@ describe('on one’s own machine', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
+  test('the page names it again after an address that is none', async () => {
+    await browser.open('/sign-in');
+    const { status, text } = await browser.submit('/sign-in', { email: 'ada' });
+    expect([status, text]).toEqual([400, expect.stringContaining('<kbd>docconv dashboard</kbd>')]);
+  });
+
   test('the link of that command goes on to where its owner came from', async () => {
     const { store, clock, settings } = door.parts;
     const found = await store.findByKey(hashApiKey(await door.addKey('local')));
