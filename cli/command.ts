@@ -61,7 +61,7 @@ export interface JobsCommand {
   output?: string;
 }
 
-/** Where to listen; what is not said is as the service has it. */
+/** Where to listen; the defaults are the service's. */
 export interface ServeCommand {
   host?: string;
   port?: number;
@@ -100,11 +100,11 @@ export interface ConvertCommand extends Omit<ReadingOptions, 'password'> {
   stream: boolean;
   /** Have a server do it later. */
   async: boolean;
-  /** Tells of what was left out on purpose too. */
+  /** Also prints warnings about what was removed on purpose. */
   verbose: boolean;
 }
 
-/** How the outcome is told: for people, one envelope a line, or the payload alone. */
+/** How results are printed: for people, as one JSON envelope a line, or as the payload alone. */
 export type OutputMode = 'terminal' | 'json' | 'raw';
 
 export interface Invocation {

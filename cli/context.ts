@@ -36,7 +36,7 @@ export interface Context {
   settings: Settings;
   invocation: Omit<Invocation, 'command'>;
   services: Services;
-  /** Aborted when the program is told to end. */
+  /** Aborted when the program is asked to stop. */
   signal: AbortSignal;
 }
 

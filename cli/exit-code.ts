@@ -25,7 +25,7 @@ export function exitCodeOf(code: CliErrorCode): 1 | 2 | 3 {
   return code === 'AUTH_REQUIRED' ? 3 : 1;
 }
 
-/** Anything thrown, as a CliError; what nobody foresaw is `INTERNAL`. */
+/** Anything thrown, as a CliError; anything unexpected is `INTERNAL`. */
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown;
   if (thrown instanceof DocconvError) return fromDocconvError(thrown);
@@ -42,7 +42,7 @@ function isRefused(thrown: unknown): thrown is NodeJS.ErrnoException {
   return refusals.has(code) || syscall === 'mkdir';
 }
 
-/** Of outputs it is told where they are written; what is left are settings, store and temporary files. */
+/** Errors of outputs are handled where they are written; these are of settings, store and temporary files. */
 function fromRefusal(error: NodeJS.ErrnoException): CliError {
   const { path } = error;
   const message =

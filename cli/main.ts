@@ -27,7 +27,7 @@ interface Start {
   /** Of the process unless given. */
   environment?: Environment;
   streams: StandardStreams;
-  /** Aborted once the program is told to end, or nobody reads its output any more. */
+  /** Aborted once the program is asked to stop, or its output is closed. */
   ending: AbortController;
   signals: SignalWatch;
 }
@@ -36,7 +36,7 @@ interface Start {
 interface Program {
   /** Reads the arguments and runs the command. @returns the exit code, whatever comes of it */
   run(): Promise<number>;
-  /** Tells of what ended the program. @returns the exit code */
+  /** Prints the error that ended the program. @returns the exit code */
   fail(thrown: unknown): number;
 }
 
@@ -110,7 +110,7 @@ async function runWith(config: Config, { argv, streams, ending, signals }: Start
   }
 }
 
-/** Tells of what ended the command. @returns the exit code */
+/** Prints the error that ended the command. @returns the exit code */
 function printFailure(
   thrown: unknown,
   { argv, config, stderr }: { argv: readonly string[]; config?: Config; stderr: OutputStream },

@@ -20,7 +20,7 @@ export interface Env {
   Variables: {
     requestId: string;
     log: Logger;
-    /** Address of whoever asks, behind the proxies that are trusted. */
+    /** Address of the caller, behind the proxies that are trusted. */
     clientAddress: string;
     /** Set by `withSession` when a browser is signed in. */
     signedIn?: { session: Session; account: Account };
@@ -28,7 +28,7 @@ export interface Env {
     formToken?: string;
     /** Names a browser in which nobody is signed in; set by `withBrowser`. */
     browser: string;
-    /** Texts of whoever runs the server, linked on every page. */
+    /** Texts of the operator, linked on every page. */
     legalPages?: readonly LegalPage[];
     /** Set by routes that know whose month it is; told in the rate-limit headers. */
     pageAllowance?: PageAllowance;

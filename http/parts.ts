@@ -12,14 +12,14 @@ import type { Metrics } from './metrics/create-metrics.ts';
 import type { X402Parts } from './routes/x402/x402-parts.ts';
 import type { Spool } from './uploads/spool.ts';
 
-/** All that the HTTP door is made of, handed in by whoever starts it. */
+/** What the HTTP door is made of; whoever starts it passes it in. */
 export interface HttpParts {
   settings: HttpSettings;
   store: AccountStore;
   /** Results remembered for idempotency keys, and for agents that read on in them. */
   results: Pick<ResultFiles, 'save' | 'load' | 'loadNamed' | 'removeAll'>;
   plans: Plans;
-  /** The converter for whoever asks; all callers share engine, queue and store, so closing it is not theirs to do. */
+  /** The service for one caller; all share engine, queue and store, so callers do not close it. */
   docconvFor: (asker: Asker) => ServedDocconv;
   /** Conversions that are asked for now and done later. */
   jobs: Jobs;
@@ -42,7 +42,7 @@ export interface HttpParts {
   clock: () => number;
 }
 
-/** A text of whoever runs the server, such as terms of use. */
+/** A text of the operator, such as terms of use. */
 export interface LegalPage {
   path: '/terms' | '/privacy';
   title: string;
@@ -70,15 +70,15 @@ export interface HttpSettings {
   hstsSubdomains: boolean;
   /** Where a plan is bought; an address of the web or of mail. */
   plansUrl?: string;
-  /** Texts of whoever runs the server. */
+  /** Texts of the operator. */
   legalPages: readonly LegalPage[];
-  /** Opens /metrics to whoever shows it; without it they are for loopback only. */
+  /** Lets requests with it read /metrics; without it only loopback may. */
   metricsToken?: string;
-  /** Whom to tell of a weakness, as an address; without it nothing is said of that. */
+  /** Where to report vulnerabilities, as an address; without it there is no security.txt. */
   securityContact?: string;
 }
 
-/** Whether nobody reaches it but who works on its machine. */
+/** Whether only users of its own machine can reach the server. */
 export function isForThisMachine({
   loopbackOnly,
   isPublished,

@@ -11,15 +11,15 @@ export interface McpParts {
   /** Of the product. */
   version: string;
   /**
-   * Converts for whoever asks what `receive` brings, which begins once there is a place for it; or makes a job of it.
+   * Converts for the caller what `receive` brings, which begins once there is a place for it; or makes a job of it.
    * @throws DocconvError
    */
   convert: (order: ConversionOrder, receive: Receive, mode: Mode) => Promise<Converted>;
-  /** Those of whoever asks. @throws DocconvError */
+  /** Those of the caller. @throws DocconvError */
   jobs: () => Promise<AccountJobs>;
   /** What that would cost; nothing is converted. @throws DocconvError */
   estimate: (order: ConversionOrder, receive: Receive) => Promise<Estimate>;
-  /** The month of whoever asks. @throws DocconvError */
+  /** The month of the caller. @throws DocconvError */
   status: () => Promise<AccountStatus>;
   /** Whose documents are whose: an account, or the one user of a stdio server. @throws DocconvError `auth_required` */
   owner: () => Promise<string>;

@@ -25,7 +25,7 @@ function failure(thrown: unknown): CallToolResult {
   };
 }
 
-/** A failure as clients learn of it. What nobody foresaw is told without its own words: they might be a document's. */
+/** A failure as clients learn of it. Anything unexpected is told without its own words: they might be a document's. */
 export function describeError(thrown: unknown) {
   if (!(thrown instanceof DocconvError)) {
     return {

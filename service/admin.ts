@@ -9,7 +9,7 @@ import { comparePayments } from './payments/settlement/compare-payments.ts';
 import type { PaymentComparison } from './payments/settlement/compare-with-chain.ts';
 import { normalizeEmail } from './sign-in/normalize-email.ts';
 
-/** What whoever runs the store can see and do. */
+/** What the operator can see and do. */
 export interface Admin {
   plans: Plans;
   /** By id or e-mail address. */

@@ -1,4 +1,4 @@
-/** What a schema found wrong, as far as it is told on. */
+/** What a schema found wrong, as far as it is shown. */
 export interface Issue {
   code?: string;
   path: readonly PropertyKey[];

@@ -15,7 +15,7 @@ import type { Assignment, ServedDocconv, Visit } from './visit.ts';
 /** Converts in this process, for any number of callers over one engine, one queue and one store. */
 export interface EmbeddedService {
   docconvFor(asker: Asker): ServedDocconv;
-  /** For those who have no account and pay otherwise. */
+  /** Converts without an account, for payments per request. */
   unmetered: UnmeteredConverter;
   /**
    * Converts for an account without its being there, under a claim that its caller holds.
@@ -37,7 +37,7 @@ interface Claimed extends Pick<MeteringParts, 'engine' | 'results'> {
 export function createLocalService(parts: LocalParts): EmbeddedService {
   const { clock = Date.now, admission = createAdmission(UNLIMITED), tell = toDocconvError } = parts;
   const sweeper = createSweeper(parts);
-  /** What was begun and is not over, also when whoever asked for it has given up. */
+  /** Work under way, also when its caller has given up. */
   const running = new Set<Promise<unknown>>();
 
   function track(work: Promise<unknown>): void {

@@ -23,7 +23,7 @@ export interface LocalJobsParts extends LocalParts, Pick<OpenStore, 'openJobs'> 
 /** At once: a long document takes all threads, and leaves a small one its share. */
 const RUNNING = 2;
 
-/** @param failed is told of what nobody else learns of @throws DocconvError `auth_required` */
+/** @param failed called with errors that no caller sees @throws DocconvError `auth_required` */
 export async function openLocalJobs(
   config: Pick<Config, 'home' | 'server' | 'allowPrivateUrls'>,
   parts: LocalJobsParts,

@@ -11,7 +11,7 @@ export interface LocalService {
   warmUp(format: InputFormat): void;
   /** The service for a key, asked through a door. @throws whatever a part fails to load with */
   open(apiKey: string | undefined, door: 'command' | 'mcp'): Promise<Docconv>;
-  /** The jobs of a key's account. @param failed is told of what nobody else learns of */
+  /** The jobs of a key's account. @param failed called with errors that no caller sees */
   openJobs(apiKey: string | undefined, failed: (error: unknown, what: string) => void): Promise<LocalJobs>;
   /** Makes an account for the owner of this machine and stores its key. @returns the key */
   createAccount(): Promise<string>;

@@ -36,7 +36,7 @@ interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'
   ): Promise<void>;
 }
 
-/** @param outage is told when the store cannot be read or written, which callers are not told more of */
+/** @param outage called when the store cannot be read or written; callers learn no details */
 export async function openServerService(
   config: StoreConfig & Pick<Config, 'secondOpinion'>,
   plans: Plans,

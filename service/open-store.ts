@@ -8,7 +8,7 @@ import type { ResultFiles } from './results/result-files.ts';
 export interface OpenStore {
   store: AccountStore;
   results: ResultFiles;
-  /** The jobs of the same accounts; whoever opens them closes them. @throws DocconvError */
+  /** The jobs of the same accounts; the caller has to close them. @throws DocconvError */
   openJobs(): Promise<JobStore>;
   /** Ends what it holds open. */
   close(): Promise<void>;

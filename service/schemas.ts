@@ -72,7 +72,7 @@ export const jsonDocument = z.strictObject({
   ...convertFields.shape,
 });
 
-/** What a job is told besides: where its document is, and where to send what. */
+/** Further fields of a job: where its document is, and where results and webhooks go. */
 export const jobFields = z.strictObject({
   input_url: z
     .string()

@@ -69,7 +69,7 @@ export function noteFailure(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** To be taken along to where the trace goes on; undefined when there is none. */
+/** The trace to be continued elsewhere; undefined when there is none. */
 export function carryTrace(): TraceCarrier | undefined {
   const carrier: TraceCarrier = {};
   propagation.inject(context.active(), carrier);
@@ -85,7 +85,7 @@ function contextOf(carrier: TraceCarrier | undefined): Context {
   return carrier ? propagation.extract(ROOT_CONTEXT, carrier) : context.active();
 }
 
-/** Notes each stage of a conversion as a span, for whoever watches besides. */
+/** Records each stage of a conversion as a span, and passes it on to `watch`. */
 export function traceStages(watch?: ConversionWatch): ConversionWatch {
   return {
     stage: (stage, seconds) => {

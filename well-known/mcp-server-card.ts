@@ -5,7 +5,7 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 /** Where the card lies that clients follow a catalog to: the address of the server, and this. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
 
-/** What a card tells of besides where the service is reached. */
+/** What a card contains besides the address of the service. */
 interface CardFacts {
   /** Without a final slash. */
   publicUrl: string;

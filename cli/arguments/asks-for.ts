@@ -9,7 +9,7 @@ export function asksFor(name: keyof typeof globalFlags, argv: readonly string[])
   return words.includes(`--${name}`) || (short !== undefined && words.includes(`-${short}`));
 }
 
-/** The mode of what is told whatever the arguments are: help, and that they are wrong. */
+/** The output mode of help and of errors in the arguments. */
 export function modeForErrors(argv: readonly string[]): OutputMode {
   return asksFor('json', argv) ? 'json' : 'terminal';
 }

@@ -7,7 +7,7 @@ export interface ParsedFlags {
   flags: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** Takes checked arguments apart. Help, version and complaints are ours, so meow is told to stay silent. */
+/** Parses checked arguments. Help, version and errors are printed by us, not by meow. */
 export function parseFlags(argv: readonly string[], table: FlagTable): ParsedFlags {
   const { input, flags } = meow({
     importMeta: import.meta,

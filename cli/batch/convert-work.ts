@@ -101,7 +101,7 @@ function notedJob({ summary }: Bench, key: string | undefined): WantedAsJob {
   return { known: summary.jobOf(key), accepted: (id) => summary.noteJob(key, id) };
 }
 
-/** Writes a conversion when it is its turn, the first time that it is told to. */
+/** Writes a conversion when its turn comes, and only once. */
 function handOutOnce(bench: Bench, job: BatchItem, turn: Turn) {
   let isOut = false;
   const handing = {

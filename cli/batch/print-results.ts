@@ -14,7 +14,7 @@ import type { Bench } from './bench.ts';
 /** Warnings shown of one document; `--json` has them all. */
 const mostWarnings = 20;
 
-/** What nobody misses, unless they say that they do; JSON and the summary have it. */
+/** Warnings shown only with --verbose; JSON and the summary always have them. */
 const leftOutOnPurpose: ReadonlySet<Warning['code']> = new Set(['furniture_removed']);
 
 /** Tells stderr of a failure, in the mode asked for. */

@@ -13,7 +13,7 @@ export interface JobWork<T> {
    * waits for its turn.
    */
   make(job: BatchItem, item: ActiveItem, turn: Turn): Promise<T>;
-  /** Hands a result out, or tells of it; what it throws is the job's failure. */
+  /** Writes or prints a result; what it throws is the job's failure. */
   deliver(job: BatchItem, made: T): Promise<Delivered>;
   /** Tells of a failure. */
   fail(job: BatchItem, error: CliError): Promise<void>;
@@ -106,7 +106,7 @@ async function runJob<T>(
   }
 }
 
-/** Keeps a failure until its turn, so that errors too are told in order. */
+/** Keeps a failure until its turn, so that errors are printed in order too. */
 async function catchThrown<T>(promise: Promise<T>): Promise<{ value: T } | { thrown: unknown }> {
   try {
     return { value: await promise };

@@ -21,7 +21,7 @@ import { counted } from '../terminal/quantities.ts';
 import { watchProgress } from '../terminal/screen.ts';
 
 /**
- * Converts what is in a folder and what arrives there, until the program is told to end (`--watch`). What an earlier run
+ * Converts what is in a folder and what arrives there, until the program is asked to stop (`--watch`). What an earlier run
  * has converted, and what has not changed since, is left as it is.
  */
 export async function convertArrivals(

@@ -19,7 +19,7 @@ const examinations: readonly Examination[] = [
   examineVersion,
 ];
 
-/** Examines the installation and tells of each thing once it was seen. @returns 1 when something is broken */
+/** Checks the installation and prints each check as soon as it is done. @returns 1 when something is broken */
 export async function doctor(context: Context): Promise<number> {
   const { terminal, invocation } = context;
   const style = styleFor(context);

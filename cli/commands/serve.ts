@@ -3,7 +3,7 @@ import type { ServeCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 
-/** Serves until it is told to end, and says where it listens. */
+/** Serves until it is asked to stop, and says where it listens. */
 export async function serve(context: Context, wish: ServeCommand): Promise<number> {
   const { terminal, invocation, services, signal } = context;
   const server = await services.startServer(wish);

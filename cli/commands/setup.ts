@@ -26,7 +26,7 @@ export async function setup(context: Context): Promise<number> {
   return 0;
 }
 
-/** Shows who one is. A key that is no longer accepted is told of, and can be replaced unless the environment has it. */
+/** Shows the account. Says when the key is no longer accepted; it can be replaced unless it comes from the environment. */
 async function isSignedIn(context: Context): Promise<boolean> {
   try {
     await whoami(context);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
 
-/** Works on jobs until it is told to end. */
+/** Works on jobs until it is asked to stop. */
 export async function worker({ terminal, invocation, services, signal }: Context): Promise<number> {
   const { running, stop } = await services.startWorker();
   await terminal.writeOut(

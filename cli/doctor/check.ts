@@ -6,11 +6,11 @@ export interface Check {
   /** `skipped` is what does not matter here, `warning` what works for now. */
   status: 'ok' | 'warning' | 'failed' | 'skipped';
   message: string;
-  /** What to do, one sentence; of what is not well. */
+  /** What to do, one sentence; only for warnings and failures. */
   hint?: string;
 }
 
-/** A look at one thing, or at several after each other: each is told once it was seen. It throws nothing. */
+/** One check, or several in turn, each reported as soon as it is done. It never throws. */
 export interface Examination {
   /** What is looked at, to follow "checking". */
   subject: string;

@@ -15,7 +15,7 @@ export type AskPassword = <T>(
   act: (request: ConvertRequest) => Promise<T>,
 ) => Promise<T>;
 
-/** Asks on a terminal, for one document at a time; elsewhere nobody is asked. */
+/** Asks on a terminal, for one document at a time; without a terminal nothing is asked. */
 export function passwordAsker(context: Context, { inputs }: ConvertCommand, screen: Screen): AskPassword {
   const { terminal, invocation } = context;
   const asks = terminal.interactive && invocation.mode === 'terminal' && !inputs.includes('-');

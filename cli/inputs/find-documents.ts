@@ -42,7 +42,7 @@ export function globRoot(pattern: string): string {
   return parts.slice(0, fixed === -1 ? -1 : fixed).join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
-/** The search passes over what it may not read; this tells of it. */
+/** The search skips folders it may not read; this reports them. */
 function watchReading(onUnread: ((unread: UnreadFolder) => void) | undefined): FileSystemAdapter {
   if (!onUnread) return {};
   const read = (folder: string, options: { withFileTypes: true }, done: ReadFolder) =>

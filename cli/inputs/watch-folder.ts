@@ -9,7 +9,7 @@ const pollMilliseconds = 1000;
  * Documents below a folder as they arrive, those already there first; each again whenever it has changed. A document is
  * given out once it has stayed the same from one look to the next: until then somebody may be writing it.
  * @param pause waits from one look to the next; another one in tests
- * @throws the signal's reason, when it is told to end
+ * @throws the signal's reason, when it is asked to stop
  */
 export async function* watchFolder(
   folder: string,

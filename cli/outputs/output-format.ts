@@ -46,7 +46,7 @@ function formatOfEnding(output: string): OutputFormat | undefined {
   return formats[path.extname(output).toLowerCase()];
 }
 
-/** @throws CliError `INVALID_ARGS` for an output that looks like what is not written */
+/** @throws CliError `INVALID_ARGS` for an output whose ending is that of another format */
 export function refuseEnding(output: string): void {
   if (!unwritten.has(path.extname(output).toLowerCase())) return;
   throw invalidArguments(

@@ -72,7 +72,7 @@ function linkPrefix(output: string | undefined, folder: string): string {
   return prefix === '' ? '' : `${prefix}/`;
 }
 
-/** The files that are told where to go, and so may clash; what lies beside them is named by docconv. */
+/** Files whose paths the user gave, so that they may clash; files beside them are named by docconv. */
 export function outputFiles(jobs: readonly BatchItem[], { summary, resume }: ConvertCommand): string[] {
   const files = [...jobs.flatMap(({ output, layout }) => [output, layout]), summary ?? resume];
   return files.filter((file) => file !== undefined);

@@ -1,7 +1,7 @@
 import { type CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** A file that is there and that nobody may change. */
+/** A file that exists and is read-only. */
 export function readOnly(file: string): CliError {
   return invalidArguments(
     `"${printable(file)}" is read-only.`,

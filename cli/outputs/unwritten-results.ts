@@ -14,7 +14,7 @@ export async function unwrittenKey(home: string, work: string): Promise<string |
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** Keeps such a key. Where that cannot be, what went wrong before is what is told. */
+/** Keeps such a key. If that fails, the earlier error is the one reported. */
 export async function keepUnwritten(home: string, work: string, idempotencyKey: string): Promise<void> {
   const folder = folderIn(home);
   try {

@@ -49,7 +49,7 @@ async function tryKey(context: Context, key: string): Promise<string | undefined
   return there;
 }
 
-/** @returns nothing where the key was refused, or the server did not answer; which is told */
+/** @returns nothing if the key was refused or the server did not answer; that has been printed */
 async function stored(context: Context, key: string): Promise<string | undefined> {
   try {
     return await context.services.storeKey(key);

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 
 /** Work shorter than this shows nothing; milliseconds. */
 const patience = 1000;
-/** The same where each piece of work is told of as it ends. */
+/** The same where each piece of work is reported as it ends. */
 const shortPatience = 300;
 
 /** Where it is drawn what is under way, if it is. */
@@ -33,7 +33,7 @@ export function watchWait(describe: () => string, context: Context): Screen {
   });
 }
 
-/** @param load fetches what draws, which nobody else has to wait for */
+/** @param load imports the drawing code */
 function openScreen(
   { terminal, invocation }: Context,
   patienceMilliseconds: number,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { interruptSelf } from '../terminal/interrupt-self.ts';
 import { openCanvas } from './canvas.ts';
 
-/** What tells that nobody can answer any more. */
+/** Events after which no answer can come. */
 const endings = ['end', 'close', 'error'] as const;
 
 /** What a drawn question can do. */

@@ -14,14 +14,14 @@ export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
   return wantsPage(context) ? problemPage(context, problem) : problemJson(context, problem);
 };
 
-/** What a caller is told of a failure in an answer that has begun; those of the server are noted. */
+/** The body for a failure in a response that has begun; failures of the server are logged. */
 export function describeProblem(context: HttpContext, thrown: unknown): ProblemBody {
   const problem = toProblem(thrown);
   if (isServersFault(problem)) context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
   return problemBody(problem, context.var.requestId);
 }
 
-/** Nobody hears it; the log tells it from what failed. */
+/** The client is gone; the status only marks it in the log. */
 function clientLeft(context: HttpContext): Response {
   return context.body(null, CLIENT_CLOSED_REQUEST as 400);
 }

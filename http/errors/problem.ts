@@ -61,7 +61,7 @@ export function notFound(message: string, hint: string): HttpProblem {
   return new HttpProblem(404, 'NOT_FOUND', message, { hint });
 }
 
-/** What is there answers to other methods. @param allow those, as in the header */
+/** The path exists for other methods. @param allow those, as in the header */
 export function methodNotAllowed(allow: string): HttpProblem {
   return new HttpProblem(405, 'METHOD_NOT_ALLOWED', `This address answers to ${allow} only.`, {
     hint: 'The API is described at /api-docs.',
@@ -76,14 +76,14 @@ export function inWordsOf(path: string, problem: HttpProblem): HttpProblem {
   return new HttpProblem(status, code.toLowerCase(), message, { hint, reason, headers });
 }
 
-/** Anything thrown → what the caller is told. What nobody foresaw tells nothing of the inside. */
+/** Anything thrown → the problem sent to the caller. Unexpected errors reveal nothing internal. */
 export function toProblem(thrown: unknown): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
   const error = tellOutside(thrown);
   return error instanceof DocconvError ? fromDocconvError(error) : internalError(error);
 }
 
-/** Whether a failure is the server's, so that whoever runs it has to learn of it. What is switched off is not. */
+/** Whether the server failed, which is logged for the operator. A feature that is switched off is no failure. */
 export function isServersFault({ status, code }: Pick<HttpProblem, 'status' | 'code'>): boolean {
   return status >= 500 && code !== 'x402_not_configured';
 }

@@ -27,7 +27,7 @@ export function logRequests({
   };
 }
 
-/** Tells accounts apart, so that abuse can be traced, and says nothing of them to whoever has the log alone. */
+/** Distinguishes accounts, so that abuse can be traced, without revealing them to readers of the log. */
 function shownAccount(secret: string, accountId: string): string {
   return sign(secret, 'log', accountId).slice(0, 16);
 }

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import { isTraced, type TraceCarrier, withSpan } from '../../service/tracing.ts';
 import type { Env } from '../env.ts';
 
-/** A span for each request, which goes on with the trace of whoever asks. As in the log, the route stands for the path. */
+/** A span for each request, as a child of the caller's. As in the log, it has the route instead of the path. */
 export function traceRequests(): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { method } = context.req;

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 import { routedMethods } from '../routed-methods.ts';
 
-/** Takes whoever types an address of ours with a slash at its end to the one without. */
+/** Redirects addresses of ours that end in a slash to those without. */
 export function trimTrailingSlash(app: Pick<Hono<Env>, 'router'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { path, method } = context.req;

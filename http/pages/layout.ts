@@ -71,7 +71,7 @@ const OWNER_LINKS: readonly NavigationLink[] = [
   { path: '/api-docs', text: 'API' },
 ];
 
-/** The bar on top of every page: what visitors look for, or the dashboard of whoever is signed in. */
+/** The bar on top of every page: what visitors look for, or the dashboard of the signed-in user. */
 function pageHeader({ path, signedIn }: { path: string; signedIn: boolean }): Markup {
   const links = signedIn ? OWNER_LINKS : VISITOR_LINKS;
   return html`<header class="top">

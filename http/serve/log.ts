@@ -18,7 +18,7 @@ export function openLog(level: LogLevel): Logger {
   );
 }
 
-/** Waits until all that was logged is written. Where it cannot be, nobody is left to be told. */
+/** Waits until the log is written; errors are ignored, since there is nowhere left to report them. */
 export function flushLog(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()));
 }

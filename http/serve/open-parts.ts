@@ -16,7 +16,7 @@ import { openX402 } from './open-x402.ts';
 
 /** All that the door is made of, opened. */
 interface OpenParts extends HttpParts {
-  /** Tells whoever asks that it is about to stop; takes nothing away yet. */
+  /** Makes /readyz fail; everything else goes on. */
   announceStop(): void;
   /** @param graceMilliseconds how long work may go on @param stopListening called when it has ended */
   close(graceMilliseconds: number, stopListening: () => Promise<void>): Promise<void>;

@@ -16,7 +16,7 @@ interface Around {
   clock: () => number;
 }
 
-/** How long looking for one payment on the chain may go on once the server is told to stop. */
+/** How long looking for one payment on the chain may go on once the server is asked to stop. */
 const RECONCILE_GRACE_MS = 5_000;
 
 /**

@@ -22,7 +22,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** So long a balancer has to learn from /readyz that it should send nobody any more. */
+/** Time for a load balancer to see from /readyz that it should send no more requests. */
 const NOTICE_MS = 5_000;
 /** How long a client may take to hear the answer to its last request. */
 const ANSWER_GRACE_MS = 2_000;
@@ -51,7 +51,7 @@ export async function startServer(
       parts.announceStop();
       const grace = settings.shutdownGrace;
       if (httpSettings.isPublished) await sleep(Math.min(NOTICE_MS, grace));
-      // Whoever asks meanwhile is told so; what still runs after it is given up, and not charged.
+      // Requests meanwhile are told so; what still runs after it is given up, and not charged.
       await parts.close(grace, () => stopListening(server));
       log.info('stopped');
       await flushLog(log);
@@ -113,7 +113,7 @@ async function readSettings(config: Config, settings: ServerSettings): Promise<H
   };
 }
 
-/** The texts that whoever runs the server has set. @throws DocconvError when one cannot be read */
+/** The texts that the operator has set. @throws DocconvError when one cannot be read */
 async function readLegalPages({
   termsFile,
   privacyFile,

@@ -17,7 +17,7 @@ const COLON = 0x3a;
 const OPENERS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSERS: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** It does not matter to it whether what comes is JSON at all: that is told by the parser. */
+/** It does not check whether the input is JSON: the parser does. */
 export function createJsonMeter({ values: mostValues, depth: mostDepth }: JsonBounds): JsonMeter {
   let values = 1;
   let depth = 0;

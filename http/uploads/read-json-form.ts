@@ -4,7 +4,7 @@ import { createJsonCursor, type JsonCursor } from './json-cursor.ts';
 /** A JSON object of plain values, one of which may be long. */
 interface JsonForm {
   maxBytes: number;
-  /** Fields there are, for whoever names another. */
+  /** The fields there are, for the error about an unknown one. */
   names: readonly string[];
   /** The field whose text is handed on as it comes in, and not kept. */
   long: { name: string; take(text: string): Promise<void> };

@@ -8,7 +8,7 @@ interface Cursor {
   offset: number;
 }
 
-/** Nobody guesses 96 bits, and a document is found by its owner only. */
+/** 96 bits cannot be guessed, and only its owner finds a document. */
 const ID_BYTES = 12;
 const OFFSET_BYTES = 4;
 const CURSOR_FORM = /^[\w-]{22}$/;

@@ -57,7 +57,7 @@ export function partOf(document: ShelvedDocument, from: number, uri: string) {
   return { uri, mimeType, text: slice.text, ...next };
 }
 
-/** Failures are told as tools tell theirs, in an error of the protocol: reading has no results for them. */
+/** Failures are worded as those of tools, but are errors of the protocol: reading has no error results. */
 export async function toldOf<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** More of them do not help whoever reads a hint. */
+/** More of them make a hint no more helpful. */
 const MOST_NAMED = 3;
 
 /** The folders of a server in a hint to its client, which cannot know where it was started: `"/srv/in" or "/srv/out"`. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DocconvError } from '../../service/errors.ts';
 
-/** Where a document is to be had. */
+/** Where a document comes from. */
 type DocumentSource =
   | { type: 'url'; url: string }
   | { type: 'path'; path: string }

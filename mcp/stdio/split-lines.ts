@@ -2,7 +2,7 @@ const NEWLINE = 0x0a;
 /** Of a line that is too long, so much of its beginning and of its end is kept, to see whose it is. */
 const KEPT_OF_LONG = 512;
 
-/** What is told of a stream of bytes. */
+/** Called with what is found in a stream of bytes. */
 interface LineHearer {
   line(bytes: Buffer): void;
   /** Once for each line of more bytes than may be kept, when it ends. */

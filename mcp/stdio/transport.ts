@@ -42,7 +42,7 @@ export function createStdioTransport(input: Readable, output: Writable, maxBytes
     output.write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
   }
 
-  /** Nobody hears answers any more once a pipe is broken. */
+  /** After a broken pipe no response can be sent. */
   function fail(error: Error): void {
     if (isClosed) return;
     transport.onerror?.(error);
@@ -82,7 +82,7 @@ type ReadLine =
   | { type: 'blank' }
   | ({ type: 'fault' } & Fault);
 
-/** A line as a message, or why it is none. */
+/** A line → a message, or why it is not one. */
 function readMessage(line: string): ReadLine {
   if (line.trim() === '') return { type: 'blank' };
   let content: unknown;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { describeIssue } from '../../service/describe-issue.ts';
 import { DocconvError } from '../../service/errors.ts';
 
-/** How many things that are wrong are told at once. */
+/** How many errors are listed at once. */
 const MOST_TOLD = 5;
 /** Characters of a name that is repeated. */
 const MOST_OF_NAME = 40;

@@ -33,7 +33,7 @@ export function askRoots(
   return { type: 'ask', question: inputRequired({ inputRequests }) };
 }
 
-/** None for what is no folder of this machine. */
+/** Nothing unless it is a folder of this machine. */
 function folderOf(uri: string): string[] {
   try {
     return [fileURLToPath(uri)];

@@ -135,7 +135,7 @@ function modeOf({ later, outputPath }: ConvertInput): Mode {
   return outputPath === undefined && later === undefined ? 'later_if_long' : 'now';
 }
 
-/** A job that nobody asked for is waited for, since it may be over soon. */
+/** Waits a while for a job that the client did not ask for, since it may end soon. */
 async function presentJobOf(
   parts: McpParts,
   job: JobData,

@@ -29,7 +29,7 @@ function writeTaskId({ jobId, maxChars }: TaskSubject): string {
   return maxChars === undefined ? jobId : `${jobId}.${maxChars}`;
 }
 
-/** @returns undefined when it is none of ours */
+/** @returns undefined when it is not ours */
 export function readTaskId(taskId: string): TaskSubject | undefined {
   const [, jobId, maxChars] = /^([\w-]{1,64})(?:\.(\d{1,6}))?$/.exec(taskId) ?? [];
   if (jobId === undefined) return undefined;

@@ -27,7 +27,7 @@ export type EmailChangeResult =
   | { type: 'gone' }
   | { type: 'too_many'; retryAt: number };
 
-/** Changes the address, once the code that was mailed there is typed by whoever is signed in. */
+/** Changes the address, once the code that was mailed there is typed by the signed-in user. */
 export async function finishEmailChange(
   parts: SignInParts,
   { account, id, code }: { account: Account; id: string; code: string },

@@ -2,7 +2,7 @@ import type { AccountRecords } from '../accounts/store/account-records.ts';
 import type { Account } from '../accounts/store.ts';
 import { normalizeEmail } from '../sign-in/normalize-email.ts';
 
-/** What is typed to confirm where there is no mail address. */
+/** What an account without a mail address types to confirm. */
 const CONFIRMATION = 'delete';
 
 /** What has to be typed before an account is deleted. */

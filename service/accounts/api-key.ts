@@ -20,7 +20,7 @@ export function generateApiKey(): string {
   return `${KEY_START}${secret}${checksumOf(secret)}`;
 }
 
-/** Whether a text has the form of a key and its checksum, so that a mistyped one is told without a look-up. */
+/** Whether a text has the form of a key and its checksum, so that a mistyped key is refused without a look-up. */
 export function isWellFormedKey(key: string): boolean {
   if (!KEY_FORM.test(key)) return false;
   const secret = key.slice(KEY_START.length, -CHECKSUM_LENGTH);

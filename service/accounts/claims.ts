@@ -8,7 +8,7 @@ export type ClaimRecord = {
   fingerprint: string;
 } /** Records of the first releases name no holder. */ & (
   | { state: 'in_flight'; expiresAt: number; holder?: ProcessIdentity }
-  /** The intent to charge, written first: a crash between the two writes is made good by whoever comes next. */
+  /** The intent to charge, written first: after a crash between the two writes, the next process completes them. */
   | { state: 'committing'; commit: Omit<CommitRequest, 'remember'>; result: string; expiresAt: number }
   | { state: 'done'; result: string; expiresAt: number }
 );

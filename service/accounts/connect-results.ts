@@ -42,7 +42,7 @@ export function checkExchange(
   return { type: 'ready', session: { ...session, accountId } };
 }
 
-/** A verifier that nobody asked for is wrong too (RFC 9700, 4.8.2). */
+/** An unexpected verifier is wrong too (RFC 9700, 4.8.2). */
 function isSameVerifier(expected: string | undefined, shown: string | undefined): boolean {
   if (expected === undefined || shown === undefined) return expected === shown;
   return isSameHash(expected, shown);

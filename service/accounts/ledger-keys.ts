@@ -35,7 +35,7 @@ export function renewKeyIn(
   return { result: true, ledger: { ...ledger, keys: ledger.keys.map((k) => (k === key ? renewed : k)) } };
 }
 
-/** Whether a key can neither be used nor refreshed any more, for nobody having come back in time. */
+/** Whether a key has expired and its time to be refreshed is over. */
 export function hasLapsed(
   { refresh, revokedAt }: Pick<ApiKey, 'refresh' | 'revokedAt'>,
   now: number,

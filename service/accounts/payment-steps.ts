@@ -70,7 +70,7 @@ export function completeStep(
   return { result: true, next: { ...known, state: 'converted', changedAt: now } };
 }
 
-/** @throws when the amount is none, or more than the payer allowed: neither can come from outside */
+/** @throws if the amount is not one, or more than the payer allowed, which would be a bug */
 export function beginStep(
   known: Payment | undefined,
   { hold, amount, now }: { hold: PaymentHold; amount: string; now: number },
@@ -147,7 +147,7 @@ function isHeld({ lease }: Payment, now: number): boolean {
   return lease !== undefined && now < lease.expiresAt;
 }
 
-/** Also past the lease's end, as long as nobody else took it. */
+/** Also after the lease has ended, unless another holder took it. */
 function isHeldBy(known: Payment | undefined, { leaseId }: PaymentHold): known is Payment {
   return known?.lease?.id === leaseId;
 }

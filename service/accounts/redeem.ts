@@ -5,7 +5,7 @@ import type { RedeemResult, SignIn, SignIns } from './store/sign-ins.ts';
 export interface Redemption {
   result: RedeemResult;
   next?: SignIn;
-  /** Nobody can use it any more. */
+  /** Nobody can use it any longer. */
   isOver?: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface ClaimRequest {
 export type ClaimResult =
   /** Go ahead; the claim is to be renewed, and remembered or forgotten in the end. */
   | { type: 'fresh'; claim: Claim }
-  /** Somebody is at it. Whoever knows that the holder is gone may forget the claim; the next one is fresh. */
+  /** Somebody is at it. If the holder is known to be gone, the claim may be forgotten; the next one is fresh. */
   | { type: 'in_flight'; claim: Claim; holder?: ProcessIdentity }
   /** It was done; the reference is the one given to `commit`. The claim serves to forget it. */
   | { type: 'done'; result: string; claim: Claim }

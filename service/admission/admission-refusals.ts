@@ -30,7 +30,7 @@ function busy(message: string, hint: string, wait: number): DocconvError {
   return new DocconvError('busy', message, hint, { retryAfter });
 }
 
-/** Whoever is told a longer time would not come back. */
+/** Clients told to wait longer would not come back. */
 const LONGEST_RETRY_S = 15 * 60;
 
 /** Another process takes over within seconds. */

@@ -3,7 +3,7 @@ import { type Admission, type AdmittedPlace, createAdmission, serverLimits } fro
 
 const limits = { running: 2, runningOfAccount: 1, places: 6, placesOfAccount: 4 };
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is asked to stop. */
 function startWork(place: AdmittedPlace, signal?: AbortSignal) {
   let end = () => {};
   let begun = false;

@@ -14,7 +14,7 @@ export interface AdmissionLimits {
   placesOfAccount: number;
   /** Bytes of the documents at work, which are in memory; small ones are let in beside them. Default: no bound. */
   bytes?: number;
-  /** Whoever would wait for a turn longer than this is told when to come back, milliseconds. Default: no bound. */
+  /** Callers who would wait longer than this for a turn are told when to come back, milliseconds. Default: no bound. */
   patience?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Admission {
   inTurn<T>(accountId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Places taken, and conversions that wait or are at work. */
   counts(): { places: number; waiting: number; running: number };
-  /** Lets nobody in any more; those who wait are sent away as `busy`. */
+  /** Admits nobody else; those who wait are refused as `busy`. */
   close(): void;
 }
 
@@ -176,7 +176,7 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
     }
   }
 
-  /** Whoever has gone without a turn for longest, of those whose document there is room for. */
+  /** The line that has waited longest for a turn, of those whose document fits. */
   function nextLine(): Line | undefined {
     if (atWork.size >= limits.running) return undefined;
     const bytes = [...atWork].reduce((sum, turn) => sum + turn.bytes, 0);
@@ -192,7 +192,7 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
       });
   }
 
-  /** As with places: whoever has several turns leaves as many free. */
+  /** As with places: an account with several turns leaves as many free. */
   function mayHaveTurn({ running }: Line): boolean {
     return running < limits.runningOfAccount && running < Math.max(1, limits.running - atWork.size);
   }
@@ -241,7 +241,7 @@ function timeLeft({ begunAt, share }: Turn, now: number): number {
   return share > 0 ? ((now - begunAt) * (1 - share)) / share : UNKNOWN_WORK;
 }
 
-/** On one's own machine nobody has to be held back: the engine has a queue of its own. */
+/** On one's own machine nothing is limited: the engine has a queue of its own. */
 export const UNLIMITED: AdmissionLimits = {
   running: Number.POSITIVE_INFINITY,
   runningOfAccount: Number.POSITIVE_INFINITY,

@@ -48,7 +48,7 @@ export async function usedUpUntil(
   return undefined;
 }
 
-/** Takes tries back that `throttle` allowed, as what they were for came to nothing through no fault of whoever tried. */
+/** Takes back attempts that `throttle` allowed and that failed through no fault of the caller. */
 export async function forgive(
   { store, secret, clock }: ThrottleParts,
   ...tries: readonly (readonly [Limit, string])[]

@@ -7,7 +7,7 @@ export function parseBaseUrl(value: string | undefined): string | undefined {
   return value === undefined ? undefined : readBaseUrl(value, SETTINGS);
 }
 
-/** An address without a final slash. @param place where it was given @throws DocconvError when it is none of a server */
+/** An address without a final slash. @param place where it was given @throws DocconvError when it is not that of a server */
 export function readBaseUrl(value: string, place: string): string {
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -131,7 +131,7 @@ function sortKeys(file: ConfigFile): ConfigFile {
   return withStoredKey({ ...file, apiKey: undefined }, addressOf(baseUrl), apiKey);
 }
 
-/** An address that is none is told of where it is used. */
+/** An invalid address is reported where it is used. */
 function addressOf(baseUrl: string): string {
   try {
     return parseBaseUrl(baseUrl) ?? baseUrl;

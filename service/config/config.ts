@@ -76,7 +76,7 @@ export interface ServerEnvironment {
   termsFile?: string;
   privacyFile?: string;
   allowPrintedLinks: boolean;
-  /** Whether whoever serves works on jobs too. */
+  /** Whether servers work on jobs too. */
   takesJobs: boolean;
   /** Hours. */
   jobsKept?: string;
@@ -109,7 +109,7 @@ export interface PaymentEnvironment {
 export type Environment = Record<string, string | undefined>;
 
 interface LoadOptions {
-  /** Goes on without what is wrong, and tells of it, instead of throwing it. */
+  /** Ignores invalid settings and lists them instead of throwing. */
   leaveOutWrong?: boolean;
 }
 

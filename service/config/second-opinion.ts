@@ -1,7 +1,7 @@
 import type { SecondOpinion } from '../../engine/index.ts';
 import { DocconvError } from '../errors.ts';
 
-/** `paddle`, `none` or the address of an engine → what the converter is told. @throws DocconvError */
+/** `paddle`, `none` or the address of an engine → the converter's setting. @throws DocconvError */
 export function parseSecondOpinion(value: string | undefined): SecondOpinion | undefined {
   if (value === undefined) return undefined;
   if (value === 'paddle' || value === 'none') return { type: value };

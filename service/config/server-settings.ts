@@ -19,11 +19,11 @@ export interface ServerSettings {
   /** Addresses and networks. */
   trustedProxies: string[];
   metricsToken?: string;
-  /** Whom to tell of a weakness: a mail address as `mailto:…`, or a page. */
+  /** Where to report vulnerabilities: a mail address as `mailto:…`, or a page. */
   securityContact?: string;
   logLevel: LogLevel;
   signUpPlan: string;
-  /** How long conversions may go on once the server is told to stop, milliseconds. */
+  /** How long conversions may go on once the server is asked to stop, milliseconds. */
   shutdownGrace: number;
   /** Whether pages of other sites may call what wants a key in a header. */
   cors: boolean;

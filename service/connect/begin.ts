@@ -19,7 +19,7 @@ interface BegunConnect {
   session: ConnectSession;
   /** The page on which a person approves. */
   approvalUrl: string;
-  /** For those who approve on another device: a short code, and the page that asks for it. */
+  /** To approve on another device: a short code, and the page that asks for it. */
   userCode: string;
   codeUrl: string;
 }
@@ -53,7 +53,7 @@ interface BegunDevice {
   intervalSeconds: number;
 }
 
-/** Begins a session of the device flow (RFC 8628): whoever approves types a short code. */
+/** Begins a session of the device flow (RFC 8628): the person who approves types a short code. */
 export async function beginDevice(
   parts: ConnectParts,
   request: Pick<ConnectRequest, 'provider' | 'keyName'>,
@@ -79,7 +79,7 @@ export async function beginDevice(
   };
 }
 
-/** Begins a session for an OAuth client, which gets its response through the browser of whoever approves. */
+/** Begins a session for an OAuth client, which gets its response through the approving person's browser. */
 export async function beginAuthorization(
   parts: ConnectParts,
   request: { name: string; authorization: AuthorizationRequest; codeChallenge: string },

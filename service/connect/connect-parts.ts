@@ -16,7 +16,7 @@ export interface TooMany {
   retryAt: number;
 }
 
-/** @returns when to come back, if whoever asks has to */
+/** @returns when to try again, if the caller has to wait */
 export async function throttleConnect(
   { store, settings, clock }: ConnectParts,
   ...tries: readonly (readonly [Limit, string])[]

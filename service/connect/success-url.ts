@@ -12,7 +12,7 @@ export function readSuccessUrl(text: string): string | undefined {
   return url.protocol === 'https:' || LOOPBACK.has(url.hostname) ? url.href : undefined;
 }
 
-/** The parser of addresses drops or changes these; whoever reads the text would see another address. */
+/** The URL parser drops or changes these, so that a reader would see another address. */
 function isPlain(text: string): boolean {
   return !/[\s\\\p{Cc}\p{Cf}]/u.test(text);
 }

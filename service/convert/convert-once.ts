@@ -139,7 +139,7 @@ async function workOrWithdraw(
   }
 }
 
-/** For the other nodes, which cannot know that nobody is at it. */
+/** For the other nodes, which cannot know that no process works on it. */
 async function keepWithdrawing(store: Claims, claim: Claim): Promise<void> {
   for (let tried = 0; tried < HOLD_MS; tried += WITHDRAW_EVERY_MS) {
     await sleep(WITHDRAW_EVERY_MS, undefined, { ref: false });

@@ -28,7 +28,7 @@ export interface InspectedDocument {
   totalPages: number;
 }
 
-/** Converts for whoever pays otherwise than by an account, over the same engine and queue. */
+/** Converts without an account, for payments per request, over the same engine and queue. */
 export interface UnmeteredConverter {
   /** @throws DocconvError */
   convert(request: UnmeteredRequest): Promise<RememberedConversion>;

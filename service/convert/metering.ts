@@ -5,7 +5,7 @@ import type { Account, AccountStore, ApiKey, Claim, Reservation, ReserveResult }
 import { DocconvError } from '../errors.ts';
 import { quotaExceeded, quotaHeld } from '../keys/account-error.ts';
 
-/** Whoever asks, and what they may. */
+/** The caller, and their plan. */
 export interface Caller {
   account: Account;
   /** None from the dashboard. */

@@ -21,7 +21,7 @@ export interface HeldLock {
   confirm(): Promise<void>;
 }
 
-/** How long to wait for a lock; whoever holds one does so for milliseconds. */
+/** How long to wait for a lock, which is held for milliseconds. */
 const WAIT_MS = 15_000;
 /** Those who came first go first, unless the line has not moved for so long: one of them may be stopped. */
 const COURTESY_MS = 1_000;

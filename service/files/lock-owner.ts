@@ -36,7 +36,7 @@ function parseOwner(text: string): LockOwner | undefined {
   }
 }
 
-/** A power cut can leave a lock file without its content. Nobody knows its place, so its age decides. */
+/** A power cut can leave a lock file without its content. Its place in the line is unknown, so its age decides. */
 async function unknownOwner(path: string): Promise<LockOwner | undefined> {
   const file = await statIfThere(path);
   return file && { pid: 0, place: 'unknown', nonce: `${file.ino}-${file.mtimeMs}` };

@@ -19,7 +19,7 @@ export interface AccountJobs {
   send(request: ConvertRequest): Promise<JobData>;
   find(id: string): Promise<JobData>;
   cancel(id: string): Promise<JobData>;
-  /** Resolves when it has ended. @param onChange is told of what it is meanwhile */
+  /** Resolves when it has ended. @param onChange called with its state meanwhile */
   wait(id: string, signal: AbortSignal, onChange?: (job: JobData) => void): Promise<JobData>;
   result(id: string): Promise<Conversion>;
 }

@@ -27,7 +27,7 @@ export function failureOf(thrown: unknown): DocconvError {
   );
 }
 
-/** What nobody foresaw: whoever runs the server has to learn of it. */
+/** What nobody foresaw: the operator has to learn of it. */
 export function isBug({ code, cause }: DocconvError): boolean {
   return code === 'internal' && cause !== undefined && !(cause instanceof ConversionError);
 }

@@ -61,7 +61,7 @@ export async function openResult(blobs: Blobs, name: string): Promise<Blob | und
   return blob && digest !== undefined ? checkBlob(blob, digest) : blob;
 }
 
-/** What a result says of itself, when whoever wrote it could not tell any more. @throws DocconvError when it is gone */
+/** Reads the record from a stored result whose writer was lost. @throws DocconvError when it is gone */
 export async function readResult(blobs: Blobs, name: string): Promise<JobResult> {
   const blob = await openResult(blobs, name);
   if (!blob) throw resultLost();

@@ -12,13 +12,13 @@ export interface JobStore extends Deliveries, Divisions {
    * has been taken too often fails instead.
    */
   take(request: { lease: Lease; now: number }): Promise<Job | undefined>;
-  /** @returns `cancel` when its owner does not want it any more, `lost` when somebody else has it, or nobody */
+  /** @returns `cancel` when its owner cancelled it, `lost` when this worker no longer has it */
   renew(request: { id: string; lease: Lease; progress?: JobProgress }): Promise<'held' | 'cancel' | 'lost'>;
   /** Lets others take the job, as though it had not been taken. @param after milliseconds */
   giveBack(request: { id: string; leaseId: string; after?: number; now: number }): Promise<void>;
-  /** @returns false when somebody else has it, or nobody: then nothing has changed */
+  /** @returns false when this worker no longer has it: then nothing has changed */
   finish(request: FinishRequest): Promise<boolean>;
-  /** Ends a job that waits; has whoever works on one end it. @returns the job as it is then */
+  /** Ends a waiting job; asks the worker of a running one to end it. @returns the job as it is then */
   cancel(request: { accountId: string; id: string; now: number }): Promise<QueuedJob | undefined>;
   counts(): Promise<JobCounts>;
   /** Ended and waiting jobs past their expiry that are not noted as such, at most `limit`. */
@@ -39,7 +39,7 @@ export interface JobStore extends Deliveries, Divisions {
   close(): Promise<void>;
 }
 
-/** The news that jobs have ended, for those who asked to be told. */
+/** Webhooks of jobs that have ended. */
 export interface Deliveries {
   /** Takes what is to be told next; unless it is settled within a minute or so, it is taken again. */
   takeDelivery(now: number): Promise<Delivery | undefined>;
@@ -111,7 +111,7 @@ export const MOST_ATTEMPTS = 8;
 
 /** Seconds after which a delivery is tried again: doubled each time and somewhat random, for about a day in all. */
 export const RETRY = { first: 5, limit: 14 };
-/** Whoever was told waits no longer for its settling, seconds; an attempt is given up before. */
+/** Another attempt may begin after this, seconds; each attempt is given up before. */
 export const DELIVERY_LEASE_S = 30;
 
 /** Of a job that ended the process of everybody who took it. */

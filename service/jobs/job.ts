@@ -17,7 +17,7 @@ export interface Job {
   /** How often it was taken. */
   attempts: number;
   lease?: Lease;
-  /** Its owner does not want it any more; whoever holds it has to end. */
+  /** Its owner cancelled it; its worker has to stop. */
   cancelAsked?: true;
   progress?: JobProgress;
   outcome?: JobOutcome;
@@ -32,7 +32,7 @@ export interface Job {
 const JOB_STATES = ['queued', 'running', 'done', 'done_in_part', 'failed', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** What is to be done, without what nobody may read. */
+/** What is to be done, without secrets. */
 export interface JobRequest {
   fileName: string;
   outputFormat: OutputFormat;
@@ -53,7 +53,7 @@ export interface JobSecrets {
   webhookUrl?: string;
 }
 
-/** Whoever holds it works on the job, for as long as it is renewed. */
+/** The right to work on a job, for as long as it is renewed. */
 export interface Lease {
   id: string;
   until: number;
@@ -70,7 +70,7 @@ export type JobOutcome =
   | { type: 'failed'; failure: JobFailure }
   | { type: 'cancelled' };
 
-/** A result in the blob store, and what is told of it without reading it. */
+/** A result in the blob store, and its record. */
 export interface JobResult {
   key: string;
   pageCount: number;
@@ -120,7 +120,7 @@ export function stateOfOutcome(outcome: JobOutcome): JobState {
   return outcome.result.failedPages.length > 0 ? 'done_in_part' : 'done';
 }
 
-/** As it is told: past its expiry a job is expired, whether or not that was written down already. */
+/** The state that is shown: after its expiry a job is expired, whether or not that is stored yet. */
 export function stateAt(job: Job, now: number): JobState {
   return job.state !== 'running' && job.expiresAt <= now ? 'expired' : job.state;
 }

@@ -74,9 +74,9 @@ interface JobsParts {
   wake: () => void;
 }
 
-/** How far those who pay go before those who do not: as though they had so many jobs less under way. */
+/** How far paid plans go before the free one: as though they had so many fewer jobs under way. */
 const PAID_WEIGHT = 10;
-/** How often a job is looked at for whoever watches it. */
+/** How often a watched job is read. */
 const WATCH_EVERY_MS = 500;
 
 export function createJobs(parts: JobsParts): Jobs {
@@ -194,7 +194,7 @@ function jobOf(result: AcceptResult): QueuedJob {
   }
 }
 
-/** What has a thousand jobs under way is told to come back after this. */
+/** Accounts with a thousand jobs under way are told to try again after this. */
 const WAIT_MS = 60_000;
 
 async function* watch(

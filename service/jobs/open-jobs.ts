@@ -11,7 +11,7 @@ import type { JobSettings } from './job-settings.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Jobs as a process deals with them: for those who ask, and by working on them. */
+/** The jobs of a process: their interface, and the worker. */
 interface OpenJobs {
   jobs: Jobs;
   /** Where their documents and results lie. */
@@ -20,7 +20,7 @@ interface OpenJobs {
   stop(): void;
   /** Resolves when all jobs at work here are over, or have been given back. */
   drain(): Promise<void>;
-  /** Afterwards, when nobody asks any more. */
+  /** To be called last, when nothing uses it any more. */
   close(): Promise<void>;
 }
 

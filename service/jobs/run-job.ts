@@ -90,7 +90,7 @@ async function callerOf({ store, plans }: JobParts, { accountId, keyId }: Job): 
 
 type Claimed = { type: 'fresh'; claim: Claim } | { type: 'done'; result: string };
 
-/** Takes the claim on what the job would be charged for, from whoever had the job before, too. */
+/** Takes the claim for the job's charge, also from an earlier worker of the job. */
 async function claim({ store, clock }: JobParts, { id, accountId }: Job): Promise<Claimed> {
   const holder = await identifySelf();
   for (;;) {

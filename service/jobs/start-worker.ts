@@ -20,7 +20,7 @@ interface JobWorker {
 interface WorkerParts extends JobParts, WebhookParts {
   /** Jobs at work at once. */
   running: number;
-  /** Is told of what nobody else learns of. */
+  /** Called with errors that no caller sees. */
   failed: (error: unknown, what: string) => void;
 }
 

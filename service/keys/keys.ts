@@ -13,7 +13,7 @@ interface KeyParts {
   clock: () => number;
 }
 
-/** A key's record without what nobody is shown. */
+/** A key's record without its secrets. */
 export type ShownKey = Omit<ApiKey, 'hash' | 'refresh'>;
 
 type CreateKeyResult =

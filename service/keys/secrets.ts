@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** 256 bits: nobody guesses one, so its plain hash may be kept. */
+/** 256 bits cannot be guessed, so a plain hash may be kept. */
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[\w-]{43}$/;
 

@@ -16,7 +16,7 @@ type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
 
 type AuthorizationResult =
   | { type: 'begun'; session: ConnectSession }
-  /** Nobody can be answered but the person: it is not known whose address that is. */
+  /** Only the person gets a response: it is not known whose address that is. */
   | { type: 'unknown_client'; why: string }
   /** The client can be told. */
   | { type: 'refused'; redirectUri: string; error: string; message: string; returnTo: string }
@@ -28,7 +28,7 @@ export async function authorize(
   query: AuthorizationQuery,
   address: string,
 ): Promise<AuthorizationResult> {
-  // Before anything is fetched or stored for whoever asks.
+  // Before anything is fetched or stored for the caller.
   const tooMany = await throttleConnect(parts, [SESSIONS_FROM_NETWORK, networkOf(address)]);
   if (tooMany) return tooMany;
   const { client_id: clientId = '', redirect_uri: redirectUri = '', state } = query;

@@ -5,7 +5,7 @@ import { isRedirectUri } from './redirect-uri.ts';
 const LONGEST_NAME = 60;
 const MOST_ADDRESSES = 10;
 
-/** A client that was found, whoever vouches for what it says of itself. */
+/** A client that was found, by registration or by its metadata document. */
 export interface KnownClient {
   id: string;
   name: string;

@@ -12,7 +12,7 @@ export interface ClientParts extends Omit<ConnectParts, 'store'> {
   clientDocuments: ClientDocuments;
 }
 
-/** Registers whoever asks (RFC 7591). Nothing that it says is believed, and it gets nothing until somebody approves. */
+/** Registers the caller (RFC 7591). Its data are not trusted, and it gets nothing until somebody approves. */
 export async function registerClient(
   parts: Pick<ClientParts, 'store' | 'settings' | 'clock'>,
   metadata: unknown,

@@ -4,7 +4,7 @@ import { DAY, HOUR, type Limit } from '../admission/throttle.ts';
 export const ACCESS_MS = DAY;
 /** A client that does not come back for so long has to be approved anew. */
 export const REFRESH_MS = 90 * DAY;
-/** A registration that nobody lets in is gone after this. */
+/** A registration that nobody approves is deleted after this. */
 export const UNUSED_CLIENT_MS = DAY;
 
 /** A program registers once on each machine; many machines may sit behind one address. */

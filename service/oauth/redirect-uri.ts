@@ -22,7 +22,7 @@ export function isRedirectUri(text: string): boolean {
   return !TAKEN_SCHEMES.has(url.protocol) && !url.protocol.startsWith('ms-');
 }
 
-/** Whether an address leads to a program on the machine of whoever opens it. */
+/** Whether an address leads to a program on the user's own machine. */
 export function isLoopbackUri(text: string): boolean {
   const url = new URL(text);
   return url.protocol === 'http:' && /^http:\/\/[^/]/i.test(text) && LOOPBACK.has(url.hostname);

@@ -40,7 +40,7 @@ interface CodeGrant {
   resource?: string;
 }
 
-/** Exchanges a code for a key, once; whoever tries again ends the key, for one of the two has stolen the code. */
+/** Exchanges a code for a key, once; a second try revokes the key, since the code may have been stolen. */
 export async function exchangeCode(
   parts: TokenParts,
   grant: CodeGrant,

@@ -10,7 +10,7 @@ import { PaymentRefused, refusedAtCheck } from './payment-refused.ts';
 import type { PaymentParts } from './setup/payment-parts.ts';
 
 interface Signals {
-  /** Nobody waits for it any more. */
+  /** Aborted when nobody waits for it any more. */
   gone: AbortSignal;
   /** Somebody else has the payment by now. */
   lost: AbortSignal;
@@ -71,7 +71,7 @@ async function convertInTime(
   }
 }
 
-/** What fails for reasons of the server is held against nobody. */
+/** Failures of the server do not count against the payer. */
 function isOurFault(error: unknown): boolean {
   if (error instanceof PaymentRefused) return false;
   if (!(error instanceof DocconvError)) return true;

@@ -10,7 +10,7 @@ export interface ReceivedPayment {
   payload: unknown;
 }
 
-/** Whoever checks payments and takes them to the chain. Amounts are atomic. */
+/** Checks payments and takes them to the chain. Amounts are atomic. */
 export interface Facilitator {
   /** @param amount what the payment has to be good for @throws DocconvError `payments_unavailable` */
   verify(payment: ReceivedPayment, amount: bigint): Promise<Verification>;

@@ -11,7 +11,7 @@ import {
 import { DocconvError } from '../errors.ts';
 import type { PaidRequest } from './describe-payment.ts';
 
-/** Holds back those who cost more than they pay. */
+/** Refuses wallets and networks whose payments often fail. */
 export interface PaymentGuard {
   /**
    * Checks a signature, for which the chain may have to be asked, when it is the turn of whoever sent it.
@@ -19,14 +19,14 @@ export interface PaymentGuard {
    */
   check<T>(network: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /**
-   * Works when it is the turn of whoever asks: turns go round by network, and a payer has few at once. To be asked
+   * Works when it is the turn of the caller: turns go round by network, and a payer has few at once. To be asked
    * once the payer is known to have signed.
    * @throws DocconvError `busy` when there are too many, or too many came to nothing lately
    */
   inTurn<T>(who: Who, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** A payment was sent by somebody who had not signed it. */
   noteForgery(network: string): Promise<void>;
-  /** A payment came to nothing before any work. */
+  /** A payment failed before any work. */
   noteFailure(who: Who): Promise<void>;
   /** A conversion was done for nothing. */
   noteWaste(who: Who): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Payment, Payments } from '../accounts/store/payments.ts';
 import { stateOf } from '../files/process-identity.ts';
 
-/** Whether nobody has a payment. One that a process of this machine had that has ended is freed. */
+/** Whether no process holds a payment. It is freed if its holder, a process of this machine, has ended. */
 export async function isFree(
   { ledger, clock }: { ledger: Pick<Payments, 'releasePayment'>; clock: () => number },
   { id, lease }: Payment,

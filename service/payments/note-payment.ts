@@ -13,7 +13,7 @@ export type PaymentStepName =
   /** No result came of it; nothing was charged. */
   | 'released';
 
-/** Is told, so that whoever runs the server can follow a payment by its id. The signature is never told. */
+/** Called for each step, so that the operator can follow a payment by its id. Never gets the signature. */
 export type NotePayment = (
   step: PaymentStepName,
   details: { payment?: string; amount?: string; transaction?: string; reason?: string },

@@ -11,7 +11,7 @@ export interface PaidConversions {
    * @throws PaymentRefused, DocconvError
    */
   convert(request: PaidRequest, signal: AbortSignal): Promise<PaidConversion>;
-  /** Resolves when all that was begun has ended; what nobody waits for is given up. */
+  /** Resolves when all work has ended; work that nobody waits for is given up. */
   drain(): Promise<void>;
 }
 

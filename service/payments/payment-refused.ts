@@ -1,6 +1,6 @@
 /** Why a payment is not taken; stable. */
 export type RefusalReason =
-  /** It is none of x402 that is known here. */
+  /** Not a payment of a known version of x402. */
   | 'malformed_payment'
   /** It was made for other terms: network, token, receiver, scheme or amount. */
   | 'payment_mismatch'
@@ -14,9 +14,9 @@ export type RefusalReason =
   | 'result_expired'
   | 'insufficient_funds'
   | 'permit2_allowance_required'
-  /** Whoever settles does not take it, for a reason of its own. */
+  /** The facilitator refuses it. */
   | 'refused_by_facilitator'
-  /** The result is there, and the money was not to be had. */
+  /** The result is there, but the payment could not be settled. */
   | 'settlement_failed';
 
 /** A payment that is not taken: the client has to sign another. */

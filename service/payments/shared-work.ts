@@ -4,7 +4,7 @@ import { cancelled } from '../convert/engine-failure.ts';
 export interface SharedWork<T> {
   /** Waits for the result until `signal` is aborted. @throws DocconvError `cancelled` then */
   join(signal: AbortSignal): Promise<T>;
-  /** Whether nobody waited for it any more, so that nobody can join. */
+  /** Whether it was given up because nobody waited, so that nobody can join. */
   readonly isGivenUp: boolean;
   /** From now on it is given up as soon as nobody waits for it. */
   hurry(): void;
@@ -12,7 +12,7 @@ export interface SharedWork<T> {
   ended: Promise<void>;
 }
 
-/** Those who wait for work, as it sees them. */
+/** The callers that wait for shared work. */
 export interface Audience {
   /** Aborted when the work is given up. */
   gone: AbortSignal;

@@ -5,7 +5,7 @@ export const PAYMENT_LEASE_MS = 20_000;
 /** Three tries within it. */
 const RENEW_EVERY_MS = 6_000;
 
-/** Works while a payment is held, and keeps hold of it. @param work is told when somebody else has taken it over */
+/** Works while a payment is held, renewing the hold. @param work gets a signal for when another process takes it over */
 export async function whileHeld<T>(
   { ledger, clock }: { ledger: Pick<Payments, 'renewPayment'>; clock: () => number },
   hold: PaymentHold,

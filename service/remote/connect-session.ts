@@ -24,7 +24,7 @@ const statuses = ['pending', 'approved', 'denied', 'exchanged', 'expired'] as co
 const state = z.object({ status: z.enum(statuses) });
 const issued = z.object({ key: z.string().regex(/^dc_live_[0-9A-Za-z]+$/) });
 
-/** A session of Connect on a server, which only whoever holds its verifier can exchange (RFC 7636). */
+/** A session of Connect on a server, which can be exchanged only with its verifier (RFC 7636). */
 export interface RemoteSession extends z.infer<typeof begun> {
   codeVerifier: string;
 }

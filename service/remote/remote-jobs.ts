@@ -71,7 +71,7 @@ export async function convertAsJob(
   }
 }
 
-/** @returns undefined when there is none, or it came to nothing */
+/** @returns undefined when there is none, or it failed */
 async function findKnown(
   send: RemoteServer['send'],
   id: string | undefined,
@@ -87,7 +87,7 @@ async function findKnown(
   }
 }
 
-/** Failures are not remembered: where the job of a key came to nothing, the next one has a key made of both. */
+/** Failures are not remembered: if the job of a key failed, the next one gets a key derived from both. */
 async function sendWanted(
   send: RemoteServer['send'],
   request: ConvertRequest,

@@ -8,7 +8,7 @@ import { hashToken, isToken, makeToken, sign } from '../keys/secrets.ts';
 export const SESSION_IDLE_MS = 14 * DAY;
 /** One that is used too. */
 export const SESSION_LIFE_MS = 90 * DAY;
-/** The store is told of use this often, not on every request. */
+/** Use is written to the store this often, not on every request. */
 const TOLD_EVERY_MS = 10 * MINUTE;
 const LONGEST_USER_AGENT = 200;
 

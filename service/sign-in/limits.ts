@@ -6,7 +6,7 @@ export const SIGN_IN_LIFE_MS = 15 * MINUTE;
 /** Wrong codes before a sign-in is over. */
 export const CODE_TRIES = 5;
 
-/** So many mails an address gets, so that nobody is flooded through us. */
+/** How many mails an address gets, so that it cannot be flooded. */
 export const MAILS_TO_ADDRESS: Limit = { name: 'sign-in-mail', tries: 5, windowMs: HOUR };
 
 /** An office behind one address signs in too. */

@@ -13,7 +13,7 @@ export type SendResult =
   /** The mail is on its way; the id names the sign-in where the code is typed. */
   { type: 'sent'; id: string } | { type: 'invalid_email' } | { type: 'too_many'; retryAt: number };
 
-/** Mails a link and a code to whoever wants to sign in; the same whether there is an account or not. */
+/** Mails a link and a code for signing in; the same whether there is an account or not. */
 export function beginSignIn(parts: SignInParts, typed: string, asker: SignInAsker): Promise<SendResult> {
   const { publicUrl } = parts.settings;
   return sendCode(parts, typed, asker, { type: 'sign_in' }, (to, code, token) =>

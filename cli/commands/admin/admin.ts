@@ -12,7 +12,7 @@ import { printKeys, revokeKey } from './keys.ts';
 import { listPayments } from './payments.ts';
 import { showUsage } from './usage.ts';
 
-/** What whoever runs the store can see and do, on the machine that holds it. */
+/** What the operator can see and do, on the machine that holds it. */
 export async function admin(context: Context, action: AdminAction): Promise<number> {
   const opened = await context.services.openAdmin();
   try {

@@ -30,7 +30,7 @@ export interface Row extends Cell {
   /** What standard input holds; a name of a file there. */
   input?: string;
   environment?: Record<string, string>;
-  /** Goes on until it is told to end: at Ctrl-C on a terminal, else by the signal of `exit`. */
+  /** Goes on until it is asked to stop: at Ctrl-C on a terminal, else by the signal of `exit`. */
   endedOnce?: RegExp | { file: string };
   /** What is otherwise where a server converts, or why there is nothing to see there. */
   remote?: Cell | { none: string };

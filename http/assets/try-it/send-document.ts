@@ -1,6 +1,6 @@
 import type { ConvertedDocument, Line, Problem, Usage } from './wire.ts';
 
-/** What is told while a document is on its way. */
+/** Reported while a document is being sent. */
 export interface Progress {
   /** @param share of the file that has been sent, 0 to 1 */
   onUpload(share: number): void;

@@ -53,7 +53,7 @@ interface GuardedBody {
   /** Why it is not read on. */
   refusal(): HttpProblem | undefined;
   isOver(): boolean;
-  /** Reads what is left, up to the bounds, and throws it away. */
+  /** Reads the rest of the body, within the bounds, and discards it. */
   drain(): Promise<void>;
 }
 

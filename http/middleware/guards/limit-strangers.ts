@@ -58,7 +58,7 @@ function isKnown(context: HttpContext): boolean {
   return context.var.pageAllowance !== undefined;
 }
 
-/** Whoever restarts a server that does not answer must be answered. */
+/** Liveness probes must be answered, or the server would be restarted. */
 function isLivenessProbe({ req }: HttpContext): boolean {
   return req.path === '/healthz' || req.path === '/readyz';
 }
@@ -76,7 +76,7 @@ interface WindowCounter {
   blockedFor(name: string): number | undefined;
 }
 
-/** So many names are kept; past it, whoever came first is forgotten first. */
+/** So many clients are counted at most; the oldest is forgotten first. */
 const MOST_NAMES = 50_000;
 
 function createWindowCounter(

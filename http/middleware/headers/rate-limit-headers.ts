@@ -8,7 +8,7 @@ import { addHeaders } from './response-headers.ts';
 
 const UNKNOWN_ACCOUNT: PageAllowance = { limit: 0, remaining: 0 };
 
-/** Tells on every response what is left of the month; zeros where no account is known. */
+/** Adds what is left of the month to every response; zeros without an account. */
 export function setRateLimitHeaders(
   parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>,
 ): MiddlewareHandler<Env> {

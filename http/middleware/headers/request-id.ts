@@ -7,7 +7,7 @@ import { addHeaders } from './response-headers.ts';
 /** What a proxy may call a request; anything else could forge lines of a log. */
 const ACCEPTED_ID = /^[\w.:-]{1,64}$/;
 
-/** Names the request, as whoever asks does if they do, and tells the name in the response and in every line of the log. */
+/** Gives the request an id, the caller's if there is one, and adds it to the response and to every line of the log. */
 export function requestId(log: Logger): MiddlewareHandler<Env> {
   const run = randomBytes(9).toString('base64url');
   let requests = 0;

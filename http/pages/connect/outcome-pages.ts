@@ -61,7 +61,7 @@ const CLOSED = {
   },
 } as const;
 
-/** A request of an OAuth client that cannot be answered. It is told only if the person wants to go back there. */
+/** A request of an OAuth client that is refused. The client learns of it only if the person goes back there. */
 export function refusedPage({ message, returnTo }: { message: string; returnTo: string }): SitePage {
   return {
     title: 'The request cannot be answered',

@@ -16,7 +16,7 @@ ${tokenField(context)}
   };
 }
 
-/** A link or a code that is no good any more. @param again where to ask for another */
+/** A link or a code that is no longer valid. @param again where to ask for another */
 export function gonePage(again: string): SitePage {
   return {
     title: 'No longer valid',

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup, SitePage } from '../layout.ts';
 
-/** A page with a text of whoever runs the server: paragraphs, headings that begin with `#`, lists that begin with `-`. */
+/** A page with a text of the operator: paragraphs, headings that begin with `#`, lists that begin with `-`. */
 export function ownTextPage(title: string, text: string): SitePage {
   const blocks = text
     .replaceAll('\r\n', '\n')

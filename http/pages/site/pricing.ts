@@ -8,11 +8,11 @@ import type { Markup, SitePage } from '../layout.ts';
 /** What of the pricing page depends on who runs the server, and who looks. */
 interface PricingPage {
   plans: Plans;
-  /** Where a plan is bought; unless set, it is asked for from whoever runs the server. */
+  /** Where a plan is bought; unless set, it is asked for from the operator. */
   plansUrl?: string;
   /** Whether it runs on its user's own machine, who can change any plan. */
   isOwnMachine?: boolean;
-  /** The plan of whoever is signed in. */
+  /** The plan of the signed-in user. */
   current?: string;
   /** What payments are taken for here. */
   offer?: PaidOffer;

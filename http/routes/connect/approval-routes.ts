@@ -89,7 +89,7 @@ async function decide(context: HttpContext, parts: HttpParts, id: string) {
   }
 }
 
-/** To whoever answered. The tool's address is told nothing but how it ended; that of an OAuth client gets its code. */
+/** The page after a decision. The tool's address gets only the outcome; an OAuth client's gets its code. */
 function showOutcome(
   context: HttpContext,
   { clock, settings }: HttpParts,

@@ -13,7 +13,7 @@ const MAX_JSON_BYTES = 32 * 1024 * 1024;
 const documentName = jsonDocument.pick({ file_name: true });
 const NAMES = ['file_base64', 'file_name', ...Object.keys(convertFields.shape)];
 
-/** A document inside JSON, which goes to the spool as it comes in. Whoever gets it has to discard the upload. @throws HttpProblem */
+/** Spools a document inside JSON as it comes in. The caller has to discard the upload. @throws HttpProblem */
 export async function readJsonDocument(
   request: Request,
   bounds: DocumentBounds,

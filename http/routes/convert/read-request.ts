@@ -8,7 +8,7 @@ import type { Spool, Upload } from '../../uploads/spool.ts';
 import { type Asked, readFields, typeFields } from './read-fields.ts';
 import { readJsonDocument } from './read-json-document.ts';
 
-/** What somebody asked for, its document in the spool. Whoever gets it has to discard the upload. */
+/** What somebody asked for, its document in the spool. The caller has to discard the upload. */
 export interface ReceivedRequest {
   assignment: Omit<Assignment, 'signal'>;
   upload: Upload;

@@ -15,7 +15,7 @@ import { noResult } from '../jobs/no-result.ts';
 /** As many as are looked at without scrolling for long. */
 const MOST_SHOWN = 50;
 
-/** The jobs of whoever is signed in: `/dashboard/jobs`. */
+/** The jobs of the signed-in user: `/dashboard/jobs`. */
 export function ownJobRoutes(parts: HttpParts): Hono<Env> {
   const { jobs, settings, clock } = parts;
   const routes = new Hono<Env>();

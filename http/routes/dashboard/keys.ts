@@ -19,7 +19,7 @@ import type { HttpParts } from '../../parts.ts';
 import { dropCookie, MADE_KEY_LIFE_MS, readCookie, writeCookie } from '../../requests/cookies.ts';
 import { readForm } from '../../requests/read-form.ts';
 
-/** The keys of whoever is signed in: `/dashboard/api`. */
+/** The keys of the signed-in user: `/dashboard/api`. */
 export function keyRoutes(parts: HttpParts): Hono<Env> {
   const routes = new Hono<Env>();
   routes.use(guardForms(parts.settings));

@@ -51,7 +51,7 @@ function readPurged(text: string | undefined): Purged | undefined {
   return text === 'results' || text === 'conversions' ? text : undefined;
 }
 
-/** The claims first: from then on nobody is led to a result that is about to go. */
+/** The claims first, so that none refers to a result that is being deleted. */
 async function forgetResults({ store, results }: HttpParts, accountId: string): Promise<void> {
   await store.forgetResults(accountId);
   await results.removeAll(accountId);

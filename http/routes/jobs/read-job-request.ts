@@ -10,7 +10,7 @@ import { baseName, mediaTypeOf, unsupported } from '../convert/read-request.ts';
 
 const FIELDS = Object.keys(jobFields.shape);
 
-/** Reads what a job is to do. Whoever gets it has to discard the upload. @throws HttpProblem 400, 408, 413, 415 */
+/** Reads what a job is to do. The caller has to discard the upload. @throws HttpProblem 400, 408, 413, 415 */
 export async function readJobRequest(
   { req }: HttpContext,
   bounds: DocumentBounds,

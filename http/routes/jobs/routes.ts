@@ -93,7 +93,7 @@ async function sendEvent(stream: SSEStreamingApi, data: object): Promise<void> {
   await stream.writeSSE({ event: 'job', data: JSON.stringify(data) });
 }
 
-/** Makes sure of the caller, and tells of their month. @throws DocconvError `auth_required` */
+/** Authenticates the caller and notes their allowance. @throws DocconvError `auth_required` */
 async function enter(context: HttpContext, parts: HttpParts): Promise<Caller> {
   const asker = { type: 'key', apiKey: readApiKey(context), door: 'api' } as const;
   const { caller, quota } = await authenticateWithQuota(parts, asker);

@@ -26,7 +26,7 @@ interface SharedParts {
   uploads: UploadUrls;
 }
 
-/** What the tools act upon for whoever sent a request; without a caller, for those who bring no key. */
+/** What the tools use for a request; without a caller, for requests without a key. */
 export function partsForCaller(
   parts: Pick<HttpParts, 'settings' | 'docconvFor' | 'jobs' | 'store' | 'plans' | 'clock'>,
   { shelf, fetcher, uploads }: SharedParts,

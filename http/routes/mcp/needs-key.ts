@@ -1,7 +1,7 @@
 /** What works for those only who have an account. */
 const TOOLS: readonly unknown[] = ['convert', 'job', 'usage'];
 
-/** Whether a message asks for something that nobody gets without a key; of several, whether any does. */
+/** Whether a message, or any of several, asks for something that needs a key. */
 export function needsKey(message: unknown): boolean {
   if (Array.isArray(message)) return message.some(needsKey);
   const { method, params } = asRecord(message);

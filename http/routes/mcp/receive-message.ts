@@ -5,7 +5,7 @@ import { MAX_MESSAGE_BYTES } from '../../../mcp/message-size.ts';
 interface ReceivedMessage {
   /** Without its body where there is a message. */
   request: Request;
-  /** Not there for what is no JSON, or has no body, which is for the handler to refuse. */
+  /** Missing if the body is empty or not JSON, which the handler refuses. */
   message?: unknown;
 }
 

@@ -155,7 +155,7 @@ async function reportAllowance(context: HttpContext, docconv: Docconv): Promise<
   return status;
 }
 
-/** What is as long as a document is not even taken in without a key; its lack is told as everywhere else. */
+/** Bodies as long as a document are refused without a key, with the usual 401. */
 function limitStranger(docconv: Docconv): MiddlewareHandler<Env> {
   return bodyLimit({
     maxSize: MAX_STRANGERS_BODY_BYTES,

@@ -77,7 +77,7 @@ async function refreshTokens(context: HttpContext, parts: HttpParts, form: Form)
   return tokenResponse(context, parts, await refreshKey(parts, grant, context.var.clientAddress));
 }
 
-/** A registration that is gone is told as such: the client then registers anew. */
+/** Says when a registration is gone: the client then registers again. */
 async function knownClient({ store, clock }: HttpParts, form: Form): Promise<string> {
   const id = form.text('client_id');
   if (isClientAddress(id) || (await store.findOAuthClient({ id, now: clock() }))) return id;

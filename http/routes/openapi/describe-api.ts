@@ -36,7 +36,7 @@ export function describeApi(app: OpenAPIHono<Env>, publicUrl: string, offer?: Pa
   return document;
 }
 
-/** Nobody should try what is not to be had here. */
+/** Leaves out operations this server does not offer. */
 function withoutPayments(document: Description): Description {
   const { Probe: _probe, PaidConversion: _paid, ...schemas } = document.components?.schemas ?? {};
   return {

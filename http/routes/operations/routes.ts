@@ -7,7 +7,7 @@ import { HttpProblem } from '../../errors/problem.ts';
 import { isLoopbackName } from '../../middleware/guards/own-host.ts';
 import type { HttpParts, HttpSettings } from '../../parts.ts';
 
-/** What those who run the server look at. */
+/** What the operator looks at. */
 export function operationsRoutes(parts: HttpParts): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>();
   const readiness = createReadiness(parts);
@@ -40,7 +40,7 @@ interface ReadinessChecks {
   engine: 'ok' | 'failed';
 }
 
-/** Whoever asks more often is told the same again. */
+/** More frequent requests get the same values again. */
 const KEPT_MS = 2_000;
 /** Longer than it takes to start a thread on a busy machine. */
 const PATIENCE_MS = 10_000;
@@ -89,7 +89,7 @@ async function stateOf(what: string, look: () => Promise<unknown>, log: Logger):
   }
 }
 
-/** Whoever shows the token, or asks on the machine itself. */
+/** Requests with the token, or from the machine itself. */
 function mayReadMetrics(context: HttpContext, { metricsToken }: HttpSettings): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   if (shown !== undefined) return metricsToken !== undefined && isSame(shown, metricsToken);

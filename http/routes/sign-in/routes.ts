@@ -114,7 +114,7 @@ function codeForm(
   });
 }
 
-/** Whether mails are shown to whoever runs the server, for want of a mail server. */
+/** Whether mails are printed to the terminal, for want of a mail server. */
 function isInTerminal({ mailer }: Pick<HttpParts, 'mailer'>): boolean {
   return mailer.shownIn === 'terminal';
 }

@@ -3,7 +3,7 @@ import { formatDollars } from '../../../service/payments/price.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import type { X402Parts } from './x402-parts.ts';
 
-/** What is offered for payments, as it is told to whoever looks for it. */
+/** What is offered for payments, for discovery documents and pages. */
 export function offerOf({ payments }: Pick<X402Parts, 'payments'>): PaidOffer {
   const { network, pricePerPage } = payments.settings;
   return {

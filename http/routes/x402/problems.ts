@@ -38,7 +38,7 @@ function hintOf({ reason, hint }: DocconvError): string {
   return isLocked ? 'Give a document that opens without a password, or convert it with an API key.' : hint;
 }
 
-/** For whoever asks where payments are not set up. */
+/** The response where payments are not set up. */
 export function notConfigured(): HttpProblem {
   return new HttpProblem(503, 'x402_not_configured', 'This server takes no payments per request.', {
     hint: 'Use an API key: they are made in the dashboard (/dashboard/api) or through Connect.',

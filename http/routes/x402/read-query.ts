@@ -3,7 +3,7 @@ import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 
-/** What the query of a paid conversion says. An address may be missing: whoever has not paid is told the price first. */
+/** The query of a paid conversion. The address may be missing in a request without payment, which is told the price. */
 export interface ConvertQuery extends Omit<Order, 'url'> {
   url?: string;
 }

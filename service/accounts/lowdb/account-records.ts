@@ -24,7 +24,7 @@ type Kept = AccountRecords & Pick<AccountStore, 'createAccount' | 'findByKey' | 
 export function createAccountRecords(places: Places, ledgers: Ledgers): Kept {
   const keyEntries = createDocumentCache<KeyEntry>();
 
-  /** Runs `work` while nobody else can take or give up an address, and tells it who has it. */
+  /** Runs `work` with the owner of an address, under a lock on addresses. */
   function withEmail<T>(
     email: string,
     work: (holder: Account | undefined, entry: OpenDocument<KeyEntry>) => Promise<T>,
@@ -177,7 +177,7 @@ async function readAccounts(places: Places, ledgers: Ledgers): Promise<Account[]
   return accounts;
 }
 
-/** Ledgers are kept in memory, so nobody gets a part of one. */
+/** A copy, since ledgers are kept in memory and must not be changed by callers. */
 function copy<T extends object | undefined>(part: T): T {
   return part && { ...part };
 }

@@ -1,7 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
 import { type DocumentPlace, readDocument } from './json-document.ts';
 
-/** Documents read for looking at; whoever gets one must not change it. */
+/** Documents read from disk; callers must not change them. */
 export interface DocumentCache<T> {
   /** What the file holds at this moment, whichever process wrote it. */
   read(place: DocumentPlace<T>): Promise<T | undefined>;

@@ -36,7 +36,7 @@ export interface SignInDocument {
 export interface ConnectDocument {
   version: 1;
   session: ConnectSession;
-  /** Id of a key that is being handed out; left there by a crash, nobody has got that key. */
+  /** Id of a key that is being handed out; if a crash left it there, the key was never handed out. */
   handingOut?: string;
 }
 

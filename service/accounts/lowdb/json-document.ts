@@ -87,7 +87,7 @@ async function readContent<T>(place: DocumentPlace<T>): Promise<T | null> {
   throw damaged(place.path, content);
 }
 
-/** Work on one of many documents: a damaged one stays as it is, and whoever needs it is told; the others go on. */
+/** Work on one of many documents: damaged ones are skipped, and reported where they are needed. */
 export async function skipDamaged(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -108,7 +108,7 @@ async function readAll(places: Places): Promise<Payment[]> {
   return payments;
 }
 
-/** Forgets payments that came to nothing, and results whose time is over. */
+/** Deletes payments that `isForgettable` names, and expired results. */
 export async function sweepPayments(places: Places, now: number): Promise<void> {
   for (const name of await listDocuments(places, 'open-payments')) {
     await skipDamaged(() =>
@@ -133,7 +133,7 @@ function removeResultIfDue(places: Places, name: string, now: number): Promise<v
   });
 }
 
-/** Whether a payment may still have to be found by whoever looks for unsettled ones. */
+/** Whether a payment may still be unsettled. */
 export async function isOpenPayment(places: Places, id: string): Promise<boolean> {
   const payment = await find(places, id);
   return payment !== undefined && payment.state !== 'settled';

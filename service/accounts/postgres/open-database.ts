@@ -8,7 +8,7 @@ export type Query = <Row extends object>(text: string, values?: readonly unknown
 /** Connections to one database. Every failure of it is a `DocconvError`, but for constraints that callers ask about. */
 export interface Database {
   query: Query;
-  /** Everything in `work` or nothing. Whoever locks more than one thing locks the account first. */
+  /** Everything in `work` or nothing. The account is locked before anything else. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /**
    * Calls back when somebody notifies of something on a channel. While the database cannot be reached, or where what is

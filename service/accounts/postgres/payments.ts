@@ -150,7 +150,7 @@ function valuesOf(payment: Payment): unknown[] {
   return NAMES.map((name) => payment[name]);
 }
 
-/** Forgets payments that came to nothing, as `isForgettable` says, and results whose time is over. */
+/** Deletes payments that `isForgettable` names, and expired results. */
 export async function sweepPayments({ query }: Database, now: number): Promise<void> {
   await query(
     `DELETE FROM payments WHERE ${IS_UNHELD} AND (state = 'converting'

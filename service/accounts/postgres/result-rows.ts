@@ -45,7 +45,7 @@ export function createResultRows({ query }: Database, mostBytes = MOST_REMEMBERE
   };
 }
 
-/** What is damaged is no text, which is told when it is unpacked. */
+/** Damaged text is found when it is unpacked. */
 async function readText(content: Buffer): Promise<string> {
   const bytes = await decompress(content).catch(() => Buffer.alloc(0));
   return bytes.toString('utf8');

@@ -1,4 +1,4 @@
-/** Whoever is charged. */
+/** The one who is charged. */
 export interface Account {
   id: string;
   /** Name of a plan. */

@@ -11,7 +11,7 @@ export interface Attempts {
     windowMs: number;
     now: number;
   }): Promise<{ allowed: true } | { allowed: false; retryAt: number }>;
-  /** Takes one try back that came to nothing; none when its window is over. */
+  /** Takes back one attempt that had no effect, unless its window is over. */
   forgiveAttempt(request: { bucket: string; now: number }): Promise<void>;
   /** @returns until when the bucket has `limit` tries or more, epoch milliseconds; nothing is counted */
   attemptsUsedUpUntil(request: { bucket: string; limit: number; now: number }): Promise<number | undefined>;

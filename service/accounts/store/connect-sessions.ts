@@ -2,7 +2,7 @@ import type { ApiKey } from './account-records.ts';
 
 /** A tool's request for a key, waiting for a person's answer. */
 export interface ConnectSession {
-  /** Secret to whoever asked. Stored as it is: it ends within minutes and is worth nothing unapproved. */
+  /** Known only to the tool that asked. Stored as it is: it ends within minutes and is worth nothing unapproved. */
   id: string;
   provider: string;
   keyName: string;

@@ -66,7 +66,7 @@ export interface PaymentHold {
 }
 
 export type ClaimPaymentResult =
-  /** Nobody is at it, and no money has moved: convert. */
+  /** No process has it, and no money has moved: convert. */
   | { type: 'fresh'; hold: PaymentHold }
   /** Somebody left it `converted`: settle. Or `settling` or `settle_unknown`: ask the chain first. */
   | { type: 'resumed'; hold: PaymentHold; payment: Payment }

@@ -23,7 +23,7 @@ export interface SignIn {
 }
 
 export type RedeemResult =
-  /** Used up by this call; nobody else gets it. */
+  /** Used up by this call. */
   | { type: 'redeemed'; email: string; purpose: SignInPurpose }
   | { type: 'wrong'; triesLeft: number }
   /** Unknown, used, out of tries or expired; which one is not told. */

@@ -15,7 +15,7 @@ export interface Part extends PartPlan {
   outcome?: PartOutcome;
 }
 
-/** What is to be done, the same for whoever does it. */
+/** What is to be done, the same for every worker. */
 export interface PartPlan {
   pages: PageRange[];
   input: StoredBytes;
@@ -26,7 +26,7 @@ export interface PartPlan {
 /** How a part ended; each ends once. */
 export type PartOutcome =
   | { type: 'laid_out'; pages: StoredBytes }
-  /** For good: nobody can lay these pages out. */
+  /** For good: these pages cannot be laid out. */
   | { type: 'failed'; failure: JobFailure };
 
 export interface TakenPart {

@@ -10,7 +10,7 @@ import { DELIVERY_LEASE_S, RETRY } from '../job-store.ts';
 
 const TURNS = 'docconv-jobs';
 const WEBHOOKS = 'docconv-webhooks';
-/** Of PostgreSQL, so that nobody who is free has to look for turns all the time. */
+/** A channel of PostgreSQL, so that idle workers need not poll. */
 const CHANNEL = 'docconv_turns';
 /** Any number of our own. Of processes that make the schema at once, pg-boss has some fail. */
 const SETUP_LOCK = 7_203_118_805;

@@ -20,7 +20,7 @@ interface Question {
 }
 type Request = (question: Question) => Promise<unknown>;
 
-/** Asked too often; or there is nobody behind the door for now. */
+/** Too many requests, or the node behind the proxy is not there for now. */
 const PASSING = [429, 502, 503];
 
 /** Questions are put again a few times, unless the response would be the same. */

@@ -142,7 +142,7 @@ function isDiffering({ payment, transfer }: Pair): boolean {
   return payment.amount !== transfer.amount;
 }
 
-/** Puts together what belongs together, first where the amount is the same; and what is left on both sides. */
+/** Matches payments and transfers, equal amounts first, and returns the rest of both sides. */
 function match(settled: readonly Payment[], listed: readonly ChainTransfer[]) {
   const left = new Map<string, ChainTransfer[]>();
   for (const transfer of listed) left.set(keyOf(transfer), [...(left.get(keyOf(transfer)) ?? []), transfer]);

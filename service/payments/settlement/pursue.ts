@@ -118,7 +118,7 @@ function amountOf(
   return (BigInt(authorized) * BigInt(pageCount)) / BigInt(maxPages);
 }
 
-/** Waits until nobody has a payment. @throws DocconvError `cancelled` */
+/** Waits until no process holds a payment. @throws DocconvError `cancelled` */
 async function untilFree(parts: PaymentParts, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const payment = await parts.ledger.findPayment(id);

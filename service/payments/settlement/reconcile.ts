@@ -42,7 +42,7 @@ export function createReconciler(parts: ReconcileParts): (signal?: AbortSignal) 
     }
   }
 
-  /** One about which nothing can be found out keeps nobody from the others. */
+  /** A payment whose state cannot be found out does not keep the others waiting. */
   async function tryOne(payment: Payment): Promise<boolean> {
     try {
       return await reconcileOne(payment);

@@ -64,7 +64,7 @@ export async function settle(parts: SettlementParts, held: HeldPayment): Promise
   );
 }
 
-/** What is told of a settlement that only the facilitator knows of. */
+/** The reason for a settlement that only the facilitator reports. */
 const NOT_SEEN = 'transaction_not_seen';
 
 /** Once settlement was asked for the money may have moved: whatever goes wrong then is not known to have failed. */

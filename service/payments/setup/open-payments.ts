@@ -17,7 +17,7 @@ import type { PaymentSettings, TestHosts } from './settings.ts';
 /** Payment per request as a server offers it. */
 export interface PaymentService {
   settings: PaymentSettings;
-  /** What the payer signed, from a payload of version 2 of the protocol; undefined when it is none that is taken here. */
+  /** What the payer signed, from a payload of version 2 of the protocol; undefined when it is not accepted. */
   read(payload: unknown): SignedPayment | undefined;
   convert: PaidConversions['convert'];
   probe: ProbeDocument;

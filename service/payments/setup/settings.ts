@@ -19,7 +19,7 @@ export interface PaymentSettings {
   testHosts?: TestHosts;
 }
 
-/** Whoever checks payments and takes them to the chain. */
+/** The service that checks payments and takes them to the chain. */
 interface FacilitatorSettings {
   url: string;
   token?: string;
