@@ -28,7 +28,9 @@ export const probeRoute = createRoute({
   request: { query: probeQuery },
   responses: {
     200: json(probeResponse, 'Its pages and its price'),
-    400: refused('`missing_url`, `invalid_url`, `invalid_max_pages`'),
+    400: refused(
+      '`missing_url`, `invalid_url`, `unsupported_output_format`, `invalid_max_pages`, `unknown_parameter`',
+    ),
     ...sourceProblems,
   },
 });
@@ -58,7 +60,9 @@ export const paidConvertRoute = createRoute({
         'Idempotent-Replayed': textHeader('`true` when this payment had been settled before.'),
       },
     },
-    400: refused('`missing_url`, `invalid_url`, `unsupported_output_format`, `invalid_max_pages`'),
+    400: refused(
+      '`missing_url`, `invalid_url`, `unsupported_output_format`, `invalid_max_pages`, `unknown_parameter`',
+    ),
     402: {
       ...refused('`payment_required`, `payment_settlement_failed`'),
       headers: {

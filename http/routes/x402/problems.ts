@@ -32,10 +32,17 @@ export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
   );
 }
 
-/** A request that is paid for has a document's address and nothing else: no password can be given along. */
+/** A request that is paid for is for a PDF and has nothing but its address: no password can be given along. */
 function hintOf({ reason, hint }: DocconvError): string {
-  const isLocked = reason === 'password_required' || reason === 'password_wrong';
-  return isLocked ? 'Give a document that opens without a password, or convert it with an API key.' : hint;
+  switch (reason) {
+    case 'password_required':
+    case 'password_wrong':
+      return 'Give a document that opens without a password, or convert it with an API key.';
+    case 'unsupported_format':
+      return 'Give a PDF; other formats are converted with an API key.';
+    default:
+      return hint;
+  }
 }
 
 /** The response where payments are not set up. */

@@ -10,6 +10,7 @@ export interface ConvertQuery extends Omit<Order, 'url'> {
 
 /** @throws HttpProblem 400, 413; DocconvError `invalid_url` */
 export function readConvertQuery({ req }: HttpContext): ConvertQuery {
+  checkNames(req.query());
   return {
     url: readUrl(req.query('url')),
     maxPages: readMaxPages(req.query('max_pages')) ?? DEFAULT_PAGES,
@@ -21,6 +22,7 @@ export function readConvertQuery({ req }: HttpContext): ConvertQuery {
 export function readProbeQuery({
   req,
 }: HttpContext): Pick<Order, 'url' | 'outputFormat'> & { maxPages?: number } {
+  checkNames(req.query());
   return {
     ...requireUrl({ url: readUrl(req.query('url')) }),
     maxPages: readMaxPages(req.query('max_pages')),
@@ -45,6 +47,17 @@ export function writeConvertUrl(publicUrl: string, { url, maxPages, outputFormat
     output_format: outputFormat,
   });
   return `${publicUrl}/api/x402/convert?${query}`;
+}
+
+const NAMES = ['url', 'max_pages', 'output_format'];
+
+/** A mistyped max_pages would be paid for at its default. @throws HttpProblem `unknown_parameter` */
+function checkNames(query: Record<string, string>): void {
+  const unknown = Object.keys(query).find((name) => !NAMES.includes(name));
+  if (unknown === undefined) return;
+  throw new HttpProblem(400, 'unknown_parameter', `There is no parameter "${unknown}".`, {
+    hint: `The parameters are ${NAMES.join(', ')}; an address given as url has to be encoded whole.`,
+  });
 }
 
 function readUrl(given: string | undefined): string | undefined {

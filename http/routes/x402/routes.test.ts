@@ -163,6 +163,7 @@ describe('a request without a payment', () => {
     [`?url=${PDF}&max_pages=0`, 400, 'invalid_max_pages'],
     [`?url=${PDF}&max_pages=ten`, 400, 'invalid_max_pages'],
     [`?url=${PDF}&output_format=pdf`, 400, 'unsupported_output_format'],
+    [`?url=${PDF}&max_page=2`, 400, 'unknown_parameter'],
     ['?url=http%3A%2F%2Ffiles.example%2Fa.pdf', 400, 'invalid_url'],
     ['?url=nonsense', 400, 'invalid_url'],
   ])('to convert%s is answered %i %s', async (query, status, code) => {
@@ -285,6 +286,12 @@ describe('when no result comes of a payment', () => {
     expect(await told(response)).toEqual([status, code]);
     expect(body.hint).toMatch(/nothing was charged/i);
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
+  });
+
+  test('a document that is no PDF is said to need an API key', async () => {
+    answer = () => Promise.reject(failure('unreadable', 'unsupported_format'));
+    const { hint } = (await (await payFor()).json()) as { hint: string };
+    expect(hint).toMatch(/^Give a PDF; other formats are converted with an API key\./);
   });
 
   test('it is told to come again with the same payment when that is not known to be settled', async () => {
