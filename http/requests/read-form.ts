@@ -22,6 +22,6 @@ export async function readForm(context: HttpContext): Promise<Form> {
 
 function notAForm(): HttpProblem {
   return new HttpProblem(415, 'UNSUPPORTED_TYPE', 'Forms are sent as application/x-www-form-urlencoded.', {
-    hint: 'Set the content type.',
+    hint: 'Set the header Content-Type: application/x-www-form-urlencoded.',
   });
 }

@@ -83,5 +83,9 @@ export function invalidField({ issues }: FieldError): HttpProblem {
     );
   }
   const what = issue ? `"${issue.path.join('.')}" ${describeIssue(issue)}` : 'cannot be used';
-  return malformed(`The field ${what.replace(/\.$/, '')}.`, 'Correct it.', 'invalid_field');
+  return malformed(
+    `The field ${what.replace(/\.$/, '')}.`,
+    'Correct it; all fields are described at /api-docs.',
+    'invalid_field',
+  );
 }
