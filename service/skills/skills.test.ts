@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, findSkill, listSkills } from './skills.ts';
+import { findSkill, listSkills } from './skills.ts';
 
 /** The fields the Agent Skills format knows. */
 const KNOWN_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
@@ -14,7 +14,7 @@ describe('the skills of this version', () => {
       expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
       expect(name.length).toBeLessThanOrEqual(64);
       expect(skill.description.length).toBeLessThanOrEqual(1024);
-      expect(bodyOf(skill).split('\n').length).toBeLessThan(500);
+      expect(skill.text.split('\n').length).toBeLessThan(500);
     },
   );
 

@@ -26,11 +26,6 @@ export function findSkill(name: string, folder = skillsFolder()): Skill | undefi
   return listSkills(folder).find((skill) => skill.name === name);
 }
 
-/** A skill's text without its frontmatter: what there is to read. */
-export function bodyOf({ text }: Skill): string {
-  return text.replace(FRONTMATTER, '').trimStart();
-}
-
 const FRONTMATTER = /^---\n([\s\S]*?)\n---\n/;
 
 function readSkill(path: string): Skill {

@@ -55,9 +55,14 @@ const NAMES = ['url', 'max_pages', 'output_format'];
 function checkNames(query: Record<string, string>): void {
   const unknown = Object.keys(query).find((name) => !NAMES.includes(name));
   if (unknown === undefined) return;
-  throw new HttpProblem(400, 'unknown_parameter', `There is no parameter "${unknown}".`, {
-    hint: `The parameters are ${NAMES.join(', ')}; an address given as url has to be encoded whole.`,
-  });
+  throw new HttpProblem(
+    400,
+    'unknown_parameter',
+    `There is no parameter ${JSON.stringify(unknown.slice(0, 40))}.`,
+    {
+      hint: `The parameters are ${NAMES.join(', ')}; an address given as url has to be encoded whole.`,
+    },
+  );
 }
 
 function readUrl(given: string | undefined): string | undefined {
