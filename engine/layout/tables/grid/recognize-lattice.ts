@@ -4,6 +4,7 @@ import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
+import { addHeadsAbove } from './heads-above.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
@@ -22,19 +23,24 @@ export type LatticeReading = { kind: 'grid'; grid: Grid } | { kind: 'text' } | {
  * `none` that it is a box, a frame or a drawing.
  */
 export function recognizeLattice(lattice: Lattice, tokens: readonly Token[]): LatticeReading {
-  const inside = tokens.filter((t) => {
-    const x = (t.left + t.right) / 2;
-    const y = middleOf(t);
-    return x > lattice.left && x < lattice.right && y > lattice.top && y < lattice.bottom;
-  });
+  const inside = insideOf(lattice, tokens);
   if (inside.length < 3) return { kind: 'none' };
-  if (!runsFromRight(inside)) return readFromLeft(lattice, inside);
-  const mirror = mirrorTokens(lattice, inside);
-  const reading = readFromLeft(mirrorLattice(lattice), mirror.tokens);
+  if (!runsFromRight(inside)) return readFromLeft(lattice, tokens, inside);
+  const mirror = mirrorTokens(lattice, tokens);
+  const mirrored = mirrorLattice(lattice);
+  const reading = readFromLeft(mirrored, mirror.tokens, insideOf(mirrored, mirror.tokens));
   return reading.kind === 'grid' ? { ...reading, grid: mirror.restore(reading.grid) } : reading;
 }
 
-function readFromLeft(lattice: Lattice, inside: readonly Token[]): LatticeReading {
+function insideOf({ left, top, right, bottom }: Lattice, tokens: readonly Token[]): Token[] {
+  return tokens.filter((t) => {
+    const x = (t.left + t.right) / 2;
+    const y = middleOf(t);
+    return x > left && x < right && y > top && y < bottom;
+  });
+}
+
+function readFromLeft(lattice: Lattice, tokens: readonly Token[], inside: readonly Token[]): LatticeReading {
   const separators = findSeparators(lattice);
   const cells = latticeToCells(lattice, separators, inside)
     .flatMap((c) => splitTall(c, lattice))
@@ -47,7 +53,8 @@ function readFromLeft(lattice: Lattice, inside: readonly Token[]): LatticeReadin
     return rows.size * columns.size > 1 || filled.length > 0 ? { kind: 'text' } : { kind: 'none' };
   if (jointShare(lattice, separators) < LEAST_JOINTS) return { kind: 'text' };
   if (hasHiddenColumns(cells, lattice)) return { kind: 'text' };
-  return { kind: 'grid', grid: splitRows(lattice, separators, cells) };
+  const grid = splitRows(lattice, separators, cells);
+  return { kind: 'grid', grid: addHeadsAbove(grid, lattice, tokens) };
 }
 
 /** A cell over several rows whose text has a line in each of them is a column without rules between its cells. */
