@@ -88,7 +88,13 @@ export function listWords(texts: readonly string[]): string[] {
   );
 }
 
-/** Share of the words that are of the commonest of a language. */
-export function shareOfCommon(words: readonly string[], language: CommonWords): number {
-  return words.filter((word) => language.words.has(word)).length / words.length;
+/** Of each language the share of the words that are of its commonest. */
+export function sharesOfCommon(words: readonly string[], languages: readonly CommonWords[]): number[] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return languages.map((language) => {
+    let common = 0;
+    for (const word of language.words) common += counts.get(word) ?? 0;
+    return common / words.length;
+  });
 }

@@ -35,7 +35,7 @@ export function joinLabelRows(pieces: LinePiece[]): LinePiece[] {
 
 /** Rows with labels one below the other, between which nothing stands further out than what they label. */
 function findRuns(pieces: readonly LinePiece[]): Row[][] {
-  if (!pieces.some(isLabel)) return [];
+  if (pieces.filter(isLabel).length < LEAST_ROWS) return [];
   const runs: Row[][] = [];
   let run: Row[] = [];
   for (const row of rowsOf(pieces)) {

@@ -1,4 +1,4 @@
-import { LATIN_LANGUAGES, listWords, shareOfCommon } from '../common-words.ts';
+import { LATIN_LANGUAGES, listWords, sharesOfCommon } from '../common-words.ts';
 import { type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { isInstalled } from './scripts.ts';
 
@@ -26,7 +26,8 @@ export function findUnreadLanguage(
 ): UnreadLanguage | undefined {
   const words = listWords(wordsOf(blocks).map(({ text }) => text));
   if (words.length < FEWEST_WORDS) return undefined;
-  const shares = LATIN_LANGUAGES.map((one) => ({ ...one, share: shareOfCommon(words, one) })).sort(
+  const found = sharesOfCommon(words, LATIN_LANGUAGES);
+  const shares = LATIN_LANGUAGES.map((one, i) => ({ ...one, share: found[i]! })).sort(
     (a, b) => b.share - a.share,
   );
   const { name, code, share } = shares[0]!;
