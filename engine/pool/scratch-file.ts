@@ -1,4 +1,5 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConversionError } from '../errors.ts';
@@ -31,14 +32,9 @@ export interface ScratchFile {
  * @throws ConversionError `engine_failed`
  */
 export function createScratchFile(): ScratchFile {
-  const descriptor = withRoom(() => {
-    const folder = mkdtempSync(join(tmpdir(), 'docconv-'));
-    try {
-      return openSync(join(folder, 'pages'), 'wx+', 0o600);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  const name = join(tmpdir(), `docconv-${randomBytes(12).toString('hex')}.pages`);
+  const descriptor = withRoom(() => openSync(name, 'wx+', 0o600));
+  rmSync(name);
   return openScratchFile({ descriptor, size: new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT) });
 }
 
