@@ -64,6 +64,7 @@ export async function layOutPages(
   let pace = paceOf(first);
   let layoutPace = UNKNOWN_PAGE;
   let underWay = 0;
+  let isOver = false;
   const lanes = Math.min(workers.size, queue.length);
   // Pictures would be copied on their way from one thread to the other.
   const readers = lanes > 1 && !request.images ? Math.ceil(lanes / 2) : 0;
@@ -91,9 +92,10 @@ export async function layOutPages(
       crashes.add(error);
       sink.giveUp?.();
       putBack(pages.filter((page) => !crashes.isGivenUp(page)));
+    } finally {
+      underWay--;
+      changes.tell();
     }
-    underWay--;
-    changes.tell();
   }
 
   function termsFor(pages: number[], paceOfThem = pace): TaskTerms {
@@ -146,10 +148,18 @@ export async function layOutPages(
   }
 
   async function runLane(isReader: boolean): Promise<void> {
-    while (queue.length + waiting.length + underWay > 0) await (nextStep(isReader) ?? changes.next());
+    try {
+      while (!isOver && queue.length + waiting.length + underWay > 0)
+        await (nextStep(isReader) ?? changes.next());
+    } finally {
+      isOver = true;
+      changes.tell();
+    }
   }
 
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane < readers)));
+  const running = Array.from({ length: lanes }, (_, lane) => runLane(lane < readers));
+  if (scratch) await Promise.allSettled(running); // one that still lays pages out would write to it
+  await Promise.all(running);
 }
 
 /** Milliseconds a page. */

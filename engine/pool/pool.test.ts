@@ -430,6 +430,13 @@ describe('crashes', () => {
     expect(error.message).not.toContain('secret');
   });
 
+  it('ends a long file that crashes too often', async () => {
+    const crashing = Object.fromEntries(
+      upTo(40).map((n) => [n * 10, { text: 'Fatal.', act: 'exit' } as const]),
+    );
+    expect(await codeOf(convert(countingPages(600, crashing)))).toBe('engine_failed');
+  });
+
   it('goes on with other files after a crash', async () => {
     const pool = openPool();
     const bad = pool.convert(writeStandIn({ pages: [{ act: 'exit' }] }), markdown);
