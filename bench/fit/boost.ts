@@ -31,8 +31,6 @@ export const SETTINGS: Settings = {
   features: 0.4,
 };
 
-const SEED = 7;
-
 /** Cuts tried per feature, at quantiles. */
 const MOST_CUTS = 48;
 
@@ -52,12 +50,13 @@ interface Split {
 
 /**
  * Fits boosted trees of depth two to the logistic loss (Newton steps), each on a part of the documents and features drawn
- * anew. Weights must sum to 1. The same samples give the same trees.
+ * anew. Weights must sum to 1. The same samples and seed give the same trees.
  */
 export function fitTrees(
   samples: readonly Sample[],
   weights: Float64Array,
   names: readonly string[],
+  seed: number,
   settings: Settings = SETTINGS,
 ): Fit {
   const columns = names.map((name) => binColumn(name, samples));
@@ -67,7 +66,7 @@ export function fitTrees(
   const odds = new Float64Array(samples.length).fill(bias);
   const gradients = new Float64Array(samples.length);
   const curvatures = new Float64Array(samples.length);
-  const random = seeded(SEED);
+  const random = seeded(seed);
   const trees: Node[] = [];
   for (let round = 0; round < settings.trees; round++) {
     for (let i = 0; i < samples.length; i++) {

@@ -21,7 +21,7 @@ export function weigh(samples: readonly Sample[]): Float64Array {
 
 export function fitModel(question: Question, samples: readonly Sample[], names: readonly string[]): Model {
   const weights = weigh(samples);
-  const { bias, trees } = fitTrees(samples, weights, names);
+  const { bias, trees } = fitTrees(samples, weights, names, question.seed);
   const corpora = [...new Set(samples.map(({ corpus }) => corpus))];
   // A yes costs more than it saves below this likelihood.
   const threshold = question.costOfWrongYes / (1 + question.costOfWrongYes);

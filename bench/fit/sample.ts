@@ -20,6 +20,8 @@ export interface Question {
   name: string;
   /** How much worse a wrong yes is than a wrong no. */
   costOfWrongYes: number;
+  /** What chance starts from in its fit. Fits differ by it: it is one of those that err least where they were not fitted. */
+  seed: number;
   /** Candidates with their answers, from the documents there are. */
   gather: (corpora: string, scorer: string) => Promise<Sample[]>;
 }

@@ -26,6 +26,7 @@ const LONG_CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports'
 export const furniture: Question = {
   name: 'furniture',
   costOfWrongYes: 20,
+  seed: 7,
   gather: async (corpora) => [
     ...(await gatherLong(corpora)),
     ...(await gatherLabelled(corpora)),

@@ -30,6 +30,7 @@ interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
 export const tables: Question = {
   name: 'table',
   costOfWrongYes: 1,
+  seed: 8,
   gather: async (corpora, scorer) => (await gatherPages(corpora, scorer)).flatMap(askTables),
 };
 
@@ -53,6 +54,7 @@ const isSmallGrid = ({ rows, ruledRows, ruledColumns }: Features) =>
 export const tableReadings: Question = {
   name: 'table-reading',
   costOfWrongYes: 1,
+  seed: 8,
   gather: async (corpora, scorer) => {
     const pages = await gatherPages(corpora, scorer);
     return pages.flatMap((page) => askReadings(page.filter(hasKnownCells)));
