@@ -50,7 +50,7 @@ export async function read(bytes: Uint8Array): Promise<string> {
   }
 }
 
-async function readFar(bytes: Uint8Array): Promise<string> {
+export async function readFar(bytes: Uint8Array): Promise<string> {
   const remote = createRemoteDocconv({ baseUrl: 'http://127.0.0.1:1', apiKey: 'none' });
   try {
     const estimate = await remote.estimate({ bytes, fileName: 'a.pdf', outputFormat: 'html', options: {} });
