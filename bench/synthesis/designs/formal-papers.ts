@@ -201,7 +201,7 @@ const sessionHeads = ({ random, look }: Brief) =>
 /** Papers of learned bodies and of courts, standards and programmes. */
 export const formalPaperDesigns: readonly Design[] = [
   headingDesign('conference-paper', conferencePaper, { css: centredSmallCapitals, columns: 2 }),
-  headingDesign('judgment', judgment, { css: courtHeads }),
+  headingDesign('court-ruling', judgment, { css: courtHeads }),
   headingDesign('standard', standard, { css: closeHeads }),
   headingDesign('rules-korean', koreanRules, { css: chapterHeads, languages: [ko] }),
   headingDesign('sessions', sessions, { css: sessionHeads }),
