@@ -96,7 +96,7 @@ export async function composePages(
     const { conversion, markdown } = await workers.run(task, termsOf(job, pages * COMPOSED_PAGE));
     if (!scratch || markdown.length === 0) return conversion;
     await workers.rest(); // what the thread holds goes before the text comes
-    const content = scratch.read(...markdown).toString();
+    const content = scratch.readText(...markdown);
     return { ...conversion, content, markdown: content };
   } catch (error) {
     throw isCrash(error) ? describeCrash(error) : error; // the pages went with the thread

@@ -23,7 +23,9 @@ export interface ScratchFile {
   /** @throws ConversionError `engine_failed` when there is no room. */
   append(bytes: Uint8Array): Extent;
   /** What lies in extents, on end. */
-  read(...extents: readonly Extent[]): Buffer;
+  read(...extents: readonly Extent[]): Uint8Array;
+  /** The text, in UTF-8, that lies in extents, on end. */
+  readText(...extents: readonly Extent[]): string;
 }
 
 /**
@@ -42,6 +44,15 @@ export function createScratchFile(): ScratchFile {
 export function openScratchFile(handle: ScratchHandle): ScratchFile {
   const { descriptor } = handle;
   const size = new BigInt64Array(handle.size);
+  const read = (extents: readonly Extent[]): Buffer => {
+    const bytes = Buffer.allocUnsafeSlow(extents.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const { offset, length } of extents) {
+      readAll(descriptor, bytes.subarray(at, at + length), offset);
+      at += length;
+    }
+    return bytes;
+  };
   return {
     handle,
     append: (bytes) => {
@@ -49,15 +60,8 @@ export function openScratchFile(handle: ScratchHandle): ScratchFile {
       withRoom(() => writeAll(descriptor, bytes, offset));
       return { offset, length: bytes.length };
     },
-    read: (...extents) => {
-      const bytes = Buffer.allocUnsafeSlow(extents.reduce((sum, { length }) => sum + length, 0));
-      let at = 0;
-      for (const { offset, length } of extents) {
-        readAll(descriptor, bytes.subarray(at, at + length), offset);
-        at += length;
-      }
-      return bytes;
-    },
+    read: (...extents) => read(extents),
+    readText: (...extents) => read(extents).toString(),
   };
 }
 
