@@ -41,7 +41,11 @@ export function wholeBytes(document: DocumentBytes): Uint8Array {
 }
 
 /** Fills `bytes` from a place of the file on. @returns how many that are; fewer where the file ends before */
-export function readInto(bytes: Uint8Array, { descriptor }: OpenFile, from: number): number {
+export function readInto(
+  bytes: Uint8Array,
+  { descriptor }: Pick<OpenFile, 'descriptor'>,
+  from: number,
+): number {
   let read = 0;
   while (read < bytes.length) {
     const some = readSync(descriptor, bytes, read, bytes.length - read, from + read);

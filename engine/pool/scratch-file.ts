@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConversionError } from '../errors.ts';
+import { readInto } from '../open-file.ts';
 
 /** Where something lies in a scratch file. */
 export interface Extent {
@@ -48,7 +49,8 @@ export function openScratchFile(handle: ScratchHandle): ScratchFile {
     const bytes = Buffer.allocUnsafeSlow(extents.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const { offset, length } of extents) {
-      readAll(descriptor, bytes.subarray(at, at + length), offset);
+      if (readInto(bytes.subarray(at, at + length), handle, offset) < length)
+        throw new Error('a scratch file is shorter than what was written');
       at += length;
     }
     return bytes;
@@ -73,14 +75,6 @@ export function closeScratchFile({ handle }: ScratchFile): void {
 function writeAll(descriptor: number, bytes: Uint8Array, offset: number): void {
   for (let at = 0; at < bytes.length; )
     at += writeSync(descriptor, bytes, at, bytes.length - at, offset + at);
-}
-
-function readAll(descriptor: number, bytes: Uint8Array, offset: number): void {
-  for (let at = 0; at < bytes.length; ) {
-    const read = readSync(descriptor, bytes, at, bytes.length - at, offset + at);
-    if (read === 0) throw new Error('a scratch file is shorter than what was written');
-    at += read;
-  }
 }
 
 function withRoom<T>(write: () => T): T {

@@ -132,10 +132,7 @@ function place({ chunk, line }: Piece, clusters: Cluster[], widens: boolean): bo
   }
   if (first + 1 < clusters.length && clusters[first + 1]!.left < chunk.right - TOUCH) return false;
   const target = clusters[first]!;
-  if (widens) {
-    target.left = Math.min(target.left, chunk.left);
-    target.right = Math.max(target.right, chunk.right);
-  }
+  if (widens) reachTo(target, chunk);
   target.lines.add(line);
   target.chunks++;
   target.markers += marker;
@@ -147,13 +144,17 @@ function place({ chunk, line }: Piece, clusters: Cluster[], widens: boolean): bo
 function widen(chunk: Chunk, clusters: readonly Cluster[]): void {
   const under = clusters.filter((column) => reachesOver(chunk, column));
   if (under.length !== 1) return;
-  under[0]!.left = Math.min(under[0]!.left, chunk.left);
-  under[0]!.right = Math.max(under[0]!.right, chunk.right);
+  reachTo(under[0]!, chunk);
+}
+
+/** Makes a column as wide as to hold what else is of it. */
+function reachTo(column: Column, { left, right }: Column): void {
+  column.left = Math.min(column.left, left);
+  column.right = Math.max(column.right, right);
 }
 
 function absorb(target: Cluster, other: Cluster): void {
-  target.left = Math.min(target.left, other.left);
-  target.right = Math.max(target.right, other.right);
+  reachTo(target, other);
   for (const line of other.lines) target.lines.add(line);
   target.chunks += other.chunks;
   target.markers += other.markers;
