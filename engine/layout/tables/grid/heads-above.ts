@@ -28,10 +28,15 @@ export function addHeadsAbove(grid: Grid, lattice: Lattice, tokens: readonly Tok
   };
 }
 
+/** What stands so near above a frame that it may head its columns. */
+export function tokensAbove({ top }: Lattice, tokens: readonly Token[]): Token[] {
+  return tokens.filter((t) => middleOf(t) < top && t.baseline > top - ABOVE * t.size);
+}
+
 /** Several texts on the line above a frame, and nothing beside them. */
-function chunksAbove({ left, right, top }: Lattice, tokens: readonly Token[]): Chunk[] | undefined {
-  const near = tokens.filter((t) => middleOf(t) < top && t.baseline > top - ABOVE * t.size);
-  const line = linesOf(near, 1).at(-1);
+function chunksAbove(lattice: Lattice, tokens: readonly Token[]): Chunk[] | undefined {
+  const { left, right } = lattice;
+  const line = linesOf(tokensAbove(lattice, tokens), 1).at(-1);
   if (!line || line.chunks.length < 2 || line.left < left - SLACK || line.right > right + SLACK)
     return undefined;
   return line.chunks;

@@ -4,7 +4,7 @@ import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
-import { addHeadsAbove } from './heads-above.ts';
+import { addHeadsAbove, tokensAbove } from './heads-above.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
@@ -26,7 +26,7 @@ export function recognizeLattice(lattice: Lattice, tokens: readonly Token[]): La
   const inside = insideOf(lattice, tokens);
   if (inside.length < 3) return { kind: 'none' };
   if (!runsFromRight(inside)) return readFromLeft(lattice, tokens, inside);
-  const mirror = mirrorTokens(lattice, tokens);
+  const mirror = mirrorTokens(lattice, [...inside, ...tokensAbove(lattice, tokens)]);
   const mirrored = mirrorLattice(lattice);
   const reading = readFromLeft(mirrored, mirror.tokens, insideOf(mirrored, mirror.tokens));
   return reading.kind === 'grid' ? { ...reading, grid: mirror.restore(reading.grid) } : reading;
