@@ -1,10 +1,10 @@
-import type { Features, Node } from '../../engine/layout/evidence/model.ts';
 import { seeded } from '../../engine/layout/testing/seeded.ts';
 import type { Sample } from './sample.ts';
 
+/** As in `Model`. */
 export interface Fit {
   bias: number;
-  trees: Node[];
+  trees: number[];
 }
 
 export interface Settings {
@@ -35,7 +35,8 @@ export const SETTINGS: Settings = {
 const MOST_CUTS = 48;
 
 interface Column {
-  name: string;
+  /** Which feature it is. */
+  place: number;
   cuts: number[];
   /** Per sample, how many cuts lie at or below its value. */
   bins: Uint8Array;
@@ -59,58 +60,56 @@ export function fitTrees(
   seed: number,
   settings: Settings = SETTINGS,
 ): Fit {
-  const columns = names.map((name) => binColumn(name, samples));
+  const columns = names.map((name, place) => binColumn(name, place, samples));
   const answers = Float64Array.from(samples, ({ answer }) => (answer ? 1 : 0));
   const share = answers.reduce((sum, answer, i) => sum + answer * weights[i]!, 0);
   const bias = Math.log(Math.max(share, 1e-6) / Math.max(1 - share, 1e-6));
   const odds = new Float64Array(samples.length).fill(bias);
   const gradients = new Float64Array(samples.length);
   const curvatures = new Float64Array(samples.length);
+  const documents = numberDocuments(samples);
   const random = seeded(seed);
-  const trees: Node[] = [];
+  const trees: number[] = [];
   for (let round = 0; round < settings.trees; round++) {
-    for (let i = 0; i < samples.length; i++) {
+    for (let i = 0; i < odds.length; i++) {
       const p = 1 / (1 + Math.exp(-odds[i]!));
       gradients[i] = weights[i]! * (answers[i]! - p);
       curvatures[i] = weights[i]! * p * (1 - p);
     }
     const asked = columns.filter(() => random() < settings.features);
-    const members = drawMembers(samples, settings.documents, random);
-    const tree = growTree(members, 2, { columns: asked, gradients, curvatures, weights, settings });
-    if (typeof tree === 'number') continue;
-    trees.push(tree);
-    samples.forEach(({ features }, i) => {
-      odds[i]! += leafOf(tree, features);
-    });
+    const members = drawMembers(documents, settings.documents, random);
+    const tree = growTree(members, { columns: asked, gradients, curvatures, weights, settings });
+    if (!tree) continue;
+    trees.push(...numbersOf(tree));
+    addLeaves(tree, odds);
   }
   return { bias: round(bias), trees };
 }
 
+/** For each sample which document it is of, counted from 0. */
+function numberDocuments(samples: readonly Sample[]): Uint32Array {
+  const numbers = new Map<string, number>();
+  return Uint32Array.from(samples, ({ document }) => {
+    const number = numbers.get(document) ?? numbers.size;
+    numbers.set(document, number);
+    return number;
+  });
+}
+
 /** Places of the samples of documents drawn at random: those of one document come together or not at all. */
-function drawMembers(samples: readonly Sample[], share: number, random: () => number): Uint32Array {
-  const drawn = new Map<string, boolean>();
-  const isDrawn = ({ document }: Sample) => {
-    if (!drawn.has(document)) drawn.set(document, random() < share);
-    return drawn.get(document)!;
-  };
-  return Uint32Array.from([...samples.keys()].filter((i) => isDrawn(samples[i]!)));
+function drawMembers(documents: Uint32Array, share: number, random: () => number): Uint32Array {
+  const drawn: boolean[] = [];
+  const members = new Uint32Array(documents.length);
+  let count = 0;
+  for (let i = 0; i < documents.length; i++) {
+    const document = documents[i]!;
+    drawn[document] ??= random() < share;
+    if (drawn[document]) members[count++] = i;
+  }
+  return members.subarray(0, count);
 }
 
-function leafOf(tree: Node, features: Features): number {
-  let node = tree;
-  while (typeof node !== 'number') node = features[node.feature]! < node.below ? node.left : node.right;
-  return node;
-}
-
-interface State {
-  columns: readonly Column[];
-  gradients: Float64Array;
-  curvatures: Float64Array;
-  weights: Float64Array;
-  settings: Settings;
-}
-
-function binColumn(name: string, samples: readonly Sample[]): Column {
+function binColumn(name: string, place: number, samples: readonly Sample[]): Column {
   const values = samples.map(({ features }) => features[name]!);
   const missing = values.findIndex((value) => !Number.isFinite(value));
   if (missing >= 0) throw new Error(`${name} is ${values[missing]} at ${samples[missing]!.place}`);
@@ -122,7 +121,7 @@ function binColumn(name: string, samples: readonly Sample[]): Column {
     cuts.add(round((distinct[i - 1]! + distinct[i]!) / 2));
   }
   const sorted = [...cuts].sort((a, b) => a - b);
-  return { name, cuts: sorted, bins: Uint8Array.from(values, (value) => countAtMost(sorted, value)) };
+  return { place, cuts: sorted, bins: Uint8Array.from(values, (value) => countAtMost(sorted, value)) };
 }
 
 function countAtMost(sorted: readonly number[], value: number): number {
@@ -135,18 +134,57 @@ function countAtMost(sorted: readonly number[], value: number): number {
   return low;
 }
 
-function growTree(members: Uint32Array, depth: number, state: State): Node {
-  const split = depth > 0 ? bestSplit(members, state) : undefined;
-  if (!split) return leaf(members, state);
+/** A question and what it leads to, those below its cut first. */
+interface Fork<Side> {
+  split: Split;
+  sides: [Side, Side];
+}
+
+type Tree = Fork<Fork<number> | number>;
+
+interface State {
+  columns: readonly Column[];
+  gradients: Float64Array;
+  curvatures: Float64Array;
+  weights: Float64Array;
+  settings: Settings;
+}
+
+/** Undefined where nothing is worth asking. */
+function growTree(members: Uint32Array, state: State): Tree | undefined {
+  return fork(members, state, (side) => fork(side, state, (end) => leaf(end, state)) ?? leaf(side, state));
+}
+
+function fork<Side>(
+  members: Uint32Array,
+  state: State,
+  grow: (members: Uint32Array) => Side,
+): Fork<Side> | undefined {
+  const split = bestSplit(members, state);
+  if (!split) return undefined;
   const { column, bin } = split;
-  const left = members.filter((i) => column.bins[i]! < bin);
-  const right = members.filter((i) => column.bins[i]! >= bin);
-  return {
-    feature: column.name,
-    below: column.cuts[bin - 1]!,
-    left: growTree(left, depth - 1, state),
-    right: growTree(right, depth - 1, state),
-  };
+  const below = members.filter((i) => column.bins[i]! < bin);
+  const above = members.filter((i) => column.bins[i]! >= bin);
+  return { split, sides: [grow(below), grow(above)] };
+}
+
+function numbersOf({ split, sides }: Tree): number[] {
+  const question = ({ column, bin }: Split) => [column.place, column.cuts[bin - 1]!];
+  return [
+    ...question(split),
+    ...sides.flatMap((side) =>
+      typeof side === 'number' ? [...question(split), side, side] : [...question(side.split), ...side.sides],
+    ),
+  ];
+}
+
+/** Adds to the odds of each sample the leaf that its features lead to. */
+function addLeaves({ split, sides }: Tree, odds: Float64Array): void {
+  const sideOf = ({ column, bin }: Split, i: number) => (column.bins[i]! < bin ? 0 : 1);
+  for (let i = 0; i < odds.length; i++) {
+    const side = sides[sideOf(split, i)]!;
+    odds[i]! += typeof side === 'number' ? side : side.sides[sideOf(side.split, i)]!;
+  }
 }
 
 function leaf(members: Uint32Array, { gradients, curvatures, settings }: State): number {
@@ -160,25 +198,21 @@ function leaf(members: Uint32Array, { gradients, curvatures, settings }: State):
 
 function bestSplit(members: Uint32Array, state: State): Split | undefined {
   const { gradients, curvatures, weights, settings } = state;
-  const total = { gradient: 0, curvature: 0, weight: 0 };
-  for (const i of members) {
-    total.gradient += gradients[i]!;
-    total.curvature += curvatures[i]!;
-    total.weight += weights[i]!;
-  }
-  const whole = total.gradient ** 2 / (total.curvature + settings.ridge);
+  const own = [gradients, curvatures, weights].map((all) => pick(all, members)) as Sums;
+  const [gradientTotal, curvatureTotal, weightTotal] = own.map(sum) as [number, number, number];
+  const whole = gradientTotal ** 2 / (curvatureTotal + settings.ridge);
   let best: Split | undefined;
   for (const column of state.columns) {
-    const sums = sumBins(members, column, state);
+    const sums = sumBins(members, column, own);
     let [gradient, curvature, weight] = [0, 0, 0];
     for (let bin = 1; bin <= column.cuts.length; bin++) {
-      gradient += sums.gradient[bin - 1]!;
-      curvature += sums.curvature[bin - 1]!;
-      weight += sums.weight[bin - 1]!;
-      if (weight < settings.leastLeaf || total.weight - weight < settings.leastLeaf) continue;
+      gradient += sums[3 * bin - 3]!;
+      curvature += sums[3 * bin - 2]!;
+      weight += sums[3 * bin - 1]!;
+      if (weight < settings.leastLeaf || weightTotal - weight < settings.leastLeaf) continue;
       const gain =
         gradient ** 2 / (curvature + settings.ridge) +
-        (total.gradient - gradient) ** 2 / (total.curvature - curvature + settings.ridge) -
+        (gradientTotal - gradient) ** 2 / (curvatureTotal - curvature + settings.ridge) -
         whole;
       if (gain > 1e-9 && gain > (best?.gain ?? 0)) best = { column, bin, gain };
     }
@@ -186,17 +220,31 @@ function bestSplit(members: Uint32Array, state: State): Split | undefined {
   return best;
 }
 
-function sumBins(members: Uint32Array, column: Column, { gradients, curvatures, weights }: State) {
-  const gradient = new Float64Array(column.cuts.length + 1);
-  const curvature = new Float64Array(column.cuts.length + 1);
-  const weight = new Float64Array(column.cuts.length + 1);
-  for (const i of members) {
-    const bin = column.bins[i]!;
-    gradient[bin]! += gradients[i]!;
-    curvature[bin]! += curvatures[i]!;
-    weight[bin]! += weights[i]!;
+/** The values of the members, in their order. */
+function pick(all: Float64Array, members: Uint32Array): Float64Array {
+  const own = new Float64Array(members.length);
+  for (let k = 0; k < own.length; k++) own[k] = all[members[k]!]!;
+  return own;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (let k = 0; k < values.length; k++) total += values[k]!;
+  return total;
+}
+
+type Sums = [gradients: Float64Array, curvatures: Float64Array, weights: Float64Array];
+
+/** What the members of each bin sum to, three numbers for each; values come in the order of the members. */
+function sumBins(members: Uint32Array, { bins, cuts }: Column, [gradients, curvatures, weights]: Sums) {
+  const sums = new Float64Array(3 * (cuts.length + 1));
+  for (let k = 0; k < members.length; k++) {
+    const at = 3 * bins[members[k]!]!;
+    sums[at]! += gradients[k]!;
+    sums[at + 1]! += curvatures[k]!;
+    sums[at + 2]! += weights[k]!;
   }
-  return { gradient, curvature, weight };
+  return sums;
 }
 
 /** Five digits are enough of any weight and keep the files readable. */

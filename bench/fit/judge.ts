@@ -25,7 +25,7 @@ export function fitModel(question: Question, samples: readonly Sample[], names: 
   const corpora = [...new Set(samples.map(({ corpus }) => corpus))];
   // A yes costs more than it saves below this likelihood.
   const threshold = question.costOfWrongYes / (1 + question.costOfWrongYes);
-  return { question: question.name, corpora, threshold, bias, trees };
+  return { question: question.name, corpora, threshold, bias, features: names, trees };
 }
 
 export interface Errors {

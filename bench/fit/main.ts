@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { likelihood, type Model } from '../../engine/layout/evidence/model.ts';
+import { likelihood, type Model, NUMBERS } from '../../engine/layout/evidence/model.ts';
 import { openCorpora } from '../corpora.ts';
 import { printTable } from '../report.ts';
 import { fitModel, leaveEachOut } from './judge.ts';
@@ -101,7 +101,10 @@ function writeModel(model: Model): void {
 }
 
 function textOf({ trees, ...rest }: Model): string {
-  const lines = trees.map((tree) => `  ${JSON.stringify(tree)}`).join(',\n');
+  const lines = Array.from(
+    { length: trees.length / NUMBERS },
+    (_, tree) => `  ${trees.slice(tree * NUMBERS, (tree + 1) * NUMBERS).join(',')}`,
+  ).join(',\n');
   const head = JSON.stringify(rest, null, 1).slice(0, -2);
   return `${head},\n "trees": [\n${lines}\n ]\n}\n`;
 }

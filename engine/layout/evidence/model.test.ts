@@ -6,10 +6,8 @@ const model: Model = {
   corpora: ['sky'],
   threshold: 0.75,
   bias: 0,
-  trees: [
-    { feature: 'clouds', below: 0.5, left: -1, right: { feature: 'wind', below: 3, left: 2, right: 0.5 } },
-    { feature: 'wind', below: 1, left: 0.25, right: 0 },
-  ],
+  features: ['clouds', 'wind'],
+  trees: [0, 0.5, 0, 0.5, -1, -1, 1, 3, 2, 0.5, 1, 1, 1, 1, 0.25, 0.25, 1, 1, 0, 0],
 };
 
 test('a likelihood adds up the leaves that the features lead to', () => {
