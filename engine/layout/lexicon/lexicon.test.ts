@@ -116,8 +116,13 @@ it.each([
   ['第二节 数据', 2],
   ['（三）数据', 2],
   ['1.2.3 概要', 3],
+  ['A.1 Harbours', 2],
+  ['II.3.1 Tides', 3],
+  ['V2.4. Signals', 2],
   ['Data', 0],
   ['12 apples', 0],
+  ['A.1 apples', 0],
+  ['B12 Vitamins', 0],
 ])('the depth of %s is %d', (text, depth) => {
   expect(numberDepth(text)).toBe(depth);
 });

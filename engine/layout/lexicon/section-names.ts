@@ -7,9 +7,12 @@ const openingName = beginningWith([...OPENING], (words) => new RegExp(`^${anyOf(
 const LONGEST = 60;
 
 const DECIMAL = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
+/** Sections of what is lettered or counted in Roman numerals, as appendices are: `A.1`, `II.3`, `V2.4`. */
+const APPENDED =
+  /^((?:[A-Z]\p{Nd}{0,2}|[IVX]{2,5})(?:[.．]\p{Nd}{1,3}){1,4})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
 /** A number of several parts before whatever it numbers. */
 const PARTED = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){1,5})[.．)]?\s+\S/u;
-const LETTERED = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(])/u;
+const LETTER = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(])/u;
 /** Divisions of Chinese and Japanese documents, outermost first. */
 const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
   (unit) => new RegExp(`^第([一二三四五六七八九十百\\p{Nd}]{1,4})(${unit})`, 'u'),
@@ -83,7 +86,7 @@ export function numberDepth(text: string): number {
   if (han >= 0) return han === 0 ? 1 : han;
   const inList = HAN_LIST.findIndex((pattern) => pattern.test(text));
   if (inList >= 0) return inList + 1;
-  return LETTERED.test(text) || namesDivision(text) ? 1 : 0;
+  return LETTER.test(text) || namesDivision(text) ? 1 : 0;
 }
 
 /** How the number of one part that a heading begins with is written. */
@@ -93,20 +96,36 @@ export type Numerals = 'decimal' | 'roman' | 'letter' | 'named';
 export function numeralsOf(text: string): Numerals | undefined {
   if (numberDepth(text) !== 1) return undefined;
   if (numberPath(text).length === 1) return 'decimal';
-  if (!LETTERED.test(text) || text.startsWith('§')) return 'named';
+  if (!LETTER.test(text) || text.startsWith('§')) return 'named';
   return /^[IVX]+\./.test(text) ? 'roman' : 'letter';
 }
 
-/** The parts of a section's decimal number: 3 and 1 of `3.1`; none without one. */
+/**
+ * The parts of a section's number: 3 and 1 of `3.1`; none without one. Letters and Roman numerals, which only come before
+ * decimal parts, count on from `LETTERED`.
+ */
 export function numberPath(text: string): number[] {
-  return partsOf(DECIMAL.exec(text));
+  return partsOf(DECIMAL.exec(text) ?? APPENDED.exec(text));
 }
+
+/** First parts of paths that are greater begin with a letter. */
+export const LETTERED = 1000;
+const ROMAN = 10_000;
 
 /** As `numberPath`, also where what is numbered begins as names of commands and files do; of texts known to be short. */
 export function numberPathOfName(text: string): number[] {
-  return partsOf(DECIMAL.exec(text) ?? PARTED.exec(text));
+  return partsOf(DECIMAL.exec(text) ?? APPENDED.exec(text) ?? PARTED.exec(text));
 }
 
 function partsOf(match: RegExpExecArray | null): number[] {
-  return match ? match[1]!.split(/[.．]/).map(decimalValue) : [];
+  return match ? match[1]!.split(/[.．]/).map(partValue) : [];
+}
+
+/** `A` is 1100 and `A2` 1102; `II` is 10002. */
+function partValue(part: string): number {
+  const [, letters = '', digits = ''] = /^([A-Z]*)(.*)$/.exec(part)!;
+  const value = digits === '' ? 0 : decimalValue(digits);
+  if (letters === '') return value;
+  if (letters.length > 1) return ROMAN + romanValue(letters.toLowerCase());
+  return LETTERED + 100 * (letters.charCodeAt(0) - 64) + value;
 }

@@ -27,6 +27,21 @@ it('takes what leads from the first number to the first heading', () => {
   expect(fill('[2 Ships]', '3 Masts')).toEqual(['3 Masts']);
 });
 
+it('counts the sections of an appendix by its letter or Roman numeral', () => {
+  const all = [
+    '9.2 Tugs',
+    '[A.1 Fees]',
+    '[A.2 Berths]',
+    'A.3 Pilots',
+    '[B.1 Tides]',
+    'B.2 Winds',
+    '[B.4 Rain]',
+  ];
+  const found = ['9.2 Tugs', 'A.1 Fees', 'A.2 Berths', 'A.3 Pilots', 'B.1 Tides', 'B.2 Winds'];
+  expect(fill(...all)).toEqual(found);
+  expect(fill('*II.1 Fees', '[*II.2 Berths]', '[II.4 Tugs]')).toEqual(['II.1 Fees', 'II.2 Berths']);
+});
+
 it('leaves numbered sentences out', () => {
   expect(fill('5 Fees', '[6 All pay.]', '7 Pilots')).toEqual(['5 Fees', '7 Pilots']);
 });

@@ -1,4 +1,4 @@
-import { numberPathOfName } from '../../../lexicon/section-names.ts';
+import { LETTERED, numberPathOfName } from '../../../lexicon/section-names.ts';
 import { STOPPED } from '../../../lexicon/signs.ts';
 import type { FoundHeading } from './candidate.ts';
 import type { Vote } from './designs.ts';
@@ -59,12 +59,16 @@ function findGap<T extends Numbered>(
   return isNext(next, from) ? gap : [];
 }
 
-/** Whether a section may stand right behind another: its first part, or the one after it or after one it is part of. */
+/**
+ * Whether a section may stand right behind another: its first part, or the one after it or after one it is part of. What
+ * is lettered may say its letter in words, so that its first part stands behind any other section.
+ */
 function isNext(path: readonly number[], before: readonly number[]): boolean {
   const depth = path.length - 1;
+  const behind = path[0]! > LETTERED && path[0] !== before[0] ? path.slice(0, 1) : before;
   return (
-    depth <= before.length &&
-    path[depth] === (before[depth] ?? 0) + 1 &&
-    path.slice(0, depth).every((number, i) => number === before[i])
+    depth <= behind.length &&
+    path[depth] === (behind[depth] ?? 0) + 1 &&
+    path.slice(0, depth).every((number, i) => number === behind[i])
   );
 }
