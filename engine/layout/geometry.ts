@@ -1,11 +1,11 @@
 import type { Box } from '../document/document.ts';
 
 /** Grows a box until it holds another. */
-export function enclose(box: Box, other: Box): void {
-  box.left = Math.min(box.left, other.left);
-  box.top = Math.min(box.top, other.top);
-  box.right = Math.max(box.right, other.right);
-  box.bottom = Math.max(box.bottom, other.bottom);
+export function enclose(box: Box, { left, top, right, bottom }: Box): void {
+  if (left < box.left) box.left = left;
+  if (top < box.top) box.top = top;
+  if (right > box.right) box.right = right;
+  if (bottom > box.bottom) box.bottom = bottom;
 }
 
 /** Of the square of its unit; 0 of a box whose sides are the wrong way round. */
@@ -16,7 +16,7 @@ export function areaOf({ left, top, right, bottom }: Box): number {
 /** The least box that holds all of them. */
 export function boxAround(boxes: readonly Box[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const each of boxes) enclose(box, each);
+  for (let i = 0; i < boxes.length; i++) enclose(box, boxes[i]!);
   return box;
 }
 

@@ -9,7 +9,8 @@ interface Labelled {
 
 const NUMBER =
   '(?:\\p{L}{0,2}[-.\\s]?\\p{Nd}{1,3}(?:[.\\-–]\\p{Nd}{1,3}){0,3}\\p{Ll}?|[IVXLC]{1,6}|[A-Z]|[一二三四五六七八九十]{1,3})';
-const KINDS = (['table', 'figure', 'boxed'] as const).map(allWords);
+const TABLE = allWords('table');
+const KINDS = [TABLE, allWords('figure'), allWords('boxed')];
 const BEFORE = allWords('beforeLabel');
 const labelPattern = beginningWith([...KINDS.flat(), ...BEFORE], (words) => {
   const given = new Set(words);
@@ -20,7 +21,7 @@ const labelPattern = beginningWith([...KINDS.flat(), ...BEFORE], (words) => {
     'iu',
   );
 });
-const bareTable = beginningWith(allWords('table'), (words) => new RegExp(`^${anyOf(words)}$`, 'iu'));
+const bareTable = beginningWith(TABLE, (words) => new RegExp(`^${anyOf(words)}$`, 'iu'));
 /** Letters set apart: "TA B L E 2". */
 const SPACED = /^(?:\p{Lu}{1,2} ){2,}\p{Lu}{1,2}(?= )/u;
 const MAY_BE_SPACED = /^[A-Z]{1,2} /;
@@ -57,6 +58,27 @@ export function captionKind(text: string): Labelled['kind'] | undefined {
   const { kind, rest } = label;
   if (rest.trim() === '' || /^\s*[.:：|–—-]/.test(rest)) return kind;
   return /^\s+[\p{Lu}\p{Lo}\p{Nd}“"「(（]/u.test(rest) && !SENTENCE.test(rest) ? kind : undefined;
+}
+
+/** How labels of tables begin: two letters each. */
+const BEGINNINGS: ReadonlySet<number> = new Set([...TABLE, ...BEFORE].map(pairOf));
+
+/** Whether a text may start as the caption of a table does, by its first word alone. A no is certain. */
+export function mayStartCaption(word: string): boolean {
+  const first = word.charCodeAt(0);
+  if (first > 0x7f) return true;
+  return isLetter(first) && (!isLetter(word.charCodeAt(1)) || BEGINNINGS.has(pairOf(word)));
+}
+
+/** Of ASCII. */
+function isLetter(code: number): boolean {
+  const small = code | 0x20;
+  return small >= 0x61 && small <= 0x7a;
+}
+
+/** The first two characters as one number, the same for letters of either case. */
+function pairOf(text: string): number {
+  return ((text.charCodeAt(0) | 0x20) << 16) | text.charCodeAt(1) | 0x20;
 }
 
 /** True when a text starts as the caption of a table does; its place tells it from a sentence in small letters. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAdmonition } from './admonitions.ts';
 import { allWords, anyOf, beginningWith, mayHold } from './any-word.ts';
-import { captionKind, isCaption, startsCaption } from './captions.ts';
+import { captionKind, isCaption, mayStartCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
 import { endsInPages } from './index-entries.ts';
 import { opensNotes } from './notes.ts';
@@ -9,6 +9,14 @@ import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
 import { divisionOf, isSectionName, numberDepth } from './section-names.ts';
 
 describe('captions', () => {
+  it('tells by its first word alone what begins as no caption of a table does', () => {
+    for (const word of ['whether', 'Means', '12', '(see']) expect(mayStartCaption(word)).toBe(false);
+    for (const label of [...allWords('table'), ...allWords('beforeLabel'), 'TA', 'T'])
+      for (const word of [label, label.toUpperCase()])
+        expect([word, mayStartCaption(word)]).toEqual([word, true]);
+    expect(startsCaption('TA B L E 2 Means')).toBe(true);
+  });
+
   it.each([
     ['Table 2. Means', 'table'],
     ['TABLE II', 'table'],

@@ -1,4 +1,6 @@
 import type { Box } from '../../document/document.ts';
+import { enclose } from '../geometry.ts';
+import { mayStartCaption, startsCaption } from '../lexicon/captions.ts';
 import { CURRENCY } from '../lexicon/signs.ts';
 import { isNumeric, type Token } from './tokens.ts';
 
@@ -138,11 +140,8 @@ function chunkOf(token: Token): Chunk {
 
 function addToken(chunk: Chunk, token: Token): void {
   chunk.tokens.push(token);
-  chunk.left = Math.min(chunk.left, token.left);
-  chunk.top = Math.min(chunk.top, token.top);
-  chunk.right = Math.max(chunk.right, token.right);
-  chunk.bottom = Math.max(chunk.bottom, token.bottom);
-  chunk.size = Math.max(chunk.size, token.size);
+  enclose(chunk, token);
+  if (token.size > chunk.size) chunk.size = token.size;
 }
 
 /** Chunks that stand on one line, left to right, as that line. */
@@ -171,6 +170,14 @@ export function textOfTokens(tokens: readonly Token[]): string {
     text += i > 0 && !token.shown.glued ? ` ${token.shown.text}` : token.shown.text;
   });
   return text;
+}
+
+/** So many words of a text tell whether it begins as a caption does. */
+const LABEL_WORDS = 5;
+
+/** Whether a text begins as the caption of a table does. */
+export function opensCaption({ tokens }: Chunk): boolean {
+  return mayStartCaption(tokens[0]!.shown.text) && startsCaption(textOfTokens(tokens.slice(0, LABEL_WORDS)));
 }
 
 /** More of its words are numbers than not. */

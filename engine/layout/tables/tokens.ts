@@ -161,7 +161,12 @@ export function middleOf(token: { baseline: number; size: number }): number {
 const NUMBER =
   /^[([<>≤≥~≈=±+\-–−—*†‡§#$€£¥US\uFFFD]{0,3}[.,·]?\d[\d.,:;'’\s/×x^%‰°*†‡§)\]±–−\-a-e€$]{0,24}$|^[-–—−.…*+±√✓✗×]{1,5}$|^(?:n\.?[ads]\.?|nil|ns|n\/a|nd)$/i;
 
+/** The only letters that `NUMBER` begins with; most words begin with another. */
+const NUMBER_LETTERS: ReadonlySet<number> = new Set(['n', 's', 'u'].map((letter) => letter.charCodeAt(0)));
+
 /** Numbers and what stands in for them in a column of numbers. */
 export function isNumeric(text: string): boolean {
+  const first = text.charCodeAt(0) | 0x20;
+  if (first >= 0x61 && first <= 0x7a && !NUMBER_LETTERS.has(first)) return false;
   return NUMBER.test(text);
 }

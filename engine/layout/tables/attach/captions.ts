@@ -1,8 +1,8 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
-import { isBareTableLabel, startsCaption } from '../../lexicon/captions.ts';
+import { isBareTableLabel } from '../../lexicon/captions.ts';
 import type { Sheet } from '../detect/sheet.ts';
-import { type Chunk, groupByBaseline, textOfTokens } from '../text-lines.ts';
+import { type Chunk, groupByBaseline, opensCaption } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 
 /** A caption printed over, under or beside a table. */
@@ -24,11 +24,14 @@ export function findCaptionStarts(sheet: Sheet): Chunk[] {
   const starts: Chunk[] = [];
   for (const line of sheet.lines) {
     for (const chunk of line.chunks) {
-      const text = textOfTokens(chunk.tokens.slice(0, 5));
-      if (startsCaption(text) || (chunk.tokens.length === 1 && isBareTableLabel(text))) starts.push(chunk);
+      if (opensCaption(chunk) || isBareLabel(chunk)) starts.push(chunk);
     }
   }
   return starts;
+}
+
+function isBareLabel({ tokens }: Chunk): boolean {
+  return tokens.length === 1 && isBareTableLabel(tokens[0]!.shown.text);
 }
 
 /** The caption of the table in `box`: right above it, right below, or beside its top. `free` tells which words are left. */

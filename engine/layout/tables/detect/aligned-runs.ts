@@ -1,7 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
-import { startsCaption } from '../../lexicon/captions.ts';
-import { type Chunk, joinChunks, linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
+import { type Chunk, joinChunks, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 
 /** Rows are at most this many em apart. */
@@ -258,7 +257,7 @@ export function isProseChunk(chunk: Chunk, width: number): boolean {
 
 function kindOf(line: TextLine, range: TextColumn): 'row' | 'single' | 'other' {
   const width = range.right - range.left;
-  if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)))) return 'other';
+  if (opensCaption(line.chunks[0]!)) return 'other';
   const prose = line.chunks.filter((c) => isProseChunk(c, width));
   if (line.chunks.length > 1)
     return prose.length > 0 && prose.length * 2 >= line.chunks.length ? 'other' : 'row';

@@ -1,7 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { overlaps } from '../../geometry.ts';
-import { startsCaption } from '../../lexicon/captions.ts';
-import { type TextLine, textOfTokens } from '../text-lines.ts';
+import { opensCaption, type TextLine } from '../text-lines.ts';
 import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
@@ -120,7 +119,7 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
   const headings = new Set([...lines.keys()].filter((i) => i > 1 && isHeadingBetween(lines, i)));
   const opens = (line: TextLine, i: number) =>
-    heads.indexOf(line) > 0 || opensCaption(line) || headings.has(i) || isHeadBelowRows(region, i);
+    heads.indexOf(line) > 0 || opensCaption(line.chunks[0]!) || headings.has(i) || isHeadBelowRows(region, i);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
   const partBefore = (end: number | undefined, part: readonly TextLine[]) => {
@@ -130,7 +129,7 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
   };
   return [0, ...cuts].flatMap((cut, k) => {
     // A caption's own line goes to neither part; it is found again from the table below it. Nor does a heading.
-    const from = k > 0 && (headings.has(cut) || opensCaption(lines[cut]!)) ? cut + 1 : cut;
+    const from = k > 0 && (headings.has(cut) || opensCaption(lines[cut]!.chunks[0]!)) ? cut + 1 : cut;
     const [end] = cuts.slice(k);
     const part = partBefore(end, lines.slice(from, end));
     if (part.length < 2) return [];
@@ -143,7 +142,3 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
 
 /** A series is found in several boxes, some of which end in it; its first head tells that it is the same. */
 const nameOf = ({ left, baseline }: TextLine) => `${left} ${baseline}`;
-
-function opensCaption(line: TextLine): boolean {
-  return startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5)));
-}

@@ -1,6 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { startsCaption } from '../../lexicon/captions.ts';
-import { type Chunk, linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
+import { type Chunk, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
 import type { RuleEdge } from './edges.ts';
@@ -84,7 +83,7 @@ function lastRow(
   let singles = 0;
   for (const [i, line] of lines.entries()) {
     if (!isNext(line, lines[i - 1])) break;
-    if (startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))) || isProseLine(line, box)) break;
+    if (opensCaption(line.chunks[0]!) || isProseLine(line, box)) break;
     if (line.chunks.length > 1 || isRow(line)) {
       last = line;
       singles = 0;

@@ -1,6 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { startsCaption } from '../../lexicon/captions.ts';
-import { linesOf, type TextLine, textOfTokens } from '../text-lines.ts';
+import { linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
@@ -163,7 +162,7 @@ function readBand(sheet: Sheet, along: readonly Token[], { left, right, top, bot
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;
   if (outside > 0.1 * inside.length) return { ...empty, foreign: true };
   const lines = linesOf(inside, 1);
-  const caption = lines.findIndex((line) => startsCaption(textOfTokens(line.chunks[0]!.tokens.slice(0, 5))));
+  const caption = lines.findIndex((line) => opensCaption(line.chunks[0]!));
   const foreign = caption !== -1;
   const paragraphs = foreign ? 0 : countProse(lines, right - left);
   const opening = foreign ? caption + 1 : paragraphs;
