@@ -70,10 +70,11 @@ export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
   const pieces = joinLabelRows(joinContentsEntries(findPieces(page.words, taken)));
   markIndexEntries(pieces);
   const isUnderlined = findUnderlined(page);
-  return pieces.map((piece) => ({
-    ...lineOf(piece, page.links),
-    ...(isUnderlined(piece) && { isUnderlined: true }),
-  }));
+  return pieces.map((piece) => {
+    const line = lineOf(piece, page.links);
+    if (isUnderlined(piece)) line.isUnderlined = true;
+    return line;
+  });
 }
 
 function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {

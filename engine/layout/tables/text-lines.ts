@@ -73,21 +73,28 @@ function isInOrder(tokens: readonly Token[], compare: Compare): boolean {
 
 function lineOf(tokens: readonly Token[], cellGap: number): TextLine {
   const chunks: Chunk[] = [];
-  let parted = true;
-  for (const token of tokens) {
-    const last = chunks.at(-1);
-    if (token.leader) {
-      parted = true;
-      continue;
-    }
-    const space = last && isBullet(last) && !isTick(last, token) ? BULLET_GAP : cellGap;
-    if (last && !parted && token.left - last.right <= space * Math.max(token.size, last.size))
-      addToken(last, token);
-    else chunks.push(chunkOf(token));
-    parted = false;
+  for (let from = 0; from < tokens.length; ) {
+    const end = tokens[from]!.leader ? from : endOfChunk(tokens, from, cellGap);
+    if (end > from) chunks.push(chunkOf(tokens.slice(from, end)));
+    from = Math.max(end, from + 1);
   }
-  if (chunks.length === 0) chunks.push(chunkOf(tokens[0]!));
+  if (chunks.length === 0) chunks.push(chunkOf([tokens[0]!]));
   return joinChunks(joinSigns(chunks));
+}
+
+/** Where the chunk ends that begins with a token, which is no leader. */
+function endOfChunk(tokens: readonly Token[], from: number, cellGap: number): number {
+  const first = tokens[from]!;
+  let { right, size } = first;
+  for (let i = from + 1; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (token.leader) return i;
+    const isBehindBullet = i === from + 1 && isBullet(first) && !isTick(first, token);
+    if (token.size > size) size = token.size;
+    if (token.left - right > (isBehindBullet ? BULLET_GAP : cellGap) * size) return i;
+    if (token.right > right) right = token.right;
+  }
+  return tokens.length;
 }
 
 /** Signs of currency stand in front of their number, at the left edge of its column; these many em at most. */
@@ -97,7 +104,8 @@ const CURRENCY_GAP = 7;
 const CLOSING = /^[)%‰]+$/;
 const CLOSING_GAP = 1.6;
 
-function joinSigns(chunks: readonly Chunk[]): Chunk[] {
+function joinSigns(chunks: Chunk[]): Chunk[] {
+  if (chunks.length === 1) return chunks;
   const joined: Chunk[] = [];
   for (const chunk of chunks) {
     const last = joined.at(-1);
@@ -108,13 +116,17 @@ function joinSigns(chunks: readonly Chunk[]): Chunk[] {
 }
 
 function belongsTo(last: Chunk, chunk: Chunk): boolean {
-  const gap = (chunk.left - last.right) / Math.max(chunk.size, last.size);
-  if (isSign(last, CURRENCY_SIGN)) return gap < CURRENCY_GAP && isNumericChunk(chunk);
-  return isSign(chunk, CLOSING) && gap < CLOSING_GAP && isNumericChunk(last);
+  if (isSign(last, CURRENCY_SIGN)) return isWithin(CURRENCY_GAP, last, chunk) && isNumericChunk(chunk);
+  return isSign(chunk, CLOSING) && isWithin(CLOSING_GAP, last, chunk) && isNumericChunk(last);
 }
 
-function isSign(chunk: Chunk, signs: RegExp): boolean {
-  return chunk.tokens.length === 1 && signs.test(chunk.tokens[0]!.shown.text);
+/** Whether two chunks are less than so many em apart. */
+function isWithin(most: number, last: Chunk, chunk: Chunk): boolean {
+  return (chunk.left - last.right) / Math.max(chunk.size, last.size) < most;
+}
+
+function isSign({ tokens }: Chunk, signs: RegExp): boolean {
+  return tokens.length === 1 && signs.test(tokens[0]!.shown.text);
 }
 
 /** True for a sign of currency, which is written without a space before its number. */
@@ -122,20 +134,20 @@ export function isCurrency(token: Token): boolean {
   return CURRENCY_SIGN.test(token.shown.text);
 }
 
-function isBullet(chunk: Chunk): boolean {
-  return chunk.tokens.length === 1 && BULLET.test(chunk.tokens[0]!.shown.text);
+function isBullet({ shown }: Token): boolean {
+  return BULLET.test(shown.text);
 }
 
 const TICK = /^[✓✔]$/u;
 
 /** Whether a mark before another, or a tick before a number, fills a cell of its own rather than beginning a text. */
-function isTick(mark: Chunk, { shown }: Token): boolean {
-  return BULLET.test(shown.text) || (TICK.test(mark.tokens[0]!.shown.text) && isNumeric(shown.text));
+function isTick(mark: Token, token: Token): boolean {
+  return isBullet(token) || (TICK.test(mark.shown.text) && isNumeric(token.shown.text));
 }
 
-function chunkOf(token: Token): Chunk {
-  const { left, top, right, bottom, baseline, size } = token;
-  return { tokens: [token], left, top, right, bottom, baseline, size };
+function chunkOf(tokens: Token[]): Chunk {
+  const { left, top, right, bottom, size, baseline } = reachOf(tokens);
+  return { tokens, left, top, right, bottom, baseline, size };
 }
 
 function addToken(chunk: Chunk, token: Token): void {
@@ -146,17 +158,25 @@ function addToken(chunk: Chunk, token: Token): void {
 
 /** Chunks that stand on one line, left to right, as that line. */
 export function joinChunks(chunks: Chunk[]): TextLine {
-  const first = chunks[0]!;
-  let { left, top, right, bottom, size } = first;
-  for (let i = 1; i < chunks.length; i++) {
-    const chunk = chunks[i]!;
-    if (chunk.left < left) left = chunk.left;
-    if (chunk.top < top) top = chunk.top;
-    if (chunk.right > right) right = chunk.right;
-    if (chunk.bottom > bottom) bottom = chunk.bottom;
-    if (chunk.size > size) size = chunk.size;
+  const { left, top, right, bottom, size, baseline } = reachOf(chunks);
+  return { left, top, right, bottom, chunks, baseline, size };
+}
+
+type Placed = Box & { baseline: number; size: number };
+
+/** From where to where parts of a line reach, and the largest size among them; the first tells where they stand. */
+function reachOf(parts: readonly Placed[]): Placed {
+  const { baseline } = parts[0]!;
+  let { left, top, right, bottom, size } = parts[0]!;
+  for (let i = 1; i < parts.length; i++) {
+    const part = parts[i]!;
+    if (part.left < left) left = part.left;
+    if (part.top < top) top = part.top;
+    if (part.right > right) right = part.right;
+    if (part.bottom > bottom) bottom = part.bottom;
+    if (part.size > size) size = part.size;
   }
-  return { left, top, right, bottom, chunks, baseline: first.baseline, size };
+  return { left, top, right, bottom, size, baseline };
 }
 
 /** Chunks of the given tokens of one line, left to right. */

@@ -21,6 +21,13 @@ export interface LineCells {
   cells: LineCell[];
 }
 
+/** The cells of lines that begin in each of the columns, from top to bottom. */
+export function cellsByColumn(lines: readonly LineCells[], columns: number): LineCell[][] {
+  const byColumn = Array.from({ length: columns }, (): LineCell[] => []);
+  for (const { cells } of lines) for (const cell of cells) byColumn[cell.column]!.push(cell);
+  return byColumn;
+}
+
 /** Overlap with a column's text that counts (points). */
 const TOUCH = 1;
 /** Words this far apart (em) may stand in two columns though they look like one text. */

@@ -29,7 +29,7 @@ export function partAtRivers(
   const space = () => (known ??= spaceOf([...head, ...body]));
   return columns.flatMap((column, i) => {
     const within = (lines: readonly TextLine[]) =>
-      lines.flatMap((line) => wordsWithin(line, column, columns[i - 1], columns[i + 1]));
+      wordsWithin(lines, column, columns[i - 1]?.right, columns[i + 1]?.left);
     const inside = { head: within(head), body: within(body) };
     const middles = findRivers(inside, space);
     if (middles.length === 0) return [column];
@@ -61,15 +61,26 @@ function areNumbers(...tokens: readonly Token[]): boolean {
   return tokens.every(({ shown }) => isNumeric(shown.text));
 }
 
-/** The words of a line that stand in a column; none of texts that run on over the next one. */
-function wordsWithin(line: TextLine, column: Column, before?: Column, after?: Column): Words[] {
-  const words: Token[] = [];
-  for (const chunk of line.chunks) {
-    if (chunk.right <= column.left || chunk.left >= column.right) continue;
-    if ((before && chunk.left < before.right) || (after && chunk.right > after.left)) continue;
-    for (const token of chunk.tokens) words.push(token);
+/**
+ * The words of lines that stand in a column, line by line; none of texts that run on over another one.
+ * @param before - where the column before ends
+ * @param after - where the next one begins
+ */
+function wordsWithin(
+  lines: readonly TextLine[],
+  { left, right }: Column,
+  before = Number.NEGATIVE_INFINITY,
+  after = Number.POSITIVE_INFINITY,
+): Words[] {
+  const within: Words[] = [];
+  for (const { chunks } of lines) {
+    const own = chunks.filter(
+      (c) => c.right > left && c.left < right && c.left >= before && c.right <= after,
+    );
+    const [only] = own;
+    if (only) within.push(own.length === 1 ? only.tokens : own.flatMap(({ tokens }) => tokens));
   }
-  return words.length > 0 ? [words] : [];
+  return within;
 }
 
 /** The words of a column, line by line. */

@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.ts';
 import type { Column } from './columns.ts';
-import type { LineCell, LineCells } from './line-cells.ts';
+import { cellsByColumn, type LineCell, type LineCells } from './line-cells.ts';
 
 /** A row of a table: one or more lines. */
 export type RowLines = LineCells[];
@@ -29,10 +29,7 @@ const LEAST_APART = 3;
 
 /** @param lines - All lines of the body. */
 export function styleOf(lines: readonly LineCells[], columns: readonly Column[], ruled: boolean): RowStyle {
-  const bracketsApart = columns.map((_, column) => {
-    const own = lines.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
-    return areBracketsApart(own);
-  });
+  const bracketsApart = cellsByColumn(lines, columns.length).map(areBracketsApart);
   return { columns, ruled, bracketsApart };
 }
 

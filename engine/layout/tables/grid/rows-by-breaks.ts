@@ -1,5 +1,5 @@
 import { textOfTokens } from '../text-lines.ts';
-import type { LineCell, LineCells } from './line-cells.ts';
+import { cellsByColumn, type LineCell, type LineCells } from './line-cells.ts';
 import {
   addsInBrackets,
   areDisjoint,
@@ -156,7 +156,7 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
   const pairs = pairsOf(lines);
   const steps = pairs.map(({ step }) => step).sort((a, b) => a - b);
   const even = (steps[Math.floor(steps.length * CLOSEST)] ?? 0) * APART;
-  const chances = style.columns.map((_, column) => chancesOf(column, lines, style));
+  const chances = chancesByColumn(lines, style);
   const isRest = (cell: LineCell) => startsSmall(cell) && chances[cell.column]!.small < SELDOM_SMALL;
   const again = labelledAgain(pairs, lines, style, isRest);
   const close = CLOSER * leastRowStep(lines, style);
@@ -222,18 +222,21 @@ interface Chances {
   small: number;
 }
 
-function chancesOf(column: number, lines: readonly LineCells[], style: RowStyle): Chances {
+function chancesByColumn(lines: readonly LineCells[], style: RowStyle): Chances[] {
   const { columns } = style;
-  const own = lines.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
-  const noRoom = own.slice(2).filter((cell, i) => hasNoRoom(own[i]!, cell, columns)).length;
-  const firsts = lines
-    .filter((line) => isFull(line, style))
-    .flatMap(({ cells }) => cells.filter((cell) => cell.column === column && isCased(cell)));
-  const small = firsts.filter(startsSmall).length;
-  return {
-    noRoom: (noRoom + 1) / (Math.max(0, own.length - 2) + 2),
-    small: (small + 1) / (firsts.length + 4),
-  };
+  const full = cellsByColumn(
+    lines.filter((line) => isFull(line, style)),
+    columns.length,
+  );
+  return cellsByColumn(lines, columns.length).map((own, column) => {
+    const noRoom = own.slice(2).filter((cell, i) => hasNoRoom(own[i]!, cell, columns)).length;
+    const cased = full[column]!.filter(isCased);
+    const small = cased.filter(startsSmall).length;
+    return {
+      noRoom: (noRoom + 1) / (Math.max(0, own.length - 2) + 2),
+      small: (small + 1) / (cased.length + 4),
+    };
+  });
 }
 
 function pairsOf(lines: readonly LineCells[]): Pair[] {
