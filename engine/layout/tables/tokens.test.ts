@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setWords } from '../testing/set-page.ts';
-import { isNumeric, readTokens } from './tokens.ts';
+import { isNumeric, middleOf, readTokens, tokensBetween } from './tokens.ts';
 
 it.each(['0.36', '.36', '−.05', '(.20)', '\uFFFD.25', '1,234', '$4.50', '12%'])('%s is a number', (text) => {
   expect(isNumeric(text)).toBe(true);
@@ -23,4 +23,14 @@ it('small type above a line of larger type keeps its own line', () => {
   const small = setWords({ text: 'of it all', x: 60, y: 90, size: 7 });
   const large = setWords({ text: 'Title', x: 90, y: 100, size: 12 });
   expect(readTokens([...large, ...small]).map(({ baseline }) => baseline)).toEqual([100, 90, 90, 90]);
+});
+
+it('words between two heights are those of every size whose middle is there', () => {
+  const words = [6, 10, 30].flatMap((size) =>
+    [90, 98, 100, 104, 108, 112].flatMap((y) => setWords({ text: 'planks', x: 20 * size, y, size })),
+  );
+  const tokens = readTokens(words).sort((a, b) => a.baseline - b.baseline);
+  const inside = tokens.filter((token) => middleOf(token) > 95 && middleOf(token) < 101);
+  expect(tokensBetween({ tokens, largest: 30 }, 95, 101)).toEqual(inside);
+  expect(new Set(inside.map(({ size }) => size))).toEqual(new Set([6, 10, 30]));
 });

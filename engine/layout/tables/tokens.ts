@@ -119,7 +119,7 @@ function liftMarksApart(tokens: readonly Token[]): void {
 
 /** The larger word that a mark stands behind, or in front of; `hosts` stand from top to bottom. */
 function findHost(mark: Token, hosts: readonly Token[], reach: number): Token | undefined {
-  for (let i = firstBelow(hosts, mark.baseline); i < hosts.length; i++) {
+  for (let i = firstBelow(hosts, mark.baseline, drawnBaselineOf); i < hosts.length; i++) {
     const host = hosts[i]!;
     if (host.shown.baseline > mark.baseline + reach) return undefined;
     if (host.baseline < mark.baseline + RAISED * host.size) continue;
@@ -128,12 +128,15 @@ function findHost(mark: Token, hosts: readonly Token[], reach: number): Token | 
   return undefined;
 }
 
+const baselineOf = ({ baseline }: Token) => baseline;
+const drawnBaselineOf = ({ shown }: Token) => shown.baseline;
+
 /** Where in tokens from top to bottom those begin that stand at a height or below it. */
-function firstBelow(tokens: readonly Token[], height: number): number {
+function firstBelow(tokens: readonly Token[], height: number, heightOf: (token: Token) => number): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (tokens[middle]!.shown.baseline < height) low = middle + 1;
+    if (heightOf(tokens[middle]!) < height) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -153,9 +156,31 @@ function lift(token: Token, host: Token): void {
   token.size = host.size;
 }
 
+/** The middle of the small letters is above the line they stand on by this share of their size. */
+const MIDDLE = 0.3;
+
 /** Height at which the middle of the small letters stands; decides on which side of a rule a word is. */
 export function middleOf(token: { baseline: number; size: number }): number {
-  return token.baseline - 0.3 * token.size;
+  return token.baseline - MIDDLE * token.size;
+}
+
+/** Words from top to bottom, and the size of the largest of them. */
+export interface TokenStack {
+  tokens: readonly Token[];
+  largest: number;
+}
+
+/** The words whose middle lies between two heights, from top to bottom. */
+export function tokensBetween({ tokens, largest }: TokenStack, top: number, bottom: number): Token[] {
+  const lowest = bottom + MIDDLE * largest;
+  const between: Token[] = [];
+  for (let i = firstBelow(tokens, top, baselineOf); i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (token.baseline > lowest) break;
+    const middle = middleOf(token);
+    if (middle > top && middle < bottom) between.push(token);
+  }
+  return between;
 }
 
 const NUMBER =

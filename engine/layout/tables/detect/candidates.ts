@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { overlaps } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
+import type { TokenStack } from '../tokens.ts';
 import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
@@ -57,8 +58,8 @@ function frameOf(candidate: TableCandidate): Box[] {
 }
 
 /** Whether stripes are rows of one table, and not the heads of several. */
-function isOne({ tokens, edges, fills }: Sheet, stripes: Box): boolean {
-  return findHeads(regionOf(stripes, tokens, edges, {}).lines, fills).length === 0;
+function isOne(sheet: Sheet, stripes: Box): boolean {
+  return findHeads(regionOf(stripes, sheet, sheet.edges, {}).lines, sheet.fills).length === 0;
 }
 
 /** The same for candidates that will be read alike: those of the same words and rules. */
@@ -82,14 +83,15 @@ function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
   const most = Math.floor(MOST_LOOKS / sheet.tokens.length);
   const bars = findBarStacks(edges.vertical).slice(0, most);
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
+  const content: TokenStack = { tokens: sheet.content, largest: sheet.largest };
   const extend = (box: Box): [Box, Box] => {
     const rules = edges.horizontal.filter((e) => e.end > box.left && e.start < box.right);
-    const long = extendDown(box, sheet.content, rules);
-    return [long, extendUp(long, sheet.content, rules)];
+    const long = extendDown(box, content, rules);
+    return [long, extendUp(long, content, rules)];
   };
   const stacks = stackRules(edges);
   for (const box of findRuleStacks(sheet, stacks).slice(0, most)) {
-    const wide = widenToLabels(box, sheet.tokens, sheet.textColumns);
+    const wide = widenToLabels(box, sheet);
     const [long, high] = extend(wide);
     for (const each of box.oneRow ? [long] : new Set([wide, long, high]))
       regions.push(...regionsIn(sheet, each, edges, box).filter((region) => !box.oneRow || hasRows(region)));
@@ -113,7 +115,7 @@ function hasRows({ lines }: Region): boolean {
  * its own.
  */
 export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['span'] = box): Region[] {
-  const region = regionOf(box, sheet.tokens, edges, { span });
+  const region = regionOf(box, sheet, edges, { span });
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
@@ -136,7 +138,7 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
     const top = cut === 0 ? box.top : part[0]!.top - 1;
     const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
     const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : undefined;
-    return [regionOf({ ...box, top, bottom }, sheet.tokens, edges, { span, series })];
+    return [regionOf({ ...box, top, bottom }, sheet, edges, { span, series })];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { type Chunk, linesOf } from '../text-lines.ts';
-import { middleOf, type Token } from '../tokens.ts';
-import type { TextColumn } from './sheet.ts';
+import { tokensBetween } from '../tokens.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Labels stand beside at least this share of the rows. */
 const LABELLED = 0.6;
@@ -11,12 +11,11 @@ const LONGEST_LABEL = 14;
 const REACH = 2;
 
 /** Widens a box of ruled values to the labels in front of them, over which no rules are drawn. */
-export function widenToLabels(box: Box, tokens: readonly Token[], prose: readonly TextColumn[]): Box {
-  const width = box.right - box.left;
-  const beside = tokens.filter((t) => {
-    const y = middleOf(t);
-    return y > box.top && y < box.bottom && t.left > box.left - REACH * width && t.left < box.right;
-  });
+export function widenToLabels(box: Box, sheet: Sheet): Box {
+  const farthest = box.left - REACH * (box.right - box.left);
+  const beside = tokensBetween(sheet, box.top, box.bottom).filter(
+    ({ left }) => left > farthest && left < box.right,
+  );
   const lines = linesOf(beside, 1.2);
   const labels: Chunk[] = [];
   let rows = 0;
@@ -30,7 +29,7 @@ export function widenToLabels(box: Box, tokens: readonly Token[], prose: readonl
   if (rows < 3 || labels.length < LABELLED * rows) return box;
   if (labels.some((c) => c.tokens.length > LONGEST_LABEL)) return box;
   const left = mostCommonLeft(labels);
-  const isProse = prose.some(
+  const isProse = sheet.textColumns.some(
     (c) => c.right < box.left + 4 && left !== undefined && left > c.left - 6 && left < c.right,
   );
   return left === undefined || isProse ? box : { ...box, left: left - 1 };

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
-import { middleOf, type Token } from '../tokens.ts';
+import { type Token, type TokenStack, tokensBetween } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
 
 /** A part of the page thought to hold a table. */
@@ -32,16 +32,10 @@ export interface Finding {
 }
 
 /** The region with the words and rules that stand in a box. */
-export function regionOf(
-  box: Box,
-  tokens: readonly Token[],
-  edges: Edges,
-  { span = box, series }: Finding,
-): Region {
-  const inside = tokens.filter((t) => {
-    const x = (t.left + t.right) / 2;
-    const y = middleOf(t);
-    return x > box.left - 1 && x < box.right + 1 && y > box.top - 1 && y < box.bottom + 1;
+export function regionOf(box: Box, words: TokenStack, edges: Edges, { span = box, series }: Finding): Region {
+  const inside = tokensBetween(words, box.top - 1, box.bottom + 1).filter((token) => {
+    const x = (token.left + token.right) / 2;
+    return x > box.left - 1 && x < box.right + 1;
   });
   const horizontal = edges.horizontal.filter(
     (e) =>

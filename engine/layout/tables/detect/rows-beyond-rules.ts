@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { type Chunk, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
-import { middleOf, type Token } from '../tokens.ts';
+import { type Token, type TokenStack, tokensBetween } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
 import type { RuleEdge } from './edges.ts';
 
@@ -12,8 +12,8 @@ const MOST_SINGLE = 2;
 const LONG = 0.85;
 
 /** Lengthens a box by the rows that go on below it, as under a shaded head or where the last rule is missing. */
-export function extendDown(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
-  const below = tokens.filter((t) => middleOf(t) > box.bottom && isWithin(t, box));
+export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge[]): Box {
+  const below = tokensBetween(words, box.bottom, Number.POSITIVE_INFINITY).filter((t) => isWithin(t, box));
   if (below.length < 2) return box;
   const long = rules.filter((rule) => isLong(rule, box));
   const last = lastRow(linesOf(below, 1), box, ({ baseline, size }, before) => {
@@ -30,10 +30,10 @@ export function extendDown(box: Box, tokens: readonly Token[], rules: readonly R
  * Heightens a box by the rows above it, as where rules stand only below the head or between the rows. The lowest of them
  * has a text for each of the first row in the box: running heads and lines of prose seldom do.
  */
-export function extendUp(box: Box, tokens: readonly Token[], rules: readonly RuleEdge[]): Box {
-  const above = tokens.filter((t) => middleOf(t) < box.top && isWithin(t, box));
+export function extendUp(box: Box, words: TokenStack, rules: readonly RuleEdge[]): Box {
+  const above = tokensBetween(words, Number.NEGATIVE_INFINITY, box.top).filter((t) => isWithin(t, box));
   if (above.length < 2) return box;
-  const inside = tokens.filter((t) => middleOf(t) > box.top && middleOf(t) < box.bottom && isWithin(t, box));
+  const inside = tokensBetween(words, box.top, box.bottom).filter((t) => isWithin(t, box));
   const [first] = linesOf(inside, 1);
   if (!first) return box;
   const long = rules.filter((rule) => isLong(rule, box));

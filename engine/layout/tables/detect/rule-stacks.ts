@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { linesOf, opensCaption, type TextLine } from '../text-lines.ts';
-import { middleOf, type Token } from '../tokens.ts';
+import { type TokenStack, tokensBetween } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 
@@ -32,7 +32,7 @@ export function findRuleStacks(sheet: Sheet, stacks: readonly RuleEdge[][]): Rul
     if (stack.length < 2 || stack.length > MOST_RULES) continue;
     looks += stack.length * tokens.length;
     if (looks > MOST_LOOKS) break;
-    boxes.push(...divideStack(stack, sheet, tokens));
+    boxes.push(...divideStack(stack, sheet));
   }
   return boxes;
 }
@@ -92,10 +92,13 @@ const STRICTNESS = ['prose', 'lone', 'none'] as const;
 type Strictness = (typeof STRICTNESS)[number];
 
 /** The runs of a stack's bands, cut where one holds what no table does; as there are several ways to tell, some overlap. */
-function divideStack(stack: readonly RuleEdge[], sheet: Sheet, tokens: readonly Token[]): RuleStack[] {
+function divideStack(stack: readonly RuleEdge[], sheet: Sheet): RuleStack[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
-  const along = tokens.filter((t) => t.right > left - 2 && t.left < right + 2);
+  const along: TokenStack = {
+    tokens: sheet.tokens.filter((t) => t.right > left - 2 && t.left < right + 2),
+    largest: sheet.largest,
+  };
   const bands = stack.slice(1).map((below, i) => {
     const band = { left, right, top: stack[i]!.position, bottom: below.position };
     return { ...band, ...readBand(sheet, along, band) };
@@ -155,8 +158,8 @@ interface RuleBand {
 }
 
 /** @param along - the words between the ends of the rules, or about them */
-function readBand(sheet: Sheet, along: readonly Token[], { left, right, top, bottom }: Box): RuleBand {
-  const inside = along.filter((token) => middleOf(token) > top && middleOf(token) < bottom);
+function readBand(sheet: Sheet, along: TokenStack, { left, right, top, bottom }: Box): RuleBand {
+  const inside = tokensBetween(along, top, bottom);
   const empty: RuleBand = { lines: 0, rows: 0, foreign: false, prose: false };
   if (inside.length === 0) return { ...empty, foreign: bottom - top > MOST_EMPTY };
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;

@@ -14,6 +14,8 @@ export interface Sheet {
   width: number;
   height: number;
   tokens: Token[];
+  /** The largest size of type on it. */
+  largest: number;
   /** Its words without those of a foot that holds the number of the page. */
   content: Token[];
   /** Lines of the content over the whole width, their chunks parted by gaps wider than the spaces of prose. */
@@ -64,11 +66,12 @@ export function makeSheet(
   const all = linesOf(tokens, PROSE_GAP);
   const foot = new Set(findPageFoot(all, page.height));
   const content = foot.size > 0 ? tokens.filter((t) => !foot.has(t)) : tokens;
-  const lines = foot.size > 0 ? linesOf(content, PROSE_GAP) : all;
+  const lines = foot.size > 0 ? all.slice(0, -1) : all;
   return {
     width: page.width,
     height: page.height,
     tokens,
+    largest: tokens.reduce((most, { size }) => Math.max(most, size), 0),
     content,
     lines,
     edges: rulingsToEdges(rules),

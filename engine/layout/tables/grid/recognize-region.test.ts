@@ -21,7 +21,7 @@ function tableOf(lines: SetLine[], box = BOX, rules: number[] = []) {
 function tableIn(box: typeof BOX, lines: SetLine[], rulings: Ruling[]) {
   const page = setPage(lines, { rulings });
   const sheet = makeSheet(page, page.words, page.words);
-  const found = recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, {}));
+  const found = recognizeRegion(regionOf(box, sheet, sheet.edges, {}));
   return found ? gridToTable(found.grid, []) : undefined;
 }
 
@@ -391,7 +391,7 @@ test('a rule over a sum in the body spreads no head', () => {
   const rulings = [drawRule(118, 50, 500), drawRule(152, 215, 500)];
   const page = setPage(lines, { rulings });
   const sheet = makeSheet(page, page.words, page.words);
-  const found = recognizeRegion(regionOf(BOX, sheet.tokens, sheet.edges, {}));
+  const found = recognizeRegion(regionOf(BOX, sheet, sheet.edges, {}));
   const cells = found?.grid.cells ?? [];
   expect(cells.filter(({ row, colSpan }) => row < 2 && colSpan > 1)).toEqual([]);
 });
@@ -406,7 +406,7 @@ describe('the end of the head', () => {
     const page = setPage(lines, { rulings });
     const sheet = makeSheet(page, page.words, page.words);
     const box = { left: 50, right: 500, top: 88, bottom: 220 };
-    return recognizeRegion(regionOf(box, sheet.tokens, sheet.edges, {}))?.grid.headerRows;
+    return recognizeRegion(regionOf(box, sheet, sheet.edges, {}))?.grid.headerRows;
   };
 
   test('is not at the rule of a sum, but where the numbers begin', () => {

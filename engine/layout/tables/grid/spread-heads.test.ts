@@ -13,7 +13,7 @@ function headOf(lines: SetLine[], rules: ReturnType<typeof drawRule>[] = []): st
   const full = [BOX.top, 140, BOX.bottom].map((y) => drawRule(y, BOX.left, BOX.right));
   const page = setPage(lines, { rulings: [...full, ...rules] });
   const sheet = makeSheet(page, page.words, page.words);
-  const found = recognizeRegion(regionOf(BOX, sheet.tokens, sheet.edges, {}));
+  const found = recognizeRegion(regionOf(BOX, sheet, sheet.edges, {}));
   return found ? printTable(gridToTable(found.grid, [])).slice(0, found.grid.headerRows) : [];
 }
 
