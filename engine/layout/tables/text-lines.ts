@@ -34,6 +34,19 @@ export function linesOf(tokens: readonly Token[], cellGap = CELL_GAP): TextLine[
   return words.map((group) => lineOf(group, cellGap));
 }
 
+/** Lines without leaders, parted again at narrower gaps; those that hold none are the same. */
+export function partLines(lines: readonly TextLine[], cellGap = CELL_GAP): TextLine[] {
+  const isOne = ({ tokens }: Chunk) => endOfChunk(tokens, 0, cellGap) === tokens.length;
+  return lines.map((line) =>
+    line.chunks.every(isOne)
+      ? line
+      : lineOf(
+          line.chunks.flatMap(({ tokens }) => tokens),
+          cellGap,
+        ),
+  );
+}
+
 function holdsWords(group: readonly Token[]): boolean {
   return group.some((token) => !token.leader);
 }

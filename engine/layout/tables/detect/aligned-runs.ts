@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
-import { type Chunk, joinChunks, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
+import { type Chunk, joinChunks, linesOf, opensCaption, partLines, type TextLine } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 
 /** Rows are at most this many em apart. */
@@ -25,9 +25,8 @@ export function findAlignedRuns(sheet: Sheet): Box[] {
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): Box[] {
-  return boxesAmong(sheet, linesOf(sheet.content), (lines, range) =>
-    findRuns(lines, range).filter(hasRivers),
-  );
+  const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partLines(sheet.lines);
+  return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
