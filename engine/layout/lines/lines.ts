@@ -81,7 +81,10 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   const { words, left, right, top, bottom } = piece;
   const metrics = measureLine(words);
   const ordered = orderWords(words);
-  const runs = wordsToRuns(ordered, metrics, links);
+  // Only a line with something written from right to left is put into another order.
+  const isPlain = ordered === words;
+  const near = links.filter((link) => link.top <= bottom && link.bottom >= top);
+  const runs = wordsToRuns(ordered, metrics, near, !isPlain && isMainlyRightToLeft(ordered));
   const main = mainWord(words, metrics.size);
   const text = textOfRuns(runs);
   const line: Line = {
@@ -103,7 +106,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   };
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
-  if (isMainlyRightToLeft(words)) line.rightToLeft = true;
+  if (!isPlain && isMainlyRightToLeft(words)) line.rightToLeft = true;
   if (piece.isEntry) line.isEntry = true;
   if (piece.isLabelled) line.isLabelled = true;
   if (words.every(({ filledIn }) => filledIn)) line.isFilledIn = true;

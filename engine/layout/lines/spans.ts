@@ -72,9 +72,9 @@ export function wordsToRuns(
   words: readonly Word[],
   line: LineMetrics,
   links: readonly PageLink[] = [],
+  rightToLeft = isMainlyRightToLeft(words),
 ): StyleRun[] {
   const runs: StyleRun[] = [];
-  const rightToLeft = isMainlyRightToLeft(words);
   let previous: Word | undefined;
   for (const word of words) {
     const style = styleOf(word, line);
