@@ -48,14 +48,14 @@ export function isHeadBelowRows({ lines, fullRules }: Region, at: number): boole
   if (!before || !above || !line || !below || line.chunks.length < 2 || above.chunks.length < 2) return false;
   const isRuled = (upper: TextLine, lower: TextLine) =>
     fullRules.some((y) => y > middleOf(upper) && y < middleOf(lower));
+  if (line.baseline - above.baseline <= APART * (above.baseline - before.baseline)) return false;
   const rows = lines.slice(0, at);
   const isWider = () => rows.every((row) => isNarrower(row, line)) && !isBold(below);
   return (
-    (isWider() || (isRuled(line, below) && !isRuled(above, line))) &&
     isBold(line) &&
+    (isWider() || (isRuled(line, below) && !isRuled(above, line))) &&
     !line.chunks.some(isNumericChunk) &&
-    !rows.some(isBold) &&
-    line.baseline - above.baseline > APART * (above.baseline - before.baseline)
+    !rows.some(isBold)
   );
 }
 

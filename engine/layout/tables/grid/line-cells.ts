@@ -81,8 +81,12 @@ function centreOf({ left, right }: Column): number {
   return (left + right) / 2;
 }
 
-function cellOf(tokens: Token[], first: number, last: number): LineCell {
-  const { left, right } = boxAround(tokens);
+function cellOf(
+  tokens: Token[],
+  first: number,
+  last: number,
+  { left, right }: Column = boxAround(tokens),
+): LineCell {
   return {
     column: first,
     colSpan: last - first + 1,
@@ -114,7 +118,7 @@ function addCell(cells: LineCell[], tokens: Token[], columns: readonly Column[])
       return;
     }
   }
-  cells.push(cellOf(tokens, first, last));
+  cells.push(cellOf(tokens, first, last, { left, right }));
 }
 
 /** First and last column that a text overlaps; the nearest one when it overlaps none. */
