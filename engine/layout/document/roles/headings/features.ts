@@ -53,6 +53,7 @@ export function featuresOf(
     numbered: path.length > 0 ? (isInSequence(path, view.paths) ? 2 : 1) : 0,
     division: path.length === 0 && numberDepth(text) > 0 ? 1 : 0,
     marker: markerOf(text),
+    listed: countFellowItems(text, [items[index - begin - 1], items[index - begin + 1]]),
     above: Math.min(6, (passage.spaceAbove ?? 0) / type.leading),
     aboveKnown: passage.spaceAbove === undefined ? 0 : 1,
     below: Math.min(6, (next?.spaceAbove ?? 0) / type.leading),
@@ -107,6 +108,15 @@ function isInSequence(path: readonly (number | string)[], paths: ReadonlySet<str
   return last > 1
     ? paths.has([...parent, last - 1].join('.'))
     : paths.has([...parent, 2].join('.')) || (parent.length > 0 && paths.has(parent.join('.')));
+}
+
+/** How many of the items before and behind a text begin with a marker of its kind, as those of lists do. */
+function countFellowItems(text: string, around: readonly (Item | undefined)[]): number {
+  const kind = findMarker(text)?.kind;
+  if (!kind) return 0;
+  return around.filter(
+    (item) => item?.type === 'passage' && findMarker(item.passage.lines[0]!.text)?.kind === kind,
+  ).length;
 }
 
 function followerOf(item: Item | undefined): number {
