@@ -56,6 +56,18 @@ it('sets letters below roman numbers that stand out more, and beside them where 
   expect([...rankLooks(alike, 2).values()]).toEqual([2, 3, 2]);
 });
 
+it('tells no level by the fonts of a script beside which another is set', () => {
+  const fonts = ['Ming', 'Sans', 'Gothic', 'Sans', 'Ming', 'Sans'];
+  const texts = ['船舶', '风帆 A', '桅杆', 'V1 港口', 'V1.1 码头', 'Level 1'];
+  const sizes = [16, 13, 13, 16, 13, 11];
+  const headings = texts.map((text, index): FoundHeading => {
+    const [size, font] = [sizes[index]!, fonts[index]!];
+    const look = { size, bold: false, italic: false, caps: false, underlined: false, color: 0, font };
+    return { index, text, look, page: 1, isInSequence: false, isCentred: false };
+  });
+  expect([...rankLooks(headings, 2).values()]).toEqual([2, 3, 3, 2, 3, 4]);
+});
+
 it('keeps looks apart that differ below many larger ones', () => {
   const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index): FoundHeading => {
     const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };

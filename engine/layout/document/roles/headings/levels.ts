@@ -6,7 +6,8 @@ import type { HeadingLook } from './look.ts';
 export function rankLooks(headings: readonly FoundHeading[], top: number): Map<FoundHeading, number> {
   const printed = headings.map(({ look }) => look).filter(({ recognized }) => !recognized);
   const looks = headings.map(({ look }) => (look.recognized ? nearest(look, printed) : look));
-  const keys = looks.map(levelKey);
+  const isLatin = headings.every(({ text }) => LATIN.test(text));
+  const keys = looks.map((look) => (isLatin ? `${levelKey(look)}|${look.font}` : levelKey(look)));
   const byKey = new Map<string, HeadingLook>();
   looks.forEach((look, i) => {
     if (!byKey.has(keys[i]!) || !headings[i]!.look.recognized) byKey.set(keys[i]!, look);
@@ -16,7 +17,7 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   );
   const ranked = [...byKey.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!);
   const numerals = rankNumerals(headings, keys, ranked);
-  const numbered = headings.map(({ text }) => depthOf(text, numerals));
+  const numbered = fromOutermost(headings.map(({ text }) => depthOf(text, numerals)));
   const depths = new Map<string, number>();
   numbered.forEach((depth, i) => {
     if (depth > 0) depths.set(keys[i]!, Math.min(depth, depths.get(keys[i]!) ?? depth));
@@ -29,6 +30,12 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
       return [heading, depth ? top + outer + depth - 1 : top + ranked.indexOf(key)];
     }),
   );
+}
+
+/** Depths of numbers so that the outermost that there is counts as 1: those of `V2.1` where `V2` itself is no number. */
+function fromOutermost(depths: readonly number[]): number[] {
+  const least = Math.min(...depths.filter((depth) => depth > 0));
+  return depths.map((depth) => (depth > 0 ? depth - least + 1 : 0));
 }
 
 /** How many looks without numbers have the numbered headings below them: they stand out more, and head several parts. */
@@ -94,8 +101,11 @@ function nearest(look: HeadingLook, printed: readonly HeadingLook[]): HeadingLoo
 }
 
 function levelKey(look: HeadingLook): string {
-  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.underlined}|${look.font}`;
+  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.underlined}`;
 }
+
+/** Of other scripts each may be set in a font of its own, and what one font lacks in a third: their fonts tell no levels. */
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /** Of two looks of one size that in the middle is the outer one, whatever its weight. */
 const CENTRED = 6;
