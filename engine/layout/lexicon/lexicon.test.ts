@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAdmonition } from './admonitions.ts';
 import { allWords, anyOf, beginningWith, mayHold } from './any-word.ts';
+import { isInCapitals } from './capitals.ts';
 import { captionKind, isCaption, mayStartCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
 import { endsInPages } from './index-entries.ts';
@@ -133,6 +134,18 @@ it.each([
   ['B12 Vitamins', 0],
 ])('the depth of %s is %d', (text, depth) => {
   expect(numberDepth(text)).toBe(depth);
+});
+
+it.each([
+  ['THE OLD MILL', true],
+  ['ΠΑΛΙΟΣ ΜΥΛΟΣ 2', true],
+  ['SEZIONE 4ª', true],
+  ['The Mill', false],
+  ['آسیاب WIND قدیم', false],
+  ['旧磨坊 WIND', false],
+  ['旧磨坊的风车', false],
+])('%s is in capitals: %s', (text, capitals) => {
+  expect(isInCapitals(text)).toBe(capitals);
 });
 
 it('knows what goes on and what notes begin with', () => {
