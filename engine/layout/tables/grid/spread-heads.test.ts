@@ -66,3 +66,13 @@ test('heads of a first line share the next where other heads stand in the middle
   const lines = [...head, ...body(xs, ['Adult', '1', '12', '4', '17'])];
   expect(headOf(lines)).toEqual(['Age{1×2} | Dose{2×1} | Most{2×1}', 'Tablet | Syrup | Day | Week']);
 });
+
+test('a head broken for room heads its own column alone, however it stands over others', () => {
+  const xs = [60, 130, 210, 290, 370];
+  const head = [
+    ...setRow(['Volume (dry'], [210], 110),
+    ...setRow(['Sample', 'Mass (g)', 'weight)', 'Depth (m)', 'Season'], xs, 122),
+  ];
+  const lines = [...head, ...body(xs, ['Kelp', '12', '14', '11,000,000', '17'])];
+  expect(headOf(lines)).toEqual(['Sample | Mass (g) | Volume (dry weight) | Depth (m) | Season']);
+});

@@ -1,4 +1,5 @@
 import type { RuleEdge } from '../detect/edges.ts';
+import { isBrokenHead } from './broken-heads.ts';
 import type { Column } from './columns.ts';
 import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
 
@@ -29,13 +30,15 @@ interface HeadLines {
 export function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
   const cells = line.cells.map((cell) => narrowHead(cell, head.columns));
   const shares = new Map<RuleEdge, ReadonlyMap<LineCell, readonly number[]>>();
-  const stacked = shareLineBelow(cells, line, head);
-  const spread = cells.map(
-    (cell, i) =>
-      spreadByRule(cell, cells, line, head, shares) ??
-      cover(cell, stacked.get(cell)) ??
-      spreadByCentre(cells, i, line, head),
-  );
+  const broken = cells.filter((cell) => isBrokenHead(cell, line, head.lines));
+  const shared = shareLineBelow(cells, line, head);
+  const stacked = broken.some((cell) => (shared.get(cell)?.length ?? 0) > 1) ? undefined : shared;
+  const spread = cells.map((cell, i) => {
+    const ruled = spreadByRule(cell, cells, line, head, shares);
+    if (ruled) return ruled;
+    if (broken.includes(cell)) return cell;
+    return cover(cell, stacked?.get(cell)) ?? spreadByCentre(cells, i, line, head);
+  });
   return joinOverlapping(spread);
 }
 
