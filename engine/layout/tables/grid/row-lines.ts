@@ -15,6 +15,7 @@ const CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** How lines of a body follow each other. */
 export interface RowStyle {
+  /** As wide as their cells may be. */
   columns: readonly Column[];
   /** Rules stand between the rows, so lines between two rules are one row unless numbers say otherwise. */
   ruled: boolean;
@@ -30,7 +31,22 @@ const LEAST_APART = 3;
 /** @param lines - All lines of the body. */
 export function styleOf(lines: readonly LineCells[], columns: readonly Column[], ruled: boolean): RowStyle {
   const bracketsApart = cellsByColumn(lines, columns.length).map(areBracketsApart);
-  return { columns, ruled, bracketsApart };
+  return { columns: columns.map((_, i) => roomOf(i, lines, columns)), ruled, bracketsApart };
+}
+
+/** White between the widest cell of a column and the next column, at least (em). */
+const LEAST_WHITE = 1;
+
+/** What a column holds: its texts, and labels alone in their lines as far as they stand before the next column. */
+function roomOf(index: number, lines: readonly LineCells[], columns: readonly Column[]): Column {
+  const { left, right } = columns[index]!;
+  const next = columns[index + 1]?.left ?? right;
+  const reaches = lines.flatMap(({ line, cells: [own, ...others] }) =>
+    own!.column === index && others.length === 0
+      ? [Math.min(own!.right, next - LEAST_WHITE * line.size)]
+      : [],
+  );
+  return { left, right: Math.max(right, ...reaches) };
 }
 
 /** Several cells are a number in brackets, and none holds another number before it, as where a cell is broken for room. */

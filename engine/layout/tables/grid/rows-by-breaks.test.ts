@@ -15,10 +15,10 @@ const COLUMNS = [
 const XS = COLUMNS.map(({ left }) => left);
 
 /** The rows of lines set 12 points apart, each as the texts of its columns. */
-function rowsOf(lines: readonly SetLine[]): string[] {
+function rowsOf(lines: readonly SetLine[], columns = COLUMNS): string[] {
   const tokens = readTokens(setPage([...lines]).words);
-  const divided = linesOf(tokens).map((line) => divideLine(line, COLUMNS));
-  return groupByBreaks(divided, styleOf(divided, COLUMNS, false)).map((row) => {
+  const divided = linesOf(tokens).map((line) => divideLine(line, columns));
+  return groupByBreaks(divided, styleOf(divided, columns, false)).map((row) => {
     const cells = row.flatMap((line) => line.cells);
     const text = (column: number) =>
       cells.flatMap((c) => (c.column === column ? [textOfTokens(c.tokens)] : [])).join(' ');
@@ -154,4 +154,24 @@ test('few texts nearer to the line above than labelled rows are go on in it, tho
     ...row(['', 'Grocer'], 112 + 24 * i),
   ]);
   expect(rowsOf(even)[0]).toBe('Monday | Card at | 10.50');
+});
+
+test('a label wider than all that stand beside values is a row of its own, since it had room above', () => {
+  const rows = [
+    ['Kind of care', '', ''],
+    ['Total', '25', '83.3'],
+    ['Part', '5', '16.7'],
+    ['Measured', '', ''],
+    ['D1', '0', '0.0'],
+    ['D2', '30', '100.0'],
+    ['Combined cure', '', ''],
+    ['Salt', '14', '46.7'],
+    ['Oil', '2', '6.7'],
+    ['Ash', '4', '13.3'],
+    ['Operating', '', ''],
+    ['Mean', '249', ''],
+    ['Range', '155', ''],
+  ];
+  const narrow = [{ left: 50, right: 76 }, ...COLUMNS.slice(1)];
+  expect(rowsOf(setRows(rows), narrow)).toEqual(rows.map((row) => row.join(' | ')));
 });
