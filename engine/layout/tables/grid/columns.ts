@@ -69,7 +69,7 @@ export function findColumns(
 function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]): Column[] {
   for (const { chunks } of head) {
     const over = chunks.map((chunk) => columns.filter((column) => reachesOver(chunk, column)));
-    const empty = chunks.filter((_, i) => over[i]!.length === 0);
+    const empty = chunks.filter((chunk, i) => over[i]!.length === 0 && !goesOn(chunk));
     const headed = over.filter(({ length }) => length === 1);
     const isEach = headed.length === columns.length && new Set(headed.flat()).size === columns.length;
     if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
@@ -77,6 +77,11 @@ function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]):
     return [...columns, ...added].sort((a, b) => a.left - b.left);
   }
   return [...columns];
+}
+
+/** A word within a head, set apart where that is justified. */
+function goesOn({ tokens }: Chunk): boolean {
+  return /^\p{Ll}{2}/u.test(tokens[0]!.shown.text);
 }
 
 function reachesOver(chunk: Chunk, { left, right }: Column): boolean {

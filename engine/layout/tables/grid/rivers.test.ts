@@ -12,3 +12,13 @@ test('numbers set so close that nothing tells the space of words are columns', (
   const { left, right } = lines[0]!;
   expect(partAtRivers([{ left, right }], lines, [])).toHaveLength(3);
 });
+
+test('the last word of a justified line of a head heads no empty column', () => {
+  const head = [
+    ...setWords({ text: 'Greatest depth of', x: 60, y: 88 }),
+    ...setWords({ text: 'water', x: 175, y: 88 }),
+  ];
+  const body = ['12', '14', '11'].flatMap((text, i) => setWords({ text, x: 60, y: 100 + 12 * i }));
+  const [first, ...rest] = linesOf(readTokens([...head, ...body]), 9);
+  expect(partAtRivers([{ left: 60, right: 210 }], rest, [first!])).toHaveLength(1);
+});

@@ -34,7 +34,9 @@ export function partAtRivers(
     const middles = findRivers(inside, space);
     if (middles.length === 0) return [column];
     const all = [...inside.head, ...inside.body];
-    return [column.left, ...middles].map((left, k) => extentOf(all, left, middles[k] ?? column.right));
+    const parts = [column.left, ...middles].map((left, k) => extentOf(all, left, middles[k] ?? column.right));
+    // Two rivers may part a word of a text that runs on over both.
+    return parts.filter(({ left, right }) => left < right);
   });
 }
 
@@ -113,7 +115,7 @@ function mayPart({ head, body }: Inside): boolean {
 function isRiver({ head, body }: Inside, x: number, space: () => number): boolean {
   const [above, below] = [gapsAt(head, x), gapsAt(body, x)];
   // A head over nothing heads an empty column.
-  const isHeadAlone = above.length > 0 && below.length === 0 && body.length >= LEAST_LINES;
+  const isHeadAlone = above.some((gap) => !gap.small) && below.length === 0 && body.length >= LEAST_LINES;
   const gaps = [...above, ...below];
   if (gaps.length < (isHeadAlone ? 1 : LEAST_LINES)) return false;
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
@@ -128,6 +130,8 @@ interface Gap {
   width: number;
   /** The words are one text all the same. */
   joined: boolean;
+  /** The second word begins with a small letter, as no head does. */
+  small: boolean;
   /** The second word, where it may be a unit: one that stands behind all numbers parts no column. */
   unit?: string;
 }
@@ -141,7 +145,8 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
     // A sign of currency stands at the left of its column, however far the number is.
     const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
-    return [{ width: (b.left - a.right) / b.size, joined, unit }];
+    const small = /^\p{Ll}{2}/u.test(b.shown.text);
+    return [{ width: (b.left - a.right) / b.size, joined, small, unit }];
   });
 }
 
