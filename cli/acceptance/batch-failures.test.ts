@@ -62,7 +62,13 @@ const succeeded = (input: string) => ({
 const unreadable = {
   input: 'text.pdf',
   status: 'failed',
-  error: { code: 'API_ERROR', message: expect.any(String), exit_code: 1, reason: 'unsupported_format' },
+  error: {
+    code: 'API_ERROR',
+    message: expect.any(String),
+    hint: expect.stringMatching(/\w.*\.$/),
+    exit_code: 1,
+    reason: 'unsupported_format',
+  },
 };
 
 describe.each(places)('%s, a batch of which an input fails', { timeout: 60_000 }, (place) => {
@@ -75,7 +81,8 @@ describe.each(places)('%s, a batch of which an input fails', { timeout: 60_000 }
         { code: 'API_ERROR', reason: 'unsupported_format', input: 'text.pdf' },
         { code: 'INTERNAL', reason: 'not_attempted', message: '1 input was not tried after the failure.' },
       ]);
-      const notAttempted = { code: 'INTERNAL', message: 'not attempted', exit_code: 1 };
+      const hint = expect.stringContaining('--resume');
+      const notAttempted = { code: 'INTERNAL', message: 'not attempted', hint, exit_code: 1 };
       const results = [
         succeeded('one.pdf'),
         unreadable,

@@ -358,6 +358,7 @@ describe('several inputs', () => {
           error: {
             code: 'API_ERROR',
             message: 'The file is not a valid PDF.',
+            hint: 'Repair it.',
             exit_code: 1,
             reason: 'invalid_pdf',
           },
@@ -365,7 +366,12 @@ describe('several inputs', () => {
         {
           input: 'c.pdf',
           status: 'failed',
-          error: { code: 'INTERNAL', message: 'not attempted', exit_code: 1 },
+          error: {
+            code: 'INTERNAL',
+            message: 'not attempted',
+            hint: 'Give the same command with --resume and this summary; --on-error continue goes on after failures.',
+            exit_code: 1,
+          },
         },
       ],
     });

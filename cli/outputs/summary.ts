@@ -36,8 +36,16 @@ export type SummaryItem =
   | {
       input: string;
       status: 'failed';
-      error: Pick<ErrorRecord, 'code' | 'message' | 'exit_code' | 'reason'>;
+      error: Pick<ErrorRecord, 'code' | 'message' | 'hint' | 'exit_code' | 'reason'>;
     };
+
+/** Every summary can be resumed, whether the batch stopped at a failure or was interrupted. */
+const NOT_ATTEMPTED = {
+  code: 'INTERNAL',
+  message: 'not attempted',
+  hint: 'Give the same command with --resume and this summary; --on-error continue goes on after failures.',
+  exit_code: 1,
+} as const;
 
 /** Jobs → the summary. @param outcomes in the same order; inputs not attempted count as failed */
 export function summarize(jobs: readonly BatchItem[], outcomes: readonly Outcome[]): Summary {
@@ -52,11 +60,11 @@ function summarizeItem(job: BatchItem, outcome: Outcome): SummaryItem {
     case 'succeeded':
       return summarizeSuccess(job, outcome);
     case 'failed': {
-      const { code, message, exit_code, reason } = toErrorRecord(outcome.error);
-      return { input, status: 'failed', error: { code, message, exit_code, reason } };
+      const { code, message, hint, exit_code, reason } = toErrorRecord(outcome.error);
+      return { input, status: 'failed', error: { code, message, hint, exit_code, reason } };
     }
     case 'not_attempted':
-      return { input, status: 'failed', error: { code: 'INTERNAL', message: 'not attempted', exit_code: 1 } };
+      return { input, status: 'failed', error: NOT_ATTEMPTED };
   }
 }
 
