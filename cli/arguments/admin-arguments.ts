@@ -1,9 +1,9 @@
 import type { PaymentState } from '../../service/accounts/store/payments.ts';
+import { nearestTo } from '../../service/nearest.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { AdminAction, PaymentsQuestion } from '../command.ts';
 import { printable } from '../terminal/printable.ts';
 import { adminFlags } from './flags.ts';
-import { nearestTo } from './nearest.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 
 /** What operators can do, and what each needs to be told. */

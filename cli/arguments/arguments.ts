@@ -1,3 +1,4 @@
+import { nearestTo } from '../../service/nearest.ts';
 import { invalidArguments } from '../cli-error.ts';
 import {
   type Command,
@@ -24,7 +25,6 @@ import {
   serveFlags,
   skillsFlags,
 } from './flags.ts';
-import { nearestTo } from './nearest.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
 import { readSkillsAction } from './skills-arguments.ts';
 

@@ -1,7 +1,7 @@
+import { nearestTo } from '../../service/nearest.ts';
 import { invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
 import { dashed, type Flag, type FlagTable } from './flags.ts';
-import { nearestTo } from './nearest.ts';
 
 /**
  * Refuses what a lenient parser would let pass: unknown flags, missing or superfluous values, repetition,

@@ -1,7 +1,7 @@
+import { nearestTo } from '../../service/nearest.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { SkillsAction } from '../command.ts';
 import { printable } from '../terminal/printable.ts';
-import { nearestTo } from './nearest.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 
 /** What can be done with skills. */

@@ -1,5 +1,5 @@
+import { nearestTo } from '../../service/nearest.ts';
 import { findSkill, INSTALLED_SKILL, listSkills, type Skill } from '../../service/skills/skills.ts';
-import { nearestTo } from '../arguments/nearest.ts';
 import { CliError } from '../cli-error.ts';
 import type { SkillsAction } from '../command.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Admin } from '../../../service/admin.ts';
-import { nearestTo } from '../../arguments/nearest.ts';
+import { nearestTo } from '../../../service/nearest.ts';
 import { invalidArguments } from '../../cli-error.ts';
 import type { AdminAction } from '../../command.ts';
 import type { Context } from '../../context.ts';

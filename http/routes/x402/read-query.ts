@@ -1,5 +1,7 @@
 import { parseUrl } from '../../../service/fetch/fetch-document.ts';
+import { nearestTo } from '../../../service/nearest.ts';
 import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments/order.ts';
+import { convertFields } from '../../../service/schemas.ts';
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 
@@ -9,8 +11,9 @@ export interface ConvertQuery extends Omit<Order, 'url'> {
 }
 
 /** @throws HttpProblem 400, 413; DocconvError `invalid_url` */
-export function readConvertQuery({ req }: HttpContext): ConvertQuery {
-  checkNames(req.query());
+export function readConvertQuery(context: HttpContext): ConvertQuery {
+  checkNames(context);
+  const { req } = context;
   return {
     url: readUrl(req.query('url')),
     maxPages: readMaxPages(req.query('max_pages')) ?? DEFAULT_PAGES,
@@ -19,10 +22,11 @@ export function readConvertQuery({ req }: HttpContext): ConvertQuery {
 }
 
 /** @throws HttpProblem 400, 413; DocconvError `invalid_url` */
-export function readProbeQuery({
-  req,
-}: HttpContext): Pick<Order, 'url' | 'outputFormat'> & { maxPages?: number } {
-  checkNames(req.query());
+export function readProbeQuery(
+  context: HttpContext,
+): Pick<Order, 'url' | 'outputFormat'> & { maxPages?: number } {
+  checkNames(context);
+  const { req } = context;
   return {
     ...requireUrl({ url: readUrl(req.query('url')) }),
     maxPages: readMaxPages(req.query('max_pages')),
@@ -50,19 +54,42 @@ export function writeConvertUrl(publicUrl: string, { url, maxPages, outputFormat
 }
 
 const NAMES = ['url', 'max_pages', 'output_format'];
+/** What converting with a key knows besides; whoever pays would not get it. */
+const ELSEWHERE = Object.keys(convertFields.shape);
 
-/** A mistyped max_pages would be paid for at its default. @throws HttpProblem `unknown_parameter` */
-function checkNames(query: Record<string, string>): void {
-  const unknown = Object.keys(query).find((name) => !NAMES.includes(name));
-  if (unknown === undefined) return;
+/**
+ * Parameters of others are ignored, since crawlers and campaigns append their own; whoever pays gets what was quoted.
+ * Only what may have been meant for docconv is refused. @throws HttpProblem `unknown_parameter`
+ */
+function checkNames({ req }: HttpContext): void {
+  const strangers = Object.keys(req.query()).filter((name) => !NAMES.includes(name));
+  const meant = isUrlCut(req.url) ? strangers[0] : strangers.find(isMeant);
+  if (meant === undefined) return;
   throw new HttpProblem(
     400,
     'unknown_parameter',
-    `There is no parameter ${JSON.stringify(unknown.slice(0, 40))}.`,
+    `There is no parameter ${JSON.stringify(meant.slice(0, 40))}.`,
     {
       hint: `The parameters are ${NAMES.join(', ')}; an address given as url has to be encoded whole.`,
     },
   );
+}
+
+/** A field of the API, or one of our names in part or in another style, e.g. `maxPages`, `max_page`, `format`. */
+function isMeant(name: string): boolean {
+  if (ELSEWHERE.includes(name)) return true;
+  if (nearestTo(name, NAMES) !== undefined) return true;
+  const letters = bare(name);
+  return letters.length > 3 && NAMES.some((ours) => bare(ours).includes(letters));
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Whether the address given as url has a query that was not encoded: what follows its first `&` may belong to it. */
+function isUrlCut(address: string): boolean {
+  return /[?&]url=[^&]*\?/.test(address);
 }
 
 function readUrl(given: string | undefined): string | undefined {

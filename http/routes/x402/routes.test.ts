@@ -164,11 +164,25 @@ describe('a request without a payment', () => {
     [`?url=${PDF}&max_pages=ten`, 400, 'invalid_max_pages'],
     [`?url=${PDF}&output_format=pdf`, 400, 'unsupported_output_format'],
     [`?url=${PDF}&max_page=2`, 400, 'unknown_parameter'],
+    [`?url=${PDF}&max_pagse=2`, 400, 'unknown_parameter'],
+    [`?url=${PDF}&maxPages=2`, 400, 'unknown_parameter'],
+    [`?url=${PDF}&format=html`, 400, 'unknown_parameter'],
+    [`?url=${PDF}&pages=1-5`, 400, 'unknown_parameter'],
+    [`?url=${PDF}&password=x`, 400, 'unknown_parameter'],
+    ['?url=https://files.example/a.pdf?version=1&token=2', 400, 'unknown_parameter'],
+    [`?url=${PDF}&utm_source=a&ref=b&fbclid=c&_=1&agent=d`, 402, 'payment_required'],
+    ['?utm_source=crawler', 402, 'payment_required'],
     ['?url=http%3A%2F%2Ffiles.example%2Fa.pdf', 400, 'invalid_url'],
     ['?url=nonsense', 400, 'invalid_url'],
   ])('to convert%s is answered %i %s', async (query, status, code) => {
     expect(await told(await convert(query))).toEqual([status, code]);
     expect(asked).toEqual([]);
+  });
+
+  test('quotes the same address whatever strangers append to it', async () => {
+    const quoted = async (query: string) =>
+      decode((await convert(query)).headers.get('payment-required')).resource;
+    expect(await quoted(`?url=${PDF}&utm_source=a`)).toEqual(await quoted(`?url=${PDF}`));
   });
 
   test('asks for the schemes that are settled, and says when none can be', async () => {
