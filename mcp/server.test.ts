@@ -500,6 +500,14 @@ describe('a tool that fails', () => {
   });
 
   it.each([
+    [{}, 'Neither source nor cursor was given.'],
+    [{ source: 'a.pdf', cursor: 'x.1' }, 'source and cursor were both given.'],
+  ])('says of %j what is amiss with source and cursor', async (args, message) => {
+    const result = await call(await connectCurrent(fakeParts()), 'convert', args);
+    expect(errorOf(result)).toMatchObject({ message });
+  });
+
+  it.each([
     [{}, 'invalid_arguments'],
     [{ source: 'a.pdf', cursor: 'x.1' }, 'invalid_arguments'],
     [{ cursor: 'nonsense' }, 'invalid_cursor'],

@@ -86,7 +86,7 @@ async function convert(
       ? await estimate(parts, asked, context, roots)
       : await begin(parts, owner, asked, context, roots);
   }
-  if (cursor === undefined || source !== undefined) throw sourceOrCursor();
+  if (cursor === undefined || source !== undefined) throw sourceOrCursor(source !== undefined);
   return readOn(parts, owner, { ...args, cursor });
 }
 
@@ -174,9 +174,9 @@ function orderOf(
   ];
 }
 
-function sourceOrCursor() {
+function sourceOrCursor(isBoth: boolean) {
   return unfitArguments(
-    'Either source or cursor is needed, not both.',
+    isBoth ? 'source and cursor were both given.' : 'Neither source nor cursor was given.',
     'Give source to convert a document, or cursor to read on in one.',
   );
 }
