@@ -1,5 +1,6 @@
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import { absorb, type LinePiece } from './line-piece.ts';
+import { groupRows } from './rows.ts';
 
 /** What stands in a row does so within this share of an em. */
 const SAME_BASELINE = 0.2;
@@ -14,7 +15,7 @@ const NUMBERED = /^\p{L}{0,3}\p{N}[\p{L}\p{N}.,:+/–—-]{0,20}$/u;
 /** … or a name with a colon. */
 const NAMED = /^\p{L}[^:：]{0,24}[:：]$/u;
 
-interface Row {
+interface LabelRow {
   label: LinePiece;
   value: LinePiece;
 }
@@ -34,11 +35,11 @@ export function joinLabelRows(pieces: LinePiece[]): LinePiece[] {
 }
 
 /** Rows with labels one below the other, between which nothing stands further out than what they label. */
-function findRuns(pieces: readonly LinePiece[]): Row[][] {
+function findRuns(pieces: readonly LinePiece[]): LabelRow[][] {
   if (pieces.filter(isLabel).length < LEAST_ROWS) return [];
-  const runs: Row[][] = [];
-  let run: Row[] = [];
-  for (const row of rowsOf(pieces)) {
+  const runs: LabelRow[][] = [];
+  let run: LabelRow[] = [];
+  for (const row of groupRows(pieces, SAME_BASELINE)) {
     const found = labelRow(row);
     const last = run.at(-1);
     if (found && (!last || isLevel(last, found))) {
@@ -52,18 +53,8 @@ function findRuns(pieces: readonly LinePiece[]): Row[][] {
   return runs;
 }
 
-function rowsOf(pieces: readonly LinePiece[]): LinePiece[][] {
-  const rows: LinePiece[][] = [];
-  for (const piece of pieces.toSorted((a, b) => a.baseline - b.baseline)) {
-    const row = rows.at(-1);
-    if (row && piece.baseline - row[0]!.baseline < SAME_BASELINE * piece.size) row.push(piece);
-    else rows.push([piece]);
-  }
-  return rows;
-}
-
-function labelRow(row: readonly LinePiece[]): Row | undefined {
-  const [label, value] = row.toSorted((a, b) => a.left - b.left);
+function labelRow(row: readonly LinePiece[]): LabelRow | undefined {
+  const [label, value] = row;
   if (row.length !== 2 || !label || !value || !isLabel(label)) return undefined;
   const isNear = value.left > label.right && value.left - label.left < FURTHEST * label.size;
   const hasText = value.words.some(({ text }) => /\p{L}{2}/u.test(text));
@@ -78,7 +69,7 @@ function isLabel({ words }: LinePiece): boolean {
   return NUMBERED.test(text.replaceAll(/ ?[–—-] ?/g, '–')) || NAMED.test(text);
 }
 
-function isLevel(a: Row, b: Row): boolean {
+function isLevel(a: LabelRow, b: LabelRow): boolean {
   const slack = SAME_EDGE * b.label.size;
   return Math.abs(a.label.left - b.label.left) < slack && Math.abs(a.value.left - b.value.left) < slack;
 }

@@ -1,5 +1,6 @@
 import type { TextBlock } from '../../blocks/blocks.ts';
 import type { Line } from '../../lines/lines.ts';
+import { groupRows } from '../../lines/rows.ts';
 
 /** What frames, rules and arrows are typed with; one of them holds a corner or a side. */
 const FRAME = /^[-+|=_*.:<>^/\\\s]{5,}$/;
@@ -13,7 +14,8 @@ const SAME_ROW = 0.3;
 
 /** Figures and tables that are typed in signs, as their lines from top to bottom. */
 export function findDrawings(blocks: readonly TextBlock[]): Line[][] {
-  return passages(rowsOf(blocks)).flatMap((rows) => {
+  const lines = blocks.flatMap((block) => block.lines);
+  return passages(groupRows(lines, SAME_ROW)).flatMap((rows) => {
     const frames = rows.filter(isFrame).length;
     const first = rows.findIndex(isDrawn);
     const last = rows.findLastIndex(isDrawn);
@@ -30,18 +32,6 @@ function isFrame(row: readonly Line[]): boolean {
 
 /** Frames, what stands between their sides, and the numbers of columns above them. */
 const isDrawn = (row: readonly Line[]) => isFrame(row) || /^\|.*\|$|^[\d\s]+$/.test(textOf(row));
-
-/** Lines side by side, from top to bottom. */
-function rowsOf(blocks: readonly TextBlock[]): Line[][] {
-  const lines = blocks.flatMap((block) => block.lines).sort((a, b) => a.baseline - b.baseline);
-  const rows: Line[][] = [];
-  for (const line of lines) {
-    const row = rows.at(-1);
-    if (row && line.baseline - row[0]!.baseline < SAME_ROW * line.size) row.push(line);
-    else rows.push([line]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.left - b.left));
-}
 
 /** Rows between blank ones. */
 function passages(rows: readonly Line[][]): Line[][][] {
