@@ -142,6 +142,11 @@ function isSign({ tokens }: Chunk, signs: RegExp): boolean {
   return tokens.length === 1 && signs.test(tokens[0]!.shown.text);
 }
 
+/** Whether a word begins within a phrase rather than as a head: a single small letter names a figure, as n and p do. */
+export function beginsSmall({ shown }: Token): boolean {
+  return /^\p{Ll}{2}/u.test(shown.text);
+}
+
 /** True for a sign of currency, which is written without a space before its number. */
 export function isCurrency(token: Token): boolean {
   return CURRENCY_SIGN.test(token.shown.text);

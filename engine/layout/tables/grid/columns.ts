@@ -1,4 +1,4 @@
-import { type Chunk, chunksOf, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { beginsSmall, type Chunk, chunksOf, isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
@@ -69,7 +69,8 @@ export function findColumns(
 function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]): Column[] {
   for (const { chunks } of head) {
     const over = chunks.map((chunk) => columns.filter((column) => reachesOver(chunk, column)));
-    const empty = chunks.filter((chunk, i) => over[i]!.length === 0 && !goesOn(chunk));
+    // A word within a head is set apart where that is justified.
+    const empty = chunks.filter(({ tokens }, i) => over[i]!.length === 0 && !beginsSmall(tokens[0]!));
     const headed = over.filter(({ length }) => length === 1);
     const isEach = headed.length === columns.length && new Set(headed.flat()).size === columns.length;
     if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
@@ -77,11 +78,6 @@ function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]):
     return [...columns, ...added].sort((a, b) => a.left - b.left);
   }
   return [...columns];
-}
-
-/** A word within a head, set apart where that is justified. */
-function goesOn({ tokens }: Chunk): boolean {
-  return /^\p{Ll}{2}/u.test(tokens[0]!.shown.text);
 }
 
 function reachesOver(chunk: Chunk, { left, right }: Column): boolean {

@@ -1,4 +1,4 @@
-import { isCurrency, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { beginsSmall, isCurrency, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 
@@ -145,8 +145,7 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
     // A sign of currency stands at the left of its column, however far the number is.
     const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
-    const small = /^\p{Ll}{2}/u.test(b.shown.text);
-    return [{ width: (b.left - a.right) / b.size, joined, small, unit }];
+    return [{ width: (b.left - a.right) / b.size, joined, small: beginsSmall(b), unit }];
   });
 }
 

@@ -31,22 +31,23 @@ const LEAST_APART = 3;
 /** @param lines - All lines of the body. */
 export function styleOf(lines: readonly LineCells[], columns: readonly Column[], ruled: boolean): RowStyle {
   const bracketsApart = cellsByColumn(lines, columns.length).map(areBracketsApart);
-  return { columns: columns.map((_, i) => roomOf(i, lines, columns)), ruled, bracketsApart };
+  return { columns: roomsOf(lines, columns), ruled, bracketsApart };
 }
 
 /** White between the widest cell of a column and the next column, at least (em). */
 const LEAST_WHITE = 1;
 
-/** What a column holds: its texts, and labels alone in their lines as far as they stand before the next column. */
-function roomOf(index: number, lines: readonly LineCells[], columns: readonly Column[]): Column {
-  const { left, right } = columns[index]!;
-  const next = columns[index + 1]?.left ?? right;
-  const reaches = lines.flatMap(({ line, cells: [own, ...others] }) =>
-    own!.column === index && others.length === 0
-      ? [Math.min(own!.right, next - LEAST_WHITE * line.size)]
-      : [],
-  );
-  return { left, right: Math.max(right, ...reaches) };
+/** What the columns hold: their texts, and labels alone in their lines as far as they stand before the next column. */
+function roomsOf(lines: readonly LineCells[], columns: readonly Column[]): Column[] {
+  const rooms = columns.map(({ left, right }) => ({ left, right }));
+  for (const { line, cells } of lines) {
+    if (cells.length > 1) continue;
+    const { column, right } = cells[0]!;
+    const next = columns[column + 1]?.left ?? columns[column]!.right;
+    const room = rooms[column]!;
+    room.right = Math.max(room.right, Math.min(right, next - LEAST_WHITE * line.size));
+  }
+  return rooms;
 }
 
 /** Several cells are a number in brackets, and none holds another number before it, as where a cell is broken for room. */
