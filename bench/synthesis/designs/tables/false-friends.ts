@@ -9,6 +9,15 @@ import { amidText, drawing, heading, paragraphs } from '../passages.ts';
 import { advert, codeBox, disclaimer, iconBoxes, textBox } from './boxes.ts';
 import { barChart, lineChart, lyingBars, pieChart, scatterChart } from './charts.ts';
 import { boxDiagram, flowChart, map, organizationChart, timeline } from './diagrams.ts';
+import {
+  longPrograms,
+  longSessions,
+  longSettings,
+  notesBetweenRules,
+  programs,
+  sessions,
+  settingsFiles,
+} from './listings.ts';
 import { cards, checklist, chronicle } from './side-matter.ts';
 
 interface Setting {
@@ -212,6 +221,13 @@ function transcript(brief: Brief): Block[] {
 export const falseFriends = [
   noTable('contents', contents),
   noTable('code', codeBox),
+  noTable('programs', programs),
+  noTable('long-programs', longPrograms),
+  noTable('long-settings', longSettings),
+  noTable('long-sessions', longSessions),
+  noTable('settings-files', settingsFiles),
+  noTable('sessions', sessions),
+  noTable('notes-between-rules', notesBetweenRules),
   noTable('text-box', textBox),
   noTable('disclaimer', disclaimer),
   noTable('icon-box', iconBoxes),

@@ -12,6 +12,8 @@ interface Setting {
   /** Columns of text on the page. */
   columns?: number;
   tables?: number;
+  /** Besides the look's. */
+  css?: (brief: Brief) => string;
 }
 
 /** A design that is about one kind of table, set in running text. */
@@ -30,7 +32,7 @@ export function tableDesign(name: string, plan: TablePlan, setting: Setting = {}
       return {
         language: prose.language,
         paper: { ...look.paper, columns: setting.columns ?? 1 },
-        css: look.css,
+        css: look.css + (setting.css?.(brief) ?? ''),
         blocks: arrange(tables, brief),
         furniture: plainFurniture(random, prose),
       };

@@ -14,6 +14,8 @@ export interface Sheet {
   width: number;
   height: number;
   tokens: Token[];
+  /** How many of them are in type of one width. */
+  monospaced: number;
   /** The largest size of type on it. */
   largest: number;
   /** Its words without those of a foot that holds the number of the page. */
@@ -71,6 +73,7 @@ export function makeSheet(
     width: page.width,
     height: page.height,
     tokens,
+    monospaced: tokens.reduce((count, { shown }) => count + Number(shown.font.monospaced), 0),
     largest: tokens.reduce((most, { size }) => Math.max(most, size), 0),
     content,
     lines,

@@ -22,9 +22,17 @@ export function describeReading(
     {
       leaders: leadersPerRow(reading, sheet),
       referring: share(reading.tokens, (token) => sheet.referring.has(token)),
+      typedAround: typedAround(reading, sheet),
       caption: Number(caption),
     },
   );
+}
+
+/** Share of the words beside a reading that are in type of one width: programs stand in other text, typescripts do not. */
+function typedAround({ tokens }: TableReading, sheet: Sheet): number {
+  const within = tokens.reduce((count, { shown }) => count + Number(shown.font.monospaced), 0);
+  const around = sheet.tokens.length - tokens.length;
+  return around > 0 ? (sheet.monospaced - within) / around : 0;
 }
 
 /** Rows of dots between texts, for each row. */

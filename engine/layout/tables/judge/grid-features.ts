@@ -46,6 +46,8 @@ export function describeGrid({ grid, cells, tokens, em }: TableReading, rightToL
     figure: Number(cells.some(({ text }) => FIGURE.test(text))),
     leastGap: Math.min(10, ...gaps),
     medianGap: Math.min(10, median(gaps)),
+    evenGaps: evenlySpaced(cells),
+    otherSizes: otherSizes(tokens),
     spanning: share(cells, ({ colSpan, rowSpan }) => colSpan * rowSpan > 1),
     monospaced: share(tokens, ({ shown }) => shown.font.monospaced),
     boldHead: headBoldness(cells),
@@ -95,6 +97,36 @@ function gapsOf(cells: readonly FilledCell[]): number[] {
     const before = sorted[i]!;
     return before.row === cell.row ? [cell.box.left - before.box.right] : [];
   });
+}
+
+/** Gaps that differ by less than this share of the widest of their row are even. */
+const EVEN = 0.2;
+
+/** Share of cells in rows of four or more whose gaps are even, as those of a justified line are. */
+function evenlySpaced(cells: readonly FilledCell[]): number {
+  const rows = new Map<number, FilledCell[]>();
+  for (const cell of cells) {
+    const row = rows.get(cell.row);
+    if (row) row.push(cell);
+    else rows.set(cell.row, [cell]);
+  }
+  let even = 0;
+  for (const row of rows.values()) {
+    if (row.length < 4) continue;
+    const gaps = gapsOf(row);
+    const widest = Math.max(...gaps);
+    if (widest - Math.min(...gaps) < EVEN * widest) even += row.length;
+  }
+  return even / Math.max(1, cells.length);
+}
+
+/** Sizes of type that differ by more than this share are those of other texts. */
+const SAME_SIZE = 0.12;
+
+/** Share of words in another size than most: a heading between two texts, seldom a cell. */
+function otherSizes(tokens: TableReading['tokens']): number {
+  const size = median(tokens.map((token) => token.size));
+  return share(tokens, (token) => Math.abs(token.size - size) > SAME_SIZE * size);
 }
 
 /** Width of the narrowest column's text. */
