@@ -40,7 +40,8 @@ function askTables(page: readonly Labelled[]): Sample[] {
     const readings = page.filter((other) => overlap(other.box, box)).length;
     // Many readings of one place say little more than a few.
     const weight = (answer && isSmallGrid(features) ? SMALL_GRID.weight : 1) / Math.sqrt(readings);
-    return { features, answer, weight, corpus, document, place };
+    const rare = isTyped(features) ? TYPED.weight : 1;
+    return { features, answer, weight: weight * rare, corpus, document, place };
   });
 }
 
@@ -49,6 +50,12 @@ const SMALL_GRID = { rows: 5, weight: 6 };
 
 const isSmallGrid = ({ rows, ruledRows, ruledColumns }: Features) =>
   rows! <= SMALL_GRID.rows && ruledRows === 1 && ruledColumns === 1;
+
+/** What is typed amid other text is rare in the corpora too, and common in manuals: this share of its words, not of those around. */
+const TYPED = { within: 0.8, around: 0.5, weight: 4 };
+
+const isTyped = ({ monospaced, typedAround }: Features) =>
+  monospaced! >= TYPED.within && typedAround! <= TYPED.around;
 
 /** Which of the readings that share a place is the right one. */
 export const tableReadings: Question = {

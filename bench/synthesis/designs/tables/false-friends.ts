@@ -17,6 +17,7 @@ import {
   programs,
   sessions,
   settingsFiles,
+  stretchedText,
 } from './listings.ts';
 import { cards, checklist, chronicle } from './side-matter.ts';
 
@@ -228,6 +229,8 @@ export const falseFriends = [
   noTable('settings-files', settingsFiles),
   noTable('sessions', sessions),
   noTable('notes-between-rules', notesBetweenRules),
+  noTable('stretched-text', stretchedText),
+  noTable('stretched-columns', stretchedText, { paper: { columns: 2 } }),
   noTable('text-box', textBox),
   noTable('disclaimer', disclaimer),
   noTable('icon-box', iconBoxes),

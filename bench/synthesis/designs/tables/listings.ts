@@ -135,6 +135,14 @@ export const longSettings = manual(settings, 80);
 export const sessions = manual(session, 8);
 export const longSessions = manual(session, 40);
 
+/** A text with names of files in it, which leave wide gaps in justified lines. */
+function withPaths(text: string, brief: Brief): string {
+  const { random } = brief;
+  const path = () => `/${times(random.integer(2, 4), () => word(brief)).join('/')}.${word(brief)}`;
+  const words = text.split(' ').map((own) => (random.happens(0.15) ? path() : own));
+  return words.join(' ');
+}
+
 /** Notes with a sign in front of them, between two rules or in a box, their title in type of its own. */
 export function notesBetweenRules(brief: Brief): Block[] {
   const { random, prose, look } = brief;
@@ -146,13 +154,15 @@ export function notesBetweenRules(brief: Brief): Block[] {
     `border:${rule};box-shadow:3px 3px 0 #000`,
   ]);
   const justified = random.happens(0.7) ? 'text-align:justify' : '';
+  const paths = random.happens(0.6);
   const inset = random.pick([0, 0, 24, 56]);
   const face = random.pick(['', "font-family:'Liberation Sans'", "font-family:'FreeSans'"]);
   const sign =
     inset > 0 ? '<svg width="28" height="28"><circle cx="14" cy="14" r="12" fill="#333"/></svg>' : '';
   const note = () => {
     const title = prose.title(1);
-    const text = prose.paragraph(random.integer(1, 3));
+    const said = prose.paragraph(random.integer(1, 3));
+    const text = paths ? withPaths(said, brief) : said;
     return drawing(
       'note',
       `<div style="${frame};padding:4px 8px;margin:0 ${random.integer(0, 40)}px;${face}"><b>${title}</b><div style="position:relative;padding-inline-start:${inset}px;${justified}"><span style="position:absolute;inset-inline-start:4px">${sign}</span>${text}</div></div>`,
@@ -166,4 +176,17 @@ export function notesBetweenRules(brief: Brief): Block[] {
     ...times(random.integer(1, 2), note),
     ...paragraphs(brief, 0, 2),
   ]).flat();
+}
+
+/** Justified text full of long names, in one column or two: its lines are stretched until they look like rows. */
+export function stretchedText(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const text = () => withPaths(prose.paragraph(random.integer(2, 5)), brief);
+  const inset = random.pick([0, 0, 20, 40]);
+  const passage = () =>
+    drawing(
+      'stretched text',
+      `<p style="text-align:justify;margin:0 0 0.6em ${inset}px;hyphens:none">${text()}</p>`,
+    );
+  return times(3, () => [heading(brief, 2), ...times(random.integer(2, 5), passage)]).flat();
 }

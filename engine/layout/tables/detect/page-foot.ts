@@ -1,6 +1,5 @@
 import { readPageLabel } from '../../lexicon/page-labels.ts';
 import { type Chunk, type TextLine, textOfTokens } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
 
 /** Feet stand in this share of the page, at its bottom. */
 const MARGIN = 1 / 8;
@@ -9,12 +8,12 @@ const APART = 1.2;
 /** What stands at the left, in the middle and at the right of a foot. */
 const MOST_PARTS = 3;
 
-/** Words of the last line of a sheet, where it is a foot with the page's number: no row of the table that ends above it. */
-export function findPageFoot(lines: readonly TextLine[], height: number): readonly Token[] {
+/** The last line of a sheet, where it is a foot with the page's number: no row of the table that ends above it. */
+export function findPageFoot(lines: readonly TextLine[], height: number): readonly TextLine[] {
   const [before, above, foot] = lines.slice(-3);
   if (!before || !above || !foot || foot.baseline < (1 - MARGIN) * height) return [];
   const isApart = foot.baseline - above.baseline > APART * (above.baseline - before.baseline);
-  return isApart && isNumbered(foot) ? foot.chunks.flatMap(({ tokens }) => tokens) : [];
+  return isApart && isNumbered(foot) ? [foot] : [];
 }
 
 /** Whether a line of few parts begins or ends with a number alone. */

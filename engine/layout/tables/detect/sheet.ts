@@ -6,10 +6,14 @@ import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
+import { findListings } from './listings.ts';
 import { findPageFoot } from './page-foot.ts';
 import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
-/** What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. */
+/**
+ * What tables are looked for in: the upright words of a page with its rules, or a part of it turned upright. Programs and
+ * what they print are left out.
+ */
 export interface Sheet {
   width: number;
   height: number;
@@ -60,15 +64,19 @@ export function makeSheet(
   shown: readonly Word[],
 ): Sheet {
   // Top to bottom already here: each candidate sorts its own again, which is quick where they are in order.
-  const tokens = readTokens(words, shown).sort((a, b) => a.baseline - b.baseline);
-  const typed = tokens.filter(isTypedRule);
+  const read = readTokens(words, shown).sort((a, b) => a.baseline - b.baseline);
+  const typed = read.filter(isTypedRule);
   for (const t of typed) t.leader = true;
   const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
+  const edges = rulingsToEdges(rules);
   const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
-  const all = linesOf(tokens, PROSE_GAP);
-  const foot = new Set(findPageFoot(all, page.height));
-  const content = foot.size > 0 ? tokens.filter((t) => !foot.has(t)) : tokens;
-  const lines = foot.size > 0 ? all.slice(0, -1) : all;
+  const whole = linesOf(read, PROSE_GAP);
+  const listings = new Set(findListings(whole, edges));
+  const all = listings.size > 0 ? whole.filter((line) => !listings.has(line)) : whole;
+  const tokens = without(read, [...listings]);
+  const foot = findPageFoot(all, page.height);
+  const content = without(tokens, foot);
+  const lines = foot.length > 0 ? all.slice(0, -1) : all;
   return {
     width: page.width,
     height: page.height,
@@ -77,7 +85,7 @@ export function makeSheet(
     largest: tokens.reduce((most, { size }) => Math.max(most, size), 0),
     content,
     lines,
-    edges: rulingsToEdges(rules),
+    edges,
     shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,
     rightToLeft: isMainlyRightToLeft(shown),
     links: page.links,
@@ -91,6 +99,12 @@ export function makeSheet(
     tagged: words.some((word) => word.tag !== undefined),
     tables: findTaggedTables(tokens),
   };
+}
+
+function without(tokens: Token[], lines: readonly TextLine[]): Token[] {
+  if (lines.length === 0) return tokens;
+  const left = new Set(lines.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.tokens)));
+  return tokens.filter((token) => !left.has(token));
 }
 
 function findReferring(tokens: readonly Token[], links: readonly PageLink[]): Token[] {

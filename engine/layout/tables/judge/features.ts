@@ -32,7 +32,7 @@ export function describeReading(
 function typedAround({ tokens }: TableReading, sheet: Sheet): number {
   const within = tokens.reduce((count, { shown }) => count + Number(shown.font.monospaced), 0);
   const around = sheet.tokens.length - tokens.length;
-  return around > 0 ? (sheet.monospaced - within) / around : 0;
+  return around > 0 ? (sheet.monospaced - within) / around : within / tokens.length;
 }
 
 /** Rows of dots between texts, for each row. */
