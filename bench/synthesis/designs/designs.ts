@@ -17,6 +17,7 @@ import { scriptTables } from './tables/script-tables.ts';
 import { shapedTables } from './tables/shaped-tables.ts';
 import { stackedTables } from './tables/stacked-tables.ts';
 import { statementTables } from './tables/statement-tables.ts';
+import { typedTables } from './tables/typed-tables.ts';
 
 export const DESIGNS: readonly Design[] = [
   ...ruledTables,
@@ -26,6 +27,7 @@ export const DESIGNS: readonly Design[] = [
   ...placedTables,
   ...stackedTables,
   ...statementTables,
+  ...typedTables,
   ...falseFriends,
   ...headingDesigns,
   ...genreDesigns,

@@ -1,5 +1,4 @@
 import type { ColumnKind } from './columns.ts';
-import { typedFace } from './listings.ts';
 import * as rules from './rules.ts';
 import { tableDesign } from './table-design.ts';
 
@@ -64,23 +63,5 @@ export const ruledTables = [
     rules: rules.oneOf(rules.none, rules.underHead),
     padding: [6, 16],
   }),
-  tableDesign(
-    'typed-cells',
-    {
-      columns: COMMON,
-      rows,
-      rules: rules.oneOf(rules.ruled, rules.horizontal, rules.booktabs, rules.underHead, rules.striped),
-    },
-    { css: (brief) => `.table { ${typedFace(brief)}; font-size: 0.85em }\n` },
-  ),
-  tableDesign(
-    'typewritten',
-    {
-      columns: COMMON,
-      rows,
-      rules: rules.oneOf(rules.none, rules.underHead, rules.aboveAndBelow, rules.ruled),
-    },
-    { css: (brief) => `html { ${typedFace(brief)} }\n` },
-  ),
   tableDesign('small-ruled-in-columns', { columns: FEW, rows: few, rules: rules.ruled }, { columns: 2 }),
 ];

@@ -239,6 +239,9 @@ export const nested: Shaping = (table, { random, prose, look }) => {
   return { ...table, body };
 };
 
+/** Rows alone. */
+export const withoutHead: Shaping = (table) => ({ ...table, head: [] });
+
 /** Without a head: each row is a label and what it says. */
 export const keyValue: Shaping = (table, { random }) => {
   const bold = random.happens(0.6) ? 'font-weight:bold' : '';

@@ -148,7 +148,7 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   for (const line of lines) {
     const last = pending.at(-1)?.line ?? run.at(-1);
     if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
-    const kind = kindOf(line, range);
+    const kind = kindOf(line, range, run);
     if (kind === 'other') finish();
     else if (kind === 'row') {
       run.push(...pending.map((p) => p.line), line);
@@ -254,11 +254,26 @@ export function isProseChunk(chunk: Chunk, width: number): boolean {
   return chunk.tokens.length >= 7 && chunk.right - chunk.left > 0.3 * width;
 }
 
-function kindOf(line: TextLine, range: TextColumn): 'row' | 'single' | 'other' {
+/** Whether a long text stands below shorter ones, behind a key like theirs: in columns of prose what is left of it is long too. */
+function explainsKey({ chunks }: TextLine, prose: readonly Chunk[], run: readonly TextLine[]): boolean {
+  const [key, ...said] = chunks;
+  const above = lastRows(run)[0]!.chunks;
+  const isBelow = (own: Chunk, chunk: Chunk) => Math.abs(own.left - chunk.left) <= ONE_EDGE * own.size;
+  return (
+    !prose.includes(key!) &&
+    above.length === chunks.length &&
+    isBelow(key!, above[0]!) &&
+    said.every((own, i) => isBelow(own, above[i + 1]!))
+  );
+}
+
+function kindOf(line: TextLine, range: TextColumn, run: readonly TextLine[]): 'row' | 'single' | 'other' {
   const width = range.right - range.left;
   if (opensCaption(line.chunks[0]!)) return 'other';
   const prose = line.chunks.filter((c) => isProseChunk(c, width));
-  if (line.chunks.length > 1)
-    return prose.length > 0 && prose.length * 2 >= line.chunks.length ? 'other' : 'row';
+  if (line.chunks.length > 1) {
+    const isProse = prose.length > 0 && prose.length * 2 >= line.chunks.length;
+    return isProse && !(run.length > 0 && explainsKey(line, prose, run)) ? 'other' : 'row';
+  }
   return prose.length > 0 && line.right - line.left > 0.6 * width ? 'other' : 'single';
 }
