@@ -11,7 +11,7 @@ const LOADED_TOGETHER = {
   command: [
     'cli/main.ts',
     'cli/arguments/arguments.ts',
-    'cli/commands/convert.ts',
+    'cli/commands/convert/convert.ts',
     'cli/update/update-notice.ts',
     'engine/index.ts',
     'service/local.ts',

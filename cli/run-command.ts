@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 export async function runCommand(context: Context, command: Command): Promise<number> {
   switch (command.type) {
     case 'convert':
-      return (await import('./commands/convert.ts')).convert(context, command.options);
+      return (await import('./commands/convert/convert.ts')).convert(context, command.options);
     case 'jobs':
       return (await import('./commands/jobs.ts')).jobs(context, command);
     case 'usage':

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ConvertRequest } from '../../service/docconv.ts';
-import { DocconvError } from '../../service/errors.ts';
-import { parseArguments } from '../arguments/arguments.ts';
-import { OutputClosed } from '../terminal/terminal.ts';
-import { type FakeContext, fakeContext } from '../testing/fake-context.ts';
-import { conversionOf } from '../testing/fake-docconv.ts';
+import type { ConvertRequest } from '../../../service/docconv.ts';
+import { DocconvError } from '../../../service/errors.ts';
+import { parseArguments } from '../../arguments/arguments.ts';
+import { OutputClosed } from '../../terminal/terminal.ts';
+import { type FakeContext, fakeContext } from '../../testing/fake-context.ts';
+import { conversionOf } from '../../testing/fake-docconv.ts';
 import { convert } from './convert.ts';
 
 let folder: string;

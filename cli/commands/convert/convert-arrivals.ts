@@ -1,24 +1,24 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { withDocconv } from '../account/with-docconv.ts';
-import type { Bench } from '../batch/bench.ts';
-import { convertWork } from '../batch/convert-work.ts';
-import { runJobs } from '../batch/run-jobs.ts';
-import { invalidArguments } from '../cli-error.ts';
-import type { ConvertCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { passwordAsker } from '../inputs/ask-password.ts';
-import { fileError, whyUnreadable } from '../inputs/expand-inputs.ts';
-import type { BatchInput } from '../inputs/input.ts';
-import { readPassword } from '../inputs/read-password.ts';
-import { watchFolder } from '../inputs/watch-folder.ts';
-import { checkWritable } from '../outputs/check-writable.ts';
-import { type BatchItem, planJobs } from '../outputs/plan-jobs.ts';
-import { printable } from '../terminal/printable.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { counted } from '../terminal/quantities.ts';
-import { watchProgress } from '../terminal/screen.ts';
+import { withDocconv } from '../../account/with-docconv.ts';
+import type { Bench } from '../../batch/bench.ts';
+import { convertWork } from '../../batch/convert-work.ts';
+import { runJobs } from '../../batch/run-jobs.ts';
+import { invalidArguments } from '../../cli-error.ts';
+import type { ConvertCommand } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { passwordAsker } from '../../inputs/ask-password.ts';
+import { fileError, whyUnreadable } from '../../inputs/expand-inputs.ts';
+import type { BatchInput } from '../../inputs/input.ts';
+import { readPassword } from '../../inputs/read-password.ts';
+import { watchFolder } from '../../inputs/watch-folder.ts';
+import { checkWritable } from '../../outputs/check-writable.ts';
+import { type BatchItem, planJobs } from '../../outputs/plan-jobs.ts';
+import { printable } from '../../terminal/printable.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import { counted } from '../../terminal/quantities.ts';
+import { watchProgress } from '../../terminal/screen.ts';
 
 /**
  * Converts what is in a folder and what arrives there, until the program is asked to stop (`--watch`). What an earlier run

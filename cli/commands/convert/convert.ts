@@ -1,23 +1,23 @@
-import { withDocconv } from '../account/with-docconv.ts';
-import { type Batch, openBatch } from '../batch/batch.ts';
-import type { ConvertWish } from '../batch/bench.ts';
-import { convertWork } from '../batch/convert-work.ts';
-import type { Outcome } from '../batch/outcome.ts';
-import { printError, printTotals } from '../batch/print-results.ts';
-import { printNotTried, printStopped } from '../batch/print-stopped.ts';
-import { runJobs } from '../batch/run-jobs.ts';
-import { type Tally, totalsOf } from '../batch/totals.ts';
-import { invalidArguments } from '../cli-error.ts';
-import type { ConvertCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { exitCodeFor, exitCodeOf } from '../exit-code.ts';
-import { passwordAsker } from '../inputs/ask-password.ts';
-import { expandInputs } from '../inputs/expand-inputs.ts';
-import { readPassword } from '../inputs/read-password.ts';
-import { checkWritable } from '../outputs/check-writable.ts';
-import { planJobs } from '../outputs/plan-jobs.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { watchProgress } from '../terminal/screen.ts';
+import { withDocconv } from '../../account/with-docconv.ts';
+import { type Batch, openBatch } from '../../batch/batch.ts';
+import type { ConvertWish } from '../../batch/bench.ts';
+import { convertWork } from '../../batch/convert-work.ts';
+import type { Outcome } from '../../batch/outcome.ts';
+import { printError, printTotals } from '../../batch/print-results.ts';
+import { printNotTried, printStopped } from '../../batch/print-stopped.ts';
+import { runJobs } from '../../batch/run-jobs.ts';
+import { type Tally, totalsOf } from '../../batch/totals.ts';
+import { invalidArguments } from '../../cli-error.ts';
+import type { ConvertCommand } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { exitCodeFor, exitCodeOf } from '../../exit-code.ts';
+import { passwordAsker } from '../../inputs/ask-password.ts';
+import { expandInputs } from '../../inputs/expand-inputs.ts';
+import { readPassword } from '../../inputs/read-password.ts';
+import { checkWritable } from '../../outputs/check-writable.ts';
+import { planJobs } from '../../outputs/plan-jobs.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import { watchProgress } from '../../terminal/screen.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
 export async function convert(context: Context, command: ConvertCommand): Promise<number> {
@@ -76,7 +76,7 @@ async function printEnd(
 ): Promise<void> {
   const totals = totalsOf(outcomes, batch.outcomes, tally);
   if (wish.dryRun) {
-    const { describeEstimateTotals } = await import('../batch/estimate-work.ts');
+    const { describeEstimateTotals } = await import('../../batch/estimate-work.ts');
     return context.terminal.writeOut(describeEstimateTotals(context, totals));
   }
   await printTotals(context, wish.output, ({ describeTotals }) =>
@@ -114,7 +114,7 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     const bench = { ...of, isSeveral: several, hasFooters };
     try {
       if (!wish.dryRun) return await runJobs(jobs, convertWork(bench), rules, known);
-      const { estimateWork } = await import('../batch/estimate-work.ts');
+      const { estimateWork } = await import('../../batch/estimate-work.ts');
       return await runJobs(jobs, estimateWork(bench), rules);
     } finally {
       screen.stop();

@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseArguments } from '../arguments/arguments.ts';
-import { CliError } from '../cli-error.ts';
-import { OutputClosed } from '../terminal/terminal.ts';
-import { type FakeContext, fakeContext } from '../testing/fake-context.ts';
-import { manyTurns } from '../testing/many-turns.ts';
+import { parseArguments } from '../../arguments/arguments.ts';
+import { CliError } from '../../cli-error.ts';
+import { OutputClosed } from '../../terminal/terminal.ts';
+import { type FakeContext, fakeContext } from '../../testing/fake-context.ts';
+import { manyTurns } from '../../testing/many-turns.ts';
 import { convert } from './convert.ts';
 
 let folder: string;

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Summary } from '../outputs/summary.ts';
-import { makePdf } from '../testing/make-pdf.ts';
-import { pagesUsed, runHere } from '../testing/run-here.ts';
-import { type Machine, makeMachine } from '../testing/run-program.ts';
+import type { Summary } from '../../outputs/summary.ts';
+import { makePdf } from '../../testing/make-pdf.ts';
+import { pagesUsed, runHere } from '../../testing/run-here.ts';
+import { type Machine, makeMachine } from '../../testing/run-program.ts';
 
 let machine: Machine;
 const at = (name: string) => path.join(machine.folder, name);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { RemoteJobs } from '../../service/remote/remote-jobs.ts';
-import type { JobData } from '../../service/schemas.ts';
-import { withJobs } from '../account/with-jobs.ts';
-import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
-import type { ConvertWish } from '../batch/bench.ts';
-import type { Outcome } from '../batch/outcome.ts';
-import { printError } from '../batch/print-results.ts';
-import { type JobWork, runJobs } from '../batch/run-jobs.ts';
-import { withRequest } from '../batch/with-request.ts';
-import type { Context } from '../context.ts';
-import { envelope } from '../envelope.ts';
-import { exitCodeFor } from '../exit-code.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
-import { printable } from '../terminal/printable.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { watchProgress } from '../terminal/screen.ts';
-import { OutputClosed } from '../terminal/terminal.ts';
+import type { RemoteJobs } from '../../../service/remote/remote-jobs.ts';
+import type { JobData } from '../../../service/schemas.ts';
+import { withJobs } from '../../account/with-jobs.ts';
+import { longestIdempotencyKey } from '../../arguments/convert-arguments.ts';
+import type { ConvertWish } from '../../batch/bench.ts';
+import type { Outcome } from '../../batch/outcome.ts';
+import { printError } from '../../batch/print-results.ts';
+import { type JobWork, runJobs } from '../../batch/run-jobs.ts';
+import { withRequest } from '../../batch/with-request.ts';
+import type { Context } from '../../context.ts';
+import { envelope } from '../../envelope.ts';
+import { exitCodeFor } from '../../exit-code.ts';
+import type { BatchItem } from '../../outputs/plan-jobs.ts';
+import { printable } from '../../terminal/printable.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import { watchProgress } from '../../terminal/screen.ts';
+import { OutputClosed } from '../../terminal/terminal.ts';
 
 /** Sends documents to be converted by the server when their turn comes, and tells the ids of the jobs (`--async`). */
 export async function convertLater(
