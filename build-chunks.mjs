@@ -14,7 +14,7 @@ const LOADED_TOGETHER = {
     'cli/commands/convert/convert.ts',
     'cli/update/update-notice.ts',
     'engine/index.ts',
-    'service/local.ts',
+    'service/local/local.ts',
     'service/tokens/token-counter.ts',
     'service/accounts/lowdb/lowdb-store.ts',
     'service/results/result-files.ts',

@@ -2,7 +2,7 @@ import type { Config } from '../service/config/config.ts';
 import type { Docconv } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
 import { keyMissing } from '../service/keys/account-error.ts';
-import { type LocalService, openLocalService } from '../service/open-local.ts';
+import { type LocalService, openLocalService } from '../service/open/open-local.ts';
 import { blameVariable } from './account/blame-variable.ts';
 import { openPlace, type PlaceInUse } from './account/place-in-use.ts';
 import { invalidArguments } from './cli-error.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addAccount } from '../service/keys/first-use.ts';
-import { openStore } from '../service/open-store.ts';
+import { openStore } from '../service/open/open-store.ts';
 import { describeWithPostgres } from '../service/testing/describe-with-postgres.ts';
 import { type PostgresServer, startPostgres } from '../service/testing/postgres-server.ts';
 import { type RunServer, runServer } from './testing/run-server.ts';

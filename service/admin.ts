@@ -4,7 +4,7 @@ import type { Payment } from './accounts/store/payments.ts';
 import type { Account, AccountStore, Amounts, ApiKey, Quota } from './accounts/store.ts';
 import type { Config } from './config/config.ts';
 import { loadPlans } from './config/load-plans.ts';
-import { openStore, type StoreConfig } from './open-store.ts';
+import { openStore, type StoreConfig } from './open/open-store.ts';
 import { comparePayments } from './payments/settlement/compare-payments.ts';
 import type { PaymentComparison } from './payments/settlement/compare-with-chain.ts';
 import { normalizeEmail } from './sign-in/normalize-email.ts';

@@ -217,7 +217,7 @@ describe('the environment, the end of the process and standard output', () => {
     ['cli/x.ts', "import process from 'node:process';"],
     ['cli/x.ts', 'read(process);'],
     ['cli/commands/convert/convert.ts', 'process.exit(1);'],
-    ['service/local.ts', 'process.exit(1);'],
+    ['service/local/local.ts', 'process.exit(1);'],
     ['engine/pool/x.ts', "console.log('here');"],
     ['service/x.ts', "process.stdout.write('here');"],
     ['mcp/main.ts', 'console.info(1);'],

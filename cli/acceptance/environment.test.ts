@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashApiKey, prefixOfKey } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
-import { openStore } from '../../service/open-store.ts';
+import { openStore } from '../../service/open/open-store.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
 import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';

@@ -6,7 +6,7 @@ import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { planNamed } from '../../service/accounts/plans.ts';
 import type { AccountStore } from '../../service/accounts/store.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
-import { openStore } from '../../service/open-store.ts';
+import { openStore } from '../../service/open/open-store.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { errorShape } from '../testing/envelope-shapes.ts';
 import type { Failure } from '../testing/failures/failure.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import type { AccountStore } from '../../service/accounts/store.ts';
-import { openStore } from '../../service/open-store.ts';
+import { openStore } from '../../service/open/open-store.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/failures/start-faulty-server.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';

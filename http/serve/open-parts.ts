@@ -7,7 +7,7 @@ import { checkJobSettings } from '../../service/jobs/job-settings.ts';
 import { openJobs } from '../../service/jobs/open-jobs.ts';
 import { openMailer } from '../../service/mail/open-mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
-import { openServerService } from '../../service/open-server.ts';
+import { openServerService } from '../../service/open/open-server.ts';
 import type { NotePayment } from '../../service/payments/note-payment.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';

@@ -5,7 +5,7 @@ import { checkServerSettings } from '../../service/config/server-settings.ts';
 import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { checkJobSettings } from '../../service/jobs/job-settings.ts';
 import { openJobs } from '../../service/jobs/open-jobs.ts';
-import { openServerService } from '../../service/open-server.ts';
+import { openServerService } from '../../service/open/open-server.ts';
 import { addressOf } from './listen.ts';
 import { flushLog, openLog } from './log.ts';
 

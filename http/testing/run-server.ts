@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AccountStore } from '../../service/accounts/store.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
-import { openStore } from '../../service/open-store.ts';
+import { openStore } from '../../service/open/open-store.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 

@@ -3,10 +3,10 @@ import type { AccountStore, Claim, Quota, Reservation } from '../accounts/store.
 import type { AdmittedPlace } from '../admission/admission.ts';
 import type { Conversion, ConvertRequest, Usage } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
-import type { MeteringParts } from '../local-parts.ts';
+import type { MeteringParts } from '../local/local-parts.ts';
+import type { Work } from '../local/visit.ts';
 import { recordFailure, recordSuccess } from '../results/conversion-records.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
-import type { Work } from '../visit.ts';
 import { timeStage } from './conversion-watch.ts';
 import { convertInPieces, convertPages, countConverted } from './convert-pages.ts';
 import { cancelled } from './engine-failure.ts';

@@ -1,7 +1,7 @@
 import type { OutputFormat, PageReport } from '../../engine/index.ts';
 import type { ConvertRequest } from '../docconv.ts';
 import type { Converter, EngineRequest, EngineResult } from '../engine-port.ts';
-import type { MeteringParts } from '../local-parts.ts';
+import type { MeteringParts } from '../local/local-parts.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import { timeStage } from './conversion-watch.ts';
 import { cancelled } from './engine-failure.ts';

@@ -1,7 +1,7 @@
 import type { InputFormat, OutputFormat } from '../../engine/index.ts';
 import type { Admission } from '../admission/admission.ts';
 import { DocconvError } from '../errors.ts';
-import type { LocalParts } from '../local-parts.ts';
+import type { LocalParts } from '../local/local-parts.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import { timeStage } from './conversion-watch.ts';
 import { convertPages } from './convert-pages.ts';

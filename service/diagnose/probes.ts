@@ -6,7 +6,7 @@ import { withFileLock } from '../files/file-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../files/modes.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { openStore, type StoreConfig } from '../open-store.ts';
+import { openStore, type StoreConfig } from '../open/open-store.ts';
 import { SAMPLE_WORD, samplePdf, samplePng } from './samples.ts';
 
 /** Tries of what conversions on this machine depend upon. Each throws when it does not work. */

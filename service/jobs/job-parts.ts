@@ -2,7 +2,7 @@ import type { Plans } from '../accounts/plans.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Engine } from '../engine-port.ts';
 import type { GuardedSender } from '../fetch/send-guarded.ts';
-import type { EmbeddedService } from '../local.ts';
+import type { EmbeddedService } from '../local/local.ts';
 import type { InputSources } from './job-input.ts';
 import type { JobStore } from './job-store.ts';
 

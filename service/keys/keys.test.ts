@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashApiKey, isWellFormedKey } from '../accounts/api-key.ts';
 import type { AccountStore } from '../accounts/store.ts';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../open/open-store.ts';
 import { createKey, KEY_LIMIT, listKeys, revokeKey } from './keys.ts';
 
 let folder: string;

@@ -7,11 +7,11 @@ import { createAdmission, UNLIMITED } from '../admission/admission.ts';
 import { convertMetered } from '../convert/convert-metered.ts';
 import { atHand } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
-import type { LocalParts } from '../local-parts.ts';
-import { openStore } from '../open-store.ts';
+import type { LocalParts } from '../local/local-parts.ts';
+import type { Work } from '../local/visit.ts';
+import { openStore } from '../open/open-store.ts';
 import { createFakeEngine } from '../testing/fake-engine.ts';
 import { DAY, makeAccount, makeKey, NOVEMBER } from '../testing/store-fixtures.ts';
-import type { Work } from '../visit.ts';
 
 let folder: string;
 let parts: LocalParts;

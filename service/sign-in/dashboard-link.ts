@@ -5,7 +5,7 @@ import { DocconvError } from '../errors.ts';
 import { keyMissing } from '../keys/account-error.ts';
 import { type Asker, authenticate } from '../keys/authenticate.ts';
 import { hashToken, makeToken } from '../keys/secrets.ts';
-import { openStore, type StoreConfig } from '../open-store.ts';
+import { openStore, type StoreConfig } from '../open/open-store.ts';
 import { SIGN_IN_LIFE_MS } from './limits.ts';
 
 /** What a person types on this machine for such a link to a server there. @param server its address */

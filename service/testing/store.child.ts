@@ -13,7 +13,7 @@
  */
 
 import { identifySelf } from '../files/process-identity.ts';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../open/open-store.ts';
 import { copyAtEachStep, countSteps, killAtStep } from './file-steps.ts';
 import { makeKey, makePayment } from './store-fixtures.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
-import { openStore, type StoreConfig } from '../../service/open-store.ts';
+import { openStore, type StoreConfig } from '../../service/open/open-store.ts';
 import { describeWithPostgres } from '../../service/testing/describe-with-postgres.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
 import { type ClusterProcess, startProcess } from './start-process.ts';

@@ -8,7 +8,7 @@ import { createS3Blobs } from '../../service/blobs/s3-blobs.ts';
 import { startS3 } from '../../service/blobs/testing/start-s3.ts';
 import type { JobStore } from '../../service/jobs/job-store.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
-import { openStore } from '../../service/open-store.ts';
+import { openStore } from '../../service/open/open-store.ts';
 import { type PostgresServer, startPostgres } from '../../service/testing/postgres-server.ts';
 import type { Clocks } from './make-clocks.ts';
 import type { Disk } from './make-disk.ts';

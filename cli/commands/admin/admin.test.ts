@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, AccountStore, ApiKey } from '../../../service/accounts/store.ts';
 import { openAdmin } from '../../../service/admin.ts';
 import { loadConfig } from '../../../service/config/config.ts';
-import { openStore } from '../../../service/open-store.ts';
+import { openStore } from '../../../service/open/open-store.ts';
 import { DAY, MINUTE, makeAccount, makeKey, NOVEMBER } from '../../../service/testing/store-fixtures.ts';
 import type { AdminAction } from '../../command.ts';
 import { fakeContext } from '../../testing/fake-context.ts';

@@ -8,7 +8,7 @@ import type { NewPayment, Payment } from '../../../service/accounts/store/paymen
 import type { AccountStore } from '../../../service/accounts/store.ts';
 import { openAdmin } from '../../../service/admin.ts';
 import { loadConfig } from '../../../service/config/config.ts';
-import { openStore } from '../../../service/open-store.ts';
+import { openStore } from '../../../service/open/open-store.ts';
 import {
   createTill,
   type SignedOrder,

@@ -1,5 +1,5 @@
+import type { Assignment } from '../../../service/local/visit.ts';
 import { ON_HANG_UP } from '../../../service/schemas.ts';
-import type { Assignment } from '../../../service/visit.ts';
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 import { declaredLength } from '../../uploads/body.ts';

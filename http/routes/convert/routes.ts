@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { ServedDocconv, Visit } from '../../../service/visit.ts';
+import type { ServedDocconv, Visit } from '../../../service/local/visit.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepts } from 'hono/accepts';
 import type { Conversion } from '../../../service/docconv.ts';
+import type { Visit } from '../../../service/local/visit.ts';
 import { streamedRecord, usageRecord } from '../../../service/records.ts';
 import { NDJSON, type StreamLine } from '../../../service/schemas.ts';
-import type { Visit } from '../../../service/visit.ts';
 import type { HttpContext } from '../../env.ts';
 import { describeProblem } from '../../errors/problem-response.ts';
 import { malformed } from '../../uploads/body.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
+import type { Visit } from '../../../service/local/visit.ts';
 import { NDJSON } from '../../../service/schemas.ts';
-import type { Visit } from '../../../service/visit.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { describeProblem } from '../../errors/problem-response.ts';
 import { checkOrigin } from '../../middleware/guards/check-origin.ts';

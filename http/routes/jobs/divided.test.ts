@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultLimits } from '../../../engine/index.ts';
 import { JOB_LEASE_MS } from '../../../service/jobs/hold-job.ts';
 import type { JobStore } from '../../../service/jobs/job-store.ts';
-import { openStore } from '../../../service/open-store.ts';
+import { openStore } from '../../../service/open/open-store.ts';
 import type { JobData } from '../../../service/schemas.ts';
 import { openDoor, PART_PAGES, type TestDoor } from '../../testing/open-door.ts';
 

@@ -9,7 +9,7 @@ import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { createAccountJobs } from '../../../service/jobs/account-jobs.ts';
 import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
-import type { Assignment, Visit } from '../../../service/visit.ts';
+import type { Assignment, Visit } from '../../../service/local/visit.ts';
 import type { HttpParts } from '../../parts.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
 

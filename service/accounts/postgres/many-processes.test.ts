@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenStore, openStore } from '../../open-store.ts';
+import { type OpenStore, openStore } from '../../open/open-store.ts';
 import { bundleChild } from '../../testing/bundle-child.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { plainConversion } from '../../testing/plain-conversion.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atHand } from '../../convert/input.ts';
 import { addAccount } from '../../keys/first-use.ts';
-import { createLocalService, type EmbeddedService } from '../../local.ts';
+import { createLocalService, type EmbeddedService } from '../../local/local.ts';
 import { describeWithPostgres } from '../../testing/describe-with-postgres.ts';
 import { createFakeEngine } from '../../testing/fake-engine.ts';
 import { migrate } from './migrate.ts';

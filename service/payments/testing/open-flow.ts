@@ -6,7 +6,7 @@ import type { AccountStore } from '../../accounts/store.ts';
 import { createAdmission, UNLIMITED } from '../../admission/admission.ts';
 import { createUnmeteredConverter } from '../../convert/convert-unmetered.ts';
 import type { Fetched } from '../../fetch/fetch-rules.ts';
-import { openStore } from '../../open-store.ts';
+import { openStore } from '../../open/open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../testing/fake-engine.ts';
 import type { ChainVerdict, PaymentChain, SignedPayment } from '../chain/chain.ts';
 import { describeRequest, idOf, type PaidRequest } from '../describe-payment.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../../cli/testing/make-pdf.ts';
 import { addAccount } from '../../../service/keys/first-use.ts';
-import { openStore } from '../../../service/open-store.ts';
+import { openStore } from '../../../service/open/open-store.ts';
 import type { DocconvServer } from '../testing/docconv-server.ts';
 import { withoutTestHosts } from '../testing/payment-world.ts';
 import { readResponse } from '../testing/response.ts';

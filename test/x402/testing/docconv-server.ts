@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { StoreConfig } from '../../../service/open-store.ts';
+import type { StoreConfig } from '../../../service/open/open-store.ts';
 
 const launcher = fileURLToPath(new URL('../../../bin/docconv.js', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../service/accounts/store/payments.ts';
-import { openStore } from '../../../service/open-store.ts';
+import { openStore } from '../../../service/open/open-store.ts';
 import { collect } from '../../../service/testing/collect.ts';
 import type { DocconvServer } from './docconv-server.ts';
 

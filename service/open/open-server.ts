@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Plans } from './accounts/plans.ts';
-import { type Admission, createAdmission, serverLimits } from './admission/admission.ts';
-import { closing } from './admission/admission-refusals.ts';
-import type { Config } from './config/config.ts';
-import type { ConversionWatch } from './convert/conversion-watch.ts';
-import type { Engine } from './engine-port.ts';
-import { DocconvError } from './errors.ts';
-import { createLocalService, type EmbeddedService } from './local.ts';
+import type { Plans } from '../accounts/plans.ts';
+import { type Admission, createAdmission, serverLimits } from '../admission/admission.ts';
+import { closing } from '../admission/admission-refusals.ts';
+import type { Config } from '../config/config.ts';
+import type { ConversionWatch } from '../convert/conversion-watch.ts';
+import type { Engine } from '../engine-port.ts';
+import { DocconvError } from '../errors.ts';
+import { createLocalService, type EmbeddedService } from '../local/local.ts';
+import { isOutage, tellOutside } from '../store-outage.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
+import { traceStages } from '../tracing.ts';
 import { type OpenStore, openStore, type StoreConfig } from './open-store.ts';
-import { isOutage, tellOutside } from './store-outage.ts';
-import { createTokenCounter } from './tokens/token-counter.ts';
-import { traceStages } from './tracing.ts';
 
 /** The service as a server offers it: one engine, one queue and one store for all who ask. */
 interface ServerService extends Pick<OpenStore, 'store' | 'results' | 'openJobs'> {
@@ -43,7 +43,7 @@ export async function openServerService(
   { watch, outage }: { watch?: ConversionWatch; outage?: (error: unknown) => void } = {},
 ): Promise<ServerService> {
   const [{ createPool }, { store, results, openJobs, close }] = await Promise.all([
-    import('../engine/index.ts'),
+    import('../../engine/index.ts'),
     openStore(config),
   ]);
   const { secondOpinion } = config;

@@ -1,6 +1,6 @@
-import type { AdmittedPlace } from './admission/admission.ts';
-import type { ConversionInput } from './convert/input.ts';
-import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate } from './docconv.ts';
+import type { AdmittedPlace } from '../admission/admission.ts';
+import type { ConversionInput } from '../convert/input.ts';
+import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate } from '../docconv.ts';
 
 /** A request whose document may be elsewhere than in memory. */
 export type Assignment = Omit<ConvertRequest, 'bytes'> & { input: ConversionInput };

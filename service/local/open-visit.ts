@@ -1,14 +1,14 @@
-import { exhaustedAmount } from './accounts/ledger.ts';
-import { endOfMonth } from './accounts/month.ts';
-import type { Amounts, Quota } from './accounts/store.ts';
-import type { AdmittedPlace } from './admission/admission.ts';
-import { convertMetered, inspectPages, usageOf } from './convert/convert-metered.ts';
-import { checkIdempotencyKey, convertOnce } from './convert/convert-once.ts';
-import { toDocconvError } from './convert/engine-failure.ts';
-import type { Caller } from './convert/metering.ts';
-import type { AccountStatus, Conversion, Estimate } from './docconv.ts';
-import { DocconvError } from './errors.ts';
-import { fileTooLarge, quotaExceeded } from './keys/account-error.ts';
+import { exhaustedAmount } from '../accounts/ledger.ts';
+import { endOfMonth } from '../accounts/month.ts';
+import type { Amounts, Quota } from '../accounts/store.ts';
+import type { AdmittedPlace } from '../admission/admission.ts';
+import { convertMetered, inspectPages, usageOf } from '../convert/convert-metered.ts';
+import { checkIdempotencyKey, convertOnce } from '../convert/convert-once.ts';
+import { toDocconvError } from '../convert/engine-failure.ts';
+import type { Caller } from '../convert/metering.ts';
+import type { AccountStatus, Conversion, Estimate } from '../docconv.ts';
+import { DocconvError } from '../errors.ts';
+import { fileTooLarge, quotaExceeded } from '../keys/account-error.ts';
 import type { LocalParts } from './local-parts.ts';
 import type { Assignment, Visit, Work } from './visit.ts';
 

@@ -1,13 +1,13 @@
-import type { Config } from './config/config.ts';
-import { openServerSecret } from './config/server-secret.ts';
-import { DEFAULT_PORT } from './config/server-settings.ts';
-import { createDocumentFetcher } from './fetch/fetch-document.ts';
-import { type AccountJobs, createAccountJobs } from './jobs/account-jobs.ts';
-import { checkJobSettings } from './jobs/job-settings.ts';
-import { openJobs } from './jobs/open-jobs.ts';
-import { authenticate } from './keys/authenticate.ts';
-import { createLocalService } from './local.ts';
-import type { LocalParts } from './local-parts.ts';
+import type { Config } from '../config/config.ts';
+import { openServerSecret } from '../config/server-secret.ts';
+import { DEFAULT_PORT } from '../config/server-settings.ts';
+import { createDocumentFetcher } from '../fetch/fetch-document.ts';
+import { type AccountJobs, createAccountJobs } from '../jobs/account-jobs.ts';
+import { checkJobSettings } from '../jobs/job-settings.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { authenticate } from '../keys/authenticate.ts';
+import { createLocalService } from '../local/local.ts';
+import type { LocalParts } from '../local/local-parts.ts';
 import type { OpenStore } from './open-store.ts';
 
 /** One account's jobs, which this process works on for as long as it runs. */

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLowdbStore } from './accounts/lowdb/lowdb-store.ts';
-import type { AccountStore } from './accounts/store.ts';
-import { loadConfig } from './config/config.ts';
-import type { ConvertRequest, Docconv, Piece } from './docconv.ts';
-import { addAccount } from './keys/first-use.ts';
+import { createLowdbStore } from '../accounts/lowdb/lowdb-store.ts';
+import type { AccountStore } from '../accounts/store.ts';
+import { loadConfig } from '../config/config.ts';
+import type { ConvertRequest, Docconv, Piece } from '../docconv.ts';
+import { addAccount } from '../keys/first-use.ts';
+import { createResultFiles } from '../results/result-files.ts';
+import { createFakeEngine, type FakeEngine } from '../testing/fake-engine.ts';
 import { createLocalDocconv } from './local.ts';
-import { createResultFiles } from './results/result-files.ts';
-import { createFakeEngine, type FakeEngine } from './testing/fake-engine.ts';
 
 const NOON = Date.UTC(2025, 10, 15, 12);
 

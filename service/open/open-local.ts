@@ -1,7 +1,7 @@
-import type { InputFormat, Pool } from '../engine/index.ts';
-import type { Config } from './config/config.ts';
-import { loadPlans } from './config/load-plans.ts';
-import type { Docconv } from './docconv.ts';
+import type { InputFormat, Pool } from '../../engine/index.ts';
+import type { Config } from '../config/config.ts';
+import { loadPlans } from '../config/load-plans.ts';
+import type { Docconv } from '../docconv.ts';
 import type { LocalJobs, LocalJobsParts } from './open-local-jobs.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
 
@@ -34,7 +34,7 @@ export function openLocalService(
   const opened = once(() => openStore(config));
   async function openParts(): Promise<LocalJobsParts> {
     const [{ createTokenCounter }, engine, { store, results, openJobs }, plans] = await Promise.all([
-      import('./tokens/token-counter.ts'),
+      import('../tokens/token-counter.ts'),
       pool(),
       opened(),
       loadPlans(config),
@@ -45,7 +45,7 @@ export function openLocalService(
   return {
     warmUp: (format) => void pool().then((threads) => threads.warm(1, format)),
     async open(apiKey, door) {
-      const [{ createLocalDocconv }, parts] = await Promise.all([import('./local.ts'), openParts()]);
+      const [{ createLocalDocconv }, parts] = await Promise.all([import('../local/local.ts'), openParts()]);
       return createLocalDocconv({ type: 'key', apiKey, door }, parts);
     },
     async openJobs(apiKey, failed) {
@@ -53,11 +53,11 @@ export function openLocalService(
       return openLocalJobs(config, parts, { apiKey, failed });
     },
     async createAccount() {
-      const { createLocalAccount } = await import('./keys/first-use.ts');
+      const { createLocalAccount } = await import('../keys/first-use.ts');
       return createLocalAccount(config, (await opened()).store);
     },
     async forgetKey() {
-      const { forgetLocalKey } = await import('./keys/first-use.ts');
+      const { forgetLocalKey } = await import('../keys/first-use.ts');
       return forgetLocalKey(config, async () => (await opened()).store);
     },
     close: () =>
@@ -69,7 +69,7 @@ export function openLocalService(
 }
 
 async function openPool({ secondOpinion }: Pick<Config, 'secondOpinion'>): Promise<Pool> {
-  const { createPool } = await import('../engine/index.ts');
+  const { createPool } = await import('../../engine/index.ts');
   return createPool({ secondOpinion, compileForConversions: true });
 }
 

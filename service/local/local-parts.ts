@@ -1,10 +1,10 @@
-import type { Plans } from './accounts/plans.ts';
-import type { AccountStore } from './accounts/store.ts';
-import type { Admission } from './admission/admission.ts';
-import type { ConversionWatch } from './convert/conversion-watch.ts';
-import type { Converter, Engine } from './engine-port.ts';
-import type { ResultFiles } from './results/result-files.ts';
-import type { TokenCounter } from './tokens/token-counter.ts';
+import type { Plans } from '../accounts/plans.ts';
+import type { AccountStore } from '../accounts/store.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { ConversionWatch } from '../convert/conversion-watch.ts';
+import type { Converter, Engine } from '../engine-port.ts';
+import type { ResultFiles } from '../results/result-files.ts';
+import type { TokenCounter } from '../tokens/token-counter.ts';
 
 /** What a service in this process is made of. */
 export interface LocalParts {
