@@ -9,7 +9,7 @@ import type { EmbeddedService } from '../local/local.ts';
 import type { OpenStore } from '../open/open-store.ts';
 import type { JobSettings } from './job-settings.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker } from './worker/start-worker.ts';
 
 /** The jobs of a process: their interface, and the worker. */
 interface OpenJobs {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sweepJobs } from '../../service/jobs/sweep-jobs.ts';
+import { sweepJobs } from '../../service/jobs/worker/sweep-jobs.ts';
 import type { Ended, Load } from './run-load.ts';
 import type { Cluster } from './start-cluster.ts';
 

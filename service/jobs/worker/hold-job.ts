@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, JobProgress, Lease } from './job.ts';
-import type { JobStore } from './job-store.ts';
+import type { Job, JobProgress, Lease } from '../job.ts';
+import type { JobStore } from '../job-store.ts';
 
 /** A worker that died gives its job back after this; a stopped one loses it. */
 export const JOB_LEASE_MS = 12_000;

@@ -1,21 +1,21 @@
-import { planNamed } from '../accounts/plans.ts';
-import type { Claim } from '../accounts/store.ts';
-import { cancelled } from '../convert/engine-failure.ts';
-import { type Caller, HOLD_MS } from '../convert/metering.ts';
-import type { Conversion } from '../docconv.ts';
-import { DocconvError } from '../errors.ts';
-import { refusedByHost } from '../fetch/fetch-failure.ts';
-import { identifySelf } from '../files/process-identity.ts';
-import { accountMissing } from '../keys/account-error.ts';
-import { noteFailure, noteSpan, withSpan } from '../tracing.ts';
-import { dividingConverter, pagesStored } from './division/convert-divided.ts';
-import { failureOf, isPassing, pauseAfter } from './failures.ts';
+import { planNamed } from '../../accounts/plans.ts';
+import type { Claim } from '../../accounts/store.ts';
+import { cancelled } from '../../convert/engine-failure.ts';
+import { type Caller, HOLD_MS } from '../../convert/metering.ts';
+import type { Conversion } from '../../docconv.ts';
+import { DocconvError } from '../../errors.ts';
+import { refusedByHost } from '../../fetch/fetch-failure.ts';
+import { identifySelf } from '../../files/process-identity.ts';
+import { accountMissing } from '../../keys/account-error.ts';
+import { noteFailure, noteSpan, withSpan } from '../../tracing.ts';
+import { dividingConverter, pagesStored } from '../division/convert-divided.ts';
+import { failureOf, isPassing, pauseAfter } from '../failures.ts';
+import type { Job, JobOutcome, Lease } from '../job.ts';
+import { inputOf } from '../job-input.ts';
+import type { JobParts } from '../job-parts.ts';
+import { createJobResults, describeResult, inputNameOf, readResult } from '../job-results.ts';
+import { openSecrets } from '../job-secrets.ts';
 import { type HeldJob, holdJob } from './hold-job.ts';
-import type { Job, JobOutcome, Lease } from './job.ts';
-import { inputOf } from './job-input.ts';
-import type { JobParts } from './job-parts.ts';
-import { createJobResults, describeResult, inputNameOf, readResult } from './job-results.ts';
-import { openSecrets } from './job-secrets.ts';
 
 const SEND_MS = 2 * 60_000;
 

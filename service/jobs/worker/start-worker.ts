@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { layOutPart } from './division/lay-out-part.ts';
+import { layOutPart } from '../division/lay-out-part.ts';
+import type { JobParts } from '../job-parts.ts';
+import { sendWebhook, type WebhookParts } from '../webhooks/send-webhook.ts';
 import { JOB_LEASE_MS } from './hold-job.ts';
-import type { JobParts } from './job-parts.ts';
 import { runJob } from './run-job.ts';
 import { startTaking } from './start-taking.ts';
 import { sweepJobs } from './sweep-jobs.ts';
-import { sendWebhook, type WebhookParts } from './webhooks/send-webhook.ts';
 
 /** Takes jobs and does them, tells webhooks, and removes what has expired, until it is stopped. */
 interface JobWorker {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Blobs } from '../blobs/blobs.ts';
-import { createFolderBlobs } from '../blobs/folder-blobs.ts';
-import { DAY, HOUR } from '../testing/store-fixtures.ts';
-import { createFolderJobs } from './folder/folder-jobs.ts';
-import type { JobStore } from './job-store.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { createFolderBlobs } from '../../blobs/folder-blobs.ts';
+import { DAY, HOUR } from '../../testing/store-fixtures.ts';
+import { createFolderJobs } from '../folder/folder-jobs.ts';
+import type { JobStore } from '../job-store.ts';
 import { sweepJobs } from './sweep-jobs.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
-import type { Blobs } from '../blobs/blobs.ts';
-import { isJobId } from './job.ts';
-import { folderOf } from './job-results.ts';
-import type { JobStore } from './job-store.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { isJobId } from '../job.ts';
+import { folderOf } from '../job-results.ts';
+import type { JobStore } from '../job-store.ts';
 
 /** Expired jobs whose bytes are removed before it is noted. */
 const BATCH = 100;
