@@ -1,6 +1,6 @@
 import { HOUR } from '../admission/throttle.ts';
 import type { SignedPayment } from './chain/chain.ts';
-import type { Order } from './order.ts';
+import type { Order } from './conversion/order.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import type { PaymentSettings } from './setup/settings.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { identifyPayment } from '../accounts/identify-payment.ts';
 import type { NewPayment } from '../accounts/store/payments.ts';
 import type { SignedPayment } from './chain/chain.ts';
+import { hashOrder, type Order } from './conversion/order.ts';
 import type { ReceivedPayment } from './facilitator.ts';
-import { hashOrder, type Order } from './order.ts';
 
 /** A conversion that somebody asks for with a payment. */
 export interface PaidRequest {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversionSchema } from '../schemas.ts';
-import { DEFAULT_PAGES, MOST_PAGES } from './order.ts';
+import { DEFAULT_PAGES, MOST_PAGES } from './conversion/order.ts';
 
 /* What goes over the wire where conversions are paid for one by one. */
 

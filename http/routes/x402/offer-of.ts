@@ -1,4 +1,4 @@
-import { MOST_PAGES } from '../../../service/payments/order.ts';
+import { MOST_PAGES } from '../../../service/payments/conversion/order.ts';
 import { formatDollars } from '../../../service/payments/price.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import type { X402Parts } from './x402-parts.ts';

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../service/fetch/fetch-document.ts';
 import { nearestTo } from '../../../service/nearest.ts';
-import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments/order.ts';
+import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments/conversion/order.ts';
 import { convertFields } from '../../../service/schemas.ts';
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';

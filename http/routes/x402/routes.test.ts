@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelled } from '../../../service/convert/engine-failure.ts';
 import { DocconvError } from '../../../service/errors.ts';
 import { startHost, type TestHost } from '../../../service/fetch/testing/start-host.ts';
-import { readSignedPayment } from '../../../service/payments/chain/read-signed-payment.ts';
+import { readSignedPayment } from '../../../service/payments/chain/signatures/read-signed-payment.ts';
 import type { PaidRequest } from '../../../service/payments/describe-payment.ts';
 import { PaymentRefused, settlementFailed } from '../../../service/payments/payment-refused.ts';
 import { findNetwork, type PaymentNetwork } from '../../../service/payments/setup/networks.ts';

@@ -3,11 +3,11 @@ import type { PaymentChain, SignedPayment } from './chain.ts';
 import { chainIdOf } from './chain-id.ts';
 import type { ChainReader } from './chain-reader.ts';
 import { chainUnavailable, describeOutage, otherToken, wrongChain } from './chain-unavailable.ts';
-import { findSettlement } from './find-settlement.ts';
-import { isSignedByWallet, isSignedWithKey } from './is-signed-by-payer.ts';
-import { listTransfers, paymentsOf } from './list-transfers.ts';
 import { type NodePatience, openNode } from './open-node.ts';
 import { createLogReaders } from './read-logs.ts';
+import { isSignedByWallet, isSignedWithKey } from './signatures/is-signed-by-payer.ts';
+import { findSettlement } from './transfers/find-settlement.ts';
+import { listTransfers, paymentsOf } from './transfers/list-transfers.ts';
 
 /** A payer waits for the response. */
 const LONGEST_QUESTION_MS = 30_000;

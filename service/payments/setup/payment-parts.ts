@@ -1,7 +1,7 @@
 import type { Payment } from '../../accounts/store/payments.ts';
 import type { RememberedConversion } from '../../results/packed-conversion.ts';
 import type { Terms } from '../check-terms.ts';
-import type { OrderParts } from '../convert-order.ts';
+import type { OrderParts } from '../conversion/convert-order.ts';
 import type { PaymentGuard } from '../guard.ts';
 import type { SettlementParts } from '../settlement/settle.ts';
 

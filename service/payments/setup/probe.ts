@@ -9,9 +9,9 @@ import {
 } from '../../admission/throttle.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import { DocconvError } from '../../errors.ts';
-import type { OrderParts } from '../convert-order.ts';
-import { checkPages, fetchPdf, requirePdf } from '../fetch-pdf.ts';
-import { MOST_PAGES } from '../order.ts';
+import type { OrderParts } from '../conversion/convert-order.ts';
+import { checkPages, fetchPdf, requirePdf } from '../conversion/fetch-pdf.ts';
+import { MOST_PAGES } from '../conversion/order.ts';
 
 interface ProbeRequest {
   /** As `parseUrl` writes it. */

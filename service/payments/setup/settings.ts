@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { PaymentEnvironment } from '../../config/config.ts';
 import { isLoopback } from '../../config/server-settings.ts';
-import { isChecksummed } from '../chain/is-checksummed.ts';
+import { isChecksummed } from '../chain/signatures/is-checksummed.ts';
 import { parseDollars } from '../price.ts';
 import { DEFAULT_NETWORK, findNetwork, networkIds, type PaymentNetwork } from './networks.ts';
 

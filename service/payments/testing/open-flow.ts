@@ -9,11 +9,11 @@ import type { Fetched } from '../../fetch/fetch-rules.ts';
 import { openStore } from '../../open/open-store.ts';
 import { createFakeEngine, type FakeEngine } from '../../testing/fake-engine.ts';
 import type { ChainVerdict, PaymentChain, SignedPayment } from '../chain/chain.ts';
+import { createPaidConversions, type PaidConversions } from '../conversion/paid-conversions.ts';
 import { describeRequest, idOf, type PaidRequest } from '../describe-payment.ts';
 import type { Facilitator, SettlementResponse, Verification } from '../facilitator.ts';
 import { createPaymentGuard } from '../guard.ts';
 import type { PaymentStepName } from '../note-payment.ts';
-import { createPaidConversions, type PaidConversions } from '../paid-conversions.ts';
 import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
 import type { PaidConversion } from '../setup/payment-parts.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startHost, type TestHost } from '../../../../service/fetch/testing/start-host.ts';
-import { readSignedPayment } from '../../../../service/payments/chain/read-signed-payment.ts';
+import { readSignedPayment } from '../../../../service/payments/chain/signatures/read-signed-payment.ts';
 import type { ReceivedPayment } from '../../../../service/payments/facilitator.ts';
 import { findNetwork, type PaymentNetwork } from '../../../../service/payments/setup/networks.ts';
 import { demand, signPayment } from '../../../../test/chain/sign-payment.ts';

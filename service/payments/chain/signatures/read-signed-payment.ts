@@ -1,6 +1,6 @@
 import { x402UptoPermit2ProxyAddress } from '@x402/evm';
 import { z } from 'zod';
-import type { SignedPayment } from './chain.ts';
+import type { SignedPayment } from '../chain.ts';
 
 const HIGHEST = 2n ** 256n - 1n;
 const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;

@@ -1,8 +1,8 @@
-import type { UnmeteredConverter } from '../convert/convert-unmetered.ts';
-import { cancelled } from '../convert/engine-failure.ts';
-import { DocconvError } from '../errors.ts';
-import type { DocumentFetcher } from '../fetch/fetch-document.ts';
-import type { RememberedConversion } from '../results/packed-conversion.ts';
+import type { UnmeteredConverter } from '../../convert/convert-unmetered.ts';
+import { cancelled } from '../../convert/engine-failure.ts';
+import { DocconvError } from '../../errors.ts';
+import type { DocumentFetcher } from '../../fetch/fetch-document.ts';
+import type { RememberedConversion } from '../../results/packed-conversion.ts';
 import { checkPages, fetchPdf, MOST_BYTES, requirePdf } from './fetch-pdf.ts';
 import type { Order } from './order.ts';
 

@@ -13,10 +13,10 @@ import {
   isAddressEqual,
   recoverAddress,
 } from 'viem';
-import type { PaymentNetwork } from '../setup/networks.ts';
-import type { SignedPayment } from './chain.ts';
-import { chainIdOf } from './chain-id.ts';
-import { type ChainNode, isFaultOfContract } from './open-node.ts';
+import type { PaymentNetwork } from '../../setup/networks.ts';
+import type { SignedPayment } from '../chain.ts';
+import { chainIdOf } from '../chain-id.ts';
+import { type ChainNode, isFaultOfContract } from '../open-node.ts';
 
 /** Whether the key of the payer's own account made the signature. Asks nobody. */
 export async function isSignedWithKey(payment: SignedPayment, network: PaymentNetwork): Promise<boolean> {

@@ -1,8 +1,8 @@
-import type { InspectedDocument } from '../convert/convert-unmetered.ts';
-import { DocconvError } from '../errors.ts';
-import type { DocumentFetcher } from '../fetch/fetch-document.ts';
-import { wrongType } from '../fetch/fetch-failure.ts';
-import type { Fetched, FetchRules } from '../fetch/fetch-rules.ts';
+import type { InspectedDocument } from '../../convert/convert-unmetered.ts';
+import { DocconvError } from '../../errors.ts';
+import type { DocumentFetcher } from '../../fetch/fetch-document.ts';
+import { wrongType } from '../../fetch/fetch-failure.ts';
+import type { Fetched, FetchRules } from '../../fetch/fetch-rules.ts';
 import { MOST_PAGES } from './order.ts';
 
 /** Of a document that is fetched; a scan of 200 pages fits. */

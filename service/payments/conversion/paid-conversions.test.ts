@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PaidRequest } from './describe-payment.ts';
-import { ask, NETWORK, openFlow, PAYER, reasonOf, type TestFlow, until } from './testing/open-flow.ts';
+import type { PaidRequest } from '../describe-payment.ts';
+import { ask, NETWORK, openFlow, PAYER, reasonOf, type TestFlow, until } from '../testing/open-flow.ts';
 
 const HOUR = 60 * 60_000;
 

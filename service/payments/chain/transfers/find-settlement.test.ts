@@ -1,15 +1,15 @@
 import { type Hex, parseAbi, parseSignature } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PERMIT2, USDC } from '../../../test/chain/addresses.ts';
-import { type Chain, NETWORK, USDC_ABI } from '../../../test/chain/start-chain.ts';
-import { type FlawedNode, refuseMoreThan } from '../../../test/chain/start-flawed-node.ts';
-import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
-import type { PaymentChain } from './chain.ts';
-import { chainIdOf } from './chain-id.ts';
-import { openPaymentChain } from './open-payment-chain.ts';
-import { type SignedOrder, signOrder, type Till, toPayment } from './testing/chain-payments.ts';
-import { type OpenTill, openTill } from './testing/open-till.ts';
+import { PERMIT2, USDC } from '../../../../test/chain/addresses.ts';
+import { type Chain, NETWORK, USDC_ABI } from '../../../../test/chain/start-chain.ts';
+import { type FlawedNode, refuseMoreThan } from '../../../../test/chain/start-flawed-node.ts';
+import { findNetwork, type PaymentNetwork } from '../../setup/networks.ts';
+import type { PaymentChain } from '../chain.ts';
+import { chainIdOf } from '../chain-id.ts';
+import { openPaymentChain } from '../open-payment-chain.ts';
+import { type SignedOrder, signOrder, type Till, toPayment } from '../testing/chain-payments.ts';
+import { type OpenTill, openTill } from '../testing/open-till.ts';
 
 const MINUTE = 60_000;
 const network = findNetwork(NETWORK) as PaymentNetwork;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDocumentFetcher, type DocumentFetcher } from '../fetch/fetch-document.ts';
-import { startHost, type TestHost, testAuthority } from '../fetch/testing/start-host.ts';
+import { createDocumentFetcher, type DocumentFetcher } from '../../fetch/fetch-document.ts';
+import { startHost, type TestHost, testAuthority } from '../../fetch/testing/start-host.ts';
 import { fetchPdf } from './fetch-pdf.ts';
 
 let host: TestHost;

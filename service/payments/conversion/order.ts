@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutputFormat } from '../../engine/index.ts';
+import type { OutputFormat } from '../../../engine/index.ts';
 
 /** What is converted for one payment. */
 export interface Order {

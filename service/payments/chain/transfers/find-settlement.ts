@@ -1,10 +1,10 @@
-import type { Payment } from '../../accounts/store/payments.ts';
-import { AUTHORIZATION } from './authorization.ts';
-import type { ChainVerdict } from './chain.ts';
-import type { ChainReader } from './chain-reader.ts';
-import { notTold } from './chain-unavailable.ts';
-import { type BlockMoment, findBlockBefore } from './find-block.ts';
-import { PERMIT } from './permit.ts';
+import type { Payment } from '../../../accounts/store/payments.ts';
+import { AUTHORIZATION } from '../authorization.ts';
+import type { ChainVerdict } from '../chain.ts';
+import type { ChainReader } from '../chain-reader.ts';
+import { notTold } from '../chain-unavailable.ts';
+import { type BlockMoment, findBlockBefore } from '../find-block.ts';
+import { PERMIT } from '../permit.ts';
 
 /** Our clock and the chain's differ, and a payer may have settled the payment before bringing it. */
 const BEFORE_CLAIM_MS = 60 * 60_000;

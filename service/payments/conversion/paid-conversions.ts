@@ -1,6 +1,6 @@
-import type { PaidRequest } from './describe-payment.ts';
-import { pursue } from './settlement/pursue.ts';
-import type { PaidConversion, PaymentParts } from './setup/payment-parts.ts';
+import type { PaidRequest } from '../describe-payment.ts';
+import { pursue } from '../settlement/pursue.ts';
+import type { PaidConversion, PaymentParts } from '../setup/payment-parts.ts';
 import { type SharedWork, shareWork } from './shared-work.ts';
 
 /** Conversions that are paid for one by one. */

@@ -1,4 +1,4 @@
-import { cancelled } from '../convert/engine-failure.ts';
+import { cancelled } from '../../convert/engine-failure.ts';
 
 /** Work that any number of clients wait for. */
 export interface SharedWork<T> {

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { USDC } from '../../../test/chain/addresses.ts';
-import { demand, signPayment } from '../../../test/chain/sign-payment.ts';
+import { USDC } from '../../../../test/chain/addresses.ts';
+import { demand, signPayment } from '../../../../test/chain/sign-payment.ts';
 import { readSignedPayment } from './read-signed-payment.ts';
 
 const MERCHANT = '0x1111111111111111111111111111111111111111';

@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem';
-import { identifyPayment } from '../../accounts/identify-payment.ts';
-import { readTransfersByAuthorization } from './authorization.ts';
-import type { ChainTransfer, TransfersRequest } from './chain.ts';
-import type { ChainReader } from './chain-reader.ts';
-import { TRANSFER } from './contracts.ts';
-import { findBlockBefore } from './find-block.ts';
-import { readPermitNonces } from './read-permit-nonces.ts';
+import { identifyPayment } from '../../../accounts/identify-payment.ts';
+import { readTransfersByAuthorization } from '../authorization.ts';
+import type { ChainTransfer, TransfersRequest } from '../chain.ts';
+import type { ChainReader } from '../chain-reader.ts';
+import { TRANSFER } from '../contracts.ts';
+import { findBlockBefore } from '../find-block.ts';
+import { readPermitNonces } from '../read-permit-nonces.ts';
 
 export async function listTransfers(
   { node, network, readLogs }: ChainReader,

@@ -1,13 +1,13 @@
 import { encodeFunctionData, type Hex, type LocalAccount, parseAbi, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WALLET_FACTORY } from '../../../test/chain/addresses.ts';
-import { demand, signPayment } from '../../../test/chain/sign-payment.ts';
-import { type Chain, createFundedAccount, NETWORK, startChain } from '../../../test/chain/start-chain.ts';
-import { type FlawedNode, startFlawedNode } from '../../../test/chain/start-flawed-node.ts';
-import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
-import type { PaymentChain, SignedPayment } from './chain.ts';
-import { openPaymentChain } from './open-payment-chain.ts';
+import { WALLET_FACTORY } from '../../../../test/chain/addresses.ts';
+import { demand, signPayment } from '../../../../test/chain/sign-payment.ts';
+import { type Chain, createFundedAccount, NETWORK, startChain } from '../../../../test/chain/start-chain.ts';
+import { type FlawedNode, startFlawedNode } from '../../../../test/chain/start-flawed-node.ts';
+import { findNetwork, type PaymentNetwork } from '../../setup/networks.ts';
+import type { PaymentChain, SignedPayment } from '../chain.ts';
+import { openPaymentChain } from '../open-payment-chain.ts';
 import { readSignedPayment } from './read-signed-payment.ts';
 
 const network = findNetwork(NETWORK) as PaymentNetwork;

@@ -1,13 +1,13 @@
-import type { Payment, PaymentHold } from '../accounts/store/payments.ts';
-import { cancelled } from '../convert/engine-failure.ts';
-import { DocconvError } from '../errors.ts';
-import type { RememberedConversion } from '../results/packed-conversion.ts';
-import { packConversion } from '../results/packed-conversion.ts';
-import { CONVERSION_MS, checkTerms } from './check-terms.ts';
+import type { Payment, PaymentHold } from '../../accounts/store/payments.ts';
+import { cancelled } from '../../convert/engine-failure.ts';
+import { DocconvError } from '../../errors.ts';
+import type { RememberedConversion } from '../../results/packed-conversion.ts';
+import { packConversion } from '../../results/packed-conversion.ts';
+import { CONVERSION_MS, checkTerms } from '../check-terms.ts';
+import type { PaidRequest } from '../describe-payment.ts';
+import { PaymentRefused, refusedAtCheck } from '../payment-refused.ts';
+import type { PaymentParts } from '../setup/payment-parts.ts';
 import { convertOrder } from './convert-order.ts';
-import type { PaidRequest } from './describe-payment.ts';
-import { PaymentRefused, refusedAtCheck } from './payment-refused.ts';
-import type { PaymentParts } from './setup/payment-parts.ts';
 
 interface Signals {
   /** Aborted when nobody waits for it any more. */

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Chain, NETWORK } from '../../../test/chain/start-chain.ts';
-import { type FlawedNode, refuseMoreThan } from '../../../test/chain/start-flawed-node.ts';
-import { findNetwork, type PaymentNetwork } from '../setup/networks.ts';
-import { openPaymentChain } from './open-payment-chain.ts';
-import { type Till, toPayment } from './testing/chain-payments.ts';
-import { type OpenTill, openTill } from './testing/open-till.ts';
+import { type Chain, NETWORK } from '../../../../test/chain/start-chain.ts';
+import { type FlawedNode, refuseMoreThan } from '../../../../test/chain/start-flawed-node.ts';
+import { findNetwork, type PaymentNetwork } from '../../setup/networks.ts';
+import { openPaymentChain } from '../open-payment-chain.ts';
+import { type Till, toPayment } from '../testing/chain-payments.ts';
+import { type OpenTill, openTill } from '../testing/open-till.ts';
 
 const network = findNetwork(NETWORK) as PaymentNetwork;
 const START = 0;
