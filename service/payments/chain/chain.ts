@@ -71,3 +71,8 @@ export interface PaymentChain {
   /** @throws DocconvError `chain_unavailable` when it does not answer, `wrong_chain` when it is another network */
   check(): Promise<void>;
 }
+
+/** `eip155:84532` → 84532. */
+export function chainIdOf(network: `eip155:${number}`): number {
+  return Number(network.slice('eip155:'.length));
+}

@@ -1,6 +1,5 @@
 import type { PaymentNetwork } from '../setup/networks.ts';
-import type { PaymentChain, SignedPayment } from './chain.ts';
-import { chainIdOf } from './chain-id.ts';
+import { chainIdOf, type PaymentChain, type SignedPayment } from './chain.ts';
 import type { ChainReader } from './chain-reader.ts';
 import { chainUnavailable, describeOutage, otherToken, wrongChain } from './chain-unavailable.ts';
 import { type NodePatience, openNode } from './open-node.ts';

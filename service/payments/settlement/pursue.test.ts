@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocconvError } from '../../errors.ts';
 import { identifySelf, type ProcessIdentity } from '../../files/process-identity.ts';
 import type { PaidRequest } from '../describe-payment.ts';
+import { PAYMENT_LEASE_MS } from '../hold-payment.ts';
 import { ask, FORGED, openFlow, PAYER, reasonOf, type TestFlow } from '../testing/open-flow.ts';
-import { PAYMENT_LEASE_MS } from '../while-held.ts';
 
 let test: TestFlow;
 beforeEach(async () => {

@@ -8,11 +8,10 @@ import { checkUnlessKnown } from '../check-payment.ts';
 import { convertHeld } from '../conversion/convert-held.ts';
 import type { Audience } from '../conversion/shared-work.ts';
 import type { PaidRequest } from '../describe-payment.ts';
-import { isFree } from '../is-free.ts';
+import { isFree, PAYMENT_LEASE_MS, whileHeld } from '../hold-payment.ts';
 import { PaymentRefused, settlementFailed } from '../payment-refused.ts';
 import type { PaidConversion, PaymentParts } from '../setup/payment-parts.ts';
 import { isUnsettled } from '../unavailable.ts';
-import { PAYMENT_LEASE_MS, whileHeld } from '../while-held.ts';
 import { settle } from './settle.ts';
 
 /** How often it is looked whether another process has done with a payment. */

@@ -1,7 +1,7 @@
 import type { Payment, PaymentHold, Payments } from '../../accounts/store/payments.ts';
 import { identifySelf } from '../../files/process-identity.ts';
 import type { PaymentChain } from '../chain/chain.ts';
-import { isFree } from '../is-free.ts';
+import { isFree } from '../hold-payment.ts';
 import type { NotePayment } from '../note-payment.ts';
 import { endingOf, endSettlement } from './end-settlement.ts';
 

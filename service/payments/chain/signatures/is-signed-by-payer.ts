@@ -14,8 +14,7 @@ import {
   recoverAddress,
 } from 'viem';
 import type { PaymentNetwork } from '../../setup/networks.ts';
-import type { SignedPayment } from '../chain.ts';
-import { chainIdOf } from '../chain-id.ts';
+import { chainIdOf, type SignedPayment } from '../chain.ts';
 import { type ChainNode, isFaultOfContract } from '../open-node.ts';
 
 /** Whether the key of the payer's own account made the signature. Asks nobody. */

@@ -12,7 +12,7 @@ import { USDC } from '../../../../test/chain/addresses.ts';
 import { type Chain, createFundedAccount, NETWORK } from '../../../../test/chain/start-chain.ts';
 import { identifyPayment } from '../../../accounts/identify-payment.ts';
 import type { Payment } from '../../../accounts/store/payments.ts';
-import { chainIdOf } from '../chain-id.ts';
+import { chainIdOf } from '../chain.ts';
 
 /** What a payer signs in these tests. */
 export interface Order {

@@ -1,4 +1,5 @@
-import type { PaymentHold, Payments } from '../accounts/store/payments.ts';
+import type { Payment, PaymentHold, Payments } from '../accounts/store/payments.ts';
+import { stateOf } from '../files/process-identity.ts';
 
 /** How long a payment outlives the process that had it, before another takes it over. */
 export const PAYMENT_LEASE_MS = 20_000;
@@ -27,4 +28,14 @@ export async function whileHeld<T>(
     clearInterval(timer);
     await renewing;
   }
+}
+
+/** Whether no process holds a payment. It is freed if its holder, a process of this machine, has ended. */
+export async function isFree(
+  { ledger, clock }: { ledger: Pick<Payments, 'releasePayment'>; clock: () => number },
+  { id, lease }: Payment,
+): Promise<boolean> {
+  if (!lease || lease.expiresAt <= clock()) return true;
+  if (!lease.holder || (await stateOf(lease.holder)) !== 'ended') return false;
+  return ledger.releasePayment({ hold: { id, leaseId: lease.id }, now: clock() });
 }

@@ -2,12 +2,12 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readShared } from './read-shared.ts';
+import { readShared } from './read-document.ts';
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docconv-read-shared-'));
+  folder = await mkdtemp(join(tmpdir(), 'docconv-read-document-'));
   await writeFile(join(folder, 'file'), 'twelve bytes');
 });
 
