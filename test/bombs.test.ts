@@ -13,7 +13,7 @@ import {
   tbl,
   tc,
 } from '../engine/read/docx/testing/docx.fixture.ts';
-import { buildZip } from '../engine/read/ooxml/zip.fixture.ts';
+import { buildZip } from '../engine/read/ooxml/package/zip.fixture.ts';
 import { buildDeck } from '../engine/read/pptx/testing/deck.fixture.ts';
 
 /** Megabytes a whole process may take to refuse a bomb; one that converts a letter takes 80. */

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { buildZip, type ZipEntry } from '../../engine/read/ooxml/zip.fixture.ts';
+import { buildZip, type ZipEntry } from '../../engine/read/ooxml/package/zip.fixture.ts';
 import type { Random } from '../x402/storm/random.ts';
 
 /** Numbers at which sizes, signs and counters go wrong. */

@@ -1,6 +1,6 @@
 import type { Block } from '../../document/document.ts';
-import { attributeOf, elementsOf } from '../ooxml/query.ts';
-import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
+import { attributeOf, elementsOf } from '../ooxml/xml/query.ts';
+import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { assemble } from './assemble/assemble.ts';
 import type { StoryPiece } from './assemble/piece.ts';
 import { breakRenderedPage } from './pages.ts';

@@ -1,6 +1,6 @@
-import { languageTag } from '../ooxml/properties.ts';
-import { attributeOf, childOf, childrenOf, descendantsOf, xmlText } from '../ooxml/query.ts';
-import type { XmlElement, XmlStream } from '../ooxml/xml.ts';
+import { languageTag } from '../ooxml/package/properties.ts';
+import { attributeOf, childOf, childrenOf, descendantsOf, xmlText } from '../ooxml/xml/query.ts';
+import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { isMonospaced, readRunProperties } from './format/run-format.ts';
 import { onOff } from './format/setting.ts';
 import type { Styles } from './format/styles.ts';

@@ -1,8 +1,8 @@
 import type { Block, Footnote, FootnoteReference, Note } from '../../document/document.ts';
 import { inlinesOf, walkBlocks, walkInlines } from '../../document/walk.ts';
-import { type OfficePackage, relatedPart } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, elementsOf, integerOf } from '../ooxml/query.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import { type OfficePackage, relatedPart } from '../ooxml/package/package.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, integerOf } from '../ooxml/xml/query.ts';
+import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import type { Traits } from './document-traits.ts';
 import { formatNumber } from './format/number-format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildZip } from '../ooxml/zip.fixture.ts';
+import { buildZip } from '../ooxml/package/zip.fixture.ts';
 import { readDocx } from './read-docx.ts';
 import { paragraph } from './testing/document.fixture.ts';
 import { buildDocx, element, p, r, style, tbl, tc } from './testing/docx.fixture.ts';

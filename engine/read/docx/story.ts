@@ -1,8 +1,8 @@
 import type { Block, Footnote, FootnoteReference, Note } from '../../document/document.ts';
 import type { Warning, WarningCode } from '../../document/warning.ts';
 import type { ReadOptions } from '../../options.ts';
-import type { OfficePackage } from '../ooxml/package.ts';
-import type { PictureStore } from '../ooxml/picture-store.ts';
+import type { OfficePackage } from '../ooxml/package/package.ts';
+import type { PictureStore } from '../ooxml/pictures/picture-store.ts';
 import type { Traits } from './document-traits.ts';
 import type { OpenField } from './fields/fields.ts';
 import type { Numberings } from './format/numbering.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { paragraph } from '../../document/build.ts';
 import { readDiagram } from './diagram.ts';
 import { DEFAULT_PACKAGE_LIMITS } from './limits.ts';
-import { xmlText } from './query.ts';
-import { parseXml, type XmlElement } from './xml.ts';
+import { xmlText } from './xml/query.ts';
+import { parseXml, type XmlElement } from './xml/xml.ts';
 
 const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +

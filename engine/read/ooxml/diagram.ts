@@ -1,6 +1,6 @@
 import type { Block, List, ListItem } from '../../document/document.ts';
-import { attributeOf, childOf, childrenOf, descendantsOf, integerOf, isTrue } from './query.ts';
-import type { XmlElement } from './xml.ts';
+import { attributeOf, childOf, childrenOf, descendantsOf, integerOf, isTrue } from './xml/query.ts';
+import type { XmlElement } from './xml/xml.ts';
 
 /** Reads the blocks of a text body (`dgm:t`, `dsp:txBody`). */
 type ReadText = (body: XmlElement) => Block[];

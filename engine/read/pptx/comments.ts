@@ -1,8 +1,8 @@
 import { paragraph } from '../../document/build.ts';
 import type { Block, Note } from '../../document/document.ts';
-import { type OfficePackage, relatedPart } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, elementsOf, xmlText } from '../ooxml/query.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import { type OfficePackage, relatedPart } from '../ooxml/package/package.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, xmlText } from '../ooxml/xml/query.ts';
+import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { claimPart, type SlideContext } from './slide-context.ts';
 import { readTextBody } from './text/text-body.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { walkBlocks } from '../../document/walk.ts';
-import { buildZip } from '../ooxml/zip.fixture.ts';
+import { buildZip } from '../ooxml/package/zip.fixture.ts';
 import { readPptx } from './read-pptx.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';

@@ -1,6 +1,6 @@
-import type { OfficePackage } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, integerOf } from '../ooxml/query.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import type { OfficePackage } from '../ooxml/package/package.ts';
+import { attributeOf, childOf, childrenOf, integerOf } from '../ooxml/xml/query.ts';
+import type { XmlElement } from '../ooxml/xml/xml.ts';
 
 /** A slide as the presentation lists it. */
 export interface SlideEntry {

@@ -1,8 +1,8 @@
 import type { Warning } from '../../document/warning.ts';
 import type { ReadOptions, ReadResult } from '../../options.ts';
-import type { OfficePackage } from '../ooxml/package.ts';
-import type { PictureStore } from '../ooxml/picture-store.ts';
-import type { Relationship } from '../ooxml/relationships.ts';
+import type { OfficePackage } from '../ooxml/package/package.ts';
+import type { Relationship } from '../ooxml/package/relationships.ts';
+import type { PictureStore } from '../ooxml/pictures/picture-store.ts';
 import type { Presentation } from './presentation.ts';
 import type { SlideDesign } from './shapes/placeholder.ts';
 

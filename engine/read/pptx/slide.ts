@@ -1,9 +1,9 @@
 import type { Block } from '../../document/document.ts';
 import { ConversionError } from '../../errors.ts';
 import type { PageReport } from '../../options.ts';
-import { relatedPart } from '../ooxml/package.ts';
-import { attributeOf, childOf, descendantOf, descendantsOf } from '../ooxml/query.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import { relatedPart } from '../ooxml/package/package.ts';
+import { attributeOf, childOf, descendantOf, descendantsOf } from '../ooxml/xml/query.ts';
+import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { readComments } from './comments.ts';
 import type { SlideEntry } from './presentation.ts';
 import { type PictureText, readPictureText } from './shapes/picture-text.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, childOf, xmlText } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, xmlText } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { emit, emitText, type ParagraphContext, type RunLook } from '../paragraphs/content.ts';
 import { hrefOfField, isFormula, openField, textOfField } from './fields.ts';
 import { readFormula } from './formula-field.ts';

@@ -1,6 +1,6 @@
-import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/query.ts';
 import { decodeSymbol } from '../../ooxml/symbol-fonts.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { onOff, settingOf } from '../format/setting.ts';
 
 /** A field whose end has not been met (ECMA-376 part 1, 17.16). */

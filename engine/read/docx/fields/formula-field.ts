@@ -1,6 +1,6 @@
 import type { Inline } from '../../../document/document.ts';
 import { mathToLatex } from '../../ooxml/math/omml.ts';
-import type { XmlElement, XmlNode } from '../../ooxml/xml.ts';
+import type { XmlElement, XmlNode } from '../../ooxml/xml/xml.ts';
 
 /** A switch of a formula with what it is applied to: `\f(a,b)`, `\o\ad(…)`, `\s\up8(…)`. */
 interface Switch {

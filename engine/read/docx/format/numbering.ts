@@ -1,6 +1,6 @@
 import type { List, ListFormat } from '../../../document/document.ts';
-import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { delimiterOf, formatNumber, listFormatOf } from './number-format.ts';
 import { onOff, settingOf } from './setting.ts';
 import type { Styles } from './styles.ts';

@@ -1,6 +1,6 @@
 import type { Alignment } from '../../../document/document.ts';
-import { childOf, integerOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { childOf, integerOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { onOff, settingOf } from './setting.ts';
 
 /** Id of a numbering that takes an inherited one away (ECMA-376 part 1, 17.9.18). */

@@ -1,5 +1,5 @@
-import { attributeOf, childOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { onOff, settingOf } from './setting.ts';
 
 /** What one `w:rPr` says; undefined where it says nothing. */

@@ -1,5 +1,5 @@
-import { attributeOf, childOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 
 /** A property that is on, off or unsaid (ST_OnOff, ECMA-376 part 1, 22.9.2.7); present without a value it is on. */
 export function onOff(properties: XmlElement | undefined, name: string): boolean | undefined {

@@ -1,5 +1,5 @@
-import { attributeOf, childOf, childrenOf, isTrue } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, isTrue } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import {
   inheritParagraphProperties,
   type ParagraphProperties,

@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../../../document/document.ts';
 import { decodeSymbolText, isSymbolFont } from '../../ooxml/symbol-fonts.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { isMonospaced, type RunFormat } from '../format/run-format.ts';
 import type { Style } from '../format/styles.ts';
 import { markText } from '../pages.ts';

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../../document/document.ts';
-import { cleanAlternativeText } from '../../ooxml/alternative-text.ts';
 import { readChart, readExtendedChart } from '../../ooxml/chart/index.ts';
 import { readDiagram } from '../../ooxml/diagram.ts';
+import { cleanAlternativeText } from '../../ooxml/pictures/alternative-text.ts';
 import {
   attributeOf,
   childOf,
@@ -11,8 +11,8 @@ import {
   elementsOf,
   isTrue,
   xmlText,
-} from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+} from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { claim, type Story } from '../story.ts';
 
 /** What a drawing gives: pictures that stand in the line, and what is read after the paragraph. */

@@ -1,4 +1,5 @@
 import { mathToLatex } from '../../ooxml/math/omml.ts';
+import { decodeSymbol, isSymbolFont } from '../../ooxml/symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -7,9 +8,8 @@ import {
   elementsOf,
   isTrue,
   xmlText,
-} from '../../ooxml/query.ts';
-import { decodeSymbol, isSymbolFont } from '../../ooxml/symbol-fonts.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+} from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import {
   beginField,
   endField,

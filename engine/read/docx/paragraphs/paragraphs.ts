@@ -1,7 +1,7 @@
 import type { Block, Figure, Inline, InlineImage } from '../../../document/document.ts';
 import { textOf } from '../../../document/walk.ts';
-import { attributeOf, childOf, descendantsOf, xmlText } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, descendantsOf, xmlText } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { ParagraphPiece, ParagraphRole, StoryPiece } from '../assemble/piece.ts';
 import { splitCode } from '../fields/fields.ts';
 import type { ListPlace } from '../format/numbering.ts';

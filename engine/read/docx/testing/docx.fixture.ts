@@ -1,4 +1,4 @@
-import { buildZip } from '../../ooxml/zip.fixture.ts';
+import { buildZip } from '../../ooxml/package/zip.fixture.ts';
 
 /** What a test document consists of besides its body; all XML without declarations of the prefixes. */
 export interface DocxParts {

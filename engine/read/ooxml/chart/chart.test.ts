@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gridOf, type Table } from '../../../document/table.ts';
 import { textOf } from '../../../document/walk.ts';
 import { DEFAULT_PACKAGE_LIMITS } from '../limits.ts';
-import { parseXml, type XmlElement } from '../xml.ts';
+import { parseXml, type XmlElement } from '../xml/xml.ts';
 import { readChart, readExtendedChart } from './index.ts';
 import { formatValue } from './values.ts';
 

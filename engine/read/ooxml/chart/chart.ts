@@ -7,8 +7,8 @@ import {
   integerOf,
   isTrue,
   xmlText,
-} from '../query.ts';
-import type { XmlElement } from '../xml.ts';
+} from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 import { type ChartReading, seriesToTables } from './chart-table.ts';
 import type { ChartTitles, Points, Series } from './series.ts';
 import { formatValue } from './values.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, childOf, childrenOf, descendantsOf, integerOf, xmlText } from '../query.ts';
-import type { XmlElement } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, descendantsOf, integerOf, xmlText } from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 import { type ChartReading, seriesToTables } from './chart-table.ts';
 import type { Points, Series } from './series.ts';
 import { formatValue } from './values.ts';

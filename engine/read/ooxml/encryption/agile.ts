@@ -1,8 +1,8 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_PACKAGE_LIMITS } from '../limits.ts';
 import { invalidOffice, tooComplex, unsupportedFormat } from '../office-error.ts';
-import { attributeOf, integerOf } from '../query.ts';
-import { parseXml, type XmlElement } from '../xml.ts';
+import { attributeOf, integerOf } from '../xml/query.ts';
+import { parseXml, type XmlElement } from '../xml/xml.ts';
 
 /** How keys are made and content is enciphered: `keyData` and `encryptedKey` of [MS-OFFCRYPTO] 2.3.4.10. */
 interface Cipher {

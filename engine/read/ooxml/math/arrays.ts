@@ -1,5 +1,5 @@
-import { childOf, childrenOf } from '../query.ts';
-import type { XmlElement } from '../xml.ts';
+import { childOf, childrenOf } from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 import { type MathContext, part, setting } from './part.ts';
 import { SYMBOLS } from './symbols.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PACKAGE_LIMITS } from '../limits.ts';
-import { parseXml } from '../xml.ts';
+import { parseXml } from '../xml/xml.ts';
 import { mathToLatex } from './omml.ts';
 
 const M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';

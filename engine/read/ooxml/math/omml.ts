@@ -1,5 +1,5 @@
-import { attributeOf, childOf, elementsOf, xmlText } from '../query.ts';
-import type { XmlElement } from '../xml.ts';
+import { attributeOf, childOf, elementsOf, xmlText } from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 import { delimitersToLatex, equationsToLatex, matrixToLatex } from './arrays.ts';
 import { flag, type MathContext, part, setting } from './part.ts';
 import { ACCENTS, FUNCTIONS, SYMBOLS } from './symbols.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, childOf } from '../query.ts';
-import type { XmlElement } from '../xml.ts';
+import { attributeOf, childOf } from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 
 /** How the part at hand is read. */
 export interface MathContext {

@@ -1,4 +1,4 @@
-import { prefixOf, UNKNOWN_PREFIX } from '../namespaces.ts';
+import { prefixOf, UNKNOWN_PREFIX } from './namespaces.ts';
 
 /** Readers' prefix by the file's own prefix; `''` is the default namespace. */
 export type Scope = ReadonlyMap<string, string>;

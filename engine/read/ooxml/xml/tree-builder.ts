@@ -1,8 +1,8 @@
-import { isUnderstood, UNKNOWN_PREFIX } from '../namespaces.ts';
 import { invalidOffice, officeTooLarge, tooComplex } from '../office-error.ts';
 import type { XmlBudget, XmlElement, XmlNode } from './element.ts';
 import type { XmlEvents } from './feed-parser.ts';
 import { createNameResolver, OUTERMOST, resolveAttributes, type Scope, scopeOf } from './names.ts';
+import { isUnderstood, UNKNOWN_PREFIX } from './namespaces.ts';
 
 export interface OpenElement {
   name: string;

@@ -12,8 +12,8 @@ import {
   integerOf,
   isTrue,
   xmlText,
-} from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+} from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { claimPart, type SlideContext, warn } from '../slide-context.ts';
 import type { ListStyle } from '../text/list-style.ts';
 import { readTextBody } from '../text/text-body.ts';

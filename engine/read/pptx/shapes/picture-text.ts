@@ -2,7 +2,7 @@ import type { Block } from '../../../document/document.ts';
 import type { Warning } from '../../../document/warning.ts';
 import { ConversionError, type ConversionErrorCode } from '../../../errors.ts';
 import type { ReadResult } from '../../../options.ts';
-import { readPictureHead } from '../../ooxml/picture-size.ts';
+import { readPictureHead } from '../../ooxml/pictures/picture-size.ts';
 import { type SlideContext, warn } from '../slide-context.ts';
 import type { SlidePicture } from './slide-pictures.ts';
 

@@ -1,7 +1,7 @@
 import type { Block } from '../../../document/document.ts';
-import { cleanAlternativeText } from '../../ooxml/alternative-text.ts';
-import { attributeOf, childOf, descendantOf, isTrue } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { cleanAlternativeText } from '../../ooxml/pictures/alternative-text.ts';
+import { attributeOf, childOf, descendantOf, isTrue } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { type SlideContext, warn } from '../slide-context.ts';
 import { nonVisual } from './placeholder.ts';
 

@@ -1,7 +1,7 @@
-import type { OfficePackage } from '../../ooxml/package.ts';
-import { relatedPart } from '../../ooxml/package.ts';
-import { attributeOf, childOf, descendantsOf, elementsOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import type { OfficePackage } from '../../ooxml/package/package.ts';
+import { relatedPart } from '../../ooxml/package/package.ts';
+import { attributeOf, childOf, descendantsOf, elementsOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { ListStyle } from '../text/list-style.ts';
 
 /** What a shape holds the place of (`p:ph`). */

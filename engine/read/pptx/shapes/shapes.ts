@@ -1,7 +1,7 @@
 import type { Block, Box, Inline } from '../../../document/document.ts';
 import { textOf } from '../../../document/walk.ts';
-import { attributeOf, childOf, childrenOf, elementsOf, isTrue, xmlText } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, isTrue, xmlText } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { type SlideContext, slideTarget, warn } from '../slide-context.ts';
 import { resolveLink } from '../text/links.ts';
 import type { ListStyle } from '../text/list-style.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
-import { attributeOf, childOf, elementsOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, elementsOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { SlideContext } from '../slide-context.ts';
 import { sortByPosition } from './reading-order.ts';
 import { boxOf, innerTransform, ON_SLIDE, type Transform } from './transform.ts';

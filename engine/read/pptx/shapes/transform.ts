@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
-import { attributeOf, childOf, integerOf, isTrue } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, integerOf, isTrue } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { pointsOf } from '../presentation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { buildZip } from '../../ooxml/zip.fixture.ts';
+import { buildZip } from '../../ooxml/package/zip.fixture.ts';
 
 /** A slide of a test deck; a string is its shapes. */
 export interface SlideFixture {

@@ -1,6 +1,6 @@
 import type { Block } from '../../../document/document.ts';
-import { attributeOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { type SlideContext, slideTarget } from '../slide-context.ts';
 
 /** The address of an `a:hlinkClick`; undefined when it leads nowhere a document can lead to (a sound, a macro). */

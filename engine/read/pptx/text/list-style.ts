@@ -1,6 +1,6 @@
 import type { List, ListFormat } from '../../../document/document.ts';
-import { attributeOf, childOf, elementsOf, integerOf, isTrue } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { attributeOf, childOf, elementsOf, integerOf, isTrue } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 
 /** Holds `a:lvl1pPr` to `a:lvl9pPr`: an `a:lstStyle`, a master's `p:bodyStyle` and the like. */
 export type ListStyle = XmlElement | undefined;

@@ -1,5 +1,6 @@
 import type { Inline } from '../../../document/document.ts';
 import { mathToLatex } from '../../ooxml/math/omml.ts';
+import { decodeSymbolText, isSymbolFont } from '../../ooxml/symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -8,9 +9,8 @@ import {
   integerOf,
   isTrue,
   xmlText,
-} from '../../ooxml/query.ts';
-import { decodeSymbolText, isSymbolFont } from '../../ooxml/symbol-fonts.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+} from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { SlideContext } from '../slide-context.ts';
 import { resolveLink } from './links.ts';
 

@@ -1,7 +1,7 @@
 import type { Block, Inline, List, ListItem } from '../../../document/document.ts';
 import { textOf } from '../../../document/walk.ts';
-import { childrenOf } from '../../ooxml/query.ts';
-import type { XmlElement } from '../../ooxml/xml.ts';
+import { childrenOf } from '../../ooxml/xml/query.ts';
+import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { SlideContext } from '../slide-context.ts';
 import { type Bullet, type ListStyle, type ParagraphStyle, resolveParagraphStyle } from './list-style.ts';
 import { isProgramText, readRuns, runsToInlines, runsToText, type TextRun } from './runs.ts';

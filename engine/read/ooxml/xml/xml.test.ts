@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PACKAGE_LIMITS } from './limits.ts';
+import { DEFAULT_PACKAGE_LIMITS } from '../limits.ts';
 import { childOf, xmlText } from './query.ts';
 import { parseChildren, parseXml, type XmlBudget, type XmlElement } from './xml.ts';
 

@@ -1,5 +1,5 @@
-import type { Image } from '../../document/document.ts';
-import type { OfficePackage } from './package.ts';
+import type { Image } from '../../../document/document.ts';
+import type { OfficePackage } from '../package/package.ts';
 import { readPictureHead } from './picture-size.ts';
 
 /** The pictures of a document, each part once. */

@@ -1,4 +1,4 @@
-import type { Image } from '../../document/document.ts';
+import type { Image } from '../../../document/document.ts';
 
 /** What the head of a picture says of it. */
 interface PictureHead {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import type { PackageLimits } from './limits.ts';
-import { invalidOffice, officeTooLarge, passwordRequired, tooComplex } from './office-error.ts';
+import type { PackageLimits } from '../limits.ts';
+import { invalidOffice, officeTooLarge, passwordRequired, tooComplex } from '../office-error.ts';
 
 /** An open zip archive. Entries are inflated when they are asked for. */
 export interface Archive {

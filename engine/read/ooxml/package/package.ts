@@ -1,7 +1,6 @@
-import { DEFAULT_PACKAGE_LIMITS, type PackageLimits } from './limits.ts';
-import { invalidOffice, passwordRequired, unsupportedFormat } from './office-error.ts';
-import { elementsOf } from './query.ts';
-import { type Relationship, readRelationships, relationshipsPartOf } from './relationships.ts';
+import { DEFAULT_PACKAGE_LIMITS, type PackageLimits } from '../limits.ts';
+import { invalidOffice, passwordRequired, unsupportedFormat } from '../office-error.ts';
+import { elementsOf } from '../xml/query.ts';
 import {
   countTags,
   parseChildren,
@@ -9,7 +8,8 @@ import {
   type XmlBudget,
   type XmlElement,
   type XmlStream,
-} from './xml.ts';
+} from '../xml/xml.ts';
+import { type Relationship, readRelationships, relationshipsPartOf } from './relationships.ts';
 import { type Archive, openArchive } from './zip.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { childOf, xmlText } from '../xml/query.ts';
 import { type OfficePackage, relatedPart } from './package.ts';
-import { childOf, xmlText } from './query.ts';
 
 /** What a file says of itself: core properties (`docProps/core.xml`) and extended ones (`docProps/app.xml`). */
 export interface Properties {

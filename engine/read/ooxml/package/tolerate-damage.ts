@@ -1,4 +1,4 @@
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../../errors.ts';
 import type { OfficePackage } from './package.ts';
 
 const NONE: ReturnType<OfficePackage['relationships']> = new Map();

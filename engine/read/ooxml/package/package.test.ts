@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PACKAGE_LIMITS } from './limits.ts';
+import { DEFAULT_PACKAGE_LIMITS } from '../limits.ts';
 import { kindOf, openPackage, relatedPart } from './package.ts';
 import { readProperties } from './properties.ts';
 import { buildZip, type ZipEntry } from './zip.fixture.ts';

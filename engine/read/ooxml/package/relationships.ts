@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { elementsOf } from './query.ts';
-import type { XmlElement } from './xml.ts';
+import { elementsOf } from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 
 /** A link from one part to another, or to something outside the package. */
 export interface Relationship {

@@ -1,9 +1,9 @@
-import { type ChildrenOptions, childrenUpToEnd, parseEvents } from './xml/child-events.ts';
-import type { XmlBudget, XmlElement } from './xml/element.ts';
-import { feedParser } from './xml/feed-parser.ts';
-import { createTreeBuilder, drop, keep, type TreeBuilder } from './xml/tree-builder.ts';
+import { type ChildrenOptions, childrenUpToEnd, parseEvents } from './child-events.ts';
+import type { XmlBudget, XmlElement } from './element.ts';
+import { feedParser } from './feed-parser.ts';
+import { createTreeBuilder, drop, keep, type TreeBuilder } from './tree-builder.ts';
 
-export type { XmlBudget, XmlElement, XmlNode } from './xml/element.ts';
+export type { XmlBudget, XmlElement, XmlNode } from './element.ts';
 
 /** An element that is not kept: its child elements come as they are parsed, once. */
 export interface XmlStream {
