@@ -20,7 +20,7 @@ const LOADED_TOGETHER = {
     'service/results/result-files.ts',
   ],
   thread: [
-    'engine/pool/worker.ts',
+    'engine/pool/thread/worker.ts',
     'engine/read/pdf/pdfium/library.ts',
     'engine/read/pdf/open.ts',
     'engine/write/index.ts',

@@ -20,7 +20,7 @@ import { collectLicenses } from './build-licenses.mjs';
 const entryPoints = {
   index: 'engine/index.ts',
   remote: 'service/remote/index.ts',
-  worker: 'engine/pool/worker.ts',
+  worker: 'engine/pool/thread/worker.ts',
   paddle: 'engine/ocr/engines/paddle/main.ts',
   cli: 'cli/main.ts',
 };

@@ -8,7 +8,7 @@ delete process.env.CI;
 /** Files that change, mock or measure the process they run in. */
 const NEED_A_PROCESS = [
   'cli/update/update-notice.test.ts',
-  'engine/pool/*.test.ts',
+  'engine/pool/**/*.test.ts',
   'http/routes/jobs/tracing.test.ts',
   'http/uploads/memory.test.ts',
   'service/files/lock-takeover.test.ts',

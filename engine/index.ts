@@ -1,6 +1,6 @@
 import type { Conversion } from './convert.ts';
+import type { StreamItem } from './pool/conversion/stream-conversion.ts';
 import { createPool, type Pool, type PoolRequest, type StreamRequest } from './pool/pool.ts';
-import type { StreamItem } from './pool/stream-job.ts';
 
 export type { Conversion } from './convert.ts';
 export type * from './document/document.ts';
@@ -13,6 +13,8 @@ export type { DocumentBytes, OpenFile } from './open-file.ts';
 export type * from './options.ts';
 export { isPaged } from './options.ts';
 export { selectPages } from './page-ranges.ts';
+export type { FailedPage } from './pool/conversion/ranges.ts';
+export type { StreamEnd, StreamItem, StreamPiece } from './pool/conversion/stream-conversion.ts';
 export type {
   InspectRequest,
   Pool,
@@ -21,9 +23,7 @@ export type {
   StreamRequest,
 } from './pool/pool.ts';
 export { createPool } from './pool/pool.ts';
-export type { FailedPage } from './pool/ranges.ts';
-export type { StreamEnd, StreamItem, StreamPiece } from './pool/stream-job.ts';
-export type { Inspection } from './pool/tasks.ts';
+export type { Inspection } from './pool/thread/tasks.ts';
 export { engineVersion } from './version.ts';
 export type { Layout, LayoutBlock, LayoutCell, LayoutFurniture } from './write/layout.ts';
 

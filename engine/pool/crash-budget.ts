@@ -1,7 +1,7 @@
 import { ConversionError } from '../errors.ts';
 import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
-import { PageHung } from './standing.ts';
-import { ThreadDied } from './thread.ts';
+import { PageHung } from './thread/standing.ts';
+import { ThreadDied } from './thread/thread.ts';
 
 /** A task that took its thread with it. */
 export type Crash = ThreadDied | PageHung;

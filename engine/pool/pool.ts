@@ -6,16 +6,16 @@ import { ConversionError } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
 import { type DocumentBytes, hasChanged, isOpenFile } from '../open-file.ts';
 import type { InputFormat, Limits, OutputFormat, ReadOptions, SecondOpinion } from '../options.ts';
+import type { AdmittedConversion, AdmittedFile } from './admitted.ts';
+import { convertOnWorkers, inspectFile } from './conversion/convert-on-workers.ts';
+import { composeRanges, type FailedPage, layOutRange } from './conversion/ranges.ts';
+import { type StreamItem, streamConversion } from './conversion/stream-conversion.ts';
 import { handOver } from './hand-over.ts';
-import { inspectFile, performJob } from './job.ts';
-import { shareDocument } from './packed.ts';
+import { shareDocument } from './packed/packed.ts';
 import type { OnProgress } from './progress.ts';
-import { composeRanges, type FailedPage, layOutRange } from './ranges.ts';
 import { createSemaphore } from './semaphore.ts';
-import { type StreamItem, streamJob } from './stream-job.ts';
-import type { Inspection, SourceFile } from './tasks.ts';
-import { workerScript } from './thread.ts';
-import type { PoolJob, Visitor } from './visitor.ts';
+import type { Inspection, SourceFile } from './thread/tasks.ts';
+import { workerScript } from './thread/thread.ts';
 import { createWorkClock } from './work-clock.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -138,22 +138,22 @@ export function createPool(options: PoolOptions = {}): Pool {
   setMaxListeners(0, closing.signal); // every conversion listens, however many wait
   let sources = 0;
 
-  async function admit<T>(visit: Visit, work: (visitor: Visitor) => Promise<T>): Promise<T> {
-    const limits = limitsOf({ ...poolLimits, ...visit.limits });
-    checkDocument(visit.document, limits);
-    const stop = createStop(visit.signal, closing.signal);
+  async function admit<T>(asked: AdmissionRequest, work: (admitted: AdmittedFile) => Promise<T>): Promise<T> {
+    const limits = limitsOf({ ...poolLimits, ...asked.limits });
+    checkDocument(asked.document, limits);
+    const stop = createStop(asked.signal, closing.signal);
     try {
       await semaphore.acquire(stop.signal);
     } catch (reason) {
       stop.release();
       throw reason;
     }
-    const source: SourceFile = { id: ++sources, bytes: shareDocument(visit.document) };
+    const source: SourceFile = { id: ++sources, bytes: shareDocument(asked.document) };
     const clock = createWorkClock(limits.milliseconds, () => stop.end(timedOut(limits)));
-    const { line = `document ${source.id}` } = visit;
+    const { line = `document ${source.id}` } = asked;
     try {
       const result = await work({ source, line, limits, clock, signal: stop.signal });
-      if (isOpenFile(visit.document) && hasChanged(visit.document)) throw changed();
+      if (isOpenFile(asked.document) && hasChanged(asked.document)) throw changed();
       return result;
     } finally {
       clock.stop();
@@ -164,30 +164,32 @@ export function createPool(options: PoolOptions = {}): Pool {
     }
   }
 
-  function admitJob<T>(
+  function admitConversion<T>(
     document: DocumentBytes,
     asked: PoolRequest,
-    work: (job: PoolJob) => Promise<T>,
+    work: (admitted: AdmittedConversion) => Promise<T>,
   ): Promise<T> {
     const { line, signal, onProgress } = asked;
-    return admit({ document, line, signal, limits: asked.read?.limits }, (visitor) =>
-      work({ ...visitor, request: requestOf(asked, visitor.limits, options), onProgress }),
+    return admit({ document, line, signal, limits: asked.read?.limits }, (admitted) =>
+      work({ ...admitted, request: requestOf(asked, admitted.limits, options), onProgress }),
     );
   }
 
   return {
-    inspect: (document, { password, ...visit } = {}) =>
-      admit({ document, ...visit }, (visitor) => inspectFile(workers, visitor, password)),
-    convert: (document, asked) => admitJob(document, asked, (job) => performJob(workers, job)),
+    inspect: (document, { password, ...asked } = {}) =>
+      admit({ document, ...asked }, (admitted) => inspectFile(workers, admitted, password)),
+    convert: (document, asked) =>
+      admitConversion(document, asked, (admitted) => convertOnWorkers(workers, admitted)),
     convertStream: (document, asked = {}) =>
       handOver(asked.signal, (deliver, signal) =>
-        admitJob(document, { ...asked, outputFormat: 'markdown', signal }, (job) =>
-          streamJob(workers, job, deliver),
+        admitConversion(document, { ...asked, outputFormat: 'markdown', signal }, (admitted) =>
+          streamConversion(workers, admitted, deliver),
         ),
       ),
-    layOut: (document, asked) => admitJob(document, asked, (job) => layOutRange(workers, job)),
+    layOut: (document, asked) =>
+      admitConversion(document, asked, (admitted) => layOutRange(workers, admitted)),
     compose: (ranges, failed, asked) =>
-      admitJob(NO_BYTES, asked, (job) => composeRanges(workers, job, ranges, failed)),
+      admitConversion(NO_BYTES, asked, (admitted) => composeRanges(workers, admitted, ranges, failed)),
     warm: (threads = 1, format = 'pdf') => workers.warm(threads, format),
     close: () => {
       closing.abort(cancelled());
@@ -196,7 +198,7 @@ export function createPool(options: PoolOptions = {}): Pool {
   };
 }
 
-interface Visit {
+interface AdmissionRequest {
   document: DocumentBytes;
   line?: string;
   signal?: AbortSignal;

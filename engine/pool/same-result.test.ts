@@ -5,7 +5,7 @@ import { taggedBook } from '../read/pdf/fixtures/tagged-book.ts';
 import type { PageOutcome } from '../read/pdf/page-outcome.ts';
 import { assembleReading, factsOf, layOutPage } from '../read/pdf/read-pdf.ts';
 import type { Layout } from '../write/layout.ts';
-import { pack, unpack } from './packed.ts';
+import { pack, unpack } from './packed/packed.ts';
 import { createPool } from './pool.ts';
 
 /** Long enough to be shared out at once, in chunks of several sizes. */

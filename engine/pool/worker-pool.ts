@@ -1,8 +1,8 @@
 import type { InputFormat } from '../options.ts';
 import { createShares } from './shares.ts';
-import { type LivenessProbe, type Standing, startLivenessProbe } from './standing.ts';
-import type { Answers, Task } from './tasks.ts';
-import { startThread, type Thread, ThreadDied } from './thread.ts';
+import { type LivenessProbe, type Standing, startLivenessProbe } from './thread/standing.ts';
+import type { Answers, Task } from './thread/tasks.ts';
+import { startThread, type Thread, ThreadDied } from './thread/thread.ts';
 import type { WorkClock } from './work-clock.ts';
 
 /** A bounded number of worker threads that share the tasks of all conversions. */

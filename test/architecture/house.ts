@@ -186,7 +186,7 @@ export const SILENT = /^(?:engine|service|well-known|mcp)\//;
 export const SILENT_START = 'mcp/main.ts';
 
 /** Drops what libraries print inside worker threads. */
-export const SILENCER = 'engine/pool/serve-tasks.ts';
+export const SILENCER = 'engine/pool/thread/serve-tasks.ts';
 
 /** Data of the repository that the product tells of as it stands. */
 export const PUBLISHED_FACTS: readonly string[] = ['package.json', 'bench/figures.json'];

@@ -8,7 +8,7 @@ import type { Page, Word } from '../../layout/page.ts';
 import { wholeBytes } from '../../open-file.ts';
 import type { ReadResult } from '../../options.ts';
 import { PageUnreadable, type PdfFile } from '../../read/pdf/pdf-file.ts';
-import { serveTasks } from '../serve-tasks.ts';
+import { serveTasks } from '../thread/serve-tasks.ts';
 import type { Act, StandInFile, StandInPage } from './script.ts';
 
 const SLOW_MILLISECONDS = 15;

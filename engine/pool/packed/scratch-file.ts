@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConversionError } from '../errors.ts';
-import { readInto } from '../open-file.ts';
+import { ConversionError } from '../../errors.ts';
+import { readInto } from '../../open-file.ts';
 
 /** Where something lies in a scratch file. */
 export interface Extent {

@@ -1,10 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Conversion, Parts } from '../convert.ts';
-import { ConversionError } from '../errors.ts';
-import type { InputFormat } from '../options.ts';
+import type { Conversion, Parts } from '../../convert.ts';
+import { ConversionError } from '../../errors.ts';
+import type { InputFormat } from '../../options.ts';
+import { packedIn } from '../packed/packed.ts';
 import { compileForConversions } from './compiler-settings.ts';
-import { packedIn } from './packed.ts';
 import { createSharedProgress } from './standing.ts';
 import { createTaskRunner, type TaskRunner } from './task-runner.ts';
 import type { Reply, Task, ThreadData, WorkerMessage } from './tasks.ts';

@@ -1,5 +1,5 @@
-import type { Font, Page, Tag, Word } from '../layout/page.ts';
-import type { PageReading } from '../read/pdf/read-pdf.ts';
+import type { Font, Page, Tag, Word } from '../../layout/page.ts';
+import type { PageReading } from '../../read/pdf/read-pdf.ts';
 import { type Packed, pack, unpack } from './packed.ts';
 
 /** The words of a page as columns: written out object by object, they took as long as laying them out. */

@@ -1,11 +1,11 @@
-import { type CrashBudget, isCrash } from './crash-budget.ts';
-import type { Packed } from './packed.ts';
-import { createProgress, type ProgressPart } from './progress.ts';
-import type { ScratchHandle } from './scratch-file.ts';
-import { createSignal } from './signal.ts';
-import type { PagesDone, Unfinished } from './tasks.ts';
-import { type PoolJob, termsOf } from './visitor.ts';
-import type { TaskTerms, WorkerPool } from './worker-pool.ts';
+import { type AdmittedConversion, termsOf } from '../admitted.ts';
+import { type CrashBudget, isCrash } from '../crash-budget.ts';
+import type { Packed } from '../packed/packed.ts';
+import type { ScratchHandle } from '../packed/scratch-file.ts';
+import { createProgress, type ProgressPart } from '../progress.ts';
+import { createSignal } from '../signal.ts';
+import type { PagesDone, Unfinished } from '../thread/tasks.ts';
+import type { TaskTerms, WorkerPool } from '../worker-pool.ts';
 
 /** Pages handed out at once: enough that the hand-over costs nothing, few enough to keep all threads busy to the end. */
 const MOST_PAGES = 16;
@@ -50,14 +50,14 @@ export interface PageSink {
  */
 export async function layOutPages(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   first: Unfinished,
   crashes: CrashBudget,
   sink: PageSink,
 ): Promise<void> {
-  const { request } = job;
+  const { request } = admitted;
   const { scratch } = sink;
-  const progress = createProgress(first.done, first.done + first.remaining.length, job.onProgress);
+  const progress = createProgress(first.done, first.done + first.remaining.length, admitted.onProgress);
   const waiting: ReadChunk[] = [];
   const changes = createSignal();
   let queue = first.remaining.filter((page) => !crashes.isGivenUp(page));
@@ -99,11 +99,11 @@ export async function layOutPages(
   }
 
   function termsFor(pages: number[], paceOfThem = pace): TaskTerms {
-    return termsOf(job, Math.max(paceOfThem, Math.min(SHARE, pages.length * paceOfThem)));
+    return termsOf(admitted, Math.max(paceOfThem, Math.min(SHARE, pages.length * paceOfThem)));
   }
 
   function readChunk(pages: number[]): Promise<void> {
-    const task = { type: 'read', source: job.source, request, pages, budget: SHARE } as const;
+    const task = { type: 'read', source: admitted.source, request, pages, budget: SHARE } as const;
     const work = async (part: ProgressPart) => {
       const onStanding: TaskTerms['onStanding'] = ({ recognizing }) => part.advance({ done: 0, recognizing });
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding });
@@ -126,7 +126,7 @@ export async function layOutPages(
   }
 
   function layOutChunk(pages: number[]): Promise<void> {
-    const task = { type: 'layOut', source: job.source, request, pages, budget: SHARE, scratch } as const;
+    const task = { type: 'layOut', source: admitted.source, request, pages, budget: SHARE, scratch } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
       pace = (pace + paceOf(chunk)) / 2;

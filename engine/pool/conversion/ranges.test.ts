@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import type { PageRange } from '../options.ts';
-import { longReport } from '../read/pdf/fixtures/long-report.ts';
-import { createPool } from './pool.ts';
+import type { PageRange } from '../../options.ts';
+import { longReport } from '../../read/pdf/fixtures/long-report.ts';
+import { createPool } from '../pool.ts';
 
 const pool = createPool({ threads: 2 });
 afterAll(() => pool.close());

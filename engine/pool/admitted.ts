@@ -1,12 +1,12 @@
 import type { ConversionRequest } from '../convert.ts';
 import type { Limits } from '../options.ts';
 import type { OnProgress } from './progress.ts';
-import type { SourceFile } from './tasks.ts';
+import type { SourceFile } from './thread/tasks.ts';
 import type { WorkClock } from './work-clock.ts';
 import type { TaskTerms } from './worker-pool.ts';
 
-/** A file that was admitted to the workers. */
-export interface Visitor {
+/** A file that was admitted to the workers, with what bounds its conversion. */
+export interface AdmittedFile {
   source: SourceFile;
   /** Whose share of the threads it takes. */
   line: string;
@@ -17,12 +17,12 @@ export interface Visitor {
 }
 
 /** One conversion on the workers. */
-export interface PoolJob extends Visitor {
+export interface AdmittedConversion extends AdmittedFile {
   request: ConversionRequest;
   onProgress?: OnProgress;
 }
 
-/** How the worker pool is to treat a task of the visitor's. @param expected thread time it will take, milliseconds */
-export function termsOf({ source, line, signal, limits, clock }: Visitor, expected: number): TaskTerms {
+/** How the worker pool is to treat a task on an admitted file. @param expected thread time it will take, milliseconds */
+export function termsOf({ source, line, signal, limits, clock }: AdmittedFile, expected: number): TaskTerms {
   return { source: source.id, line, expected, clock, signal, pageMilliseconds: limits.pageMilliseconds };
 }

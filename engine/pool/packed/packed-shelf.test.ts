@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { writeReading, writeSections } from '../convert.ts';
-import { parts } from '../parts.ts';
-import { taggedBook } from '../read/pdf/fixtures/tagged-book.ts';
-import type { PageOutcome } from '../read/pdf/page-outcome.ts';
-import { failPage } from '../read/pdf/page-outcome.ts';
-import { assembleReading, assembleSections, factsOf, layOutPage } from '../read/pdf/read-pdf.ts';
+import { writeReading, writeSections } from '../../convert.ts';
+import { parts } from '../../parts.ts';
+import { taggedBook } from '../../read/pdf/fixtures/tagged-book.ts';
+import type { PageOutcome } from '../../read/pdf/page-outcome.ts';
+import { failPage } from '../../read/pdf/page-outcome.ts';
+import { assembleReading, assembleSections, factsOf, layOutPage } from '../../read/pdf/read-pdf.ts';
 import { pack, packTight, unpack } from './packed.ts';
 import { createPackedShelf, packAside, shelveOutcomes } from './packed-shelf.ts';
 import { closeScratchFile, createScratchFile } from './scratch-file.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { ConversionError } from '../errors.ts';
-import type { InputFormat } from '../options.ts';
-import { packedIn } from './packed.ts';
+import { ConversionError } from '../../errors.ts';
+import type { InputFormat } from '../../options.ts';
+import { packedIn } from '../packed/packed.ts';
 import { createSharedProgress, type SharedProgress } from './standing.ts';
 import type { Answers, Reply, Task, ThreadData, WorkerMessage } from './tasks.ts';
 
@@ -47,7 +47,7 @@ const MOST_YOUNG_MEGABYTES = 16;
 /** The bundled program of the worker threads. Run from source, it is the one that the last build left in `dist/`. */
 export function workerScript(): URL {
   const fromSource = import.meta.url.endsWith('.ts');
-  return new URL(fromSource ? '../../bin/thread.cjs' : '../bin/thread.cjs', import.meta.url);
+  return new URL(fromSource ? '../../../bin/thread.cjs' : '../bin/thread.cjs', import.meta.url);
 }
 
 export interface ThreadOptions {

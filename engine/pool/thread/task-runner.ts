@@ -5,14 +5,14 @@ import {
   type Parts,
   writeReading,
   writeSections,
-} from '../convert.ts';
-import { beginWindows, convertWindow, type StreamStanding, warningsAround } from '../convert-window.ts';
-import type { CreateShelf } from '../layout/document/shelf.ts';
-import { type DocumentBytes, isOpenFile, wholeBytes } from '../open-file.ts';
-import { isPaged, isPicture, type ReadOptions } from '../options.ts';
-import { startProcessorClock } from '../processor-clock.ts';
-import type { PageOutcome } from '../read/pdf/page-outcome.ts';
-import type { PdfFile } from '../read/pdf/pdf-file.ts';
+} from '../../convert.ts';
+import { beginWindows, convertWindow, type StreamStanding, warningsAround } from '../../convert-window.ts';
+import type { CreateShelf } from '../../layout/document/shelf.ts';
+import { type DocumentBytes, isOpenFile, wholeBytes } from '../../open-file.ts';
+import { isPaged, isPicture, type ReadOptions } from '../../options.ts';
+import { startProcessorClock } from '../../processor-clock.ts';
+import type { PageOutcome } from '../../read/pdf/page-outcome.ts';
+import type { PdfFile } from '../../read/pdf/pdf-file.ts';
 import {
   assembleReading,
   assembleSections,
@@ -22,11 +22,16 @@ import {
   layOutReading,
   type PdfFacts,
   readPage,
-} from '../read/pdf/read-pdf.ts';
-import { type Packed, pack, sharedDocument, unpack } from './packed.ts';
-import { packPages, unpackPages } from './packed-pages.ts';
-import { createPackedShelf, packAside, shelveOutcomes } from './packed-shelf.ts';
-import { type Extent, openScratchFile, type ScratchFile, type ScratchHandle } from './scratch-file.ts';
+} from '../../read/pdf/read-pdf.ts';
+import { type Packed, pack, sharedDocument, unpack } from '../packed/packed.ts';
+import { packPages, unpackPages } from '../packed/packed-pages.ts';
+import { createPackedShelf, packAside, shelveOutcomes } from '../packed/packed-shelf.ts';
+import {
+  type Extent,
+  openScratchFile,
+  type ScratchFile,
+  type ScratchHandle,
+} from '../packed/scratch-file.ts';
 import type { SharedProgress } from './standing.ts';
 import type {
   Answers,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { limitsOf } from '../limits.ts';
-import { createCrashBudget } from './crash-budget.ts';
-import { pack, shareDocument } from './packed.ts';
+import { limitsOf } from '../../limits.ts';
+import type { AdmittedConversion } from '../admitted.ts';
+import { createCrashBudget } from '../crash-budget.ts';
+import { pack, shareDocument } from '../packed/packed.ts';
+import type { Answers, LaidOut, PagesRead, Task, Unfinished } from '../thread/tasks.ts';
+import { createWorkClock } from '../work-clock.ts';
+import type { WorkerPool } from '../worker-pool.ts';
 import { layOutPages } from './page-lanes.ts';
-import type { Answers, LaidOut, PagesRead, Task, Unfinished } from './tasks.ts';
-import type { PoolJob } from './visitor.ts';
-import { createWorkClock } from './work-clock.ts';
-import type { WorkerPool } from './worker-pool.ts';
 
 type Chunk = Extract<Task, { type: 'read' | 'layOut' | 'layOutRead' }>;
 
@@ -37,7 +37,7 @@ function slowThreads(): Pick<WorkerPool, 'size' | 'run'> {
 it('hands pages out in order, whatever order those come back in that a thread did not get through', async () => {
   const remaining = Array.from({ length: 200 }, (_, i) => i + 1);
   const limits = limitsOf();
-  const job: PoolJob = {
+  const admitted: AdmittedConversion = {
     source: { id: 1, bytes: shareDocument(new Uint8Array()) },
     line: 'one',
     limits,
@@ -49,7 +49,7 @@ it('hands pages out in order, whatever order those come back in that a thread di
   const first: Unfinished = { type: 'unfinished', ...nothing, remaining };
   const chunks: number[][] = [];
   const sink = { add: (numbers: readonly number[]) => chunks.push([...numbers]), tight: false };
-  await layOutPages(slowThreads() as WorkerPool, job, first, createCrashBudget(), sink);
+  await layOutPages(slowThreads() as WorkerPool, admitted, first, createCrashBudget(), sink);
   for (const chunk of chunks) expect(chunk).toEqual([...chunk].sort((a, b) => a - b));
   expect(chunks.flat().sort((a, b) => a - b)).toEqual(remaining);
 });

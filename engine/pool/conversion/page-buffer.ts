@@ -1,7 +1,7 @@
-import type { CrashBudget } from './crash-budget.ts';
-import { type Packed, pack } from './packed.ts';
+import type { CrashBudget } from '../crash-budget.ts';
+import { type Packed, pack } from '../packed/packed.ts';
+import { createSignal } from '../signal.ts';
 import type { PageSink } from './page-lanes.ts';
-import { createSignal } from './signal.ts';
 
 /** Laid out pages that come in any order and are taken in their own. */
 export interface PageBuffer {

@@ -1,4 +1,4 @@
-import { parts } from '../parts.ts';
+import { parts } from '../../parts.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 serveTasks(parts);

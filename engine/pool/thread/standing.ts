@@ -1,4 +1,4 @@
-import { startProcessorClock } from '../processor-clock.ts';
+import { startProcessorClock } from '../../processor-clock.ts';
 
 /**
  * Where a worker thread stands, in memory it shares with the main thread: readable while the worker is too busy to

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { type DocumentBytes, isOpenFile, type OpenFile } from '../open-file.ts';
+import { type DocumentBytes, isOpenFile, type OpenFile } from '../../open-file.ts';
 
 /**
  * A value written out: it moves from thread to thread, and none of those in between decodes it. Whoever has sent it has it

@@ -1,6 +1,6 @@
-import type { GrowingShelf, Shelf } from '../layout/document/shelf.ts';
-import type { PageLayout } from '../layout/layout-page.ts';
-import { type PageOutcome, type PageResult, resultOf } from '../read/pdf/page-outcome.ts';
+import type { GrowingShelf, Shelf } from '../../layout/document/shelf.ts';
+import type { PageLayout } from '../../layout/layout-page.ts';
+import { type PageOutcome, type PageResult, resultOf } from '../../read/pdf/page-outcome.ts';
 import { type Packed, pack, packTight, unpack } from './packed.ts';
 import type { Extent, ScratchFile } from './scratch-file.ts';
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ConversionError } from '../errors.ts';
-import { limitsOf } from '../limits.ts';
-import { longReport } from '../read/pdf/fixtures/long-report.ts';
-import { shareDocument } from './packed.ts';
-import { createPool, type Pool, type PoolOptions } from './pool.ts';
-import { buildStandInWorker } from './stand-in/build.ts';
-import { countingPages, type StandInPage, writeStandIn } from './stand-in/script.ts';
-import { type StreamEnd, type StreamItem, type StreamPiece, streamJob } from './stream-job.ts';
-import type { Task } from './tasks.ts';
-import type { PoolJob } from './visitor.ts';
-import { createWorkClock } from './work-clock.ts';
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+import { ConversionError } from '../../errors.ts';
+import { limitsOf } from '../../limits.ts';
+import { longReport } from '../../read/pdf/fixtures/long-report.ts';
+import type { AdmittedConversion } from '../admitted.ts';
+import { shareDocument } from '../packed/packed.ts';
+import { createPool, type Pool, type PoolOptions } from '../pool.ts';
+import { buildStandInWorker } from '../stand-in/build.ts';
+import { countingPages, type StandInPage, writeStandIn } from '../stand-in/script.ts';
+import type { Task } from '../thread/tasks.ts';
+import { createWorkClock } from '../work-clock.ts';
+import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
+import { type StreamEnd, type StreamItem, type StreamPiece, streamConversion } from './stream-conversion.ts';
 
 let script: URL;
 const pools: Pool[] = [];
@@ -146,7 +146,7 @@ describe('a stream', () => {
     };
     const limits = limitsOf();
     const leaving = new AbortController();
-    const job: PoolJob = {
+    const admitted: AdmittedConversion = {
       source: { id: 1, bytes: shareDocument(writeStandIn({ pages: countingPages(300) })) },
       line: 'one',
       limits,
@@ -154,7 +154,7 @@ describe('a stream', () => {
       signal: leaving.signal,
       request: { outputFormat: 'markdown', read: { limits }, write: {} },
     };
-    const streaming = streamJob(noting, job, async () => leaving.abort(new Error('enough')));
+    const streaming = streamConversion(noting, admitted, async () => leaving.abort(new Error('enough')));
     await expect(streaming).rejects.toThrow('enough');
     workers.close();
     expect(asked.slice(0, 3)).toEqual(['convert', 'layOut', 'window']);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { setPage } from '../layout/testing/set-page.ts';
-import { failPage } from '../read/pdf/page-outcome.ts';
+import { setPage } from '../../layout/testing/set-page.ts';
+import { failPage } from '../../read/pdf/page-outcome.ts';
 import { packPages, unpackPages } from './packed-pages.ts';
 
 const font = { name: 'Times', bold: true, italic: false, monospaced: false };

@@ -1,12 +1,12 @@
-import type { Conversion, ConversionRequest } from '../convert.ts';
-import type { ConvertedWindow } from '../convert-window.ts';
-import type { Warning } from '../document/warning.ts';
-import type { ConversionErrorCode } from '../errors.ts';
-import type { OpenFile } from '../open-file.ts';
-import type { InputFormat } from '../options.ts';
-import type { PageOutcome } from '../read/pdf/page-outcome.ts';
-import type { Packed, SharedBytes } from './packed.ts';
-import type { Extent, ScratchHandle } from './scratch-file.ts';
+import type { Conversion, ConversionRequest } from '../../convert.ts';
+import type { ConvertedWindow } from '../../convert-window.ts';
+import type { Warning } from '../../document/warning.ts';
+import type { ConversionErrorCode } from '../../errors.ts';
+import type { OpenFile } from '../../open-file.ts';
+import type { InputFormat } from '../../options.ts';
+import type { PageOutcome } from '../../read/pdf/page-outcome.ts';
+import type { Packed, SharedBytes } from '../packed/packed.ts';
+import type { Extent, ScratchHandle } from '../packed/scratch-file.ts';
 
 /** The file a conversion works on. Threads keep the file of one conversion open between its tasks. */
 export interface SourceFile {

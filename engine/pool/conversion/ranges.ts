@@ -1,11 +1,11 @@
-import type { Conversion } from '../convert.ts';
-import { failPage, type PageOutcome } from '../read/pdf/page-outcome.ts';
-import { createCrashBudget } from './crash-budget.ts';
-import { collectPages, composePages, startJob, withScratch } from './job.ts';
-import { type Packed, pack, unpack } from './packed.ts';
-import { isLong } from './tasks.ts';
-import type { PoolJob } from './visitor.ts';
-import type { WorkerPool } from './worker-pool.ts';
+import type { Conversion } from '../../convert.ts';
+import { failPage, type PageOutcome } from '../../read/pdf/page-outcome.ts';
+import type { AdmittedConversion } from '../admitted.ts';
+import { createCrashBudget } from '../crash-budget.ts';
+import { type Packed, pack, unpack } from '../packed/packed.ts';
+import { isLong } from '../thread/tasks.ts';
+import type { WorkerPool } from '../worker-pool.ts';
+import { collectPages, composePages, startConversion, withScratch } from './convert-on-workers.ts';
 
 /** Some pages of a document, laid out, which wait for the others. */
 interface Range {
@@ -24,12 +24,12 @@ export interface FailedPage {
 }
 
 /** Lays out the pages that the request asks for, which the same program composes with those of other ranges. */
-export async function layOutRange(workers: WorkerPool, job: PoolJob): Promise<Uint8Array> {
+export async function layOutRange(workers: WorkerPool, admitted: AdmittedConversion): Promise<Uint8Array> {
   const crashes = createCrashBudget();
-  const first = await startJob(workers, job, crashes, 0);
+  const first = await startConversion(workers, admitted, crashes, 0);
   if (first.type === 'done') throw new Error('only what is read page by page has ranges');
   const { facts, remaining } = first;
-  const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes))];
+  const laidOut = [first.laidOut, ...(await collectPages(workers, admitted, first, crashes))];
   const range: Range = { pages: remaining.length, facts, laidOut, failed: crashes.failed };
   return new Uint8Array(pack(range));
 }
@@ -40,7 +40,7 @@ export async function layOutRange(workers: WorkerPool, job: PoolJob): Promise<Ui
  */
 export async function composeRanges(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   ranges: AsyncIterable<Uint8Array>,
   failedPages: readonly FailedPage[],
 ): Promise<Conversion> {
@@ -57,7 +57,7 @@ export async function composeRanges(
   }
   if (!facts) throw new Error('a document has one range at least');
   const collected = { facts, laidOut, failed, pages };
-  return withScratch(workers, isLong(pages, job.request), (scratch) =>
-    composePages(workers, job, { ...collected, scratch }),
+  return withScratch(workers, isLong(pages, admitted.request), (scratch) =>
+    composePages(workers, admitted, { ...collected, scratch }),
   );
 }

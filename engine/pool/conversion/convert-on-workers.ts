@@ -1,11 +1,22 @@
-import type { Conversion } from '../convert.ts';
-import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
-import type { Packed } from './packed.ts';
+import type { Conversion } from '../../convert.ts';
+import { type AdmittedConversion, type AdmittedFile, termsOf } from '../admitted.ts';
+import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from '../crash-budget.ts';
+import type { Packed } from '../packed/packed.ts';
+import {
+  closeScratchFile,
+  createScratchFile,
+  type ScratchFile,
+  type ScratchHandle,
+} from '../packed/scratch-file.ts';
+import {
+  type ComposeTask,
+  type ConvertReply,
+  type Inspection,
+  isLong,
+  type Unfinished,
+} from '../thread/tasks.ts';
+import type { WorkerPool } from '../worker-pool.ts';
 import { layOutPages } from './page-lanes.ts';
-import { closeScratchFile, createScratchFile, type ScratchFile, type ScratchHandle } from './scratch-file.ts';
-import { type ComposeTask, type ConvertReply, type Inspection, isLong, type Unfinished } from './tasks.ts';
-import { type PoolJob, termsOf, type Visitor } from './visitor.ts';
-import type { WorkerPool } from './worker-pool.ts';
 
 /**
  * Time that one thread tries a PDF alone before the others are called in, milliseconds. A second thread costs about
@@ -24,28 +35,34 @@ export const COMPOSED_PAGE = 2;
  */
 const LET_GO = 256;
 
-/** Converts a file on the threads of a workers: by one alone when it is short work, by all when it is long. */
-export async function performJob(workers: WorkerPool, job: PoolJob): Promise<Conversion> {
+/** Converts a file on the threads of the pool: by one alone when it is short work, by all when it is long. */
+export async function convertOnWorkers(
+  workers: WorkerPool,
+  admitted: AdmittedConversion,
+): Promise<Conversion> {
   const crashes = createCrashBudget();
-  const first = await startJob(workers, job, crashes, ALONE);
-  return first.type === 'done' ? first.conversion : finishJob(workers, job, first, crashes);
+  const first = await startConversion(workers, admitted, crashes, ALONE);
+  return first.type === 'done' ? first.conversion : finishConversion(workers, admitted, first, crashes);
 }
 
 /** Converts what one thread has begun on all of them. */
-export async function finishJob(
+export async function finishConversion(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   first: Unfinished,
   crashes: CrashBudget,
 ): Promise<Conversion> {
   const pages = first.done + first.remaining.length;
-  return withScratch(workers, isLong(pages, job.request), async (scratch) => {
-    const laidOut = [first.laidOut, ...(await collectPages(workers, job, first, crashes, scratch?.handle))];
+  return withScratch(workers, isLong(pages, admitted.request), async (scratch) => {
+    const laidOut = [
+      first.laidOut,
+      ...(await collectPages(workers, admitted, first, crashes, scratch?.handle)),
+    ];
     const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
     const error = crashes.lastError();
     if (nothingLeft && error) throw error;
     const { facts } = first;
-    return composePages(workers, job, { facts, laidOut, failed: crashes.failed, pages, scratch });
+    return composePages(workers, admitted, { facts, laidOut, failed: crashes.failed, pages, scratch });
   });
 }
 
@@ -68,13 +85,13 @@ export async function withScratch<T>(
 /** Lays the remaining pages out, in any order. @param scratch - where what is on them is put aside */
 export async function collectPages(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   first: Unfinished,
   crashes: CrashBudget,
   scratch?: ScratchHandle,
 ): Promise<Packed[]> {
   const laidOut: Packed[] = [];
-  await layOutPages(workers, job, first, crashes, { add: (_, packed) => laidOut.push(packed), scratch });
+  await layOutPages(workers, admitted, first, crashes, { add: (_, packed) => laidOut.push(packed), scratch });
   return laidOut;
 }
 
@@ -86,14 +103,14 @@ interface CollectedPages extends Pick<ComposeTask, 'facts' | 'laidOut' | 'failed
 
 export async function composePages(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   { pages, scratch, ...collected }: CollectedPages,
 ): Promise<Conversion> {
-  const { request } = job;
+  const { request } = admitted;
   if (pages >= LET_GO) await workers.rest();
   try {
     const task = { type: 'compose', request, ...collected, scratch: scratch?.handle } as const;
-    const { conversion, markdown } = await workers.run(task, termsOf(job, pages * COMPOSED_PAGE));
+    const { conversion, markdown } = await workers.run(task, termsOf(admitted, pages * COMPOSED_PAGE));
     if (!scratch || markdown.length === 0) return conversion;
     await workers.rest(); // what the thread holds goes before the text comes
     const content = scratch.readText(...markdown);
@@ -108,22 +125,28 @@ export async function composePages(
  * @param alone milliseconds that one thread tries; 0 only opens a file that is read page by page
  * @param mostPages that it tries
  */
-export async function startJob(
+export async function startConversion(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   crashes: CrashBudget,
   alone: number,
   mostPages = MOST_ALONE,
 ): Promise<ConvertReply> {
   let budget = alone;
   return persist(crashes, () => {
-    const task = { type: 'convert', source: job.source, request: job.request, budget, mostPages } as const;
+    const task = {
+      type: 'convert',
+      source: admitted.source,
+      request: admitted.request,
+      budget,
+      mostPages,
+    } as const;
     budget = 0;
     return workers.run(task, {
-      ...termsOf(job, ALONE),
+      ...termsOf(admitted, ALONE),
       isFirst: true,
       onStanding: ({ done, total, recognizing }) => {
-        if (total > 0) job.onProgress?.(done, total, recognizing); // before that nobody knows how many there are
+        if (total > 0) admitted.onProgress?.(done, total, recognizing); // before that nobody knows how many there are
       },
     });
   });
@@ -142,8 +165,12 @@ async function persist<T>(crashes: CrashBudget, attempt: () => Promise<T>): Prom
 }
 
 /** Counts the pages of a file. */
-export function inspectFile(workers: WorkerPool, visitor: Visitor, password?: string): Promise<Inspection> {
-  const task = { type: 'inspect', source: visitor.source, password } as const;
-  const terms = { ...termsOf(visitor, OPENING), isFirst: true };
+export function inspectFile(
+  workers: WorkerPool,
+  admitted: AdmittedFile,
+  password?: string,
+): Promise<Inspection> {
+  const task = { type: 'inspect', source: admitted.source, password } as const;
+  const terms = { ...termsOf(admitted, OPENING), isFirst: true };
   return persist(createCrashBudget(), () => workers.run(task, terms));
 }

@@ -1,16 +1,16 @@
-import type { Conversion } from '../convert.ts';
-import type { PageReport } from '../options.ts';
-import type { PageResult } from '../read/pdf/page-outcome.ts';
-import { engineVersion } from '../version.ts';
-import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from './crash-budget.ts';
-import type { HandOver } from './hand-over.ts';
-import { ALONE, COMPOSED_PAGE, finishJob, startJob } from './job.ts';
-import type { Packed } from './packed.ts';
+import type { Conversion } from '../../convert.ts';
+import type { PageReport } from '../../options.ts';
+import type { PageResult } from '../../read/pdf/page-outcome.ts';
+import { engineVersion } from '../../version.ts';
+import { type AdmittedConversion, termsOf } from '../admitted.ts';
+import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from '../crash-budget.ts';
+import type { HandOver } from '../hand-over.ts';
+import type { Packed } from '../packed/packed.ts';
+import type { Unfinished, WindowEnd, WindowReply, WindowTask } from '../thread/tasks.ts';
+import type { WorkerPool } from '../worker-pool.ts';
+import { ALONE, COMPOSED_PAGE, finishConversion, startConversion } from './convert-on-workers.ts';
 import { createPageBuffer } from './page-buffer.ts';
 import { layOutPages } from './page-lanes.ts';
-import type { Unfinished, WindowEnd, WindowReply, WindowTask } from './tasks.ts';
-import { type PoolJob, termsOf } from './visitor.ts';
-import type { WorkerPool } from './worker-pool.ts';
 
 /** Some of the Markdown of a document. All pieces on end are the document. */
 export interface StreamPiece {
@@ -37,21 +37,21 @@ const STEP = 16;
 const AHEAD = 8;
 
 /** Converts a file to Markdown piece by piece: each leaves when what follows can hardly change it any more. */
-export async function streamJob(
+export async function streamConversion(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   deliver: HandOver<StreamPiece>,
 ): Promise<StreamEnd> {
   const crashes = createCrashBudget();
-  const first = await startJob(workers, job, crashes, ALONE, WHOLE);
-  if (first.type === 'done') return deliverWhole(job, first.conversion, deliver);
+  const first = await startConversion(workers, admitted, crashes, ALONE, WHOLE);
+  if (first.type === 'done') return deliverWhole(admitted, first.conversion, deliver);
   if (first.done + first.remaining.length > WHOLE)
-    return deliverWindows(workers, job, first, crashes, deliver);
-  return deliverWhole(job, await finishJob(workers, job, first, crashes), deliver);
+    return deliverWindows(workers, admitted, first, crashes, deliver);
+  return deliverWhole(admitted, await finishConversion(workers, admitted, first, crashes), deliver);
 }
 
 async function deliverWhole(
-  { signal }: PoolJob,
+  { signal }: AdmittedConversion,
   conversion: Conversion,
   deliver: HandOver<StreamPiece>,
 ): Promise<StreamEnd> {
@@ -63,14 +63,14 @@ async function deliverWhole(
 /** @param first - none of its pages is done yet */
 async function deliverWindows(
   workers: WorkerPool,
-  job: PoolJob,
+  admitted: AdmittedConversion,
   first: Unfinished,
   crashes: CrashBudget,
   deliver: HandOver<StreamPiece>,
 ): Promise<StreamEnd> {
   const numbers = first.remaining;
   const buffer = createPageBuffer(numbers, crashes, FIRST_WINDOW);
-  const laying = layOutPages(workers, job, first, crashes, buffer.sink);
+  const laying = layOutPages(workers, admitted, first, crashes, buffer.sink);
   const results: PageResult[] = [];
   let standing: Packed = first.facts;
   let settled = 0;
@@ -80,21 +80,21 @@ async function deliverWindows(
     await Promise.race([buffer.fill(through), laying]);
     const task = {
       type: 'window',
-      request: job.request,
+      request: admitted.request,
       standing,
       isFirst: standing === first.facts,
       laidOut: buffer.take(through),
       numbers: numbers.filter((number) => number > after && number <= through),
       ahead,
     } as const;
-    const window = await runWindow(workers, job, task);
+    const window = await runWindow(workers, admitted, task);
     standing = window.standing;
     settled = window.settled ?? settled;
     buffer.putBack(window.laidOut, settled);
     results.push(...window.pages);
     const reports = window.pages.map(({ report }) => report);
     if (window.piece !== '' || reports.length > 0)
-      await deliver({ type: 'piece', content: window.piece, pages: reports }, job.signal);
+      await deliver({ type: 'piece', content: window.piece, pages: reports }, admitted.signal);
     if (window.end) return describeEnd(window.end, results);
   }
   throw new Error('the last window ends the document');
@@ -107,9 +107,13 @@ function* windowsOf(total: number): Generator<{ pages: number; ahead: number }> 
   yield { pages: total, ahead: 0 };
 }
 
-async function runWindow(workers: WorkerPool, job: PoolJob, task: WindowTask): Promise<WindowReply> {
+async function runWindow(
+  workers: WorkerPool,
+  admitted: AdmittedConversion,
+  task: WindowTask,
+): Promise<WindowReply> {
   try {
-    return await workers.run(task, termsOf(job, STEP * COMPOSED_PAGE));
+    return await workers.run(task, termsOf(admitted, STEP * COMPOSED_PAGE));
   } catch (error) {
     throw isCrash(error) ? describeCrash(error) : error; // what is known went with the thread
   }
