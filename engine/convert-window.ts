@@ -31,7 +31,7 @@ export interface ConvertedWindow {
   /** What became of the pages that begin in it. */
   pages: PageResult[];
   /** Number of the last page that is done with; undefined where none of these is. */
-  settled?: number;
+  decided?: number;
   standing: StreamStanding;
 }
 
@@ -61,7 +61,7 @@ export function convertWindow(
     return {
       piece: '',
       pages: [],
-      settled: outcomes.at(-1)?.report.page,
+      decided: outcomes.at(-1)?.report.page,
       standing: { ...standing, waiting },
     };
   }
@@ -70,14 +70,14 @@ export function convertWindow(
   const window = composeWindow(layouts, facts, furniture, seen, standing.told);
   const { section, footnotes, told, lastPage = 0 } = window;
   const piece = writers.markdownSections(request.write, footnotes, standing.written)(section);
-  const next = readable[window.settled];
-  const settled = outcomes.slice(0, next && outcomes.indexOf(next));
-  const results = [...standing.waiting, ...settled.map(resultOf)];
+  const next = readable[window.decided];
+  const decided = outcomes.slice(0, next && outcomes.indexOf(next));
+  const results = [...standing.waiting, ...decided.map(resultOf)];
   const isTold = ({ report }: PageResult) => ahead === 0 || report.page <= lastPage;
   return {
     piece,
     pages: results.filter(isTold),
-    settled: settled.at(-1)?.report.page,
+    decided: decided.at(-1)?.report.page,
     standing: {
       ...standing,
       told,

@@ -17,14 +17,14 @@ export async function waitDrawn<T>(
   describe: () => string,
 ): Promise<T> {
   const { terminal } = context;
-  const settled = awaited.then(
+  const outcome = awaited.then(
     (value) => () => value,
     (thrown) => () => {
       throw thrown;
     },
   );
   const result = await prompt<() => T>(context, (asking) => {
-    void settled.then(asking.answer);
+    void outcome.then(asking.answer);
     return <Wait asking={asking} describe={describe} terminal={terminal} />;
   });
   return result();

@@ -153,7 +153,7 @@ function composeWindows(pages: readonly Page[], size: number): Document['blocks'
     const ahead = to === pages.length ? 0 : Math.min(AHEAD, to - from - 1);
     window = composeWindow(pages.slice(from, to).map(layoutPage), facts, 'keep', ahead, window?.told);
     blocks.push(...window.section.blocks);
-    from += window.settled;
+    from += window.decided;
   }
   return blocks;
 }

@@ -23,7 +23,7 @@ const headingsOf = (blocks: readonly Block[]) =>
 
 it('gives in windows what the whole document gives', () => {
   const first = composeWindow(setBook().slice(0, 6), FACTS, 'drop', 3);
-  expect(first.settled).toBe(3);
+  expect(first.decided).toBe(3);
   const second = composeWindow(setBook().slice(3), FACTS, 'drop', 0, first.told);
   expect([...first.section.blocks, ...second.section.blocks]).toEqual(
     composeDocument(setBook(), FACTS).document.blocks,

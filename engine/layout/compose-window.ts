@@ -16,7 +16,7 @@ export interface ComposedWindow {
   /** Number of the last page of which something is in it; undefined where no page begins in it. */
   lastPage?: number;
   /** Pages of the window that are done with: the next window begins behind them. */
-  settled: number;
+  decided: number;
   /** Numbers of those on which text was left out. */
   leftOut: number[];
   /** All footnotes so far, in reading order. */
@@ -44,20 +44,20 @@ export function composeWindow(
   ahead: number,
   told = nothingTold(facts.outline),
 ): ComposedWindow {
-  const countSettled = (pages: Shelf<PageItems>) => beforeTables([...listShelf(pages)], pages.length - ahead);
-  const judged = judgePages(createOpenShelf(layouts), facts, choice, createOpenShelf, told, countSettled);
+  const countDecided = (pages: Shelf<PageItems>) => beforeTables([...listShelf(pages)], pages.length - ahead);
+  const judged = judgePages(createOpenShelf(layouts), facts, choice, createOpenShelf, told, countDecided);
   const pages = [...settleRoles(judged)];
-  const { settled } = judged;
-  const certain = [...told.held, ...pages.slice(0, settled).flat()];
+  const { decided } = judged;
+  const certain = [...told.held, ...pages.slice(0, decided).flat()];
   const { section, items } =
     ahead === 0 || certain.length > MOST_HELD
       ? { section: emitAll(certain, judged.type), items: certain.length }
-      : emitCertain([...certain, ...pages.slice(settled).flat()], certain.length, judged.type);
-  const leftOut = pagesOf(judged.leftOut).filter((page) => isBefore(page, layouts[settled]));
+      : emitCertain([...certain, ...pages.slice(decided).flat()], certain.length, judged.type);
+  const leftOut = pagesOf(judged.leftOut).filter((page) => isBefore(page, layouts[decided]));
   return {
     section,
     lastPage: lastPageOf(certain.slice(0, items)),
-    settled,
+    decided,
     leftOut,
     footnotes: [...told.footnotes, ...footnotesFrom(judged, Number.POSITIVE_INFINITY)],
     told: { ...tellOn(told, judged, layouts.length), held: certain.slice(items) },
@@ -88,18 +88,18 @@ function lastPageOf(items: readonly Item[]): number | undefined {
 }
 
 function tellOn(told: Told, judged: JudgedPages, looked: number): Omit<Told, 'held'> {
-  const { settled, headings } = judged;
+  const { decided, headings } = judged;
   let itemsOut = judged.begin;
-  for (let i = 0; i < settled; i++) itemsOut += judged.pages.at(i).items.length;
+  for (let i = 0; i < decided; i++) itemsOut += judged.pages.at(i).items.length;
   return {
     ...told,
     pages: Math.max(told.pages, told.pagesOut + looked),
-    pagesOut: told.pagesOut + settled,
+    pagesOut: told.pagesOut + decided,
     itemsOut,
     headings,
     footnotes: [...told.footnotes, ...footnotesFrom(judged, itemsOut)],
-    margins: [...told.margins, ...judged.margins.slice(0, settled)].slice(-BEHIND),
-    notes: [...told.notes, ...judged.notes.slice(0, settled)].slice(-BEHIND),
+    margins: [...told.margins, ...judged.margins.slice(0, decided)].slice(-BEHIND),
+    notes: [...told.notes, ...judged.notes.slice(0, decided)].slice(-BEHIND),
     isTail: judged.isTail,
   };
 }

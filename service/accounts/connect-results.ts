@@ -16,7 +16,7 @@ export function decideSession(
   { accountId, decision, expiresAt, now }: Parameters<ConnectSessions['decideConnectSession']>[0],
 ): DecisionResult {
   if (!session) return { type: 'unknown' };
-  if (session.state !== 'pending') return { type: 'settled', session };
+  if (session.state !== 'pending') return { type: 'already_decided', session };
   if (session.expiresAt <= now) return { type: 'expired' };
   const until = decision === 'approved' ? expiresAt : session.expiresAt;
   return { type: 'decided', session: { ...session, state: decision, accountId, expiresAt: until } };

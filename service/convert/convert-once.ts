@@ -166,7 +166,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promis
     const onAbort = () => reject(cancelled());
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    const settled = () => signal.removeEventListener('abort', onAbort);
-    work.finally(settled).then(resolve, reject);
+    const unlisten = () => signal.removeEventListener('abort', onAbort);
+    work.finally(unlisten).then(resolve, reject);
   });
 }

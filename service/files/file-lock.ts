@@ -36,15 +36,15 @@ const queues = new Map<string, Promise<unknown>>();
 export async function withFileLock<T>(path: string, work: (lock: HeldLock) => Promise<T>): Promise<T> {
   const before = queues.get(path);
   const turn = runAfter(before, path, work);
-  const settled = turn.then(
+  const over = turn.then(
     () => undefined,
     () => undefined,
   );
-  queues.set(path, settled);
+  queues.set(path, over);
   try {
     return await turn;
   } finally {
-    if (queues.get(path) === settled) queues.delete(path);
+    if (queues.get(path) === over) queues.delete(path);
   }
 }
 

@@ -25,7 +25,7 @@ export interface EmbeddedService {
   convertClaimed(caller: Caller, assignment: Assignment, claimed: Claimed): Promise<Conversion | undefined>;
   /** Takes nothing new, and resolves when all that is at work has come to its end. */
   drain(): Promise<void>;
-  /** Ends the engine, and with it what is under way; waits until that is settled. */
+  /** Ends the engine, and with it what is under way; waits until that is over. */
   close(): Promise<void>;
 }
 
@@ -42,11 +42,11 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
 
   function track(work: Promise<unknown>): void {
     const end = () => {
-      running.delete(settled);
+      running.delete(over);
       sweeper.sweepNowAndThen();
     };
-    const settled: Promise<unknown> = work.then(end, end);
-    running.add(settled);
+    const over: Promise<unknown> = work.then(end, end);
+    running.add(over);
   }
 
   async function enter(asker: Asker): Promise<Visit> {
@@ -134,7 +134,7 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
       admission.close();
       await parts.engine.close();
       await Promise.all(running);
-      await told(sweeper.settled());
+      await told(sweeper.ended());
     },
   };
 }
@@ -149,7 +149,7 @@ export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
 interface Sweeper {
   sweepNowAndThen(): void;
   /** Rejects when a sweep failed. */
-  settled(): Promise<unknown>;
+  ended(): Promise<unknown>;
 }
 
 /** Expired results are looked for this often. */
@@ -170,6 +170,6 @@ function createSweeper({
       sweeping = sweeping.then(() => Promise.all([results.removeExpired(now), store.sweep(now)]));
       sweeping.catch(() => undefined);
     },
-    settled: () => sweeping,
+    ended: () => sweeping,
   };
 }

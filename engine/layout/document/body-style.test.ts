@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
 import type { Page } from '../page.ts';
 import { type SetLine, setPage } from '../testing/set-page.ts';
-import { measureType, settleSizes } from './body-style.ts';
+import { measureType, snapSizes } from './body-style.ts';
 
 const text = 'a line of the text that goes on over many pages of one and the same report';
 const body = (size: number): SetLine[] =>
@@ -16,7 +16,7 @@ function sizesOf(lines: readonly SetLine[][], source: Page['source']) {
   });
   const type = measureType(pages);
   return pages
-    .map((page) => settleSizes(page, type))
+    .map((page) => snapSizes(page, type))
     .map(({ blocks }) => [
       ...new Set(blocks.flatMap((b) => (b.type === 'text' ? b.lines.map((l) => l.size) : []))),
     ]);

@@ -118,12 +118,12 @@ function nearestSize(size: number, palette: readonly number[]): number {
 }
 
 /** A page with its recognised lines in the sizes of the document's type: those of each page are measured apart. */
-export function settleSizes(page: PageLayout, { palette }: TypeFacts): PageLayout {
+export function snapSizes(page: PageLayout, { palette }: TypeFacts): PageLayout {
   if (page.source !== 'ocr' && page.source !== 'mixed') return page;
-  const settle = (line: Line) =>
+  const snap = (line: Line) =>
     line.confidence === undefined ? line : { ...line, size: nearestSize(line.size, palette) };
   const blocks = page.blocks.map((block) =>
-    block.type === 'text' ? { ...block, lines: block.lines.map(settle) } : block,
+    block.type === 'text' ? { ...block, lines: block.lines.map(snap) } : block,
   );
   return { ...page, blocks };
 }

@@ -75,14 +75,14 @@ function joinCode(items: readonly Item[]): Item[] {
 }
 
 /** Makes code of what is set as code and heads nothing. */
-export function settleCode(items: readonly Item[]): Item[] {
-  const settled = items.map(
+export function makeCode(items: readonly Item[]): Item[] {
+  const made = items.map(
     (item): Item =>
       isBody(item) && item.isTyped
         ? { type: 'code', lines: item.passage.lines, page: item.passage.page }
         : item,
   );
-  return joinCode(settled);
+  return joinCode(made);
 }
 
 /** What stands on a page that is typed throughout: figures and tables in signs are no text. */

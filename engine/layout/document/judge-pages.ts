@@ -2,7 +2,7 @@ import type { FurnitureChoice } from '../../options.ts';
 import type { PageLayout } from '../layout-page.ts';
 import type { FileFacts } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
-import { type Item, settleCode } from './items.ts';
+import { type Item, makeCode } from './items.ts';
 import { type PageItems, viewPages } from './page-view.ts';
 import { type PreparedPages, preparePages } from './prepare-pages.ts';
 import { captionFigures } from './roles/captions.ts';
@@ -32,10 +32,10 @@ export interface JudgedPages extends Pick<PreparedPages, 'type' | 'sizes' | 'lef
   begin: number;
   levels: HeadingLevels;
   footnotes: FootnotePlan;
-  /** What was found on the pages up to `settled`, and before. */
+  /** What was found on the pages up to `decided`, and before. */
   headings: HeadingsFound;
   /** How many of the pages are not only looked at ahead. */
-  settled: number;
+  decided: number;
   /** Of each of the pages. */
   notes: PageNotes[];
   /** The first page of all is not that of the file. */
@@ -47,7 +47,7 @@ export interface JudgedPages extends Pick<PreparedPages, 'type' | 'sizes' | 'lef
  * their headings look like, which marks call which notes.
  * @param createShelf - where pages are kept between the rounds
  * @param told - by the pages before; goes on counting in it
- * @param countSettled - how many of the pages are not only looked at ahead; all of them by default
+ * @param countDecided - how many of the pages are not only looked at ahead; all of them by default
  */
 export function judgePages(
   layouts: Shelf<PageLayout>,
@@ -55,7 +55,7 @@ export function judgePages(
   choice: FurnitureChoice,
   createShelf: CreateShelf,
   told = nothingTold(outline),
-  countSettled?: (pages: Shelf<PageItems>) => number,
+  countDecided?: (pages: Shelf<PageItems>) => number,
 ): JudgedPages {
   const prepared = preparePages(layouts, { picture, choice }, told);
   const { type, sizes, listPages } = prepared;
@@ -71,18 +71,18 @@ export function judgePages(
     notes.push(listNotes(items, view.begin, height, type));
     pages.add({ number, height, items });
   }
-  const settled = countSettled?.(pages) ?? pages.length;
+  const decided = countDecided?.(pages) ?? pages.length;
   const found = told.headings;
   let headings = found;
   let viewed = 0;
   for (const view of viewPages(listShelf(pages), begin)) {
-    if (viewed++ === settled) headings = structuredClone(found);
+    if (viewed++ === decided) headings = structuredClone(found);
     findHeadings(view, survey, found);
   }
   const isTail = told.isTail ?? (sizes.length > 0 && !sizes.some(({ page }) => page === 1));
   const levels = planHeadings(found, type, { outline, title, isTail });
   const footnotes = planFootnotes([...told.notes, ...notes], levels);
-  return { ...prepared, pages, begin, levels, footnotes, headings, settled, notes, isTail };
+  return { ...prepared, pages, begin, levels, footnotes, headings, decided, notes, isTail };
 }
 
 /** The items of each page with their roles. */
@@ -98,6 +98,6 @@ export function* settleRoles({
     markHeadings(items, next, levels);
     markFootnotes(items, next, footnotes);
     next += items.length;
-    yield captionFigures(joinSplitHeadings(settleCode(items), type), type);
+    yield captionFigures(joinSplitHeadings(makeCode(items), type), type);
   }
 }

@@ -2,7 +2,7 @@ import type { Furniture, PageSize } from '../../document/document.ts';
 import type { FurnitureChoice } from '../../options.ts';
 import type { PageLayout } from '../layout-page.ts';
 import { isCaptionLine } from '../lexicon/captions.ts';
-import { createTypeMeter, settleSizes, type TypeFacts } from './body-style.ts';
+import { createTypeMeter, snapSizes, type TypeFacts } from './body-style.ts';
 import { joinContinuedTables } from './continued-tables.ts';
 import { type PageMargins, readMargins } from './furniture/page-margins.ts';
 import {
@@ -59,7 +59,7 @@ export function preparePages(
 
   function* partPages(): Generator<PageLayout> {
     for (let i = 0; i < pages.length; i++) {
-      const page = settleSizes(pages.at(i), type);
+      const page = snapSizes(pages.at(i), type);
       if (!tags.areTrusted()) dropTags(page);
       const parted = furniture ? partFurniture(page, furniture[i]!) : page;
       yield picture || choice === 'keep' ? keepStamps(parted) : leaveOutFurniture(parted);

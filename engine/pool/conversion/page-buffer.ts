@@ -11,7 +11,7 @@ export interface PageBuffer {
   /** Takes the pages up to the one of this number, in values packed as they came, and whatever else is in these. */
   take(through: number): Packed[];
   /** Gives back what was taken; the pages up to the one of this number are done with. */
-  putBack(laidOut: readonly Packed[], settled: number): void;
+  putBack(laidOut: readonly Packed[], decided: number): void;
 }
 
 /** Pages that wait at most: those of two windows. */
@@ -38,7 +38,7 @@ export function createPageBuffer(
   let taken: Chunk[] = [];
   /** Place of the first page that is missing, and of the first that is not done with. */
   let missing = 0;
-  let unsettled = 0;
+  let undecided = 0;
   let mostWaiting = firstPages;
   const changes = createSignal();
 
@@ -62,7 +62,7 @@ export function createPageBuffer(
       add,
       giveUp,
       // By place, so that a page that others wait for is never kept waiting itself.
-      room: (page) => (places.get(page)! < unsettled + mostWaiting ? undefined : changes.next()),
+      room: (page) => (places.get(page)! < undecided + mostWaiting ? undefined : changes.next()),
       get mostPages() {
         return mostWaiting === firstPages ? firstPages : undefined;
       },
@@ -75,11 +75,11 @@ export function createPageBuffer(
       chunks = chunks.filter(({ first }) => first > through);
       return taken.map(({ laidOut }) => laidOut);
     },
-    putBack: (laidOut, settled) => {
+    putBack: (laidOut, decided) => {
       const back = taken.map((chunk, i) => ({ ...chunk, laidOut: laidOut[i]! }));
-      chunks.push(...back.filter(({ last }) => last > settled));
+      chunks.push(...back.filter(({ last }) => last > decided));
       mostWaiting = MOST_WAITING;
-      unsettled = numbers.findIndex((number) => number > settled);
+      undecided = numbers.findIndex((number) => number > decided);
       changes.tell();
     },
   };

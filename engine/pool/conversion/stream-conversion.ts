@@ -73,9 +73,9 @@ async function deliverWindows(
   const laying = layOutPages(workers, admitted, first, crashes, buffer.sink);
   const results: PageResult[] = [];
   let standing: Packed = first.facts;
-  let settled = 0;
+  let decided = 0;
   for (const { pages, ahead } of windowsOf(numbers.length)) {
-    const after = settled;
+    const after = decided;
     const through = numbers[pages - 1]!;
     await Promise.race([buffer.fill(through), laying]);
     const task = {
@@ -89,8 +89,8 @@ async function deliverWindows(
     } as const;
     const window = await runWindow(workers, admitted, task);
     standing = window.standing;
-    settled = window.settled ?? settled;
-    buffer.putBack(window.laidOut, settled);
+    decided = window.decided ?? decided;
+    buffer.putBack(window.laidOut, decided);
     results.push(...window.pages);
     const reports = window.pages.map(({ report }) => report);
     if (window.piece !== '' || reports.length > 0)

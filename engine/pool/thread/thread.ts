@@ -80,10 +80,10 @@ export function startThread({ script, megabytes, compileForConversions, onExit }
   const state = { megabytes: 0, tasksDone: 0 };
 
   function endWaiting(end: (waiting: Waiting) => void): void {
-    const settled = waiting;
+    const ended = waiting;
     waiting = undefined;
     worker.unref();
-    if (settled) end(settled);
+    if (ended) end(ended);
   }
 
   worker.on('message', (reply: Reply) => {

@@ -81,7 +81,7 @@ async function decide(context: HttpContext, parts: HttpParts, id: string) {
   switch (result.type) {
     case 'decided':
       return context.redirect(`/connect/${id}/answered`, 303);
-    case 'settled':
+    case 'already_decided':
       return context.redirect(`/connect/${id}`, 303);
     case 'expired':
     case 'unknown':

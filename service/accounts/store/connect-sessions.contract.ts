@@ -113,7 +113,10 @@ export function describeConnectSessions(createStore: StoreFactory): void {
 
     it('are denied for good', async () => {
       expect(await decide('denied')).toMatchObject({ type: 'decided', session: { state: 'denied' } });
-      expect(await decide('approved')).toMatchObject({ type: 'settled', session: { state: 'denied' } });
+      expect(await decide('approved')).toMatchObject({
+        type: 'already_decided',
+        session: { state: 'denied' },
+      });
       expect((await exchange()).type).toBe('denied');
       expect(await store.listKeys(account.id)).toEqual([]);
     });
@@ -123,7 +126,7 @@ export function describeConnectSessions(createStore: StoreFactory): void {
         decide(i % 2 ? 'approved' : 'denied', NOVEMBER, one),
       );
       expect(results.filter(({ type }) => type === 'decided')).toHaveLength(1);
-      expect(results.filter(({ type }) => type === 'settled')).toHaveLength(9);
+      expect(results.filter(({ type }) => type === 'already_decided')).toHaveLength(9);
     });
 
     it('cannot be decided when they have expired or never were', async () => {

@@ -44,7 +44,7 @@ export interface AuthorizationRequest {
 export type DecisionResult =
   | { type: 'decided'; session: ConnectSession }
   /** It was decided before. */
-  | { type: 'settled'; session: ConnectSession }
+  | { type: 'already_decided'; session: ConnectSession }
   | { type: 'expired' }
   | { type: 'unknown' };
 
