@@ -4,7 +4,7 @@ import type { AccountStore } from '../service/accounts/store.ts';
 import type { Blobs } from '../service/blobs/blobs.ts';
 import type { Jobs } from '../service/jobs/jobs.ts';
 import type { Asker } from '../service/keys/authenticate.ts';
-import type { ServedDocconv } from '../service/local/visit.ts';
+import type { ServedDocconv } from '../service/local/admitted-caller.ts';
 import type { Mailer } from '../service/mail/mailer.ts';
 import type { ClientDocuments } from '../service/oauth/client-documents.ts';
 import type { ResultFiles } from '../service/results/result-files.ts';

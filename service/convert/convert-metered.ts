@@ -3,8 +3,8 @@ import type { AccountStore, Claim, Quota, Reservation } from '../accounts/store.
 import type { AdmittedPlace } from '../admission/admission.ts';
 import type { Conversion, ConvertRequest, Usage } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
+import type { Work } from '../local/admitted-caller.ts';
 import type { MeteringParts } from '../local/local-parts.ts';
-import type { Work } from '../local/visit.ts';
 import { recordFailure, recordSuccess } from '../results/conversion-records.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import { timeStage } from './conversion-watch.ts';

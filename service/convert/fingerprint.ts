@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Assignment } from '../local/visit.ts';
+import type { Assignment } from '../local/admitted-caller.ts';
 import type { ConversionInput } from './input.ts';
 
 /** What of a request tells it from another. */

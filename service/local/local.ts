@@ -8,9 +8,9 @@ import { atHand } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
 import type { AccountStatus, Conversion, Docconv, Identity } from '../docconv.ts';
 import { type Asker, authenticate, authenticateWithQuota } from '../keys/authenticate.ts';
+import { admitCaller } from './admit-caller.ts';
+import type { AdmittedCaller, Assignment, ServedDocconv } from './admitted-caller.ts';
 import type { LocalParts, MeteringParts } from './local-parts.ts';
-import { openVisit } from './open-visit.ts';
-import type { Assignment, ServedDocconv, Visit } from './visit.ts';
 
 /** Converts in this process, for any number of callers over one engine, one queue and one store. */
 export interface EmbeddedService {
@@ -49,10 +49,10 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
     running.add(over);
   }
 
-  async function enter(asker: Asker): Promise<Visit> {
+  async function enter(asker: Asker): Promise<AdmittedCaller> {
     const { caller, quota } = await authenticateWithQuota(parts, asker);
     const status = statusOf(caller, quota);
-    return openVisit(parts, { caller, status, place: admission.take(caller.account.id), track });
+    return admitCaller(parts, { caller, status, place: admission.take(caller.account.id), track });
   }
 
   function statusOf({ account, key, plan }: Caller, { used }: Quota): AccountStatus {
@@ -71,12 +71,12 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
     return { accountId, email, tier, keyPrefix: key?.prefix, mode: 'embedded' };
   }
 
-  async function during<T>(asker: Asker, act: (visit: Visit) => Promise<T>): Promise<T> {
-    const visit = await told(enter(asker));
+  async function during<T>(asker: Asker, act: (admitted: AdmittedCaller) => Promise<T>): Promise<T> {
+    const admitted = await told(enter(asker));
     try {
-      return await act(visit);
+      return await act(admitted);
     } finally {
-      track(visit.leave());
+      track(admitted.leave());
     }
   }
 
@@ -118,9 +118,9 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
     docconvFor: (asker) => ({
       enter: () => told(enter(asker)),
       convert: ({ bytes, ...asked }) =>
-        during(asker, (visit) => visit.convert({ ...asked, input: atHand(bytes) })),
+        during(asker, (admitted) => admitted.convert({ ...asked, input: atHand(bytes) })),
       estimate: ({ bytes, ...asked }) =>
-        during(asker, (visit) => visit.estimate({ ...asked, input: atHand(bytes) })),
+        during(asker, (admitted) => admitted.estimate({ ...asked, input: atHand(bytes) })),
       status: () =>
         told(authenticateWithQuota(parts, asker).then(({ caller, quota }) => statusOf(caller, quota))),
       identity: () => told(identity(asker)),

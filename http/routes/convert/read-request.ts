@@ -1,4 +1,4 @@
-import type { Assignment } from '../../../service/local/visit.ts';
+import type { Assignment } from '../../../service/local/admitted-caller.ts';
 import { ON_HANG_UP } from '../../../service/schemas.ts';
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';

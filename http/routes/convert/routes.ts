@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { ServedDocconv, Visit } from '../../../service/local/visit.ts';
+import type { AdmittedCaller, ServedDocconv } from '../../../service/local/admitted-caller.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
@@ -27,37 +27,45 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
   });
 
   app.post(PATH, async (context) => {
-    const visit = await docconvOf(context).enter();
-    context.set('pageAllowance', allowanceOf(visit.status));
+    const admitted = await docconvOf(context).enter();
+    context.set('pageAllowance', allowanceOf(admitted.status));
     let received: ReceivedRequest | undefined;
     try {
-      const maxBytes = visit.status.limits.fileSize;
+      const maxBytes = admitted.status.limits.fileSize;
       received = await readRequest(context, { spool: parts.spool, maxBytes });
-      if (!wantsPieces(context, received)) return context.json(await respond(context, visit, received));
+      if (!wantsPieces(context, received)) return context.json(await respond(context, admitted, received));
       checkStreamable(received);
-      return await streamPieces(context, visit, received);
+      return await streamPieces(context, admitted, received);
     } finally {
-      discardAfter(context, visit, received);
+      discardAfter(context, admitted, received);
     }
   });
 
   return app;
 }
 
-async function respond(context: HttpContext, visit: Visit, { assignment, dryRun }: ReceivedRequest) {
+async function respond(
+  context: HttpContext,
+  admitted: AdmittedCaller,
+  { assignment, dryRun }: ReceivedRequest,
+) {
   const asked = { ...assignment, signal: context.req.raw.signal };
-  if (dryRun) return estimateBody(await visit.estimate(asked));
-  const conversion = await visit.convert(asked);
+  if (dryRun) return estimateBody(await admitted.estimate(asked));
+  const conversion = await admitted.convert(asked);
   if (conversion.replayed) context.header('Idempotency-Replayed', 'true');
   const { pagesLimit, pagesRemaining } = conversion.usage;
-  const { accountId } = allowanceOf(visit.status);
+  const { accountId } = allowanceOf(admitted.status);
   context.set('pageAllowance', { limit: pagesLimit, remaining: pagesRemaining, accountId });
   return conversionBody(conversion);
 }
 
 /** The response does not wait for it: with an idempotency key, work may go on after its client has left. */
-function discardAfter(context: HttpContext, visit: Visit, received: ReceivedRequest | undefined): void {
-  visit
+function discardAfter(
+  context: HttpContext,
+  admitted: AdmittedCaller,
+  received: ReceivedRequest | undefined,
+): void {
+  admitted
     .leave()
     .then(() => received?.upload.discard())
     .catch((error: unknown) => context.var.log.error({ err: error }, 'an upload could not be discarded'));

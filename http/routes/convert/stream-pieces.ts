@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepts } from 'hono/accepts';
 import type { Conversion } from '../../../service/docconv.ts';
-import type { Visit } from '../../../service/local/visit.ts';
+import type { AdmittedCaller } from '../../../service/local/admitted-caller.ts';
 import { streamedRecord, usageRecord } from '../../../service/records.ts';
 import { NDJSON, type StreamLine } from '../../../service/schemas.ts';
 import type { HttpContext } from '../../env.ts';
@@ -42,11 +42,11 @@ export function checkStreamable({ assignment: { outputFormat, options } }: Recei
  */
 export async function streamPieces(
   context: HttpContext,
-  visit: Visit,
+  admitted: AdmittedCaller,
   { assignment }: ReceivedRequest,
 ): Promise<Response> {
   const lines = openLines(context.req.raw.signal);
-  const converting = visit.convert({
+  const converting = admitted.convert({
     ...assignment,
     signal: lines.signal,
     onPiece: ({ content, pages }) => lines.write({ type: 'piece', content, pages }),

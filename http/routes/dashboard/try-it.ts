@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
-import type { Visit } from '../../../service/local/visit.ts';
+import type { AdmittedCaller } from '../../../service/local/admitted-caller.ts';
 import { NDJSON } from '../../../service/schemas.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { describeProblem } from '../../errors/problem-response.ts';
@@ -42,19 +42,23 @@ function docconvOf(context: HttpContext, { docconvFor }: HttpParts) {
 
 /** Answers with lines as the work goes on. Refusals before it begins are answered as everywhere else. */
 async function convertLive(context: HttpContext, parts: HttpParts): Promise<Response> {
-  const visit = await docconvOf(context, parts).enter();
+  const admitted = await docconvOf(context, parts).enter();
   let received: ReceivedRequest | undefined;
   try {
-    context.set('pageAllowance', allowanceOf(visit.status));
-    received = await readRequest(context, { spool: parts.spool, maxBytes: visit.status.limits.fileSize });
+    context.set('pageAllowance', allowanceOf(admitted.status));
+    received = await readRequest(context, { spool: parts.spool, maxBytes: admitted.status.limits.fileSize });
   } catch (error) {
-    visit.leave();
+    admitted.leave();
     throw error;
   }
-  return streamConversion(context, visit, received);
+  return streamConversion(context, admitted, received);
 }
 
-function streamConversion(context: HttpContext, visit: Visit, received: ReceivedRequest): Response {
+function streamConversion(
+  context: HttpContext,
+  admitted: AdmittedCaller,
+  received: ReceivedRequest,
+): Response {
   context.header('Content-Type', NDJSON);
   return stream(context, async (lines) => {
     const leaving = new AbortController();
@@ -62,7 +66,7 @@ function streamConversion(context: HttpContext, visit: Visit, received: Received
     const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
     try {
       const { options } = received.assignment;
-      const conversion = await visit.convert({
+      const conversion = await admitted.convert({
         ...received.assignment,
         outputFormat: 'html',
         options: { ...options, layout: true, wholeMarkdown: true },
@@ -75,7 +79,7 @@ function streamConversion(context: HttpContext, visit: Visit, received: Received
     } catch (error) {
       await write({ type: 'problem', problem: describeProblem(context, error) });
     } finally {
-      await visit.leave();
+      await admitted.leave();
       await received.upload.discard();
     }
   });

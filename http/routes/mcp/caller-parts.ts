@@ -9,7 +9,7 @@ import type { Docconv } from '../../../service/docconv.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { createAccountJobs } from '../../../service/jobs/account-jobs.ts';
 import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
-import type { Assignment, Visit } from '../../../service/local/visit.ts';
+import type { AdmittedCaller, Assignment } from '../../../service/local/admitted-caller.ts';
 import type { HttpParts } from '../../parts.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
 
@@ -39,31 +39,32 @@ export function partsForCaller(
     const publicUrl = () => settings.publicUrl;
     return createAccountJobs({ ...parts, publicUrl }, (await authenticateWithQuota(parts, asker)).caller);
   };
-  const visiting = async <T>(
+  const whileAdmitted = async <T>(
     order: ConversionOrder,
     receive: Receive,
-    act: (visit: Visit, assignment: Assignment, bytes: Uint8Array) => Promise<T>,
+    act: (admitted: AdmittedCaller, assignment: Assignment, bytes: Uint8Array) => Promise<T>,
   ): Promise<T> => {
     // A place first, so that nobody has more documents fetched than may wait.
-    const visit = await docconv.enter();
+    const admitted = await docconv.enter();
     try {
-      const { bytes, fileName } = await receive(visit.status.limits.fileSize);
-      return await act(visit, { ...order, fileName, input: atHand(bytes) }, bytes);
+      const { bytes, fileName } = await receive(admitted.status.limits.fileSize);
+      return await act(admitted, { ...order, fileName, input: atHand(bytes) }, bytes);
     } finally {
-      void visit.leave();
+      void admitted.leave();
     }
   };
   return {
     version: packageJson.version,
     convert: (order, receive, mode) =>
-      visiting(order, receive, async (visit, assignment, bytes) => {
-        const countPages = async () => (await visit.estimate(assignment)).pages;
+      whileAdmitted(order, receive, async (admitted, assignment, bytes) => {
+        const countPages = async () => (await admitted.estimate(assignment)).pages;
         return (await isForLater(mode, bytes.byteLength, countPages))
           ? { type: 'job', job: await (await jobs()).send({ ...assignment, bytes }) }
-          : { type: 'conversion', conversion: await visit.convert(assignment) };
+          : { type: 'conversion', conversion: await admitted.convert(assignment) };
       }),
     jobs,
-    estimate: (order, receive) => visiting(order, receive, (visit, assignment) => visit.estimate(assignment)),
+    estimate: (order, receive) =>
+      whileAdmitted(order, receive, (admitted, assignment) => admitted.estimate(assignment)),
     status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
     sources: createRemoteSources(fetcher, uploads.uploadsOf(caller?.accountId ?? '')),

@@ -411,14 +411,14 @@ describe('MCP over HTTP', () => {
   it('fetches nothing for an account that has as much under way as it may', async () => {
     const key = await door.addKey();
     const { enter } = door.parts.docconvFor({ type: 'key', apiKey: key, door: 'mcp' });
-    const visits = await Promise.all(Array.from({ length: 4 }, () => enter()));
+    const admitted = await Promise.all(Array.from({ length: 4 }, () => enter()));
     const client = await connectCurrent(key);
     const source = 'https://127.0.0.1/a.pdf';
     expect(errorOf(await call(client, 'convert', { source }))).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       retryable: true,
     });
-    await Promise.all(visits.map((visit) => visit.leave()));
+    await Promise.all(admitted.map((each) => each.leave()));
     expect(errorOf(await call(client, 'convert', { source }))).toMatchObject({ reason: 'url_unreachable' });
   });
 

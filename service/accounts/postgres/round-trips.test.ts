@@ -35,11 +35,11 @@ describeWithPostgres('a conversion over PostgreSQL', (server) => {
 
   it('asks the database three times', async () => {
     asked = [];
-    const visit = await service.docconvFor({ type: 'key', apiKey, door: 'api' }).enter();
+    const admitted = await service.docconvFor({ type: 'key', apiKey, door: 'api' }).enter();
     const input = atHand(Buffer.from('one\ntwo'));
     const asks = { input, fileName: 'a.pdf', outputFormat: 'markdown', options: {} } as const;
-    expect((await visit.convert(asks)).usage.pagesUsed).toBe(2);
-    await visit.leave();
+    expect((await admitted.convert(asks)).usage.pagesUsed).toBe(2);
+    await admitted.leave();
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_ROUND_TRIPS);
   });
 });

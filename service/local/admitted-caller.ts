@@ -11,11 +11,11 @@ export type Work = Assignment & { place: AdmittedPlace };
 /** The port as a server offers it, with a way in for documents that are still to come. */
 export interface ServedDocconv extends Docconv {
   /** Makes sure of the caller and takes a place in the queue. @throws DocconvError `auth_required`, `busy` */
-  enter(): Promise<Visit>;
+  enter(): Promise<AdmittedCaller>;
 }
 
 /** One caller with a place in the queue. It has to be left in the end. */
-export interface Visit {
+export interface AdmittedCaller {
   /** The month of the caller and the bounds of their plan. */
   status: AccountStatus;
   /** Takes as long as the queue is. @throws DocconvError */

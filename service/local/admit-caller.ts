@@ -9,10 +9,10 @@ import type { Caller } from '../convert/metering.ts';
 import type { AccountStatus, Conversion, Estimate } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { fileTooLarge, quotaExceeded } from '../keys/account-error.ts';
+import type { AdmittedCaller, Assignment, Work } from './admitted-caller.ts';
 import type { LocalParts } from './local-parts.ts';
-import type { Assignment, Visit, Work } from './visit.ts';
 
-interface Visitor {
+interface CallerWithPlace {
   caller: Caller;
   status: AccountStatus;
   place: AdmittedPlace;
@@ -21,7 +21,10 @@ interface Visitor {
 }
 
 /** Lets a caller who has a place do what they came for. */
-export function openVisit(parts: LocalParts, { caller, status, place, track }: Visitor): Visit {
+export function admitCaller(
+  parts: LocalParts,
+  { caller, status, place, track }: CallerWithPlace,
+): AdmittedCaller {
   const begun: Promise<unknown>[] = [];
 
   /** Keeps hold of work, so that nothing it needs is taken away before it ends. */
