@@ -10,7 +10,7 @@ import { listFiles } from './corpora.ts';
 import { RESULTS } from './report.ts';
 
 /** What the readers give of a PDF, before any layout. */
-export interface StoredPages {
+interface StoredPages {
   facts: FileFacts;
   pages: Page[];
 }

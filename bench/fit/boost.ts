@@ -2,12 +2,12 @@ import { seeded } from '../../engine/layout/testing/seeded.ts';
 import type { Sample } from './sample.ts';
 
 /** As in `Model`. */
-export interface Fit {
+interface Fit {
   bias: number;
   trees: number[];
 }
 
-export interface Settings {
+interface Settings {
   trees: number;
   /** Share of each tree's leaves that is added. */
   rate: number;
@@ -25,7 +25,7 @@ export interface Settings {
  * Chosen on corpora left out of the fit of tables: fewer trees, of all documents or all features, err more on them, and so
  * do a fourth as many that each weigh four times as much (.119 instead of .102), whose errors differ by chance five times as far.
  */
-export const SETTINGS: Settings = {
+const SETTINGS: Settings = {
   trees: 2000,
   rate: 0.05,
   ridge: 0.01,

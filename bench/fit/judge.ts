@@ -6,7 +6,7 @@ import type { Question, Sample } from './sample.ts';
 const SHARE = 1 / 3;
 
 /** Corpora weigh by their size, damped, and in them each sample by its own weight; all sum to 1. */
-export function weigh(samples: readonly Sample[]): Float64Array {
+function weigh(samples: readonly Sample[]): Float64Array {
   const corpora = new Map<string, { size: number; total: number }>();
   for (const { corpus, weight = 1 } of samples) {
     const { size, total } = corpora.get(corpus) ?? { size: 0, total: 0 };
@@ -28,7 +28,7 @@ export function fitModel(question: Question, samples: readonly Sample[], names: 
   return { question: question.name, corpora, threshold, bias, features: names, trees };
 }
 
-export interface Errors {
+interface Errors {
   samples: number;
   yes: number;
   /** Share of all weight that is answered wrongly. */

@@ -4,7 +4,7 @@ import type { PageLayout } from '../../engine/layout/layout-page.ts';
 import type { Page } from '../../engine/layout/page.ts';
 
 /** All that is drawn of one page. */
-export interface Inspection {
+interface Inspection {
   name: string;
   /** The page turned upright, as the layout sees it. */
   page: Page;

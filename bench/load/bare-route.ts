@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A server with nothing but one route that answers with JSON, in a process of its own. */
-export interface BareServer {
+interface BareServer {
   url: string;
   pid: number;
   stop(): void;

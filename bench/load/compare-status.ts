@@ -12,7 +12,7 @@ const WARM_UP_ROUNDS = 4;
 const TICKS_A_SECOND = 100;
 
 /** How the status of an account compares to a bare route: requests a second, and for each second of processor time. */
-export interface StatusComparison {
+interface StatusComparison {
   status: number;
   bare: number;
   ratio: number;

@@ -4,13 +4,13 @@ import type { RunServer } from '../../http/testing/run-server.ts';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { createAgent, type Heard, type LoadAgent } from './agent.ts';
 
-export interface StormSettings {
+interface StormSettings {
   clients: number;
   accounts: number;
   seconds: number;
 }
 
-export interface StormOutcome {
+interface StormOutcome {
   conversions: number;
   statuses: number;
   /** Refused as documented, for a moment. */

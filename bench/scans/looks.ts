@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../synthesis/random.ts';
 import { decodeGray } from './rasterize.ts';
 
 /** What a scanner makes of the pages of a document. */
-export interface Look {
+interface Look {
   dpi: number;
   /** The pictures of the scan; `name` seeds what differs from scan to scan. */
   scan: (pages: readonly Picture[], name: string) => Promise<Picture[]>;

@@ -146,7 +146,7 @@ export interface Drawing extends Placed {
 }
 
 /** Blocks side by side. */
-export interface Side {
+interface Side {
   type: 'side';
   blocks: Block[];
   /** CSS `grid-template-columns`. */
@@ -156,7 +156,7 @@ export interface Side {
 }
 
 /** Begins a new page, lying on its side where `turned`. */
-export interface PageTurn {
+interface PageTurn {
   type: 'turn';
   turned: boolean;
 }

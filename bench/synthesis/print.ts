@@ -7,7 +7,7 @@ import { type FurnitureRow, plainText, type SyntheticDocument } from './model.ts
 import { identify } from './walk.ts';
 
 /** A printed document and where its parts lie. */
-export interface Printed extends Measures {
+interface Printed extends Measures {
   pdf: Uint8Array;
   /** The HTML that was printed. */
   html: string;

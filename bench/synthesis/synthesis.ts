@@ -8,7 +8,7 @@ import { jatsOf } from './jats.ts';
 import { openPrinter, type Printer } from './print.ts';
 import { type Truth, truthOf } from './truth.ts';
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   /** Documents of each design. Default 1. */
   count?: number;
   /** Default all. */

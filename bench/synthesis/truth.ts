@@ -46,7 +46,7 @@ export interface TableTruth {
   repeatsHead: boolean;
 }
 
-export interface CellTruth {
+interface CellTruth {
   text: string;
   rowSpan: number;
   colSpan: number;
@@ -55,7 +55,7 @@ export interface CellTruth {
   places: Place[];
 }
 
-export interface HeadingTruth {
+interface HeadingTruth {
   level: number;
   number?: string;
   text: string;
@@ -74,18 +74,18 @@ export interface FieldTruth {
   checked?: boolean;
 }
 
-export interface FurnitureTruth {
+interface FurnitureTruth {
   page: number;
   at: 'head' | 'foot';
   text: string;
   box: Box;
 }
 
-export interface Printout extends Measures {
+interface Printout extends Measures {
   furniture: readonly FurnitureRow[][];
 }
 
-export interface Origin {
+interface Origin {
   design: string;
   kind: string;
   seed: number;

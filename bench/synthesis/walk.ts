@@ -1,6 +1,6 @@
 import type { Block } from './model.ts';
 
-export interface Identified<B extends Block = Block> {
+interface Identified<B extends Block = Block> {
   /** By which a block is found again on the printed pages. */
   id: string;
   block: B;

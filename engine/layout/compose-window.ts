@@ -11,7 +11,7 @@ import type { PageLayout } from './layout-page.ts';
 import type { FileFacts } from './page.ts';
 
 /** What became certain of a document before the end of it is known. */
-export interface ComposedWindow {
+interface ComposedWindow {
   section: Section;
   /** Number of the last page of which something is in it; undefined where no page begins in it. */
   lastPage?: number;

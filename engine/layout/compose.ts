@@ -9,7 +9,7 @@ import type { PageLayout } from './layout-page.ts';
 import { namesSection } from './lexicon/section-names.ts';
 import type { FileFacts } from './page.ts';
 
-export interface Composition {
+interface Composition {
   document: Document;
   warnings: Warning[];
 }

@@ -9,7 +9,7 @@ import type { UnreadLanguage } from './recognition/unread-language.ts';
 import { buildWords } from './words/build-words.ts';
 
 /** Mean confidence under which a page is reported: on the scans measured, one word in five is wrong below it. */
-export const LOW_CONFIDENCE = 0.7;
+const LOW_CONFIDENCE = 0.7;
 
 /**
  * A recognised picture as a page of its own.

@@ -1,5 +1,5 @@
 /** The commonest words of a language. */
-export interface CommonWords {
+interface CommonWords {
   /** Tesseract's code of it. */
   code: string;
   /** Its name in English. */

@@ -21,7 +21,7 @@ import { isMeaningless, plausibleShare } from './text-health.ts';
 /** Draws the page; undefined where that cannot be done. */
 export type DrawPage = (options: { dpi: number; maxSide: number }) => Promise<Picture | undefined>;
 
-export interface ScanTask {
+interface ScanTask {
   plan: Exclude<OcrPlan, { type: 'nothing' }>;
   languages: readonly string[];
   /** Words less sure than this are left out, 0 to 1. */

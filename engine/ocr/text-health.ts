@@ -9,7 +9,7 @@ const POOR = 0.75;
 /** Share of characters that mean nothing (private use, replacement, controls) above which a text is garbled. */
 const MOST_MEANINGLESS = 0.08;
 
-export type TextHealth = 'good' | 'poor' | 'garbled' | 'unknown';
+type TextHealth = 'good' | 'poor' | 'garbled' | 'unknown';
 
 /** Tells from its characters whether a text says what it shows. Text of scripts that do not write all vowels is taken as it is. */
 export function checkHealth(words: readonly Word[]): TextHealth {

@@ -4,7 +4,7 @@ import { PageHung } from './thread/standing.ts';
 import { ThreadDied } from './thread/thread.ts';
 
 /** A task that took its thread with it. */
-export type Crash = ThreadDied | PageHung;
+type Crash = ThreadDied | PageHung;
 
 /** How many crashes one conversion may cause, and the pages to be given up for them. */
 export interface CrashBudget {

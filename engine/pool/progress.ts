@@ -1,7 +1,7 @@
 export type OnProgress = (done: number, total: number, recognizing: boolean) => void;
 
 /** Adds up what several threads have done of one conversion. Never goes back, even when a part is lost. */
-export interface ConversionProgress {
+interface ConversionProgress {
   /** A part of the work that one thread has begun. */
   begin(): ProgressPart;
 }

@@ -1,5 +1,5 @@
 /** Lets only so many through at a time; the others wait in the order they came. */
-export interface Semaphore {
+interface Semaphore {
   /** Resolves when there is room. @throws the reason of `signal`. */
   acquire(signal: AbortSignal): Promise<void>;
   /** Makes room for the next. Call once for each `acquire` that resolved. */

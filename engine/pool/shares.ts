@@ -10,7 +10,7 @@ export interface Waiting {
  * Shares thread time out: whoever had the least of it goes next, and of those who had about as much, the smallest task.
  * So a scan of many pages is held up by nobody's document and holds up none.
  */
-export interface Shares {
+interface Shares {
   /** Takes note of something that begins to wait. */
   join(line: string): void;
   /** Which of the waiting goes next; of equals the first. */

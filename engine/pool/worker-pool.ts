@@ -45,7 +45,7 @@ export interface TaskTerms {
   onStanding?(standing: Standing): void;
 }
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   size: number;
   /** Starts one thread more for the beginning of a conversion while all others are in the middle of long ones. */
   spare?: boolean;

@@ -6,7 +6,7 @@ import { makeSynthesis } from '../../synthesis/synthesis.ts';
 import type { Truth } from '../../synthesis/truth.ts';
 
 /** A document of random design, as the readers see it. */
-export interface PrintedDocument {
+interface PrintedDocument {
   id: string;
   /** Where its truth lies. */
   folder: string;

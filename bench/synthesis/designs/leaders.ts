@@ -18,7 +18,7 @@ export function leaderLine(text: string, end: string, leader: Leader, { look }: 
   );
 }
 
-export interface Leader {
+interface Leader {
   sign: string;
   gap: string;
   /** Of a sign and its gap, against the size of type. */

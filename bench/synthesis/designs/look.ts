@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** How rules are drawn. */
-export interface Pen {
+interface Pen {
   width: number;
   colour: string;
 }

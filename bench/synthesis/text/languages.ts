@@ -18,7 +18,7 @@ import { ru } from './languages/ru.ts';
 import { tr } from './languages/tr.ts';
 import { zh } from './languages/zh.ts';
 
-export const LANGUAGES: readonly Language[] = [
+const LANGUAGES: readonly Language[] = [
   ar,
   de,
   el,

@@ -30,7 +30,7 @@ export function measureType(pages: Iterable<PageLayout>): TypeFacts {
 }
 
 /** Measures the type of pages one after the other. */
-export interface TypeMeter {
+interface TypeMeter {
   add(page: PageLayout): void;
   /** Of all pages so far. */
   read(): TypeFacts;

@@ -29,7 +29,7 @@ export type Interruption =
   | Extract<Item, { type: 'pageBreak' }>
   | (PassageItem & { role: { is: 'furniture' } });
 
-export type Role =
+type Role =
   | { is: 'body' }
   | { is: 'heading'; level: number }
   | { is: 'caption' }

@@ -7,7 +7,7 @@ const LINE_BY_LINE = 0.9;
 const LEAST_LINES = 20;
 
 /** Tells whether the tags of pages can be trusted, which a tool may have made line by line. */
-export interface TagMeter {
+interface TagMeter {
   add(page: PageLayout): void;
   /** As far as the pages so far tell. */
   areTrusted(): boolean;

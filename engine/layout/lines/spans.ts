@@ -27,7 +27,7 @@ const LOWERED = 0.07;
 /** Words further apart than this share of an em have a space between them even when the stream says glued. */
 const SPACE = 0.18;
 
-export interface LineMetrics {
+interface LineMetrics {
   baseline: number;
   size: number;
 }

@@ -4,7 +4,7 @@ import { tickMark } from '../lexicon/list-markers.ts';
 import type { Fill, Page, Ruling, Word } from '../page.ts';
 
 /** A tick box drawn or to be filled in. */
-export interface TickBox extends Box {
+interface TickBox extends Box {
   ticked: boolean;
 }
 

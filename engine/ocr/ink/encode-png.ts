@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 
 /** Pixels row by row: a shade each, or red, green, blue and alpha. */
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   data: Uint8Array;

@@ -11,7 +11,7 @@ import type { Picture } from './picture.ts';
 import { type InkStroke, strokesToRulings } from './rulings.ts';
 
 /** The ruled grids of a picture, pixels. */
-export interface Grids {
+interface Grids {
   /** The strokes that draw them. */
   strokes: InkStroke[];
   cells: Box[];

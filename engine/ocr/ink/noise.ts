@@ -38,7 +38,7 @@ const BLUR = 2;
 const QUOTES = /^[“”"‘’'„«»]+$/u;
 
 /** What the engine found, without what is no text. */
-export interface CleanText {
+interface CleanText {
   blocks: RecognizedBlock[];
   /** Lines of words that are text only because they stand in a line that was read well: to be read again, or kept. */
   blurred: RecognizedLine[];

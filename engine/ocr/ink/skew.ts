@@ -2,7 +2,7 @@ import { type Binary, binarize } from './binary.ts';
 import { type Picture, shrinkPicture } from './picture.ts';
 
 /** How the lines of a picture lie. */
-export interface Lie {
+interface Lie {
   /** Degrees that the lines rise or fall: positive falls to the right. */
   skew: number;
   /** How sharply lines of text stand apart along rows and along columns; columns win on a page lying on its side. */

@@ -5,7 +5,7 @@ import { type Component, findComponents } from './components.ts';
 import { floodFromSides } from './flood-from-sides.ts';
 
 /** A box to be ticked, pixels. */
-export interface PaintedBox extends Box {
+interface PaintedBox extends Box {
   ticked: boolean;
 }
 

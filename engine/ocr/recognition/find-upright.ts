@@ -7,7 +7,7 @@ import { runsDown } from '../words/runs-down.ts';
 import { findUnreadScript, type UnreadScript } from './scripts.ts';
 
 /** A picture read the way it reads best. */
-export interface UprightLook<L> {
+interface UprightLook<L> {
   look: L;
   /** Degrees clockwise by which it was turned. */
   turned: Orientation['degrees'];

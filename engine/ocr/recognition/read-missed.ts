@@ -16,7 +16,7 @@ import { holdsMiddle } from '../words/holds-middle.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** A page after the first look, and what is needed for the second. */
-export interface FirstLook {
+interface FirstLook {
   picture: Picture;
   binary: Binary;
   blocks: RecognizedBlock[];
@@ -33,7 +33,7 @@ export interface FirstLook {
 }
 
 /** A page after the second look. */
-export interface SecondLook {
+interface SecondLook {
   blocks: RecognizedBlock[];
   /** Places of what looks like writing but was not read, pixels. */
   unread: Box[];

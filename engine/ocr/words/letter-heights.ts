@@ -5,7 +5,7 @@ import type { Picture } from '../ink/picture.ts';
 import { holdsMiddle } from './holds-middle.ts';
 
 /** Height of the capitals of a line, pixels, and how many letters tell it. */
-export interface CapitalHeight {
+interface CapitalHeight {
   height: number;
   letters: number;
 }

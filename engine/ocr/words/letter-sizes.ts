@@ -1,11 +1,11 @@
 /** A size that was guessed from letters, and how many of them tell it. */
-export interface SizeGuess {
+interface SizeGuess {
   size: number;
   letters: number;
 }
 
 /** Guesses that mean one size. */
-export interface UnifiedSize<T> {
+interface UnifiedSize<T> {
   size: number;
   guesses: T[];
 }

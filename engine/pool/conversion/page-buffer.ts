@@ -4,7 +4,7 @@ import { createSignal } from '../signal.ts';
 import type { PageSink } from './page-lanes.ts';
 
 /** Laid out pages that come in any order and are taken in their own. */
-export interface PageBuffer {
+interface PageBuffer {
   sink: PageSink;
   /** Resolves when all pages up to the one of this number are there. */
   fill(through: number): Promise<void>;

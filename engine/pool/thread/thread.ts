@@ -50,7 +50,7 @@ export function workerScript(): URL {
   return new URL(fromSource ? '../../../bin/thread.cjs' : '../bin/thread.cjs', import.meta.url);
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   script: URL;
   megabytes: number;
   compileForConversions: boolean;

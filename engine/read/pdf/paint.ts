@@ -11,7 +11,7 @@ export interface Paint {
 }
 
 /** A straight stroked line parallel to an edge of the page. */
-export interface Stroke {
+interface Stroke {
   x1: number;
   y1: number;
   x2: number;

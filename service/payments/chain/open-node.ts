@@ -12,7 +12,7 @@ export interface NodePatience {
   tries: number;
 }
 
-export const PATIENCE: NodePatience = { timeoutMs: 5_000, retryAfterMs: 250, tries: 3 };
+const PATIENCE: NodePatience = { timeoutMs: 5_000, retryAfterMs: 250, tries: 3 };
 
 interface Question {
   method: string;

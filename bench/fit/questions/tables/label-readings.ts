@@ -4,7 +4,7 @@ import type { TrueTable } from './truth.ts';
 import { type Bag, bagOf, balance, keyOf, sharedBy, sizeOf, wordsOf } from './word-bags.ts';
 
 /** How well a reading agrees with the table of the truth that it agrees with best: 0 to 1. */
-export interface Agreement {
+interface Agreement {
   words: number;
   cells: number;
 }

@@ -17,7 +17,7 @@ export interface MarginalLine {
 }
 
 /** What is known of a page beside itself. */
-export interface PageContext {
+interface PageContext {
   type: TypeFacts;
   /** Whether a line's number can be its page's: it counts on with the pages, or there are too few to tell. */
   mayNumber: (line: Line) => boolean;
@@ -51,7 +51,7 @@ function numbersIn({ rows }: MarginBand, around: PageContext): Map<Line, number>
 }
 
 /** How surely a line bears its page's number: in words, alone, beside other words, not at all. */
-export function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumber'>): number {
+function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumber'>): number {
   if (!mayNumber(line)) return 0;
   const text = line.text.trim();
   const label = readPageLabel(text);

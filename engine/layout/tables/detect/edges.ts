@@ -25,7 +25,7 @@ const THICKEST = 8;
 /** Edges shorter than this (points) are ticks and parts of drawings. */
 const SHORTEST = 5;
 /** A page with more edges than this is a drawing. */
-export const MOST_EDGES = 6000;
+const MOST_EDGES = 6000;
 
 /** Rulings as edges: snapped, joined, ticks left out. Empty when the page is a drawing. */
 export function rulingsToEdges(rulings: readonly Ruling[]): Edges {

@@ -18,7 +18,7 @@ const MOST_LOOKS = 3_000_000;
 const MOST_EMPTY = 60;
 
 /** A box between horizontal rules of one extent. */
-export interface RuleStack extends Box {
+interface RuleStack extends Box {
   /** Whether it holds one row between two rules, which may be the head of rows below it. */
   oneRow: boolean;
 }

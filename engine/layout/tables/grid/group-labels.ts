@@ -14,7 +14,7 @@ const IN_LINE = 0.15;
 const LEADING = 1.7;
 
 /** Rows of one line each, with the texts that stand in the middle of several of them. */
-export interface GroupedRows {
+interface GroupedRows {
   rows: LineCells[];
   covers: Cover[];
 }

@@ -6,7 +6,7 @@ import type { LineCell, LineCells } from './line-cells.ts';
 import { columnsOf, spreadHeads } from './spread-heads.ts';
 
 /** The rows that head a table, with their cells. */
-export interface Head {
+interface Head {
   rows: number;
   cells: PlacedCell<Token[]>[];
 }

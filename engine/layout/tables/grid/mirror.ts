@@ -13,7 +13,7 @@ export function runsFromRight(tokens: readonly Token[]): boolean {
 }
 
 /** What stands in a box with left and right exchanged, so that it can be read as if it ran from the left. */
-export interface Mirror {
+interface Mirror {
   tokens: Token[];
   /** The grid read in the mirror, with the words as the page has them; the edges of its columns fall. */
   restore(grid: Grid): Grid;

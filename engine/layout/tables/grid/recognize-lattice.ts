@@ -16,7 +16,7 @@ import { latticeToCells, placeOf } from './ruled-cells.ts';
 const LEAST_JOINTS = 0.5;
 
 /** How a lattice may be read. */
-export type LatticeReading = { kind: 'grid'; grid: Grid } | { kind: 'text' } | { kind: 'none' };
+type LatticeReading = { kind: 'grid'; grid: Grid } | { kind: 'text' } | { kind: 'none' };
 
 /**
  * Reads a lattice as a table. `text` says that its rules do not tell all of its columns, so the text has to;

@@ -17,7 +17,7 @@ import { spreadSumLabels } from './sum-labels.ts';
 export type { Grid } from './grid.ts';
 
 /** A recognised region with what its gates look at. */
-export interface RecognizedRegion {
+interface RecognizedRegion {
   grid: Grid;
   columns: Column[];
   head: LineCells[];

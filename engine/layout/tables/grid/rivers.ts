@@ -44,7 +44,7 @@ export function partAtRivers(
  * The space between words (em): the lower quartile of the gaps, since gaps between columns are wider. Two numbers are
  * seldom words of one text.
  */
-export function spaceOf(lines: readonly TextLine[]): number {
+function spaceOf(lines: readonly TextLine[]): number {
   const gaps: number[] = [];
   for (const { chunks } of lines) {
     for (const { tokens } of chunks) {

@@ -58,7 +58,7 @@ function areBracketsApart(cells: readonly LineCell[]): boolean {
   return places.filter((place) => place === 0).length >= LEAST_APART && places.every((place) => place <= 0);
 }
 
-export function overlap(a: LineCell, b: LineCell): boolean {
+function overlap(a: LineCell, b: LineCell): boolean {
   return a.column < b.column + b.colSpan && b.column < a.column + a.colSpan;
 }
 

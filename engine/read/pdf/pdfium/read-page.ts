@@ -20,7 +20,7 @@ export interface PageOverlay extends AnnotationReading {
   links: PageLink[];
 }
 
-export interface LoadedPage {
+interface LoadedPage {
   document: PdfiumDocument;
   /** PDFium's handle. */
   page: number;
@@ -31,7 +31,7 @@ export interface LoadedPage {
 }
 
 /** A page with the pictures still to be encoded, one for each of its images. */
-export interface PageWithPictures {
+interface PageWithPictures {
   page: Page;
   pictures: (DecodedPicture | undefined)[];
 }

@@ -16,7 +16,7 @@ const DEEPEST_ELEMENT = 64;
 const WIDEST_SPAN = 1_000;
 
 /** Elements of the tagged structure by the id of the marked content they hold. */
-export type Tags = Map<number, Tag>;
+type Tags = Map<number, Tag>;
 
 /** Whether the structure of a document of so many pages is read. */
 export function readsStructure(pageCount: number): boolean {

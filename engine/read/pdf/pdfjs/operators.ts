@@ -13,7 +13,7 @@ const MOST_OPERATORS = 2_000_000;
 /** Those that tell something of a page; all others are passed over. */
 const operators: Operators = { ...stateOperators, ...textOperators, ...pathOperators, ...imageOperators };
 
-export interface OperatorReading {
+interface OperatorReading {
   glyphs: Glyphs;
   paint: Paint;
   images: PageImage[];
@@ -21,7 +21,7 @@ export interface OperatorReading {
 }
 
 /** A page's operators by number, and what each is given. */
-export interface OperatorList {
+interface OperatorList {
   fnArray: number[];
   argsArray: unknown[][];
 }

@@ -8,7 +8,7 @@ const comments = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeO
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
-export interface Overlay {
+interface Overlay {
   links: PageLink[];
   fields: FormField[];
   annotations: Annotation[];
@@ -16,9 +16,7 @@ export interface Overlay {
   pageText: Set<string>;
 }
 
-export type Resolve = (
-  destination: string | unknown[],
-) => Promise<{ page: number; top?: number } | undefined>;
+type Resolve = (destination: string | unknown[]) => Promise<{ page: number; top?: number } | undefined>;
 
 /** Sorts the annotations of a page into links, fields and comments. */
 export async function readOverlay(

@@ -7,7 +7,7 @@ import { unifyLayerSizes } from './text-layer.ts';
 import { glyphsToWords } from './words.ts';
 
 /** What an adapter reads off a page; the rest is the same for all of them. */
-export interface RawPage
+interface RawPage
   extends Pick<
     Page,
     'number' | 'label' | 'width' | 'height' | 'images' | 'links' | 'fields' | 'annotations'

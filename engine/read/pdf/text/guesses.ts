@@ -2,7 +2,7 @@
  * Glyphs whose characters the file does not tell. Readers then give the raw code, which in many files is the character
  * after all; whether it is shows in the text as a whole.
  */
-export interface Guesses {
+interface Guesses {
   /** How often each code below 256 was given. */
   counts: Uint32Array;
   /** Codes from 256 on, which can only be glyph numbers. */

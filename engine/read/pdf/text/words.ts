@@ -34,7 +34,7 @@ const ARABIC_GAP = 0.2;
 type Joint = 'joined' | 'glued' | 'apart';
 
 /** Words of a page with what building them found out. */
-export interface WordReading {
+interface WordReading {
   words: Word[];
   /** Glyphs for which no character is known. */
   unknown: number;

@@ -36,7 +36,7 @@ export interface PassageFacts {
 }
 
 /** How a look is used in the document: passages of it. */
-export interface LookFacts {
+interface LookFacts {
   passages: number;
   /** Short ones that are no sentences. */
   short: number;

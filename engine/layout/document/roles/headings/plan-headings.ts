@@ -51,7 +51,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
 }
 
 /** What the file says that headings go by. */
-export interface HeadingFacts {
+interface HeadingFacts {
   outline: readonly OutlineEntry[];
   title?: string;
   /** The first page is not among those read: the title stands on a page not read, above all headings. */

@@ -24,7 +24,7 @@ const DEEPEST_FORM = 20;
 /** Filled anew for each path. */
 const sharedPath = allocatePath();
 
-export interface ObjectReading {
+interface ObjectReading {
   paint: Paint;
   images: PlacedImage[];
   /** Some objects were left out for their number. */

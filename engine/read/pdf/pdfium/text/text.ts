@@ -20,7 +20,7 @@ const CARRIAGE_RETURN = 13;
 const HYPHEN_MARK = 2;
 const SOFT_HYPHEN = 0xad;
 
-export interface TextReading {
+interface TextReading {
   glyphs: Glyphs;
   /** Glyphs whose characters are likely wrong, since the file does not tell them. */
   unmapped: number;
