@@ -1,18 +1,18 @@
 import type { Features } from '../../../evidence/model.ts';
 import { mirror } from '../../../geometry.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
-import { findMarker } from '../../../lexicon/list-markers.ts';
+import { findMarker, type Marker } from '../../../lexicon/list-markers.ts';
 import { isSectionName, numberDepth } from '../../../lexicon/section-names.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type Item, isBody } from '../../items.ts';
+import { type Item, isBody, type PassageItem } from '../../items.ts';
 import { leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import type { Draft, HeadingCandidate } from './candidate.ts';
 import { keyOf } from './look.ts';
 import { lookFactsOf, shareOpening, type View } from './passage-facts.ts';
 import { edgeOf, isNearEdge, nextPassage, setInBelow } from './surroundings.ts';
-import { countWords, depthOf, endingOf, markerOf, normalizeTitle, openingOf } from './text-features.ts';
+import { countWords, depthOf, endingOf, markerClass, normalizeTitle, openingOf } from './text-features.ts';
 
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
@@ -30,6 +30,8 @@ export function featuresOf(
   const [line, last] = [passage.lines[0]!, passage.lines.at(-1)!];
   const facts = lookFactsOf(draft, view);
   const next = nextPassage(items, index - begin, last);
+  const [above, below] = [items[index - begin - 1], items[index - begin + 1]];
+  const marker = findMarker(text);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const [first, end, column] = line.rightToLeft
     ? [mirror(line), mirror(last), mirror(passage.column)]
@@ -52,8 +54,8 @@ export function featuresOf(
     depth: depthOf(path),
     numbered: path.length > 0 ? (isInSequence(path, view.paths) ? 2 : 1) : 0,
     division: path.length === 0 && numberDepth(text) > 0 ? 1 : 0,
-    marker: markerOf(text),
-    listed: countFellowItems(text, [items[index - begin - 1], items[index - begin + 1]]),
+    marker: markerClass(marker),
+    listed: countFellowItems(marker, [above, below]),
     above: Math.min(6, (passage.spaceAbove ?? 0) / type.leading),
     aboveKnown: passage.spaceAbove === undefined ? 0 : 1,
     below: Math.min(6, (next?.spaceAbove ?? 0) / type.leading),
@@ -62,7 +64,7 @@ export function featuresOf(
     nextIsAlike:
       next && Math.abs(next.lines[0]!.size - line.size) < 0.3 && next.lines[0]!.style === line.style ? 1 : 0,
     beforeIsAlike: before && before.index === index - 1 && keyOf(before.look) === keyOf(look) ? 1 : 0,
-    followed: followerOf(items[index - begin + 1]),
+    followed: followerOf(below),
     opening: openingOf(text),
     ending: endingOf(text),
     smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
@@ -80,7 +82,7 @@ export function featuresOf(
     lookLeads: facts.leading / facts.passages,
     lookAbove: facts.aboveKnown === 0 ? -1 : Math.min(6, facts.above / facts.aboveKnown / type.leading),
     repeated: Math.min(9, view.texts.get(text) ?? 0),
-    beforeIsOpen: isOpen(items[index - begin - 1]) ? 1 : 0,
+    beforeIsOpen: isOpen(above) ? 1 : 0,
     nextGoesOn: next && /^\p{Ll}/u.test(next.lines[0]!.text) ? 1 : 0,
     nextSetIn: setInBelow(draft, { ...view.page, type }),
     proseAtEdge: isNearEdge(edgeOf(line, type), edges) ? 1 : 0,
@@ -110,19 +112,21 @@ function isInSequence(path: readonly (number | string)[], paths: ReadonlySet<str
     : paths.has([...parent, 2].join('.')) || (parent.length > 0 && paths.has(parent.join('.')));
 }
 
-/** How many of the items before and behind a text begin with a marker of its kind, as those of lists do. */
-function countFellowItems(text: string, around: readonly (Item | undefined)[]): number {
-  const kind = findMarker(text)?.kind;
-  if (!kind) return 0;
-  return around.filter(
-    (item) => item?.type === 'passage' && findMarker(item.passage.lines[0]!.text)?.kind === kind,
-  ).length;
+/** How many of the items before and behind begin with a marker of the same kind, as those of lists do. */
+function countFellowItems(marker: Marker | undefined, around: readonly (Item | undefined)[]): number {
+  if (!marker) return 0;
+  return around.filter((item) => item?.type === 'passage' && leadingMarker(item)?.kind === marker.kind)
+    .length;
+}
+
+function leadingMarker({ passage }: PassageItem): Marker | undefined {
+  return findMarker(passage.lines[0]!.text);
 }
 
 function followerOf(item: Item | undefined): number {
   switch (item?.type) {
     case 'passage':
-      return findMarker(item.passage.lines[0]!.text) ? 1 : 0;
+      return leadingMarker(item) ? 1 : 0;
     case 'table':
       return 2;
     case 'pageBreak':

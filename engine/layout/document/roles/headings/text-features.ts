@@ -1,4 +1,4 @@
-import { findMarker } from '../../../lexicon/list-markers.ts';
+import type { Marker } from '../../../lexicon/list-markers.ts';
 import { divisionOf, numberPath } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
 
@@ -25,9 +25,8 @@ export function pathOf(text: string): (number | string)[] {
 export const depthOf = (path: readonly (number | string)[]) =>
   path.filter((part) => typeof part === 'number').length;
 
-/** 2 for bullets, 1 for numbers and letters of lists. */
-export function markerOf(text: string): number {
-  const marker = findMarker(text);
+/** 2 for bullets, 1 for numbers and letters of lists, 0 for none. */
+export function markerClass(marker: Marker | undefined): number {
   if (!marker) return 0;
   return marker.kind === 'bullet' ? 2 : 1;
 }
