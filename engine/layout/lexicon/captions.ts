@@ -1,4 +1,5 @@
 import { allWords, anyOf, beginningWith } from './any-word.ts';
+import { isAsciiLetter } from './ascii.ts';
 
 /** What a text that begins with the label of a caption is about, and what stands behind the label. */
 interface Labelled {
@@ -67,13 +68,7 @@ const BEGINNINGS: ReadonlySet<number> = new Set([...TABLE, ...BEFORE].map(pairOf
 export function mayStartCaption(word: string): boolean {
   const first = word.charCodeAt(0);
   if (first > 0x7f) return true;
-  return isLetter(first) && (!isLetter(word.charCodeAt(1)) || BEGINNINGS.has(pairOf(word)));
-}
-
-/** Of ASCII. */
-function isLetter(code: number): boolean {
-  const small = code | 0x20;
-  return small >= 0x61 && small <= 0x7a;
+  return isAsciiLetter(first) && (!isAsciiLetter(word.charCodeAt(1)) || BEGINNINGS.has(pairOf(word)));
 }
 
 /** The first two characters as one number, the same for letters of either case. */

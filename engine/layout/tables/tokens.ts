@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { isAsciiLetter } from '../lexicon/ascii.ts';
 import type { Word } from '../page.ts';
 
 /** A word as tables see it: upright, and standing on its line even when it is a script. */
@@ -47,8 +48,8 @@ function tokenOf(word: Word, shown: Word): Token {
 
 /** Most words begin with a letter or digit of ASCII, which tells sooner than a pattern what they are not. */
 function beginsPlainly(text: string): boolean {
-  const code = text.charCodeAt(0) | 0x20;
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  const code = text.charCodeAt(0);
+  return isAsciiLetter(code) || (code >= 0x30 && code <= 0x39);
 }
 
 function isBlank(text: string): boolean {
@@ -191,7 +192,7 @@ const NUMBER_LETTERS: ReadonlySet<number> = new Set(['n', 's', 'u'].map((letter)
 
 /** Numbers and what stands in for them in a column of numbers. */
 export function isNumeric(text: string): boolean {
-  const first = text.charCodeAt(0) | 0x20;
-  if (first >= 0x61 && first <= 0x7a && !NUMBER_LETTERS.has(first)) return false;
+  const first = text.charCodeAt(0);
+  if (isAsciiLetter(first) && !NUMBER_LETTERS.has(first | 0x20)) return false;
   return NUMBER.test(text);
 }
