@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupRows } from './rows.ts';
+import { groupRows, isCloseBelow } from './rows.ts';
 
 const at = (left: number, baseline: number, size = 10) => ({ left, baseline, size });
 
@@ -14,4 +14,9 @@ it('groups what stands on nearly one baseline, from the left', () => {
 it('measures from the highest of a row, so that steps down a slope are rows of their own', () => {
   expect(groupRows([at(0, 10), at(20, 11.5), at(40, 13)], 0.2)).toHaveLength(2);
   expect(groupRows([], 0.2)).toEqual([]);
+});
+
+it('tells a line right below another from one with a blank line between them', () => {
+  expect(isCloseBelow(at(0, 10), at(0, 22))).toBe(true);
+  expect(isCloseBelow(at(0, 10), at(0, 34))).toBe(false);
 });

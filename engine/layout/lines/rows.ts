@@ -5,6 +5,14 @@ interface Placed {
   size: number;
 }
 
+/** A step of so many em from one baseline to the next leaves a blank line between them. */
+const BLANK_LINE = 1.8;
+
+/** Whether a line follows the one above it without a blank line between them. */
+export function isCloseBelow(above: Placed, line: Placed): boolean {
+  return line.baseline - above.baseline <= BLANK_LINE * line.size;
+}
+
 /**
  * What stands side by side, from top to bottom and in each row from left to right.
  * @param slack - baselines of a row agree with that of its highest within this share of an em

@@ -1,4 +1,5 @@
 import type { Line } from '../../lines/lines.ts';
+import { isCloseBelow } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { taggedLevel } from '../tags.ts';
@@ -34,8 +35,6 @@ function kindOf(line: Line, type: TypeFacts): 'text' | 'code' | 'bold' {
   return line.style & BOLD ? 'bold' : 'code';
 }
 
-/** A step of so many em leaves a blank line. */
-const BLANK_LINE = 1.8;
 /** Slack, in em, of lines that begin at one edge. */
 const SAME_EDGE = 0.3;
 /** What a function or a command is called with takes at most so many lines. */
@@ -53,11 +52,9 @@ export function mayHeadText(
 ): boolean {
   const first = lines[0]!;
   if (kindOf(first, type) !== 'bold' || lines.length > MOST_LINES) return false;
-  if (above && isCode(above, type) && isClose(above, first)) return false;
+  if (above && isCode(above, type) && isCloseBelow(above, first)) return false;
   return below !== undefined && !isCode(below, type) && first.left < below.left + SAME_EDGE * first.size;
 }
-
-const isClose = (above: Line, line: Line) => line.baseline - above.baseline <= BLANK_LINE * line.size;
 
 /** Width of a monospaced glyph, em, where too little text tells. */
 const MONOSPACED_WIDTH = 0.6;
@@ -73,7 +70,7 @@ export function codeText(lines: readonly Line[]): string {
   return rowsOf(lines)
     .map((row, i, rows) => {
       const above = rows[i - 1]?.[0];
-      const isApart = above && !isClose(above, row[0]!);
+      const isApart = above && !isCloseBelow(above, row[0]!);
       return (isApart ? '\n' : '') + rowText(row, left, width);
     })
     .join('\n');

@@ -1,14 +1,12 @@
 import type { TextBlock } from '../../blocks/blocks.ts';
 import type { Line } from '../../lines/lines.ts';
-import { groupRows } from '../../lines/rows.ts';
+import { groupRows, isCloseBelow } from '../../lines/rows.ts';
 
 /** What frames, rules and arrows are typed with; one of them holds a corner or a side. */
 const FRAME = /^[-+|=_*.:<>^/\\\s]{5,}$/;
 const CORNER = /[+|]/;
 /** A drawing has as many rows of frames. */
 const LEAST_FRAMES = 2;
-/** Rows further apart, in em, have a blank one between them. */
-const BLANK_ROW = 1.8;
 /** Baselines of one row agree within this share of an em. */
 const SAME_ROW = 0.3;
 
@@ -38,7 +36,7 @@ function passages(rows: readonly Line[][]): Line[][][] {
   const found: Line[][][] = [];
   rows.forEach((row, i) => {
     const above = rows[i - 1]?.[0];
-    if (above && row[0]!.baseline - above.baseline < BLANK_ROW * row[0]!.size) found.at(-1)!.push(row);
+    if (above && isCloseBelow(above, row[0]!)) found.at(-1)!.push(row);
     else found.push([row]);
   });
   return found;
