@@ -1,3 +1,5 @@
+import { countEach } from '../layout/count-each.ts';
+
 /** The commonest words of a language. */
 interface CommonWords {
   /** Tesseract's code of it. */
@@ -90,8 +92,7 @@ export function listWords(texts: readonly string[]): string[] {
 
 /** Of each language the share of the words that are of its commonest. */
 export function sharesOfCommon(words: readonly string[], languages: readonly CommonWords[]): number[] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countEach(words);
   return languages.map((language) => {
     let common = 0;
     for (const word of language.words) common += counts.get(word) ?? 0;

@@ -1,3 +1,4 @@
+import { countEach } from '../count-each.ts';
 import type { Page, Word } from '../page.ts';
 
 /** So many dots in a row lead to something; three may be an ellipsis. */
@@ -17,8 +18,7 @@ export function joinLeaders(page: Page): Page {
   const rows = rowsOfDots(page.words);
   const long = rows.filter(({ length }) => length >= LEAST_DOTS);
   if (long.length === 0) return page;
-  const ends = new Map<string, number>();
-  for (const row of long) ends.set(endOf(row), (ends.get(endOf(row)) ?? 0) + 1);
+  const ends = countEach(long.map(endOf));
   const isShort = (row: readonly Word[]) =>
     row.length < LEAST_DOTS && (ends.get(endOf(row)) ?? 0) >= LEAST_ENDS;
   const leaders = [...long, ...rows.filter(isShort)];

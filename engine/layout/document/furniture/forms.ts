@@ -1,3 +1,4 @@
+import { countEach } from '../../count-each.ts';
 import { isInMargin, type PageRows } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
 
@@ -27,10 +28,7 @@ function hashOf(key: string): number {
 }
 
 function areAlike(bodies: readonly Uint32Array[]): boolean {
-  const counts = new Map<number, number>();
-  for (const body of bodies) {
-    for (const key of new Set(body)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countEach(bodies.flatMap((body) => [...new Set(body)]));
   const least = Math.max(2, bodies.length / 2);
   const isShared = (key: number) => counts.get(key)! >= least;
   let rows = 0;

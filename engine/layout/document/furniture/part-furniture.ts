@@ -1,4 +1,5 @@
 import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
+import { countEach } from '../../count-each.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
 import { likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
@@ -48,7 +49,7 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   const isLong = pages.length >= LEAST_PAGES;
   const numberedBands = pages.map(({ marginal }, page) => besideNumbers(marginal, counting[page]!));
   const candidates = isLong ? numberedBands : pages.map(({ marginal }) => marginal);
-  const counts = countTexts(candidates.flat());
+  const counts = countEach(candidates.flat().map(({ text }) => maskNumbers(text)));
   const numbered = countNumberedRows(numberedBands);
   const leastNumbered = Math.min(LEAST_PAGES, Math.max(FEWEST_PAGES, pages.length));
   candidates.forEach((lines, page) => {
@@ -97,33 +98,23 @@ function isMarginal(
   const isSmall = line.size < LARGE * type.size;
   const isBesideNumber =
     line.features.numberInRow! >= ALONE && (numbered.get(rowKey(line)) ?? 0) >= leastNumbered;
-  if (isSmall && isBesideNumber && line.text.length <= LONGEST) return !bearsMoney(line);
+  const isNumbered = isSmall && isBesideNumber && line.text.length <= LONGEST;
   const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
-  if (repeats) return likely >= HALF;
-  return likely >= (isLater ? LATER : FURNITURE.threshold) && !bearsMoney(line);
+  if (repeats && !isNumbered) return likely >= HALF;
+  return (isNumbered || likely >= (isLater ? LATER : FURNITURE.threshold)) && !bearsMoney(line);
 }
 
 /** On how many pages the rows at a height bear a number that counts on with them. */
 function countNumberedRows(pages: readonly (readonly MarginalEntry[])[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const lines of pages) {
-    const rows = lines.filter(({ features }) => features.numberInRow! >= ALONE).map(rowKey);
-    for (const key of new Set(rows)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+  return countEach(
+    pages.flatMap((lines) => [
+      ...new Set(lines.filter(({ features }) => features.numberInRow! >= ALONE).map(rowKey)),
+    ]),
+  );
 }
 
 function rowKey({ features }: MarginalEntry): string {
   return `${features.foot}|${Math.round(features.distance! / SAME_HEIGHT)}`;
-}
-
-function countTexts(lines: readonly MarginalEntry[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text } of lines) {
-    const key = maskNumbers(text);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
 }
 
 /** Feet of letters and bills bear what is to be paid, and where to; only where it repeats is it no loss. */

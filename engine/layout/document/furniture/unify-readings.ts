@@ -1,3 +1,4 @@
+import { countEach } from '../../count-each.ts';
 import type { EdgeLine, EdgeLines, PageMargins } from './page-margins.ts';
 import { maskNumbers } from './places.ts';
 
@@ -35,8 +36,7 @@ function respell({ lines, ...edge }: EdgeLines, spell: (text: string) => string)
 
 /** For each text the commonest that it is most likely a reading of: itself, where there is none. */
 function findSpellings(lines: readonly EdgeLine[]): (text: string) => string {
-  const counts = new Map<string, number>();
-  for (const { text } of lines) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const counts = countEach(lines.map(({ text }) => text));
   const spellings: { text: string; pairs: ReadonlySet<string> }[] = [];
   const known = new Map<string, string>();
   for (const [text] of [...counts].sort(([, a], [, b]) => b - a)) {
