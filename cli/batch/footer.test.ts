@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../terminal/fit-text.ts';
+import { displayWidth } from '../terminal/fit-text.ts';
 import { conversionOf } from '../testing/fake-docconv.ts';
 import { describeConversion, describeEstimates, describeTotals } from './footer.ts';
 import { type Totals, tallyUp, totalsOf } from './totals.ts';
@@ -32,7 +32,7 @@ describe('the footer of a conversion', () => {
 
   test('shortens a long name first', () => {
     const line = describeConversion(job('x.pdf', `${'deep/'.repeat(30)}報告書.md`), conversion, 80);
-    expect(widthOf(line)).toBeLessThanOrEqual(80);
+    expect(displayWidth(line)).toBeLessThanOrEqual(80);
     expect(line).toMatch(/^deep\/.*….*報告書\.md: 12 pages, 1,023 tokens, 0\.6 s · 497 left$/);
   });
 

@@ -1,6 +1,6 @@
 import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
 import type { BatchItem } from '../outputs/plan-jobs.ts';
-import { fitMiddle, widthOf } from '../terminal/fit-text.ts';
+import { displayWidth, fitMiddle } from '../terminal/fit-text.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted, describeDuration, grouped } from '../terminal/quantities.ts';
 import { isCut, type Totals } from './totals.ts';
@@ -21,10 +21,10 @@ export function describeConversion(job: BatchItem, conversion: Conversion, colum
   const left = grouped(usage.pagesRemaining);
   const ends = [` · ${leftOf(usage)} this month`, ` · ${leftOf(usage)}`];
   const lines = names.flatMap((name) => ends.map((end) => `${name}: ${facts}${end}`));
-  const fitting = lines.find((line) => widthOf(line) <= columns);
+  const fitting = lines.find((line) => displayWidth(line) <= columns);
   if (fitting !== undefined) return fitting;
   const rest = `: ${facts} · ${left} left`;
-  const name = fitMiddle(to ?? from, Math.max(leastName, columns - widthOf(rest)));
+  const name = fitMiddle(to ?? from, Math.max(leastName, columns - displayWidth(rest)));
   return `${name}${rest}`;
 }
 

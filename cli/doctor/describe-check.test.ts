@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../terminal/fit-text.ts';
+import { displayWidth } from '../terminal/fit-text.ts';
 import { symbolsFor } from '../terminal/symbols.ts';
 import { failed, ok, skipped, warning } from './check.ts';
 import { describeCheck, describeVerdict } from './describe-check.ts';
@@ -30,7 +30,7 @@ describe('a check', () => {
       '             --global',
       '             docconv@latest',
     ]);
-    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(32);
+    for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(32);
   });
 
   test('has signs that every terminal knows, and colour only where there is some', () => {

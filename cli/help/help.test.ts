@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandFlags } from '../arguments/arguments.ts';
 import { dashed } from '../arguments/flags.ts';
 import type { CommandName } from '../command.ts';
-import { widthOf } from '../terminal/fit-text.ts';
+import { displayWidth } from '../terminal/fit-text.ts';
 import { helpFor } from './help.ts';
 import { helpPages } from './help-pages.ts';
 
@@ -12,7 +12,7 @@ const examples = new Set(Object.values(helpPages).flatMap((page) => page.example
 describe.each(topics)('help on %s', (topic) => {
   test.each([60, 80, 100])('fits into %i columns, and breaks no word and no example', (columns) => {
     const lines = helpFor(topic, columns).split('\n');
-    const wide = lines.filter((line) => widthOf(line) > columns && !examples.has(line.trim()));
+    const wide = lines.filter((line) => displayWidth(line) > columns && !examples.has(line.trim()));
     expect(wide).toEqual([]);
     const words = (text: string) => text.split(/\s+/);
     expect(words(lines.join('\n'))).toEqual(words(helpFor(topic)));

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { DocumentBytes } from '../../engine/index.ts';
-import { readDocument } from '../../service/files/read-document.ts';
+import { readDocumentBytes } from '../../service/files/read-document.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { collect, inputTooLarge, type ReadInput, type ReadingSurroundings } from './collect.ts';
 import { fileError } from './expand-inputs.ts';
@@ -34,7 +34,7 @@ async function readFileBounded(input: FileInput): Promise<Omit<ReadInput, 'fileN
       if (about.size > largestInput) throw inputTooLarge(input.name);
       // A pipe (`<(…)`) has no size: it is read as a stream.
       bytes = about.isFile()
-        ? await readDocument(file, about.size)
+        ? await readDocumentBytes(file, about.size)
         : await collect(file.createReadStream({ autoClose: false }), input.name);
       return { bytes, close: () => file.close() };
     } finally {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { widthOf } from '../terminal/fit-text.ts';
+import { displayWidth } from '../terminal/fit-text.ts';
 import { fakeContext } from '../testing/fake-context.ts';
 import { findExample, nextSteps, welcome } from './welcome.ts';
 
@@ -31,6 +31,6 @@ test.each([40, 60, 120])('what is said first fits into %i columns and one screen
     ...welcome({ terminal }).split('\n'),
     ...(await nextSteps({ terminal, services })).split('\n'),
   ];
-  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(Math.max(columns, 48));
+  for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(Math.max(columns, 48));
   expect(lines.length).toBeLessThan(20);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitMiddle, widthOf, wrapWords } from './fit-text.ts';
+import { displayWidth, fitMiddle, wrapWords } from './fit-text.ts';
 
 describe('a text that is too wide', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a text that is too wide', () => {
   test('never takes more columns than there are, whatever is in it', () => {
     const text = 'a報e\u0301👍🏽🇫🇷한글x'.repeat(9);
     for (let columns = 1; columns < 90; columns += 1) {
-      expect(widthOf(fitMiddle(text, columns))).toBeLessThanOrEqual(columns);
+      expect(displayWidth(fitMiddle(text, columns))).toBeLessThanOrEqual(columns);
     }
   });
 });

@@ -14,7 +14,7 @@ interface Grapheme {
  * Columns that a text without escape sequences takes on a terminal, at most: many draw the parts of a composed picture,
  * as are a hand and the colour of its skin, beside each other.
  */
-export function widthOf(text: string): number {
+export function displayWidth(text: string): number {
   return totalOf(graphemesOf(text));
 }
 
@@ -55,5 +55,5 @@ function take(graphemes: readonly Grapheme[], columns: number): Grapheme[] {
 
 /** Breaks a text at blanks into lines of at most `columns`; a longer word gets a line of its own. */
 export function wrapWords(text: string, columns: number): string[] {
-  return breakLines(text, columns, widthOf);
+  return breakLines(text, columns, displayWidth);
 }

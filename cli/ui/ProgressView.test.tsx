@@ -1,6 +1,6 @@
 import { renderToString } from 'ink';
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../terminal/fit-text.ts';
+import { displayWidth } from '../terminal/fit-text.ts';
 import { beginItem, createProgress, endItem } from '../terminal/progress.ts';
 import { viewProgress } from '../terminal/view-progress.ts';
 import { ProgressView } from './ProgressView.tsx';
@@ -76,7 +76,7 @@ describe.each([20, 60, 120])('in %i columns', (columns) => {
       const lines = linesOf(progress, columns, 20);
       expect(lines).toHaveLength(progress.itemsTotal === 1 ? 3 : 5);
       for (const line of lines) {
-        expect(widthOf(line)).toBeLessThanOrEqual(columns);
+        expect(displayWidth(line)).toBeLessThanOrEqual(columns);
         // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
         expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
       }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { widthOf } from '../terminal/fit-text.ts';
+import { displayWidth } from '../terminal/fit-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Assumed where the terminal does not say. */
@@ -57,6 +57,6 @@ export function openCanvas(terminal: Terminal): Canvas {
 
 /** How many lines more a drawing has once the terminal has wrapped it at fewer columns, of which Ink knows nothing. */
 function linesGained(shown: string, columns: number): number {
-  const gains = shown.split('\n').map((line) => Math.max(0, Math.ceil(widthOf(line) / columns) - 1));
+  const gains = shown.split('\n').map((line) => Math.max(0, Math.ceil(displayWidth(line) / columns) - 1));
   return gains.reduce((sum, gain) => sum + gain, 0);
 }

@@ -7,7 +7,7 @@ export function textOf(inlines: readonly Inline[]): string {
 }
 
 /** Text whose line breaks count; footnote marks are their labels. */
-export function linesOf(inlines: readonly Inline[]): string {
+export function textWithBreaks(inlines: readonly Inline[]): string {
   return plainText(inlines, '\n', true);
 }
 

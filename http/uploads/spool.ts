@@ -6,7 +6,7 @@ import type { DocumentBytes } from '../../engine/index.ts';
 import type { ConversionInput } from '../../service/convert/input.ts';
 import { makeFolder } from '../../service/files/make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/files/modes.ts';
-import { readDocument } from '../../service/files/read-document.ts';
+import { readDocumentBytes } from '../../service/files/read-document.ts';
 
 /** Where documents wait until they are converted. */
 export interface Spool {
@@ -90,7 +90,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
 }
 
 async function readWritten(file: FileHandle, byteLength: number): Promise<DocumentBytes> {
-  const document = await readDocument(file, byteLength);
+  const document = await readDocumentBytes(file, byteLength);
   if (document.byteLength < byteLength) throw new Error('an uploaded file is shorter than what was written');
   return document;
 }

@@ -7,7 +7,7 @@ const LEFT_ON_DISK = 1 << 24;
 const PDF_HEADER = Buffer.from('%PDF-');
 
 /** A large PDF as the open file, which must stay open then, anything else as bytes that threads share. */
-export async function readDocument(file: FileHandle, size: number): Promise<DocumentBytes> {
+export async function readDocumentBytes(file: FileHandle, size: number): Promise<DocumentBytes> {
   return size >= LEFT_ON_DISK && (await isPdf(file)) ? lookAtFile(file.fd) : readShared(file, size);
 }
 

@@ -8,7 +8,7 @@ import { printable } from '../../terminal/printable.ts';
 import { listAccounts } from './accounts.ts';
 import { checkPayments } from './check-payments.ts';
 import { findAccount } from './find-account.ts';
-import { printKeys, revokeKey } from './keys.ts';
+import { printKeys, revokeAccountKey } from './keys.ts';
 import { listPayments } from './payments.ts';
 import { showUsage } from './usage.ts';
 
@@ -35,7 +35,7 @@ function act(context: Context, opened: Admin, action: AdminAction): Promise<void
     case 'keys':
       return action.revoke === undefined
         ? printKeys(context, opened, action.account)
-        : revokeKey(context, opened, action.account, action.revoke);
+        : revokeAccountKey(context, opened, action.account, action.revoke);
     case 'usage':
       return showUsage(context, opened, action.account);
     case 'redeliver':

@@ -25,7 +25,7 @@ export async function printKeys(
 }
 
 /** Revokes a key, at once and for every door. */
-export async function revokeKey(
+export async function revokeAccountKey(
   { terminal, invocation }: Context,
   admin: Admin,
   named: string,

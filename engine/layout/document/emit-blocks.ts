@@ -4,7 +4,7 @@ import { BOLD, ITALIC } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Item, type PassageItem, passageText } from './items.ts';
 import { type Passage, placeOf } from './paragraphs.ts';
-import { inlinesOf, paragraphOf } from './passage-inlines.ts';
+import { paragraphOf, passageToInlines } from './passage-inlines.ts';
 import { labelText } from './roles/captions.ts';
 import { codeText } from './roles/code.ts';
 import { buildContents, contentsRun } from './roles/contents.ts';
@@ -71,7 +71,7 @@ function emitFigure(item: Item & { type: 'figure' }, type: TypeFacts): Figure {
     image: image?.id,
     alt,
     blocks: labels === '' ? undefined : [{ type: 'paragraph', inlines: [{ type: 'text', text: labels }] }],
-    caption: item.caption && inlinesOf(item.caption, type),
+    caption: item.caption && passageToInlines(item.caption, type),
     places: [{ page: item.page, box: { left, top, right, bottom } }],
   };
 }
@@ -83,14 +83,14 @@ function emitPassage(item: PassageItem, type: TypeFacts): Block {
       return {
         type: 'heading',
         level: role.level,
-        inlines: inlinesOf({ ...passage, verse: false }, type, BOLD | ITALIC),
+        inlines: passageToInlines({ ...passage, verse: false }, type, BOLD | ITALIC),
         places: passage.places,
       };
     case 'footnote':
       return footnoteOf(passage, role, type);
     case 'caption':
       if (captionKind(passageText(passage)) === 'figure')
-        return { type: 'figure', caption: inlinesOf(passage, type), places: passage.places };
+        return { type: 'figure', caption: passageToInlines(passage, type), places: passage.places };
       return { ...paragraphOf(passage, type), role: 'caption' };
     case 'body':
     case 'furniture':

@@ -10,7 +10,7 @@ const LINE_BREAK: Inline = { type: 'lineBreak' };
 export function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
   const paragraph: Paragraph = {
     type: 'paragraph',
-    inlines: inlinesOf(passage, type),
+    inlines: passageToInlines(passage, type),
     places: passage.places,
   };
   if (isRightToLeft(passage)) paragraph.direction = 'rtl';
@@ -26,7 +26,7 @@ function isRightToLeft({ lines }: Passage): boolean {
 }
 
 /** Inlines of a passage; style bits that the whole body has, and those in `plain`, say nothing and are dropped. */
-export function inlinesOf(passage: Passage, type: TypeFacts, plain = 0): Inline[] {
+export function passageToInlines(passage: Passage, type: TypeFacts, plain = 0): Inline[] {
   const drop = plain | type.style;
   const lines = passage.lines.map((line) =>
     line.runs.map((run): StyleRun => ({ ...run, style: run.style & ~drop })),

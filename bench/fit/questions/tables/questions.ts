@@ -2,7 +2,7 @@ import type { Features } from '../../../../engine/layout/evidence/model.ts';
 import { preparePage } from '../../../../engine/layout/layout-page.ts';
 import type { Page } from '../../../../engine/layout/page.ts';
 import { type JudgedReading, readSheets } from '../../../../engine/layout/tables/find-tables.ts';
-import { overlap } from '../../../../engine/layout/tables/judge/rival-features.ts';
+import { sharePlace } from '../../../../engine/layout/tables/judge/rival-features.ts';
 import { readStoredPages, withoutDrawing, withoutTags, withoutUprightRules } from '../../../stored-pages.ts';
 import type { Question, Sample } from '../../sample.ts';
 import { type LabelledPart, type PageLabels, readLabelledPages } from '../labelled-pages.ts';
@@ -37,7 +37,7 @@ export const tables: Question = {
 function askTables(page: readonly Labelled[]): Sample[] {
   return page.map(({ features, words, box, corpus, document, place }) => {
     const answer = words >= SAME_TABLE;
-    const readings = page.filter((other) => overlap(other.box, box)).length;
+    const readings = page.filter((other) => sharePlace(other.box, box)).length;
     // Many readings of one place say little more than a few.
     const weight = (answer && isSmallGrid(features) ? SMALL_GRID.weight : 1) / Math.sqrt(readings);
     const rare = isTyped(features) ? TYPED.weight : 1;
@@ -79,7 +79,7 @@ const LEAST_WEIGHT = 0.1;
 function askReadings(page: readonly Known[]): Sample[] {
   const asked = page.filter(({ words }) => words >= OTHER);
   return asked.map(({ features, rivalry, box, quality, corpus, document, place }) => {
-    const rivals = asked.filter((other) => overlap(other.box, box));
+    const rivals = asked.filter((other) => sharePlace(other.box, box));
     const best = Math.max(...rivals.map((rival) => rival.quality));
     const answer = quality >= best - AS_GOOD;
     const losses = rivals.map((rival) => best - rival.quality).filter((loss) => loss > AS_GOOD);

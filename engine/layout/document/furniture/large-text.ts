@@ -2,8 +2,8 @@ import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { normalizeTitle } from '../roles/headings/text-features.ts';
 
-/** Type so many times as large as the body's is a heading's. */
-export const LARGER = 1.15;
+/** Type so many times as large as the body's is a heading's, whatever it says. */
+export const LARGE = 1.15;
 /** Shorter names may be said by chance, letters. */
 const LEAST_LETTERS = 4;
 
@@ -20,7 +20,7 @@ export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] 
   let above: Line | undefined;
   for (const line of lines) {
     const goesOn = above !== undefined && Math.abs(above.size - line.size) < 0.05 * line.size;
-    above = line.size >= LARGER * type.size ? line : undefined;
+    above = line.size >= LARGE * type.size ? line : undefined;
     if (!above) continue;
     if (goesOn) large.at(-1)!.text += ` ${line.text}`;
     else large.push({ text: line.text, size: line.size });

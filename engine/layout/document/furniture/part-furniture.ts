@@ -7,6 +7,7 @@ import { type LeftOut, type PageLayout, textLines } from '../../layout-page.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import type { TypeFacts } from '../body-style.ts';
+import { LARGE } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -20,8 +21,6 @@ const FURNITURE = model as Model;
 export const LEAST_PAGES = 3;
 /** Numbers that stand alone are seen to count on two pages, if the document has no more. */
 const FEWEST_PAGES = 2;
-/** Type so many times as large as the body's is a heading's, whatever it says. */
-const LARGE = 1.15;
 /** As `numbering` has a number that stands alone. */
 const ALONE = 3;
 /** Rows stand at one height within this share of the page's. */

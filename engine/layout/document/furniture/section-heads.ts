@@ -1,5 +1,5 @@
 import { normalizeTitle } from '../roles/headings/text-features.ts';
-import { LARGER } from './large-text.ts';
+import { LARGE } from './large-text.ts';
 import type { EdgeLine, PageMargins } from './page-margins.ts';
 
 /** A running head is parted from the text by itself, or with one more row. */
@@ -20,5 +20,5 @@ export function findSectionHeads(pages: readonly PageMargins[]): Set<number>[] {
 
 function isNamed({ text, size, bandRows }: EdgeLine, sizes: ReadonlyMap<string, number>): boolean {
   const said = sizes.get(normalizeTitle(text));
-  return bandRows !== undefined && bandRows <= MOST_ROWS && said !== undefined && said >= LARGER * size;
+  return bandRows !== undefined && bandRows <= MOST_ROWS && said !== undefined && said >= LARGE * size;
 }

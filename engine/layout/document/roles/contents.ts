@@ -2,7 +2,7 @@ import type { Block, Inline } from '../../../document/document.ts';
 import { LEADER } from '../../lexicon/signs.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem, passageText } from '../items.ts';
-import { inlinesOf, interruptionOf } from '../passage-inlines.ts';
+import { interruptionOf, passageToInlines } from '../passage-inlines.ts';
 import { buildLists, type ListEntry } from './lists/lists.ts';
 
 /** Least entries of a table of contents in a row. */
@@ -52,7 +52,7 @@ export function buildContents(items: readonly Item[], type: TypeFacts): Block[] 
     const { left, size } = item.passage.lines[0]!;
     const entry: Block = {
       type: 'paragraph',
-      inlines: dropLeader(inlinesOf(item.passage, type)),
+      inlines: dropLeader(passageToInlines(item.passage, type)),
       places: item.passage.places,
     };
     entries.push({ marker: BULLET, left, size, blocks: [entry] });

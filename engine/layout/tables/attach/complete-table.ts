@@ -2,7 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
 import type { Word } from '../../page.ts';
 import type { Sheet } from '../detect/sheet.ts';
-import { gridToTable, inlinesOf } from '../grid/build-table.ts';
+import { gridToTable, tokensToInlines } from '../grid/build-table.ts';
 import type { Column } from '../grid/columns.ts';
 import type { FoundTable } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
@@ -37,8 +37,9 @@ export function completeTable(
   const notes = [...ownNotes, ...findNotes(sheet, inner, medianSize(tokens), free)];
   for (const line of notes) for (const t of line) own.add(t);
   const table = gridToTable(grid, sheet.links);
-  if (caption) table.caption = inlinesOf(caption.tokens, sheet.links);
-  if (notes.length > 0) table.notes = [{ type: 'paragraph', inlines: inlinesOf(notes.flat(), sheet.links) }];
+  if (caption) table.caption = tokensToInlines(caption.tokens, sheet.links);
+  if (notes.length > 0)
+    table.notes = [{ type: 'paragraph', inlines: tokensToInlines(notes.flat(), sheet.links) }];
   const words = new Set<Word>();
   for (const t of own) {
     taken.add(t);

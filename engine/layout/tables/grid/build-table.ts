@@ -66,7 +66,7 @@ function cellOf(placed: PlacedCell<Token[]>, grid: Grid, isStub: boolean, links:
 }
 
 function blocksOf(tokens: readonly Token[], links: readonly PageLink[]): Block[] {
-  const inlines = inlinesOf(tokens, links);
+  const inlines = tokensToInlines(tokens, links);
   return inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }];
 }
 
@@ -77,7 +77,7 @@ function closeUp(token: Token, before: Token | undefined): Word {
 }
 
 /** Tokens of a cell, a caption or a note as inlines, line by line. */
-export function inlinesOf(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
+export function tokensToInlines(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
   const text = tokens.filter((t) => !t.leader);
   if (text.length === 0) return [];
   const lines = groupByBaseline(text).map((line) => line.map((t, i) => closeUp(t, line[i - 1])));

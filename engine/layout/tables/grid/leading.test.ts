@@ -5,7 +5,7 @@ import { linesOf, textOfTokens } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
 import { groupByLeading } from './leading.ts';
 import { divideLine } from './line-cells.ts';
-import { styleOf } from './row-lines.ts';
+import { rowStyleOf } from './row-lines.ts';
 
 const COLUMNS = [
   { left: 50, right: 155 },
@@ -28,7 +28,7 @@ test('lines of a cell are told from rows though some are recognised as larger', 
     ...setRow(['', '474'], XS, 170),
   ];
   const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, COLUMNS));
-  const rows = groupByLeading(divided, styleOf(divided, COLUMNS, false));
+  const rows = groupByLeading(divided, rowStyleOf(divided, COLUMNS, false));
   expect(rows?.map((row) => row.flatMap(({ cells }) => cells.map((c) => textOfTokens(c.tokens))))).toEqual([
     ['BAR in a channel', '514', 'before first sluice'],
     ['BAR in a channel', 'behind the old mill', '506', 'at low water level'],

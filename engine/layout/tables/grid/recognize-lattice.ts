@@ -8,9 +8,9 @@ import { addHeadsAbove, tokensAbove } from './heads-above.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
-import { type RowLines, styleOf } from './row-lines.ts';
-import { groupRows } from './rows.ts';
-import { latticeToCells, placeOf } from './ruled-cells.ts';
+import { type RowLines, rowStyleOf } from './row-lines.ts';
+import { linesToRows } from './rows.ts';
+import { intervalOf, latticeToCells } from './ruled-cells.ts';
 
 /** The grid is taken as drawn when at least this share of its crossings are joints. */
 const LEAST_JOINTS = 0.5;
@@ -62,7 +62,7 @@ function splitTall(cell: PlacedCell<Token[]>, lattice: Lattice): PlacedCell<Toke
   if (cell.rowSpan < 3) return [cell];
   const parts = new Map<number, Token[]>();
   for (const token of cell.content) {
-    const row = placeOf(lattice.ys, middleOf(token));
+    const row = intervalOf(lattice.ys, middleOf(token));
     parts.set(row, [...(parts.get(row) ?? []), token]);
   }
   if (parts.size < 0.8 * cell.rowSpan || parts.size < 3) return [cell];
@@ -148,7 +148,7 @@ function textRows(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): RowL
     return { line, cells: own };
   });
   const columns = lattice.xs.slice(1).map((right, i) => ({ left: lattice.xs[i]!, right: right - 4 }));
-  const rows = groupRows(lines, styleOf(lines, columns, false));
+  const rows = linesToRows(lines, rowStyleOf(lines, columns, false));
   const several = rows.filter((row) => new Set(row.flatMap((l) => l.cells.map((c) => c.column))).size > 1);
   const clashing = lines.filter((l) => l.cells.filter((c) => c.numeric && c.column > 0).length > 0).length;
   if (rows.length < 3 || several.length < 0.6 * rows.length || clashing < 0.5 * lines.length)

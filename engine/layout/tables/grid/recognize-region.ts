@@ -10,8 +10,8 @@ import { findHeadEnd } from './head-end.ts';
 import { buildHead } from './heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
-import { type RowLines, styleOf } from './row-lines.ts';
-import { groupRows } from './rows.ts';
+import { type RowLines, rowStyleOf } from './row-lines.ts';
+import { linesToRows } from './rows.ts';
 import { spreadSumLabels } from './sum-labels.ts';
 
 export type { Grid } from './grid.ts';
@@ -80,10 +80,10 @@ function groupBody(lines: readonly TextLine[], columns: readonly Column[], regio
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
-  const style = styleOf(divided, columns, ruled);
+  const style = rowStyleOf(divided, columns, ruled);
   return bands.map((band) => {
     const group = groupByCentredLabels(band, style);
-    if (!group) return { rows: groupRows(band, style), covers: [] };
+    if (!group) return { rows: linesToRows(band, style), covers: [] };
     return { rows: group.rows.map((line) => [line]), covers: group.covers };
   });
 }

@@ -29,7 +29,11 @@ const BRACKETED_NUMBER = /^[([][^\p{L}]*\d/u;
 const LEAST_APART = 3;
 
 /** @param lines - All lines of the body. */
-export function styleOf(lines: readonly LineCells[], columns: readonly Column[], ruled: boolean): RowStyle {
+export function rowStyleOf(
+  lines: readonly LineCells[],
+  columns: readonly Column[],
+  ruled: boolean,
+): RowStyle {
   const bracketsApart = cellsByColumn(lines, columns.length).map(areBracketsApart);
   return { columns: roomsOf(lines, columns), ruled, bracketsApart };
 }

@@ -4,7 +4,7 @@ import { setRow } from '../testing/draw-table.ts';
 import { linesOf, textOfTokens } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
 import { divideLine } from './line-cells.ts';
-import { styleOf } from './row-lines.ts';
+import { rowStyleOf } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ const XS = COLUMNS.map(({ left }) => left);
 function rowsOf(lines: readonly SetLine[], columns = COLUMNS): string[] {
   const tokens = readTokens(setPage([...lines]).words);
   const divided = linesOf(tokens).map((line) => divideLine(line, columns));
-  return groupByBreaks(divided, styleOf(divided, columns, false)).map((row) => {
+  return groupByBreaks(divided, rowStyleOf(divided, columns, false)).map((row) => {
     const cells = row.flatMap((line) => line.cells);
     const text = (column: number) =>
       cells.flatMap((c) => (c.column === column ? [textOfTokens(c.tokens)] : [])).join(' ');

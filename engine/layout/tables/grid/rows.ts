@@ -4,7 +4,7 @@ import { areDisjoint, BESIDE, numbersClash, type RowLines, type RowStyle, starts
 import { groupByBreaks } from './rows-by-breaks.ts';
 
 /** Groups the lines between two rules into rows. */
-export function groupRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
+export function linesToRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
   const joined = style.ruled ? joinLines(lines, style) : undefined;
   // Several rows between two rules, each with a label, are parted as where no rules are.
   const parted = joined && joined.length > 1 && lines.every(({ cells }) => cells[0]!.column === 0);

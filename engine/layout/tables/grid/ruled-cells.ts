@@ -26,8 +26,8 @@ export function latticeToCells(
     }
   }
   for (const token of tokens) {
-    const r = placeOf(lattice.ys, middleOf(token));
-    const c = placeOf(lattice.xs, (token.left + token.right) / 2);
+    const r = intervalOf(lattice.ys, middleOf(token));
+    const c = intervalOf(lattice.xs, (token.left + token.right) / 2);
     cells.get(owner[r * columns + c]!)!.content.push(token);
   }
   return [...cells.values()];
@@ -41,7 +41,7 @@ function partAtGaps(lattice: Lattice, { before }: Separators, tokens: readonly T
   const { xs, ys } = lattice;
   if (before.every((row) => row.every(Boolean))) return;
   for (const line of groupByBaseline(tokens)) {
-    const row = before[placeOf(ys, middleOf(line[0]!))]!;
+    const row = before[intervalOf(ys, middleOf(line[0]!))]!;
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1]!, line[i]!];
       if (b.left - a.right < APART * b.size) continue;
@@ -52,7 +52,7 @@ function partAtGaps(lattice: Lattice, { before }: Separators, tokens: readonly T
 }
 
 /** Number of the interval between lines in which a position lies, held within the grid. */
-export function placeOf(lines: readonly number[], position: number): number {
+export function intervalOf(lines: readonly number[], position: number): number {
   let place = 0;
   while (place < lines.length - 2 && lines[place + 1]! <= position) place++;
   return place;

@@ -4,7 +4,7 @@ import readingModel from '../../evidence/table-reading.json' with { type: 'json'
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isFieldList } from './field-list.ts';
 import type { TableReading } from './reading.ts';
-import { overlap } from './rival-features.ts';
+import { sharePlace } from './rival-features.ts';
 
 const isTable = tableModel as Model;
 const isRight = readingModel as Model;
@@ -29,7 +29,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     .sort((a, b) => b.score - a.score);
   const chosen: T[] = [];
   for (const { reading } of ranked)
-    if (!chosen.some(({ box }) => overlap(box, reading.box))) chosen.push(reading);
+    if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
   return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
 }
 

@@ -11,7 +11,7 @@ const MANY = 8;
 /** How each reading stands among the others of its place: which of them say the same, and what they leave out or join. */
 export function describeRivals(readings: readonly TableReading[]): Record<string, number>[] {
   return readings.map((reading) => {
-    const rivals = readings.filter((other) => other !== reading && overlap(other.box, reading.box));
+    const rivals = readings.filter((other) => other !== reading && sharePlace(other.box, reading.box));
     const same = rivals.filter((other) => isSame(other, reading));
     const parts = findParts(reading, rivals);
     const { rows, columnEdges } = reading.grid;
@@ -33,7 +33,7 @@ export function describeRivals(readings: readonly TableReading[]): Record<string
   });
 }
 
-export function overlap(a: Box, b: Box): boolean {
+export function sharePlace(a: Box, b: Box): boolean {
   return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }
 
@@ -65,6 +65,6 @@ function findParts(reading: TableReading, rivals: readonly TableReading[]): Tabl
   const parts: TableReading[] = [];
   const inside = rivals.filter((other) => isPart(other, reading));
   for (const part of inside.sort((a, b) => b.tokens.length - a.tokens.length))
-    if (!parts.some((other) => overlap(other.inner, part.inner))) parts.push(part);
+    if (!parts.some((other) => sharePlace(other.inner, part.inner))) parts.push(part);
   return parts;
 }

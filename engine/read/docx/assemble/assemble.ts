@@ -1,6 +1,6 @@
 import type { Block, Figure, Heading, Inline } from '../../../document/document.ts';
 import type { Table } from '../../../document/table.ts';
-import { linesOf } from '../../../document/walk.ts';
+import { textWithBreaks } from '../../../document/walk.ts';
 import { assembleList } from './lists.ts';
 import {
   type BlockPiece,
@@ -73,7 +73,7 @@ function assembleCode(
   belongs: (piece: ParagraphPiece) => boolean,
 ): Assembled {
   const length = runLength(pieces, at, belongs);
-  const lines = pieces.slice(at, at + length).map((next) => linesOf((next as ParagraphPiece).inlines));
+  const lines = pieces.slice(at, at + length).map((next) => textWithBreaks((next as ParagraphPiece).inlines));
   return { block: [{ type: 'code', text: lines.join('\n') }], length };
 }
 

@@ -8,9 +8,9 @@ import {
   charactersToLatex,
   functionName,
   joinLatex,
-  normalizeSpaces,
   scripts,
   textToLatex,
+  tidySpaces,
 } from './text.ts';
 
 type Convert = (element: XmlElement, context: MathContext) => string;
@@ -20,7 +20,7 @@ type Convert = (element: XmlElement, context: MathContext) => string;
  * any element of one. Deleted parts are left out.
  */
 export function mathToLatex(math: XmlElement): string {
-  return normalizeSpaces(convertContent(math, { aligned: false, convert: convertContent })).trim();
+  return tidySpaces(convertContent(math, { aligned: false, convert: convertContent })).trim();
 }
 
 /** Everything inside an element. */

@@ -22,7 +22,7 @@ const SPACE = '\uf8fe';
 const SPACES = new RegExp(`${SPACE}+`, 'g');
 
 /** Typed spaces count between words only; LaTeX itself spaces operators. */
-export function normalizeSpaces(latex: string): string {
+export function tidySpaces(latex: string): string {
   return latex.replace(SPACES, (space, at: number) => {
     const before = latex.slice(Math.max(0, at - MAX_COMMAND), at);
     const after = latex.slice(at + space.length, at + space.length + MAX_COMMAND);

@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import type { Annotation, FormField } from '../../../layout/page.ts';
 import type { Matrix } from '../matrix.ts';
-import { isOff, readField } from './fields.ts';
+import { isOffValue, readField } from './fields.ts';
 import type { Pdfium } from './library.ts';
 import { displayBox, readRectangle } from './places.ts';
 import { readUtf16, withCString } from './strings.ts';
@@ -95,7 +95,7 @@ function readAnnotation({ pdfium, form, display, reading }: Visit, annotation: n
 function paintsField(pdfium: Pdfium, annotation: number, field: FormField | undefined): boolean {
   if (!field || field.kind === 'checkbox' || field.kind === 'radio') return false;
   if (hasAppearance(pdfium, annotation)) return true;
-  return !isOff(field.value) && pdfium.EPDFAnnot_GenerateFormFieldAP(annotation) !== 0;
+  return !isOffValue(field.value) && pdfium.EPDFAnnot_GenerateFormFieldAP(annotation) !== 0;
 }
 
 function hasAppearance(pdfium: Pdfium, annotation: number): boolean {

@@ -63,7 +63,7 @@ export function readLanguage(pdfium: Pdfium, document: number): string | undefin
 }
 
 /** The page's own name for itself, where it is not simply its number. */
-export function readPageLabel(pdfium: Pdfium, document: number, number: number): string | undefined {
+export function labelOfPage(pdfium: Pdfium, document: number, number: number): string | undefined {
   const label = readUtf16(pdfium, (to, size) =>
     pdfium.FPDF_GetPageLabel(document, number - 1, to, size),
   ).trim();

@@ -33,11 +33,11 @@ function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const shown = withCString(pdfium, Buffer.from('AS'), (key) =>
     readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetStringValue(annotation, key, to, size)),
   );
-  return shown === '' ? pdfium.FPDFAnnot_IsChecked(form, annotation) !== 0 : !isOff(shown);
+  return shown === '' ? pdfium.FPDFAnnot_IsChecked(form, annotation) !== 0 : !isOffValue(shown);
 }
 
 /** Whether a value stands for no value. */
-export function isOff(value: string): boolean {
+export function isOffValue(value: string): boolean {
   return value === '' || value === 'Off';
 }
 

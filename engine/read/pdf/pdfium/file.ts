@@ -8,7 +8,7 @@ import type { PdfiumDocument } from './document.ts';
 import { loadPdfium } from './library.ts';
 import { encodePictures } from './objects/pictures.ts';
 import { cannotReopen, type OpenedFile, openFile, PdfiumRefused } from './opened-file.ts';
-import { loadPage, type PageOverlay, readLoaded, readOverlay } from './read-page.ts';
+import { loadPage, type PageOverlay, readLoaded, takeOverlay } from './read-page.ts';
 import { drawPage } from './render.ts';
 import { readsStructure, structureWarnings } from './structure.ts';
 import type { FontTable } from './text/fonts.ts';
@@ -121,7 +121,7 @@ class PdfiumFile implements PdfFile {
       let page = loadPage(pdfium, document, number);
       try {
         const known = overlays.get(number);
-        const overlay = known ?? readOverlay(pdfium, document, page);
+        const overlay = known ?? takeOverlay(pdfium, document, page);
         if (!known && overlay.altered) {
           overlays.set(number, overlay);
           pdfium.FPDF_ClosePage(page);

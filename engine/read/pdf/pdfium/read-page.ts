@@ -4,7 +4,7 @@ import { PageUnreadable, type ReadPageOptions } from '../pdf-file.ts';
 import { dropDoubtfulTags } from '../tags.ts';
 import { assemblePage } from '../text/assemble.ts';
 import { type AnnotationReading, readAnnotations } from './annotations.ts';
-import { readPageLabel } from './catalog.ts';
+import { labelOfPage } from './catalog.ts';
 import type { PdfiumDocument } from './document.ts';
 import type { Pdfium } from './library.ts';
 import { readLinks } from './links.ts';
@@ -44,13 +44,13 @@ export function loadPage(pdfium: Pdfium, document: PdfiumDocument, number: numbe
 }
 
 /** Reads what stands over a page, and takes it off or paints it onto the page. */
-export function readOverlay(pdfium: Pdfium, document: PdfiumDocument, page: number): PageOverlay {
+export function takeOverlay(pdfium: Pdfium, document: PdfiumDocument, page: number): PageOverlay {
   const display = displayMatrix(readFrame(pdfium, page));
   const links = readLinks(pdfium, document, page, display);
   return { links, ...readAnnotations(pdfium, document.form, page, display) };
 }
 
-/** Reads a page from which `readOverlay` has taken what stands over it. */
+/** Reads a page from which `takeOverlay` has taken what stands over it. */
 export function readLoaded(
   pdfium: Pdfium,
   { document: { handle }, page, number, fonts, readsTags }: LoadedPage,
@@ -70,7 +70,7 @@ export function readLoaded(
   const images = objects.images.map(({ object: _, matrix: __, ...image }) => image);
   const result = assemblePage({
     number,
-    label: readPageLabel(pdfium, handle, number),
+    label: labelOfPage(pdfium, handle, number),
     width,
     height,
     glyphs: text.glyphs,

@@ -18,7 +18,7 @@ import {
   placeholderOf,
 } from './placeholder.ts';
 import { sortByPosition } from './reading-order.ts';
-import { boxAround, boxOf, innerTransform, type Transform } from './transform.ts';
+import { boundsOf, boxOf, innerTransform, type Transform } from './transform.ts';
 
 /** What a shape says, and where it stands. */
 export interface ShapeContent {
@@ -142,7 +142,7 @@ function readGroup(shape: XmlElement, transform: Transform, context: SlideContex
   const boxes = inner.flatMap(({ box }) => box ?? []);
   return {
     blocks: sortByPosition(inner).flatMap(({ blocks }) => blocks),
-    box: boxAround(boxes) ?? boxOf(xfrm, transform),
+    box: boundsOf(boxes) ?? boxOf(xfrm, transform),
     isTitle: false,
   };
 }

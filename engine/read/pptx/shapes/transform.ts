@@ -98,7 +98,7 @@ function compose(first: Transform, then: Transform): Transform {
 }
 
 /** The smallest box around others; undefined around none. */
-export function boxAround(boxes: readonly Box[]): Box | undefined {
+export function boundsOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   return boxes.reduce((a, b) => ({
     left: Math.min(a.left, b.left),

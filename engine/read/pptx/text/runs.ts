@@ -73,7 +73,7 @@ function readEquations(element: XmlElement): TextRun[] {
 }
 
 /** Puts runs into inlines: neighbours of one look are one, links go around marks. */
-export function runsToInlines(runs: readonly TextRun[]): Inline[] {
+export function textRunsToInlines(runs: readonly TextRun[]): Inline[] {
   return joinRuns(runs).flatMap(runToInlines);
 }
 

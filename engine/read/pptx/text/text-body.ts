@@ -4,7 +4,7 @@ import { childrenOf } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { SlideContext } from '../slide-context.ts';
 import { type Bullet, type ListStyle, type ParagraphStyle, resolveParagraphStyle } from './list-style.ts';
-import { isProgramText, readRuns, runsToInlines, runsToText, type TextRun } from './runs.ts';
+import { isProgramText, readRuns, runsToText, type TextRun, textRunsToInlines } from './runs.ts';
 
 /** How the text of a shape is read. */
 interface TextSetting {
@@ -35,7 +35,7 @@ export function readTextLine(
   setting: TextSetting = { styles: [] },
 ): Inline[] {
   return readParagraphs(body, context, setting)
-    .map(({ runs }) => runsToInlines(runs).map(breakToSpace))
+    .map(({ runs }) => textRunsToInlines(runs).map(breakToSpace))
     .filter((inlines) => textOf(inlines).trim() !== '')
     .flatMap((inlines, i) => (i === 0 ? inlines : [{ type: 'text', text: ' ' } as const, ...inlines]));
 }
@@ -69,7 +69,7 @@ function joinProgramText(paragraphs: readonly TextParagraph[]): (TextParagraph &
 
 function toStyledBlock({ runs, style, code }: TextParagraph & { code?: string }): StyledBlock {
   if (code !== undefined) return { block: { type: 'code', text: code }, style };
-  const inlines = trimBreaks(runsToInlines(runs));
+  const inlines = trimBreaks(textRunsToInlines(runs));
   const isEmpty = inlines.every((inline) => inline.type !== 'equation' && textOf([inline]).trim() === '');
   if (isEmpty) return { block: undefined, style };
   return {

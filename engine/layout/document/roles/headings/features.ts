@@ -12,7 +12,14 @@ import type { Draft, HeadingCandidate } from './candidate.ts';
 import { keyOf } from './look.ts';
 import { lookFactsOf, shareOpening, type View } from './passage-facts.ts';
 import { edgeOf, isNearEdge, nextPassage, setInBelow } from './surroundings.ts';
-import { countWords, depthOf, endingOf, markerClass, normalizeTitle, openingOf } from './text-features.ts';
+import {
+  countWords,
+  depthOf,
+  endingClass,
+  markerClass,
+  normalizeTitle,
+  openingClass,
+} from './text-features.ts';
 
 const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
@@ -65,8 +72,8 @@ export function featuresOf(
       next && Math.abs(next.lines[0]!.size - line.size) < 0.3 && next.lines[0]!.style === line.style ? 1 : 0,
     beforeIsAlike: before && before.index === index - 1 && keyOf(before.look) === keyOf(look) ? 1 : 0,
     followed: followerOf(below),
-    opening: openingOf(text),
-    ending: endingOf(text),
+    opening: openingClass(text),
+    ending: endingClass(text),
     smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
     formula: FORMULA.test(text) ? 1 : 0,
     address: ADDRESS.test(text) ? 1 : 0,

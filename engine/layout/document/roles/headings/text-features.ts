@@ -32,13 +32,13 @@ export function markerClass(marker: Marker | undefined): number {
 }
 
 /** 1 for a sign, as options and paths begin with, 2 for a quotation mark. */
-export function openingOf(text: string): number {
+export function openingClass(text: string): number {
   if (/^["“„«‹「『]/.test(text)) return 2;
   return /^[\p{L}\p{N}([¿¡§'‘]/u.test(text) ? 0 : 1;
 }
 
 /** 1 for a full stop, 2 for a colon, 3 for a text that goes on. */
-export function endingOf(text: string): number {
+export function endingClass(text: string): number {
   if (/[.。]$/.test(text)) return 1;
   if (/[:：]$/.test(text)) return 2;
   return /[,;\u2010-]$/.test(text) ? 3 : 0;
