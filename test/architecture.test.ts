@@ -8,6 +8,7 @@ import { BUILT_IN, LIBRARIES } from './architecture/house.ts';
 import { loadedFiles } from './architecture/loaded-files.ts';
 import { readBuild } from './architecture/read-build.ts';
 import { readSource, type Source } from './architecture/read-source.ts';
+import { findUndocumented } from './architecture/undocumented.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SOURCE_FOLDERS = ['engine', 'service', 'well-known', 'mcp', 'http', 'cli', 'bench', 'test'];
@@ -72,6 +73,13 @@ describe('the house', () => {
     const known = ['Conversion'];
     expect(shared.filter(([name]) => !known.includes(name))).toEqual([]);
   });
+
+  it.each(['engine/index.ts', 'service/remote/index.ts'])(
+    'says of all that %s exports what it is',
+    (entry) => {
+      expect(findUndocumented(ROOT, entry)).toEqual([]);
+    },
+  );
 
   it('gives rooms to libraries that are installed, built in or planned, never to those of tests', () => {
     const { devDependencies } = readManifest();

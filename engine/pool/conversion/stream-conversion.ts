@@ -25,6 +25,7 @@ export interface StreamEnd extends Pick<Conversion, 'pages' | 'totalPages' | 'wa
   type: 'end';
 }
 
+/** What a stream gives: pieces, and in the end what is known of the whole. */
 export type StreamItem = StreamPiece | StreamEnd;
 
 /** A document of so many pages at most is converted whole: it is the same, and there within a second. */
