@@ -35,10 +35,12 @@ export function mirror<T extends { left: number; right: number }>(box: T): T {
   return { ...box, left: -box.right, right: -box.left };
 }
 
+/** In the unit of the box; below 0 when its sides are the wrong way round. */
 export function widthOf({ left, right }: Box): number {
   return right - left;
 }
 
+/** In the unit of the box; below 0 when its sides are the wrong way round. */
 export function heightOf({ top, bottom }: Box): number {
   return bottom - top;
 }

@@ -54,6 +54,7 @@ const SIDE = 0.08;
 /** A ruling this share of the page's width long parts the page, not a cell. */
 const LONG_RULE = 0.2;
 
+/** Lays a page out: tables, blocks in reading order, and what stands in its margins. A scanned double page is two. */
 export function layoutPage(source: Page): PageLayout {
   if (source.fold === undefined) return layoutSheet(source);
   const [left, right] = [layoutSheet(halfOf(source, 'left')), layoutSheet(halfOf(source, 'right'))];

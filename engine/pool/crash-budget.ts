@@ -33,6 +33,7 @@ export function isCrash(error: unknown): error is Crash {
   return error instanceof ThreadDied || error instanceof PageHung;
 }
 
+/** The budget of one conversion, which no thread has died of yet. */
 export function createCrashBudget(): CrashBudget {
   const tries = new Map<number, number>();
   const failed: PageOutcome[] = [];

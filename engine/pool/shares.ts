@@ -36,6 +36,7 @@ interface Line {
   tasks: number;
 }
 
+/** Shares without anybody waiting. */
 export function createShares(): Shares {
   const lines = new Map<string, Line>();
 

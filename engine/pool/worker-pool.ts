@@ -78,6 +78,7 @@ const WORN_SHARE = 0.5;
 /** Whatever leaks slowly in a library is gone after so many tasks; starting a thread anew costs 0.1 s. */
 const MOST_TASKS = 1000;
 
+/** A pool whose threads start when tasks come. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { size, spare = false, megabytes } = options;
   const shares = createShares();

@@ -96,6 +96,7 @@ export function writeLayout(document: Document, ranges?: Ranges): string {
   return `${opening}\n${blocks.map((block) => JSON.stringify(block)).join(',\n')}\n]}\n`;
 }
 
+/** The placed blocks of a document. @param ranges - where each block is in what was written */
 export function layoutOf(document: Document, ranges: Ranges = new Map()): Layout {
   const { title, language, pages } = document;
   return {

@@ -54,6 +54,7 @@ const EDGE_BUCKET = 3;
 /** A right edge is a column's when at least this many lines end there. */
 const LEAST_EDGE_LINES = 4;
 
+/** Lines that follow each other as blocks, parted where they stand in several columns. */
 export function groupLines(lines: readonly Line[]): TextBlock[] {
   const blocks: TextBlock[] = [];
   let current: TextBlock | undefined;
@@ -107,6 +108,7 @@ function followsOn(above: TextBlock, block: TextBlock): boolean {
   return goesOn(above, first) && (isSameType(last, first) || !isNarrower);
 }
 
+/** Whether a line is the next of a block: close below its last, of about its size, and over part of its width. */
 export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);

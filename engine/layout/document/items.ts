@@ -36,6 +36,7 @@ type Role =
   | { is: 'furniture' }
   | { is: 'footnote'; label: string; id: string };
 
+/** What stands on a page, in reading order, before anything is known of its role. */
 export function listItems({ number, blocks, annotations }: PageLayout, type: TypeFacts): Item[] {
   const items: Item[] = [
     { type: 'pageBreak', page: number },
@@ -146,6 +147,7 @@ export function isBody(item: Item): item is PassageItem {
   return item.type === 'passage' && item.role.is === 'body';
 }
 
+/** The lines of a passage, joined by spaces. */
 export function passageText(passage: Passage): string {
   return passage.lines.map((line) => line.text).join(' ');
 }

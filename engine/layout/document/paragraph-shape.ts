@@ -38,6 +38,7 @@ export interface Shape {
   verse: boolean;
 }
 
+/** Measures by its lines how a block sets its paragraphs apart. */
 export function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const size = block.lines[0]!.size;
   const { right } = block.column;
@@ -146,6 +147,7 @@ function isFlushRight(lines: readonly Line[]): boolean {
   );
 }
 
+/** Whether the first word of a line had room at the end of the line above. @param right - edge of the column, points */
 export function wouldHaveFitted(above: Line, line: Line, right: number): boolean {
   return right - above.right > line.firstWidth + FIT * line.size;
 }

@@ -45,6 +45,7 @@ export function placeOf(lines: readonly Line[], page: number): Place {
   return { page, box: boxAround(lines), confidence: confidenceOf(lines) };
 }
 
+/** Cuts a block into its passages, which may be paragraphs, items of lists or headings. */
 export function splitPassages(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   if (!runFromRight(block.lines)) return splitLines(block, page, type);
   const originals = new Map(block.lines.map((line) => [mirror(line), line]));

@@ -7,6 +7,7 @@ import type { Passage } from './paragraphs.ts';
 
 const LINE_BREAK: Inline = { type: 'lineBreak' };
 
+/** A passage as a paragraph, with its direction where it runs from the right. */
 export function paragraphOf(passage: Passage, type: TypeFacts): Paragraph {
   const paragraph: Paragraph = {
     type: 'paragraph',

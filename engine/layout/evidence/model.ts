@@ -40,6 +40,7 @@ export function logOdds(model: Model, features: Features): number {
   return odds;
 }
 
+/** Whether a yes is as likely as the fit asks for. */
 export function isLikely(model: Model, features: Features): boolean {
   return likelihood(model, features) >= model.threshold;
 }

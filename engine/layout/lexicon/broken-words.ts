@@ -21,6 +21,7 @@ export function linksWords(word: string): boolean {
   return LINKS.has(word);
 }
 
+/** Whether a text ends with an abbreviation behind whose full stop a sentence goes on. */
 export function endsWithAbbreviation(text: string): boolean {
   return ABBREVIATION_AT_END.test(text);
 }

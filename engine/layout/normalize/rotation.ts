@@ -66,6 +66,7 @@ function mainAngle(words: readonly Word[]): QuarterTurn {
   return 0;
 }
 
+/** A page with all that stands on it turned upright. @param angle - of its text as it was, degrees */
 export function turnPage(page: Page, angle: 90 | 180 | 270): Page {
   const point = turnPoint(page, angle);
   const box = <T extends Box>(b: T): T => ({ ...b, ...turnBox(b, point) });

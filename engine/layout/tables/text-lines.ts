@@ -202,6 +202,7 @@ export function chunksOf(tokens: readonly Token[], cellGap = CELL_GAP): Chunk[] 
   return tokens.length === 0 ? [] : lineOf(tokens, cellGap).chunks;
 }
 
+/** The words as text, a space between them but where they are glued together. */
 export function textOfTokens(tokens: readonly Token[]): string {
   let text = '';
   tokens.forEach((token, i) => {
@@ -229,6 +230,7 @@ export function isNumericChunk(chunk: { tokens: readonly Token[] }): boolean {
   return numbers > 0 && numbers >= others;
 }
 
+/** Whether all words of a line are bold. */
 export function isBold(line: TextLine): boolean {
   return line.chunks.every((chunk) => chunk.tokens.every((t) => t.shown.font.bold));
 }

@@ -101,6 +101,7 @@ interface CollectedPages extends Pick<ComposeTask, 'facts' | 'laidOut' | 'failed
   scratch?: ScratchFile;
 }
 
+/** Puts laid out pages together into one document, on one thread. */
 export async function composePages(
   workers: WorkerPool,
   admitted: AdmittedConversion,

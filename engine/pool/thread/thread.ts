@@ -58,6 +58,7 @@ interface ThreadOptions {
   onExit(): void;
 }
 
+/** Starts a thread, which keeps no process from ending while it has no task. */
 export function startThread({ script, megabytes, compileForConversions, onExit }: ThreadOptions): Thread {
   const shared = createSharedProgress();
   const worker = new Worker(script, {

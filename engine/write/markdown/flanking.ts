@@ -25,18 +25,22 @@ export interface Surroundings {
 /** Delimiters of another kind next to a run, which some readers always take for its content. */
 const EMPHASIS = /[*_~]/;
 
+/** Whether every parser takes the run for an opening one. */
 export function certainlyOpens({ before, after }: Surroundings): boolean {
   return isFlanking(classOf(after), classOf(before), true);
 }
 
+/** Whether every parser takes the run for a closing one. */
 export function certainlyCloses({ before, after }: Surroundings): boolean {
   return isFlanking(classOf(before), classOf(after), true);
 }
 
+/** Whether some parser may take the run for an opening one. */
 export function possiblyOpens({ before, after }: Surroundings): boolean {
   return EMPHASIS.test(after) || isFlanking(classOf(after), classOf(before), false);
 }
 
+/** Whether some parser may take the run for a closing one. */
 export function possiblyCloses({ before, after }: Surroundings): boolean {
   return EMPHASIS.test(before) || isFlanking(classOf(before), classOf(after), false);
 }

@@ -23,6 +23,7 @@ export interface PageRows {
 /** The place of a line among the text lines of its page. */
 export type PlaceOf = (line: Line) => number;
 
+/** The text lines of a page in rows, which may be those of heads and feet. */
 export function sheetOf(page: PageLayout): PageRows {
   const rows = rowsOf(page);
   return { page, rows, usualGap: usualGapOf(rows) };
@@ -114,10 +115,12 @@ export function marginOf(
   return { bands };
 }
 
+/** How far in from an edge a row's baseline stands, points. */
 export function distanceOf(row: Pick<MarginRow, 'baseline'>, page: PageLayout, edge: PageEdge): number {
   return edge === 'top' ? row.baseline : page.height - row.baseline;
 }
 
+/** Whether a row stands where heads and feet do. @param stretch - how many times as far in it may stand */
 export function isInMargin(row: MarginRow, page: PageLayout, edge: PageEdge, stretch = 1): boolean {
   return distanceOf(row, page, edge) < stretch * Math.max(MARGIN * page.height, LEAST_MARGIN);
 }
@@ -147,10 +150,12 @@ function changesType(outer: MarginRow, inner: MarginRow, type: TypeFacts): boole
   return outer.lines.every((line) => !isBodyType(line, type)) && inner.lines.some((l) => isBodyType(l, type));
 }
 
+/** Whether a line is set in the size and style of the body. */
 export function isBodyType(line: Line, type: TypeFacts): boolean {
   return Math.abs(line.size - type.size) <= SAME_SIZE * type.size && line.style === type.style;
 }
 
+/** Whether a line is set clearly smaller than the body. */
 export function isSmall(line: Pick<Line, 'size'>, type: TypeFacts): boolean {
   return line.size < SMALL * type.size;
 }

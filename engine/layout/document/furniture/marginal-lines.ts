@@ -25,6 +25,7 @@ interface PageContext {
   numberedOnly?: boolean;
 }
 
+/** The lines in the bands at both edges of a page, with what tells whether they are furniture. */
 export function listMarginalLines(sheet: PageRows, around: PageContext): MarginalLine[] {
   let edges: View['edges'] | undefined;
   return (['top', 'foot'] as const).flatMap((edge) =>

@@ -52,6 +52,7 @@ function isInStep(a: PageNumber, b: PageNumber, pages: number, skips: boolean): 
   return skips && isSamePlace && step / pages > 1 && step / pages <= MOST_SKIPPED;
 }
 
+/** The numbers in the margins of a page that may be its own, those of its outermost rows among them. */
 export function listNumbers({ page, rows }: PageRows, placeOf: PlaceOf): PageNumber[] {
   return (['top', 'foot'] as const).flatMap((edge) =>
     rows

@@ -110,6 +110,7 @@ export interface Separators {
   before: boolean[][];
 }
 
+/** Which sides of the places of a lattice are drawn. */
 export function findSeparators(lattice: Lattice): Separators {
   const { xs, ys } = lattice;
   const rows = ys.length - 1;

@@ -58,6 +58,10 @@ export interface TextColumn {
 /** A gap wider than this many em is no space, even in justified text; tables without rules part their cells so. */
 const PROSE_GAP = 1;
 
+/**
+ * Gathers what the candidates for tables are looked for in. @param shown - the words as they are shown, in the order
+ * of `words`
+ */
 export function makeSheet(
   page: Pick<Page, 'width' | 'height' | 'links' | 'rulings' | 'fills' | 'slants' | 'dots' | 'images'>,
   words: readonly Word[],

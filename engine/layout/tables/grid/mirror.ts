@@ -19,6 +19,7 @@ interface Mirror {
   restore(grid: Grid): Grid;
 }
 
+/** The words of a box in its mirror. */
 export function mirrorTokens(box: Box, tokens: readonly Token[]): Mirror {
   const axis = box.left + box.right;
   const originals = new Map<Token, Token>();
@@ -36,6 +37,7 @@ export function mirrorTokens(box: Box, tokens: readonly Token[]): Mirror {
   };
 }
 
+/** A region in the mirror, with the words that `mirrorTokens` made. */
 export function mirrorRegion(region: Region, mirror: Mirror): Region {
   const axis = region.left + region.right;
   return {
@@ -47,6 +49,7 @@ export function mirrorRegion(region: Region, mirror: Mirror): Region {
   };
 }
 
+/** A lattice in the mirror. */
 export function mirrorLattice(lattice: Lattice): Lattice {
   const axis = lattice.left + lattice.right;
   return {

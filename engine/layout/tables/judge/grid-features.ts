@@ -213,6 +213,7 @@ function isAxis(column: readonly FilledCell[]): boolean {
   return values.slice(1).every((value, k) => Math.abs(value - values[k]! - step) < slack);
 }
 
+/** Share of the items of which something holds, 0 to 1; 0 of none. */
 export function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let count = 0;
   for (const item of items) if (holds(item)) count++;

@@ -28,6 +28,7 @@ export interface FilledCell extends PlacedCell<Token[]> {
   text: string;
 }
 
+/** What a candidate and its grid make up, with the extents of all of it in points. */
 export function readingOf(candidate: TableCandidate, grid: Grid, frame: Box): TableReading {
   const filled = grid.cells.filter((cell) => cell.content.length > 0);
   const cells = filled.map(({ row, column, rowSpan, colSpan, content }) => {

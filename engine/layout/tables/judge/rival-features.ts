@@ -33,6 +33,7 @@ export function describeRivals(readings: readonly TableReading[]): Record<string
   });
 }
 
+/** Whether two boxes overlap by more than 2 points both ways. */
 export function sharePlace(a: Box, b: Box): boolean {
   return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
 }

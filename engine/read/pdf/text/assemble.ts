@@ -20,6 +20,7 @@ interface RawPage
   truncated: boolean;
 }
 
+/** Makes the page that the layout works on from what was read of it: characters become words, strokes rules. */
 export function assemblePage(raw: RawPage): Page {
   const { glyphs, unmapped, paint, truncated, ...rest } = raw;
   const shown = { left: 0, top: 0, right: raw.width, bottom: raw.height };

@@ -16,6 +16,7 @@ export interface HeadingLook {
   recognized?: true;
 }
 
+/** How a passage is set: what all its lines have, else what the first one has. */
 export function lookOf({ lines }: Passage, text: string): HeadingLook {
   const all = (bit: number) => lines.every((line) => line.style & bit);
   return {

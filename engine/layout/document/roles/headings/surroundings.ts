@@ -46,6 +46,7 @@ export function edgeOf(line: Line, type: TypeFacts): number {
   return Math.round((line.rightToLeft ? -line.right : line.left) / (SAME_EDGE * type.size));
 }
 
+/** Whether lines begin at an edge, within a step of it. @param edge - as from `edgeOf` */
 export function isNearEdge(edge: number, edges: ReadonlySet<number>): boolean {
   return edges.has(edge - 1) || edges.has(edge) || edges.has(edge + 1);
 }

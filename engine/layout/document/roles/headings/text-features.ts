@@ -22,6 +22,7 @@ export function pathOf(text: string): (number | string)[] {
   return division ? [division.name, division.number] : [];
 }
 
+/** How deep a section is by its number: 2 for `3.1`. */
 export const depthOf = (path: readonly (number | string)[]) =>
   path.filter((part) => typeof part === 'number').length;
 

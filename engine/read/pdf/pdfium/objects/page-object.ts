@@ -9,6 +9,7 @@ export const MOST_OBJECTS = 200_000;
 /** Colours fainter than this (of 255) are not seen. */
 const FAINTEST_ALPHA = 8;
 
+/** The box of an object in the space of what holds it, points; `top` is its higher side. */
 export function readBounds(pdfium: Pdfium, object: number): Box {
   const s = pdfium.scratch;
   pdfium.FPDFPageObj_GetBounds(object, s, s + 4, s + 8, s + 12);
@@ -62,6 +63,7 @@ function readColor(pdfium: Pdfium, object: number, of: 'fill' | 'stroke'): numbe
   return (i32[at]! << 16) | (i32[at + 1]! << 8) | i32[at + 2]!;
 }
 
+/** From the space of an object to that of what holds it. */
 export function readMatrix(pdfium: Pdfium, object: number): Matrix {
   const s = pdfium.scratch;
   pdfium.FPDFPageObj_GetMatrix(object, s);
@@ -70,6 +72,7 @@ export function readMatrix(pdfium: Pdfium, object: number): Matrix {
   return { a: f32[at]!, b: f32[at + 1]!, c: f32[at + 2]!, d: f32[at + 3]!, e: f32[at + 4]!, f: f32[at + 5]! };
 }
 
+/** Width and height of a picture in pixels. */
 export function readPixelSize(pdfium: Pdfium, object: number): PageImage['pixels'] {
   const s = pdfium.scratch;
   if (pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4) === 0) return undefined;

@@ -38,6 +38,7 @@ export interface PageCharacter {
   noted: boolean;
 }
 
+/** What PDFium knows of a font, and what its name tells of its style. */
 export function readFont(pdfium: Pdfium, handle: number, { known, producer }: FontTable): PageFont {
   const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
   const [flags, weight] = [pdfium.FPDFFont_GetFlags(handle), pdfium.FPDFFont_GetWeight(handle)];
