@@ -1,6 +1,6 @@
 import type { InputFormat } from '../../engine/index.ts';
 
-/** Endings of what a PDF reader is not loaded for. */
+/** Endings of files that need no PDF reader. */
 const endings: readonly [RegExp, InputFormat][] = [
   [/\.docx$/i, 'docx'],
   [/\.pptx$/i, 'pptx'],
@@ -8,7 +8,7 @@ const endings: readonly [RegExp, InputFormat][] = [
   [/\.(?:png|jpe?g|webp|gif|avif|bmp)$/i, 'png'],
 ];
 
-/** The format that arguments look to be about before they are understood: a PDF where one is among them or nothing tells. */
+/** The format that the arguments seem to name, before they are parsed: PDF when one is among them, or when nothing tells. */
 export function likelyFormat(argv: readonly string[]): InputFormat {
   if (argv.some((word) => /\.pdf$/i.test(word))) return 'pdf';
   const found = endings.find(([ending]) => argv.some((word) => ending.test(word)));

@@ -48,7 +48,7 @@ export function convertWork(bench: Bench): JobWork<Made> {
   };
 }
 
-/** Does something with a job's document, though it be locked or have fewer pages than were asked for. */
+/** Does something with an input, and does it again when a password or a smaller range of pages is what it wanted. */
 export function attempt<T>(
   bench: Bench,
   job: BatchItem,

@@ -63,8 +63,8 @@ function upload(request: ConvertRequest, dryRun: boolean): RemoteRequest {
 }
 
 /**
- * Pieces that were read cannot be taken back. So without a key of the caller's own there is none, what broke off is not
- * repeated, and of what the caller breaks off the pages that were sent are charged.
+ * Pieces that were read cannot be taken back. So where the caller gives no key none is made up, and a try that broke off
+ * is not repeated. When the caller breaks off, the pages sent until then are charged.
  */
 function uploadForPieces(request: ConvertRequest): RemoteRequest {
   const { idempotencyKey } = request;

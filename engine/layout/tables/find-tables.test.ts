@@ -217,7 +217,7 @@ describe('tables with horizontal rules', () => {
     const found = only(findTables(setPage(lines, { rulings })));
     expect(textOf(found.table.caption ?? [])).toBe('Table 1. Planets near the sun');
     expect(found.table.notes?.map(blockText)).toEqual(['Note: sizes in kilometres']);
-    expect(found.captionBox?.bottom).toBeLessThan(90);
+    expect(found.box.top).toBeLessThan(90);
   });
 
   test('a caption in the margin beside the first lines of a table is its own', () => {

@@ -86,16 +86,16 @@ function completeTables({ sheet, captionStarts, readings, turned }: SheetReading
   const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
   const claims: WordClaims = { sheet, captionStarts, taken };
   const found = chosen.map(({ frame, trimmed }) => completeTable(claims, frame, trimmed));
-  return turned ? found.map((table) => ({ ...table, ...placeOnPage(table) })) : found;
+  return turned ? found.map((table) => ({ ...table, box: boxOnPage(table) })) : found;
 }
 
 function tokensOf({ grid, caption, notes }: TrimmedGrid): Token[] {
   return [...grid.cells.flatMap(({ content }) => content), ...caption, ...notes.flat()];
 }
 
-/** Boxes as the page has them, taken from the words. */
-function placeOnPage({ words, box }: FoundTable): Partial<FoundTable> {
-  return { box: words.size > 0 ? boxAround([...words]) : box, captionBox: undefined };
+/** The box of a turned table as the page has it, taken from its words. */
+function boxOnPage({ words, box }: FoundTable): Box {
+  return words.size > 0 ? boxAround([...words]) : box;
 }
 
 /** Readings of all candidates, those of the tags in the light of what is drawn. */

@@ -45,7 +45,7 @@ export function completeTable(
     taken.add(t);
     words.add(t.word);
   }
-  const found: FoundTable = {
+  return {
     box: boxAround([inner, ...(caption ? [caption.box] : []), ...notes.flat()]),
     words,
     table,
@@ -53,8 +53,6 @@ export function completeTable(
     columnTexts: reachesOf(grid),
     headerRows: grid.headerRows,
   };
-  if (caption) found.captionBox = caption.box;
-  return found;
 }
 
 function reachesOf({ cells, columnEdges }: Grid): (Column | undefined)[] {

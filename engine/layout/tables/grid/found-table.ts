@@ -16,7 +16,6 @@ export interface FoundTable {
   columnTexts: (Column | undefined)[];
   /** Rows at the top that head the columns. */
   headerRows: number;
-  captionBox?: Box;
 }
 
 /** A cell on the grid with the words that stand in it. Rows and columns count from 0. */

@@ -104,8 +104,9 @@ function cover(cell: LineCell, columns: readonly number[] = []): LineCell | unde
 }
 
 /**
- * The columns that the heads of a line share where those of the next line have no others above them. The other columns
- * tell so: their heads stand in the middle between the two lines, or all in the upper one, above nothing.
+ * The columns that the heads of a line share out among themselves, because the heads of the next line stand below these
+ * and no others. The remaining columns show it: their heads stand midway between the two lines, or in the upper line
+ * with nothing below.
  */
 function shareLineBelow(
   cells: readonly LineCell[],
@@ -160,7 +161,7 @@ function standsCentred(
   return Math.min(...offs) <= CENTRED * (columns[to]!.right - columns[from]!.left);
 }
 
-/** Columns as wide as they are apart, to the left of their right sides and to the right of their left sides. */
+/** The columns as wide as their pitch: once measured from their right sides, once from their left sides. */
 function widthsOf(columns: readonly Column[]): [Column[], Column[]] {
   const pitch = (side: 'left' | 'right', i: number) =>
     Math.min(
@@ -181,7 +182,7 @@ function isBetween({ line, cells }: LineCells, above: LineCells, below: LineCell
   return off < MIDDLE * line.size && !cells.flatMap(columnsOf).some((column) => others.has(column));
 }
 
-/** Numbers in a row as runs without gaps. */
+/** Ascending numbers as runs without gaps. */
 function runsOf(numbers: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const number of numbers) {
@@ -247,7 +248,7 @@ function spreadByCentre(
   const alone = line.cells.length === 1 && !withinOne(cell, columns);
   const wide = alone ? spreadOverAll(cell, columns, lines, line) : undefined;
   if (wide) return wide;
-  // What keeps to a side of its column is set like the values below it, and stands over them alone if anything.
+  // A head flush with a side of its column is set like the values below it, and so heads that column alone.
   const widths = keepsToSide(cell, columns) ? [columns] : [columns, reaches];
   let best = cell;
   let nearest = Infinity;

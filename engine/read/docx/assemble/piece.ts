@@ -28,7 +28,7 @@ export interface BlockPiece {
   block: Block;
   /** Left indent in twips, where the block has one. */
   indent?: number;
-  /** Hangs on the paragraph before it, and is part of the list item that one is. */
+  /** Belongs to the paragraph before it; where that one is a list item, it is part of the item. */
   attached?: boolean;
 }
 

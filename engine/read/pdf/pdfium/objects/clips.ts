@@ -3,7 +3,7 @@ import type { Matrix } from '../../matrix.ts';
 import { clipBox } from '../../paint.ts';
 import type { Pdfium } from '../library.ts';
 
-/** Figures of more corners than this are taken for their outermost ones among the first so many. */
+/** Only so many corners of a clip path are looked at; the box around these stands for a path with more. */
 const MOST_CORNERS = 256;
 
 /** What is left of `around` after an object's clipping, in displayed coordinates; an empty box when nothing is. */
