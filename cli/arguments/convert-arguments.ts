@@ -5,7 +5,7 @@ import { DocconvError } from '../../service/errors.ts';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import { chooseFormat } from '../outputs/output-format.ts';
-import { isFolderPath } from '../outputs/plan-jobs.ts';
+import { isFolderPath } from '../outputs/plan-items.ts';
 import { printable } from '../terminal/printable.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 

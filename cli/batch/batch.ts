@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import { invalidArguments } from '../cli-error.ts';
 import type { ConvertCommand } from '../command.ts';
 import { type KeptSummary, keepSummary } from '../outputs/keep-summary.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import type { Summary, SummaryItem } from '../outputs/summary.ts';
 import { readSummary } from '../outputs/summary.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Jobs, and what has come of each so far. */
+/** Items, and what has come of each so far. */
 export interface Batch {
-  jobs: readonly BatchItem[];
-  /** In the jobs' order; those of an earlier run stand in it from the start. */
+  items: readonly BatchItem[];
+  /** In the order of the items; those of an earlier run stand in it from the start. */
   outcomes: Outcome[];
   /** Names the batch over all its runs, so that none of its work is charged twice. */
   id?: string;
@@ -21,21 +21,21 @@ export interface Batch {
 }
 
 /** A batch as the command wants it, continued where an earlier run left off. @throws CliError */
-export async function openBatch(jobs: readonly BatchItem[], command: ConvertCommand): Promise<Batch> {
+export async function openBatch(items: readonly BatchItem[], command: ConvertCommand): Promise<Batch> {
   const file = command.summary ?? command.resume;
   const options = digestOptions(command);
   const earlier = command.resume === undefined ? undefined : await readSummary(command.resume);
-  if (earlier !== undefined) refuseAnother(earlier, jobs, command.resume ?? '');
+  if (earlier !== undefined) refuseAnother(earlier, items, command.resume ?? '');
   const isSame = earlier?.options === undefined || earlier.options === options;
   const outcomes: Outcome[] = [];
-  for (const job of jobs) outcomes.push(await earlierOutcome(job, isSame ? earlier : undefined));
-  if (file === undefined || command.dryRun) return { jobs, outcomes };
+  for (const item of items) outcomes.push(await earlierOutcome(item, isSame ? earlier : undefined));
+  if (file === undefined || command.dryRun) return { items, outcomes };
   const id = earlier?.batch_id ?? randomUUID();
   return {
-    jobs,
+    items,
     outcomes,
     id,
-    summary: keepSummary(file, { batch_id: id, options, jobs: earlier?.jobs }, jobs),
+    summary: keepSummary(file, { batch_id: id, options, jobs: earlier?.jobs }, items),
   };
 }
 
@@ -61,8 +61,8 @@ function digestOptions(command: ConvertCommand): string {
  * A summary of another batch would be overwritten, and its results taken for those of this one. Inputs that are gone
  * meanwhile are no sign of that, unless all are.
  */
-function refuseAnother(earlier: Summary, jobs: readonly BatchItem[], file: string): void {
-  const names = new Set(jobs.map(({ input }) => input.name));
+function refuseAnother(earlier: Summary, items: readonly BatchItem[], file: string): void {
+  const names = new Set(items.map(({ input }) => input.name));
   const others = earlier.results.filter(({ input }) => !names.has(input));
   const isOther = others.length === earlier.results.length && others.length > 0;
   const left = others.find(({ input }) => existsSync(input)) ?? (isOther ? others[0] : undefined);
@@ -74,13 +74,13 @@ function refuseAnother(earlier: Summary, jobs: readonly BatchItem[], file: strin
 }
 
 /** What succeeded, has not changed since, and still lies where it was written is not done again. */
-async function earlierOutcome(job: BatchItem, earlier: Summary | undefined): Promise<Outcome> {
-  const item = earlier?.results.find(({ input }) => input === job.input.name);
-  const isThere = job.output === undefined || existsSync(job.output);
-  if (item?.status !== 'succeeded' || !isThere || (await hasChanged(job, item))) {
+async function earlierOutcome(item: BatchItem, earlier: Summary | undefined): Promise<Outcome> {
+  const known = earlier?.results.find(({ input }) => input === item.input.name);
+  const isThere = item.output === undefined || existsSync(item.output);
+  if (known?.status !== 'succeeded' || !isThere || (await hasChanged(item, known))) {
     return { status: 'not_attempted' };
   }
-  const { pages, tokens, warnings, sha256: digest } = item;
+  const { pages, tokens, warnings, sha256: digest } = known;
   return { status: 'succeeded', pages, tokens, warnings, digest };
 }
 

@@ -5,18 +5,18 @@ import type { Conversion, ConvertRequest, Piece, WantedAsJob } from '../../servi
 import { DocconvError } from '../../service/errors.ts';
 import { envelope, pieceData, resultData, streamedData } from '../envelope.ts';
 import { toCliError } from '../exit-code.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
 import { toErrorRecord } from '../report-error.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
-import type { Bench } from './bench.ts';
 import { nameWork } from './name-work.ts';
 import { printError, printResult } from './print-results.ts';
-import type { JobWork, Turn } from './run-jobs.ts';
+import type { ItemWork, Turn } from './run-items.ts';
 import { tallyUp } from './totals.ts';
 import { withRequest } from './with-request.ts';
 import { type Attempt, withinPages } from './within-pages.ts';
+import type { WorkParts } from './work-parts.ts';
 
 /** A conversion, and in a batch that can be continued the SHA-256 of what was converted. */
 interface Made {
@@ -24,67 +24,67 @@ interface Made {
   digest?: string;
 }
 
-/** Converting a job: read, convert, write out, be charged. What cannot be written is not charged. */
-export function convertWork(bench: Bench): JobWork<Made> {
+/** Converting an item: read, convert, write out, be charged. What cannot be written is not charged. */
+export function convertWork(parts: WorkParts): ItemWork<Made> {
   return {
-    make: (job, item, turn) =>
-      withRequest(bench, job, item, async (request) => {
-        const conversion = await attempt(bench, job, request, (asked, warnings) =>
-          bench.wish.stream
-            ? streamToOutput(bench, job, asked)
-            : convertJob(bench, job, asked, { turn, warnings }),
+    make: (item, active, turn) =>
+      withRequest(parts, item, active, async (request) => {
+        const conversion = await attempt(parts, item, request, (asked, warnings) =>
+          parts.wish.stream
+            ? streamToOutput(parts, item, asked)
+            : convertItem(parts, item, asked, { turn, warnings }),
         );
-        return { conversion, digest: bench.wish.batchId && digestOf(request.bytes) };
+        return { conversion, digest: parts.wish.batchId && digestOf(request.bytes) };
       }),
-    async deliver(job, { conversion, digest }) {
-      tallyUp(bench.tally, conversion);
-      if (bench.hasFooters || conversion.warnings.length > 0) {
-        await bench.screen.aside(() => printResult(bench, job, conversion));
+    async deliver(item, { conversion, digest }) {
+      tallyUp(parts.tally, conversion);
+      if (parts.hasFooters || conversion.warnings.length > 0) {
+        await parts.screen.aside(() => printResult(parts, item, conversion));
       }
       const { pageCount: pages, tokenCount: tokens, warnings } = conversion;
       return { pages, tokens, warnings, digest };
     },
-    ...jobErrors(bench),
+    ...itemErrors(parts),
   };
 }
 
 /** Does something with an input, and does it again when a password or a smaller range of pages is what it wanted. */
 export function attempt<T>(
-  bench: Bench,
-  job: BatchItem,
+  parts: WorkParts,
+  item: BatchItem,
   request: ConvertRequest,
   act: Attempt<T>,
 ): Promise<T> {
-  return bench.askPassword(job.input.name, request, (opened) =>
-    bench.isSeveral ? withinPages(bench.docconv, opened, act) : act(opened, []),
+  return parts.askPassword(item.input.name, request, (opened) =>
+    parts.isSeveral ? withinPages(parts.docconv, opened, act) : act(opened, []),
   );
 }
 
-/** What a failed job means, whatever the work. */
-export function jobErrors({ context, screen }: Bench): Pick<JobWork<unknown>, 'fail' | 'isFatal'> {
+/** What a failed item means, whatever the work. */
+export function itemErrors({ context, screen }: WorkParts): Pick<ItemWork<unknown>, 'fail' | 'isFatal'> {
   return {
-    fail: (job, error) => screen.aside(() => printError(context, error, job.input.name)),
+    fail: (item, error) => screen.aside(() => printError(context, error, item.input.name)),
     isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
   };
 }
 
-async function convertJob(
-  bench: Bench,
-  job: BatchItem,
+async function convertItem(
+  parts: WorkParts,
+  item: BatchItem,
   request: ConvertRequest,
   { turn, warnings }: { turn: Turn; warnings: readonly Warning[] },
 ): Promise<Conversion> {
-  const work = await nameWork(bench, job, request);
-  const handing = handOutOnce(bench, job, turn);
+  const work = await nameWork(parts, item, request);
+  const handing = handOutOnce(parts, item, turn);
   // What can be taken up again goes on while this machine is off.
-  const asJob = bench.wish.batchId === undefined ? undefined : notedJob(bench, work.terms.idempotencyKey);
+  const asJob = parts.wish.batchId === undefined ? undefined : notedJob(parts, work.terms.idempotencyKey);
   const complete = (conversion: Conversion) => ({
     ...conversion,
     warnings: [...conversion.warnings, ...warnings],
   });
   try {
     const deliver = (made: Conversion) => handing.handOut(complete(made));
-    const conversion = complete(await bench.docconv.convert({ ...request, ...work.terms, asJob, deliver }));
+    const conversion = complete(await parts.docconv.convert({ ...request, ...work.terms, asJob, deliver }));
     await handing.handOut(conversion); // of what a server did, or what was remembered
     await work.written();
     return conversion;
@@ -95,14 +95,14 @@ async function convertJob(
   }
 }
 
-/** The key stands for the input, what is made of it and the batch: the job of it is the job of this. */
-function notedJob({ summary }: Bench, key: string | undefined): WantedAsJob {
+/** The key stands for the input, what is made of it and the batch, so a job found by it is that of this very item. */
+function notedJob({ summary }: WorkParts, key: string | undefined): WantedAsJob {
   if (!summary || key === undefined) return {};
   return { known: summary.jobOf(key), accepted: (id) => summary.noteJob(key, id) };
 }
 
 /** Writes a conversion when its turn comes, and only once. */
-function handOutOnce(bench: Bench, job: BatchItem, turn: Turn) {
+function handOutOnce(parts: WorkParts, item: BatchItem, turn: Turn) {
   let isOut = false;
   const handing = {
     /** Why it could not be written. */
@@ -111,9 +111,9 @@ function handOutOnce(bench: Bench, job: BatchItem, turn: Turn) {
       if (isOut) return;
       try {
         await turn();
-        if (bench.context.signal.aborted) throw new DocconvError('cancelled', 'Stopped.', 'Start it again.');
-        await writeBesides(job, conversion);
-        await writeToOutput(bench, job, conversion);
+        if (parts.context.signal.aborted) throw new DocconvError('cancelled', 'Stopped.', 'Start it again.');
+        await writeBesides(item, conversion);
+        await writeToOutput(parts, item, conversion);
         isOut = true;
       } catch (thrown) {
         handing.failure = thrown;
@@ -124,26 +124,26 @@ function handOutOnce(bench: Bench, job: BatchItem, turn: Turn) {
   return handing;
 }
 
-async function writeToOutput(bench: Bench, job: BatchItem, conversion: Conversion): Promise<void> {
-  const { terminal, invocation } = bench.context;
+async function writeToOutput(parts: WorkParts, item: BatchItem, conversion: Conversion): Promise<void> {
+  const { terminal, invocation } = parts.context;
   if (invocation.mode === 'json') {
-    await bench.screen.aside(() =>
-      terminal.writeOut(envelope('result', resultData(job.input.name, conversion, job.output))),
+    await parts.screen.aside(() =>
+      terminal.writeOut(envelope('result', resultData(item.input.name, conversion, item.output))),
     );
-  } else if (job.output === undefined) {
+  } else if (item.output === undefined) {
     const { content } = conversion;
-    const { printed = 0 } = bench.tally;
+    const { printed = 0 } = parts.tally;
     const parting = printed > 0 ? '\n' : '';
-    bench.tally.printed = printed + 1;
-    await bench.screen.aside(() =>
+    parts.tally.printed = printed + 1;
+    await parts.screen.aside(() =>
       terminal.writeOut(parting + (terminal.stdoutIsTerminal ? forTerminal(content) : content)),
     );
   }
 }
 
-/** Writes all files of a job; the output last, so that it is there only when all of it is. @throws CliError */
-async function writeBesides(job: BatchItem, conversion: Conversion): Promise<void> {
-  const { images, tables } = job;
+/** Writes all files of an item; the output last, so that it is there only when all of it is. @throws CliError */
+async function writeBesides(item: BatchItem, conversion: Conversion): Promise<void> {
+  const { images, tables } = item;
   if (images !== undefined) {
     for (const { name, data } of conversion.images) {
       await writeWhole(path.join(images.folder, path.basename(name)), data);
@@ -154,13 +154,13 @@ async function writeBesides(job: BatchItem, conversion: Conversion): Promise<voi
       await writeWhole(path.join(tables.folder, tables.prefix + path.basename(name)), html);
     }
   }
-  if (job.layout !== undefined) await writeWhole(job.layout, conversion.layout ?? '');
-  if (job.output !== undefined) await writeWhole(job.output, conversion.content);
+  if (item.layout !== undefined) await writeWhole(item.layout, conversion.layout ?? '');
+  if (item.output !== undefined) await writeWhole(item.output, conversion.content);
 }
 
 /** Writes a document to standard output piece by piece as it is converted (`--stream`). */
 async function streamToOutput(
-  { context, docconv, screen, tally, wish }: Bench,
+  { context, docconv, screen, tally, wish }: WorkParts,
   { input }: BatchItem,
   request: ConvertRequest,
 ): Promise<Conversion> {

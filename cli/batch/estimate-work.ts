@@ -3,37 +3,37 @@ import type { Estimate } from '../../service/docconv.ts';
 import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { envelope, estimateData } from '../envelope.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted } from '../terminal/quantities.ts';
-import type { Bench } from './bench.ts';
-import { attempt, jobErrors } from './convert-work.ts';
+import { attempt, itemErrors } from './convert-work.ts';
 import { describeCost, describeEstimates, describeRemaining } from './footer.ts';
-import type { JobWork } from './run-jobs.ts';
+import type { ItemWork } from './run-items.ts';
 import type { Totals } from './totals.ts';
 import { withRequest } from './with-request.ts';
+import type { WorkParts } from './work-parts.ts';
 
-/** Telling what a job would cost, without doing it (`--dry-run`). What the jobs before it would use up is gone. */
-export function estimateWork(bench: Bench): JobWork<Estimate> {
+/** Telling what an item would cost, without doing it (`--dry-run`). What the items before it would use up is gone. */
+export function estimateWork(parts: WorkParts): ItemWork<Estimate> {
   const before = { pages: 0, conversions: 0 };
   return {
-    make: (job, item) =>
-      withRequest(bench, job, item, (request) =>
-        attempt(bench, job, request, async (asked, warnings) => {
-          const estimate = await bench.docconv.estimate(asked);
+    make: (item, active) =>
+      withRequest(parts, item, active, (request) =>
+        attempt(parts, item, request, async (asked, warnings) => {
+          const estimate = await parts.docconv.estimate(asked);
           return { ...estimate, warnings: [...estimate.warnings, ...warnings] };
         }),
       ),
-    async deliver(job, estimate) {
-      bench.tally.usage = estimate.usage;
-      bench.tally.remaining = estimate.remaining;
+    async deliver(item, estimate) {
+      parts.tally.usage = estimate.usage;
+      parts.tally.remaining = estimate.remaining;
       refuseTooMuch(estimate, before);
       before.pages += estimate.pages;
       before.conversions += 1;
-      await bench.screen.aside(() => bench.context.terminal.writeOut(describe(bench, job, estimate)));
+      await parts.screen.aside(() => parts.context.terminal.writeOut(describe(parts, item, estimate)));
       return { pages: estimate.pages, tokens: 0 };
     },
-    ...jobErrors(bench),
+    ...itemErrors(parts),
   };
 }
 
@@ -73,16 +73,16 @@ function refuseTooMuch(
   );
 }
 
-function describe({ context, isSeveral }: Bench, job: BatchItem, estimate: Estimate): string {
+function describe({ context, isSeveral }: WorkParts, item: BatchItem, estimate: Estimate): string {
   const { pages, warnings, remaining } = estimate;
   switch (context.invocation.mode) {
     case 'json':
-      return envelope('estimate', estimateData(job.input.name, estimate));
+      return envelope('estimate', estimateData(item.input.name, estimate));
     case 'raw':
       return `${pages}\n`;
     case 'terminal': {
       const left = isSeveral ? '' : `; ${describeRemaining(remaining)}`;
-      return `${printable(job.input.name)}: ${describeCost(estimate)}${left}\n${notes(warnings)}`;
+      return `${printable(item.input.name)}: ${describeCost(estimate)}${left}\n${notes(warnings)}`;
     }
   }
 }

@@ -11,7 +11,7 @@ const conversion = {
   tokenCount: 1023,
   processingTimeMs: 640,
 };
-const job = (name: string, output?: string) => ({
+const item = (name: string, output?: string) => ({
   input: { type: 'file' as const, name, path: `/${name}`, root: '/' },
   ...(output === undefined ? {} : { output }),
 });
@@ -27,25 +27,25 @@ describe('the footer of a conversion', () => {
     [65, 'out/a.md: 12 pages, 1,023 tokens, 0.6 s · 497 pages left'],
     [50, 'out/a.md: 12 pages, 1,023 tokens, 0.6 s · 497 left'],
   ])('in %i columns is %s', (columns, line) => {
-    expect(describeConversion(job('in/a.pdf', 'out/a.md'), conversion, columns)).toBe(line);
+    expect(describeConversion(item('in/a.pdf', 'out/a.md'), conversion, columns)).toBe(line);
   });
 
   test('shortens a long name first', () => {
-    const line = describeConversion(job('x.pdf', `${'deep/'.repeat(30)}報告書.md`), conversion, 80);
+    const line = describeConversion(item('x.pdf', `${'deep/'.repeat(30)}報告書.md`), conversion, 80);
     expect(displayWidth(line)).toBeLessThanOrEqual(80);
     expect(line).toMatch(/^deep\/.*….*報告書\.md: 12 pages, 1,023 tokens, 0\.6 s · 497 left$/);
   });
 
   test('names the pages that were asked for, and those the plan left out', () => {
     const some = { ...conversion, pageCount: 5 };
-    expect(describeConversion(job('a.pdf'), some, 80)).toContain(': 5 of 12 pages,');
-    expect(describeConversion(job('a.pdf'), { ...some, warnings: [cut] }, 80)).toContain(
+    expect(describeConversion(item('a.pdf'), some, 80)).toContain(': 5 of 12 pages,');
+    expect(describeConversion(item('a.pdf'), { ...some, warnings: [cut] }, 80)).toContain(
       ': 5 of 12 pages (plan limit),',
     );
   });
 
   test('says nothing to the terminal', () => {
-    const line = describeConversion(job('\u001b[31m\u202e.pdf', '\u0007'), conversion, 60);
+    const line = describeConversion(item('\u001b[31m\u202e.pdf', '\u0007'), conversion, 60);
     expect(line).toMatch(/^\\u0007: 12 pages/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import { displayWidth, fitMiddle } from '../terminal/fit-text.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted, describeDuration, grouped } from '../terminal/quantities.ts';
@@ -12,11 +12,11 @@ const leastName = 16;
  * What one conversion came to, in one line if that can be: where it went, pages, tokens, time, and what is left of the
  * month. Where the line would be too long it says less of names first.
  */
-export function describeConversion(job: BatchItem, conversion: Conversion, columns: number): string {
+export function describeConversion(item: BatchItem, conversion: Conversion, columns: number): string {
   const { tokenCount, processingTimeMs, usage } = conversion;
   const time = describeDuration(processingTimeMs / 1000);
   const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${time}`;
-  const [from, to] = [printable(job.input.name), job.output && printable(job.output)];
+  const [from, to] = [printable(item.input.name), item.output && printable(item.output)];
   const names = to === undefined ? [from] : [`${from} → ${to}`, to];
   const left = grouped(usage.pagesRemaining);
   const ends = [` · ${leftOf(usage)} this month`, ` · ${leftOf(usage)}`];

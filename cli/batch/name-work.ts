@@ -3,8 +3,8 @@ import { fingerprintOf } from '../../service/convert/fingerprint.ts';
 import { atHand } from '../../service/convert/input.ts';
 import type { ConvertRequest } from '../../service/docconv.ts';
 import { longestIdempotencyKey } from '../arguments/convert-arguments.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
-import type { Bench } from './bench.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
+import type { WorkParts } from './work-parts.ts';
 
 /** Under which key a piece of work is done. */
 interface NamedWork {
@@ -20,17 +20,17 @@ interface NamedWork {
  * that was charged but not written when its batch was interrupted. A changed file or wish is other work.
  */
 export async function nameWork(
-  bench: Bench,
+  parts: WorkParts,
   { input }: BatchItem,
   request: ConvertRequest,
 ): Promise<NamedWork> {
-  const { wish, context, isSeveral } = bench;
+  const { wish, context, isSeveral } = parts;
   const { idempotencyKey, batchId } = wish;
   if (idempotencyKey !== undefined && !isSeveral) return named(idempotencyKey);
   const name = idempotencyKey ?? batchId;
   if (name === undefined && context.services.address === undefined) return named(undefined);
   const work = fingerprintOf({ ...request, input: atHand(request.bytes) });
-  if (name === undefined) return nameByServer(bench, work);
+  if (name === undefined) return nameByServer(parts, work);
   return named(`${name.slice(0, longestName)}-${shortHash([name, input.name, work].join(' '))}`);
 }
 
@@ -46,7 +46,7 @@ const longestName = longestIdempotencyKey - 1 - hashLength;
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, hashLength);
 
 /** A server charges before the result is here: where it cannot be written, its key is kept for the next try. */
-async function nameByServer({ context }: Bench, work: string): Promise<NamedWork> {
+async function nameByServer({ context }: WorkParts, work: string): Promise<NamedWork> {
   const { forgetUnwritten, keepUnwritten, unwrittenKey } = await import('../outputs/unwritten-results.ts');
   const { home } = context.settings;
   const place = shortHash(`${context.services.address} ${work}`);

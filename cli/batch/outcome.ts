@@ -1,13 +1,13 @@
 import type { Warning } from '../../engine/index.ts';
 import type { CliError } from '../cli-error.ts';
 
-/** How a job ended. */
+/** How an item ended. */
 export type Outcome =
   | ({ status: 'succeeded' } & Delivered)
   | { status: 'failed'; error: CliError }
   | { status: 'not_attempted' };
 
-/** What a job gave. */
+/** What an item gave. */
 export interface Delivered {
   pages: number;
   tokens: number;

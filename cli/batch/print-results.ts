@@ -3,13 +3,13 @@ import type { Conversion } from '../../service/docconv.ts';
 import type { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError, withInput } from '../exit-code.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import { formatError } from '../report-error.ts';
 import { paint } from '../terminal/paint.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted } from '../terminal/quantities.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { Bench } from './bench.ts';
+import type { WorkParts } from './work-parts.ts';
 
 /** Warnings shown of one document; `--json` has them all. */
 const mostWarnings = 20;
@@ -28,17 +28,17 @@ export function printError(context: Context, thrown: unknown, input?: string): v
 
 /** The warnings of one conversion, and its footer where it has one of its own. */
 export async function printResult(
-  { context, wish, hasFooters }: Pick<Bench, 'context' | 'wish' | 'hasFooters'>,
-  job: BatchItem,
+  { context, wish, hasFooters }: Pick<WorkParts, 'context' | 'wish' | 'hasFooters'>,
+  item: BatchItem,
   conversion: Conversion,
 ): Promise<void> {
   const { invocation, terminal } = context;
   if (invocation.silent || invocation.mode === 'json') return;
   const told = conversion.warnings.filter(({ code }) => wish.verbose || !leftOutOnPurpose.has(code));
-  await printWarnings(terminal, describeWarnings(job.input.name, told));
-  if (!hasFooters || !showsFooter(context, job.output)) return;
+  await printWarnings(terminal, describeWarnings(item.input.name, told));
+  if (!hasFooters || !showsFooter(context, item.output)) return;
   await printFooter(terminal, ({ describeConversion }) =>
-    describeConversion(job, conversion, terminal.columns()),
+    describeConversion(item, conversion, terminal.columns()),
   );
 }
 

@@ -4,9 +4,9 @@ import { printable } from '../terminal/printable.ts';
 import type { BatchProgress } from '../terminal/progress.ts';
 import { counted } from '../terminal/quantities.ts';
 import { OutputClosed } from '../terminal/terminal.ts';
-import type { ConvertWish } from './bench.ts';
 import { printError } from './print-results.ts';
 import type { Tally, Totals } from './totals.ts';
+import type { ConvertWish } from './work-parts.ts';
 
 /** For whoever ended the program by Ctrl-C: what was charged, and how to go on. */
 export function printStopped(

@@ -36,7 +36,7 @@ export function isCut({ warnings }: Pick<Conversion, 'warnings'>): boolean {
   return warnings.some(({ code }) => code === 'page_limit');
 }
 
-/** @param known what had come of the jobs before this run, in the same order */
+/** @param known what had come of the items before this run, in the same order */
 export function totalsOf(outcomes: readonly Outcome[], known: readonly Outcome[], tally: Tally): Totals {
   const ran = outcomes.filter((_, i) => known[i]?.status !== 'succeeded');
   const totals: Totals = {

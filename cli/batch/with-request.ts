@@ -1,21 +1,21 @@
 import type { ConvertRequest } from '../../service/docconv.ts';
 import { readInput } from '../inputs/read-input.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import type { ActiveItem } from '../terminal/progress.ts';
-import type { Bench } from './bench.ts';
+import type { WorkParts } from './work-parts.ts';
 
-/** Does something with a request for a job's input, which keeps `item` up to date. @throws CliError */
+/** Does something with a request for an item's input, which keeps `active` up to date. @throws CliError */
 export async function withRequest<T>(
-  { context, wish }: Pick<Bench, 'context' | 'wish'>,
-  job: BatchItem,
-  item: ActiveItem,
+  { context, wish }: Pick<WorkParts, 'context' | 'wish'>,
+  item: BatchItem,
+  active: ActiveItem,
   act: (request: ConvertRequest) => Promise<T>,
 ): Promise<T> {
-  const { bytes, fileName, close } = await readInput(job.input, {
+  const { bytes, fileName, close } = await readInput(item.input, {
     stdin: context.terminal.stdin,
     signal: context.signal,
     onBytes(received, total) {
-      Object.assign(item, { transfer: 'fetched', bytes: received, bytesTotal: total });
+      Object.assign(active, { transfer: 'fetched', bytes: received, bytesTotal: total });
     },
   });
   const request: ConvertRequest = {
@@ -26,9 +26,9 @@ export async function withRequest<T>(
       pages: wish.pages,
       password: wish.password,
       pageMarkers: wish.pageMarkers,
-      images: job.images !== undefined,
-      imageFolder: job.images?.prefix,
-      layout: job.layout !== undefined,
+      images: item.images !== undefined,
+      imageFolder: item.images?.prefix,
+      layout: item.layout !== undefined,
       ocr: wish.ocr,
       ocrLanguages: wish.ocrLanguages,
       minConfidence: wish.minConfidence,
@@ -39,9 +39,9 @@ export async function withRequest<T>(
     },
     signal: context.signal,
     onUpload(sent, total) {
-      Object.assign(item, { transfer: 'sent', bytes: sent, bytesTotal: total });
+      Object.assign(active, { transfer: 'sent', bytes: sent, bytesTotal: total });
     },
-    onProgress: (progress) => Object.assign(item, progress),
+    onProgress: (progress) => Object.assign(active, progress),
   };
   try {
     return await act(request);

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertCommand } from '../command.ts';
 import { refuseEnding } from './output-format.ts';
-import { type BatchItem, outputFiles, overwritesInput } from './plan-jobs.ts';
+import { type BatchItem, outputFiles, overwritesInput } from './plan-items.ts';
 import { readOnly, unwritable } from './unwritable.ts';
 import { isReadOnly, tryWriting } from './write-whole.ts';
 
@@ -13,32 +13,32 @@ const PICTURE_NAME = /^(?:image-|page\d+-)\d+\.\w+$/i;
  * Finds out before anything is converted or charged that an output cannot be written, or that links lead it to an input.
  * @throws CliError `INVALID_ARGS`
  */
-export async function checkWritable(jobs: readonly BatchItem[], command: ConvertCommand): Promise<void> {
-  const files = outputFiles(jobs, command);
-  const folders = new Set(jobs.flatMap((job) => (job.images === undefined ? [] : [job.images.folder])));
+export async function checkWritable(items: readonly BatchItem[], command: ConvertCommand): Promise<void> {
+  const files = outputFiles(items, command);
+  const folders = new Set(items.flatMap((item) => (item.images === undefined ? [] : [item.images.folder])));
   for (const file of files) {
     if (await isFolder(file)) throw unwritable(file, { code: 'EISDIR' });
     if (await isReadOnly(file)) throw readOnly(file);
     folders.add(path.dirname(file));
   }
   for (const folder of folders) await checkFolder(folder);
-  await refuseInputs(jobs, files);
-  for (const { output } of jobs) if (output !== undefined) refuseEnding(output);
+  await refuseInputs(items, files);
+  for (const { output } of items) if (output !== undefined) refuseEnding(output);
 }
 
-async function refuseInputs(jobs: readonly BatchItem[], files: readonly string[]): Promise<void> {
-  const paths = jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
+async function refuseInputs(items: readonly BatchItem[], files: readonly string[]): Promise<void> {
+  const paths = items.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
   const inputs = new Set(await Promise.all(paths.map(placeOf)));
   for (const file of files) {
     if (inputs.has(await placeOf(file))) throw overwritesInput(file);
   }
   const pictures = [...inputs].filter((input) => PICTURE_NAME.test(path.basename(input)));
-  if (pictures.length > 0) await refusePictures(jobs, pictures);
+  if (pictures.length > 0) await refusePictures(items, pictures);
 }
 
 /** @param inputs whose names pictures taken out of a document may get */
-async function refusePictures(jobs: readonly BatchItem[], inputs: readonly string[]): Promise<void> {
-  for (const { images } of jobs) {
+async function refusePictures(items: readonly BatchItem[], inputs: readonly string[]): Promise<void> {
+  for (const { images } of items) {
     if (!images) continue;
     const folder = await placeOf(images.folder);
     const input = inputs.find((each) => path.dirname(each) === folder);

@@ -1,5 +1,5 @@
 import type { Outcome } from '../batch/outcome.ts';
-import type { BatchItem } from './plan-jobs.ts';
+import type { BatchItem } from './plan-items.ts';
 import { type Summary, summarize } from './summary.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -5,7 +5,7 @@ import { type CliError, invalidArguments } from '../cli-error.ts';
 import { fileError } from '../inputs/expand-inputs.ts';
 import { type ErrorRecord, toErrorRecord } from '../report-error.ts';
 import { printable } from '../terminal/printable.ts';
-import type { BatchItem } from './plan-jobs.ts';
+import type { BatchItem } from './plan-items.ts';
 
 /** The batch summary as it is written to a file. */
 export interface Summary {
@@ -47,18 +47,18 @@ const NOT_ATTEMPTED = {
   exit_code: 1,
 } as const;
 
-/** Jobs → the summary. @param outcomes in the same order; inputs not attempted count as failed */
-export function summarize(jobs: readonly BatchItem[], outcomes: readonly Outcome[]): Summary {
-  const results = jobs.map((job, i) => summarizeItem(job, outcomes[i] ?? { status: 'not_attempted' }));
+/** Items → the summary. @param outcomes in the same order; inputs not attempted count as failed */
+export function summarize(items: readonly BatchItem[], outcomes: readonly Outcome[]): Summary {
+  const results = items.map((item, i) => summarizeItem(item, outcomes[i] ?? { status: 'not_attempted' }));
   const succeeded = results.filter((item) => item.status === 'succeeded').length;
   return { total: results.length, succeeded, failed: results.length - succeeded, results };
 }
 
-function summarizeItem(job: BatchItem, outcome: Outcome): SummaryItem {
-  const input = job.input.name;
+function summarizeItem(item: BatchItem, outcome: Outcome): SummaryItem {
+  const input = item.input.name;
   switch (outcome.status) {
     case 'succeeded':
-      return summarizeSuccess(job, outcome);
+      return summarizeSuccess(item, outcome);
     case 'failed': {
       const { code, message, hint, exit_code, reason } = toErrorRecord(outcome.error);
       return { input, status: 'failed', error: { code, message, hint, exit_code, reason } };

@@ -26,14 +26,14 @@ export function createProgress(itemsTotal: number): BatchProgress {
 }
 
 export function beginItem(progress: BatchProgress, name: string): ActiveItem {
-  const item: ActiveItem = { name, pagesDone: 0 };
-  progress.active.add(item);
-  return item;
+  const active: ActiveItem = { name, pagesDone: 0 };
+  progress.active.add(active);
+  return active;
 }
 
 /** Ends an item with the pages it gave, or undefined where it failed. */
-export function endItem(progress: BatchProgress, item: ActiveItem, pages: number | undefined): void {
-  progress.active.delete(item);
+export function endItem(progress: BatchProgress, active: ActiveItem, pages: number | undefined): void {
+  progress.active.delete(active);
   progress.itemsDone += 1;
   if (pages === undefined) progress.itemsFailed += 1;
   else progress.pagesDone += pages;

@@ -42,13 +42,13 @@ describe('progress of one document', () => {
 
   test('counts bytes while fetching and sending, then waits for the server', () => {
     const progress = createProgress(1);
-    const item = beginItem(progress, 'https://h/a.pdf');
-    Object.assign(item, { bytes: 1_500_000, bytesTotal: 30_000_000 });
+    const active = beginItem(progress, 'https://h/a.pdf');
+    Object.assign(active, { bytes: 1_500_000, bytesTotal: 30_000_000 });
     const fetching = { detail: 'fetched 1.5 MB of 30.0 MB · 1 s', fraction: 0.05 };
     expect(viewProgress(progress, 1000)).toMatchObject(fetching);
-    Object.assign(item, { transfer: 'sent', bytesTotal: undefined });
+    Object.assign(active, { transfer: 'sent', bytesTotal: undefined });
     expect(viewProgress(progress, 1000).detail).toBe('sent 1.5 MB · 1 s');
-    item.bytesTotal = 1_500_000;
+    active.bytesTotal = 1_500_000;
     const waiting = { detail: 'sent 1.5 MB · the server converts · 9 s', fraction: undefined };
     expect(viewProgress(progress, 9000)).toMatchObject(waiting);
   });

@@ -42,15 +42,15 @@ export function viewProgress(progress: BatchProgress, elapsed: number): Progress
   };
 }
 
-function viewItem(item: ActiveItem, elapsed: number): ProgressLines {
-  const { pagesDone, pagesTotal } = item;
-  const fraction = partDone(item) || undefined;
-  const view = { title: printable(item.name), fraction, running: [] };
-  if (isMoving(item)) return { ...view, detail: sentence(transferParts(item), elapsed) };
+function viewItem(active: ActiveItem, elapsed: number): ProgressLines {
+  const { pagesDone, pagesTotal } = active;
+  const fraction = partDone(active) || undefined;
+  const view = { title: printable(active.name), fraction, running: [] };
+  if (isMoving(active)) return { ...view, detail: sentence(transferParts(active), elapsed) };
   if (pagesTotal === undefined) return { ...view, detail: sentence([], elapsed) };
   const pages = `${pagesDone.toLocaleString('en-US')} of ${counted(pagesTotal, 'page')}`;
   const rest = pagesDone < pagesTotal ? leftParts(fraction, elapsed) : ['finishing'];
-  const parts = [pages, ...stageParts(item), ...rateParts(pagesDone, elapsed), ...rest];
+  const parts = [pages, ...stageParts(active), ...rateParts(pagesDone, elapsed), ...rest];
   return { ...view, detail: sentence(parts, elapsed) };
 }
 
@@ -62,25 +62,25 @@ function sentence(parts: readonly string[], elapsed: number): string {
 
 function fractionDone(progress: BatchProgress): number | undefined {
   let parts = progress.itemsDone;
-  for (const item of progress.active) parts += isMoving(item) ? 0 : partDone(item);
+  for (const active of progress.active) parts += isMoving(active) ? 0 : partDone(active);
   if (parts === 0) return undefined;
   return Math.min(1, parts / Math.max(1, progress.itemsTotal));
 }
 
 /** Those that only wait for their turn come last: where room is short, they are what is not shown. */
 function runningOf({ active }: BatchProgress): RunningView[] {
-  const views = [...active].map((item) => ({
-    name: printable(item.name),
-    fraction: partDone(item),
-    count: countOf(item),
+  const views = [...active].map((active) => ({
+    name: printable(active.name),
+    fraction: partDone(active),
+    count: countOf(active),
   }));
   return [...views.filter(({ count }) => count !== ''), ...views.filter(({ count }) => count === '')];
 }
 
-function countOf(item: ActiveItem): string {
-  if (isMoving(item)) return megabytes(item.bytes ?? 0);
-  const count = item.pagesTotal === undefined ? '' : `${item.pagesDone}/${item.pagesTotal}`;
-  return item.recognizing ? `${count} recognising` : count;
+function countOf(active: ActiveItem): string {
+  if (isMoving(active)) return megabytes(active.bytes ?? 0);
+  const count = active.pagesTotal === undefined ? '' : `${active.pagesDone}/${active.pagesTotal}`;
+  return active.recognizing ? `${count} recognising` : count;
 }
 
 /** Whether its bytes are under way, and none of its pages. */
@@ -89,9 +89,9 @@ function isMoving({ bytes, pagesTotal }: ActiveItem): boolean {
 }
 
 /** Of its pages; before there are any, of its bytes while they are under way. */
-function partDone(item: ActiveItem): number {
-  if (!isMoving(item)) return partOf(item.pagesDone, item.pagesTotal);
-  const part = partOf(item.bytes ?? 0, item.bytesTotal);
+function partDone(active: ActiveItem): number {
+  if (!isMoving(active)) return partOf(active.pagesDone, active.pagesTotal);
+  const part = partOf(active.bytes ?? 0, active.bytesTotal);
   return part === 1 ? 0 : part;
 }
 
@@ -106,7 +106,7 @@ function titleOf({ itemsDone, itemsTotal, itemsFailed }: BatchProgress): string 
 
 function pagesSoFar(progress: BatchProgress): number {
   let pages = progress.pagesDone;
-  for (const item of progress.active) pages += item.pagesDone;
+  for (const active of progress.active) pages += active.pagesDone;
   return pages;
 }
 

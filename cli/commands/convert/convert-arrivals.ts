@@ -2,9 +2,9 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { withDocconv } from '../../account/with-docconv.ts';
-import type { Bench } from '../../batch/bench.ts';
 import { convertWork } from '../../batch/convert-work.ts';
-import { runJobs } from '../../batch/run-jobs.ts';
+import { runItems } from '../../batch/run-items.ts';
+import type { WorkParts } from '../../batch/work-parts.ts';
 import { invalidArguments } from '../../cli-error.ts';
 import type { ConvertCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
@@ -14,7 +14,7 @@ import type { BatchInput } from '../../inputs/input.ts';
 import { readPassword } from '../../inputs/read-password.ts';
 import { watchFolder } from '../../inputs/watch-folder.ts';
 import { checkWritable } from '../../outputs/check-writable.ts';
-import { type BatchItem, planJobs } from '../../outputs/plan-jobs.ts';
+import { type BatchItem, planItems } from '../../outputs/plan-items.ts';
 import { printable } from '../../terminal/printable.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { counted } from '../../terminal/quantities.ts';
@@ -29,7 +29,7 @@ export async function convertArrivals(
   command: ConvertCommand & { watch: string },
 ): Promise<never> {
   await checkFolders(command);
-  planJobs([], { ...command, batch: true }); // what is wrong with the outputs is told before anything arrives
+  planItems([], { ...command, batch: true }); // what is wrong with the outputs is told before anything arrives
   const wish = { ...command, batch: true, password: await readPassword(context, command) };
   return withDocconv(context, async (docconv): Promise<never> => {
     const known = new Map<string, BatchInput>();
@@ -37,20 +37,20 @@ export async function convertArrivals(
     for await (const files of watchFolder(command.watch, context.signal)) {
       const changed = files.filter((file) => known.has(file));
       for (const file of files) known.set(file, inputOf(file, command.watch));
-      const arrived = planJobs([...known.values()], wish).filter(({ input }) => files.includes(input.name));
-      const jobs = await withoutMade(arrived, changed);
-      const made = arrived.length - jobs.length;
+      const arrived = planItems([...known.values()], wish).filter(({ input }) => files.includes(input.name));
+      const items = await withoutMade(arrived, changed);
+      const made = arrived.length - items.length;
       if (made > 0) printLine(context, `${counted(made, 'document')} there converted before.`);
-      await workOff({ context, wish, docconv }, jobs);
+      await workOff({ context, wish, docconv }, items);
     }
     throw new Error('a watched folder has no end');
   });
 }
 
-/** The jobs that are to be done: those of files that changed meanwhile, and those an earlier run has not done. */
-async function withoutMade(jobs: readonly BatchItem[], changed: readonly string[]): Promise<BatchItem[]> {
-  const made = await Promise.all(jobs.map((job) => !changed.includes(job.input.name) && isUpToDate(job)));
-  return jobs.filter((_, i) => made[i] !== true);
+/** The items that are to be done: those of files that changed meanwhile, and those an earlier run has not done. */
+async function withoutMade(items: readonly BatchItem[], changed: readonly string[]): Promise<BatchItem[]> {
+  const made = await Promise.all(items.map((item) => !changed.includes(item.input.name) && isUpToDate(item)));
+  return items.filter((_, i) => made[i] !== true);
 }
 
 function printLine({ invocation, terminal }: Context, line: string): void {
@@ -59,17 +59,17 @@ function printLine({ invocation, terminal }: Context, line: string): void {
 }
 
 async function workOff(
-  { context, wish, docconv }: Pick<Bench, 'context' | 'wish' | 'docconv'>,
-  jobs: BatchItem[],
+  { context, wish, docconv }: Pick<WorkParts, 'context' | 'wish' | 'docconv'>,
+  items: BatchItem[],
 ): Promise<void> {
-  await checkWritable(jobs, wish);
-  const progress = createProgress(jobs.length);
+  await checkWritable(items, wish);
+  const progress = createProgress(items.length);
   const screen = watchProgress(progress, context);
   const askPassword = passwordAsker(context, wish, screen);
   const of = { context, wish, docconv, screen, askPassword };
-  const bench = { ...of, tally: { cut: 0 }, isSeveral: true, hasFooters: true };
+  const parts = { ...of, tally: { cut: 0 }, isSeveral: true, hasFooters: true };
   try {
-    await runJobs(jobs, convertWork(bench), {
+    await runItems(items, convertWork(parts), {
       concurrency: wish.concurrency ?? 1,
       onError: 'continue',
       inOrder: false,

@@ -3,15 +3,15 @@ import type { RemoteJobs } from '../../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../../service/schemas.ts';
 import { withJobs } from '../../account/with-jobs.ts';
 import { longestIdempotencyKey } from '../../arguments/convert-arguments.ts';
-import type { ConvertWish } from '../../batch/bench.ts';
 import type { Outcome } from '../../batch/outcome.ts';
 import { printError } from '../../batch/print-results.ts';
-import { type JobWork, runJobs } from '../../batch/run-jobs.ts';
+import { type ItemWork, runItems } from '../../batch/run-items.ts';
 import { withRequest } from '../../batch/with-request.ts';
+import type { ConvertWish } from '../../batch/work-parts.ts';
 import type { Context } from '../../context.ts';
 import { envelope } from '../../envelope.ts';
 import { exitCodeFor } from '../../exit-code.ts';
-import type { BatchItem } from '../../outputs/plan-jobs.ts';
+import type { BatchItem } from '../../outputs/plan-items.ts';
 import { printable } from '../../terminal/printable.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { watchProgress } from '../../terminal/screen.ts';
@@ -44,10 +44,10 @@ async function sendAll(
   // Programs read the ids alone; people want to know which is which.
   const isNamed = terminal.stdoutIsTerminal && inputs.length > 1;
   const of = ({ name }: BatchItem['input']) => (isNamed ? `  ${printable(name)}` : '');
-  const work: JobWork<JobData> = {
-    make: (job, item) =>
-      withRequest({ context, wish }, job, item, (request) =>
-        remote.send({ ...request, idempotencyKey: keyOf(wish, job, inputs.length) }),
+  const work: ItemWork<JobData> = {
+    make: (item, active) =>
+      withRequest({ context, wish }, item, active, (request) =>
+        remote.send({ ...request, idempotencyKey: keyOf(wish, item, inputs.length) }),
       ),
     deliver: async ({ input }, sent) => {
       const told =
@@ -57,12 +57,12 @@ async function sendAll(
       await screen.aside(() => terminal.writeOut(told));
       return { pages: 0, tokens: 0 };
     },
-    fail: (job, error) => screen.aside(() => printError(context, error, job.input.name)),
+    fail: (item, error) => screen.aside(() => printError(context, error, item.input.name)),
     isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
   };
   const { concurrency = 1, onError } = wish;
   try {
-    return await runJobs(inputs, work, { concurrency, onError, inOrder: true, progress });
+    return await runItems(inputs, work, { concurrency, onError, inOrder: true, progress });
   } finally {
     screen.stop();
   }

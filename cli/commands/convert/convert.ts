@@ -1,12 +1,12 @@
 import { withDocconv } from '../../account/with-docconv.ts';
 import { type Batch, openBatch } from '../../batch/batch.ts';
-import type { ConvertWish } from '../../batch/bench.ts';
 import { convertWork } from '../../batch/convert-work.ts';
 import type { Outcome } from '../../batch/outcome.ts';
 import { printError, printTotals } from '../../batch/print-results.ts';
 import { printNotTried, printStopped } from '../../batch/print-stopped.ts';
-import { runJobs } from '../../batch/run-jobs.ts';
+import { runItems } from '../../batch/run-items.ts';
 import { type Tally, totalsOf } from '../../batch/totals.ts';
+import type { ConvertWish } from '../../batch/work-parts.ts';
 import { invalidArguments } from '../../cli-error.ts';
 import type { ConvertCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,7 @@ import { passwordAsker } from '../../inputs/ask-password.ts';
 import { expandInputs } from '../../inputs/expand-inputs.ts';
 import { readPassword } from '../../inputs/read-password.ts';
 import { checkWritable } from '../../outputs/check-writable.ts';
-import { planJobs } from '../../outputs/plan-jobs.ts';
+import { planItems } from '../../outputs/plan-items.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { watchProgress } from '../../terminal/screen.ts';
 
@@ -28,13 +28,13 @@ export async function convert(context: Context, command: ConvertCommand): Promis
     return convertArrivals(context, { ...command, watch });
   }
   const inputs = await expandInputs(command.inputs, command.batch);
-  const jobs = planJobs(inputs, command);
+  const items = planItems(inputs, command);
   if (command.async) {
     const { convertLater } = await import('./convert-later.ts');
-    return convertLater(context, { ...command, password: await readPassword(context, command) }, jobs);
+    return convertLater(context, { ...command, password: await readPassword(context, command) }, items);
   }
-  await checkWritable(jobs, command);
-  const batch = await openBatch(jobs, command);
+  await checkWritable(items, command);
+  const batch = await openBatch(items, command);
   const wish = { ...command, batchId: batch.id, password: await readPassword(context, command) };
   const tally: Tally = { cut: 0 };
   const began = performance.now();
@@ -55,9 +55,9 @@ function checkPlace({ services }: Context, { secondOpinion }: ConvertCommand): v
 
 /** A batch that stops at the first failure need not begin when an input is plainly missing. */
 function failEarly(context: Context, wish: ConvertWish, batch: Batch): Outcome[] | undefined {
-  const { jobs, summary } = batch;
-  const unusable = jobs.findIndex(({ input }) => input.type === 'unusable');
-  const input = jobs[unusable]?.input;
+  const { items, summary } = batch;
+  const unusable = items.findIndex(({ input }) => input.type === 'unusable');
+  const input = items[unusable]?.input;
   if (wish.onError === 'continue' || input?.type !== 'unusable') return undefined;
   printError(context, input.error);
   const outcomes = batch.outcomes.with(unusable, { status: 'failed', error: input.error });
@@ -65,8 +65,8 @@ function failEarly(context: Context, wish: ConvertWish, batch: Batch): Outcome[]
   return outcomes;
 }
 
-function isSeveral(wish: ConvertWish, { jobs }: Batch): boolean {
-  return jobs.length > 1 || wish.batch;
+function isSeveral(wish: ConvertWish, { items }: Batch): boolean {
+  return items.length > 1 || wish.batch;
 }
 
 async function printEnd(
@@ -94,12 +94,12 @@ function exitCodeOfDryRun(outcomes: readonly Outcome[]): number {
 }
 
 function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally): Promise<Outcome[]> {
-  const { jobs, outcomes: known, summary } = batch;
+  const { items, outcomes: known, summary } = batch;
   return withDocconv(context, async (docconv) => {
     const progress = createProgress(known.filter(({ status }) => status !== 'succeeded').length);
     const screen = watchProgress(progress, context);
     const rules = {
-      concurrency: wish.concurrency ?? (await usualConcurrency(jobs.length)),
+      concurrency: wish.concurrency ?? (await usualConcurrency(items.length)),
       onError: wish.dryRun ? 'continue' : wish.onError,
       inOrder: context.invocation.mode !== 'json' && (wish.output === undefined || wish.dryRun),
       progress,
@@ -111,11 +111,11 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
     const hasFooters = !several || wish.output === undefined;
     const askPassword = passwordAsker(context, wish, screen);
     const of = { context, wish, docconv, screen, tally, askPassword, summary };
-    const bench = { ...of, isSeveral: several, hasFooters };
+    const parts = { ...of, isSeveral: several, hasFooters };
     try {
-      if (!wish.dryRun) return await runJobs(jobs, convertWork(bench), rules, known);
+      if (!wish.dryRun) return await runItems(items, convertWork(parts), rules, known);
       const { estimateWork } = await import('../../batch/estimate-work.ts');
-      return await runJobs(jobs, estimateWork(bench), rules);
+      return await runItems(items, estimateWork(parts), rules);
     } finally {
       screen.stop();
       await summary?.written();
@@ -124,8 +124,8 @@ function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally
   });
 }
 
-async function usualConcurrency(jobs: number): Promise<number> {
-  if (jobs === 1) return 1;
+async function usualConcurrency(items: number): Promise<number> {
+  if (items === 1) return 1;
   const { availableParallelism } = await import('node:os');
   return availableParallelism();
 }

@@ -18,17 +18,17 @@ export interface BatchItem {
   };
 }
 
-/** Inputs and the wishes about outputs → jobs in the inputs' order. Touches no disk. @throws CliError `INVALID_ARGS` */
-export function planJobs(inputs: readonly BatchInput[], command: ConvertCommand): BatchItem[] {
+/** Inputs and the wishes about outputs → items in the inputs' order. Touches no disk. @throws CliError `INVALID_ARGS` */
+export function planItems(inputs: readonly BatchInput[], command: ConvertCommand): BatchItem[] {
   const several = inputs.length > 1 || command.batch;
   if (several) {
     requireFolder('--output', command.output);
     requireFolder('--layout', command.layout);
   }
   const names = nameOutputs(inputs);
-  const jobs = inputs.map((input, i) => planJob(input, names[i] ?? '', command, several));
-  refuseClashes(jobs, command);
-  return jobs;
+  const items = inputs.map((input, i) => planItem(input, names[i] ?? '', command, several));
+  refuseClashes(items, command);
+  return items;
 }
 
 /** Whether a path was written as a folder. */
@@ -44,19 +44,19 @@ function requireFolder(flag: string, written: string | undefined): void {
   );
 }
 
-function planJob(input: BatchInput, name: string, command: ConvertCommand, several: boolean): BatchItem {
+function planItem(input: BatchInput, name: string, command: ConvertCommand, several: boolean): BatchItem {
   if (input.type === 'unusable') return { input };
   const ending = command.outputFormat === 'html' ? '.html' : '.md';
   const output = placed(command.output, name + ending);
-  const job: BatchItem = { input, output, layout: placed(command.layout, `${name}.json`) };
+  const item: BatchItem = { input, output, layout: placed(command.layout, `${name}.json`) };
   if (command.images !== undefined) {
     const folder = several ? path.join(command.images, name) : command.images;
-    job.images = { folder, prefix: linkPrefix(output, folder) };
+    item.images = { folder, prefix: linkPrefix(output, folder) };
   }
   if (command.tables && output !== undefined) {
-    job.tables = { folder: path.dirname(output), prefix: several ? `${path.basename(name)}.` : '' };
+    item.tables = { folder: path.dirname(output), prefix: several ? `${path.basename(name)}.` : '' };
   }
-  return job;
+  return item;
 }
 
 function placed(written: string | undefined, name: string): string | undefined {
@@ -73,8 +73,8 @@ function linkPrefix(output: string | undefined, folder: string): string {
 }
 
 /** Files whose paths the user gave, so that they may clash; files beside them are named by docconv. */
-export function outputFiles(jobs: readonly BatchItem[], { summary, resume }: ConvertCommand): string[] {
-  const files = [...jobs.flatMap(({ output, layout }) => [output, layout]), summary ?? resume];
+export function outputFiles(items: readonly BatchItem[], { summary, resume }: ConvertCommand): string[] {
+  const files = [...items.flatMap(({ output, layout }) => [output, layout]), summary ?? resume];
   return files.filter((file) => file !== undefined);
 }
 
@@ -84,10 +84,10 @@ export function overwritesInput(output: string): CliError {
 }
 
 /** No output may fall on an input or on another output. */
-function refuseClashes(jobs: readonly BatchItem[], command: ConvertCommand): void {
-  const inputs = new Set(jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
+function refuseClashes(items: readonly BatchItem[], command: ConvertCommand): void {
+  const inputs = new Set(items.flatMap(({ input }) => (input.type === 'file' ? [input.path] : [])));
   const taken = new Set<string>();
-  for (const output of outputFiles(jobs, command)) {
+  for (const output of outputFiles(items, command)) {
     const at = path.resolve(output);
     if (inputs.has(at)) throw overwritesInput(output);
     if (taken.has(at)) {

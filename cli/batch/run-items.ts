@@ -1,30 +1,30 @@
 import type { CliError } from '../cli-error.ts';
 import { toCliError } from '../exit-code.ts';
-import type { BatchItem } from '../outputs/plan-jobs.ts';
+import type { BatchItem } from '../outputs/plan-items.ts';
 import { type ActiveItem, type BatchProgress, beginItem, endItem } from '../terminal/progress.ts';
 import type { Delivered, Outcome } from './outcome.ts';
 
-/** Resolves when it is a job's turn to hand out. */
+/** Resolves when it is an item's turn to hand out. */
 export type Turn = () => Promise<void>;
 
-export interface JobWork<T> {
+export interface ItemWork<T> {
   /**
-   * Makes the result of a job, keeping `item` up to date; what it throws is the job's failure. What it hands out itself
+   * Makes the result of an item, keeping `active` up to date; what it throws is the item's failure. What it hands out itself
    * waits for its turn.
    */
-  make(job: BatchItem, item: ActiveItem, turn: Turn): Promise<T>;
-  /** Writes or prints a result; what it throws is the job's failure. */
-  deliver(job: BatchItem, made: T): Promise<Delivered>;
+  make(item: BatchItem, active: ActiveItem, turn: Turn): Promise<T>;
+  /** Writes or prints a result; what it throws is the item's failure. */
+  deliver(item: BatchItem, made: T): Promise<Delivered>;
   /** Tells of a failure. */
-  fail(job: BatchItem, error: CliError): Promise<void>;
-  /** Errors that end everything, not only their job. */
+  fail(item: BatchItem, error: CliError): Promise<void>;
+  /** Errors that end everything, not only their item. */
   isFatal(thrown: unknown): boolean;
 }
 
-interface JobRules {
+interface BatchRules {
   concurrency: number;
   onError: 'stop' | 'continue';
-  /** Deliver in the jobs' order. At most `concurrency` results wait for their turn. */
+  /** Deliver in the order of the items. At most `concurrency` results wait for their turn. */
   inOrder: boolean;
   progress: BatchProgress;
   /** Told of each outcome as it is known. */
@@ -32,40 +32,40 @@ interface JobRules {
 }
 
 /**
- * Works the jobs off, some at a time.
- * @param known what has come of the jobs before; those that succeeded are not done again
- * @returns one outcome a job, in the jobs' order
+ * Works through the items, some at a time.
+ * @param known what has come of the items before; those that succeeded are not done again
+ * @returns one outcome an item, in the order of the items
  */
-export async function runJobs<T>(
-  jobs: readonly BatchItem[],
-  work: JobWork<T>,
-  rules: JobRules,
+export async function runItems<T>(
+  items: readonly BatchItem[],
+  work: ItemWork<T>,
+  rules: BatchRules,
   known: readonly Outcome[] = [],
 ): Promise<Outcome[]> {
-  const outcomes = jobs.map((_, i): Outcome => known[i] ?? { status: 'not_attempted' });
-  const turns = takeTurns(jobs.length);
+  const outcomes = items.map((_, i): Outcome => known[i] ?? { status: 'not_attempted' });
+  const turns = takeTurns(items.length);
   let next = 0;
   let stopped = false;
 
   async function workOff(): Promise<void> {
-    while (!stopped && next < jobs.length) {
+    while (!stopped && next < items.length) {
       const index = next;
       next += 1;
-      const job = jobs[index];
-      if (job === undefined) continue;
+      const item = items[index];
+      if (item === undefined) continue;
       if (outcomes[index]?.status === 'succeeded') {
         turns.end(index);
         continue;
       }
-      outcomes[index] = await runInTurn(job, index);
+      outcomes[index] = await runInTurn(item, index);
       rules.onOutcome?.(outcomes);
     }
   }
 
-  async function runInTurn(job: BatchItem, index: number): Promise<Outcome> {
+  async function runInTurn(item: BatchItem, index: number): Promise<Outcome> {
     const turn = () => (rules.inOrder ? turns.of(index) : Promise.resolve());
     try {
-      const outcome = await runJob(job, work, rules.progress, turn);
+      const outcome = await runItem(item, work, rules.progress, turn);
       if (outcome.status === 'failed' && rules.onError === 'stop') stopped = true;
       return outcome;
     } catch (fatal) {
@@ -76,32 +76,32 @@ export async function runJobs<T>(
     }
   }
 
-  const workers = Math.min(rules.concurrency, jobs.length);
+  const workers = Math.min(rules.concurrency, items.length);
   // What is under way is let end even after a fatal error, so that it can give its quota back.
   const ended = await Promise.allSettled(Array.from({ length: workers }, workOff));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return outcomes;
 }
 
-async function runJob<T>(
-  job: BatchItem,
-  work: JobWork<T>,
+async function runItem<T>(
+  item: BatchItem,
+  work: ItemWork<T>,
   progress: BatchProgress,
   turn: Turn,
 ): Promise<Outcome> {
-  const item = beginItem(progress, job.input.name);
+  const active = beginItem(progress, item.input.name);
   try {
-    const made = await catchThrown(work.make(job, item, turn));
+    const made = await catchThrown(work.make(item, active, turn));
     await turn();
     if ('thrown' in made) throw made.thrown;
-    const counts = await work.deliver(job, made.value);
-    endItem(progress, item, counts.pages);
+    const counts = await work.deliver(item, made.value);
+    endItem(progress, active, counts.pages);
     return { status: 'succeeded', ...counts };
   } catch (thrown) {
     if (work.isFatal(thrown)) throw thrown;
     const error = toCliError(thrown);
-    endItem(progress, item, undefined);
-    await work.fail(job, error);
+    endItem(progress, active, undefined);
+    await work.fail(item, error);
     return { status: 'failed', error };
   }
 }
@@ -115,7 +115,7 @@ async function catchThrown<T>(promise: Promise<T>): Promise<{ value: T } | { thr
   }
 }
 
-/** One promise a job that is kept once every job before it has ended. */
+/** One promise an item that is kept once every item before it has ended. */
 function takeTurns(count: number) {
   const ended = new Array<boolean>(count).fill(false);
   const waiting = new Map<number, () => void>();

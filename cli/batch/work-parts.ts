@@ -9,8 +9,8 @@ import type { Tally } from './totals.ts';
 /** The command with the password it is to use. */
 export type ConvertWish = ConvertCommand & { password?: string; batchId?: string };
 
-/** What working off a job needs. */
-export interface Bench {
+/** What the work on an item needs. */
+export interface WorkParts {
   context: Context;
   wish: ConvertWish;
   docconv: Docconv;
@@ -19,7 +19,7 @@ export interface Bench {
   askPassword: AskPassword;
   /** Where jobs of a server are noted, to be found by whoever continues the batch. */
   summary?: Pick<KeptSummary, 'jobOf' | 'noteJob'>;
-  /** Whether it is one of several jobs, or of a batch. */
+  /** Whether it is one of several items, or of a batch. */
   isSeveral: boolean;
   /** Whether each document has a footer of its own: one alone, and those that follow each other on a terminal. */
   hasFooters: boolean;
