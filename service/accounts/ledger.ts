@@ -38,10 +38,12 @@ const NOTHING: Amounts = { conversions: 0, pages: 0, tokens: 0 };
 /** So long an expired reservation can still be charged, by a process that had been stopped or that crashed. */
 export const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
+/** The ledger of an account that has converted nothing yet. */
 export function openLedger(account: Account, key?: ApiKey): Ledger {
   return { version: 1, account, keys: key ? [key] : [], months: {}, reservations: [] };
 }
 
+/** What is used of a month, and what is held by reservations that have not expired. */
 export function quotaOf(ledger: Ledger, month: Month, now: number): Quota {
   const holding = ledger.reservations.filter((held) => held.month === month && held.expiresAt > now);
   return {
@@ -51,11 +53,13 @@ export function quotaOf(ledger: Ledger, month: Month, now: number): Quota {
   };
 }
 
+/** What was used in each month, the latest first. */
 export function historyOf(ledger: Ledger): { month: Month; used: Amounts }[] {
   const months = Object.entries(ledger.months).map(([month, used]) => ({ month, used: { ...used } }));
   return months.sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
+/** Holds pages for a conversion, or says which amount of the month does not suffice. */
 export function reserveIn(ledger: Ledger, request: ReserveRequest, id: string): LedgerEntry<ReserveResult> {
   const { pages, limits, now, expiresAt } = request;
   const month = monthOf(now);
@@ -85,6 +89,7 @@ export function exhaustedAmount(
   return used.tokens >= limits.tokens ? 'tokens' : undefined;
 }
 
+/** Lets a reservation expire later. @returns whether it is still there */
 export function renewIn(ledger: Ledger, reservationId: string, expiresAt: number): LedgerEntry<boolean> {
   if (!findReservation(ledger, reservationId)) return { result: false };
   const reservations = ledger.reservations.map((held) =>
@@ -146,6 +151,7 @@ export function noteIn(ledger: Ledger, record: ConversionRecord): LedgerEntry<vo
   return { result: undefined, ledger: { ...ledger, conversions: keepRecord(ledger, record) } };
 }
 
+/** What was used on each day, through all doors and with all keys. */
 export function daysOf(ledger: Ledger, from: Day, to: Day): { day: Day; used: Amounts }[] {
   let days: Record<Day, Amounts> = {};
   for (const { day, used } of usesOf(ledger, from, to)) days = addTo(days, day, used);
@@ -161,6 +167,7 @@ export function usesOf({ days = {} }: Ledger, from: Day, to: Day): Use[] {
   return uses.filter(({ day }) => day >= from && day <= to).sort((a, b) => a.day.localeCompare(b.day));
 }
 
+/** Gives the pages of a reservation back; nothing is charged. */
 export function releaseIn(ledger: Ledger, reservationId: string): LedgerEntry<void> {
   if (!findReservation(ledger, reservationId)) return { result: undefined };
   return { result: undefined, ledger: withoutReservation(ledger, reservationId) };

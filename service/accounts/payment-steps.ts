@@ -20,6 +20,7 @@ export const RESULT_KEPT_MS = 60 * 60_000;
 const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
 const REFUSED: PaymentStep<boolean> = { result: false };
 
+/** Takes a payment to convert for it: a new one, one that was left, or none when another process has it or it is over. */
 export function claimStep(
   known: Payment | undefined,
   request: { payment: NewPayment } & LeaseRequest,
@@ -45,6 +46,7 @@ export function claimStep(
   return { result: { type: 'resumed', hold, payment: next }, next };
 }
 
+/** Takes a payment whose settlement was asked for, to find out what became of it. */
 export function takeStep(
   known: Payment | undefined,
   { holder, expiresAt, now }: LeaseRequest,
@@ -54,6 +56,7 @@ export function takeStep(
   return { result: { id: known.id, leaseId }, next: { ...known, lease: { id: leaseId, expiresAt, holder } } };
 }
 
+/** Holds a payment for longer. @returns as the result whether it is still held */
 export function renewStep(
   known: Payment | undefined,
   { hold, expiresAt }: { hold: PaymentHold; expiresAt: number },
@@ -62,6 +65,7 @@ export function renewStep(
   return { result: true, next: { ...known, lease: { ...known.lease, id: hold.leaseId, expiresAt } } };
 }
 
+/** Notes that the conversion is done and its result stored. */
 export function completeStep(
   known: Payment | undefined,
   { hold, now }: { hold: PaymentHold; now: number },
@@ -82,6 +86,7 @@ export function beginStep(
   return { result: true, next: { ...payment, state: 'settling', changedAt: now, amount } };
 }
 
+/** Notes how the settlement ended, and lets the payment go. */
 export function endStep(
   known: Payment | undefined,
   { hold, outcome, now }: { hold: PaymentHold; outcome: SettlementOutcome; now: number },
@@ -92,6 +97,7 @@ export function endStep(
   return { result: true, next: { ...payment, ...told, state, changedAt: now } };
 }
 
+/** Lets a payment go: one that nothing was converted for yet is forgotten. */
 export function releaseStep(known: Payment | undefined, hold: PaymentHold): PaymentStep<boolean> {
   if (!isHeldBy(known, hold)) return REFUSED;
   if (known.state === 'converting') return { result: true, drop: true };

@@ -77,6 +77,7 @@ interface Line {
   lastTurn: number;
 }
 
+/** A queue with nobody in it. */
 export function createAdmission(limits: AdmissionLimits, clock = () => performance.now()): Admission {
   const { bytes: mostBytes = Number.POSITIVE_INFINITY, patience = Number.POSITIVE_INFINITY } = limits;
   /** By account. */

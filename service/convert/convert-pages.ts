@@ -19,6 +19,7 @@ interface Order {
   begun: number;
 }
 
+/** Converts pages that were reserved, and counts the tokens of what comes of it. */
 export async function convertPages(
   { engine, tokens, watch }: Pick<MeteringParts, 'tokens' | 'watch'> & { engine: Pick<Converter, 'convert'> },
   request: ConvertRequest,

@@ -12,6 +12,7 @@ export interface HandedOut {
   tokens(): Promise<number>;
 }
 
+/** Nothing handed out yet. */
 export function createHandedOut(counter: Pick<TokenCounter, 'count'>): HandedOut {
   const pages: PageReport[] = [];
   let isRefused = false;

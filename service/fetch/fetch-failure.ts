@@ -1,8 +1,19 @@
 import { DocconvError } from '../errors.ts';
 
+/** Why a fetch was refused; the `reason` of its DocconvError. */
+type FetchFailure =
+  /** Not an address that is fetched by these rules; code `bad_request`. */
+  | 'invalid_url'
+  /** Private, refused, unknown, timed out or broken off: not told apart, so that nobody can map our network. */
+  | 'url_unreachable'
+  /** The host answered with an error; code `network`. */
+  | 'url_refused'
+  | 'unsupported_content_type'
+  | 'too_large';
+
 export function invalidUrl(message: string): DocconvError {
   return new DocconvError('bad_request', message, 'Give a public https address of the document itself.', {
-    reason: 'invalid_url',
+    reason: 'invalid_url' satisfies FetchFailure,
   });
 }
 
@@ -12,7 +23,7 @@ export function hostUnreachable(cause?: unknown): DocconvError {
     'network',
     'The address could not be fetched: its host is not public, did not answer in time, or broke off.',
     'Check the address; documents of a private network have to be uploaded.',
-    { reason: 'url_unreachable', cause },
+    { reason: 'url_unreachable' satisfies FetchFailure, cause },
   );
 }
 
@@ -22,7 +33,7 @@ export function privateAddress(): DocconvError {
     'network',
     'The address is that of a private network or of this machine itself, which is not fetched.',
     'Give a public address, or the document itself.',
-    { reason: 'url_unreachable', retryable: false },
+    { reason: 'url_unreachable' satisfies FetchFailure, retryable: false },
   );
 }
 
@@ -34,7 +45,7 @@ export function refusedByHost(status: number): DocconvError {
     'network',
     `The host of the address answered ${status}.`,
     'Give an address that anyone can open without signing in.',
-    { reason: 'url_refused', retryable: status >= 500 || PASSING.has(status) },
+    { reason: 'url_refused' satisfies FetchFailure, retryable: status >= 500 || PASSING.has(status) },
   );
 }
 
@@ -43,7 +54,7 @@ export function wrongType(): DocconvError {
     'unreadable',
     'The document at the address is not of a type that is accepted.',
     'Give the address of the file itself, not of a page about it.',
-    { reason: 'unsupported_content_type' },
+    { reason: 'unsupported_content_type' satisfies FetchFailure },
   );
 }
 
@@ -52,6 +63,6 @@ export function tooManyBytes(maxBytes: number): DocconvError {
     'too_large',
     `The document at the address has more than ${maxBytes} bytes.`,
     'Split the document.',
-    { reason: 'too_large' },
+    { reason: 'too_large' satisfies FetchFailure },
   );
 }

@@ -31,14 +31,3 @@ export interface Fetched {
   /** In lower case and without parameters; empty when none was given. */
   mediaType: string;
 }
-
-/** Why a fetch was refused; the `reason` of its DocconvError. */
-export type FetchFailure =
-  /** Not an address that is fetched by these rules; code `bad_request`. */
-  | 'invalid_url'
-  /** Private, refused, unknown, timed out or broken off: not told apart, so that nobody can map our network. */
-  | 'url_unreachable'
-  /** The host answered with an error; code `network`. */
-  | 'url_refused'
-  | 'unsupported_content_type'
-  | 'too_large';

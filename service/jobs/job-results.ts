@@ -16,6 +16,7 @@ export function folderOf({ accountId, id }: Pick<Job, 'accountId' | 'id'>): stri
   return `${accountId}/${id}/`;
 }
 
+/** Under which name the document of a job is kept. */
 export function inputNameOf(job: Pick<Job, 'accountId' | 'id'>): string {
   return `${folderOf(job)}input`;
 }
@@ -48,6 +49,7 @@ function encodeResult(conversion: RememberedConversion): Buffer {
   return Buffer.from(JSON.stringify(body));
 }
 
+/** What a job notes of its result. @param name under which it is kept */
 export function describeResult(name: string, conversion: Conversion): JobResult {
   const { pageCount, tokenCount, totalPages, pages } = conversion;
   return { key: name, pageCount, tokenCount, totalPages, failedPages: failedOf(pages) };

@@ -111,6 +111,7 @@ export function isJobId(text: string): boolean {
   return ID.test(text);
 }
 
+/** Whether nothing more comes of the job. */
 export function isEnded({ state }: Pick<Job, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
 }

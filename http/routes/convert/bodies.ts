@@ -29,6 +29,7 @@ export function accountBody({ account, tier, usage, limits }: AccountStatus): St
   };
 }
 
+/** What is left of the pages of the month, for the headers of the response. */
 export function allowanceOf({ account, usage, limits }: AccountStatus): PageAllowance {
   const remaining = Math.max(0, limits.pages - usage.pages);
   return { limit: limits.pages, remaining, accountId: account.id };

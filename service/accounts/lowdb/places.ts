@@ -103,6 +103,7 @@ const ENDING = '.json';
 /** How a kind's locks are called, where not like its folder. */
 const LOCK_NAMES: Partial<Record<Kind, string>> = { accounts: 'account', keys: 'key' };
 
+/** The files of a store of documents in a folder, with their locks and what they may hold. */
 export function placesIn(folder: string): Places {
   const lock = (name: string) => join(folder, 'locks', `${name}.lock`);
   const folderOf = (kind: Kind) => join(folder, kind);

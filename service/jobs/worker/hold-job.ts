@@ -29,6 +29,7 @@ export interface Held {
 
 export type HeldJob = Held & { job: Job };
 
+/** Keeps the lease of a job renewed, until it is given back or let go. */
 export function holdJob(jobs: JobStore, job: Job & { lease: Lease }, clock: () => number): HeldJob {
   const { id } = job;
   const verbs: LeaseVerbs = {
@@ -44,6 +45,7 @@ export interface LeaseVerbs {
   giveBack(request: { leaseId: string; after: number; now: number }): Promise<void>;
 }
 
+/** Keeps a lease renewed, on whatever the verbs are about. */
 export function hold(verbs: LeaseVerbs, { id: leaseId, ...lease }: Lease, clock: () => number): Held {
   const ending = new AbortController();
   let ended: 'cancel' | 'lost' | undefined;

@@ -19,14 +19,17 @@ const NETWORKS: readonly Omit<PaymentNetwork, 'token'>[] = [
   { id: 'eip155:43114', legacyName: 'avalanche', isTest: false },
 ];
 
+/** Base Sepolia, whose money is worth nothing. */
 export const DEFAULT_NETWORK = 'eip155:84532';
 
+/** The network of a CAIP-2 id; undefined where payments are not taken. */
 export function findNetwork(id: string): PaymentNetwork | undefined {
   const network = NETWORKS.find((known) => known.id === id);
   const token = findPaymentAsset(id);
   return network && token?.decimals === TOKEN_DECIMALS ? { ...network, token } : undefined;
 }
 
+/** CAIP-2 ids of all networks that are known. */
 export function networkIds(): string[] {
   return NETWORKS.map(({ id }) => id);
 }
