@@ -1,4 +1,4 @@
-import { countEach } from '../layout/count-each.ts';
+import { countEach } from '../layout/statistics.ts';
 
 /** The commonest words of a language. */
 interface CommonWords {

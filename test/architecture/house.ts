@@ -32,7 +32,7 @@ const MODEL = ['engine/document/', ...ENGINE_TERMS];
 const LAYOUT = [
   'engine/layout/page.ts',
   'engine/layout/geometry.ts',
-  'engine/layout/count-each.ts',
+  'engine/layout/statistics.ts',
   'engine/layout/lexicon/',
   'engine/layout/evidence/',
   'engine/layout/normalize/',

@@ -1,5 +1,5 @@
-import { countEach } from '../count-each.ts';
 import type { Page, Word } from '../page.ts';
+import { countEach } from '../statistics.ts';
 
 /** So many dots in a row lead to something; three may be an ellipsis. */
 const LEAST_DOTS = 4;

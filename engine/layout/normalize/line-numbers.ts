@@ -1,4 +1,5 @@
 import type { Page, Word } from '../page.ts';
+import { median } from '../statistics.ts';
 
 /** Least numbers in a row, and the share of the text's height they run along. */
 const LEAST_NUMBERS = 5;
@@ -83,7 +84,7 @@ function usualSpace(words: readonly Word[]): number {
     const space = (word.left - before.right) / word.size;
     if (space > 0 && space < WIDEST_SPACE) spaces.push(space);
   });
-  return spaces.sort((a, b) => a - b)[Math.floor(spaces.length / 2)] ?? 0;
+  return median(spaces);
 }
 
 function nearestBeside(number: Word, words: readonly Word[]): Word | undefined {

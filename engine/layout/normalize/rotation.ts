@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, Ruling, Word } from '../page.ts';
+import { median } from '../statistics.ts';
 
 /** A page is turned when this share of its letters is written in one other direction. */
 const MAINLY = 0.6;
@@ -20,7 +21,7 @@ export function straightenPage(page: Page): Page {
 function dropSkew(page: Page): Page {
   if (page.words.every((word) => word.angle % 90 === 0)) return page;
   const skews = page.words.map((word) => skewOf(word.angle)).filter((skew) => Math.abs(skew) <= SKEW);
-  const skew = skews.sort((a, b) => a - b)[Math.floor(skews.length / 2)] ?? 0;
+  const skew = median(skews);
   const slope = Math.abs(skew) < LEAST_SKEW ? 0 : Math.tan((skew * Math.PI) / 180);
   return { ...page, words: page.words.map((word) => setStraight(word, slope)) };
 }

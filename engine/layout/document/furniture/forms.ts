@@ -1,4 +1,4 @@
-import { countEach } from '../../count-each.ts';
+import { countEach } from '../../statistics.ts';
 import { isInMargin, type PageRows } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
 

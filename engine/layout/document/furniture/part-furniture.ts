@@ -1,11 +1,11 @@
 import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
-import { countEach } from '../../count-each.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
 import { likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { type LeftOut, type PageLayout, textLines } from '../../layout-page.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
+import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { LARGE } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';

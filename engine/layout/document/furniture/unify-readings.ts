@@ -1,4 +1,4 @@
-import { countEach } from '../../count-each.ts';
+import { countEach } from '../../statistics.ts';
 import type { EdgeLine, EdgeLines, PageMargins } from './page-margins.ts';
 import { maskNumbers } from './places.ts';
 

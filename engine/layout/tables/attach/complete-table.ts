@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
 import type { Word } from '../../page.ts';
+import { median } from '../../statistics.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { gridToTable, tokensToInlines } from '../grid/build-table.ts';
 import type { Column } from '../grid/columns.ts';
@@ -34,7 +35,7 @@ export function completeTable(
   const caption =
     ownCaption.length > 0 ? captionFrom(ownCaption) : findCaption(sheet, captionStarts, inner, free);
   for (const t of caption?.tokens ?? []) own.add(t);
-  const notes = [...ownNotes, ...findNotes(sheet, inner, medianSize(tokens), free)];
+  const notes = [...ownNotes, ...findNotes(sheet, inner, median(tokens.map(({ size }) => size)), free)];
   for (const line of notes) for (const t of line) own.add(t);
   const table = gridToTable(grid, sheet.links);
   if (caption) table.caption = tokensToInlines(caption.tokens, sheet.links);
@@ -69,9 +70,4 @@ function captionFrom(tokens: Token[]): Caption {
 function isInside(token: Token, box: Box): boolean {
   const y = middleOf(token);
   return token.left > box.left - 2 && token.right < box.right + 2 && y > box.top && y < box.bottom;
-}
-
-function medianSize(tokens: readonly Token[]): number {
-  const sizes = tokens.map((t) => t.size).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 0;
 }

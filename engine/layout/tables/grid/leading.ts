@@ -1,3 +1,4 @@
+import { median } from '../../statistics.ts';
 import type { Column } from './columns.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import {
@@ -75,7 +76,7 @@ function isRest(
 /** By the cells' own baselines: those of one line differ where cells are set in several fonts. */
 function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
   const steps: Step[] = [];
-  const usual = lines.map(({ line }) => line.size).sort((a, b) => a - b)[lines.length >> 1]!;
+  const usual = median(lines.map(({ line }) => line.size));
   const emOf = (size: number) => (Math.max(size / usual, usual / size) < SAME_SIZE ? usual : size);
   for (let column = 0; column < columns; column++) {
     let from = -1;

@@ -1,3 +1,4 @@
+import { median } from '../../statistics.ts';
 import { beginsSmall, isCurrency, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
@@ -120,8 +121,7 @@ function isRiver({ head, body }: Inside, x: number, space: () => number): boolea
   if (gaps.length < (isHeadAlone ? 1 : LEAST_LINES)) return false;
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
   if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
-  const widths = gaps.map((gap) => gap.width).sort((a, b) => a - b);
-  return widths[widths.length >> 1]! > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
+  return median(gaps.map(({ width }) => width)) > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
 }
 
 /** A gap between two words. */

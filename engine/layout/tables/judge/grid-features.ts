@@ -1,3 +1,4 @@
+import { median } from '../../statistics.ts';
 import { isNumericChunk } from '../text-lines.ts';
 import { isNumeric } from '../tokens.ts';
 import type { FilledCell, TableReading } from './reading.ts';
@@ -222,9 +223,4 @@ export function share<T>(items: readonly T[], holds: (item: T) => boolean): numb
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../geometry.ts';
+import { median } from '../../statistics.ts';
 import type { TableCandidate } from '../detect/candidates.ts';
 import type { PlacedCell } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
@@ -45,11 +46,6 @@ export function readingOf(candidate: TableCandidate, grid: Grid, frame: Box): Ta
     inner,
     cells,
     tokens,
-    em: medianSize(tokens),
+    em: median(tokens.map(({ size }) => size)) || 1,
   };
-}
-
-function medianSize(tokens: readonly Token[]): number {
-  const sizes = tokens.map((t) => t.size).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] || 1;
 }
