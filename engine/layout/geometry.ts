@@ -44,3 +44,12 @@ export function widthOf({ left, right }: Box): number {
 export function heightOf({ top, bottom }: Box): number {
   return bottom - top;
 }
+
+/** Running heads and feet lie within this share of the page's height from its edge; on small pages within so many points. */
+const MARGIN = 0.135;
+const LEAST_MARGIN = 60;
+
+/** How far from the upper and lower edge of a page its running heads and feet reach in, points. @param height - of the page */
+export function marginOfPage(height: number): number {
+  return Math.max(MARGIN * height, LEAST_MARGIN);
+}

@@ -1,3 +1,4 @@
+import { marginOfPage } from '../../geometry.ts';
 import { type PageLayout, textLines } from '../../layout-page.ts';
 import { readPageLabel } from '../../lexicon/page-labels.ts';
 import type { Line } from '../../lines/lines.ts';
@@ -53,9 +54,6 @@ export interface Margin {
   frame?: number;
 }
 
-/** Heads and feet lie within this share of the page's height from its edge; on small pages within so many points. */
-const MARGIN = 0.135;
-const LEAST_MARGIN = 60;
 /** The innermost row of a head, and an outermost one that is but a page number, may stand so many times as far in. */
 const DEEPEST = 2;
 /** Most rows of a head or foot. */
@@ -122,7 +120,7 @@ export function distanceOf(row: Pick<MarginRow, 'baseline'>, page: PageLayout, e
 
 /** Whether a row stands where heads and feet do. @param stretch - how many times as far in it may stand */
 export function isInMargin(row: MarginRow, page: PageLayout, edge: PageEdge, stretch = 1): boolean {
-  return distanceOf(row, page, edge) < stretch * Math.max(MARGIN * page.height, LEAST_MARGIN);
+  return distanceOf(row, page, edge) < stretch * marginOfPage(page.height);
 }
 
 function hasMoreThanText(page: PageLayout): boolean {

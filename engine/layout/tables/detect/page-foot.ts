@@ -1,8 +1,7 @@
+import { marginOfPage } from '../../geometry.ts';
 import { readPageLabel } from '../../lexicon/page-labels.ts';
 import { type Chunk, type TextLine, textOfTokens } from '../text-lines.ts';
 
-/** Feet stand in this share of the page, at its bottom. */
-const MARGIN = 1 / 8;
 /** They stand at least so many times as far below the text as its last lines are apart: rows follow each other evenly. */
 const APART = 1.2;
 /** What stands at the left, in the middle and at the right of a foot. */
@@ -11,7 +10,7 @@ const MOST_PARTS = 3;
 /** The last line of a sheet, where it is a foot with the page's number: no row of the table that ends above it. */
 export function findPageFoot(lines: readonly TextLine[], height: number): readonly TextLine[] {
   const [before, above, foot] = lines.slice(-3);
-  if (!before || !above || !foot || foot.baseline < (1 - MARGIN) * height) return [];
+  if (!before || !above || !foot || foot.baseline < height - marginOfPage(height)) return [];
   const isApart = foot.baseline - above.baseline > APART * (above.baseline - before.baseline);
   return isApart && isNumbered(foot) ? [foot] : [];
 }
