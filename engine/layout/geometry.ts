@@ -30,6 +30,12 @@ export function overlapsAcross(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'lef
   return a.left < b.right && b.left < a.right;
 }
 
+/** Whether the middle of a box lies in another one, its edges included. */
+export function holdsMiddle(outer: Box, { left, top, right, bottom }: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
 /** A box with left and right exchanged, so that it can be read as if it ran from the left. */
 export function mirror<T extends { left: number; right: number }>(box: T): T {
   return { ...box, left: -box.right, right: -box.left };

@@ -1,7 +1,8 @@
 import type { Box } from '../../document/document.ts';
+import { holdsMiddle } from '../geometry.ts';
 import { isTickMark, tickMark } from '../lexicon/list-markers.ts';
 import type { Font, FormField, Page, Word } from '../page.ts';
-import { type DrawnBox, findDrawnBoxes, holdsMiddle, spellTickSigns } from './tick-boxes.ts';
+import { type DrawnBox, findDrawnBoxes, spellTickSigns } from './tick-boxes.ts';
 
 /** Text to be set at a place of the page. */
 interface Filling extends Box {

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { areaOf } from '../geometry.ts';
+import { areaOf, holdsMiddle } from '../geometry.ts';
 import { tickMark } from '../lexicon/list-markers.ts';
 import type { Fill, Page, Ruling, Word } from '../page.ts';
 
@@ -86,11 +86,6 @@ function joinBox(rulings: Ruling[], page: Page): DrawnBox | undefined {
   if (inside.length > 1 || (inside[0] && !TICK.test(inside[0].text))) return undefined;
   const ticked = inside.length > 0 || isCrossed(box, page.slants ?? []) || isFilled(box, page.fills);
   return { ...box, ticked, rulings, sign: inside[0] };
-}
-
-export function holdsMiddle(box: Box, { left, right, top, bottom }: Box): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }
 
 /** Two slanting strokes make a cross or a tick. */

@@ -1,7 +1,6 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 
 /** Fewer places in a row are no comb. */
 const FEWEST = 3;

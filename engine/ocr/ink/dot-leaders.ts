@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround } from '../../layout/geometry.ts';
-import { median } from '../median.ts';
+import { median } from '../../layout/statistics.ts';
 import { growBox } from '../words/grow-box.ts';
 import type { Binary } from './binary.ts';
 import { type Component, findComponents } from './components.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround, heightOf, widthOf } from '../../layout/geometry.ts';
-import { median } from '../median.ts';
+import { median } from '../../layout/statistics.ts';
 import { growBox } from '../words/grow-box.ts';
 import type { Component } from './components.ts';
 import { cropPicture, type Picture } from './picture.ts';

@@ -1,7 +1,6 @@
 import type { Box } from '../../document/document.ts';
-import { enclose } from '../../layout/geometry.ts';
+import { enclose, holdsMiddle } from '../../layout/geometry.ts';
 import type { Fill } from '../../layout/page.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { findComponents } from './components.ts';
 import { type Picture, shrinkPicture } from './picture.ts';
 

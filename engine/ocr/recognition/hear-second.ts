@@ -1,5 +1,5 @@
+import { holdsMiddle } from '../../layout/geometry.ts';
 import { type OcrEngine, OcrFailed } from '../engines/ocr-engine.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import { resolveDoubts, splitByDoubt } from './second-opinion.ts';
 

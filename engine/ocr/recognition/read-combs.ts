@@ -1,12 +1,11 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
 import { confidenceOf } from '../../layout/lines/confidence.ts';
 import { type RecognizedBlock, type RecognizedWord, wordsOf } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findCombs } from '../ink/combs.ts';
 import { findComponents } from '../ink/components.ts';
 import { cropPicture, type Picture } from '../ink/picture.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { addLine } from './read-missed.ts';
 import type { RecognizeLine } from './read-piece.ts';
 

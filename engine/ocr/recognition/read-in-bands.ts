@@ -1,8 +1,8 @@
+import { holdsMiddle } from '../../layout/geometry.ts';
 import { OcrFailed, type RecognizedBlock, type RecognizedLine } from '../engines/ocr-engine.ts';
 import { binarize } from '../ink/binary.ts';
 import { countLetters, measureLetters } from '../ink/components.ts';
 import { cropPicture, type Picture } from '../ink/picture.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { moveLine } from '../words/move-line.ts';
 
 /** Pages of so many letters, those of newspapers, take 10 s and more at 1.2 ms a letter: they are read band by band … */

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
 import {
   type RecognizedBlock,
   type RecognizedLine,
@@ -12,7 +12,6 @@ import { findWriting, keepOnPaper } from '../ink/find-writing.ts';
 import { findMissedText, type MissedText, reachOf, touches, withoutBoxes } from '../ink/missed-text.ts';
 import type { Picture } from '../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../ink/rulings.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** A page after the first look, and what is needed for the second. */

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { holdsMiddle } from '../../layout/geometry.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
 import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { binarize, hasInk, isNegative } from '../ink/binary.ts';
@@ -13,7 +14,6 @@ import { readBars } from '../words/bars.ts';
 import { markBullets } from '../words/bullets.ts';
 import { findDashes } from '../words/dashes.ts';
 import { findGutters } from '../words/gutters.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { placeInset, takeInsets } from '../words/place-insets.ts';

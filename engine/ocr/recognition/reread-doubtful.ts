@@ -1,8 +1,7 @@
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
 import { confidenceOf } from '../../layout/lines/confidence.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** Words less sure than this are read again: on receipts and forms half of them are wrong. */

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { holdsMiddle } from '../../layout/geometry.ts';
 import {
   type RecognizedBlock,
   type RecognizedLetter,
@@ -6,7 +7,6 @@ import {
   type RecognizedWord,
   wordsOf,
 } from '../engines/ocr-engine.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
 import { spreadLetters } from '../words/spread-letters.ts';
 import { addLine } from './read-missed.ts';
 

@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import type {
   RecognizedBlock,
   RecognizedLetter,
@@ -8,8 +9,6 @@ import type {
 } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
-import { median } from '../median.ts';
-import { holdsMiddle } from './holds-middle.ts';
 
 /** One to three strokes that may be a Roman number or the English pronoun, with what stands close to them. */
 const STROKES = /^\(?\|{1,3}(?:[.,;:)]*|['’]\p{L}+)$/u;

@@ -1,7 +1,7 @@
 import type { Font, Word } from '../../layout/page.ts';
+import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
-import { median } from '../median.ts';
 import { isEastAsian } from './east-asian.ts';
 import { isProgram } from './fixed-pitch.ts';
 import { measureCapitals } from './letter-heights.ts';

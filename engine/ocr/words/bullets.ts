@@ -1,10 +1,9 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { findComponents } from '../ink/components.ts';
-import { median } from '../median.ts';
-import { holdsMiddle } from './holds-middle.ts';
 import { signWord } from './sign-word.ts';
 
 /** Widths of bullets in heights of a small letter: of common typefaces 0.65 to 0.9, where full stops have 0.25. */

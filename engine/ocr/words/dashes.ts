@@ -1,11 +1,10 @@
 import type { Box } from '../../document/document.ts';
-import { overlaps } from '../../layout/geometry.ts';
+import { holdsMiddle, overlaps } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import { wordsOf } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { type Component, findComponents } from '../ink/components.ts';
 import { growBox } from './grow-box.ts';
-import { holdsMiddle } from './holds-middle.ts';
 import { signWord } from './sign-word.ts';
 
 /** Dashes are so long, in heights of a letter: hyphens half, dashes 0.8 and 1.6. */

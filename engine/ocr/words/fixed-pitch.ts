@@ -1,4 +1,5 @@
 import { areListing, hasCodeSign } from '../../layout/lexicon/code-signs.ts';
+import { median } from '../../layout/statistics.ts';
 import type { RecognizedLine } from '../engines/ocr-engine.ts';
 
 /** Fewer letters of a line do not show how they follow each other. */
@@ -32,6 +33,6 @@ function stepsOf({ words }: RecognizedLine): number[] {
 }
 
 function isLevel(steps: readonly number[]): boolean {
-  const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1]!;
+  const usual = median(steps);
   return steps.filter((step) => Math.abs(step - usual) <= VARIATION * usual).length >= LEVEL * steps.length;
 }

@@ -1,8 +1,8 @@
 import type { Box } from '../../document/document.ts';
 import { overlaps } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import type { RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { InkStroke } from '../ink/rulings.ts';
-import { median } from '../median.ts';
 import { isFigure } from './is-figure.ts';
 
 /** Columns without a rule between stand at least this far apart, em; gaps of justified type may lie under each other. */

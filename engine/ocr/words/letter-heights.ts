@@ -1,8 +1,8 @@
+import { holdsMiddle } from '../../layout/geometry.ts';
 import type { RecognizedLetter, RecognizedLine } from '../engines/ocr-engine.ts';
 import { binarize } from '../ink/binary.ts';
 import { type Component, findComponents } from '../ink/components.ts';
 import type { Picture } from '../ink/picture.ts';
-import { holdsMiddle } from './holds-middle.ts';
 
 /** Height of the capitals of a line, pixels, and how many letters tell it. */
 interface CapitalHeight {

@@ -1,7 +1,7 @@
+import { holdsMiddle } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLetter, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { type Component, findComponents } from '../ink/components.ts';
-import { holdsMiddle } from './holds-middle.ts';
 
 /** An amount behind what the engine takes a minus sign for. */
 const AMOUNT = /^[=~](?=[\p{Sc}.,]?\p{Nd})/u;

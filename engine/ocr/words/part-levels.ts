@@ -1,6 +1,6 @@
 import { boxAround } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
-import { median } from '../median.ts';
 
 /** Words further apart than this, em, may stand in two cells. */
 const WIDEST_SPACE = 1;

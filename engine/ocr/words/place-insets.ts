@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
+import { holdsMiddle } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLine } from '../engines/ocr-engine.ts';
-import { holdsMiddle } from './holds-middle.ts';
 
 /** What a line ends with where a sentence ends, and the next begins with where it goes on. */
 const SENTENCE_END = /[.!?:;。！？][”"’')\]]*$/u;

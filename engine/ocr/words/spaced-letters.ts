@@ -1,6 +1,6 @@
 import { boxAround } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import type { RecognizedLetter, RecognizedLine } from '../engines/ocr-engine.ts';
-import { median } from '../median.ts';
 
 /** Fewer letters may be the names of columns or answers. */
 const FEWEST_LETTERS = 8;

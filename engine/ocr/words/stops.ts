@@ -1,5 +1,6 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround } from '../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import {
   type RecognizedBlock,
   type RecognizedLetter,
@@ -8,8 +9,6 @@ import {
 } from '../engines/ocr-engine.ts';
 import type { Binary } from '../ink/binary.ts';
 import { type Component, findComponents } from '../ink/components.ts';
-import { median } from '../median.ts';
-import { holdsMiddle } from './holds-middle.ts';
 
 const FIGURE = /^\p{Nd}$/u;
 /** Figures of a number are of one height; lower ink than this share of it is none of them. */

@@ -1,12 +1,13 @@
 import type { Box } from '../../document/document.ts';
+import { boxAround } from '../../layout/geometry.ts';
 import { isRightToLeft } from '../../layout/lexicon/right-to-left.ts';
+import { median } from '../../layout/statistics.ts';
 import type {
   RecognizedBlock,
   RecognizedLetter,
   RecognizedLine,
   RecognizedWord,
 } from '../engines/ocr-engine.ts';
-import { median } from '../median.ts';
 import { isEastAsian } from './east-asian.ts';
 import { joinLines } from './join-lines.ts';
 import { joinPieces } from './join-pieces.ts';
@@ -135,16 +136,7 @@ function gapBefore(letters: readonly RecognizedLetter[], place: number): number 
 
 function buildWord(letters: RecognizedLetter[], confidence: number): RecognizedWord {
   const text = letters.map((letter) => letter.text).join('');
-  return { ...boundsOf(letters), text, letters, confidence };
-}
-
-function boundsOf(boxes: readonly Box[]): Box {
-  return {
-    left: Math.min(...boxes.map((box) => box.left)),
-    top: Math.min(...boxes.map((box) => box.top)),
-    right: Math.max(...boxes.map((box) => box.right)),
-    bottom: Math.max(...boxes.map((box) => box.bottom)),
-  };
+  return { ...boxAround(letters), text, letters, confidence };
 }
 
 /** Words with the signs that stand no further behind them than so many pixels. */

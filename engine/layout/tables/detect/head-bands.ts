@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, overlaps } from '../../geometry.ts';
+import { boxAround, holdsMiddle, overlaps } from '../../geometry.ts';
 import type { Fill } from '../../page.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
@@ -121,11 +121,6 @@ function bandOf({ chunks }: TextLine, fills: readonly Fill[]): Band | undefined 
   if (!first || under.some((fill) => fill?.color !== first.color)) return undefined;
   const last = under.at(-1) as Fill;
   return { ...first, right: last.right };
-}
-
-function holdsMiddle(fill: Fill, { left, top, right, bottom }: Box): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x > fill.left && x < fill.right && y > fill.top && y < fill.bottom;
 }
 
 function isAlike(a: Band, b: Band): boolean {
