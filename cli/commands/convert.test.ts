@@ -270,7 +270,9 @@ describe('what fails', () => {
     const context = fakeContext();
     expect(await run(context, '*.pdf')).toBe(1);
     expect(await run(context, 'sub', '--batch')).toBe(1);
-    expect(context.err()).toMatch(/No file matches "\*\.pdf".*\n.*no document in "sub"/);
+    expect(context.err()).toMatch(
+      /No file matches "\*\.pdf".*\n.*no document in "sub", but 1 file .*: "sub\/notes\.txt"\. Name a file itself/,
+    );
   });
 
   test('a reader of stdout that leaves ends everything without a word', async () => {
@@ -408,6 +410,21 @@ describe('several inputs', () => {
       'z.md',
     ]);
     expect(text('out/y/a.docx.md')).toBe('# 3\n');
+  });
+
+  test('of a folder leave out what is no document by its name, and say so', async () => {
+    put({ 'in/a.pdf': 'a', 'in/b': 'b', 'in/c.csv': 'c', 'in/.hidden': 'h' });
+    const context = fakeContext();
+    const argv = ['in', 'in/b', '--batch', '--output', 'in/', '--summary', 'in/s.json'];
+    expect(await run(context, ...argv)).toBe(0);
+    expect(await run(context, ...argv)).toBe(0); // its own outputs lie there now
+    const told =
+      'warning: Passed over: 1 file without the ending of a document: "in/c.csv". To convert a file all the same, name it itself.\n';
+    expect(context.err()).toBe(told.repeat(2));
+    expect(JSON.parse(text('in/s.json'))).toMatchObject({ total: 2, passed_over: ['in/c.csv'] });
+    const quiet = fakeContext({ silent: true });
+    await run(quiet, ...argv, '--silent');
+    expect(quiet.err()).toBe('');
   });
 
   test('are converted once, however often named', async () => {
