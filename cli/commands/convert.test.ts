@@ -324,12 +324,24 @@ describe('several inputs', () => {
     [
       'a terminal',
       true,
+      ['--summary', 's.json'],
       /^docconv: Stopped: nothing was charged\.[\s\S]*same command\nwith --resume s\.json\.\n$/,
     ],
-    ['a pipe', false, /^docconv: Stopped: nothing was charged\..* with --resume s\.json\.\n$/],
+    [
+      'a pipe',
+      false,
+      ['--summary', 's.json'],
+      /^docconv: Stopped: nothing was charged\..* with --resume s\.json\.\n$/,
+    ],
+    [
+      'a pipe without a summary',
+      false,
+      [],
+      /^docconv: Stopped: nothing was charged\. Start it again if .*; with --summary <file>, a batch .*\n$/,
+    ],
   ])(
     'that are interrupted tell what was charged and how to go on at %s',
-    async (_where, stderrIsTerminal, told) => {
+    async (_where, stderrIsTerminal, summary, told) => {
       put({ 'a.pdf': 'a', 'b.pdf': 'b' });
       const ending = new AbortController();
       const context = { ...fakeContext({ terminal: { stderrIsTerminal } }), signal: ending.signal };
@@ -337,7 +349,7 @@ describe('several inputs', () => {
         ending.abort(new Error('ended'));
         throw ending.signal.reason;
       };
-      await expect(run(context, '*.pdf', '--output', 'out/', '--summary', 's.json')).rejects.toThrow('ended');
+      await expect(run(context, '*.pdf', '--output', 'out/', ...summary)).rejects.toThrow('ended');
       expect(context.err()).toMatch(told);
     },
   );
