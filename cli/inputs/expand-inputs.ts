@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { withScheme } from '../../service/fetch/address-without-scheme.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted, grouped } from '../terminal/quantities.ts';
@@ -70,12 +71,10 @@ export function fileError(name: string, thrown: unknown): CliError {
   }
 }
 
-/** `www.example.org/report.pdf`, as browsers show addresses. */
-const ADDRESS_WITHOUT_SCHEME = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?\//i;
-
 function missingHint(name: string): string {
-  if (!ADDRESS_WITHOUT_SCHEME.test(name)) return 'Check the path.';
-  return `Check the path; if it is an address, write "https://${printable(name)}".`;
+  const address = withScheme(name);
+  if (address === undefined) return 'Check the path.';
+  return `Check the path; if it is an address, write "${printable(address)}".`;
 }
 
 /** Files passed over that a message names. */
