@@ -59,6 +59,12 @@ test('who used up a plan of this machine is told how to change it; a server tell
   expect(hintOf('quota')).toBe('Wait.');
 });
 
+test('a file of our own that is there for a moment is called by its folder', () => {
+  const refused = { code: 'EROFS', syscall: 'open', path: '/home/a/config.json.lock.0001-2.ticket' };
+  const { message } = toCliError(Object.assign(new Error('EROFS'), refused));
+  expect(message).toBe('"/home/a" may not be written.');
+});
+
 describe('a run', () => {
   const ok = { status: 'succeeded', pages: 1, tokens: 1 } as const;
   const failed = (code: CliErrorCode) => ({ status: 'failed', error: new CliError(code, '', '') }) as const;

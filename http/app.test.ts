@@ -101,7 +101,9 @@ describe('what is not there', () => {
   test('is a page for people', async () => {
     const response = await door.ask('/nowhere', { headers: { accept: 'text/html,*/*' } });
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('<h1>There is nothing at this address.</h1>');
+    const page = await response.text();
+    expect(page).toContain('<h1>There is nothing at this address.</h1>');
+    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>.');
   });
 });
 

@@ -187,6 +187,24 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       await page.getByLabel('Choose a file or drop it here').setInputFiles(SAMPLE);
       await page.getByRole('button', { name: 'Convert' }).click();
       await page.getByLabel('Password of the document').waitFor();
+      expect(await page.locator('#problem-hint').textContent()).toBe(
+        'Type its password above, and convert it again.',
+      );
+      await page.unroute('**/dashboard/try/convert');
+    });
+
+    test('links the pages that a failure leads on to', async () => {
+      await page.goto(`${program.url}/dashboard/try`);
+      const problem = { error: 'Used up.', reason: 'quota', hint: 'Wait. The plans are at /pricing.' };
+      await page.route('**/dashboard/try/convert', (route) =>
+        route.fulfill({ body: `${JSON.stringify({ type: 'problem', problem })}\n` }),
+      );
+      await page.getByLabel('Choose a file or drop it here').setInputFiles(SAMPLE);
+      await page.getByRole('button', { name: 'Convert' }).click();
+      const link = page.locator('#problem-hint').getByRole('link', { name: '/pricing' });
+      expect(await link.getAttribute('href')).toBe('/pricing');
+      expect(await page.locator('#problem-hint').textContent()).toBe(problem.hint);
+      expect(await axeFindings(page)).toEqual([]);
       await page.unroute('**/dashboard/try/convert');
     });
 

@@ -57,6 +57,13 @@ describeWithPostgres('while the database is away', () => {
     await expect.poll(server.logged).toMatch(/"level":"error".*store_unavailable/);
   }, 60_000);
 
+  test('what needs no accounts is there, for programs that send their key everywhere too', async () => {
+    for (const path of ['/healthz', '/', '/pricing', '/llms.txt', '/.well-known/openapi.json']) {
+      const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+      expect([path, response.status]).toEqual([path, 200]);
+    }
+  }, 60_000);
+
   test('the tools of an agent are told the same', async () => {
     const response = await fetch(`${server.url}/mcp`, {
       method: 'POST',

@@ -46,9 +46,12 @@ export function describeError(thrown: unknown) {
   };
 }
 
-/** The codes of the command, except that what is wrong with a call is its arguments. */
+/** What a call asks for is understood, and the document or the plan does not have it. */
+const NOT_TO_BE_HAD: ReadonlySet<string | undefined> = new Set(['pages_out_of_range', 'pages_outside_plan']);
+
+/** The codes of the command, except that what is wrong with a call itself is its arguments. */
 function codeFor({ code, reason }: DocconvError) {
-  if (code !== 'bad_request' && code !== 'idempotency_conflict') return PUBLIC_CODES[code];
+  if (code !== 'bad_request' || NOT_TO_BE_HAD.has(reason)) return PUBLIC_CODES[code];
   return reason === 'file_not_found' ? 'FILE_NOT_FOUND' : 'INVALID_ARGS';
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,6 +52,20 @@ describe('the launcher', () => {
       `${packageJson.version}\n`,
     );
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'is called after its command where processes are listed',
+    async () => {
+      const environment = { ...process.env, DOCCONV_HOME: path.join(folder, 'listed') };
+      const child = spawn(process.execPath, [launcher, 'mcp'], { env: environment, stdio: 'pipe' });
+      const listed = () => readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').replace(/[\0 ]+$/, '');
+      try {
+        await expect.poll(listed, { timeout: 20_000 }).toBe('docconv mcp');
+      } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  );
 
   test('does not mind a reader that has left, and tells of a full disk in one line', () => {
     const shell = (line: string) =>

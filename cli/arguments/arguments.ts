@@ -60,7 +60,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     const mode = modeForErrors(asked.rest);
     return { command: { type: 'help', topic: asked.name }, mode, silent: false, yes: false };
   }
-  const parsed = parseStrictly(asked.rest, table);
+  const parsed = parseStrictly(asked.rest, table, `docconv ${asked.name}`);
   return { ...globalsOf(parsed), command: readCommand(asked.name, parsed) };
 }
 
@@ -96,8 +96,8 @@ function bareCommand(rest: readonly string[]): Command {
   return asksFor('version', rest) ? { type: 'version' } : { type: 'setup' };
 }
 
-function parseStrictly(argv: readonly string[], table: FlagTable): ParsedFlags {
-  return parseFlags(checkFlags(argv, table), table);
+function parseStrictly(argv: readonly string[], table: FlagTable, title = 'docconv'): ParsedFlags {
+  return parseFlags(checkFlags(argv, table), table, title);
 }
 
 function readGlobals(argv: readonly string[], table: FlagTable): Omit<Invocation, 'command'> {

@@ -7,12 +7,16 @@ export interface ParsedFlags {
   flags: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** Parses checked arguments. Help, version and errors are printed by us, not by meow. */
-export function parseFlags(argv: readonly string[], table: FlagTable): ParsedFlags {
+/**
+ * Parses checked arguments. Help, version and errors are printed by us, not by meow.
+ * @param title the process is called from then on where processes are listed: meow calls it after its package, and
+ * without a name there would be none
+ */
+export function parseFlags(argv: readonly string[], table: FlagTable, title: string): ParsedFlags {
   const { input, flags } = meow({
     importMeta: import.meta,
     argv,
-    pkg: {},
+    pkg: { name: title },
     description: false,
     autoHelp: false,
     autoVersion: false,

@@ -20,8 +20,16 @@ export interface Batch {
   summary?: KeptSummary;
 }
 
-/** A batch as the command wants it, continued where an earlier run left off. @throws CliError */
-export async function openBatch(items: readonly BatchItem[], command: ConvertCommand): Promise<Batch> {
+/**
+ * A batch as the command wants it, continued where an earlier run left off.
+ * @param passedOver files that are no part of it, for its summary
+ * @throws CliError
+ */
+export async function openBatch(
+  items: readonly BatchItem[],
+  command: ConvertCommand,
+  passedOver: readonly string[],
+): Promise<Batch> {
   const file = command.summary ?? command.resume;
   const options = digestOptions(command);
   const earlier = command.resume === undefined ? undefined : await readSummary(command.resume);
@@ -35,7 +43,16 @@ export async function openBatch(items: readonly BatchItem[], command: ConvertCom
     items,
     outcomes,
     id,
-    summary: keepSummary(file, { batch_id: id, options, jobs: earlier?.jobs }, items),
+    summary: keepSummary(
+      file,
+      {
+        ...(passedOver.length === 0 ? {} : { passed_over: passedOver }),
+        batch_id: id,
+        options,
+        jobs: earlier?.jobs,
+      },
+      items,
+    ),
   };
 }
 

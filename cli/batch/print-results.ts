@@ -3,6 +3,7 @@ import type { Conversion } from '../../service/docconv.ts';
 import type { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError, withInput } from '../exit-code.ts';
+import { describePassedOver } from '../inputs/expand-inputs.ts';
 import type { BatchItem } from '../outputs/plan-items.ts';
 import { formatError } from '../report-error.ts';
 import { paint } from '../terminal/paint.ts';
@@ -40,6 +41,15 @@ export async function printResult(
   await printFooter(terminal, ({ describeConversion }) =>
     describeConversion(item, conversion, terminal.columns()),
   );
+}
+
+/** Files that a batch leaves out, told before it begins. */
+export async function printPassedOver(context: Context, files: readonly string[]): Promise<void> {
+  const { invocation, terminal } = context;
+  if (files.length === 0 || invocation.silent || invocation.mode === 'json') return;
+  await printWarnings(terminal, [
+    `Passed over: ${describePassedOver(files)}. To convert a file all the same, name it itself.`,
+  ]);
 }
 
 async function printWarnings(terminal: Terminal, lines: readonly string[]): Promise<void> {

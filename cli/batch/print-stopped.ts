@@ -28,7 +28,7 @@ export function printStopped(
   const before = done > 0 ? `${counted(done, 'document')} had been converted; ` : '';
   printError(
     context,
-    new CliError('INTERNAL', `Stopped: ${before}${rest}.`, hintFor(wish), { reason: 'cancelled' }),
+    new CliError('INTERNAL', `Stopped: ${before}${rest}.`, hintFor(wish, progress), { reason: 'cancelled' }),
   );
 }
 
@@ -37,12 +37,15 @@ function goesOn({ services }: Context, { idempotencyKey, batchId }: ConvertWish)
   return services.address !== undefined && (idempotencyKey ?? batchId) !== undefined;
 }
 
-function hintFor({ summary, resume, idempotencyKey }: ConvertWish): string {
+function hintFor({ summary, resume, idempotencyKey }: ConvertWish, { itemsTotal }: BatchProgress): string {
   const file = summary ?? resume;
   if (file !== undefined)
     return `To go on from here, give the same command with --resume ${printable(file)}.`;
   if (idempotencyKey !== undefined) return 'Give the same command again to go on.';
-  return 'Start it again if it is still wanted.';
+  const again = 'Start it again if it is still wanted';
+  return itemsTotal > 1
+    ? `${again}; with --summary <file>, a batch that was stopped can go on from there.`
+    : `${again}.`;
 }
 
 /** Of a batch that stopped at a failure: how many inputs were left. */

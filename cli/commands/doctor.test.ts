@@ -122,6 +122,15 @@ describe('docconv doctor', { timeout: 60_000 }, () => {
     expect(said).not.toContain('secret');
   });
 
+  test('finds a database that does not answer, and says what of it to check', async () => {
+    const away = { DOCCONV_DATABASE_URL: 'postgres://127.0.0.1:9/docconv', DOCCONV_SECRET: 's'.repeat(32) };
+    const { code, of } = await examine(machine, { ...quiet, ...away });
+    expect([code, of('store')]).toMatchObject([
+      1,
+      { status: 'failed', hint: expect.stringMatching(/^Check DOCCONV_DATABASE_URL/) },
+    ]);
+  });
+
   test('finds a server that does not answer, and leaves alone what it would do', async () => {
     const { code, states } = await examine(machine, { ...quiet, ...noServer });
     expect(code).toBe(1);

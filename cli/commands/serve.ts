@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import type { ServeCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope } from '../envelope.ts';
+import { untilTold } from '../terminal/until-told.ts';
 
 /** Serves until it is asked to stop, and says where it listens. */
 export async function serve(context: Context, wish: ServeCommand): Promise<number> {
-  const { terminal, invocation, services, signal } = context;
+  const { terminal, invocation, services } = context;
   const server = await services.startServer(wish);
   const { url, host, port } = server;
   await terminal.writeOut(
@@ -15,7 +15,7 @@ export async function serve(context: Context, wish: ServeCommand): Promise<numbe
     const { dashboardCommand } = await import('../../service/sign-in/dashboard-link.ts');
     terminal.writeErr(`To open it signed in: ${dashboardCommand(url)} (in another terminal)\n`);
   }
-  if (!signal.aborted) await once(signal, 'abort');
+  await untilTold(context);
   await server.stop();
   return 0;
 }

@@ -73,6 +73,17 @@ describe('completion', () => {
     expect(await completeInFish('docconv convert --no-')).toEqual(['--no-comments', '--no-notes']);
     expect(await completeInFish('docconv convert --ocr al')).toEqual(['always']);
     expect(await completeInFish('docconv completion ')).toEqual(['bash', 'fish', 'zsh']);
+    expect(await completeInFish('docconv help das')).toEqual(['dashboard']);
+    expect(await completeInFish('docconv help dashboard ')).toEqual([]);
+    expect(await completeInFish('docconv admin keys ')).toEqual([]);
+  });
+
+  test('zsh and fish are told what each is for, word by word', async () => {
+    const [zsh, fish] = [await scriptFor('zsh'), await scriptFor('fish')];
+    expect(zsh).toContain("'admin:For operators: lists accounts,");
+    expect(zsh).toContain('--ocr-lang=[Languages of the pictured text: eng+deu]');
+    expect(fish).toContain("-l ocr-lang -r -F -d 'Languages of the pictured text: eng+deu'");
+    expect(fish).toContain("over this machine'\\''s accounts");
   });
 
   test.each(['bash', 'zsh', 'fish'] as const)('%s knows every command and flag', async (shell) => {

@@ -13,19 +13,24 @@ export function fishScript({ commands, globals }: Vocabulary): string {
       ...fishFlags(flags, ` -n '${seen}'`),
     ];
   });
-  return `# fish completion for docconv\n${[...lines, ...fishFlags(globals, '')].join('\n')}\n`;
+  return `# fish completion for docconv\n${[place, ...lines, ...fishFlags(globals, '')].join('\n')}\n`;
 }
+
+/** How many words, flags aside, stand before the one that is typed; the first is docconv itself. */
+const place = `function __docconv_follows
+  test (count (commandline -opc | string match -v -- '-*')) -eq $argv[1]
+end`;
 
 function fishWords(seen: string, words: CommandWords['words']): string[] {
   const first = Object.keys(words).join(' ');
   if (first === '') return [];
   return [
-    `complete -c docconv -n '${seen}; and not __fish_seen_subcommand_from ${first}' -f -a '${first}'`,
+    `complete -c docconv -n '${seen}; and __docconv_follows 2' -f -a '${first}'`,
     ...Object.entries(words).flatMap(([word, following]) =>
       following.length === 0
         ? []
         : [
-            `complete -c docconv -n '${seen}; and __fish_seen_subcommand_from ${word}' -f -a '${following.join(' ')}'`,
+            `complete -c docconv -n '${seen}; and __fish_seen_subcommand_from ${word}; and __docconv_follows 3' -f -a '${following.join(' ')}'`,
           ],
     ),
   ];

@@ -25,7 +25,7 @@ export function spellings(name: string, { short, negatable }: Flag): string[] {
   ];
 }
 
-/** Help texts are ours; these characters would end the quotes or brackets they stand in. */
+/** The first line of a help text, for within the single quotes of a shell. */
 export function quoted(text: string): string {
-  return (text.split('\n')[0] ?? '').replace(/['[\]:]/g, ' ');
+  return (text.split('\n')[0] ?? '').replaceAll("'", "'\\''");
 }

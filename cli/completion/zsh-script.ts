@@ -42,9 +42,14 @@ function zshSpecs(flags: FlagTable): string[] {
     const value = type === 'boolean' ? '' : choices ? `:value:(${choices.join(' ')})` : ':value:_files';
     return spellings(name, flag).map((written) => {
       const joined = type === 'string' && written.startsWith('--') ? '=' : '';
-      return `'(${spellings(name, flag).join(' ')})${written}${joined}[${quoted(help)}]${value}'`;
+      return `'(${spellings(name, flag).join(' ')})${written}${joined}[${bracketed(help)}]${value}'`;
     });
   });
+}
+
+/** A help text between brackets, which its own would close. */
+function bracketed(help: string): string {
+  return quoted(help).replace(/[[\]]/g, '\\$&');
 }
 
 function zshWords(words: CommandWords['words']): string[] {

@@ -26,10 +26,9 @@ export const examineConversion: Examination = {
     }
     const probes = await services.openProbes();
     try {
-      const repair = 'Check the owner and the permissions of the store, or set DOCCONV_HOME.';
-      yield await attempt('store', repair, async () => `${await probes.store()} is read and written`);
+      yield await attempt('store', async () => `${await probes.store()} is read and written`);
       for (const [name, probe, message, hint] of parts) {
-        yield await attempt(name, hint, async () => probes[probe]().then(() => message));
+        yield await attempt(name, async () => probes[probe]().then(() => message), hint);
       }
       yield await lookForPaddle(probes);
     } finally {
@@ -51,11 +50,12 @@ async function lookForPaddle(probes: Probes): Promise<Check> {
   }
 }
 
-async function attempt(name: string, hint: string, look: () => Promise<string>): Promise<Check> {
+/** @param repair what to do when it fails, where the failure itself does not know */
+async function attempt(name: string, look: () => Promise<string>, repair?: string): Promise<Check> {
   try {
     return ok(name, await look());
   } catch (thrown) {
-    const { message } = toCliError(thrown);
-    return failed(name, message, hint);
+    const { message, hint } = toCliError(thrown);
+    return failed(name, message, repair ?? hint);
   }
 }

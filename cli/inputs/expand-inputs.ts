@@ -1,23 +1,33 @@
 import type { Stats } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { withScheme } from '../../service/fetch/address-without-scheme.ts';
 import { CliError, invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
+import { counted, grouped } from '../terminal/quantities.ts';
 import type { BatchInput } from './input.ts';
 import { parseAddress } from './parse-address.ts';
+
+/** What the words of the command line stand for. */
+export interface Expanded {
+  inputs: BatchInput[];
+  /** Files of the folders named that their endings do not call documents. */
+  passedOver: string[];
+}
 
 /**
  * The words of the command line → what to convert, in their order, each once. A name that exists is taken
  * as it is, even with `*` in it; what cannot be used is kept, so that a batch can tell of it.
  * @throws CliError `INVALID_ARGS`
  */
-export async function expandInputs(words: readonly string[], batch: boolean): Promise<BatchInput[]> {
-  const expanded: BatchInput[] = [];
-  for (const word of words) expanded.push(...(await expandWord(word, batch)));
-  return withoutRepeats(expanded);
+export async function expandInputs(words: readonly string[], batch: boolean): Promise<Expanded> {
+  const inputs: BatchInput[] = [];
+  const passedOver = new Set<string>();
+  for (const word of words) inputs.push(...(await expandWord(word, batch, passedOver)));
+  return { inputs: withoutRepeats(inputs), passedOver: [...passedOver] };
 }
 
-async function expandWord(word: string, batch: boolean): Promise<BatchInput[]> {
+async function expandWord(word: string, batch: boolean, passedOver: Set<string>): Promise<BatchInput[]> {
   if (word === '-') return [{ type: 'stdin', name: '-' }];
   const url = parseAddress(word);
   if (url !== undefined) return [url];
@@ -28,7 +38,7 @@ async function expandWord(word: string, batch: boolean): Promise<BatchInput[]> {
   if (!found.isDirectory()) {
     return [{ type: 'file', name: word, path: path.resolve(word), root: path.dirname(path.resolve(word)) }];
   }
-  return expandFolder(word, batch);
+  return expandFolder(word, batch, passedOver);
 }
 
 async function lookAt(word: string): Promise<Stats | CliError> {
@@ -61,13 +71,14 @@ export function fileError(name: string, thrown: unknown): CliError {
   }
 }
 
-/** `www.example.org/report.pdf`, as browsers show addresses. */
-const ADDRESS_WITHOUT_SCHEME = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?\//i;
-
 function missingHint(name: string): string {
-  if (!ADDRESS_WITHOUT_SCHEME.test(name)) return 'Check the path.';
-  return `Check the path; if it is an address, write "https://${printable(name)}".`;
+  const address = withScheme(name);
+  if (address === undefined) return 'Check the path.';
+  return `Check the path; if it is an address, write "${printable(address)}".`;
 }
+
+/** Files passed over that a message names. */
+const mostNamed = 3;
 
 /** Loaded only when something is to be searched: most conversions name their file. */
 const searching = () => import('./find-documents.ts');
@@ -75,11 +86,11 @@ const searching = () => import('./find-documents.ts');
 async function expandMissing(word: string, error: CliError): Promise<BatchInput[]> {
   const { globRoot, looksLikeGlob } = await searching();
   if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error }];
-  const found = await search({ pattern: word }, globRoot(word));
+  const { found } = await search({ pattern: word }, globRoot(word));
   return found.length > 0 ? found : [nothingFound(word, `No file matches "${printable(word)}".`)];
 }
 
-async function expandFolder(folder: string, batch: boolean): Promise<BatchInput[]> {
+async function expandFolder(folder: string, batch: boolean, passedOver: Set<string>): Promise<BatchInput[]> {
   if (!batch) {
     throw invalidArguments(
       `"${printable(folder)}" is a folder.`,
@@ -88,18 +99,39 @@ async function expandFolder(folder: string, batch: boolean): Promise<BatchInput[
   }
   const unreadable = await whyUnreadable(folder);
   if (unreadable !== undefined) return [{ type: 'unusable', name: folder, error: unreadable }];
-  const found = await search({ folder }, folder);
-  return found.length > 0 ? found : [nothingFound(folder, `There is no document in "${printable(folder)}".`)];
+  const { found, others } = await search({ folder }, folder);
+  if (found.length === 0) return [noDocumentIn(folder, others)];
+  for (const other of others) passedOver.add(other);
+  return found;
 }
 
-/** The documents found, then the folders in which some may have been missed: those fail like documents. */
-async function search(where: { pattern: string } | { folder: string }, root: string): Promise<BatchInput[]> {
+/**
+ * The documents found, then the folders in which some may have been missed: those fail like documents.
+ * `others` are the files of a folder that were passed over.
+ */
+async function search(
+  where: { pattern: string } | { folder: string },
+  root: string,
+): Promise<{ found: BatchInput[]; others: string[] }> {
   const { findDocuments } = await searching();
   const unread: BatchInput[] = [];
-  const files = await findDocuments(where, ({ folder, cause }) =>
-    unread.push({ type: 'unusable', name: folder, error: fileError(folder, cause) }),
-  );
-  return [...files.map((file) => fileInput(file, root)), ...unread];
+  let others: string[] = [];
+  const files = await findDocuments(where, {
+    onUnread: ({ folder, cause }) =>
+      unread.push({ type: 'unusable', name: folder, error: fileError(folder, cause) }),
+    onPassedOver: (passedOver) => {
+      others = passedOver;
+    },
+  });
+  return { found: [...files.map((file) => fileInput(file, root)), ...unread], others };
+}
+
+/** How many files were passed over, and the first of them. */
+export function describePassedOver(files: readonly string[]): string {
+  const named = files.slice(0, mostNamed).map((file) => `"${printable(file)}"`);
+  const rest = files.length - named.length;
+  const names = [...named, ...(rest === 0 ? [] : [`${grouped(rest)} more`])].join(', ');
+  return `${counted(files.length, 'file')} without the ending of a document: ${names}`;
 }
 
 /** A folder that may not be read would seem empty. */
@@ -116,8 +148,17 @@ function fileInput(file: string, root: string): BatchInput {
   return { type: 'file', name: file, path: path.resolve(file), root: path.resolve(root) };
 }
 
-function nothingFound(name: string, message: string): BatchInput {
-  const hint = 'Check the path and the spelling.';
+function noDocumentIn(folder: string, others: readonly string[]): BatchInput {
+  const where = `There is no document in "${printable(folder)}"`;
+  if (others.length === 0) return nothingFound(folder, `${where}.`);
+  return nothingFound(
+    folder,
+    `${where}, but ${describePassedOver(others)}.`,
+    'Name a file itself to convert it whatever its name.',
+  );
+}
+
+function nothingFound(name: string, message: string, hint = 'Check the path and the spelling.'): BatchInput {
   return { type: 'unusable', name, error: new CliError('FILE_NOT_FOUND', message, hint, { input: name }) };
 }
 

@@ -43,7 +43,9 @@ describe.skipIf(process.platform === 'win32')('a folder that may not be read', (
     ['that a pattern leads into', { pattern: '**/*.pdf' }],
   ])('%s is told of', async (_, where) => {
     const unread: UnreadFolder[] = [];
-    expect(await asNobody(() => findDocuments(where, (one) => unread.push(one)))).toEqual(['open/a.pdf']);
+    expect(await asNobody(() => findDocuments(where, { onUnread: (one) => unread.push(one) }))).toEqual([
+      'open/a.pdf',
+    ]);
     expect(unread).toMatchObject([{ folder: 'shut', cause: { code: 'EACCES' } }]);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
 import { invalidArguments } from '../cli-error.ts';
 
-const extensions = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'avif', 'tif', 'tiff', 'bmp', 'docx', 'pptx'];
+const ending = /\.(?:pdf|png|jpe?g|webp|gif|avif|tiff?|bmp|docx|pptx)$/i;
 /** A batch past this is a mistyped pattern; keeps the list of inputs in memory small. */
 const mostInputs = 100_000;
 
@@ -15,23 +15,37 @@ export interface UnreadFolder {
   cause: NodeJS.ErrnoException;
 }
 
+/** Told of what a search leaves out. */
+export interface SearchListener {
+  /** Of each folder in which documents may have been missed. */
+  onUnread?(unread: UnreadFolder): void;
+  /** Of the files below a folder that their endings do not call documents, sorted. */
+  onPassedOver?(files: string[]): void;
+}
+
 /**
  * Files matching a pattern, or the documents below a folder (by extension); hidden ones left out, folders
  * behind symbolic links not entered. Sorted, written relative to where the pattern or folder was given.
- * @param onUnread told of each folder in which documents may have been missed
  */
 export async function findDocuments(
   where: { pattern: string } | { folder: string },
-  onUnread?: (unread: UnreadFolder) => void,
+  { onUnread, onPassedOver }: SearchListener = {},
 ): Promise<string[]> {
   const watching = watchReading(onUnread);
-  const files =
+  const files = sorted(
     'pattern' in where
       ? await findMatching(where.pattern, watching)
-      : await findBelow(where.folder, watching);
-  if (files.length > mostInputs) {
+      : await findBelow(where.folder, watching),
+  );
+  const documents = 'pattern' in where ? files : files.filter((file) => ending.test(file));
+  if (documents.length > mostInputs) {
     throw invalidArguments(`More than ${mostInputs} files match.`, 'Narrow the pattern or convert in parts.');
   }
+  if ('folder' in where) onPassedOver?.(files.filter((file) => !ending.test(file)));
+  return documents;
+}
+
+function sorted(files: string[]): string[] {
   return files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
@@ -43,7 +57,7 @@ export function globRoot(pattern: string): string {
 }
 
 /** The search skips folders it may not read; this reports them. */
-function watchReading(onUnread: ((unread: UnreadFolder) => void) | undefined): FileSystemAdapter {
+function watchReading(onUnread: SearchListener['onUnread']): FileSystemAdapter {
   if (!onUnread) return {};
   const read = (folder: string, options: { withFileTypes: true }, done: ReadFolder) =>
     readdir(folder, options, (cause, entries) => {
@@ -68,12 +82,11 @@ function findMatching(pattern: string, fs: FileSystemAdapter): Promise<string[]>
 }
 
 async function findBelow(folder: string, fs: FileSystemAdapter): Promise<string[]> {
-  const found = await glob(`**/*.{${extensions.join(',')}}`, {
+  const found = await glob('**/*', {
     fs,
     cwd: folder,
     onlyFiles: true,
     dot: false,
-    caseSensitiveMatch: false,
     followSymbolicLinks: false,
   });
   return found.map((file) => path.join(folder, file));

@@ -121,7 +121,7 @@ describe('a failure quotes no stranger', { timeout: 120_000 }, () => {
     ['a refused download', 'NETWORK_ERROR', () => convert(stdio, { source: `${hostUrl}/refused/${NAME}` })],
     ['a way that leads elsewhere', 'NETWORK_ERROR', () => convert(stdio, { source: `${hostUrl}/elsewhere` })],
     ['a page of the web', 'API_ERROR', () => convert(stdio, { source: `${hostUrl}/typed` })],
-    ['pages that it lacks', 'INVALID_ARGS', () => convert(stdio, { source: NAME, pages: '7' })],
+    ['pages that it lacks', 'API_ERROR', () => convert(stdio, { source: NAME, pages: '7' })],
     ['an unknown scheme', 'INVALID_ARGS', () => convert(stdio, { source: `gopher://${ORDER}` })],
     [
       'an output path that is taken',

@@ -18,7 +18,7 @@ export interface KeptSummary {
 /** Writes a summary anew after each outcome; those that come while it is written go into the next writing together. */
 export function keepSummary(
   file: string,
-  { jobs: earlier, ...batch }: Pick<Summary, 'batch_id' | 'options' | 'jobs'>,
+  { jobs: earlier, ...batch }: Omit<Summary, 'total' | 'succeeded' | 'failed' | 'results'>,
   items: readonly BatchItem[],
 ): KeptSummary {
   let latest: readonly Outcome[] = [];

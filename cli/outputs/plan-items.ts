@@ -78,6 +78,18 @@ export function outputFiles(items: readonly BatchItem[], { summary, resume }: Co
   return files.filter((file) => file !== undefined);
 }
 
+/** Files but those that the jobs read, and those they write, which an earlier run may have left beside the inputs. */
+export function withoutFilesOf(
+  files: readonly string[],
+  jobs: readonly BatchItem[],
+  command: ConvertCommand,
+): string[] {
+  if (files.length === 0) return [];
+  const inputs = jobs.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
+  const own = new Set([...inputs, ...outputFiles(jobs, command).map((file) => path.resolve(file))]);
+  return files.filter((file) => !own.has(path.resolve(file)));
+}
+
 /** The refusal of an output that falls on an input. */
 export function overwritesInput(output: string): CliError {
   return invalidArguments(`"${printable(output)}" would overwrite an input.`, 'Choose another output.');

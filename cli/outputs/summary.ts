@@ -13,6 +13,8 @@ export interface Summary {
   succeeded: number;
   failed: number;
   results: SummaryItem[];
+  /** Files of the folders named that their endings do not call documents. */
+  passed_over?: readonly string[];
   /** Names the batch over all its runs. */
   batch_id?: string;
   /** Tells what was asked for from other wishes. */

@@ -17,7 +17,9 @@ export async function askHidden(terminal: Terminal, question: string): Promise<s
 
 /** Asks a yes-or-no question on stderr; an empty answer is yes. */
 export async function askYes(terminal: Terminal, question: string): Promise<boolean> {
-  terminal.writeErr(`${question} [Y/n] `);
+  const { wrapWords } = await import('../terminal/fit-text.ts');
+  const room = terminal.columns() - ' y'.length;
+  terminal.writeErr(`${wrapWords(`${question} [Y/n]`, room).join('\n')} `);
   const answer = (await readLine(terminal, terminal.stderr)).trim().toLowerCase();
   return answer === '' || answer === 'y' || answer === 'yes';
 }

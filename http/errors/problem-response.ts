@@ -1,12 +1,12 @@
 import type { ErrorHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
-import { type HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
+import { HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
 export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
   if (context.req.raw.signal.aborted) return clientLeft(context);
-  const problem = toProblem(thrown);
+  const problem = tellOfScheme(context, toProblem(thrown));
   if (isServersFault(problem)) {
     context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
   }
@@ -19,6 +19,13 @@ export function describeProblem(context: HttpContext, thrown: unknown): ProblemB
   const problem = toProblem(thrown);
   if (isServersFault(problem)) context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
   return problemBody(problem, context.var.requestId);
+}
+
+/** Whoever sends a key without "Bearer", or as Basic, has set one. */
+function tellOfScheme({ req }: HttpContext, problem: HttpProblem): HttpProblem {
+  if (problem.reason !== 'key_missing' || req.header('authorization') === undefined) return problem;
+  const { status, code } = problem;
+  return new HttpProblem(status, code, 'The Authorization header has no Bearer token.', problem);
 }
 
 /** The client is gone; the status only marks it in the log. */

@@ -105,7 +105,7 @@ function fromDocconvError(error: DocconvError): HttpProblem {
       return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason, cause: error });
     case 'bad_request':
     case 'unreadable':
-      return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason, cause: error });
+      return new HttpProblem(400, 'BAD_REQUEST', message, { hint: hintFor(error), reason, cause: error });
     case 'idempotency_conflict':
       return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason: error.code, cause: error });
     case 'server':
@@ -115,6 +115,12 @@ function fromDocconvError(error: DocconvError): HttpProblem {
     case 'internal':
       return internalError(error);
   }
+}
+
+/** In terms of this door, where it has means of its own. */
+function hintFor({ reason, hint }: DocconvError): string {
+  const isLocked = reason === 'password_required' || reason === 'password_wrong';
+  return isLocked ? 'Send the password of the document in the field "password".' : hint;
 }
 
 /** In terms of this door: the service's own hints speak of the command line. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { splitPaths } from '../assets/split-paths.ts';
 import type { HttpContext } from '../env.ts';
 import type { ProblemStatus } from '../errors/problem.ts';
 import { renderPage } from './layout.ts';
@@ -17,10 +18,15 @@ interface ErrorPage {
 export function renderErrorPage(context: HttpContext, { status, message, hint, requestId }: ErrorPage) {
   const main = html`<p class="error-code">Error ${status}</p>
 <h1>${message}</h1>
-${hint === undefined ? '' : html`<p class="lead">${hint}</p>`}
+${hint === undefined ? '' : html`<p class="lead">${linked(hint)}</p>`}
 ${requestId === undefined ? '' : html`<p class="muted">Request id: <code>${requestId}</code></p>`}
 <p class="actions"><a class="button quiet" href="/">To the start page</a></p>`;
   return renderPage(context, { title: titleOf(status), main, status });
+}
+
+/** The paths in a hint lead there. */
+function linked(hint: string) {
+  return splitPaths(hint).map((part, i) => (i % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 }
 
 function titleOf(status: number): string {

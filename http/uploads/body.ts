@@ -27,6 +27,17 @@ export function malformed(message: string, hint: string, reason = 'malformed_bod
   return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason });
 }
 
+/** @param names of the fields that there are */
+export function unknownField(name: string, names: readonly string[]): HttpProblem {
+  const isAddress = /url|webhook/i.test(name) && !names.includes('input_url');
+  const jobs = isAddress ? ' POST /api/v1/jobs also takes input_url, output_url and webhook_url.' : '';
+  return malformed(
+    `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
+    `The fields are ${names.join(', ')}.${jobs}`,
+    'invalid_field',
+  );
+}
+
 export function bodyTooLarge(message: string, hint: string): HttpProblem {
   return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason: 'too_large' });
 }

@@ -1,4 +1,4 @@
-import { bodyTooLarge, declaredLength, malformed, readChunks } from './body.ts';
+import { bodyTooLarge, declaredLength, malformed, readChunks, unknownField } from './body.ts';
 import { createJsonCursor, type JsonCursor } from './json-cursor.ts';
 
 /** A JSON object of plain values, one of which may be long. */
@@ -125,14 +125,6 @@ function nested(): Error {
 
 function twice(name: string): Error {
   return malformed(`The field "${name}" is there twice.`, HINT, 'invalid_field');
-}
-
-function unknownField(name: string, names: readonly string[]): Error {
-  return malformed(
-    `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
-    `The fields are ${names.join(', ')}.`,
-    'invalid_field',
-  );
 }
 
 function formTooLarge(maxBytes: number): Error {

@@ -237,10 +237,32 @@ describe('a server of many', () => {
     async (source) => {
       await expect(read(source, createRemoteSources(fetcher, uploads))).rejects.toMatchObject({
         reason: 'upload_needed',
-        hint: expect.stringContaining('curl -fsS -T FILE https://docs.example/mcp/uploads/1 '),
+        hint: expect.stringContaining('curl -sS -T FILE https://docs.example/mcp/uploads/1 '),
       });
     },
   );
+
+  it.each([
+    ['of many', () => createRemoteSources(fetcher, uploads), 'upload_needed'],
+    ['on its user’s machine', () => sources, 'file_not_found'],
+  ])('%s says how an address without its scheme is written', async (_where, open, reason) => {
+    await expect(read('www.example.org/a.pdf', open())).rejects.toMatchObject({
+      reason,
+      hint: expect.stringMatching(/ If it is an address, put "https:\/\/" before it\.$/),
+    });
+  });
+
+  it('tells whoever gives bare base64 what belongs before it', async () => {
+    const bytes = Buffer.alloc(3000, '%PDF-1.7 ').toString('base64');
+    for (const source of [bytes, bytes.replace(/.{76}/g, '$&\n')]) {
+      expect(() => parseSource(source)).toThrow(
+        expect.objectContaining({
+          reason: 'invalid_source',
+          hint: expect.stringContaining('"data:application/pdf;base64,"'),
+        }),
+      );
+    }
+  });
 
   it('refuses addresses of its own network, and says what to give instead', async () => {
     await expect(read('https://127.0.0.1/', createRemoteSources(fetcher, uploads))).rejects.toMatchObject({

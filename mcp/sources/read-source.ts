@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
+import { withScheme } from '../../service/fetch/address-without-scheme.ts';
 import type { DocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import type { AccountUploads, UploadOffer } from './account-uploads.ts';
 import type { Folders } from './folders.ts';
@@ -29,7 +30,9 @@ export function createLocalSources(options: {
     read: async (source, { signal, roots }) => {
       switch (source.type) {
         case 'path':
-          return readFile(folders(roots), source.path);
+          return readFile(folders(roots), source.path).catch((error: unknown) => {
+            throw orAddress(error, source.path);
+          });
         case 'upload':
           throw invalidSource('Nothing is uploaded to this server.', 'Give the path of the file.');
         case 'url':
@@ -50,7 +53,10 @@ export function createRemoteSources(fetcher: DocumentFetcher, uploads: AccountUp
     read: async (source, { signal, maxBytes }) => {
       switch (source.type) {
         case 'path':
-          throw uploadNeeded(await uploads.offer(source.path.split(/[/\\]/).at(-1) || 'document', maxBytes));
+          throw orAddress(
+            uploadNeeded(await uploads.offer(source.path.split(/[/\\]/).at(-1) || 'document', maxBytes)),
+            source.path,
+          );
         case 'upload':
           return uploads.read(source.id, signal);
         case 'url':
@@ -120,7 +126,18 @@ function uploadNeeded({ id, url, expiresAt }: UploadOffer): DocconvError {
   return new DocconvError(
     'bad_request',
     'This server does not read files of your machine; the file has to be uploaded first.',
-    `Run: curl -fsS -T FILE ${url} with the path that you gave for FILE; then call convert with source upload:${id} instead. The address takes one file until ${new Date(expiresAt).toISOString()}.`,
+    `Run: curl -sS -T FILE ${url} with the path that you gave for FILE; then call convert with source upload:${id} instead. The address takes one file until ${new Date(expiresAt).toISOString()}.`,
     { reason: 'upload_needed' },
   );
+}
+
+/** The failure of a path that may be meant for an address. The path itself is not quoted: strangers name files. */
+function orAddress(error: unknown, path: string): unknown {
+  if (!(error instanceof DocconvError) || withScheme(path) === undefined) return error;
+  const { code, message, hint, reason } = error;
+  const cause = error;
+  return new DocconvError(code, message, `${hint} If it is an address, put "https://" before it.`, {
+    reason,
+    cause,
+  });
 }

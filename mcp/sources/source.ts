@@ -30,6 +30,8 @@ interface ReadConditions {
 
 /** On any system. */
 const LONGEST_PATH = 32_767;
+/** How PDF, Office files, PNG, JPG, GIF and WebP begin in base64. */
+const BARE_BASE64 = /^(?:JVBERi0|UEsDB|iVBORw0KG|\/9j\/|R0lGOD|UklGR)[A-Za-z0-9+/_\s-]{64,}={0,2}\s*$/;
 
 /** Tells paths, addresses, `file:` and `data:` URLs apart. @throws DocconvError `bad_request`, reason `invalid_source` */
 export function parseSource(text: string): DocumentSource {
@@ -59,6 +61,12 @@ export function namesPath(text: string): boolean {
 
 function checkedPath(path: string): string {
   if (path.includes('\0')) throw invalidSource('A path cannot have a zero byte in it.');
+  if (BARE_BASE64.test(path)) {
+    throw invalidSource(
+      'The source looks like base64, of which nothing says so.',
+      'Put "data:application/pdf;base64," before it, with the type of the document.',
+    );
+  }
   if (path.length > LONGEST_PATH) throw invalidSource('No path is that long.');
   return path;
 }

@@ -10,6 +10,7 @@ const refusal = (code: string, path?: string) =>
 test.each([
   ['EACCES', '/home/a/store', 'this user may not open /home/a/store.'],
   ['EROFS', '/home/a/store', '/home/a/store lies where nothing may be changed.'],
+  ['EROFS', '/home/a/store/x.lock.0001-2.ticket', '/home/a/store lies where nothing may be changed.'],
   ['ENOSPC', '/home/a/store', 'the disk is full.'],
   ['ENOTDIR', '/home/a/store', 'something other than a folder is in the way of /home/a/store.'],
   ['EIO', '/home/a/store', '/home/a/store (EIO).'],

@@ -9,7 +9,9 @@ import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import { fingerprintOf } from '../convert/fingerprint.ts';
 import type { Caller } from '../convert/metering.ts';
 import type { ConvertOptions } from '../docconv.ts';
+import { DocconvError } from '../errors.ts';
 import { parseUrl } from '../fetch/fetch-document.ts';
+import type { FetchRules } from '../fetch/fetch-rules.ts';
 import { nameFetched } from '../fetch/name-fetched.ts';
 import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/account-error.ts';
 import { carryTrace } from '../tracing.ts';
@@ -140,12 +142,26 @@ async function checkWanted(
 ): Promise<void> {
   if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
   if ('byteLength' in input && input.byteLength > plan.fileSize) throw fileTooLarge(plan, input.byteLength);
-  const urls = ['url' in input ? input.url : undefined, outputUrl, webhookUrl];
-  for (const url of urls) if (url !== undefined) parseUrl(url, { httpsOnly: !allowPrivate });
+  const rules = { httpsOnly: !allowPrivate };
+  if ('url' in input) parseUrl(input.url, rules);
+  checkTarget('output_url', outputUrl, rules);
+  checkTarget('webhook_url', webhookUrl, rules);
   const now = clock();
   const quota = await store.quota(account.id, now);
   const amount = exhaustedAmount(quota, 1, plan.monthly);
   if (amount) throw quotaExceeded(plan, { amount, quota, pages: 1, resetsAt: endOfMonth(now) });
+}
+
+/** An address that something is sent to. @throws DocconvError `bad_request`, reason `invalid_url` */
+function checkTarget(field: string, url: string | undefined, rules: Pick<FetchRules, 'httpsOnly'>): void {
+  try {
+    if (url !== undefined) parseUrl(url, rules);
+  } catch (thrown) {
+    if (!(thrown instanceof DocconvError)) throw thrown;
+    const message = `The field "${field}" cannot be used. ${thrown.message}`;
+    const hint = `Give a public https address that takes a ${field === 'output_url' ? 'PUT' : 'POST'}.`;
+    throw new DocconvError('bad_request', message, hint, { reason: thrown.reason, cause: thrown });
+  }
 }
 
 /** The document goes into the store, what is secret is sealed. */

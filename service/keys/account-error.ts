@@ -73,13 +73,22 @@ export function quotaExceeded(
   const held = amount === 'tokens' ? 0 : quota.held[amount];
   const running = held > 0 ? ` and ${held} held by running conversions` : '';
   const needed = amount === 'pages' ? `; this document needs ${pages}` : '';
-  const renewal = new Date(resetsAt).toISOString().slice(0, 10);
   return new DocconvError(
     'quota_exceeded',
     `The ${name} plan allows ${monthly[amount]} ${amount} a month: ${quota.used[amount]} are used${running}${needed}.`,
-    `The allowance is renewed on ${renewal} (UTC); ${amount === 'pages' ? 'choose fewer pages, ' : ''}wait until then or change the plan.`,
+    waysOn(amount, resetsAt, amount === 'pages' && pages > monthly.pages),
     { reason: amount },
   );
+}
+
+/** @param isBeyond whether one document needs more than a whole month has */
+function waysOn(amount: keyof Amounts, resetsAt: number, isBeyond: boolean): string {
+  const renewal = new Date(resetsAt).toISOString().slice(0, 10);
+  if (isBeyond) {
+    return `No month has enough for it: choose fewer pages, or change the plan. The allowance is renewed on ${renewal} (UTC).`;
+  }
+  const fewer = amount === 'pages' ? 'choose fewer pages, ' : '';
+  return `The allowance is renewed on ${renewal} (UTC); ${fewer}wait until then or change the plan.`;
 }
 
 /**

@@ -380,6 +380,21 @@ describe('plans', () => {
   });
 });
 
+it('looks for what has expired again after the store was away once', async () => {
+  const swept: number[] = [];
+  const sweep = async (at: number) => {
+    swept.push(at);
+    if (swept.length === 1) throw new Error('away');
+  };
+  const apiKey = await addAccount(store, { plan: 'local', keyName: 'test', now });
+  const docconv = openWith(apiKey, { store: { ...store, sweep } });
+  for (let times = 1; times <= 3; times += 1, now += HOUR) {
+    await docconv.convert(request('page 1'));
+    await expect.poll(() => swept.length).toBe(times);
+  }
+  expect(swept).toEqual([NOON, NOON + HOUR, NOON + 2 * HOUR]);
+});
+
 describe('estimate', () => {
   it('tells pages and usage, and charges nothing', async () => {
     const docconv = await openOnPlan('free');

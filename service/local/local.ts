@@ -148,7 +148,7 @@ export function createLocalDocconv(asker: Asker, parts: LocalParts): Docconv {
 /** Looks for what has expired, now and then, beside the work. */
 interface Sweeper {
   sweepNowAndThen(): void;
-  /** Rejects when a sweep failed. */
+  /** Rejects when the last sweep failed. */
   ended(): Promise<unknown>;
 }
 
@@ -167,7 +167,8 @@ function createSweeper({
       const now = clock();
       if (now < nextSweep) return;
       nextSweep = now + SWEEP_EVERY_MS;
-      sweeping = sweeping.then(() => Promise.all([results.removeExpired(now), store.sweep(now)]));
+      const before = sweeping.catch(() => undefined); // one that failed is no reason to leave the next out
+      sweeping = before.then(() => Promise.all([results.removeExpired(now), store.sweep(now)]));
       sweeping.catch(() => undefined);
     },
     ended: () => sweeping,

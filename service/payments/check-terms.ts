@@ -27,21 +27,31 @@ export function priceOf(
 
 /** Makes sure that a payment is what was asked for, and lives long enough, and not too long. @throws PaymentRefused */
 export function checkTerms(payment: SignedPayment, order: Order, terms: Terms, now: number): void {
-  const { network, payTo } = terms;
-  const isMeantForUs =
-    payment.network === network.id &&
-    payment.asset === network.token.address.toLowerCase() &&
-    payment.payTo === payTo.toLowerCase();
-  if (!isMeantForUs || BigInt(payment.authorized) !== priceOf(order, terms)) throw mismatch();
+  const difference = differenceOf(payment, terms, priceOf(order, terms));
+  if (difference !== undefined) throw mismatch(difference);
   if (payment.validAfter > now + CLOCK_SLACK_MS) throw notYetValid();
   if (payment.validUntil - now < CONVERSION_MS + SETTLE_MS) throw expiresTooSoon();
   if (payment.validUntil - now > LONGEST_LIFE_MS + CLOCK_SLACK_MS) throw expiresTooLate();
 }
 
-function mismatch(): PaymentRefused {
+/** What of a payment is not as it was asked for; only our own terms are quoted, and a number. */
+function differenceOf(
+  { network, asset, payTo, authorized }: SignedPayment,
+  terms: Terms,
+  price: bigint,
+): string | undefined {
+  const { id, token } = terms.network;
+  if (network !== id) return `it is not for the network ${id}`;
+  if (asset !== token.address.toLowerCase()) return `it is not in the token ${token.address}`;
+  if (payTo !== terms.payTo.toLowerCase()) return `its receiver is not ${terms.payTo}`;
+  const amount = BigInt(authorized);
+  return amount === price ? undefined : `it authorizes ${amount} and this request costs ${price}`;
+}
+
+function mismatch(difference: string): PaymentRefused {
   return new PaymentRefused(
     'payment_mismatch',
-    'The payment was made for other terms: its network, token, receiver or amount is not what this request costs.',
+    `The payment was made for other terms: ${difference}.`,
     'Sign one of the requirements of this response, for this very address; nothing was charged.',
   );
 }

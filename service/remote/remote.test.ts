@@ -145,6 +145,15 @@ describe('a conversion by a server', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('names pages of the server by their whole addresses', async () => {
+    const hint = 'Keys are made in the dashboard (/dashboard/api). The plans are at /pricing.';
+    script = [{ status: 429, body: { ...problem('RATE_LIMITED', 'quota'), hint } }];
+    const base = `http://127.0.0.1:${host.port}/docs`;
+    await expect(open().convert(request)).rejects.toMatchObject({
+      hint: `Keys are made in the dashboard (${base}/dashboard/api). The plans are at ${base}/pricing.`,
+    });
+  });
+
   it('tells that the server cannot be reached, after trying', async () => {
     const docconv = open();
     await host.close();

@@ -74,7 +74,8 @@ export function openServer(
     });
     // A key is for this server alone, so redirects are not followed.
     if (response.statusCode >= 200 && response.statusCode <= 299) return response;
-    throw failureOfResponse(problemOf(response, await response.body.text()));
+    const problem = problemOf(response, await response.body.text());
+    throw failureOfResponse({ ...problem, hint: withAddresses(problem.hint, baseUrl) });
   }
 
   function failed({ signal }: RemoteRequest, thrown: unknown): DocconvError {
@@ -134,6 +135,11 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   } catch {
     throw cancelled();
   }
+}
+
+/** A server names its pages by their paths, which say nothing at another place. */
+function withAddresses(hint: string | undefined, baseUrl: string): string | undefined {
+  return hint?.replace(/(?<=[ (])\/(?=[a-z])/g, `${baseUrl}/`);
 }
 
 function problemOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): ProblemResponse {

@@ -13,7 +13,9 @@ export async function listAccounts({ terminal, invocation }: Context, admin: Adm
   } else if (accounts.length > 0) {
     await terminal.writeOut(drawAccounts(accounts));
   } else if (!invocation.silent) {
-    terminal.writeErr('There are no accounts.\n');
+    terminal.writeErr(
+      'There are no accounts in the store in use; DOCCONV_HOME and DOCCONV_DATABASE_URL choose it.\n',
+    );
   }
 }
 

@@ -270,7 +270,9 @@ describe('what fails', () => {
     const context = fakeContext();
     expect(await run(context, '*.pdf')).toBe(1);
     expect(await run(context, 'sub', '--batch')).toBe(1);
-    expect(context.err()).toMatch(/No file matches "\*\.pdf".*\n.*no document in "sub"/);
+    expect(context.err()).toMatch(
+      /No file matches "\*\.pdf".*\n.*no document in "sub", but 1 file .*: "sub\/notes\.txt"\. Name a file itself/,
+    );
   });
 
   test('a reader of stdout that leaves ends everything without a word', async () => {
@@ -322,12 +324,24 @@ describe('several inputs', () => {
     [
       'a terminal',
       true,
+      ['--summary', 's.json'],
       /^docconv: Stopped: nothing was charged\.[\s\S]*same command\nwith --resume s\.json\.\n$/,
     ],
-    ['a pipe', false, /^docconv: Stopped: nothing was charged\..* with --resume s\.json\.\n$/],
+    [
+      'a pipe',
+      false,
+      ['--summary', 's.json'],
+      /^docconv: Stopped: nothing was charged\..* with --resume s\.json\.\n$/,
+    ],
+    [
+      'a pipe without a summary',
+      false,
+      [],
+      /^docconv: Stopped: nothing was charged\. Start it again if .*; with --summary <file>, a batch .*\n$/,
+    ],
   ])(
     'that are interrupted tell what was charged and how to go on at %s',
-    async (_where, stderrIsTerminal, told) => {
+    async (_where, stderrIsTerminal, summary, told) => {
       put({ 'a.pdf': 'a', 'b.pdf': 'b' });
       const ending = new AbortController();
       const context = { ...fakeContext({ terminal: { stderrIsTerminal } }), signal: ending.signal };
@@ -335,7 +349,7 @@ describe('several inputs', () => {
         ending.abort(new Error('ended'));
         throw ending.signal.reason;
       };
-      await expect(run(context, '*.pdf', '--output', 'out/', '--summary', 's.json')).rejects.toThrow('ended');
+      await expect(run(context, '*.pdf', '--output', 'out/', ...summary)).rejects.toThrow('ended');
       expect(context.err()).toMatch(told);
     },
   );
@@ -408,6 +422,21 @@ describe('several inputs', () => {
       'z.md',
     ]);
     expect(text('out/y/a.docx.md')).toBe('# 3\n');
+  });
+
+  test('of a folder leave out what is no document by its name, and say so', async () => {
+    put({ 'in/a.pdf': 'a', 'in/b': 'b', 'in/c.csv': 'c', 'in/.hidden': 'h' });
+    const context = fakeContext();
+    const argv = ['in', 'in/b', '--batch', '--output', 'in/', '--summary', 'in/s.json'];
+    expect(await run(context, ...argv)).toBe(0);
+    expect(await run(context, ...argv)).toBe(0); // its own outputs lie there now
+    const told =
+      'warning: Passed over: 1 file without the ending of a document: "in/c.csv". To convert a file all the same, name it itself.\n';
+    expect(context.err()).toBe(told.repeat(2));
+    expect(JSON.parse(text('in/s.json'))).toMatchObject({ total: 2, passed_over: ['in/c.csv'] });
+    const quiet = fakeContext({ silent: true });
+    await run(quiet, ...argv, '--silent');
+    expect(quiet.err()).toBe('');
   });
 
   test('are converted once, however often named', async () => {

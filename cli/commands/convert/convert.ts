@@ -2,7 +2,7 @@ import { withDocconv } from '../../account/with-docconv.ts';
 import { type Batch, openBatch } from '../../batch/batch.ts';
 import { convertWork } from '../../batch/convert-work.ts';
 import type { Outcome } from '../../batch/outcome.ts';
-import { printError, printTotals } from '../../batch/print-results.ts';
+import { printError, printPassedOver, printTotals } from '../../batch/print-results.ts';
 import { printNotTried, printStopped } from '../../batch/print-stopped.ts';
 import { runItems } from '../../batch/run-items.ts';
 import { type Tally, totalsOf } from '../../batch/totals.ts';
@@ -15,7 +15,7 @@ import { passwordAsker } from '../../inputs/ask-password.ts';
 import { expandInputs } from '../../inputs/expand-inputs.ts';
 import { readPassword } from '../../inputs/read-password.ts';
 import { checkWritable } from '../../outputs/check-writable.ts';
-import { planItems } from '../../outputs/plan-items.ts';
+import { planItems, withoutFilesOf } from '../../outputs/plan-items.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { watchProgress } from '../../terminal/screen.ts';
 
@@ -27,14 +27,16 @@ export async function convert(context: Context, command: ConvertCommand): Promis
     const { convertArrivals } = await import('./convert-arrivals.ts');
     return convertArrivals(context, { ...command, watch });
   }
-  const inputs = await expandInputs(command.inputs, command.batch);
+  const { inputs, passedOver } = await expandInputs(command.inputs, command.batch);
   const items = planItems(inputs, command);
+  const others = withoutFilesOf(passedOver, items, command);
+  await printPassedOver(context, others);
   if (command.async) {
     const { convertLater } = await import('./convert-later.ts');
     return convertLater(context, { ...command, password: await readPassword(context, command) }, items);
   }
   await checkWritable(items, command);
-  const batch = await openBatch(items, command);
+  const batch = await openBatch(items, command, others);
   const wish = { ...command, batchId: batch.id, password: await readPassword(context, command) };
   const tally: Tally = { cut: 0 };
   const began = performance.now();

@@ -1,4 +1,5 @@
-import { element } from '../elements.ts';
+import { element, make } from '../elements.ts';
+import { splitPaths } from '../split-paths.ts';
 import { type Progress, type SentDocument, sendDocument } from './send-document.ts';
 import { showResult } from './show-result.ts';
 import { showSource } from './show-source.ts';
@@ -51,7 +52,10 @@ async function convert(file: File): Promise<void> {
 function tooLarge({ size }: File): SentDocument | undefined {
   if (size <= Number(form.dataset.largest)) return undefined;
   const error = `This file is larger than your plan takes: ${form.dataset.largestText}.`;
-  return { type: 'problem', problem: { error, hint: 'Split it, or change to a larger plan.' } };
+  return {
+    type: 'problem',
+    problem: { error, hint: 'Split it, or change to a larger plan. The plans are at /pricing.' },
+  };
 }
 
 async function showOutcome(outcome: SentDocument, file: File): Promise<void> {
@@ -83,9 +87,17 @@ function showProblem({ error, hint, reason, request_id }: Problem): void {
   element('password-box').hidden = !isLocked && element<HTMLInputElement>('password').value === '';
   if (isLocked) element('password').focus();
   element('problem-message').textContent = error;
+  const next = isLocked ? 'Type its password above, and convert it again.' : (hint ?? '');
   const request = request_id === undefined ? '' : ` Request id: ${request_id}`;
-  element('problem-hint').textContent = `${hint ?? ''}${request}`;
+  element('problem-hint').replaceChildren(...linked(next), request);
   show('problem');
+}
+
+/** The paths in a hint lead there, in another tab: this one holds a file. */
+function linked(hint: string): (string | Node)[] {
+  return splitPaths(hint).map((part, i) =>
+    i % 2 === 0 ? part : make('a', { href: part, target: '_blank' }, part),
+  );
 }
 
 /** Lets a file be dropped on the field for it. @param onChosen is told whenever another file is chosen */

@@ -20,6 +20,7 @@ export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'cloc
   const unproven = createWindowCounter(REQUESTS, clock);
   const failures = createWindowCounter(FAILURES, clock);
   return async (context, next) => {
+    if (isProbe(context)) return next();
     const network = networkOf(context.var.clientAddress);
     if (bringsKey(context)) {
       const isBlocked = [failures, unproven].some((counter) => counter.blockedFor(network) !== undefined);
@@ -33,7 +34,7 @@ export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'cloc
         accountId ?? network,
         'Too many requests with a key where none is asked for.',
       );
-    } else if (!isLivenessProbe(context)) {
+    } else {
       refuseIfBlocked(requests, network, 'Too many requests.');
       requests.count(network);
     }
@@ -41,7 +42,8 @@ export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'cloc
     if (!bringsKey(context)) return;
     if (context.res.status === 401) failures.count(network);
     else if (!isKnown(context)) {
-      unproven.count((await holderOf(context, store)) ?? network);
+      // The response is there: while the store is away, the network is counted instead.
+      unproven.count((await holderOf(context, store).catch(() => undefined)) ?? network);
     }
   };
 }
@@ -58,8 +60,8 @@ function isKnown(context: HttpContext): boolean {
   return context.var.pageAllowance !== undefined;
 }
 
-/** Liveness probes must be answered, or the server would be restarted. */
-function isLivenessProbe({ req }: HttpContext): boolean {
+/** Probes must be answered, whatever they bring along, or the server would be restarted. */
+function isProbe({ req }: HttpContext): boolean {
   return req.path === '/healthz' || req.path === '/readyz';
 }
 

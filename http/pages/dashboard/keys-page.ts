@@ -44,6 +44,8 @@ function madeKey({ key, name }: { key: string; name: string }): Markup {
   return html`<section class="notice made-key" role="status" aria-label="New key">
 <p><strong>The key “${name}” is ready.</strong> Copy it now; it is not shown again.</p>
 <p class="secret"><code id="made-key">${key}</code>${copyButton('made-key', 'the key')}</p>
+<p>It goes into <a href="/api-docs#quick-start">requests to the API</a>, <a href="/for/ai-agents#command-line">the
+command</a> or <a href="/for/ai-agents#mcp">the settings of an agent</a>.</p>
 </section>`;
 }
 

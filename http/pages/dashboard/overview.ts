@@ -40,7 +40,7 @@ export function overviewPage(context: HttpContext, overview: Overview): SitePage
     main: html`<h1>${month}</h1>
 ${done === undefined ? '' : html`<p class="notice" role="status">${DONE[done]}</p>`}
 <p class="lead">${describePlan(status.tier)} plan, files up to ${describeBytes(status.limits.fileSize)}. The month begins again on
-${moment(status.resetsAt)}.</p>
+${moment(status.resetsAt)}. <a href="/pricing">See the plans</a></p>
 ${meters(status)}
 ${usageChart(chart)}
 <section class="band" aria-labelledby="recent">

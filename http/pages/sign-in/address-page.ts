@@ -10,6 +10,8 @@ export interface AddressPage {
   problem?: string;
   status?: SitePage['status'];
   ownAccountCommand?: string;
+  /** Whether a tool waits for an answer, which is asked for afterwards. */
+  isForTool: boolean;
   /** Whether mails are shown in the terminal of the server. */
   inTerminal: boolean;
 }
@@ -17,13 +19,14 @@ export interface AddressPage {
 /** Asks for the mail address. */
 export function addressPage(
   context: HttpContext,
-  { typed = '', problem, status, ownAccountCommand, inTerminal }: AddressPage,
+  { typed = '', problem, status, ownAccountCommand, isForTool, inTerminal }: AddressPage,
 ): SitePage {
   return {
     title: 'Sign in',
     scripts: ['copy.js'],
     status,
     main: html`<h1>Sign in</h1>
+${isForTool ? html`<p class="lead">A tool asks for access to your account. Once you are signed in, you see which, and approve or deny it.</p>` : ''}
 ${ownAccountCommand === undefined ? '' : ownAccount(ownAccountCommand)}
 <p>You get a mail with a link and a code, good for 15 minutes. ${inTerminal ? 'No mail server is set up: it is shown in the terminal in which the server runs. ' : ''}There is no password. An account is made the first time.</p>
 ${alert(problem)}

@@ -22,7 +22,7 @@ export interface CodePage {
 export function codePage(context: HttpContext, page: CodePage): SitePage {
   const where = page.inTerminal
     ? 'No mail server is set up, so the mail is shown in the terminal in which the server runs.'
-    : 'The mail was sent. It can take a minute; look among the unwanted mail too.';
+    : 'The mail was sent to the address that you typed. It can take a minute; look among the unwanted mail too.';
   return {
     title: page.heading,
     status: page.status,
@@ -35,6 +35,6 @@ ${tokenField(context)}
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus></p>
 <p><button type="submit">${page.submit}</button></p>
 </form>
-<p><a href="${page.again}">Send another mail</a></p>`,
+<p><a href="${page.again}">Send another mail, or to another address</a></p>`,
   };
 }

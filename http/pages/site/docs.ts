@@ -15,6 +15,9 @@ const LISTED: Readonly<Record<string, string>> = {
   architecture: 'Architecture',
 };
 
+/** Where the pages of `docs/` are, in their order. */
+export const DOCS_PATHS: readonly string[] = Object.keys(LISTED).map((name) => `/docs/${name}`);
+
 interface RenderedPage {
   title: string;
   html: string;

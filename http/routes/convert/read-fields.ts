@@ -3,7 +3,7 @@ import { describeIssue } from '../../../service/describe-issue.ts';
 import type { ConvertOptions } from '../../../service/docconv.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
 import type { HttpProblem } from '../../errors/problem.ts';
-import { malformed } from '../../uploads/body.ts';
+import { malformed, unknownField } from '../../uploads/body.ts';
 
 /** How a document is to be converted, in the service's words. */
 export interface Asked {
@@ -12,10 +12,13 @@ export interface Asked {
   dryRun: boolean;
 }
 
-/** @throws HttpProblem, DocconvError when a field is unknown or cannot be used */
-export function readFields(fields: Record<string, unknown>): Asked {
+/**
+ * @param others names of fields that were read already
+ * @throws HttpProblem, DocconvError when a field is unknown or cannot be used
+ */
+export function readFields(fields: Record<string, unknown>, others: readonly string[] = []): Asked {
   const parsed = convertFields.safeParse(fields);
-  if (!parsed.success) throw invalidField(parsed.error);
+  if (!parsed.success) throw invalidField(parsed.error, others);
   return {
     outputFormat: parsed.data.output_format ?? 'markdown',
     options: optionsOf(parsed.data),
@@ -72,15 +75,11 @@ function truthOf(value: string): boolean | string {
 }
 
 /** Says which field is wrong and why, without its value. */
-export function invalidField({ issues }: FieldError): HttpProblem {
+export function invalidField({ issues }: FieldError, others: readonly string[] = []): HttpProblem {
   const [issue] = issues;
   if (issue?.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys;
-    return malformed(
-      `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
-      `The fields are file, ${Object.keys(convertFields.shape).join(', ')}.`,
-      'invalid_field',
-    );
+    return unknownField(name, ['file', ...Object.keys(convertFields.shape), ...others]);
   }
   const what = issue ? `"${issue.path.join('.')}" ${describeIssue(issue)}` : 'cannot be used';
   return malformed(

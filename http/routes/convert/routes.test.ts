@@ -413,6 +413,38 @@ describe('a document', () => {
   });
 });
 
+describe('what is asked elsewhere', () => {
+  test.each([
+    [
+      { url: 'https://a.example/a.pdf' },
+      /\. POST \/api\/v1\/jobs also takes input_url, output_url and webhook_url\.$/,
+    ],
+    [{ nonsense: '1' }, /^The fields are [a-z_, 0-9]+\.$/],
+  ])('%j is refused with the way there is', async (fields, hint) => {
+    const inForm = await send({ body: form('x', fields as Record<string, string>) });
+    const inJson = await send(json({ file_base64: base64('x'), ...fields }));
+    for (const response of [inForm, inJson])
+      expect(await response.json()).toMatchObject({
+        reason: 'invalid_field',
+        hint: expect.stringMatching(hint),
+      });
+  });
+
+  test.each(['Basic ZGM6', 'dc_live_abc', 'Token dc_live_abc'])(
+    'a key sent as %j is told of Bearer',
+    async (authorization) => {
+      const response = await door.ask(PATH, { headers: { authorization } });
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        expect.objectContaining({
+          error: 'The Authorization header has no Bearer token.',
+          hint: expect.stringContaining('"Authorization: Bearer dc_live_…"'),
+        }),
+      ]);
+    },
+  );
+});
+
 describe('too much', () => {
   test('for the month is told apart and has no time to retry', async () => {
     const free = await door.addKey('free');

@@ -143,6 +143,15 @@ describe('keys', () => {
     await expect(convert(key, 'a.pdf', 'a')).rejects.toMatchObject({ code: 'auth_required' });
   });
 
+  test('say where they go, once they are made', async () => {
+    await browser.open('/dashboard/api');
+    await browser.submit('/dashboard/api', { name: 'Build server' });
+    const { text } = await browser.follow();
+    for (const [, path = '', id = ''] of text.matchAll(/href="(\/[\w/-]+)#([\w-]+)"/g))
+      expect((await browser.open(path)).text).toContain(`id="${id}"`);
+    expect(text).toMatch(/href="\/api-docs#quick-start"[\s\S]*href="\/for\/ai-agents#command-line"/);
+  });
+
   test('are made once, however often the page that shows one is loaded', async () => {
     const key = await makeKey('Build server');
     expect(key).toMatch(/^dc_live_/);

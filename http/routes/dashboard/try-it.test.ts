@@ -69,7 +69,11 @@ describe('trying a document in the browser', () => {
     const [line] = await linesOf(await send({ text: '!password_required' }));
     expect(line).toMatchObject({
       type: 'problem',
-      problem: { error: 'It failed.', hint: 'Do better.', reason: 'password_required' },
+      problem: {
+        error: 'It failed.',
+        hint: 'Send the password of the document in the field "password".',
+        reason: 'password_required',
+      },
     });
     expect(await pagesUsed()).toBe('0');
   });

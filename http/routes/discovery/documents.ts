@@ -17,8 +17,10 @@ import {
 } from '../../../well-known/oauth-authorization-server.ts';
 import { protectedResourceMetadata } from '../../../well-known/oauth-protected-resource.ts';
 import { robotsTxt } from '../../../well-known/robots.ts';
+import { SITEMAP_PATH, sitemap } from '../../../well-known/sitemap.ts';
 import { type PaidOffer, X402_PATH, x402Document } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';
+import { DOCS_PATHS } from '../../pages/site/docs.ts';
 
 /** A document at its path; its text is made when asked for, since only then the server's address is certain. */
 interface DiscoveryDocument {
@@ -31,6 +33,10 @@ interface DiscoveryDocument {
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
+const XML = 'application/xml';
+
+/** Pages that are for everybody, whoever runs the server. */
+const LISTED_PAGES = ['/', '/pricing', '/for/ai-agents', '/api-docs', ...DOCS_PATHS];
 
 /** All by which programs find out what there is and how to use it, but for the description of the API. */
 export function discoveryDocuments(skills = listSkills()): DiscoveryDocument[] {
@@ -48,6 +54,7 @@ export function discoveryDocuments(skills = listSkills()): DiscoveryDocument[] {
     { path: '/auth.md', type: MARKDOWN, write: authMd },
     { path: '/llms.txt', type: PLAIN_TEXT, write: (publicUrl, offer) => llmsTxt(publicUrl, skills, offer) },
     { path: '/robots.txt', type: PLAIN_TEXT, write: robotsTxt },
+    { path: SITEMAP_PATH, type: XML, write: (publicUrl) => sitemap(publicUrl, LISTED_PAGES) },
   ];
 }
 

@@ -230,6 +230,16 @@ test('robots.txt closes what belongs to somebody and says what the rest may be u
   expect(text).toContain('\nDisallow: /dashboard\n');
 });
 
+test('sitemap.xml, which robots.txt names, lists pages that there are', async () => {
+  const robots = await (await read('/robots.txt')).text();
+  const [, path = ''] = /^Sitemap: https?:\/\/[^/]+(\/\S+)$/m.exec(robots) ?? [];
+  const response = await read(path);
+  expect(response.headers.get('content-type')).toBe('application/xml');
+  const places = [...(await response.text()).matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)];
+  expect(places.length).toBeGreaterThan(10);
+  for (const [, place = ''] of places) expect([place, (await read(place)).status]).toEqual([place, 200]);
+});
+
 describe('pages for people', () => {
   test.each(['/', '/pricing', '/for/ai-agents', '/api-docs'])(
     '%s is Markdown to whoever prefers that',

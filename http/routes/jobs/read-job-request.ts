@@ -53,16 +53,13 @@ function wantedOf(upload: Upload, fileName: string | undefined, fields: Record<s
   const own = jobFields.safeParse(pick(fields, isOurs));
   if (!own.success) throw invalidField(own.error);
   const { input_url, output_url, webhook_url } = own.data;
-  const { dryRun, ...asked } = readFields(pick(fields, (name) => !isOurs(name)));
+  const { dryRun, ...asked } = readFields(
+    pick(fields, (name) => !isOurs(name)),
+    FIELDS,
+  );
   if (dryRun)
     throw malformed('A job is not for trying out.', 'Send dry_run to /api/v1/convert.', 'invalid_field');
-  if ((upload.byteLength === 0) === (input_url === undefined)) {
-    throw malformed(
-      'There has to be either a document or the field "input_url".',
-      'Send a form: curl -F file=@report.pdf',
-      'missing_file',
-    );
-  }
+  refuseInputs(upload.byteLength > 0, input_url !== undefined);
   return {
     ...asked,
     input: input_url === undefined ? upload : { url: input_url },
@@ -70,6 +67,23 @@ function wantedOf(upload: Upload, fileName: string | undefined, fields: Record<s
     outputUrl: output_url,
     webhookUrl: webhook_url,
   };
+}
+
+/** A job has one input. */
+function refuseInputs(isUploaded: boolean, isAddressed: boolean): void {
+  if (isUploaded !== isAddressed) return;
+  if (isUploaded) {
+    throw malformed(
+      'There are both a document and the field "input_url".',
+      'Send one of them.',
+      'missing_file',
+    );
+  }
+  throw malformed(
+    'There is neither a document nor the field "input_url".',
+    'Send a form: curl -F file=@report.pdf',
+    'missing_file',
+  );
 }
 
 function pick(fields: Record<string, unknown>, isWanted: (name: string) => boolean): Record<string, unknown> {

@@ -53,7 +53,15 @@ async function startHost(): Promise<Host> {
 
 interface Answered {
   status: number;
-  body: { success: boolean; data: JobData; webhook_secret?: string; code?: string; reason?: string };
+  body: {
+    success: boolean;
+    data: JobData;
+    webhook_secret?: string;
+    code?: string;
+    reason?: string;
+    error?: string;
+    hint?: string;
+  };
   headers: Headers;
 }
 
@@ -246,6 +254,21 @@ describe('a request for a job', () => {
     [{ file_base64: '!', output_format: 'html' }, 400, 'invalid_field'],
   ])('%j is refused', async (fields, status, reason) => {
     expect(await sendJson(fields)).toMatchObject({ status, body: { success: false, reason } });
+  });
+
+  test.each([
+    [{}, /neither a document nor the field "input_url"/],
+    [{ input_url: 'https://a.example/x', file_base64: 'eA==' }, /both .* Send one of them/],
+    [{ file_base64: 'eA==', webhook_url: 'nowhere' }, /"webhook_url" .* takes a POST/],
+    [{ file_base64: 'eA==', output_url: 'ftp://a.example/x' }, /"output_url" .* takes a PUT/],
+  ])('%j is refused with what is wrong and what to do', async (fields, told) => {
+    const { body } = await sendJson(fields);
+    expect(`${body.error} ${body.hint}`).toMatch(told);
+  });
+
+  test('in a form may have a field for addresses only by its name', async () => {
+    const { status, body } = await send('x', { url: 'https://a.example/x' });
+    expect([status, body.hint]).toEqual([400, expect.stringMatching(/, input_url, .*, webhook_url\.$/)]);
   });
 
   test('without a valid key, of a month that is used up, or for what is not there is refused', async () => {

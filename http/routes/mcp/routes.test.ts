@@ -168,7 +168,7 @@ describe('a file of the agent’s machine', () => {
     const error = errorOf(await call(client, 'convert', { source }));
     expect(error).toMatchObject({ code: 'INVALID_ARGS', reason: 'upload_needed', retryable: false });
     const [, command = '', id = ''] =
-      /^Run: (curl -fsS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(error.hint) ?? [];
+      /^Run: (curl -sS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(error.hint) ?? [];
     return { command, id, address: command.split(' ').at(-1) ?? '' };
   }
   const send = (address: string, body: RequestInit['body']) =>

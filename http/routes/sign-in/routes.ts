@@ -61,18 +61,20 @@ function askForAddress(context: HttpContext, parts: HttpParts) {
   if (context.var.signedIn) return context.redirect(next ?? HOME, 303);
   if (next === undefined) dropCookie(context, settings, 'docconv-next');
   else writeCookie(context, settings, 'docconv-next', next);
-  return renderPage(context, addressForm(context, parts));
+  return renderPage(context, addressForm(context, parts, next));
 }
 
 function addressForm(
   context: HttpContext,
   parts: Pick<HttpParts, 'mailer' | 'settings'>,
+  next: string | undefined,
   refused: Pick<AddressPage, 'typed' | 'status' | 'problem'> = {},
 ): SitePage {
   const { settings } = parts;
   return addressPage(context, {
     ...refused,
     ownAccountCommand: isForThisMachine(settings) ? dashboardCommand(settings.publicUrl) : undefined,
+    isForTool: next !== undefined && /^\/connect\b/.test(next),
     inTerminal: isInTerminal(parts),
   });
 }
@@ -80,13 +82,14 @@ function addressForm(
 async function sendMail(context: HttpContext, parts: HttpParts) {
   const typed = (await readForm(context)).text('email');
   const result = await beginSignIn(parts, typed, askerOf(context));
+  const next = readNextPath(readCookie(context, parts.settings, 'docconv-next'));
   switch (result.type) {
     case 'sent':
       return context.redirect(`/sign-in/code/${result.id}`, 303);
     case 'invalid_email':
       return renderPage(
         context,
-        addressForm(context, parts, {
+        addressForm(context, parts, next, {
           typed,
           status: 400,
           problem: 'That is not an e-mail address. Check it and try again.',
@@ -94,7 +97,7 @@ async function sendMail(context: HttpContext, parts: HttpParts) {
       );
     case 'too_many': {
       const problem = `Too many mails were asked for. Try again in ${waitFor(context, parts, result.retryAt)}.`;
-      return renderPage(context, addressForm(context, parts, { typed, status: 429, problem }));
+      return renderPage(context, addressForm(context, parts, next, { typed, status: 429, problem }));
     }
   }
 }

@@ -110,6 +110,16 @@ describe('signing in', () => {
     expect((await other.submit('/sign-in/link/')).location).toBe('/connect?user_code=WDJB-MJHT');
   });
 
+  test('says that a tool asks for access, where one does', async () => {
+    const told = 'A tool asks for access to your account.';
+    expect((await browser.open('/sign-in')).text).not.toContain(told);
+    for (const next of ['/connect/abc', '/connect?user_code=WDJB-MJHT']) {
+      expect((await browser.open(`/sign-in?next=${encodeURIComponent(next)}`)).text).toContain(told);
+    }
+    expect((await browser.submit('/sign-in', { email: 'none' })).text).toContain(told);
+    expect((await browser.open('/sign-in')).text).not.toContain(told);
+  });
+
   test('does not lose the way when another mail is asked for', async () => {
     await browser.open('/sign-in?next=%2Faccount');
     await browser.submit('/sign-in', { email: 'ada@example.com' });

@@ -140,7 +140,7 @@ describe('pages everybody may see', () => {
   test('an error is a page that says what to do next', async () => {
     const page = await read('/nowhere', 404);
     expect(page).toContain('<title>Not found · docconv</title>');
-    expect(page).toContain('The API is described at /api-docs.');
+    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>.');
   });
 
   test('crawlers are kept from what belongs to somebody', async () => {

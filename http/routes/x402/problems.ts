@@ -40,6 +40,8 @@ function hintOf({ reason, hint }: DocconvError): string {
       return 'Give a document that opens without a password, or convert it with an API key.';
     case 'unsupported_format':
       return 'Give a PDF; other formats are converted with an API key.';
+    case 'url_unreachable':
+      return 'Give an address that is public and responds; other documents are converted with an API key.';
     default:
       return hint;
   }

@@ -308,6 +308,14 @@ describe('when no result comes of a payment', () => {
     expect(hint).toMatch(/^Give a PDF; other formats are converted with an API key\./);
   });
 
+  test('a document that could not be fetched is not asked to be uploaded', async () => {
+    answer = () => Promise.reject(failure('network', 'url_unreachable'));
+    const { hint } = (await (await payFor()).json()) as { hint: string };
+    expect(hint).toMatch(
+      /^Give an address that is public and responds; other documents are converted with an API key\./,
+    );
+  });
+
   test('it is told to come again with the same payment when that is not known to be settled', async () => {
     for (const [error, status] of [
       [paymentUnsettled({ validUntil: Date.now() }), 503],

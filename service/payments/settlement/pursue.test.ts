@@ -26,6 +26,15 @@ describe('a payment that is not taken', () => {
     expect([test.world.verified, test.world.fetched, test.notes]).toEqual([0, 0, ['refused']]);
   });
 
+  it.each([
+    [{ network: 'eip155:8453' }, /other terms: it is not for the network eip155:84532\.$/],
+    [{ asset: PAYER }, /other terms: it is not in the token 0x[0-9a-fA-F]{40}\.$/],
+    [{ payTo: PAYER }, /other terms: its receiver is not 0x[0-9a-fA-F]{40}\.$/],
+    [{ authorized: '49999' }, /other terms: it authorizes 49999 and this request costs 50000\.$/],
+  ])('for %j says what is not as it was asked for', async (change, told) => {
+    await expect(test.pay(ask(test, change))).rejects.toThrow(told);
+  });
+
   it('because it would be good for longer than a day', async () => {
     const day = 24 * 60 * 60_000;
     expect(await reasonOf(test.pay(ask(test, { validUntil: test.clock() + day + 60_000 })))).toBe(

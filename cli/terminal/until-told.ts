@@ -1,0 +1,9 @@
+import { once } from 'node:events';
+import type { Context } from '../context.ts';
+
+/** Waits until the program is told to stop. Ending may take as long as a conversion, which a person is told. */
+export async function untilTold({ terminal, invocation, signal }: Context): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+  if (invocation.mode !== 'terminal' || invocation.silent || !terminal.stderrIsTerminal) return;
+  terminal.writeErr('Stopping once what is under way has ended. Ctrl-C again stops at once.\n');
+}

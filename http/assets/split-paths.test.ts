@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { splitPaths } from './split-paths.ts';
+
+test.each([
+  ['The plans are at /pricing.', ['The plans are at ', '/pricing', '.']],
+  [
+    'Made in the dashboard (/dashboard/api) or not.',
+    ['Made in the dashboard (', '/dashboard/api', ') or not.'],
+  ],
+  ['/docs and /api-docs', ['', '/docs', ' and ', '/api-docs', '']],
+  ['This and/or https://example.com/a are no paths.', ['This and/or https://example.com/a are no paths.']],
+])('of %j the paths are every second part', (text, parts) => {
+  expect(splitPaths(text)).toEqual(parts);
+});
