@@ -24,7 +24,7 @@ const MOST_ACCENT = 0x2dd;
 const accentMask = Uint8Array.from({ length: MOST_ACCENT + 1 }, (_, code) => (accents.has(code) ? 1 : 0));
 
 /** Whether the code is an accent that may belong to the letter it is set over. */
-function isAccent(code: number): boolean {
+export function isAccent(code: number): boolean {
   return code <= MOST_ACCENT && accentMask[code] === 1;
 }
 

@@ -1,6 +1,5 @@
 import type { Box } from '../../../document/document.ts';
 import type { Font, Tag } from '../../../layout/page.ts';
-import { isCombining, isSpaceCode } from './characters.ts';
 import type { Charset } from './picture-alphabets.ts';
 
 /**
@@ -91,52 +90,6 @@ export function angleOf(dx: number, dy: number): number {
   const quarter = Math.round(degrees / 90) * 90;
   const exact = Math.abs(degrees - quarter) < UPRIGHT_TOLERANCE ? quarter : degrees;
   return (exact + 360) % 360;
-}
-
-/** Gives each character of a ligature its share of the place they were all read at. */
-export function spreadLigatures(glyphs: Glyphs): void {
-  for (let i = 0; i < glyphs.count; ) {
-    let end = i + 1;
-    while (end < glyphs.count && sharesPlace(glyphs, i, end)) end++;
-    if (end - i > 1) spread(glyphs, i, end);
-    i = end;
-  }
-}
-
-/** Spaces over which the next glyph was moved back, and marks without width, share a place but no glyph. */
-function sharesPlace({ x, y, advance, style, code }: Glyphs, a: number, b: number): boolean {
-  if (x[a] !== x[b] || y[a] !== y[b] || style[a] !== style[b]) return false;
-  return advance[b]! > 0 && !isSpaceCode(code[a]!) && !isSpaceCode(code[b]!);
-}
-
-function spread({ code, x, y, advance, style, styles }: Glyphs, from: number, to: number): void {
-  const { alongX, alongY } = styles[style[from]!]!;
-  let whole = 0;
-  for (let i = from; i < to; i++) whole = Math.max(whole, advance[i]!);
-  const share = whole / (to - from);
-  const isArabic = code[from]! >= FIRST_ARABIC && code[from]! <= LAST_ARABIC;
-  if (isArabic) untwist(code, from, to);
-  for (let i = from; i < to; i++) {
-    const place = isArabic ? to - 1 - i : i - from;
-    x[i] = x[i]! + place * share * alongX;
-    y[i] = y[i]! + place * share * alongY;
-    advance[i] = share;
-  }
-}
-
-const FIRST_ARABIC = 0x600;
-const LAST_ARABIC = 0x6ff;
-const ALEFS: ReadonlySet<number> = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
-const LAM = 0x644;
-const HEH = 0x647;
-
-/** Turns the characters of a glyph round that came from left to right: none shows alef before lam, heh before it, or a mark before its letter. */
-function untwist(code: Uint32Array, from: number, to: number): void {
-  const last = code[to - 1]!;
-  if (isCombining(code[from]!) && !isCombining(last)) code.subarray(from, to).reverse();
-  const isLamAlef = to - from === 2 && ALEFS.has(code[from]!) && last === LAM;
-  if (isLamAlef || (code[from] === HEH && (last === LAM || ALEFS.has(last))))
-    code.subarray(from, to).reverse();
 }
 
 /** Glyphs whose number is not known beforehand. */

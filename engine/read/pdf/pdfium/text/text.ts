@@ -1,6 +1,7 @@
 import type { Matrix } from '../../matrix.ts';
-import { allocateGlyphs, type GlyphStyle, type Glyphs, spreadLigatures } from '../../text/glyphs.ts';
+import { allocateGlyphs, type GlyphStyle, type Glyphs } from '../../text/glyphs.ts';
 import { addGuess, countWrongGuesses, noGuesses } from '../../text/guesses.ts';
+import { spreadLigatures } from '../../text/ligatures.ts';
 import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
 import { largeSign } from '../../text/tex-signs.ts';
 import { turnBack } from '../../text/turned-runs.ts';
