@@ -119,6 +119,7 @@ it.each(['Zusammenfassung', '2. Métodos', 'REFERENCES', '参考文献', 'الخ
 it.each([
   ['3.1 Data', 2],
   ['2. Method', 1],
+  ['2.0 Method', 1],
   ['IV. Results', 1],
   ['Chapter 3', 1],
   ['第三章 方法', 1],

@@ -117,8 +117,10 @@ export function numberPathOfName(text: string): number[] {
   return partsOf(DECIMAL.exec(text) ?? APPENDED.exec(text) ?? PARTED.exec(text));
 }
 
+/** A last part of nothing, as in `3.0`, numbers the section itself. */
 function partsOf(match: RegExpExecArray | null): number[] {
-  return match ? match[1]!.split(/[.．]/).map(partValue) : [];
+  const parts = match ? match[1]!.split(/[.．]/).map(partValue) : [];
+  return parts.length === 2 && parts[1] === 0 ? parts.slice(0, 1) : parts;
 }
 
 /** `A` is 1100 and `A2` 1102; `II` is 10002. */
