@@ -230,3 +230,11 @@ it('a bold line in the middle begins anew where its first word would have had ro
   const texts = blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : ''));
   expect(texts.slice(1, 3)).toEqual(['FIRST PART', 'Consequences and Measures']);
 });
+
+it('parts a head in italics from the indented text below it, but not italics that fill their line', () => {
+  const below = prose(112).map((line, i) => ({ ...line, x: i === 0 ? 75 : 60 }));
+  const head = { text: 'B. Winds of the Night', x: 60, y: 100, size: 10, italic: true };
+  expect(paragraphsOf([head, ...below])[0]).toMatch(/^The wind/);
+  const full = { text: SENTENCE, x: 60, y: 100, size: 10, italic: true };
+  expect(paragraphsOf([full, ...prose(112)])).toHaveLength(1);
+});

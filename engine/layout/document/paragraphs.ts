@@ -6,7 +6,7 @@ import { LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
-import { BOLD } from '../lines/spans.ts';
+import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import {
   BLANK,
@@ -132,12 +132,20 @@ function isSetIn(above: Line, line: Line, { lines: [first] }: Passage, shape: Sh
 function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY): boolean {
   const ratio = line.size / above.size;
   if (ratio > 1.09 || ratio < 0.92) return !(line.words <= 1 && line.text.length < 3);
-  if ((above.style & BOLD) === (line.style & BOLD)) return false;
+  if ((above.style & BOLD) === (line.style & BOLD)) return endsItalic(above, line, right);
   // Bold words that fill a line by chance do not end a sentence.
   if (/^\p{Ll}/u.test(line.text)) return /[.:]$/.test(above.text);
   const turnsBold = (line.style & BOLD) !== 0;
   return !turnsBold || CLOSED.test(above.text) || wouldHaveFitted(above, line, right);
 }
+
+/** Whether a line wholly in italics ends before its edge, and upright text begins below it: a head of the body's size. */
+function endsItalic(above: Line, line: Line, right: number): boolean {
+  if (!(above.style & ITALIC) || line.style & ITALIC || /^\p{Ll}/u.test(line.text)) return false;
+  return above.runs.every(isItalic) && wouldHaveFitted(above, line, right);
+}
+
+const isItalic = ({ style, text }: StyleRun) => (style & ITALIC) !== 0 || !/\p{L}/u.test(text);
 
 function startsItem(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   const marker = findMarker(line.text)!;
