@@ -204,3 +204,12 @@ it('takes heads in the middle of the page for headings, though their type is tha
   const page = setPage([{ text: 'Harbour Rules', x: 240, y: 60, size: 16 }, ...sections]);
   expect(headingsOf(page).length).toBeGreaterThanOrEqual(4);
 });
+
+it('has the title that outgrows all heads below it, however small the step is', () => {
+  const heads = ['1. Ships', '2. Pilots', '3. Fees'].flatMap((text, i): SetLine[] => [
+    { text, x: 50, y: 110 + 80 * i, bold: true },
+    ...body(128 + 80 * i),
+  ]);
+  const page = setPage([{ text: 'Rules of the Harbour', x: 240, y: 60, size: 11.5, bold: true }, ...heads]);
+  expect(headingsOf(page)).toEqual(['# Rules of the Harbour', '## 1. Ships', '## 2. Pilots', '## 3. Fees']);
+});

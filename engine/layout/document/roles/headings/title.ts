@@ -6,6 +6,8 @@ import { normalizeTitle } from './text-features.ts';
 
 /** An article's title is at least this much larger than its body … */
 const TITLE = 1.2;
+/** … or, where its document is plain, so much larger than the body and whatever heads its parts … */
+const OUTGROWN = 1.06;
 /** … and not one of many heads of the same size. */
 const MOST_TITLE_PEERS = 2;
 
@@ -25,7 +27,7 @@ export function findTitle(
   const large = candidates.filter(
     (c) =>
       c.page === first &&
-      c.look.size >= TITLE * type.size &&
+      (c.look.size >= TITLE * type.size || outgrowsAll(c, candidates, type)) &&
       MORE_THAN_A_LETTER.test(c.text) &&
       !isSection(c, candidates),
   );
@@ -40,6 +42,17 @@ export function findTitle(
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && countWords(c) > 2,
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
+}
+
+/** Whether there are headings behind one, all of them smaller, and so is the body. */
+function outgrowsAll(
+  { index, look }: FoundHeading,
+  candidates: readonly FoundHeading[],
+  type: TypeFacts,
+): boolean {
+  const behind = candidates.filter((other) => other.index > index);
+  const largest = Math.max(type.size, ...behind.map((other) => other.look.size));
+  return behind.length > 0 && look.size >= OUTGROWN * largest;
 }
 
 /** A letter alone heads the entries of an index or a glossary. */
