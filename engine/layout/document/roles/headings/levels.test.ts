@@ -95,3 +95,13 @@ it('sets numbered headings below repeated ones in the middle, and beside a singl
   expect(levels('Agenda', 'Session', '1. Minutes', '2. Accounts')).toEqual([2, 2, 3, 3]);
   expect(levels('Abstract', '1. Methods', '2. Results')).toEqual([2, 2, 2]);
 });
+
+it('sets repeated looks above numbered headings at the top, whatever stands out once above them', () => {
+  const heading = (text: string, index: number): FoundHeading => {
+    const [size, caps] = [index === 0 ? 14 : 11, /^[A-Z ]+$/.test(text)];
+    const look = { size, bold: false, italic: false, caps, underlined: false, color: 0, font: 'Times' };
+    return { index, text, look, page: 1, isInSequence: false, isCentred: caps };
+  };
+  const texts = ['LAW', 'OF SHIPS', '1. Masts', 'OF FEES', '2. Pilots'];
+  expect([...rankLooks(texts.map(heading), 2).values()]).toEqual([2, 2, 3, 2, 3]);
+});

@@ -22,12 +22,13 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   numbered.forEach((depth, i) => {
     if (depth > 0) depths.set(keys[i]!, Math.min(depth, depths.get(keys[i]!) ?? depth));
   });
-  const outer = countOuter(keys, ranked, depths);
+  const outer = findOuter(keys, ranked, depths);
   return new Map(
     headings.map((heading, i) => {
       const key = keys[i]!;
       const depth = numbered[i] || depths.get(key);
-      return [heading, depth ? top + outer + depth - 1 : top + ranked.indexOf(key)];
+      if (depth) return [heading, top + outer.length + depth - 1];
+      return [heading, top + (outer.includes(key) ? outer : ranked).indexOf(key)];
     }),
   );
 }
@@ -38,17 +39,17 @@ function fromOutermost(depths: readonly number[]): number[] {
   return depths.map((depth) => (depth > 0 ? depth - least + 1 : 0));
 }
 
-/** How many looks without numbers have the numbered headings below them: they stand out more, and head several parts. */
-function countOuter(
+/** The looks without numbers that have the numbered headings below them: they stand out more, and head several parts. */
+function findOuter(
   keys: readonly string[],
   ranked: readonly string[],
   depths: ReadonlyMap<string, number>,
-): number {
+): string[] {
   const [first = ranked.length] = ranked.flatMap((key, at) => (depths.has(key) ? [at] : []));
   return ranked.slice(0, first).filter((key) => {
     const isRepeated = keys.indexOf(key) !== keys.lastIndexOf(key);
     return isRepeated && keys.some((each, i) => each === key && depths.has(keys[i + 1] ?? ''));
-  }).length;
+  });
 }
 
 /** Whether most headings of a look stand in the middle. */
