@@ -238,3 +238,11 @@ it('parts a head in italics from the indented text below it, but not italics tha
   const full = { text: SENTENCE, x: 60, y: 100, size: 10, italic: true };
   expect(paragraphsOf([full, ...prose(112)])).toHaveLength(1);
 });
+
+it('parts the label of a division from its name below it', () => {
+  const label = { text: 'Chapter 2.', x: 260, y: 88, size: 10 };
+  const name = { text: 'Of the Wind', x: 258, y: 100, size: 10 };
+  expect(
+    paragraphsOf([...prose(150), label, name].map((line) => ({ ...line, y: line.y + 40 }))).slice(0, 2),
+  ).toEqual(['Chapter 2.', 'Of the Wind']);
+});

@@ -2,6 +2,7 @@ import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { findMarker, isSureBullet } from '../lexicon/list-markers.ts';
+import { isDivisionLabel } from '../lexicon/section-names.ts';
 import { LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
@@ -103,6 +104,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
+  if (current.lines.length === 1 && isDivisionLabel(above.text)) return true;
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;

@@ -7,7 +7,7 @@ import { saysContinued } from './continuation.ts';
 import { endsInPages } from './index-entries.ts';
 import { opensNotes } from './notes.ts';
 import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
-import { divisionOf, isSectionName, numberDepth } from './section-names.ts';
+import { divisionOf, isDivisionLabel, isSectionName, lettersOf, numberDepth } from './section-names.ts';
 
 describe('captions', () => {
   it('tells by its first word alone what begins as no caption of a table does', () => {
@@ -255,4 +255,25 @@ describe('numbered divisions', () => {
   it.each(['Section leaders met', 'Chapter and verse', '3 Fees'])('%s is none', (text) =>
     expect(divisionOf(text)).toBeUndefined(),
   );
+});
+
+it.each([
+  ['II. Tides', { name: 'roman', number: 2 }],
+  ['B. Winds', { name: 'letter', number: 2 }],
+  ['§ 3 Fees', undefined],
+  ['Winds', undefined],
+])('the letters that number %s', (text, letters) => {
+  expect(lettersOf(text)).toEqual(letters);
+});
+
+it.each([
+  ['Chapter 3', true],
+  ['CHAPITRE IV.', true],
+  ['Глава 2.', true],
+  ['§ 12', true],
+  ['第三章', true],
+  ['Chapter 3 Winds', false],
+  ['Chapter', false],
+])('%s is but the label of a division: %s', (text, isLabel) => {
+  expect(isDivisionLabel(text)).toBe(isLabel);
 });

@@ -66,6 +66,13 @@ export function divisionOf(text: string): { name: string; number: number } | und
   return value > 0 ? { name: name.toLowerCase(), number: value } : undefined;
 }
 
+/** Whether a text is but what a division is called and its number, whose name stands elsewhere: `Chapter 3`, `§ 12.`. */
+export function isDivisionLabel(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const [match] = named(text)?.exec(text) ?? SIGNED.exec(text) ?? hanDivision(text) ?? [];
+  return match !== undefined && /^[.:．：]?$/.test(text.slice(match.length).trim());
+}
+
 function hanDivision(text: string): string[] | undefined {
   if (!HAN_OPENING.test(text)) return undefined;
   const [match, number = '', unit = ''] =
@@ -87,6 +94,15 @@ export function numberDepth(text: string): number {
   const inList = HAN_LIST.findIndex((pattern) => pattern.test(text));
   if (inList >= 0) return inList + 1;
   return LETTER.test(text) || namesDivision(text) ? 1 : 0;
+}
+
+/** The letter or Roman numeral a heading begins with, and how it counts on: `II.` is the second, and so is `B.`. */
+export function lettersOf(text: string): { name: 'roman' | 'letter'; number: number } | undefined {
+  const letters = LETTER.exec(text)?.[0].match(/^[A-Z]+/)?.[0];
+  if (!letters) return undefined;
+  return /^[IVX]+$/.test(letters)
+    ? { name: 'roman', number: romanValue(letters.toLowerCase()) }
+    : { name: 'letter', number: letters.charCodeAt(0) - 64 };
 }
 
 /** How the number of one part that a heading begins with is written. */

@@ -1,7 +1,8 @@
 import type { Features } from '../../../evidence/model.ts';
 import { isAdmonition } from '../../../lexicon/admonitions.ts';
+import { isDivisionLabel } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { isBody, type PassageItem, passageText } from '../../items.ts';
+import { type Item, isBody, type PassageItem, passageText } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { leadsToPage } from '../../paragraphs.ts';
 import { type HeadingLook, keyOf, lookOf } from './look.ts';
@@ -15,11 +16,13 @@ export interface HeadingCandidate {
   index: number;
   text: string;
   look: HeadingLook;
+  /** Parts of the number it begins with, or that stands above it, what the division is called first where it says so. */
+  path: (number | string)[];
   features: Features;
 }
 
 /** A passage that looks like a heading, as far as its level depends on it. Plain data. */
-export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 'look'> {
+export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 'look' | 'path'> {
   page: number;
   /** Its number goes on from that of a section which the document has. */
   isInSequence: boolean;
@@ -30,11 +33,12 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
 const MOST_WORDS = 40;
 const MOST_LINES = 8;
 
+/** The name of a division stands at most so many lines of the body below its label. */
+const BELOW_LABEL = 4;
+
 /** A passage before its features are known. */
 export interface Draft extends Omit<HeadingCandidate, 'features'> {
   words: number;
-  /** Parts of the number it begins with, what the division is called first where it says so. */
-  path: (number | string)[];
   centred: boolean;
 }
 
@@ -42,8 +46,17 @@ export interface Draft extends Omit<HeadingCandidate, 'features'> {
 export function draftsOf({ items, own, begin }: PageView, type: TypeFacts): Draft[] {
   return items.slice(0, own).flatMap((item, i) => {
     if (!isBody(item)) return [];
-    return [{ ...draftOf(item, begin + i), centred: isCentred(item.passage, items, i, type) }];
+    const draft = draftOf(item, begin + i);
+    const path = draft.path.length > 0 ? draft.path : pathAbove(item, items[i - 1], type);
+    return [{ ...draft, path, centred: isCentred(item.passage, items, i, type) }];
   });
+}
+
+/** The number of a division whose label stands alone right above its name. */
+function pathAbove({ passage }: PassageItem, above: Item | undefined, type: TypeFacts): Draft['path'] {
+  if (!above || !isBody(above) || (passage.spaceAbove ?? 0) > BELOW_LABEL * type.leading) return [];
+  const label = passageText(above.passage).trim();
+  return isDivisionLabel(label) ? pathOf(label) : [];
 }
 
 function draftOf(item: PassageItem, index: number): Omit<Draft, 'centred'> {

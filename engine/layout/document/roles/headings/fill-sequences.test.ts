@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { fillSequences } from './fill-sequences.ts';
+import { pathOf } from './text-features.ts';
 
 /** The texts that are headings, those in brackets only by what stands around them; those with a star are set alike. */
 function fill(...texts: string[]): string[] {
-  const candidates = texts.map((each) => ({
-    text: each.replace(/^\[?\*?|\]$/g, ''),
-    design: each.includes('*') ? 'centred' : each,
-    isOpen: each.startsWith('['),
-  }));
+  const candidates = texts.map((each) => {
+    const text = each.replace(/^\[?\*?|\]$/g, '');
+    const design = each.includes('*') ? 'centred' : each;
+    return { text, design, path: pathOf(text), isOpen: each.startsWith('[') };
+  });
   const headings = new Set(candidates.filter(({ isOpen }) => !isOpen));
   return fillSequences(candidates, headings).map(({ text }) => text);
 }
@@ -55,4 +56,11 @@ it('takes what counts on from the last heading and is set as another one', () =>
   const all = ['*1 Fees', '1.1 Berths', '[*2 Pilots]', '[*3 Tugs]'];
   expect(fill(...all)).toEqual(['1 Fees', '1.1 Berths', '2 Pilots', '3 Tugs']);
   expect(fill('*1 Fees', '[2 Pilots]', '[*3 Tugs]')).toEqual(['1 Fees']);
+});
+
+it('counts letters, Roman numerals and named divisions each among those set alike', () => {
+  const roman = ['*I. Ships', '[*II. Masts]', '[III. Sails]', '*III. Tugs', '[*IV. Pilots]', '[*VI. Fees]'];
+  expect(fill(...roman)).toEqual(['I. Ships', 'II. Masts', 'III. Tugs', 'IV. Pilots']);
+  expect(fill('*Article 1 Ships', '[*Article 2 Masts]', '*Article 3 Sails')).toHaveLength(3);
+  expect(fill('*A. Ships', '[B. Masts]', '*C. Sails')).toEqual(['A. Ships', 'C. Sails']);
 });

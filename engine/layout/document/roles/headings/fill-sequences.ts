@@ -3,42 +3,70 @@ import { STOPPED } from '../../../lexicon/signs.ts';
 import type { FoundHeading } from './candidate.ts';
 import type { Vote } from './designs.ts';
 
-type Numbered = Pick<FoundHeading & Vote, 'text' | 'design'>;
+type Numbered = Pick<FoundHeading & Vote, 'text' | 'design' | 'path'>;
+
+/** Candidates whose numbers are written one way, in the order of the text. */
+interface Series<T extends Numbered> {
+  candidates: readonly T[];
+  pathOf: (candidate: T) => readonly number[];
+  /** What its numbers count looks alike: letters and Roman numerals begin names and items of lists too. */
+  isUniform: boolean;
+}
 
 /**
  * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, and so does
  * `1` before `1.1` or `2`, however unlike them it looks; `5` behind `4.1` does so where it is set as another heading.
- * Sentences, which contracts number too, head nothing.
+ * What is lettered, or counted after the name of a division, does so among its own kind. Sentences, which contracts number
+ * too, head nothing.
  */
 export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
   const filled = new Set(headings);
-  let last: number[] = [];
+  for (const series of listSeries(candidates)) {
+    fillGaps(series, headings, filled);
+    goOn(series, filled);
+  }
+  return candidates.filter((candidate) => filled.has(candidate));
+}
+
+/** What is numbered in digits, with what belongs to it, and each other way of numbering by itself. */
+function listSeries<T extends Numbered>(candidates: readonly T[]): Series<T>[] {
+  const decimal = { candidates, pathOf: ({ text }: T) => numberPathOfName(text), isUniform: false };
+  const names = new Set(candidates.flatMap(({ path: [name] }) => (typeof name === 'string' ? [name] : [])));
+  const others = Array.from(names, (name) => ({
+    candidates: candidates.filter(({ path }) => path[0] === name),
+    pathOf: ({ path }: T) => path.slice(1) as number[],
+    isUniform: true,
+  }));
+  return [decimal, ...others];
+}
+
+/** Adds what stands between the numbers of headings. */
+function fillGaps<T extends Numbered>(series: Series<T>, headings: ReadonlySet<T>, filled: Set<T>): void {
+  let last: readonly number[] = [];
   let between: T[] = [];
-  for (const candidate of candidates) {
-    const path = numberPathOfName(candidate.text);
+  for (const candidate of series.candidates) {
+    const path = series.pathOf(candidate);
     if (path.length === 0) continue;
     if (!headings.has(candidate)) between.push(candidate);
     else {
-      for (const each of findGap(last, between, path)) filled.add(each);
+      const alike = series.isUniform ? between.filter(({ design }) => design === candidate.design) : between;
+      for (const each of findGap(last, alike, path, series.pathOf)) filled.add(each);
       last = path;
       between = [];
     }
   }
-  return goOn(candidates, filled);
 }
 
-/** Headings with the candidates that count on from them and are set as one of them is. */
-function goOn<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
-  const designs = new Set(Array.from(headings, ({ design }) => design));
-  let last: number[] = [];
-  return candidates.filter((candidate) => {
-    const path = numberPathOfName(candidate.text);
+/** Adds the candidates that count on from headings and are set as one of them is. */
+function goOn<T extends Numbered>({ candidates, pathOf }: Series<T>, headings: Set<T>): void {
+  const designs = new Set(candidates.flatMap((each) => (headings.has(each) ? [each.design] : [])));
+  let last: readonly number[] = [];
+  for (const candidate of candidates) {
+    const path = pathOf(candidate);
     const counts = last.length > 0 && path.length > 0 && isNext(path, last);
-    const goesOn = counts && designs.has(candidate.design) && !STOPPED.test(candidate.text);
-    if (!headings.has(candidate) && !goesOn) return false;
-    if (path.length > 0) last = path;
-    return true;
-  });
+    if (counts && designs.has(candidate.design) && !STOPPED.test(candidate.text)) headings.add(candidate);
+    if (headings.has(candidate) && path.length > 0) last = path;
+  }
 }
 
 /** The candidates that lead from one number, or from the first, to another; none where that stands right behind it. */
@@ -46,12 +74,13 @@ function findGap<T extends Numbered>(
   from: readonly number[],
   candidates: readonly T[],
   to: readonly number[],
+  pathOf: Series<T>['pathOf'],
 ): T[] {
   const gap: T[] = [];
   let next = to;
   for (const candidate of candidates.toReversed()) {
     if (isNext(next, from)) break;
-    const path = numberPathOfName(candidate.text);
+    const path = pathOf(candidate);
     if (!isNext(next, path) || STOPPED.test(candidate.text)) continue;
     gap.push(candidate);
     next = path;

@@ -205,6 +205,26 @@ it('takes heads in the middle of the page for headings, though their type is tha
   expect(headingsOf(page).length).toBeGreaterThanOrEqual(4);
 });
 
+it('takes the name below the label of a division for a heading, as its number counts on', () => {
+  const centre = (text: string, y: number): SetLine => ({ text, x: 300 - 2.5 * text.length, y });
+  const chapters = ['OF SHIPS', 'OF PILOTS AND TUGS', 'OF FEES'].flatMap((name, i): SetLine[] => [
+    centre(`Chapter ${i + 1}`, 100 + 110 * i),
+    centre(name, 112 + 110 * i),
+    ...body(136 + 110 * i),
+  ]);
+  const page = setPage([{ text: 'Harbour Rules', x: 240, y: 60, size: 16, bold: true }, ...chapters]);
+  expect(headingsOf(page)).toEqual(['# Harbour Rules', '## OF SHIPS', '## OF PILOTS AND TUGS', '## OF FEES']);
+});
+
+it('takes heads for headings that letters and Roman numerals count, though they are set in the size of the text', () => {
+  const heads = ['I. Ships', 'II. Pilots', 'III. Fees', 'IV. Fog'].flatMap((text, i): SetLine[] => [
+    { text, x: 300 - 2.5 * text.length, y: 100 + 100 * i },
+    ...body(118 + 100 * i),
+  ]);
+  const page = setPage([{ text: 'Harbour Rules', x: 240, y: 60, size: 16 }, ...heads]);
+  expect(headingsOf(page)).toHaveLength(5);
+});
+
 it('has the title that outgrows all heads below it, however small the step is', () => {
   const heads = ['1. Ships', '2. Pilots', '3. Fees'].flatMap((text, i): SetLine[] => [
     { text, x: 50, y: 110 + 80 * i, bold: true },

@@ -38,11 +38,11 @@ export function noHeadings(): HeadingsFound {
 /** Finds the headings of a page; adds them to those of the pages before. */
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
   for (const candidate of survey.candidates(page)) {
-    const { index, text, look, features, item } = candidate;
+    const { index, text, look, path, features, item } = candidate;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
-    found.seen.push({ index, text, look, page: item.passage.page, isInSequence, isCentred, ...vote });
+    found.seen.push({ index, text, look, path, page: item.passage.page, isInSequence, isCentred, ...vote });
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;

@@ -1,5 +1,5 @@
 import type { Marker } from '../../../lexicon/list-markers.ts';
-import { divisionOf, numberPath } from '../../../lexicon/section-names.ts';
+import { divisionOf, lettersOf, numberPath } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
 
 /** No character of the scripts below comes before these. */
@@ -14,11 +14,11 @@ export function countWords(lines: readonly Line[]): number {
   }, 0);
 }
 
-/** Parts of the number a text begins with, what the division is called first where it says so. */
+/** Parts of the number a text begins with, what the division is called, or how it is numbered, first where it says so. */
 export function pathOf(text: string): (number | string)[] {
   const decimal = numberPath(text);
   if (decimal.length > 0) return decimal;
-  const division = divisionOf(text);
+  const division = divisionOf(text) ?? lettersOf(text);
   return division ? [division.name, division.number] : [];
 }
 
