@@ -12,20 +12,25 @@ export interface LargeText {
   /** As from `normalizeTitle`. */
   name: string;
   size: number;
+  /** The places of its lines. */
+  lines: number[];
 }
 
-/** The headings of a page as far as their size tells them, lines of one size together. */
+/** The headings of a page as far as their size tells them, lines of one size together; lines go by their places. */
 export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] {
-  const large: { text: string; size: number }[] = [];
+  const large: { text: string; size: number; lines: number[] }[] = [];
   let above: Line | undefined;
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     const goesOn = above !== undefined && Math.abs(above.size - line.size) < 0.05 * line.size;
     above = line.size >= LARGE * type.size ? line : undefined;
     if (!above) continue;
-    if (goesOn) large.at(-1)!.text += ` ${line.text}`;
-    else large.push({ text: line.text, size: line.size });
+    if (!goesOn) large.push({ text: line.text, size: line.size, lines: [place] });
+    else {
+      large.at(-1)!.text += ` ${line.text}`;
+      large.at(-1)!.lines.push(place);
+    }
   }
   return large
-    .map(({ text, size }) => ({ name: normalizeTitle(text), size }))
+    .map(({ text, ...rest }) => ({ name: normalizeTitle(text), ...rest }))
     .filter(({ name }) => /\p{L}/u.test(name) && name.length >= LEAST_LETTERS);
 }

@@ -332,6 +332,20 @@ it('heads that name in small type what a page before sets in large type are left
   expect(removedFrom(book, 2)).toEqual(['1. Wind and Slope']);
 });
 
+it('heads as large as the sections they name go where they stand beside the number of their page', () => {
+  const sections = ['1 Wind and slope', '2 Rain on the ridge', '3 Fog', '4 Snow in the pass', '5 Thaw'];
+  const book: Book = (page) => [
+    { text: sections[page - 1]!, x: 60, y: 60, size: 14, bold: true },
+    { text: String(page + 6), x: 500, y: 60, size: 14 },
+    ...times(8, (i) => ({ text: `The wind is ${i} times what it is below.`, x: 60, y: 84 + 14 * i })),
+    { text: sections[page - 1]!, x: 60, y: 220, size: 14, bold: true },
+    ...times(20, (i) => ({ text: `The fog is ${i} times what it is above.`, x: 60, y: 250 + 14 * i })),
+  ];
+  const { document, removed } = part(book, 5);
+  expect(removed.filter((text) => /[a-z]/.test(text))).toEqual(sections);
+  expect(document.blocks.filter(({ type }) => type === 'heading')).toHaveLength(5);
+});
+
 it('a heading that says what one before it says is none of them', () => {
   const text = (top: number): SetLine[] =>
     times(30, (i) => ({

@@ -57,7 +57,7 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
       if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater }))
         furniture[page]!.add(each.line);
   });
-  findSectionHeads(pages).forEach((named, page) => {
+  findSectionHeads(pages, counting).forEach((named, page) => {
     for (const line of named) furniture[page]!.add(line);
   });
   const isAll = pages.every(

@@ -1,24 +1,56 @@
 import { normalizeTitle } from '../roles/headings/text-features.ts';
-import { LARGE } from './large-text.ts';
+import { LARGE, type LargeText } from './large-text.ts';
 import type { EdgeLine, PageMargins } from './page-margins.ts';
 
 /** A running head is parted from the text by itself, or with one more row. */
 const MOST_ROWS = 2;
 
+/** What is set as large as another line is at least this share of its size. */
+const AS_LARGE = 0.97;
+
 /**
  * Of each page the lines at its edges that name a section, or the document: they say in small type what stands above in
- * large type on a page before. On how many pages they do so does not matter.
+ * large type on a page before, or beside the number of their page what stands in their own or larger type within the text
+ * of it or of a page before. On how many pages they do so does not matter.
+ * @param counting - of each page the lines whose numbers count on with the pages
  */
-export function findSectionHeads(pages: readonly PageMargins[]): Set<number>[] {
-  const sizes = new Map<string, number>();
+export function findSectionHeads(
+  pages: readonly PageMargins[],
+  counting: readonly ReadonlySet<number>[],
+): Set<number>[] {
+  const [before, within] = [new Map<string, number>(), new Map<string, number>()];
   return pages.map(({ large, top, foot }, page) => {
-    const names = page === 0 ? [] : [...top.lines, ...foot.lines].filter((line) => isNamed(line, sizes));
-    for (const { name, size } of large) sizes.set(name, Math.max(size, sizes.get(name) ?? 0));
-    return new Set(names.map(({ line }) => line));
+    const beside = new Set([top, foot].flatMap(({ lines }) => besideNumbers(lines, counting[page]!)));
+    addSizes(
+      within,
+      large.filter(({ lines }) => !lines.some((line) => beside.has(line))),
+    );
+    const isHead = (line: EdgeLine) =>
+      (page > 0 && isParted(line) && isSaid(line, before, LARGE)) ||
+      (beside.has(line.line) && isSaid(line, within, AS_LARGE));
+    const heads = [...top.lines, ...foot.lines].filter(isHead);
+    addSizes(before, large);
+    return new Set(heads.map(({ line }) => line));
   });
 }
 
-function isNamed({ text, size, bandRows }: EdgeLine, sizes: ReadonlyMap<string, number>): boolean {
+/** The lines at one edge with another on their row whose number counts on with the pages. */
+function besideNumbers(lines: readonly EdgeLine[], counting: ReadonlySet<number>): number[] {
+  const numbers = lines.filter(({ line }) => counting.has(line));
+  const isBeside = (each: EdgeLine) =>
+    numbers.some((number) => number !== each && number.distance === each.distance);
+  return lines.filter(isBeside).map(({ line }) => line);
+}
+
+/** Adds the largest size that each name stands in. */
+function addSizes(sizes: Map<string, number>, large: readonly LargeText[]): void {
+  for (const { name, size } of large) sizes.set(name, Math.max(size, sizes.get(name) ?? 0));
+}
+
+const isParted = ({ bandRows }: EdgeLine) => bandRows !== undefined && bandRows <= MOST_ROWS;
+
+/** Whether a line says what stands so many times as large elsewhere. */
+function isSaid({ text, size }: EdgeLine, sizes: ReadonlyMap<string, number>, times: number): boolean {
   const said = sizes.get(normalizeTitle(text));
-  return bandRows !== undefined && bandRows <= MOST_ROWS && said !== undefined && said >= LARGE * size;
+  return said !== undefined && said >= times * size;
 }
