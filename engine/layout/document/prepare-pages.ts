@@ -12,6 +12,7 @@ import {
   leaveOutFurniture,
   partFurniture,
 } from './furniture/part-furniture.ts';
+import { findRunningTables, leaveOutTables } from './furniture/running-tables.ts';
 import { type Item, isBody, listItems, passageText } from './items.ts';
 import type { PageItems } from './page-view.ts';
 import { joinFormulas } from './roles/formulas.ts';
@@ -55,12 +56,14 @@ export function preparePages(
   const type = meter.read();
   const margins = picture ? [] : readShelf(pages, told, type);
   const furniture = picture ? undefined : findBehind(told.margins, margins, type);
+  const tables = findRunningTables([...told.margins, ...margins]).slice(told.margins.length);
   const leftOut: Furniture[] = [];
 
   function* partPages(): Generator<PageLayout> {
     for (let i = 0; i < pages.length; i++) {
-      const page = snapSizes(pages.at(i), type);
-      if (!tags.areTrusted()) dropTags(page);
+      const whole = snapSizes(pages.at(i), type);
+      if (!tags.areTrusted()) dropTags(whole);
+      const page = picture || choice === 'keep' ? whole : leaveOutTables(whole, tables[i]!);
       const parted = furniture ? partFurniture(page, furniture[i]!) : page;
       yield picture || choice === 'keep' ? keepStamps(parted) : leaveOutFurniture(parted);
     }

@@ -17,6 +17,7 @@ import { type LargeText, readLarge } from './large-text.ts';
 import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
+import { type EdgeTable, readEdgeTables } from './running-tables.ts';
 
 /** What is kept of a page to tell the furniture of its document, when the page itself is gone. Plain data. */
 export interface PageMargins {
@@ -35,6 +36,8 @@ export interface PageMargins {
   marginal: MarginalEntry[];
   /** What it sets in large type, which running heads may name. */
   large: LargeText[];
+  /** Tables that may be running heads or feet. */
+  tables: EdgeTable[];
   /** As from `readBody`; of a long document only. */
   body: Uint32Array;
 }
@@ -86,6 +89,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     body: isLong ? readBody(sheet) : new Uint32Array(),
     marginal,
     large: readLarge(lines, type),
+    tables: readEdgeTables(page),
   };
 }
 

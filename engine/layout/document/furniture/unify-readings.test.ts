@@ -16,6 +16,7 @@ function pageWith(text: string, isRecognized = true): PageMargins {
     foot: { lines: [] },
     marginal: [],
     large: [],
+    tables: [],
     body: new Uint32Array(),
   };
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { composeDocument } from '../../compose.ts';
+import { layoutPage } from '../../layout-page.ts';
+import type { Page, Ruling } from '../../page.ts';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+
+const rule = (orientation: Ruling['orientation'], position: number, start: number, end: number): Ruling => ({
+  orientation,
+  position,
+  start,
+  end,
+  thickness: 1,
+  color: 0,
+});
+
+/** A frame of two rows and three columns at the top of a page. */
+const FRAME = [
+  ...[40, 60, 80].map((y) => rule('horizontal', y, 60, 540)),
+  ...[60, 220, 380, 540].map((x) => rule('vertical', x, 40, 80)),
+];
+
+const WEATHER = ['wind', 'rain', 'fog', 'snow', 'thaw', 'frost', 'hail', 'dew', 'haze', 'storm'];
+
+/** A page below a frame of these cells. */
+function framed(number: number, cells: readonly string[]): Page {
+  const frame = cells.map((text, i) => ({ text, x: 66 + 160 * (i % 3), y: 54 + 20 * Math.floor(i / 3) }));
+  const text = WEATHER.map(
+    (each, i): SetLine => ({
+      text: `Of the ${each} and the ${WEATHER[(i + number) % WEATHER.length]} there are days that come and go as they like.`,
+      x: 60,
+      y: 120 + 14 * i,
+    }),
+  );
+  return setPage([...frame, ...text], { number, rulings: FRAME });
+}
+
+function compose(pages: readonly Page[], furniture?: 'keep' | 'drop') {
+  const { document } = composeDocument(
+    pages.map(layoutPage),
+    { outline: [], pageCount: pages.length },
+    furniture,
+  );
+  return {
+    tables: document.blocks.filter(({ type }) => type === 'table').length,
+    leftOut: (document.furniture ?? []).map(({ text }) => text),
+  };
+}
+
+const NUMBERS = [1, 2, 3, 4];
+
+describe('tables at the top of all pages', () => {
+  const head = (page: number) => [
+    'Ridge Ltd',
+    'Procedure',
+    'RP-14',
+    'Weather',
+    'Rev. 3',
+    `Page ${page} of 4`,
+  ];
+
+  it('are left out where they say the same but for the number of the page, and said to be', () => {
+    const { tables, leftOut } = compose(NUMBERS.map((page) => framed(page, head(page))));
+    expect(tables).toBe(0);
+    expect(leftOut).toContain('Ridge Ltd Procedure RP-14 Weather Rev. 3 Page 2 of 4');
+  });
+
+  it('stay where furniture is to be kept', () => {
+    expect(
+      compose(
+        NUMBERS.map((page) => framed(page, head(page))),
+        'keep',
+      ).tables,
+    ).toBeGreaterThan(0);
+  });
+
+  it('stay where anything but the number of the page differs', () => {
+    const bill = (page: number) => [
+      'Ridge Ltd',
+      'Bill',
+      `No. ${page * 7}`,
+      'Total',
+      `${page * 31}.50`,
+      'Paid',
+    ];
+    expect(compose(NUMBERS.map((page) => framed(page, bill(page)))).tables).toBeGreaterThan(0);
+  });
+});
