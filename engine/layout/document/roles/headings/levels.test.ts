@@ -105,3 +105,19 @@ it('sets repeated looks above numbered headings at the top, whatever stands out 
   const texts = ['LAW', 'OF SHIPS', '1. Masts', 'OF FEES', '2. Pilots'];
   expect([...rankLooks(texts.map(heading), 2).values()]).toEqual([2, 2, 3, 2, 3]);
 });
+
+it('sets articles below the chapters that stand out more, and appendices beside them', () => {
+  const heading = (text: string, index: number): FoundHeading => {
+    const size = text.startsWith('Article') ? 11 : 13;
+    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
+    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: false };
+  };
+  const texts = [
+    'Chapter 1 Ships',
+    'Article 1 Masts',
+    'Chapter 2 Fees',
+    'Article 2 Tugs',
+    'Appendix I Forms',
+  ];
+  expect([...rankLooks(texts.map(heading), 2).values()]).toEqual([2, 3, 2, 3, 2]);
+});

@@ -1,4 +1,4 @@
-import { type Numerals, numberDepth, numberPath, numeralsOf } from '../../../lexicon/section-names.ts';
+import { divisionOf, numberDepth, numberPath, numeralsOf } from '../../../lexicon/section-names.ts';
 import type { FoundHeading } from './candidate.ts';
 import type { HeadingLook } from './look.ts';
 
@@ -59,10 +59,16 @@ function areCentred(headings: readonly FoundHeading[], keys: readonly string[], 
 }
 
 /** How far in a heading lies by its number; 0 without one. */
-function depthOf(text: string, numerals: ReadonlyMap<Numerals, number>): number {
+function depthOf(text: string, numerals: ReadonlyMap<string, number>): number {
   const depth = numberDepth(text);
-  const written = numeralsOf(text) ?? (numberPath(text).length > 0 ? 'decimal' : 'named');
+  const written = writtenOf(text) ?? (numberPath(text).length > 0 ? 'decimal' : 'named');
   return depth > 0 ? depth + (numerals.get(written) ?? 0) : 0;
+}
+
+/** How a number of one part is written, or what it counts: `Chapter 2` is no article. */
+function writtenOf(text: string): string | undefined {
+  const numerals = numeralsOf(text);
+  return numerals === 'named' ? (divisionOf(text)?.name ?? numerals) : numerals;
 }
 
 /** How far in numbers lie that are written one way: `A.` lies in `I.` where it comes later and stands out less. */
@@ -70,20 +76,21 @@ function rankNumerals(
   headings: readonly FoundHeading[],
   keys: readonly string[],
   ranked: readonly string[],
-): Map<Numerals, number> {
-  const places = new Map<Numerals, { first: number; last: number }>();
+): Map<string, number> {
+  const places = new Map<string, { first: number; last: number }>();
   headings.forEach(({ text }, i) => {
-    const written = numeralsOf(text);
+    const written = writtenOf(text);
     if (!written) return;
     const place = ranked.indexOf(keys[i]!);
     const { first, last } = places.get(written) ?? { first: place, last: place };
     places.set(written, { first: Math.min(first, place), last: Math.max(last, place) });
   });
-  const depths = new Map<Numerals, number>();
+  const depths = new Map<string, number>();
   let [depth, outer] = [-1, -1];
   for (const [written, { first, last }] of places) {
+    const beside = [...depths.keys()].find((other) => places.get(other)!.last >= first);
     if (first > outer) depth++;
-    depths.set(written, depth);
+    depths.set(written, beside === undefined ? depth : depths.get(beside)!);
     outer = Math.max(outer, last);
   }
   return depths;
