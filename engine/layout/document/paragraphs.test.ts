@@ -239,10 +239,9 @@ it('parts a head in italics from the indented text below it, but not italics tha
   expect(paragraphsOf([full, ...prose(112)])).toHaveLength(1);
 });
 
-it('parts the label of a division from its name below it', () => {
-  const label = { text: 'Chapter 2.', x: 260, y: 88, size: 10 };
-  const name = { text: 'Of the Wind', x: 258, y: 100, size: 10 };
-  expect(
-    paragraphsOf([...prose(150), label, name].map((line) => ({ ...line, y: line.y + 40 }))).slice(0, 2),
-  ).toEqual(['Chapter 2.', 'Of the Wind']);
+it('keeps the label of a division with the name below its middle, however long that is', () => {
+  const set = (text: string, y: number): SetLine => ({ text, x: 300 - 2.5 * text.length, y, size: 10 });
+  const name = 'Of the wind that comes down at night';
+  const lines = [set('Chapter 2.', 88), set(name, 100), ...prose(150)];
+  expect(paragraphsOf(lines.map((line) => ({ ...line, y: line.y + 40 })))[0]).toContain(`2. ${name}`);
 });

@@ -104,7 +104,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
-  if (current.lines.length === 1 && isDivisionLabel(above.text)) return true;
+  if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
@@ -198,6 +198,12 @@ function breaksCentred(above: Line, line: Line, shape: Shape): boolean {
 /** How far the line above might have gone: one in the middle to both sides. */
 function roomUntil(above: Line, shape: Shape): number {
   return isCentred(above, shape) ? shape.right + above.left - shape.left : shape.right;
+}
+
+/** Whether two lines of different lengths stand over each other's middle. */
+function haveOneMiddle(above: Line, line: Line): boolean {
+  const apart = above.left + above.right - line.left - line.right;
+  return Math.abs(apart) < 0.5 * line.size && Math.abs(above.left - line.left) > INDENT * line.size;
 }
 
 function isCentred(line: Line, shape: Shape): boolean {

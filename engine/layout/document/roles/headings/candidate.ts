@@ -64,7 +64,15 @@ function draftOf(item: PassageItem, index: number): Omit<Draft, 'centred'> {
   const words = countWords(lines);
   const isShort = lines.length <= MOST_LINES && words <= MOST_WORDS;
   const text = isShort ? passageText(item.passage).trim() : '';
-  return { item, index, text, look: lookOf(item.passage, text), words, path: pathOf(text) };
+  const look = lookOf(item.passage, isShort ? nameOf(item) : text);
+  return { item, index, text, look, words, path: pathOf(text) };
+}
+
+/** What a passage says below the label of a division, if it begins with one. */
+function nameOf({ passage }: PassageItem): string {
+  const [label, ...lines] = passage.lines;
+  const isNamed = lines.length > 0 && isDivisionLabel(label!.text);
+  return passageText(isNamed ? { ...passage, lines } : passage).trim();
 }
 
 /** Entries of contents, the labels of notes and what was written into a form head nothing, however they are set. */

@@ -206,14 +206,19 @@ it('takes heads in the middle of the page for headings, though their type is tha
 });
 
 it('takes the name below the label of a division for a heading, as its number counts on', () => {
-  const centre = (text: string, y: number): SetLine => ({ text, x: 300 - 2.5 * text.length, y });
-  const chapters = ['OF SHIPS', 'OF PILOTS AND TUGS', 'OF FEES'].flatMap((name, i): SetLine[] => [
-    centre(`Chapter ${i + 1}`, 100 + 110 * i),
-    centre(name, 112 + 110 * i),
-    ...body(136 + 110 * i),
+  const centre = (text: string, y: number, size: number): SetLine => ({
+    text,
+    x: 300 - 0.25 * size * text.length,
+    y,
+    size,
+  });
+  const chapters = ['Of Ships', 'Of Pilots and Tugs', 'Of Fees'].flatMap((name, i): SetLine[] => [
+    centre(`CHAPTER ${i + 1}`, 100 + 110 * i, 7.5),
+    centre(name, 114 + 110 * i, 10),
+    ...body(138 + 110 * i),
   ]);
   const page = setPage([{ text: 'Harbour Rules', x: 240, y: 60, size: 16, bold: true }, ...chapters]);
-  expect(headingsOf(page)).toEqual(['# Harbour Rules', '## OF SHIPS', '## OF PILOTS AND TUGS', '## OF FEES']);
+  expect(headingsOf(page)).toEqual(['# Harbour Rules', '## Of Ships', '## Of Pilots and Tugs', '## Of Fees']);
 });
 
 it('takes heads for headings that letters and Roman numerals count, though they are set in the size of the text', () => {
