@@ -60,6 +60,8 @@ export interface RecognizedWord extends Box {
   letters: RecognizedLetter[];
   /** 0 to 1. */
   confidence: number;
+  /** It is small and stands above the foot of its line, as an exponent does. */
+  raised?: boolean;
 }
 
 /** A letter with the accents and marks that belong to it. */

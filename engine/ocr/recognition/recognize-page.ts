@@ -35,6 +35,7 @@ import {
 } from './page-task.ts';
 import { readCombs } from './read-combs.ts';
 import { addLine } from './read-missed.ts';
+import { readRaised } from './read-raised.ts';
 import { type Look, readUpright } from './read-upright.ts';
 import { rereadDoubtful } from './reread-doubtful.ts';
 import { findUnreadLanguage } from './unread-language.ts';
@@ -132,6 +133,7 @@ async function finishLook(
     task.languages,
   );
   const blocks = readRomanNumbers(ordered, task.languages);
+  await readRaised(blocks, look.picture, readLine);
   const doubted = look.doubted?.filter(isUnread);
   const passedOver = look.passedOver?.filter(isUnread);
   return { ...look, ...settled, doubted, passedOver, blocks, blank: false };

@@ -64,3 +64,28 @@ test('what stands far along a line is measured apart, unless it has too few lett
   expect(sizesWith('Larger Words').at(-1)).toBeGreaterThan(14);
   expect(new Set(sizesWith('Un')).size).toBe(1);
 });
+
+test('a raised mark is small, stands above its line and touches the word it belongs to', () => {
+  const line = setLine('An ordinary sentence.¦3 Another 4¦line');
+  const marks = line.words.map((word) => {
+    if (!/\d/.test(word.text)) return word;
+    const [letter] = word.letters;
+    const box = { left: word.left, right: word.right + 3, top: 96, bottom: 115 };
+    return { ...word, ...box, letters: [{ ...letter!, ...box }], raised: true };
+  });
+  const lines = [{ ...line, words: marks }];
+  const words = buildWords([{ lines }], paper);
+  expect(words.map(({ text, glued }) => (glued ? `+${text}` : text))).toEqual([
+    'An',
+    'ordinary',
+    'sentence.',
+    '+3',
+    'Another',
+    '4',
+    '+line',
+  ]);
+  const [base, mark] = [words[2]!, words[3]!];
+  expect(mark.size).toBeLessThan(0.7 * base.size);
+  expect(mark.baseline).toBeLessThan(base.baseline - 0.3 * base.size);
+  expect(mark.left).toBe(base.right);
+});

@@ -1,3 +1,4 @@
+import { heightOf } from '../../layout/geometry.ts';
 import type { Font, Word } from '../../layout/page.ts';
 import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
@@ -31,6 +32,11 @@ const EAST_ASIAN_PER_EM = 0.93;
 const SAME_SIZE = 0.08;
 const SAME_SIZE_OF_FEW = 0.14;
 const MANY_LETTERS = 5;
+/** A raised mark and the word before it, or a stop behind it, are no further apart than this, em; … */
+const RAISED_SPACE = 0.25;
+/** … it and a word that follows without a space no further than this. */
+const NO_SPACE = 0.12;
+const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const BLACK = 0;
 
 /** Lines recognised in a picture as words of a page, in points. */
@@ -72,23 +78,47 @@ function buildLine(
   const { x0, y0, x1, y1 } = line.baseline;
   const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
   const baseline = (y0 + slope * ((line.left + line.right) / 2 - x0)) * points;
-  return line.words.map((word) => {
+  return line.words.map((word, i) => {
     const { left, top, right, bottom, text, confidence } = word;
+    const type = word.raised ? typeOfRaised(word, points) : { baseline, size: size * points };
+    const before = line.words[i - 1];
+    const glued = before !== undefined && isRaisedBeside(before, word, line.words[i + 1], size);
     return {
-      left: left * points,
-      top: Math.min(top * points, baseline - 0.72 * size * points),
+      left: (glued ? before.right : left) * points,
+      top: Math.min(top * points, type.baseline - 0.72 * type.size),
       right: right * points,
-      bottom: Math.max(bottom * points, baseline + 0.2 * size * points),
+      bottom: Math.max(bottom * points, type.baseline + 0.2 * type.size),
       text: text.trim(),
-      baseline,
-      size: Math.round(size * points * 4) / 4,
+      baseline: type.baseline,
+      size: Math.round(type.size * 4) / 4,
       font: chooseFont(word),
       color: BLACK,
-      glued: false,
+      glued,
       angle: 0,
       confidence,
     };
   });
+}
+
+/** Whether of two words one is a raised mark of the other: the mark belongs to the nearer of its neighbours. */
+function isRaisedBeside(
+  before: RecognizedWord,
+  word: RecognizedWord,
+  next: RecognizedWord | undefined,
+  size: number,
+): boolean {
+  const gap = (word.left - before.right) / size;
+  if (word.raised) {
+    const behind = next && STARTS_WORD.test(next.text) ? (next.left - word.right) / size : gap;
+    return gap <= RAISED_SPACE && gap <= behind;
+  }
+  return before.raised === true && gap <= (STARTS_WORD.test(word.text) ? NO_SPACE : RAISED_SPACE);
+}
+
+/** Size and baseline of a raised mark, points, by its own figures. */
+function typeOfRaised({ letters }: RecognizedWord, points: number): { baseline: number; size: number } {
+  const tallest = letters.reduce((a, b) => (heightOf(b) > heightOf(a) ? b : a));
+  return { baseline: tallest.bottom * points, size: SIZE_PER_CAPITAL * heightOf(tallest) * points };
 }
 
 function fontOf(word: RecognizedWord, styled: StyledWords): Font {

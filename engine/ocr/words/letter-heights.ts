@@ -58,7 +58,7 @@ function heightsByKind(
   { words }: RecognizedLine,
   inkOf: (letter: RecognizedLetter) => Component | undefined,
 ) {
-  const letters = words.flatMap((word) => word.letters);
+  const letters = words.flatMap((word) => (word.raised ? [] : word.letters));
   const ofKind = (kind: RegExp) =>
     letters
       .filter(({ text }) => kind.test(text))

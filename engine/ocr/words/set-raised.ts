@@ -1,0 +1,99 @@
+import type { Box } from '../../document/document.ts';
+import { boxAround, heightOf, widthOf } from '../../layout/geometry.ts';
+import type { RecognizedLetter, RecognizedWord } from '../engines/ocr-engine.ts';
+import type { RaisedFigures } from '../ink/raised-figures.ts';
+
+/** What figures of raised marks are: those of numbers, and small letters, as in ordinals and notes of tables. */
+const FIGURE = /^[\da-z]$/;
+const DIGIT = /^\d$/;
+const SMALL = /^[a-z]$/;
+/** Strokes of figures are higher than quotes, in heights of capitals. */
+const LEAST_DIGIT = 0.5;
+/** What a one is read as, and capitals that small letters look like where nothing shows their size. */
+const ONE = /^[lI|!]$/;
+const LIKE_SMALL = /^[COSUVWXZ]$/;
+/** Letters of a mark are no more than these, and as sure: stars and daggers are read as letters with doubt. */
+const MOST_LETTERS = 2;
+const SURE_LETTER = 0.7;
+/** A letter that was read over the edge of the mark, in heights of capitals. */
+const OVER = 0.25;
+const LETTER = /[\p{L}\p{N}]/u;
+const STOP = /^[.,;:)\]]$/;
+
+/**
+ * Puts a raised mark in place of the letters of its line that it was read as.
+ * @param figures what its figures were read as; the signs between them are told by their shape
+ * @returns whether it says something
+ */
+export function setRaised(mark: RaisedFigures, figures: string, confidence: number): boolean {
+  const letters = spell(mark, figures);
+  if (!letters || (confidence < SURE_LETTER && letters.some(({ text }) => SMALL.test(text)))) return false;
+  const box = boxAround(letters);
+  const before = mark.line.words
+    .flatMap((word) => word.letters)
+    .filter((letter) => wasRead(letter, box, mark));
+  // Letters that were read as such stand on a line that bends; the engine takes no figure for one.
+  if (before.some(({ text }) => /\p{L}/u.test(text)) && [...figures].some((sign) => !DIGIT.test(sign)))
+    return false;
+  const words = mark.line.words.flatMap((word) => cutOut(word, box, mark));
+  const raised = { ...box, text: textOf(letters), letters, confidence, raised: true };
+  const at = words.findIndex((word) => startOf(word) > startOf(raised));
+  mark.line.words = words.toSpliced(at < 0 ? words.length : at, 0, raised);
+  return true;
+}
+
+/** The letters of a mark up to the first that says nothing, such as an asterisk; undefined where that is all of it. */
+function spell(mark: RaisedFigures, figures: string): RecognizedLetter[] | undefined {
+  const read = [...figures].map(settle);
+  if (read.length !== mark.figures.length) return undefined;
+  const letters = mark.signs.map((sign, i) => {
+    const figure = mark.figures.indexOf(sign);
+    return { ...boxAround([sign]), text: figure < 0 ? signOf(sign, i) : read[figure]! };
+  });
+  const isFigure = ({ text, ...box }: RecognizedLetter) =>
+    FIGURE.test(text) && (SMALL.test(text) || heightOf(box) >= LEAST_DIGIT * mark.capital);
+  const end = letters.findIndex((letter, i) => mark.figures.includes(mark.signs[i]!) && !isFigure(letter));
+  const said = letters.slice(0, end < 0 ? undefined : end);
+  const small = said.filter(({ text }) => SMALL.test(text));
+  return said.some(isFigure) && small.length <= MOST_LETTERS ? said : undefined;
+}
+
+function settle(sign: string): string {
+  if (ONE.test(sign)) return '1';
+  return LIKE_SMALL.test(sign) ? sign.toLowerCase() : sign;
+}
+
+/** A sign between figures is a comma or a dash; a dash before the first is a minus. */
+function signOf(sign: Box, place: number): string {
+  if (widthOf(sign) <= heightOf(sign)) return ',';
+  return place === 0 ? '−' : '–';
+}
+
+/** Where the middle of the first letter of a word is: its box may take in what stands before it. */
+function startOf(word: RecognizedWord): number {
+  const { left, right } = word.letters[0] ?? word;
+  return left + right;
+}
+
+/** A word without the letters that a mark was read as: what stands before it, and behind. */
+function cutOut(word: RecognizedWord, place: Box, mark: RaisedFigures): RecognizedWord[] {
+  const rest = word.letters.filter((letter) => !wasRead(letter, place, mark));
+  if (rest.length === word.letters.length) return [word];
+  const isBefore = (letter: RecognizedLetter) => letter.left + letter.right < place.left + place.right;
+  return [rest.filter(isBefore), rest.filter((letter) => !isBefore(letter))]
+    .filter((letters) => letters.length > 0)
+    .map((letters) => ({ ...word, ...boxAround(letters), letters, text: textOf(letters) }));
+}
+
+/** Whether a letter is what a place of the mark was read as; a stop behind it is read over it now and then. */
+function wasRead({ left, right, text }: RecognizedLetter, place: Box, { capital }: RaisedFigures): boolean {
+  const middle = (left + right) / 2;
+  const over = OVER * capital;
+  if (STOP.test(text)) return middle >= place.left && right <= place.right + over;
+  const reach = LETTER.test(text) ? 0 : over;
+  return middle >= place.left - reach && middle <= place.right + reach;
+}
+
+function textOf(letters: readonly RecognizedLetter[]): string {
+  return letters.map(({ text }) => text).join('');
+}
