@@ -45,3 +45,7 @@ test('letters of a bent line, letters in doubt and other counts than there are f
   expect(readAs(markOver('Holm*', 4, '8'), 'k', 0.6)).toEqual([false, 'Holm*']);
   expect(readAs(markOver('Holm"', 4, '8'), '11')).toEqual([false, 'Holm"']);
 });
+
+test('worn figures within a number are none of a mark', () => {
+  expect(readAs(markOver('28728', 2, '8'), '7')).toEqual([false, '28728']);
+});

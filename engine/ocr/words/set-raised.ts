@@ -3,8 +3,8 @@ import { boxAround, heightOf, widthOf } from '../../layout/geometry.ts';
 import type { RecognizedLetter, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { RaisedFigures } from '../ink/raised-figures.ts';
 
-/** What figures of raised marks are: those of numbers, and small letters, as in ordinals and notes of tables. */
-const FIGURE = /^[\da-z]$/;
+/** What figures of raised marks are: those of numbers, and small letters of notes, but none that specks are read as. */
+const FIGURE = /^[\da-hkm-np-z]$/;
 const DIGIT = /^\d$/;
 const SMALL = /^[a-z]$/;
 /** Strokes of figures are higher than quotes, in heights of capitals. */
@@ -12,9 +12,12 @@ const LEAST_DIGIT = 0.5;
 /** What a one is read as, and capitals that small letters look like where nothing shows their size. */
 const ONE = /^[lI|!]$/;
 const LIKE_SMALL = /^[COSUVWXZ]$/;
+/** A number must be so sure where a letter was read in its place. */
+const SURE_NUMBER = 0.9;
+const WORDED = /\p{L}/u;
 /** Letters of a mark are no more than these, and as sure: stars and daggers are read as letters with doubt. */
 const MOST_LETTERS = 2;
-const SURE_LETTER = 0.7;
+const SURE_LETTER = 0.75;
 /** A letter that was read over the edge of the mark, in heights of capitals. */
 const OVER = 0.25;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -27,19 +30,31 @@ const STOP = /^[.,;:)\]]$/;
  */
 export function setRaised(mark: RaisedFigures, figures: string, confidence: number): boolean {
   const letters = spell(mark, figures);
-  if (!letters || (confidence < SURE_LETTER && letters.some(({ text }) => SMALL.test(text)))) return false;
+  if (!letters) return false;
   const box = boxAround(letters);
   const before = mark.line.words
     .flatMap((word) => word.letters)
     .filter((letter) => wasRead(letter, box, mark));
-  // Letters that were read as such stand on a line that bends; the engine takes no figure for one.
-  if (before.some(({ text }) => /\p{L}/u.test(text)) && [...figures].some((sign) => !DIGIT.test(sign)))
-    return false;
+  const isNumber = [...figures].every((sign) => DIGIT.test(sign));
+  const isSure = isNumber || (before.length > 0 && confidence >= SURE_LETTER) || !letters.some(isSmall);
+  // Letters that were read as such stand on a line that bends; the engine seldom takes a figure for one.
+  const isMistaken = before.some(({ text }) => WORDED.test(text)) && !(isNumber && confidence >= SURE_NUMBER);
+  if (!isSure || isMistaken || isWithinNumber(mark, box)) return false;
   const words = mark.line.words.flatMap((word) => cutOut(word, box, mark));
   const raised = { ...box, text: textOf(letters), letters, confidence, raised: true };
   const at = words.findIndex((word) => startOf(word) > startOf(raised));
   mark.line.words = words.toSpliced(at < 0 ? words.length : at, 0, raised);
   return true;
+}
+
+/** Whether figures stand close before and behind a mark: worn type dances, and no number has an exponent within. */
+function isWithinNumber({ line, capital }: RaisedFigures, place: Box): boolean {
+  const digits = line.words.flatMap((word) => word.letters).filter(({ text }) => DIGIT.test(text));
+  const isNear = (gap: number) => gap > -OVER * capital && gap < OVER * capital;
+  return (
+    digits.some(({ right }) => isNear(place.left - right)) &&
+    digits.some(({ left }) => isNear(left - place.right))
+  );
 }
 
 /** The letters of a mark up to the first that says nothing, such as an asterisk; undefined where that is all of it. */
@@ -54,8 +69,12 @@ function spell(mark: RaisedFigures, figures: string): RecognizedLetter[] | undef
     FIGURE.test(text) && (SMALL.test(text) || heightOf(box) >= LEAST_DIGIT * mark.capital);
   const end = letters.findIndex((letter, i) => mark.figures.includes(mark.signs[i]!) && !isFigure(letter));
   const said = letters.slice(0, end < 0 ? undefined : end);
-  const small = said.filter(({ text }) => SMALL.test(text));
+  const small = said.filter(isSmall);
   return said.some(isFigure) && small.length <= MOST_LETTERS ? said : undefined;
+}
+
+function isSmall({ text }: RecognizedLetter): boolean {
+  return SMALL.test(text);
 }
 
 function settle(sign: string): string {
