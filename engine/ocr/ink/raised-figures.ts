@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround, heightOf, widthOf } from '../../layout/geometry.ts';
 import type { RecognizedLine } from '../engines/ocr-engine.ts';
+import { footAt } from '../words/foot-at.ts';
 import type { Component } from './components.ts';
 
 /** Small signs that stand above the foot of their line beside a word of it: an exponent, the mark of a note. Pixels. */
@@ -89,9 +90,8 @@ function firstFrom(byTop: readonly Box[], top: number): number {
 }
 
 /** How far the top and the bottom of a piece are above the foot of a line, in heights of its capitals. */
-function heightsOver({ line: { baseline }, capital }: MeasuredLine, piece: Box) {
-  const { x0, y0, x1, y1 } = baseline;
-  const foot = y0 + (x1 > x0 ? ((y1 - y0) / (x1 - x0)) * (piece.left - x0) : 0);
+function heightsOver({ line, capital }: MeasuredLine, piece: Box) {
+  const foot = footAt(line, piece.left);
   return { top: (foot - piece.top) / capital, bottom: (foot - piece.bottom) / capital };
 }
 

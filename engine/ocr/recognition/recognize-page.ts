@@ -2,7 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { holdsMiddle } from '../../layout/geometry.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
 import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
-import { binarize, hasInk, isNegative } from '../ink/binary.ts';
+import { type Binary, binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { joinCombs } from '../ink/combs.ts';
 import { findSheet } from '../ink/find-sheet.ts';
 import { flattenSheet } from '../ink/flatten-sheet.ts';
@@ -12,8 +12,10 @@ import { revealPrint } from '../ink/reveal-print.ts';
 import { isFaint } from '../ink/stretch-contrast.ts';
 import { readBars } from '../words/bars.ts';
 import { markBullets } from '../words/bullets.ts';
+import { readComparisonSigns } from '../words/comparison-signs.ts';
 import { findDashes } from '../words/dashes.ts';
 import { findGutters } from '../words/gutters.ts';
+import { readMicroSigns } from '../words/micro-signs.ts';
 import { readMinusSigns } from '../words/minus-signs.ts';
 import { orderLines, partLines } from '../words/order-lines.ts';
 import { placeInset, takeInsets } from '../words/place-insets.ts';
@@ -128,7 +130,7 @@ async function finishLook(
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
   const ordered = orderText(
-    readStops(readMinusSigns(readBars(marked, binary), binary), binary),
+    readSigns(marked, binary),
     { strokes, rules, cells, insets, letter },
     task.languages,
   );
@@ -137,6 +139,12 @@ async function finishLook(
   const doubted = look.doubted?.filter(isUnread);
   const passedOver = look.passedOver?.filter(isUnread);
   return { ...look, ...settled, doubted, passedOver, blocks, blank: false };
+}
+
+/** What the engine confuses or leaves out, told by its shape. */
+function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): RecognizedBlock[] {
+  const steps = [readBars, readMinusSigns, readStops, readComparisonSigns, readMicroSigns];
+  return steps.reduce<RecognizedBlock[]>((read, step) => step(read, binary), [...blocks]);
 }
 
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
