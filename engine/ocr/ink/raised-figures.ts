@@ -20,13 +20,14 @@ export interface MeasuredLine {
 
 /**
  * All lengths are shares of the height of a line's capitals. Raised figures are so high: 0.57 to 0.78 in print of nine
- * publishers, small letters 0.45; figures of worn type that seem to stand higher are higher than that.
+ * publishers, a little more where they are small, and small letters 0.45.
  */
-const HEIGHT = { least: 0.42, most: 0.79 };
-/** They are no wider than that, … */
-const WIDEST = 0.75;
-/** … end so far above the foot of the line: 0.3 to 0.7, … */
+const HEIGHT = { least: 0.42, most: 0.86 };
+/** They are no wider than two that touch, … */
+const WIDEST = 1.6;
+/** … end so far above the foot of the line: 0.3 to 0.7, the higher they are the further; worn type dances by less, … */
 const LEAST_RAISED = 0.28;
+const HIGHER_THAN_RAISED = 0.42;
 /** … and begin between these heights above it; what begins lower is a small letter that hangs in the air. */
 const TOP = { least: 0.85, most: 1.6 };
 /** Under them is no ink of their line that overlaps them by this share of their width: there is in fractions and percent signs. */
@@ -34,7 +35,7 @@ const UNDER = 0.35;
 /** A comma between them begins and ends between these heights, … */
 const COMMA = { least: 0.15, most: 0.85, size: 0.08 };
 /** … a dash between these, and is so many times as long as thick. */
-const DASH = { least: 0.55, most: 1.2, ratio: 1.7, size: 0.15 };
+const DASH = { least: 0.55, most: 1.2, ratio: 1.7, size: 0.15, longest: 1.1 };
 /** Signs of one mark stand at most so far apart, … */
 const APART = 0.45;
 /** … and as far from the word they belong to. */
@@ -99,7 +100,8 @@ function isRaised(piece: Component, measured: MeasuredLine): boolean {
   const [width, height] = [widthOf(piece) / measured.capital, heightOf(piece) / measured.capital];
   if (height < HEIGHT.least || height > HEIGHT.most || width > WIDEST) return false;
   const { top, bottom } = heightsOver(measured, piece);
-  return bottom >= LEAST_RAISED && top >= TOP.least && top <= TOP.most;
+  const isClear = bottom >= Math.max(LEAST_RAISED, height - HIGHER_THAN_RAISED);
+  return isClear && top >= TOP.least && top <= TOP.most;
 }
 
 /** Whether other ink of the line stands under a piece. */
@@ -115,7 +117,7 @@ function standsOver(piece: Component, near: readonly Component[], measured: Meas
 /** Whether a piece is a comma or a dash that stands as high as raised figures do. */
 function isSign(piece: Component, measured: MeasuredLine): boolean {
   const [width, height] = [widthOf(piece) / measured.capital, heightOf(piece) / measured.capital];
-  if (Math.max(width, height) > WIDEST || height >= HEIGHT.least) return false;
+  if (width > DASH.longest || height >= HEIGHT.least) return false;
   const { top, bottom } = heightsOver(measured, piece);
   if (width >= DASH.ratio * height) return width >= DASH.size && bottom >= DASH.least && top <= DASH.most;
   return Math.min(width, height) >= COMMA.size && bottom >= COMMA.least && top <= COMMA.most;

@@ -8,7 +8,7 @@ const FIGURE = /^[\da-hkm-np-z]$/;
 const DIGIT = /^\d$/;
 const SMALL = /^[a-z]$/;
 /** Strokes of figures are higher than quotes, in heights of capitals. */
-const LEAST_DIGIT = 0.5;
+const LEAST_DIGIT = 0.54;
 /** What a one is read as, and capitals that small letters look like where nothing shows their size. */
 const ONE = /^[lI|!]$/;
 const LIKE_SMALL = /^[COSUVWXZ]$/;
@@ -35,11 +35,11 @@ export function setRaised(mark: RaisedFigures, figures: string, confidence: numb
   const before = mark.line.words
     .flatMap((word) => word.letters)
     .filter((letter) => wasRead(letter, box, mark));
-  const isNumber = [...figures].every((sign) => DIGIT.test(sign));
+  const isNumber = /^\d+\+?$/.test(figures);
   const isSure = isNumber || (before.length > 0 && confidence >= SURE_LETTER) || !letters.some(isSmall);
   // Letters that were read as such stand on a line that bends; the engine seldom takes a figure for one.
   const isMistaken = before.some(({ text }) => WORDED.test(text)) && !(isNumber && confidence >= SURE_NUMBER);
-  if (!isSure || isMistaken || isWithinNumber(mark, box)) return false;
+  if (!isSure || isMistaken || isWithinWord(mark, box)) return false;
   const words = mark.line.words.flatMap((word) => cutOut(word, box, mark));
   const raised = { ...box, text: textOf(letters), letters, confidence, raised: true };
   const at = words.findIndex((word) => startOf(word) > startOf(raised));
@@ -47,13 +47,13 @@ export function setRaised(mark: RaisedFigures, figures: string, confidence: numb
   return true;
 }
 
-/** Whether figures stand close before and behind a mark: worn type dances, and no number has an exponent within. */
-function isWithinNumber({ line, capital }: RaisedFigures, place: Box): boolean {
-  const digits = line.words.flatMap((word) => word.letters).filter(({ text }) => DIGIT.test(text));
+/** Whether letters stand close before and behind a mark, as about an apostrophe; and figures of worn type dance. */
+function isWithinWord({ line, capital }: RaisedFigures, place: Box): boolean {
+  const letters = line.words.flatMap((word) => word.letters).filter(({ text }) => LETTER.test(text));
   const isNear = (gap: number) => gap > -OVER * capital && gap < OVER * capital;
   return (
-    digits.some(({ right }) => isNear(place.left - right)) &&
-    digits.some(({ left }) => isNear(left - place.right))
+    letters.some(({ right }) => isNear(place.left - right)) &&
+    letters.some(({ left }) => isNear(left - place.right))
   );
 }
 
@@ -67,7 +67,10 @@ function spell(mark: RaisedFigures, figures: string): RecognizedLetter[] | undef
   });
   const isFigure = ({ text, ...box }: RecognizedLetter) =>
     FIGURE.test(text) && (SMALL.test(text) || heightOf(box) >= LEAST_DIGIT * mark.capital);
-  const end = letters.findIndex((letter, i) => mark.figures.includes(mark.signs[i]!) && !isFigure(letter));
+  const isCharge = (i: number) => letters[i]!.text === '+' && DIGIT.test(letters[i - 1]?.text ?? '');
+  const end = letters.findIndex(
+    (letter, i) => mark.figures.includes(mark.signs[i]!) && !isFigure(letter) && !isCharge(i),
+  );
   const said = letters.slice(0, end < 0 ? undefined : end);
   const small = said.filter(isSmall);
   return said.some(isFigure) && small.length <= MOST_LETTERS ? said : undefined;
