@@ -1,4 +1,4 @@
-import type { Line } from '../lines/lines.ts';
+import { isSameType, type Line } from '../lines/lines.ts';
 import { goesOn } from './blocks.ts';
 
 /** Longer lines are text of a column that was drawn first. */
@@ -12,14 +12,32 @@ const SAME_BASELINE = 0.2;
  */
 export function placeFloats(lines: readonly Line[]): Line[] {
   const hosts = new Map<Line, Line>();
-  lines.forEach((line, i) => {
-    const host = isApart(line, lines[i - 1], lines[i + 1]) ? hostOf(line, lines) : undefined;
-    if (host && host.order > line.order) hosts.set(line, host);
-  });
+  for (const run of runsOf(lines)) {
+    const found = run.map((line) => hostOf(line, lines));
+    // A quotation or note set beside the text keeps to no rows of it; single lines of it may meet one by chance.
+    if (found.includes(undefined)) continue;
+    run.forEach((line, i) => {
+      if (found[i]!.order > line.order) hosts.set(line, found[i]!);
+    });
+  }
   if (hosts.size === 0) return [...lines];
   return lines
     .map((line) => ({ ...line, order: hosts.has(line) ? hosts.get(line)!.order + 0.5 : line.order }))
     .sort((a, b) => a.order - b.order);
+}
+
+/** Short lines that are no part of text drawn with them: each alone, or with those of its type drawn right below it. */
+function runsOf(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  lines.forEach((line, i) => {
+    const [before, after] = [lines[i - 1], lines[i + 1]];
+    if (!isApart(line, before, after)) return;
+    const run = runs.at(-1);
+    if (run && run.at(-1) === before && isSameType(before!, line) && goesOn({ lines: run }, line))
+      run.push(line);
+    else runs.push([line]);
+  });
+  return runs;
 }
 
 function isShort(line: Line): boolean {
