@@ -442,6 +442,16 @@ describe('lists', () => {
     expect(list).toMatchObject({ type: 'list', ordered: true, format: 'lower-roman', delimiter: '()' });
   });
 
+  it('keeps Greek and Cyrillic letters of items, though some are passed over', () => {
+    const items = (texts: readonly string[]) =>
+      outlineOf(compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })))));
+    expect(items(['е) устав', 'ж) счёт', 'и) печать'])).toEqual(['- е) устав\n- ж) счёт\n- и) печать']);
+    expect(items(['(δ) πλοίο', '(ε) φορτίο', '(στ) τέλη', '(ζ) ώρα'])).toEqual([
+      '- (δ) πλοίο\n- (ε) φορτίο\n- (στ) τέλη\n- (ζ) ώρα',
+    ]);
+    expect(items(['г. Томск', 'д. 5'])).not.toContain('- г. Томск\n- д. 5');
+  });
+
   it('leaves a lone year at the start of a line alone', () => {
     expect(outlineOf(compose(setPage([{ text: '12. was the day of it', x: 50, y: 100 }])))).toEqual([
       '12. was the day of it',

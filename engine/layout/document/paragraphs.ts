@@ -1,7 +1,7 @@
 import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
-import { findMarker, isSureBullet } from '../lexicon/list-markers.ts';
+import { countsOn, findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import { isDivisionLabel } from '../lexicon/section-names.ts';
 import { LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
@@ -157,14 +157,7 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
       ? true
       : STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
   const first = findMarker(current.lines[0]!.text);
-  if (
-    first &&
-    first.kind === marker.kind &&
-    first.suffix === marker.suffix &&
-    marker.number === first.number + 1
-  ) {
-    return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
-  }
+  if (first && countsOn(marker, first)) return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
   return STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
 }
 

@@ -1,15 +1,15 @@
 import type { ListFormat } from '../../document/document.ts';
-import { romanValue } from './numerals.ts';
+import { LETTERS, letterValue, romanValue } from './numerals.ts';
 import { BULLETS, SURE_BULLETS } from './signs.ts';
 
 /** What a list item begins with. */
 export interface Marker {
-  kind: 'bullet' | ListFormat;
+  kind: 'bullet' | 'letter' | ListFormat;
   /** As printed, without the space behind it. */
   mark: string;
   /** `.`, `)`, `()` or empty for bullets. */
   suffix: '.' | ')' | '()' | '';
-  /** Value of an ordered marker; 0 for bullets. */
+  /** Value of an ordered marker; 0 for bullets, with a fraction for letters that alphabets of lists may pass over. */
   number: number;
   /** Whether a tick box is ticked. */
   checked?: boolean;
@@ -17,7 +17,7 @@ export interface Marker {
 
 const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
 const MARKER = new RegExp(
-  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.)$`,
+  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.|\\(?(?:${LETTERS})\\))$`,
   'u',
 );
 /** What tick boxes are written as, ticked or not. */
@@ -25,6 +25,8 @@ const TICK_MARKS = { ticked: '[x]', empty: '[ ]' } as const;
 /** A tick box before one text; several in a row are answers to one question. */
 const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
 const ORDERED = /^(\()?(?:(\d{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/;
+/** A small letter of another alphabet than the Latin; with a full stop it would be a word cut short, as “г.” for a town is. */
+const LETTERED = new RegExp(`^(\\()?(${LETTERS})\\)(?=\\s+\\S|$)`, 'u');
 
 /** The list marker a text begins with, if any. `i`, `v`, `x` alone are read as letters; `lists.ts` looks again. */
 export function findMarker(text: string): Marker | undefined {
@@ -33,7 +35,7 @@ export function findMarker(text: string): Marker | undefined {
   const box = TICK_BOX.exec(text)?.[1];
   if (box) return { kind: 'bullet', mark: box, suffix: '', number: 0, checked: box === TICK_MARKS.ticked };
   const ordered = ORDERED.exec(text);
-  if (!ordered) return undefined;
+  if (!ordered) return findLetter(text);
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
   if (open && close === '.') return undefined;
   const suffix = open ? '()' : (close as '.' | ')');
@@ -42,6 +44,19 @@ export function findMarker(text: string): Marker | undefined {
   if (upper) return { kind: 'upper-alpha', mark, suffix, number: upper.charCodeAt(0) - 64 };
   if (roman) return { kind: 'lower-roman', mark, suffix, number: romanValue(roman) };
   return { kind: 'upper-roman', mark, suffix, number: romanValue(upperRoman!.toLowerCase()) };
+}
+
+function findLetter(text: string): Marker | undefined {
+  const lettered = LETTERED.exec(text);
+  if (!lettered) return undefined;
+  const [mark, open, letter] = lettered;
+  return { kind: 'letter', mark, suffix: open ? '()' : ')', number: letterValue(letter!) };
+}
+
+/** Whether a marker may be the next behind another in one list. */
+export function countsOn(marker: Marker, before: Marker): boolean {
+  const step = marker.number - before.number;
+  return marker.kind === before.kind && marker.suffix === before.suffix && step > 0 && step <= 1;
 }
 
 /** Whether a bullet is one without another item that has the same. */

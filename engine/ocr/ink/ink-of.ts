@@ -1,6 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { widthOf } from '../../layout/geometry.ts';
-import { holdsMiddle } from '../words/holds-middle.ts';
+import { holdsMiddle, widthOf } from '../../layout/geometry.ts';
 import type { Component } from './components.ts';
 
 /** The ink of a letter is hardly wider than the engine says; that of two that touch is. */

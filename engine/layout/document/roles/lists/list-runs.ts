@@ -99,7 +99,7 @@ function entryOf(passage: Passage, marker: Marker, isTagged: boolean, type: Type
     marker,
     left: isTagged ? line.tags!.depth * TAGGED_INDENT * line.size : beginningOf(line),
     size: line.size,
-    blocks: [paragraphOf(dropMarker(passage, marker.mark), type)],
+    blocks: [paragraphOf(marker.kind === 'letter' ? passage : dropMarker(passage, marker.mark), type)],
   };
 }
 

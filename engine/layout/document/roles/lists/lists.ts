@@ -1,5 +1,5 @@
 import type { Block, List, ListItem } from '../../../../document/document.ts';
-import { findMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
+import { countsOn, findMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
 import { romanValue } from '../../../lexicon/numerals.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { Passage } from '../../paragraphs.ts';
@@ -72,7 +72,7 @@ export function resolveRoman(markers: readonly Marker[]): Marker[] {
 }
 
 function isLetter({ kind }: Marker): boolean {
-  return kind.endsWith('alpha');
+  return kind === 'letter' || kind.endsWith('alpha');
 }
 
 /** Two letters that follow each other may be the initials of names: a list begins with the first, or has more. */
@@ -86,8 +86,8 @@ function hasPeer(markers: readonly Marker[], index: number): boolean {
 }
 
 function follows(a: Marker, b: Marker): boolean {
+  if (a.kind === b.kind) return countsOn(b, a);
   if (a.suffix !== b.suffix) return false;
-  if (a.kind === b.kind) return b.number === a.number + 1;
   const [x, y] = [romanNumber(a), romanNumber(b)];
   return x !== undefined && y !== undefined && y === x + 1;
 }
@@ -123,9 +123,9 @@ export function buildLists(entries: readonly ListEntry[]): List[] {
   return lists;
 }
 
-function listFor(marker: Marker, item: ListItem): List {
-  if (marker.kind === 'bullet') return { type: 'list', ordered: false, items: [item] };
-  const { kind, suffix, number } = marker;
+function listFor({ kind, suffix, number }: Marker, item: ListItem): List {
+  // Documents count in Latin letters and numbers alone: other letters stay in the text of their items.
+  if (kind === 'bullet' || kind === 'letter') return { type: 'list', ordered: false, items: [item] };
   const list: List = { type: 'list', ordered: true, start: number, items: [item] };
   if (kind !== 'decimal') list.format = kind;
   if (suffix === ')' || suffix === '()') list.delimiter = suffix;
