@@ -13,6 +13,7 @@ import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
 import { joinLeaders } from './normalize/leaders.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
+import { setPicturedBullets } from './normalize/pictured-bullets.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import type { Annotation, Page, Word } from './page.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
@@ -124,7 +125,8 @@ function layoutSheet(source: Page): PageLayout {
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
   const straight = setFormText(straightenPage(source));
   const numbers = findLineNumbers(straight);
-  return { page: setDrawnBullets(joinDropCaps(joinLeaders(without(straight, new Set(numbers))))), numbers };
+  const text = setPicturedBullets(without(straight, new Set(numbers)));
+  return { page: setDrawnBullets(joinDropCaps(joinLeaders(text))), numbers };
 }
 
 function without(page: Page, words: ReadonlySet<Word>): Page {

@@ -1,0 +1,62 @@
+import type { Page, Word } from '../page.ts';
+
+/** The text stands this many em behind its bullet … */
+const NEAREST = 0.1;
+const FARTHEST = 3;
+/** … and nothing on its line within this distance before it. */
+const CLEAR = 4;
+/** Baselines of one line agree within this share of an em. */
+const SAME_LINE = 0.3;
+/** A letter begins at least so many lines of a page before it is taken for a bullet. */
+const LEAST_ITEMS = 2;
+/** Capitals by themselves mark questions and answers, or who speaks; bold and italic letters are text too. */
+const LETTER = /^[a-zß-öø-ÿØ]$/u;
+
+/**
+ * Letters that stand for bullets become bullets. Fonts of pictures give the code of a letter for a disc or an arrow; so a
+ * font of which a page shows nothing but single letters, each before the text of several lines, shows bullets.
+ */
+export function setPicturedBullets(page: Page): Page {
+  const candidates = lettersOfPictures(page.words);
+  if (candidates.length === 0) return page;
+  const bullets = new Set(candidates.filter((letters) => letters.every(beginsLine(page.words))).flat());
+  if (bullets.size === 0) return page;
+  return { ...page, words: page.words.map((word) => (bullets.has(word) ? { ...word, text: '•' } : word)) };
+}
+
+/** The words of each font that has nothing but single letters, each of them several times. */
+function lettersOfPictures(words: readonly Word[]): Word[][] {
+  const byFont = new Map<string, Word[] | undefined>();
+  for (const word of words) {
+    const { name } = word.font;
+    const known = byFont.get(name);
+    if (byFont.has(name) && !known) continue;
+    byFont.set(name, isPlainLetter(word) ? [...(known ?? []), word] : undefined);
+  }
+  return [...byFont.values()].filter((letters) => letters !== undefined).filter(recurs);
+}
+
+function isPlainLetter({ text, angle, font }: Word): boolean {
+  return LETTER.test(text) && angle === 0 && !font.bold && !font.italic;
+}
+
+function recurs(letters: readonly Word[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { text } of letters) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts.values()].every((count) => count >= LEAST_ITEMS);
+}
+
+/** Whether text stands behind a letter, and nothing before it in its column. */
+function beginsLine(words: readonly Word[]): (letter: Word) => boolean {
+  return (letter) => {
+    let leads = false;
+    for (const word of words) {
+      if (word === letter || word.angle !== 0) continue;
+      if (Math.abs(word.baseline - letter.baseline) > SAME_LINE * word.size) continue;
+      const [before, behind] = [letter.left - word.right, word.left - letter.right];
+      if (behind < NEAREST * word.size && before < CLEAR * word.size) return false;
+      leads ||= behind >= 0 && behind < FARTHEST * word.size && word.font.name !== letter.font.name;
+    }
+    return leads;
+  };
+}
