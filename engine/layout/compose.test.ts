@@ -136,14 +136,19 @@ describe('paragraphs', () => {
 
   it('takes out the hyphen of a broken word and keeps that of a compound', () => {
     const broken = setColumn(
-      ['A long line that ends in an inter-', 'national word and a well-', 'known compound.'],
+      [
+        'A long line that ends in an inter-',
+        'national word, an ex-',
+        'periment and a well-',
+        'known compound.',
+      ],
       {
         ...LEFT,
         y: 100,
       },
     );
     expect(outlineOf(compose(setPage(broken)))).toEqual([
-      'A long line that ends in an international word and a well-known compound.',
+      'A long line that ends in an international word, an experiment and a well-known compound.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** First parts after which a hyphen at a line end is mostly the word's own (`well-known`, `t-test`). */
 const COMPOUND_FIRST = new Set(
-  'self non well cross half all ex high low long short two three four five one double single e x t p n k'.split(
+  'self non well cross half all high low long short two three four five one double single e x t p n k'.split(
     ' ',
   ),
 );
