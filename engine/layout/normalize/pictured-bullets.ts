@@ -9,6 +9,8 @@ const CLEAR = 4;
 const SAME_LINE = 0.3;
 /** A letter begins at least so many lines of a page before it is taken for a bullet. */
 const LEAST_ITEMS = 2;
+/** A font with more letters on a page than this is set letter by letter. */
+const MOST_LETTERS = 300;
 /** Capitals by themselves mark questions and answers, or who speaks; bold and italic letters are text too. */
 const LETTER = /^[a-zß-öø-ÿØ]$/u;
 
@@ -31,7 +33,9 @@ function lettersOfPictures(words: readonly Word[]): Word[][] {
     const { name } = word.font;
     const known = byFont.get(name);
     if (byFont.has(name) && !known) continue;
-    byFont.set(name, isPlainLetter(word) ? [...(known ?? []), word] : undefined);
+    if (!isPlainLetter(word) || known?.length === MOST_LETTERS) byFont.set(name, undefined);
+    else if (known) known.push(word);
+    else byFont.set(name, [word]);
   }
   return [...byFont.values()].filter((letters) => letters !== undefined).filter(recurs);
 }
