@@ -3,7 +3,9 @@ import type { Table } from '../../document/table.ts';
 import { boxAround, enclose, mirror } from '../geometry.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
+import { byBaseline } from '../sorted.ts';
 import type { Column } from '../tables/grid/columns.ts';
+import { type ColumnEnds, columnEnds } from './column-ends.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
 export type PageBlock = TextBlock | TableBlock | FigureBlock;
@@ -49,10 +51,6 @@ const WIDEST_LEADING = 2.1;
 const LEAST_OVERLAP = 0.25;
 /** Type this much larger than the text below it is a title, which may stand over several columns. */
 const DISPLAY = 1.6;
-/** Right edges this close (points) are one column edge. */
-const EDGE_BUCKET = 3;
-/** A right edge is a column's when at least this many lines end there. */
-const LEAST_EDGE_LINES = 4;
 
 /** Lines that follow each other as blocks, parted where they stand in several columns. */
 export function groupLines(lines: readonly Line[]): TextBlock[] {
@@ -133,9 +131,6 @@ function partAtColumns(block: TextBlock, lines: readonly Line[]): TextBlock[] {
   return from === 0 ? [block] : [blockOf(block.lines.slice(0, from)), blockOf(block.lines.slice(from))];
 }
 
-/** Where no edge is shared, as in ragged text, this share of a column's lines end before its edge. */
-const WITHIN = 0.85;
-
 /** A block's column reaches to where other lines of about the same beginning end. */
 function withColumns(blocks: readonly TextBlock[], lines: readonly Line[]): TextBlock[] {
   const reach = columnsOf(lines);
@@ -149,13 +144,16 @@ function withColumns(blocks: readonly TextBlock[], lines: readonly Line[]): Text
 
 function columnsOf(lines: readonly Line[]): (block: TextBlock) => TextBlock {
   const byRight = lines.toSorted((a, b) => a.right - b.right);
+  const near = byBaseline(lines);
+  const ends = new Map<string, ColumnEnds>();
   return (block) => {
     const reach = 3 * block.lines[0]!.size;
-    const end = columnBeside(block, lines);
-    const rights = byRight
-      .filter((line) => Math.abs(line.left - block.left) <= reach && line.right < end)
-      .map((line) => line.right);
-    const edge = sharedEdge(rights, block.right) ?? raggedEdge(rights);
+    const end = columnBeside(block, near(block.top, block.bottom));
+    const key = `${block.left} ${reach} ${end}`; // the blocks of a column mostly have it in common
+    const rightsOf = () => byRight.filter((l) => Math.abs(l.left - block.left) <= reach && l.right < end);
+    const column = ends.get(key) ?? columnEnds(rightsOf().map(({ right }) => right));
+    ends.set(key, column);
+    const edge = column.shared(block.right) ?? column.ragged;
     return { ...block, column: { left: block.left, right: Math.max(block.right, edge) } };
   };
 }
@@ -163,32 +161,9 @@ function columnsOf(lines: readonly Line[]): (block: TextBlock) => TextBlock {
 /** Where another column begins beside a block: beside so many of its lines, at least, stands text behind it. */
 const BESIDE = 0.5;
 
-function columnBeside({ lines, right, top, bottom }: TextBlock, all: readonly Line[]): number {
-  const beside = all.filter(({ left, baseline }) => left > right && baseline > top && baseline < bottom);
+/** @param level - the lines whose baselines are between the block's top and bottom */
+function columnBeside({ lines, right, top, bottom }: TextBlock, level: readonly Line[]): number {
+  const beside = level.filter(({ left, baseline }) => left > right && baseline > top && baseline < bottom);
   if (beside.length < BESIDE * lines.length) return Number.POSITIVE_INFINITY;
   return Math.min(...beside.map(({ left }) => left));
-}
-
-/** The right edge, not before `least`, at which most lines end; undefined when few agree on one. */
-function sharedEdge(rights: readonly number[], least: number): number | undefined {
-  const ends = new Map<number, number>();
-  for (const right of rights) {
-    if (right < least - EDGE_BUCKET) continue;
-    const bucket = Math.round(right / EDGE_BUCKET);
-    ends.set(bucket, (ends.get(bucket) ?? 0) + 1);
-  }
-  let edge: number | undefined;
-  let most = LEAST_EDGE_LINES - 1;
-  for (const [bucket, count] of ends) {
-    const total = count + (ends.get(bucket + 1) ?? 0);
-    if (total <= most) continue;
-    most = total;
-    edge = bucket * EDGE_BUCKET;
-  }
-  return edge;
-}
-
-/** `rights` ascend. */
-function raggedEdge(rights: readonly number[]): number {
-  return rights[Math.floor(WITHIN * (rights.length - 1))]!;
 }

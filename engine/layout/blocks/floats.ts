@@ -1,4 +1,5 @@
 import { isSameType, type Line } from '../lines/lines.ts';
+import { byBaseline } from '../sorted.ts';
 import { goesOn } from './blocks.ts';
 
 /** Longer lines are text of a column that was drawn first. */
@@ -12,8 +13,9 @@ const SAME_BASELINE = 0.2;
  */
 export function placeFloats(lines: readonly Line[]): Line[] {
   const hosts = new Map<Line, Line>();
+  const near = byBaseline(lines);
   for (const run of runsOf(lines)) {
-    const found = run.map((line) => hostOf(line, lines));
+    const found = run.map((line) => hostOf(line, near));
     // A quotation or note set beside the text keeps to no rows of it; single lines of it may meet one by chance.
     if (found.includes(undefined)) continue;
     run.forEach((line, i) => {
@@ -52,9 +54,9 @@ function isApart(line: Line, before: Line | undefined, after: Line | undefined):
 }
 
 /** The nearest line to its left in the same row. */
-function hostOf(line: Line, lines: readonly Line[]): Line | undefined {
+function hostOf(line: Line, near: (from: number, to: number) => Line[]): Line | undefined {
   let host: Line | undefined;
-  for (const other of lines) {
+  for (const other of near(line.baseline - line.size, line.baseline + line.size)) {
     if (other.right > line.left || Math.abs(other.baseline - line.baseline) > SAME_BASELINE * line.size)
       continue;
     if (!host || other.right > host.right) host = other;

@@ -1,5 +1,6 @@
 import { readPageLabel } from '../lexicon/page-labels.ts';
 import { LEADER } from '../lexicon/signs.ts';
+import { byBaseline } from '../sorted.ts';
 import { absorb, type EntryList, type LinePiece } from './line-piece.ts';
 
 /** Page numbers end at one edge, within these points … */
@@ -45,23 +46,26 @@ export function joinContentsEntries(pieces: LinePiece[]): LinePiece[] {
 
 /** The tables of contents among the pieces of a page. */
 export function findContents(pieces: readonly LinePiece[]): Contents[] {
-  const entries = pieces.flatMap((piece) => entryOf(piece, pieces));
+  const near = byBaseline(pieces);
+  const entries = pieces.flatMap((piece) => entryOf(piece, near));
   if (entries.length < LEAST_ENTRIES) return [];
   return columnsOf(entries).flatMap((column) => contentsOf(column, pieces));
 }
 
-function entryOf(piece: LinePiece, pieces: readonly LinePiece[]): Entry[] {
+type Near = (from: number, to: number) => LinePiece[];
+
+function entryOf(piece: LinePiece, near: Near): Entry[] {
   const end = piece.words.slice(-2).map(({ text }) => text);
   if (!ENDS_IN_PAGE.test(end.at(-1)!)) return [];
   const page = readPageLabel(LED_TO.exec(end.join(' '))?.[1] ?? '');
   if (page) return hasLetters(piece) ? [{ title: piece, page: page.number }] : [];
-  return end.length === 1 && PAGE_ALONE.test(end[0]!) ? numberedEntry(piece, pieces) : [];
+  return end.length === 1 && PAGE_ALONE.test(end[0]!) ? numberedEntry(piece, near) : [];
 }
 
 /** The number with the text that alone stands before it on its line. */
-function numberedEntry(number: LinePiece, pieces: readonly LinePiece[]): Entry[] {
+function numberedEntry(number: LinePiece, near: Near): Entry[] {
   const page = readPageLabel(number.words[0]!.text);
-  const beside = pieces.filter(
+  const beside = near(number.baseline - number.size, number.baseline + number.size).filter(
     (piece) => piece !== number && Math.abs(piece.baseline - number.baseline) < SAME_BASELINE * number.size,
   );
   const [title] = beside;

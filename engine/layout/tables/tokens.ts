@@ -1,6 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { isAsciiLetter } from '../lexicon/ascii.ts';
 import type { Word } from '../page.ts';
+import { firstFrom } from '../sorted.ts';
 
 /** A word as tables see it: upright, and standing on its line even when it is a script. */
 export interface Token extends Box {
@@ -120,7 +121,7 @@ function liftMarksApart(tokens: readonly Token[]): void {
 
 /** The larger word that a mark stands behind, or in front of; `hosts` stand from top to bottom. */
 function findHost(mark: Token, hosts: readonly Token[], reach: number): Token | undefined {
-  for (let i = firstBelow(hosts, mark.baseline, drawnBaselineOf); i < hosts.length; i++) {
+  for (let i = firstFrom(hosts, mark.baseline, drawnBaselineOf); i < hosts.length; i++) {
     const host = hosts[i]!;
     if (host.shown.baseline > mark.baseline + reach) return undefined;
     if (host.baseline < mark.baseline + RAISED * host.size) continue;
@@ -131,17 +132,6 @@ function findHost(mark: Token, hosts: readonly Token[], reach: number): Token | 
 
 const baselineOf = ({ baseline }: Token) => baseline;
 const drawnBaselineOf = ({ shown }: Token) => shown.baseline;
-
-/** Where in tokens from top to bottom those begin that stand at a height or below it. */
-function firstBelow(tokens: readonly Token[], height: number, heightOf: (token: Token) => number): number {
-  let [low, high] = [0, tokens.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (heightOf(tokens[middle]!) < height) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 function isScriptOf(token: Token, host: Token, distance: number): boolean {
   return token.size < SCRIPT_SIZE * host.size && isNear(token, host, distance);
@@ -175,7 +165,7 @@ export interface TokenStack {
 export function tokensBetween({ tokens, largest }: TokenStack, top: number, bottom: number): Token[] {
   const lowest = bottom + MIDDLE * largest;
   const between: Token[] = [];
-  for (let i = firstBelow(tokens, top, baselineOf); i < tokens.length; i++) {
+  for (let i = firstFrom(tokens, top, baselineOf); i < tokens.length; i++) {
     const token = tokens[i]!;
     if (token.baseline > lowest) break;
     const middle = middleOf(token);

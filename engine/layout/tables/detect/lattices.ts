@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { firstFrom } from '../../sorted.ts';
 import { coveredLength, type Edges, type RuleEdge } from './edges.ts';
 
 /** Edges that cross or touch each other, directly or through others. */
@@ -47,7 +48,7 @@ function groupCrossing({ horizontal, vertical }: Edges): Edges[] {
   let pairs = 0;
   for (let h = 0; h < horizontal.length; h++) {
     const row = horizontal[h]!;
-    for (let k = firstFrom(order, row.start - MEET); k < order.length; k++) {
+    for (let k = firstFrom(order, row.start - MEET, ({ edge }) => edge.position); k < order.length; k++) {
       const { edge, id } = order[k]!;
       if (edge.position > row.end + MEET) break;
       if (++pairs > MOST_PAIRS) return [];
@@ -55,17 +56,6 @@ function groupCrossing({ horizontal, vertical }: Edges): Edges[] {
     }
   }
   return collect({ horizontal, vertical }, find);
-}
-
-function firstFrom(order: readonly { edge: RuleEdge }[], x: number): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order[middle]!.edge.position < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function collect({ horizontal, vertical }: Edges, find: (i: number) => number): Edges[] {
