@@ -1,6 +1,7 @@
 // npm run bench:profile [-- file.pdf]: where the seconds of converting a 500-page PDF go, by stage and by kind, from
 // samples of the main thread and of the worker threads, of which no two run at a time here. The seconds are those of a clock,
-// so nothing else should run on the machine.
+// so nothing else should run on the machine. The recogniser itself runs in threads of its own, which are not sampled: what
+// it takes is told as "beside it".
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +82,7 @@ function report({ main, worker, pages, cpu }: Profile): void {
     [
       ['run', (sampled - collecting).toFixed(2)],
       ['collect, while the thread waits', collecting.toFixed(2)],
-      ['compile and collect, beside it', Math.max(0, cpu - sampled - sampling).toFixed(2)],
+      ['compile, collect and recognise, beside it', Math.max(0, cpu - sampled - sampling).toFixed(2)],
     ],
   );
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
 import { expect, it } from 'vitest';
-import { tallyProfiles } from './stages.ts';
+import { listFiles } from '../corpora.ts';
+import { stageFunctions, tallyProfiles } from './stages.ts';
 
 const node = (id: number, functionName: string, children: number[] = []): Profiler.ProfileNode => ({
   id,
@@ -49,4 +51,25 @@ it('keeps the time apart that taking samples costs', () => {
   const { sampling, all } = tallyProfiles([profile([7, 7, 3])]);
   expect(sampling).toBeCloseTo(0.002);
   expect(all).toBeCloseTo(0.001);
+});
+
+it('gives recognition its own stage, also where it went on after waiting', () => {
+  const { stages } = tallyProfiles([
+    {
+      ...profile([2, 3, 3]),
+      nodes: [node(1, '(root)', [2, 3]), node(2, 'readScannedPage'), node(3, 'finishLook')],
+    },
+  ]);
+  expect(stages.get('recognise')).toBeCloseTo(0.003);
+});
+
+it('knows the functions of the product by the names they have there', () => {
+  const sources = ['engine', 'service']
+    .flatMap((folder) => listFiles(folder, /(?<!\.test)\.ts$/))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const unknown = stageFunctions.filter(
+    (name) => !new RegExp(`(?:function\\*?|const) ${name}\\b|^\\s+(?:async )?${name}[(:]`, 'm').test(sources),
+  );
+  expect(unknown).toEqual(['postMessage']); // of Node.js
 });

@@ -10,6 +10,22 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   glyphs: ['readText'],
   objects: ['readObjects', 'readOverlay', 'readTags'],
   words: ['assemblePage'],
+  'draw scans': ['renderPage'],
+  // Each of them goes on by itself when what it waits for is there.
+  recognise: [
+    'readScannedPage',
+    'recognizeAtSize',
+    'recognizePage',
+    'recognizeTwice',
+    'drawSharply',
+    'readUpright',
+    'readSheet',
+    'finishLook',
+    'readMissed',
+    'rereadDoubtful',
+    'readInBands',
+    'findUnreadLanguage',
+  ],
   lines: ['preparePage', 'findLines', 'groupLines', 'figureBlocks'],
   tables: ['findTables'],
   order: ['orderBlocks', 'joinBlocks'],
@@ -25,6 +41,8 @@ const START = 'start and rest';
 /** The inspector's function through which samples are started and ended. */
 const SAMPLING = 'dispatch';
 
+/** Functions that a stage begins with. */
+export const stageFunctions: readonly string[] = Object.values(STAGES).flat();
 export const stageNames: readonly string[] = [START, ...Object.keys(STAGES)];
 
 /** Seconds of one thread by stage, and those of them that went into collecting garbage. */
