@@ -46,8 +46,12 @@ export function describeError(thrown: unknown) {
   };
 }
 
-/** What a call asks for is understood, and the document or the plan does not have it. */
-const NOT_TO_BE_HAD: ReadonlySet<string | undefined> = new Set(['pages_out_of_range', 'pages_outside_plan']);
+/** What a call asks for is understood, and the document, the plan or the machine does not have it. */
+const NOT_TO_BE_HAD: ReadonlySet<string | undefined> = new Set([
+  'pages_out_of_range',
+  'pages_outside_plan',
+  'language_missing',
+]);
 
 /** The codes of the command, except that what is wrong with a call itself is its arguments. */
 function codeFor({ code, reason }: DocconvError) {
