@@ -5,7 +5,7 @@ import type { Brief, Design } from './design.ts';
 import { interview, play, poems, programme, recipe, stories } from './genres.ts';
 import { ALL, headingDesign } from './heading-design.ts';
 import { heading, paragraphs } from './passages.ts';
-import { decimal, dotted, romanLettered, sections, titled, unnumbered } from './sections.ts';
+import { decimal, dotted, roman, romanLettered, sections, titled, unnumbered } from './sections.ts';
 
 /** A line that stands out and heads nothing. */
 const label = (text: string, css = ''): Paragraph => ({
@@ -80,6 +80,22 @@ function statute(brief: Brief): Block[] {
     ...times(random.integer(2, 4), section).flat(),
   ];
   return titled(brief, times(random.integer(2, 3), part).flat());
+}
+
+/** Chapters whose label stands on a line of its own, in other type, with their name below it. */
+function labelledChapters(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const word = random.happens(0.5) ? random.pick(DIVISIONS)[0] : prose.label('chapter');
+  const write = random.pick([String, String, (number: number) => roman(number).toUpperCase()]);
+  const align = `text-align:${random.pick(['center', 'center', 'start'])}`;
+  const above = `${align};margin:1.5em 0 0.4em;font-size:${random.pick([0.75, 0.8, 0.9, 1.2])}em;${random.pick(['letter-spacing:0.15em', 'font-variant:small-caps', 'font-style:italic', ''])}`;
+  const name = `${align};margin:0 0 ${random.pick([0.6, 1.2])}em`;
+  const chapter = (at: number): Block[] => [
+    label(`${word} ${write(at + 1)}${random.pick(['', '', '.'])}`, above),
+    { type: 'heading', level: 2, text: prose.title(random.integer(1, 5)), css: name },
+    ...paragraphs(brief, 2, 4),
+  ];
+  return titled(brief, times(random.integer(3, 6), chapter).flat());
 }
 
 /** Sections in the size of the text, numbered by chance. */
@@ -174,6 +190,8 @@ function shortLines(brief: Brief): Block[] {
 export const plainHeadDesigns: readonly Design[] = [
   headingDesign('statute', statute, { css: plainLooks }),
   headingDesign('statute-in-graded-heads', statute),
+  headingDesign('labelled-chapters', labelledChapters, { css: plainLooks }),
+  headingDesign('labelled-chapters-in-graded-heads', labelledChapters),
   headingDesign('plain-sections', plainSections, { css: plainLooks }),
   headingDesign('plain-sections-in-columns', plainSections, { css: plainLooks, columns: 2 }),
   headingDesign('plain-sections-east-asian', plainSections, { css: plainLooks, languages: EAST_ASIAN }),
