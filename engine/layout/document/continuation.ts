@@ -57,17 +57,19 @@ function findContinuation(
     if (other.type === 'passage' && other.role.is === 'heading') return undefined;
     if (!isBody(other)) continue;
     if (continues(passage, other.passage)) return i;
-    // Small type in between is a note or a label; the paragraph may go on behind it.
-    if (!isSmaller(other.passage, passage)) return undefined;
+    // Small type in between is a note or a label, large type a quotation; the paragraph may go on behind it.
+    if (!isOtherSize(other.passage, passage)) return undefined;
   }
   return undefined;
 }
 
-function isSmaller(a: Passage, b: Passage): boolean {
-  return a.lines[0]!.size < 0.93 * b.lines[0]!.size;
+function isOtherSize(a: Passage, b: Passage): boolean {
+  const ratio = a.lines[0]!.size / b.lines[0]!.size;
+  return ratio < 0.93 || ratio > 1.2;
 }
 
-function continues(a: Passage, b: Passage): boolean {
+/** Whether the second of two passages goes on with the sentence of the first. */
+export function continues(a: Passage, b: Passage): boolean {
   if (a.verse || b.verse) return false;
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
