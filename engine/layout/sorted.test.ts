@@ -7,7 +7,7 @@ it('finds where things of a number or more begin', () => {
   expect([at(0), at(1), at(2), at(3), at(7), at(8)]).toEqual([0, 0, 1, 1, 3, 4]);
 });
 
-it('finds what stands between two heights, in the order in which it was given', () => {
+it('finds what stands between two heights, from top to bottom', () => {
   const things = [
     { name: 'low', baseline: 30 },
     { name: 'second', baseline: 12 },
@@ -15,6 +15,6 @@ it('finds what stands between two heights, in the order in which it was given', 
     { name: 'again', baseline: 12 },
   ];
   const between = byBaseline(things);
-  expect(between(10, 12).map(({ name }) => name)).toEqual(['second', 'first', 'again']);
+  expect(between(10, 12).map(({ name }) => name)).toEqual(['first', 'second', 'again']);
   expect(between(13, 29)).toEqual([]);
 });

@@ -9,23 +9,21 @@ export function firstFrom<T>(sorted: readonly T[], least: number, numberOf: (thi
   return low;
 }
 
+const baselineOf = ({ baseline }: { baseline: number }) => baseline;
+
 /**
- * Finds what stands on a baseline between two heights, both included, without going through all of a page. What is found
- * comes in the order in which it was given; the baselines must stay as they are.
+ * Finds what stands on a baseline between two heights, both included, without going through all of a page: from top to
+ * bottom, and of one height in the order in which it was given. The baselines must stay as they are.
  */
 export function byBaseline<T extends { baseline: number }>(
   things: readonly T[],
 ): (from: number, to: number) => T[] {
-  let sorted: { thing: T; place: number }[] | undefined; // on many pages nobody asks
+  let sorted: T[] | undefined; // on many pages nobody asks
   return (from, to) => {
-    sorted ??= things
-      .map((thing, place) => ({ thing, place }))
-      .sort((a, b) => a.thing.baseline - b.thing.baseline);
-    const found: { thing: T; place: number }[] = [];
-    for (let i = firstFrom(sorted, from, ({ thing }) => thing.baseline); i < sorted.length; i++) {
-      if (sorted[i]!.thing.baseline > to) break;
-      found.push(sorted[i]!);
-    }
-    return found.sort((a, b) => a.place - b.place).map(({ thing }) => thing);
+    sorted ??= things.toSorted((a, b) => a.baseline - b.baseline);
+    const first = firstFrom(sorted, from, baselineOf);
+    let end = first;
+    while (end < sorted.length && sorted[end]!.baseline <= to) end++;
+    return sorted.slice(first, end);
   };
 }

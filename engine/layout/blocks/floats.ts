@@ -53,13 +53,14 @@ function isApart(line: Line, before: Line | undefined, after: Line | undefined):
   return isShort(line) && !goesOnFrom && !goesOnTo;
 }
 
-/** The nearest line to its left in the same row. */
+/** The nearest line to its left in the same row; of two as near the one drawn first. */
 function hostOf(line: Line, near: (from: number, to: number) => Line[]): Line | undefined {
   let host: Line | undefined;
   for (const other of near(line.baseline - line.size, line.baseline + line.size)) {
     if (other.right > line.left || Math.abs(other.baseline - line.baseline) > SAME_BASELINE * line.size)
       continue;
-    if (!host || other.right > host.right) host = other;
+    if (!host || other.right > host.right || (other.right === host.right && other.order < host.order))
+      host = other;
   }
   return host;
 }
