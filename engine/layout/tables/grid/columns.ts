@@ -2,6 +2,7 @@ import { beginsSmall, type Chunk, chunksOf, isNumericChunk, type TextLine } from
 import type { Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
+import { isCentredOver } from './sum-labels.ts';
 
 export type { Column };
 
@@ -58,11 +59,29 @@ export function findColumns(
   for (const piece of [...full, ...partial]) if (!place(piece, clusters, true)) bridges.push(piece.chunk);
   for (const piece of lone) if (!place(piece, clusters, false)) bridges.push(piece.chunk);
   for (const [i, line] of head.entries()) testify(line, lines.length + i, clusters);
+  dropSumLabels(clusters, lines);
   mergeBridged(clusters, bridges);
   const rest = new Set(bridges);
   for (const { chunk } of [...full, ...partial]) if (rest.has(chunk)) widen(chunk, clusters);
   const columns = joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
   return addEmptyColumns(partAtRivers(columns, lines, head), head);
+}
+
+/** Drops what a text alone stands for that begins its line in the middle of the columns before its number: the label of a sum. */
+function dropSumLabels(clusters: Cluster[], lines: readonly TextLine[]): void {
+  for (const { chunks } of lines) {
+    const [label, next] = chunks;
+    if (!label || !next || isNumericChunk(label) || !isNumericChunk(next)) continue;
+    const own = clusters.findIndex((cluster) => reachesOver(label, cluster));
+    const cluster = clusters[own];
+    if (!cluster || own === 0 || cluster.chunks > 1 || cluster.lines.size > 1) continue;
+    const others = clusters.filter((other) => other !== cluster);
+    const before = others.slice(
+      0,
+      others.findIndex((other) => reachesOver(next, other)),
+    );
+    if (before.length > 1 && isCentredOver(label, before)) clusters.splice(own, 1);
+  }
 }
 
 /** Where each column has a head of its own, a head over none of them stands over a column without texts. */

@@ -379,6 +379,30 @@ test('a first column of different words before numbers heads the rows', () => {
   ]);
 });
 
+describe('the label of a sum', () => {
+  const withSum = (x: number, place = 230) => {
+    const xs = [60, place, 360, 440];
+    const rows = ['Lime', 'Brick', 'Glass'].flatMap((ware, i) =>
+      setRow([ware, 'Kiln', `1${i}`, `2${i}0`], xs, 125 + 20 * i),
+    );
+    const head = setRow(['Ware', 'Place', 'Loads', 'Price'], xs, 105);
+    return printTable(tableOf([...head, ...rows, ...setRow(['Sum', '720'], [x, 440], 185)], BOX, [175])!);
+  };
+
+  test('spans the columns before it in whose middle it stands', () => {
+    expect(withSum(206, 193).at(-1)).toBe('Sum{3×1} | 720');
+  });
+
+  test('makes no column where it stands between two', () => {
+    expect(withSum(206)[0]).toBe('Ware | Place | Loads | Price');
+    expect(withSum(206).at(-1)).toBe('Sum{3×1} | 720');
+  });
+
+  test('stays in its column where the texts of that are set alike', () => {
+    expect(withSum(206, 206).at(-1)).toBe(' | Sum |  | 720');
+  });
+});
+
 test('a rule over a sum in the body spreads no head', () => {
   const xs = [60, 220, 320, 420];
   const lines = [

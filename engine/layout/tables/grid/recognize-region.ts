@@ -55,7 +55,7 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
     cells.push(...band.covers.map((cover) => placeCover(cover, row)));
     return band.rows.map((lines) => placeRow(lines, row++, columns));
   });
-  spreadSumLabels(placed.flat());
+  spreadSumLabels(placed.flat(), columns);
   for (const [i, rows] of placed.entries()) {
     if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2);
     cells.push(...rows.flat());

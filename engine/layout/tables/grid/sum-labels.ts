@@ -1,25 +1,65 @@
+import { boxAround } from '../../geometry.ts';
 import { isNumericChunk } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
+import type { Column } from './column.ts';
 import type { PlacedCell } from './found-table.ts';
 
 /** Cells of a column that are numbers, at least, and their share of it. */
 const LEAST_NUMBERS = 2;
 const MOSTLY = 0.6;
 
+/** The label of a sum stands this near (share of their width) to the middle of the columns before the sum. */
+const CENTRED = 0.03;
+/** Sides that differ by less than this (points) are the same. */
+const SAME_SIDE = 2;
+
 /**
- * Widens the labels of sums to the empty columns before them: a row that begins with words where its column holds numbers,
- * and goes on with a number, sums up those above it.
+ * Widens the labels of sums to the empty columns beside them: a row that begins with words where its column holds numbers,
+ * or in the middle of the columns before a number, and goes on with that number, sums up those above it.
  */
-export function spreadSumLabels(rows: readonly PlacedCell<Token[]>[][]): void {
+export function spreadSumLabels(rows: readonly PlacedCell<Token[]>[][], columns: readonly Column[]): void {
   for (const [label, next] of rows) {
-    if (!label || !next || label.column === 0 || label.colSpan > 1) continue;
-    if (isNumber(label) || !isNumber(next) || next.column !== label.column + 1) continue;
-    const own = rows.flatMap((cells) => cells.filter(({ column }) => column === label.column));
-    const numbers = own.filter(isNumber).length;
-    if (numbers < LEAST_NUMBERS || numbers < MOSTLY * own.length) continue;
-    label.colSpan += label.column;
+    if (!label || !next || label.colSpan > 1 || isNumber(label) || !isNumber(next)) continue;
+    const before = columns.slice(0, next.column);
+    if (!standsAmongNumbers(label, next, rows) && !standsCentred(label, before, rows)) continue;
     label.column = 0;
+    label.colSpan = next.column;
   }
+}
+
+function standsAmongNumbers(
+  label: PlacedCell<Token[]>,
+  next: PlacedCell<Token[]>,
+  rows: readonly PlacedCell<Token[]>[][],
+): boolean {
+  if (label.column === 0 || next.column !== label.column + 1) return false;
+  const own = rows.flatMap((cells) => cells.filter(({ column }) => column === label.column));
+  const numbers = own.filter(isNumber).length;
+  return numbers >= LEAST_NUMBERS && numbers >= MOSTLY * own.length;
+}
+
+/** Whether a label stands in the middle of several columns, and not as the texts of its own do. */
+function standsCentred(
+  label: PlacedCell<Token[]>,
+  before: readonly Column[],
+  rows: readonly PlacedCell<Token[]>[][],
+): boolean {
+  const box = boxAround(label.content);
+  if (before.length < 2 || !isCentredOver(box, before)) return false;
+  const others = rows.flatMap((cells) => cells.filter((c) => c !== label && c.column === label.column));
+  return 2 * others.filter(({ content }) => isAligned(boxAround(content), box)).length < others.length;
+}
+
+/** Whether texts agree in a side or their middle. */
+function isAligned(a: Column, b: Column): boolean {
+  const [left, right] = [a.left - b.left, a.right - b.right];
+  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < SAME_SIDE);
+}
+
+/** Whether a text stands in the middle of columns, from the first of them to the last. */
+export function isCentredOver({ left, right }: Column, columns: readonly Column[]): boolean {
+  const [from, to] = [columns[0]!.left, columns.at(-1)!.right];
+  return Math.abs(left + right - from - to) / 2 < CENTRED * (to - from);
 }
 
 function isNumber({ content }: PlacedCell<Token[]>): boolean {
