@@ -1,3 +1,4 @@
+import { overlapsAcross } from '../../geometry.ts';
 import type { Region } from '../detect/regions.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { isNumeric, middleOf } from '../tokens.ts';
@@ -8,6 +9,9 @@ const MOST_LINES = 14;
 const MOST_SHARE = 0.5;
 const THOUSANDS = /^\(?\p{Sc}?\s?['’]?000s?\)?$/u;
 const YEAR = /^(?:19|20)\d\d(?:[-–/]\d{2,4})?[a-z*†‡]?$/;
+
+/** Numbers below a unit, at least. */
+const LEAST_MEASURED = 2;
 
 /** Number of lines at the top of a region that head its columns. */
 export function findHeadEnd(region: Region): number {
@@ -48,7 +52,18 @@ function endAtRule(region: Region): number | undefined {
       break;
     above = next;
   }
-  return above;
+  return isOfUnits(above, region) ? above + 1 : above;
+}
+
+/** Whether the line below the rule of a head tells the units of the columns: several texts, each over nothing but numbers. */
+function isOfUnits(at: number, region: Region): boolean {
+  const [line, ...rows] = region.lines.slice(at);
+  if (!line || rows.length < LEAST_MEASURED || !isHeadLine(line, region) || !isValueRow(rows[0]!, region))
+    return false;
+  return line.chunks.every((unit) => {
+    const below = rows.flatMap(({ chunks }) => chunks.filter((chunk) => overlapsAcross(chunk, unit)));
+    return below.length >= LEAST_MEASURED && below.every(isNumericChunk);
+  });
 }
 
 /** The last line above the first numbers whose columns are underlined each for itself. */

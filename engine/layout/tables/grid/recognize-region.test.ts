@@ -455,6 +455,16 @@ describe('the end of the head', () => {
     expect(region([...dates, ...sums, ...total], [90, 215])).toBe(1);
   });
 
+  test('is below the units of the columns, though the rule is above them', () => {
+    const head = setRow(['Account', 'Held', 'Owed'], xs, 110);
+    const rows = (units: string[]) => [...head, ...setRow(['', ...units], xs, 130), ...sums];
+    expect(region(rows(['kg', 'm² a day']), [90, 117, 215])).toBe(1);
+    expect(printTable(tableOf(rows(['kg', 'm² a day']), BOX, [117])!)[0]).toBe(
+      'Account | Held kg | Owed m² a day',
+    );
+    expect(region(rows(['kg', '400']), [90, 117, 215])).toBe(1);
+  });
+
   test('is above rows of nothing but numbers, whatever rule stands below them', () => {
     const rows = [0, 1, 2, 3].flatMap((i) => setRow(['', `1${i},411`, `2${i},902`], xs, 125 + 15 * i));
     expect(region([...rows, ...setRow(['', '31,233', '61,706'], xs, 200)], [90, 183, 215])).toBe(0);
