@@ -6,7 +6,7 @@ import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
 import { findHeads, findHeadsAgain, isHeadBelowRows, withoutTextBelow } from './head-bands.ts';
-import { isHeadingBetween, withoutParagraph } from './headings-within.ts';
+import { isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
@@ -119,7 +119,9 @@ export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['s
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
-  const headings = new Set([...lines.keys()].filter((i) => i > 1 && isHeadingBetween(lines, i)));
+  const headings = new Set(
+    [...lines.keys()].filter((i) => i > 1 && (isHeadingBetween(lines, i) || isRuledHeading(region, i))),
+  );
   const opens = (line: TextLine, i: number) =>
     heads.indexOf(line) > 0 || opensCaption(line.chunks[0]!) || headings.has(i) || isHeadBelowRows(region, i);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { setPage } from '../../testing/set-page.ts';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { linesOf } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
-import { isHeadingBetween, withoutParagraph } from './headings-within.ts';
+import { isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
 
 const xs = [60, 160, 260];
 const upper = ['Ash', '12', '4.5'];
@@ -47,4 +47,28 @@ test('a paragraph between the rows and the heading is none of the rows, a line o
   const paragraph = { texts: ['All of these were counted by hand in the first week'], x: 60 };
   expect(withoutParagraph(linesFrom([...rows, paragraph]))).toHaveLength(2);
   expect(withoutParagraph(linesFrom([...rows, { texts: ['', 'or so'] }]))).toHaveLength(3);
+});
+
+describe('a line over a rule, far below the rows', () => {
+  const bold = (text: string, y: number) => setRow([text], [60], y).map((line) => ({ ...line, bold: true }));
+  const isHeading = (heading: SetLine[], rule = 155) => {
+    const rows = [100, 115, 165, 180].flatMap((y) => setRow(upper, xs, y));
+    const lines = linesOf(readTokens(setPage([...rows, ...heading]).words));
+    return isRuledHeading({ lines, fullRules: [104, 119, rule, 169, 184] }, 2);
+  };
+
+  test('is a heading in other type than theirs', () => {
+    expect(isHeading(bold('Shrubs', 150))).toBe(true);
+    expect(isHeading(setRow(['Shrubs'], [60], 150))).toBe(false);
+  });
+
+  test('is one with its words apart, and not with columns', () => {
+    expect(isHeading([...bold('Low', 150), { text: 'shrubs', x: 84, y: 150, bold: true }])).toBe(true);
+    expect(isHeading([...bold('Low', 150), { text: 'shrubs', x: 160, y: 150, bold: true }])).toBe(false);
+  });
+
+  test('is a label of rows as close to them as they are to each other, or with no rule below it', () => {
+    expect(isHeading(bold('Shrubs', 132))).toBe(false);
+    expect(isHeading(bold('Shrubs', 150), 140)).toBe(false);
+  });
 });

@@ -1,6 +1,8 @@
 import { boxAround, overlapsAcross } from '../../geometry.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { middleOf } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
+import type { Region } from './regions.ts';
 
 /** Type this many times as large as that of rows is a heading's. */
 const LARGER = 1.1;
@@ -8,6 +10,10 @@ const LARGER = 1.1;
 const NEAREST = 4;
 /** A label of rows stands this near (share of their width) to their middle. */
 const CENTRED = 0.05;
+/** Spaces between words of letters set apart are at most this wide (em). */
+const WIDEST_SPACE = 1;
+/** Left sides that differ by less than this (points) are the same. */
+const SAME_LEFT = 3;
 
 /**
  * Whether a line is a heading between two tables: alone, no line of prose, and every word of it larger than the rows above
@@ -23,6 +29,46 @@ export function isHeadingBetween(lines: readonly TextLine[], at: number): boolea
   if (!own!.tokens.every((token) => token.size > size)) return false;
   const { left, right } = boxAround([above, below]);
   return !isProseChunk(own!, right - left) && !isCentred(own!, above, below) && !goesOn(above, below);
+}
+
+/** White above a heading over a rule is wider than the widest step from row to row, so many times. */
+const APART = 1.25;
+
+/**
+ * Whether a line is a heading over a rule, as between the small tables of a data sheet: alone and flush with the rows, in
+ * other type or colour than they, and farther below them than they are from each other.
+ */
+export function isRuledHeading(
+  { lines, fullRules }: Pick<Region, 'lines' | 'fullRules'>,
+  at: number,
+): boolean {
+  const [above, line, below] = [lines[at - 1], lines[at], lines[at + 1]];
+  if (!above || !line || !isOneText(line)) return false;
+  const under = fullRules.find((y) => y > line.baseline);
+  if (under === undefined || (below && under > middleOf(below))) return false;
+  const rows = lines.filter((other) => !isOneText(other));
+  if (line.left > Math.min(...rows.map(({ left }) => left)) + SAME_LEFT) return false;
+  const own = new Set(line.chunks.flatMap(stylesOf));
+  const isTypeOfRows = rows.some(({ chunks }) => chunks.flatMap(stylesOf).some((style) => own.has(style)));
+  return !isTypeOfRows && line.baseline - above.baseline > APART * widestStep(lines);
+}
+
+/** Whether a line is one text, also where its spaces are as wide as gaps of columns since its letters are set apart. */
+function isOneText({ chunks, size }: TextLine): boolean {
+  return chunks.every((chunk, i) => i === 0 || chunk.left - chunks[i - 1]!.right < WIDEST_SPACE * size);
+}
+
+/** The widest distance of two rows right below each other, as of their baselines; infinite where no two are. */
+function widestStep(lines: readonly TextLine[]): number {
+  const steps = lines.slice(1).flatMap((line, i) => {
+    const above = lines[i]!;
+    return isOneText(line) || isOneText(above) ? [] : [line.baseline - above.baseline];
+  });
+  return steps.length > 0 ? Math.max(...steps) : Infinity;
+}
+
+function stylesOf({ tokens }: Chunk): string[] {
+  return tokens.map(({ shown: { font, color } }) => `${font.name} ${font.bold} ${color}`);
 }
 
 /** Whether a row goes on in the columns of another: each of its texts stands below one of its kind. */
