@@ -36,6 +36,13 @@ describe('ruled tables', () => {
     expect(found.words.size).toBe(9);
   });
 
+  test('a numbered heading right below is no note, though a marked text is one', () => {
+    const found = (below: SetLine) => only(findTables(setPage([...rows, below], { rulings: grid })));
+    const text = { text: '5. Orbits of the planets', x: 50, y: 166 };
+    expect(found({ ...text, bold: true }).table.notes).toBeUndefined();
+    expect(found(text).table.notes?.map(blockText)).toEqual(['5. Orbits of the planets']);
+  });
+
   test('a table takes its caption from no table above it', () => {
     const below = Array.from({ length: 8 }, (_, i) => 170 + 20 * i);
     const lines = [

@@ -59,5 +59,7 @@ function isNote(line: readonly Token[], first: boolean, bodySize: number, tableS
   const { word, size } = line.reduce((a, b) => (b.shown.text.length > a.shown.text.length ? b : a));
   if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return true;
   if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;
-  return opensNote(line) && size <= bodySize * 1.02;
+  // What begins as a marked note and is bold throughout is a numbered heading.
+  const isHeading = line.every(({ shown }) => shown.font.bold) && !opensNotes(text);
+  return opensNote(line) && size <= bodySize * 1.02 && !isHeading;
 }
