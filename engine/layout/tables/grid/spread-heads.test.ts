@@ -76,3 +76,18 @@ test('a head broken for room heads its own column alone, however it stands over 
   const lines = [...head, ...body(xs, ['Kelp', '12', '14', '11,000,000', '17'])];
   expect(headOf(lines)).toEqual(['Sample | Mass (g) | Volume (dry weight) | Depth (m) | Season']);
 });
+
+test('heads share the next line evenly where it says the same below each, though they stand to the left', () => {
+  const xs = [60, 160, 220, 280, 350, 410, 460];
+  const names = ['Town', 'Rain', 'Wind', 'Heat'];
+  const heads = (town: string, below: string[]) => [
+    ...setRow([town, 'May', '', '', 'June'], xs, 105),
+    ...setRow([town === '' ? 'Town' : '', ...below], xs, 130),
+    ...body(xs, ['Basel', '12', '14', '11', '17', '3', '8']),
+  ];
+  const again = [...names.slice(1), ...names.slice(1)];
+  const shared = ['May{3×1} | June{3×1}', 'Rain | Wind | Heat | Rain | Wind | Heat'];
+  expect(headOf(heads('Town', again))).toEqual([`Town{1×2} | ${shared[0]}`, shared[1]]);
+  expect(headOf(heads('', again))[0]).toBe(`Town{1×2} | ${shared[0]}`);
+  expect(headOf(heads('Town', [...again.slice(0, 5), 'Snow'])).join()).not.toContain('June{3×1}');
+});

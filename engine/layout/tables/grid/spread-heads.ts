@@ -1,4 +1,5 @@
 import type { RuleEdge } from '../detect/edges.ts';
+import { textOfTokens } from '../text-lines.ts';
 import { isBrokenHead } from './broken-heads.ts';
 import type { Column } from './columns.ts';
 import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
@@ -115,6 +116,8 @@ function shareLineBelow(
 ): Map<LineCell, readonly number[]> {
   const shares = new Map<LineCell, readonly number[]>();
   const [next, after] = lines.slice(lines.indexOf(line) + 1);
+  const groups = next && groupsRepeated(cells, next, columns);
+  if (groups) return new Map(groups);
   if (next && after && isBetween(next, line, after)) {
     const headed = after.cells.flatMap(columnsOf);
     if (!cells.every(({ column }) => headed.includes(column))) return shares;
@@ -138,6 +141,38 @@ function shareLineBelow(
     for (const [cell, taken] of parted ?? []) shares.set(cell, taken);
   }
   return shares;
+}
+
+/** Heads over groups of columns, where the line below says the same of each group; the first of it may head the labels. */
+function groupsRepeated(
+  cells: readonly LineCell[],
+  { cells: below }: LineCells,
+  columns: readonly Column[],
+): Share[] | undefined {
+  const repeated = [below, below.slice(1)].find((own) => {
+    const each =
+      own.length / cells.filter(({ column }) => own.some((other) => other.column === column)).length;
+    return each > 1 && each < own.length && Number.isInteger(each) && saysAgain(own, each);
+  });
+  const headed = repeated?.flatMap(columnsOf) ?? [];
+  if (!repeated || headed.length !== repeated.length || runsOf(headed).length > 1) return undefined;
+  const shares = shareEvenly(
+    cells.filter(({ column }) => headed.includes(column)),
+    headed,
+  );
+  return shares.every((share) => standsOver(share, columns)) ? shares : undefined;
+}
+
+/** Whether the texts of cells come again after so many of them. */
+function saysAgain(cells: readonly LineCell[], each: number): boolean {
+  const texts = cells.map(({ tokens }) => textOfTokens(tokens));
+  return texts.every((text, i) => text === texts[i % each]);
+}
+
+/** Whether a head reaches into no column besides those it heads. */
+function standsOver([{ left, right }, taken]: Share, columns: readonly Column[]): boolean {
+  const [before, after] = [columns[taken[0]! - 1], columns[taken.at(-1)! + 1]];
+  return left > (before?.right ?? -Infinity) && right < (after?.left ?? Infinity);
 }
 
 /** A head with the columns it heads. */
