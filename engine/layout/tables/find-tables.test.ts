@@ -428,6 +428,12 @@ describe('labels and values without rules', () => {
     const contents = ['Harbours', 'Ferries', 'Bridges'].map((title, i) => [title, `${4 * i + 3}`]);
     expect(findTables(setFields(contents))).toEqual([]);
   });
+
+  test('are none where the values are years alone, as of what happened in a life', () => {
+    const dated = (years: string[]) => ['Prize', 'Thesis', 'Grant'].map((event, i) => [event, years[i]!]);
+    expect(findTables(setFields(dated(['2021', '2017–2019', '2013'])))).toEqual([]);
+    only(findTables(setFields(dated(['2021', '2017', 'May 2013']))));
+  });
 });
 
 test('labels of sums span the columns of items, and part the numbers of items from their names no less', () => {

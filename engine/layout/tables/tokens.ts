@@ -186,3 +186,10 @@ export function isNumeric(text: string): boolean {
   if (isAsciiLetter(first) && !NUMBER_LETTERS.has(first | 0x20)) return false;
   return NUMBER.test(text);
 }
+
+const YEAR = /^(?:19|20)\d\d(?:[-–/]\d{2,4})?[a-z*†‡]?$/;
+
+/** Years, and spans of years. */
+export function isYear(text: string): boolean {
+  return YEAR.test(text);
+}

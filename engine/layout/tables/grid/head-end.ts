@@ -1,14 +1,13 @@
 import { overlapsAcross } from '../../geometry.ts';
 import type { Region } from '../detect/regions.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
-import { isNumeric, middleOf } from '../tokens.ts';
+import { isNumeric, isYear, middleOf } from '../tokens.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;
 /** … and not more than this share of the lines where no rule says so. */
 const MOST_SHARE = 0.5;
 const THOUSANDS = /^\(?\p{Sc}?\s?['’]?000s?\)?$/u;
-const YEAR = /^(?:19|20)\d\d(?:[-–/]\d{2,4})?[a-z*†‡]?$/;
 
 /** Numbers below a unit, at least. */
 const LEAST_MEASURED = 2;
@@ -126,8 +125,8 @@ function countNumbers(line: TextLine): number {
 /** Whether a text is of years, units of money, or a date with its year, all of which head numbers. */
 function tellsPeriod({ tokens }: Chunk): boolean {
   const texts = tokens.map(({ shown }) => shown.text);
-  if (texts.every((text) => YEAR.test(text) || THOUSANDS.test(text))) return true;
-  return texts.some((text) => YEAR.test(text)) && texts.some((text) => /^\p{L}{2}/u.test(text));
+  if (texts.every((text) => isYear(text) || THOUSANDS.test(text))) return true;
+  return texts.some((text) => isYear(text)) && texts.some((text) => /^\p{L}{2}/u.test(text));
 }
 
 function endOfBold(lines: readonly TextLine[], most: number): number {

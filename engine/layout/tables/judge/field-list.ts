@@ -1,5 +1,6 @@
 import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
+import { isYear } from '../tokens.ts';
 import type { TableReading } from './reading.ts';
 
 /** Fields below each other, at least. */
@@ -26,7 +27,13 @@ export function isFieldList({
   if (candidate.type !== 'region' || !COLUMNS.includes(columns) || grid.rows < LEAST_ROWS) return false;
   const labels = cells.filter(({ column }) => column % 2 === 0);
   const values = cells.filter(({ column }) => column % 2 === 1);
-  return fillsAllPlaces(features) && isApart(features) && areLabels(labels) && !areSentences(values);
+  return (
+    fillsAllPlaces(features) &&
+    isApart(features) &&
+    areLabels(labels) &&
+    !areSentences(values) &&
+    !areYears(values)
+  );
 }
 
 function fillsAllPlaces({ fullRows, spanning, longCells, meanLength }: Features): boolean {
@@ -60,4 +67,9 @@ function areLabels(cells: readonly { text: string }[]): boolean {
 function areSentences(cells: readonly { text: string }[]): boolean {
   const sentences = cells.filter(({ text }) => SENTENCE.test(text));
   return 2 * sentences.length > cells.length;
+}
+
+/** What is dated in years alone, as in the life of a person, is a list of events. */
+function areYears(cells: readonly { text: string }[]): boolean {
+  return cells.every(({ text }) => isYear(text));
 }
