@@ -91,3 +91,13 @@ test('heads share the next line evenly where it says the same below each, though
   expect(headOf(heads('', again))[0]).toBe(`Town{1×2} | ${shared[0]}`);
   expect(headOf(heads('Town', [...again.slice(0, 5), 'Snow'])).join()).not.toContain('June{3×1}');
 });
+
+test('heads over one rule share its columns as the line below says, too', () => {
+  const xs = [60, 160, 220, 280, 350, 410, 460];
+  const lines = [
+    ...setRow(['Town', 'May', 'June'], [60, 217, 372], 105),
+    ...setRow(['', 'Rain', 'Wind', 'Heat', 'Rain', 'Wind', 'Heat'], xs, 130),
+    ...body(xs, ['Basel', '12', '14', '11', '17', '3', '8']),
+  ];
+  expect(headOf(lines, [drawRule(110, 160, 490)])[0]).toBe('Town{1×2} | May{3×1} | June{3×1}');
+});

@@ -34,7 +34,11 @@ export function spreadHeads(line: LineCells, head: HeadLines): LineCell[] {
   const broken = cells.filter((cell) => isBrokenHead(cell, line, head.lines));
   const shared = shareLineBelow(cells, line, head);
   const stacked = broken.some((cell) => (shared.get(cell)?.length ?? 0) > 1) ? undefined : shared;
+  const next = head.lines[head.lines.indexOf(line) + 1];
+  const groups = new Map(next && groupsRepeated(cells, next, head.columns));
   const spread = cells.map((cell, i) => {
+    const grouped = cover(cell, groups.get(cell));
+    if (grouped) return grouped;
     const ruled = spreadByRule(cell, cells, line, head, shares);
     if (ruled) return ruled;
     if (broken.includes(cell)) return cell;
@@ -116,8 +120,6 @@ function shareLineBelow(
 ): Map<LineCell, readonly number[]> {
   const shares = new Map<LineCell, readonly number[]>();
   const [next, after] = lines.slice(lines.indexOf(line) + 1);
-  const groups = next && groupsRepeated(cells, next, columns);
-  if (groups) return new Map(groups);
   if (next && after && isBetween(next, line, after)) {
     const headed = after.cells.flatMap(columnsOf);
     if (!cells.every(({ column }) => headed.includes(column))) return shares;
