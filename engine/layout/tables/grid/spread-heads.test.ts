@@ -92,6 +92,16 @@ test('heads share the next line evenly where it says the same below each, though
   expect(headOf(heads('Town', [...again.slice(0, 5), 'Snow'])).join()).not.toContain('June{3×1}');
 });
 
+test('a head of two lines that comes again heads no group of columns', () => {
+  const xs = [60, 130, 190, 270, 330, 390, 470];
+  const lines = [
+    ...setRow(['Days with', 'Days with'], [190, 390], 118),
+    ...setRow(['Town', 'Rain', 'wind', 'Heat', 'Rain', 'wind', 'Heat'], xs, 130),
+    ...body(xs, ['Basel', '12', '14', '11', '17', '3', '8']),
+  ];
+  expect(headOf(lines)).toEqual(['Town | Rain | Days with wind | Heat | Rain | Days with wind | Heat']);
+});
+
 test('heads over one rule share its columns as the line below says, too', () => {
   const xs = [60, 160, 220, 280, 350, 410, 460];
   const lines = [

@@ -158,10 +158,10 @@ function groupsRepeated(
   });
   const headed = repeated?.flatMap(columnsOf) ?? [];
   if (!repeated || headed.length !== repeated.length || runsOf(headed).length > 1) return undefined;
-  const shares = shareEvenly(
-    cells.filter(({ column }) => headed.includes(column)),
-    headed,
-  );
+  const over = cells.filter(({ column }) => headed.includes(column));
+  // What is said above each group alike is a line of one of its heads.
+  if (saysAgain(over, 1)) return undefined;
+  const shares = shareEvenly(over, headed);
   return shares.every((share) => standsOver(share, columns)) ? shares : undefined;
 }
 
