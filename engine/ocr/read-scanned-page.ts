@@ -9,7 +9,7 @@ import { binarize, hasInk } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
 import { whitenBoxes } from './ink/picture.ts';
-import { revealPrint } from './ink/reveal-print.ts';
+import { revealPrint } from './ink/shades/reveal-print.ts';
 import { isInNoLanguage, isLayer, warnOfLayer } from './layer-health.ts';
 import type { OcrPlan } from './plan-ocr.ts';
 import { GOOD_LETTER, SMALL_LETTER } from './recognition/fit-letters.ts';

@@ -1,5 +1,5 @@
 import type { Picture } from './picture.ts';
-import { countShades } from './shades.ts';
+import { countShades } from './shades/shades.ts';
 
 /** Where there is ink: one byte a pixel, 1 or 0. */
 export interface Binary {

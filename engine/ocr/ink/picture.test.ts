@@ -3,10 +3,10 @@ import { blankPicture, drawGrid, drawLines, fillBox } from '../testing/draw-pict
 import { binarize } from './binary.ts';
 import { findComponents, measureLetters } from './components.ts';
 import { encodePicture } from './encode-picture.ts';
-import { eraseStrokes, findGrids } from './grids.ts';
 import { cropPicture, enlargePicture, padPicture, rotatePicture, turnPicture } from './picture.ts';
-import { findStrokes } from './rulings.ts';
-import { measureLie } from './skew.ts';
+import { eraseStrokes, findGrids } from './shapes/grids.ts';
+import { findStrokes } from './shapes/rulings.ts';
+import { measureLie } from './sheet/skew.ts';
 
 describe('a picture', () => {
   const corner = blankPicture(3, 2);

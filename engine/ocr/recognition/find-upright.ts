@@ -2,8 +2,8 @@ import { confidenceOf } from '../../layout/lines/confidence.ts';
 import { type Orientation, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { countLetters } from '../ink/components.ts';
 import { type Picture, turnPicture } from '../ink/picture.ts';
-import { measureLie } from '../ink/skew.ts';
-import { runsDown } from '../words/runs-down.ts';
+import { measureLie } from '../ink/sheet/skew.ts';
+import { runsDown } from '../words/order/runs-down.ts';
 import { findUnreadScript, type UnreadScript } from './scripts.ts';
 
 /** A picture read the way it reads best. */

@@ -1,7 +1,7 @@
 import type { OcrEngine } from '../engines/ocr-engine.ts';
 import { measureLetters } from '../ink/components.ts';
 import type { Picture } from '../ink/picture.ts';
-import type { RecognizeLine } from './read-piece.ts';
+import type { RecognizeLine } from './second-look/read-piece.ts';
 
 export interface PageTask {
   languages: readonly string[];

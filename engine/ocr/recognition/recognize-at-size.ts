@@ -1,9 +1,9 @@
 import type { PageEngine } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
-import { withResolution } from '../ink/resolution.ts';
+import { withResolution } from '../ink/sheet/resolution.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import type { PageTask } from './page-task.ts';
-import { recognizeTwice } from './recognize-twice.ts';
+import { recognizeTwice } from './second-engine/recognize-twice.ts';
 
 /**
  * Reads a picture of a page at the resolution that its text shows, where its file states one that cannot be: scanners' files

@@ -3,28 +3,27 @@ import { holdsMiddle } from '../../layout/geometry.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
 import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
 import { type Binary, binarize, hasInk, isNegative } from '../ink/binary.ts';
-import { joinCombs } from '../ink/combs.ts';
-import { findSheet } from '../ink/find-sheet.ts';
-import { flattenSheet } from '../ink/flatten-sheet.ts';
-import { findFold } from '../ink/fold.ts';
 import { cropPicture, invertPicture, type Picture } from '../ink/picture.ts';
-import { revealPrint } from '../ink/reveal-print.ts';
-import { isFaint } from '../ink/stretch-contrast.ts';
-import { readBars } from '../words/bars.ts';
-import { markBullets } from '../words/bullets.ts';
-import { readComparisonSigns } from '../words/comparison-signs.ts';
-import { findDashes } from '../words/dashes.ts';
-import { findGutters } from '../words/gutters.ts';
-import { readMicroSigns } from '../words/micro-signs.ts';
-import { readMinusSigns } from '../words/minus-signs.ts';
-import { orderLines, partLines } from '../words/order-lines.ts';
-import { placeInset, takeInsets } from '../words/place-insets.ts';
-import { readRomanNumbers } from '../words/roman-numbers.ts';
-import { readStops } from '../words/stops.ts';
-import { normalizeSpaces } from '../words/word-spaces.ts';
+import { revealPrint } from '../ink/shades/reveal-print.ts';
+import { isFaint } from '../ink/shades/stretch-contrast.ts';
+import { joinCombs } from '../ink/shapes/combs.ts';
+import { findSheet } from '../ink/sheet/find-sheet.ts';
+import { flattenSheet } from '../ink/sheet/flatten-sheet.ts';
+import { findFold } from '../ink/sheet/fold.ts';
+import { findGutters } from '../words/order/gutters.ts';
+import { orderLines, partLines } from '../words/order/order-lines.ts';
+import { placeInset, takeInsets } from '../words/order/place-insets.ts';
+import { readBars } from '../words/signs/bars.ts';
+import { markBullets } from '../words/signs/bullets.ts';
+import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
+import { findDashes } from '../words/signs/dashes.ts';
+import { readMicroSigns } from '../words/signs/micro-signs.ts';
+import { readMinusSigns } from '../words/signs/minus-signs.ts';
+import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
+import { readStops } from '../words/signs/stops.ts';
+import { normalizeSpaces } from '../words/spaces/word-spaces.ts';
 import { findUpright, isRead } from './find-upright.ts';
 import { fitLetters } from './fit-letters.ts';
-import { hearSecond } from './hear-second.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import {
@@ -35,11 +34,12 @@ import {
   type PageTask,
   type UprightTask,
 } from './page-task.ts';
-import { readCombs } from './read-combs.ts';
-import { addLine } from './read-missed.ts';
-import { readRaised } from './read-raised.ts';
 import { type Look, readUpright } from './read-upright.ts';
-import { rereadDoubtful } from './reread-doubtful.ts';
+import { hearSecond } from './second-engine/hear-second.ts';
+import { readCombs } from './second-look/read-combs.ts';
+import { addLine } from './second-look/read-missed.ts';
+import { readRaised } from './second-look/read-raised.ts';
+import { rereadDoubtful } from './second-look/reread-doubtful.ts';
 import { findUnreadLanguage } from './unread-language.ts';
 
 /** Ink below this share of the page is dust: a single line of text is 0.05 %. */

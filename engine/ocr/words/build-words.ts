@@ -4,10 +4,10 @@ import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { isEastAsian } from './east-asian.ts';
-import { isProgram } from './fixed-pitch.ts';
-import { measureCapitals } from './letter-heights.ts';
-import { unifySizes } from './letter-sizes.ts';
-import { findStyledWords, type StyledWords } from './type-style.ts';
+import { isProgram } from './type/fixed-pitch.ts';
+import { measureCapitals } from './type/letter-heights.ts';
+import { unifySizes } from './type/letter-sizes.ts';
+import { findStyledWords, type StyledWords } from './type/type-style.ts';
 
 /** The engine tells no font; what can be is told by the strokes. Each style is a font of its own, as it is in print. */
 function fontOfStyle(style: Partial<Font>): Font {

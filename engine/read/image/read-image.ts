@@ -6,7 +6,7 @@ import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import { buildPage, defaultLanguages, recognizeTwice, secondEngine, sharedEngine } from '../../ocr/index.ts';
-import { withResolution } from '../../ocr/ink/resolution.ts';
+import { withResolution } from '../../ocr/ink/sheet/resolution.ts';
 import type { Reader, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { type DecodedImage, decodePicture } from './decode.ts';

@@ -2,7 +2,7 @@ import { ConversionError } from '../../errors.ts';
 import type { Page } from '../../layout/page.ts';
 import { defaultLimits } from '../../limits.ts';
 import { enlargePicture } from '../../ocr/ink/picture.ts';
-import { withResolution } from '../../ocr/ink/resolution.ts';
+import { withResolution } from '../../ocr/ink/sheet/resolution.ts';
 import { picturePage } from '../../ocr/picture-page.ts';
 import { type DecodedImage, decodePicture } from '../image/decode.ts';
 import { type PagePicture, PageUnreadable, type PdfFile } from '../pdf/pdf-file.ts';

@@ -1,5 +1,5 @@
 import type { Word } from '../../../layout/page.ts';
-import { unifySizes } from '../../../ocr/words/letter-sizes.ts';
+import { unifySizes } from '../../../ocr/words/type/letter-sizes.ts';
 
 /** So many unseen words are the text layer of a scan. */
 const LEAST_WORDS = 30;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { setLine } from '../../testing/set-line.ts';
+import { joinCombs } from './combs.ts';
+
+/** Letters set apart, each a word, after a label; a place for each. */
+const line = setLine('No: 4 0 7 1');
+const places = line.words
+  .slice(1)
+  .map(({ left }) => ({ left: left - 6, right: left + 20, top: 95, bottom: 135 }));
+const textOf = (cells: typeof places, of = line) =>
+  joinCombs([{ lines: [of] }], cells)[0]!.lines[0]!.words.map(({ text }) => text);
+
+test('letters in the places of a comb are one word', () => {
+  expect(textOf(places)).toEqual(['No:', '4071']);
+});
+
+test('a letter that was read twice stands once', () => {
+  const twice = { ...line, words: [...line.words, { ...line.words[2]!, text: '00', confidence: 0.2 }] };
+  expect(textOf(places, twice)).toEqual(['No:', '4071']);
+});
+
+test('cells of a table stay apart', () => {
+  const below = places.map((cell) => ({ ...cell, top: 135, bottom: 175 }));
+  expect(textOf([...places, ...below])).toEqual(['No:', '4', '0', '7', '1']);
+  const wide = places.map((cell, i) => ({ ...cell, left: 100 * i, right: 100 * i + 100 }));
+  expect(textOf(wide)).toEqual(['No:', '4', '0', '7', '1']);
+});

@@ -1,0 +1,116 @@
+import type { Box } from '../../../document/document.ts';
+import { boxAround } from '../../../layout/geometry.ts';
+import { median } from '../../../layout/statistics.ts';
+import { growBox } from '../../words/grow-box.ts';
+import type { Binary } from '../binary.ts';
+import { type Component, findComponents } from '../components.ts';
+
+/** A row of dots that leads from a text to its page or value, or that is to be written on. Pixels. */
+export interface DotLeader extends Box {
+  dots: Box[];
+}
+
+/** Full stops are at most so wide and high, in heights of a letter: in print 0.25, blurred 0.4. */
+const LARGEST = 0.5;
+/** They are round or square, … */
+const LONGEST = 1.7;
+/** … and more of them are grain. */
+const MOST_DOTS = 30_000;
+/** Fewer in a row may be an ellipsis, or what remains of faint print. */
+const LEAST_DOTS = 6;
+/** From one to the next it is at most so far, and this far up or down, in heights of a letter. */
+const FARTHEST = 2.2;
+const LEVEL = 0.2;
+/** Most steps of a row are alike within this share. */
+const SAME_STEP = 0.25;
+const MOSTLY = 0.8;
+/** The letters beside a row, on whose line it stands, are at most so far from it, in heights of a letter. */
+const BESIDE = 4;
+/** … and at least so high. */
+const LEAST_LETTER = 0.7;
+/** Ink above a gap, up to this height of a letter, makes it the space between two letters. */
+const ABOVE = 0.6;
+
+/**
+ * Finds the leaders of contents, price lists and forms, which would be read as letters.
+ * @param letter the usual height of a letter, pixels
+ */
+export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
+  const pieces = findComponents(binary);
+  const dots = pieces.filter((piece) => mayBeDot(piece, letter));
+  if (dots.length < LEAST_DOTS || dots.length > MOST_DOTS) return [];
+  const rows = chainDots(dots, letter, binary).filter((row) => row.length >= LEAST_DOTS && isEven(row));
+  if (rows.length === 0) return [];
+  const letters = pieces.filter(({ top, bottom }) => bottom - top >= LEAST_LETTER * letter);
+  return rows
+    .map((row) => ({ ...boxAround(row), dots: row }))
+    .filter((leader) => letters.some((piece) => isBeside(piece, leader, letter)));
+}
+
+function mayBeDot({ left, top, right, bottom }: Component, letter: number): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return (
+    Math.max(width, height) <= LARGEST * letter &&
+    Math.max(width, height) <= LONGEST * Math.min(width, height)
+  );
+}
+
+/** Dots each of which is followed by the next on its line, with nothing between. */
+function chainDots(dots: readonly Component[], letter: number, binary: Binary): Component[][] {
+  const chains: Component[][] = [];
+  let open: Component[][] = [];
+  for (const dot of dots.toSorted((a, b) => a.left - b.left)) {
+    open = open.filter((chain) => middleOf(dot) - middleOf(chain.at(-1)!) <= FARTHEST * letter);
+    const before = open.find((chain) => follows(dot, chain.at(-1)!, letter, binary));
+    if (before) before.push(dot);
+    else {
+      const chain = [dot];
+      open.push(chain);
+      chains.push(chain);
+    }
+  }
+  return chains;
+}
+
+function follows(dot: Component, last: Component, letter: number, binary: Binary): boolean {
+  if (dot.left <= last.right || Math.abs(dot.bottom - last.bottom) > LEVEL * letter) return false;
+  const top = Math.min(dot.top, last.top) - ABOVE * letter;
+  return isBlank(binary, {
+    left: last.right,
+    right: dot.left,
+    top,
+    bottom: Math.max(dot.bottom, last.bottom),
+  });
+}
+
+function isBlank({ width, ink }: Binary, { left, top, right, bottom }: Box): boolean {
+  for (let y = Math.max(0, Math.round(top)); y < bottom; y++) {
+    if (ink.subarray(y * width + left, y * width + right).includes(1)) return false;
+  }
+  return true;
+}
+
+function isEven(row: readonly Component[]): boolean {
+  const steps = row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!));
+  const usual = median(steps);
+  return steps.filter((step) => Math.abs(step / usual - 1) <= SAME_STEP).length >= MOSTLY * steps.length;
+}
+
+/** Whether a letter stands on the line of a row of dots, before or behind it. */
+function isBeside({ left, top, right, bottom }: Box, leader: DotLeader, letter: number): boolean {
+  const before = leader.left - right;
+  const behind = left - leader.right;
+  const gap = Math.max(before, behind);
+  if (gap < 0 || gap > BESIDE * letter) return false;
+  const end = before > behind ? leader.dots[0]! : leader.dots.at(-1)!;
+  return top < end.top && bottom >= end.top && bottom <= end.bottom + letter;
+}
+
+function middleOf({ left, right }: Box): number {
+  return (left + right) / 2;
+}
+
+/** Where the dots of leaders are to be erased, with their blurred edges. */
+export function dotsOf(leaders: readonly DotLeader[]): Box[] {
+  return leaders.flatMap(({ dots }) => dots.map((dot) => growBox(dot, 1)));
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
+import { binarize } from '../binary.ts';
+import { findMissedText } from './missed-text.ts';
+
+test('places that are too many to be read again are named apart', () => {
+  const picture = blankPicture(1000, 800, 200);
+  for (let i = 0; i < 48; i++) fillBox(picture, 100 + (i % 8) * 100, 100 + Math.floor(i / 8) * 100, 14, 38);
+  const { places, rest } = findMissedText(binarize(picture), [], 30, []);
+  expect([places.length, rest.length]).toEqual([40, 8]);
+});
+
+/** Small letters at these places, each beside a known word of its row that ends so far below their tops. */
+function findBeside(places: readonly (readonly [x: number, y: number])[], foot = 22) {
+  const picture = blankPicture(600, 400, 200);
+  for (const [x, y] of places) {
+    fillBox(picture, x, y, 4, 22);
+    fillBox(picture, x, y + 18, 14, 4);
+  }
+  const known = places.map(([, y]) => ({ left: 50, right: 200, top: y - 8, bottom: y + foot }));
+  return findMissedText(binarize(picture), known, 30, []).places;
+}
+
+test('small signs alone under each other in rows of words are a column of a table', () => {
+  const column = findBeside([100, 150, 200].map((y) => [400, y] as const));
+  expect(
+    findBeside(
+      [100, 150, 200].map((y) => [400, y] as const),
+      34,
+    ),
+  ).toEqual([]);
+  expect(column.map(({ top }) => top).sort()).toEqual([100, 150, 200]);
+  expect(
+    findBeside([
+      [400, 100],
+      [440, 150],
+      [400, 200],
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Box } from '../../../document/document.ts';
+import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
+import { confidenceOf } from '../../../layout/lines/confidence.ts';
+import { type RecognizedBlock, type RecognizedWord, wordsOf } from '../../engines/ocr-engine.ts';
+import type { Binary } from '../../ink/binary.ts';
+import { findComponents } from '../../ink/components.ts';
+import { cropPicture, type Picture } from '../../ink/picture.ts';
+import { findCombs } from '../../ink/shapes/combs.ts';
+import { addLine } from './read-missed.ts';
+import type { RecognizeLine } from './read-piece.ts';
+
+/** A letter fills at least this share of the height of its place. */
+const LEAST_HEIGHT = 0.3;
+/** Space between letters set together, in heights of the letters. */
+const SPACE = 0.2;
+/** The word must be this sure. */
+const SURE = 0.6;
+const WHITE = 255;
+
+/**
+ * Reads what stands in a comb as one word, its letters moved together, where the engine passed over some of them: a
+ * letter alone is read less surely. Changes the blocks in place.
+ */
+export async function readCombs(
+  blocks: RecognizedBlock[],
+  cells: readonly Box[],
+  { picture, binary, letter }: { picture: Picture; binary: Binary; letter: number },
+  readLine: RecognizeLine,
+): Promise<void> {
+  const combs = findCombs(cells);
+  const pieces = combs.length > 0 ? findComponents(binary) : [];
+  for (const comb of combs) {
+    const letters = comb.flatMap((place) => inkIn(place, pieces));
+    const known = wordsOf(blocks).filter((word) => comb.some((place) => holdsMiddle(place, word)));
+    const read = known.reduce((sum, { text }) => sum + text.length, 0);
+    if (letters.length < 2 || read >= letters.length) continue;
+    const word = await readTogether(letters, picture, readLine);
+    if (!word) continue;
+    for (const block of blocks) {
+      for (const line of block.lines) line.words = line.words.filter((other) => !known.includes(other));
+      block.lines = block.lines.filter(({ words }) => words.length > 0);
+    }
+    const { left, right, top, bottom } = word;
+    const baseline = { x0: left, y0: bottom, x1: right, y1: bottom };
+    addLine(blocks, { left, right, top, bottom, words: [word], baseline, height: bottom - top }, letter);
+  }
+}
+
+/** The letter in a place of a comb: none, or one box. */
+function inkIn(place: Box, pieces: readonly Box[]): Box[] {
+  const least = LEAST_HEIGHT * (place.bottom - place.top);
+  const ink = pieces.filter(
+    (piece) =>
+      holdsMiddle(place, piece) &&
+      piece.bottom - piece.top >= least &&
+      piece.top > place.top &&
+      piece.bottom < place.bottom,
+  );
+  return ink.length > 0 ? [boxAround(ink)] : [];
+}
+
+async function readTogether(
+  letters: readonly Box[],
+  picture: Picture,
+  readLine: RecognizeLine,
+): Promise<RecognizedWord | undefined> {
+  const found = await readLine(setTogether(letters, picture));
+  const lines = found?.flatMap((block) => block.lines) ?? [];
+  const words = lines.flatMap((line) => line.words);
+  const signs = words.flatMap(({ text }) => [...text]);
+  const confidence = confidenceOf(words) ?? 0;
+  if (signs.length !== letters.length || confidence < SURE) return undefined;
+  return {
+    ...boxAround(letters),
+    text: signs.join(''),
+    letters: letters.map((box, i) => ({ ...box, text: signs[i]! })),
+    confidence,
+  };
+}
+
+/** A picture of letters beside each other, at the heights they stand at. */
+function setTogether(letters: readonly Box[], picture: Picture): Picture {
+  const { top, bottom } = boxAround(letters);
+  const space = Math.ceil(SPACE * (bottom - top));
+  const margin = 2 * space;
+  const widths = letters.map(({ left, right }) => right - left + space);
+  const width = widths.reduce((sum, wide) => sum + wide, 2 * margin);
+  const height = bottom - top + 2 * margin;
+  const gray = new Uint8Array(width * height).fill(WHITE);
+  let x = margin;
+  letters.forEach(({ left, right }, i) => {
+    const part = cropPicture(picture, { left, right, top, bottom });
+    for (let y = 0; y < part.height; y++)
+      gray.set(part.gray.subarray(y * part.width, (y + 1) * part.width), (y + margin) * width + x);
+    x += widths[i]!;
+  });
+  return { width, height, dpi: picture.dpi, gray };
+}

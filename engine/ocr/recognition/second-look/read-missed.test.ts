@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../../engines/ocr-engine.ts';
+import { binarize } from '../../ink/binary.ts';
+import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
+import { placeLine } from '../../testing/place-line.ts';
+import { setLine } from '../../testing/set-line.ts';
+import { moveLine } from '../../words/move-line.ts';
+import { addLine, readMissed } from './read-missed.ts';
+
+const LETTER = 30;
+
+/** A price of which the engine passed over the first figure, 4 pixels before the rest. */
+function cutPrice() {
+  const picture = blankPicture(400, 300, 200);
+  const cut = setLine('.40');
+  fillBox(picture, 32, 100, 14, LETTER);
+  for (const { left, top } of cut.words[0]!.letters) fillBox(picture, left, top, 14, LETTER);
+  const look = {
+    picture,
+    binary: binarize(picture),
+    blocks: [{ lines: [cut] }],
+    blurred: [],
+    doubted: [],
+    cells: [],
+    strokes: [],
+    letter: LETTER,
+  };
+  return look;
+}
+
+/** Text read in a piece of the picture, so sure. */
+function answer(text: string, confidence: number): RecognizedLine {
+  const line = setLine(text);
+  return { ...line, words: line.words.map((word) => ({ ...word, confidence })) };
+}
+
+const textOf = ({ blocks }: Awaited<ReturnType<typeof readMissed>>) =>
+  blocks.map(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text)));
+
+test('a figure cut off a word is read again with it', async () => {
+  const widths: number[] = [];
+  const read = await readMissed(cutPrice(), async (piece) => {
+    widths.push(piece.width);
+    return [{ lines: [answer('2.40', 0.93)] }];
+  });
+  expect(textOf(read)).toEqual([[['2.40']]]);
+  // From the figure to the end of the word, and the white around it.
+  expect(widths).toHaveLength(1);
+  expect(widths[0]).toBeGreaterThan(64);
+});
+
+test('a word stays as it is when it is not read better with what stands beside it', async () => {
+  const read = await readMissed(cutPrice(), async () => [{ lines: [answer('2.40', 0.5)] }]);
+  expect(textOf(read)).toEqual([[['.40']]]);
+});
+
+const TABLE = { left: 20, top: 60, right: 380, bottom: 180 };
+
+/** A word of which the engine was not sure, and what it says of it alone. */
+function readDoubted(before: string, again: string, cells = [TABLE], ground = 255, sure = 0.1) {
+  const line = answer(before, 0.1);
+  const picture = blankPicture(400, 300, 200);
+  fillBox(picture, 0, 80, 400, 80, ground);
+  for (const { left, top } of line.words[0]!.letters) fillBox(picture, left, top, 10, LETTER);
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [], doubted: line.words, cells };
+  return readMissed(look, async (piece) => {
+    // The answer stands where the piece does: in the middle of its picture.
+    const alone = answer(again, sure);
+    const { left, top, right, bottom } = alone.words[0]!;
+    const dx = piece.width / 2 - (left + right) / 2;
+    const dy = piece.height / 2 - (top + bottom) / 2;
+    return [{ lines: [moveLine(alone, dx, dy, 1)] }];
+  });
+}
+
+test('a word of a table that is in doubt is kept with its doubt when it is read alike twice', async () => {
+  const read = await readDoubted('dct:title', 'dct:title');
+  expect(textOf(read)).toEqual([[['dct:title']]]);
+  expect(read.blocks[0]!.lines[0]!.words[0]!.confidence).toBe(0.1);
+  expect(read.unread).toEqual([]);
+});
+
+test('a word that is read alike twice outside of tables is told, once', async () => {
+  const read = await readDoubted('dct:title', 'dct:title', []);
+  expect(textOf(read)).toEqual([]);
+  expect(read.doubted).toHaveLength(1);
+});
+
+test('what is read in doubt and otherwise the second time is left out and told, and so are two signs', async () => {
+  for (const [before, again] of [
+    ['dct:title', 'dot!llle'],
+    ['I1', 'I1'],
+  ] as const) {
+    const read = await readDoubted(before, again);
+    expect(textOf(read)).toEqual([]);
+    expect(read.doubted).toHaveLength(1);
+  }
+});
+
+test('a word read over a rule into the next cell is told where nothing is read in its place', async () => {
+  const [cell, next] = [
+    { ...TABLE, right: 110 },
+    { ...TABLE, left: 110 },
+  ];
+  const line = answer('dct:title', 0.9);
+  const picture = blankPicture(400, 300, 200);
+  const look = {
+    ...cutPrice(),
+    picture,
+    binary: binarize(picture),
+    blocks: [{ lines: [line] }],
+    cells: [cell, next],
+  };
+  expect((await readMissed(look, async () => [])).doubted).toHaveLength(1);
+});
+
+test.each(['1', '€', '±', '—'])('a lone %s that is not sure is told in a table', async (sign) => {
+  expect((await readDoubted('7', sign)).doubted).toHaveLength(1);
+});
+
+test.each(['€', '±', '+'])('a lone %s that is read surely is kept in a table', async (sign) => {
+  expect(textOf(await readDoubted('7', sign, [TABLE], 255, 0.9))).toEqual([[[sign]]]);
+  expect(textOf(await readDoubted('7', sign, [], 255, 0.9))).toEqual([]);
+});
+
+test('signs in a photograph, and those that stand beside nothing, are left out without a word', async () => {
+  expect((await readDoubted('7', '1', [])).doubted).toEqual([]);
+  expect((await readDoubted('dct:title', 'dot!llle', [TABLE], 90)).doubted).toEqual([]);
+});
+
+/** Forty marks, no word of which is known but one. */
+function manyMarks() {
+  const picture = blankPicture(1000, 700, 200);
+  for (let i = 0; i < 40; i++) fillBox(picture, 100 + (i % 8) * 100, 200 + Math.floor(i / 8) * 100, 14, 38);
+  const known = placeLine(100, [50, 'known']);
+  return { ...cutPrice(), picture, binary: binarize(picture), blocks: [{ lines: [known] }] };
+}
+
+test('marks that give nothing, one after another, are not all read, and the rest is told', async () => {
+  let vain = 0;
+  const { passedOver } = await readMissed(manyMarks(), async () => {
+    vain++;
+    return [];
+  });
+  expect(vain).toBe(30);
+  expect(passedOver).toHaveLength(10);
+  let fruitful = 0;
+  await readMissed(manyMarks(), async () =>
+    ++fruitful % 20 === 0 ? [{ lines: [answer('Found', 0.9)] }] : [],
+  );
+  expect(fruitful).toBe(40);
+});
+
+test('places that no time is left for are told, from the first', async () => {
+  const { passedOver } = await readMissed(manyMarks(), async () => undefined);
+  expect(passedOver).toHaveLength(40);
+});
+
+test('a line found later stands behind what is above it, at its side as well', () => {
+  const prose = placeLine(100, [50, 'the end of the preface']);
+  const signature = placeLine(130, [400, 'A. Writer']);
+  const found = placeLine(160, [50, 'London']);
+  const date = placeLine(190, [50, 'in May']);
+  const blocks = [prose, signature, date].map((line) => ({ lines: [line] }));
+  addLine(blocks, found, LETTER);
+  expect(blocks.flatMap(({ lines }) => lines)).toEqual([prose, signature, found, date]);
+});
+
+test('a line found later in the left of two columns stands before the right one', () => {
+  const left = placeLine(100, [50, 'left']);
+  const right = [placeLine(40, [400, 'right']), placeLine(60, [400, 'column'])];
+  const found = placeLine(130, [50, 'below']);
+  const blocks = [{ lines: [left] }, { lines: right }];
+  addLine(blocks, found, LETTER);
+  expect(blocks.flatMap(({ lines }) => lines)).toEqual([left, found, ...right]);
+});
+
+test('a low piece, such as a raised figure, goes into the line a space from its words, and into none far off', () => {
+  const addFigure = (left: number) => {
+    const blocks = [{ lines: [placeLine(100, [50, 'runs'], [130, 'The'])] }];
+    const figure = placeLine(92, [left, '4']);
+    for (const box of [figure, ...figure.words]) box.top = 86;
+    addLine(blocks, figure, 10);
+    return blocks.map(({ lines }) => lines[0]!.words.map(({ text }) => text).join(' '));
+  };
+  expect(addFigure(100)).toEqual(['runs 4 The']);
+  expect(addFigure(250)).toHaveLength(2);
+});

@@ -1,0 +1,100 @@
+import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
+import { confidenceOf } from '../../../layout/lines/confidence.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import type { Picture } from '../../ink/picture.ts';
+import { type RecognizeLine, readPiece } from './read-piece.ts';
+
+/** Words less sure than this are read again: on receipts and forms half of them are wrong. */
+const DOUBTFUL = 0.75;
+/** What is read instead must be so sure, and surer by so much. */
+const SURE = 0.7;
+const SURER = 0.1;
+/** Enlarged by half they are read better than as they are (measured on receipts and forms). */
+const TIMES = 1.5;
+/** Around the words, in heights of a letter. */
+const AROUND = 0.3;
+/** What is read instead is at least this share as wide. */
+const WIDTH = 0.7;
+/** So many places one after another that were read no better are writing or a drawing. */
+const MOST_VAIN = 15;
+
+/** Reads words that are in doubt again, enlarged and apart from the rest of their line, and keeps what is surer. In place. */
+export async function rereadDoubtful(
+  blocks: readonly RecognizedBlock[],
+  picture: Picture,
+  letter: number,
+  readLine: RecognizeLine,
+): Promise<void> {
+  let vain = 0;
+  for (const line of blocks.flatMap(({ lines }) => lines)) {
+    for (const doubtful of doubtfulRuns(line)) {
+      if (vain === MOST_VAIN) return;
+      const around = AROUND * letter;
+      const found = await readPiece(picture, boxAround(doubtful), readLine, { around, times: TIMES });
+      if (!found) return;
+      const isSurer = replaceWords(line, doubtful, found);
+      vain = isSurer ? 0 : vain + 1;
+    }
+  }
+}
+
+/** Words in doubt that stand beside each other. */
+function doubtfulRuns({ words }: RecognizedLine): RecognizedWord[][] {
+  const runs: RecognizedWord[][] = [];
+  words.forEach((word, i) => {
+    if (!isDoubtful(word)) return;
+    if (i > 0 && isDoubtful(words[i - 1]!)) runs.at(-1)!.push(word);
+    else runs.push([word]);
+  });
+  return runs;
+}
+
+/** Lone signs are not read better alone. */
+function isDoubtful({ text, confidence }: RecognizedWord): boolean {
+  return confidence < DOUBTFUL && text.length > 1 && isWorded(text);
+}
+
+function isWorded(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** @returns whether what was found is surer, and stands in the line now */
+function replaceWords(
+  line: RecognizedLine,
+  doubtful: readonly RecognizedWord[],
+  found: readonly RecognizedLine[],
+): boolean {
+  const place = boxAround(doubtful);
+  const words = found
+    .flatMap((other) => other.words)
+    .filter((word) => isWorded(word.text) && holdsMiddle(place, word));
+  const isSurer = sureness(words) >= Math.max(SURE, sureness(doubtful) + SURER);
+  if (!isSurer || differInCase(words, doubtful)) return false;
+  const { left, right } = boxAround(words);
+  if (right - left < WIDTH * (place.right - place.left)) return false;
+  const settled = textOf(words) === textOf(doubtful) ? words : words.map((word) => doubt(word, doubtful));
+  line.words = line.words.flatMap((word) => {
+    if (word === doubtful[0]) return settled;
+    return doubtful.includes(word) ? [] : [word];
+  });
+  return true;
+}
+
+function textOf(words: readonly RecognizedWord[]): string {
+  return words.map(({ text }) => text).join('');
+}
+
+/** Words alone do not show how high the capitals of their line are. */
+function differInCase(a: readonly RecognizedWord[], b: readonly RecognizedWord[]): boolean {
+  return textOf(a) !== textOf(b) && textOf(a).toLowerCase() === textOf(b).toLowerCase();
+}
+
+/** Of two readings that differ neither is more than half believed. */
+function doubt(word: RecognizedWord, before: readonly RecognizedWord[]): RecognizedWord {
+  return { ...word, confidence: (word.confidence + sureness(before)) / 2 };
+}
+
+/** Mean confidence by letter; 0 of none. */
+function sureness(words: readonly RecognizedWord[]): number {
+  return confidenceOf(words) ?? 0;
+}

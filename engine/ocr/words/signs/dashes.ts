@@ -1,0 +1,89 @@
+import type { Box } from '../../../document/document.ts';
+import { holdsMiddle, overlaps } from '../../../layout/geometry.ts';
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import { wordsOf } from '../../engines/ocr-engine.ts';
+import type { Binary } from '../../ink/binary.ts';
+import { type Component, findComponents } from '../../ink/components.ts';
+import { growBox } from '../grow-box.ts';
+import { signWord } from './sign-word.ts';
+
+/** Dashes are so long, in heights of a letter: hyphens half, dashes 0.8 and 1.6. */
+const LENGTH = { hyphen: 0.35, enDash: 0.65, emDash: 1.2, most: 2 };
+/** They are this many times as long as thick, and full. */
+const LEAST_RATIO = 2;
+const LEAST_FILLED = 0.8;
+/** They stand so far above the foot of their line, in heights of a letter. */
+const ABOVE = { least: 0.2, most: 0.8 };
+/** What stands for a value has so much white at its sides, above and below it, in heights of a letter. */
+const BESIDE = 0.8;
+const OVER = 0.4;
+/** Ink beside it that is smaller, as a share of its own, is dust. */
+const SPECK = 0.25;
+/** A word of its column stands at most so far above or below, in heights of a letter: five lines. */
+const COLUMN = 12;
+/** Words less sure do not show that a column is one. */
+const VOUCHING = 0.8;
+
+/**
+ * Finds the dashes that stand for a value in tables, which the engine passes over: alone in a ruled cell, or in a row and
+ * a column of words. Each is a line of its own.
+ * @param cells those of ruled tables, pixels
+ * @param letter the usual height of a letter, pixels
+ */
+export function findDashes(
+  blocks: readonly RecognizedBlock[],
+  binary: Binary,
+  cells: readonly Box[],
+  letter: number,
+): RecognizedLine[] {
+  const words = wordsOf(blocks);
+  const lines = blocks.flatMap((block) => block.lines);
+  const pieces = findComponents(binary);
+  const dashes = pieces.filter((piece) => mayBeDash(piece, letter) && isValue(piece) && isAlone(piece));
+  return dashes.map((dash) => lineOf(dash, letter));
+
+  function isAlone(dash: Component): boolean {
+    const { top, bottom } = growBox(dash, OVER * letter);
+    const { left, right } = growBox(dash, BESIDE * letter);
+    const place = { left, top, right, bottom };
+    if (words.some((word) => overlaps(place, word))) return false;
+    return !pieces.some(
+      (other) => other !== dash && other.area > SPECK * dash.area && overlaps(place, other),
+    );
+  }
+
+  function isValue(dash: Box): boolean {
+    const cell = cells.find((one) => holdsMiddle(one, dash));
+    if (cell) return !words.some((word) => holdsMiddle(cell, word));
+    return lines.some((line) => isInRow(dash, line, letter)) && words.some((word) => isInColumn(dash, word));
+  }
+
+  function isInColumn(dash: Box, word: RecognizedWord): boolean {
+    const apart = Math.max(word.top - dash.bottom, dash.top - word.bottom);
+    if (word.confidence < VOUCHING) return false;
+    return apart > 0 && apart <= COLUMN * letter && word.left < dash.right && word.right > dash.left;
+  }
+}
+
+function mayBeDash({ left, top, right, bottom, area }: Component, letter: number): boolean {
+  const [width, height] = [right - left, bottom - top];
+  if (width < LENGTH.hyphen * letter || width > LENGTH.most * letter) return false;
+  return width >= LEAST_RATIO * height && area >= LEAST_FILLED * width * height;
+}
+
+function isInRow(dash: Box, { baseline: { x0, y0, x1, y1 } }: RecognizedLine, letter: number): boolean {
+  const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
+  const foot = y0 + slope * (dash.left - x0);
+  const above = (foot - (dash.top + dash.bottom) / 2) / letter;
+  return above >= ABOVE.least && above <= ABOVE.most;
+}
+
+/** As high as its neighbours are. */
+function lineOf({ left, top, right, bottom }: Box, letter: number): RecognizedLine {
+  const middle = (top + bottom) / 2;
+  const box = { left, top: middle - letter / 2, right, bottom: middle + letter / 2 };
+  const width = (right - left) / letter;
+  const text = width < LENGTH.enDash ? '-' : width < LENGTH.emDash ? '–' : '—';
+  const baseline = { x0: left, y0: box.bottom, x1: right, y1: box.bottom };
+  return { ...box, words: [signWord(box, text)], baseline, height: letter };
+}

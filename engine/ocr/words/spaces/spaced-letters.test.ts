@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { setLine } from '../../testing/set-line.ts';
+import { joinSpacedLetters } from './spaced-letters.ts';
+
+const join = (text: string) => joinSpacedLetters(setLine(text)).words.map((word) => word.text);
+
+test('capitals with wide spaces between them are words, parted where the spaces are wider', () => {
+  expect(join('O A K S T O N ··H O U S E')).toEqual(['OAKSTON', 'HOUSE']);
+});
+
+test('few single letters, words, and small letters stay as they are', () => {
+  expect(join('A B C D E')).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect(join('OAKSTON HOUSE')).toEqual(['OAKSTON', 'HOUSE']);
+  expect(join('a b c d e f g h i')).toHaveLength(9);
+});

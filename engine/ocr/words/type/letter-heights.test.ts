@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../../engines/ocr-engine.ts';
+import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
+import { setLine } from '../../testing/set-line.ts';
+import { measureCapitals } from './letter-heights.ts';
+
+function drawLetters({ words }: RecognizedLine) {
+  const picture = blankPicture(900, 300, 200);
+  for (const { left, top, right, bottom } of words.flatMap(({ letters }) => letters))
+    fillBox(picture, left, top, right - left, bottom - top);
+  return picture;
+}
+
+test('heights are those of the ink where the engine gives every letter the box of its word', () => {
+  const line = setLine('An ordinary line with some Capitals');
+  const picture = drawLetters(line);
+  const words = line.words.map((word) => ({
+    ...word,
+    letters: word.letters.map((letter) => ({ ...letter, top: line.top - 6, bottom: line.bottom + 8 })),
+  }));
+  const boxed = { ...line, words };
+  expect(measureCapitals([boxed], picture)(boxed)!.height).toBeCloseTo(30, 0);
+});
+
+test('without ink of their own letters are as high as the engine says', () => {
+  const line = setLine('An ordinary line with some Capitals');
+  expect(measureCapitals([line], blankPicture(900, 300))(line)!.height).toBeCloseTo(30, 0);
+});
+
+test('lines without capitals are measured by the letters they have', () => {
+  const both = setLine('Ann Bell Carl');
+  const small = setLine('a nose near our ears', { top: 200 });
+  const measure = measureCapitals([both, small], blankPicture(900, 300));
+  expect(measure(small)!.height).toBeCloseTo(30, 0);
+});
+
+test('signs of unknown height tell nothing', () => {
+  const line = setLine('+++ %%%');
+  expect(measureCapitals([line], blankPicture(900, 300))(line)).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { holdsMiddle } from '../../../layout/geometry.ts';
+import type { RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
+import { binarize } from '../../ink/binary.ts';
+import { type Component, findComponents } from '../../ink/components.ts';
+import type { Picture } from '../../ink/picture.ts';
+
+/** Height of the capitals of a line, pixels, and how many letters tell it. */
+interface CapitalHeight {
+  height: number;
+  letters: number;
+}
+
+/** Letters of one height in a typeface. */
+const CAPITAL = /^[A-Z0-9]$/;
+const ASCENDER = /^[bdhkl]$/;
+const SMALL = /^[acemnorsuvwxz]$/;
+/** Small letters over capitals where a page does not show it; ascenders are as high as capitals, or a little higher. */
+const SMALL_PER_CAPITAL = 0.68;
+/** Fewer letters do not show the height of their line, … */
+const FEWEST_LETTERS = 2;
+/** … or how high those of one kind are to those of another. */
+const FEWEST_OF_KIND = 3;
+/** The ink of a letter is hardly wider than the engine says; that of two that touch is. */
+const WIDER = 1.6;
+/** Rows of a picture whose ink is looked through together, pixels. */
+const STRIP = 32;
+
+/**
+ * Tells how high the capitals of lines are, by all their letters. Heights are those of the ink: the engine's boxes are
+ * now and then those of a whole word, or take in specks.
+ * @returns undefined for a line that has too few letters of known height
+ */
+export function measureCapitals(
+  lines: readonly RecognizedLine[],
+  picture: Picture,
+): (line: RecognizedLine) => CapitalHeight | undefined {
+  const inkOf = indexInk(findComponents(binarize(picture)));
+  const heightsOf = new Map(lines.map((line) => [line, heightsByKind(line, inkOf)]));
+  const all = [...heightsOf.values()];
+  const ascender = shareOf(all, 'ascender', 'capital') ?? 1;
+  const small = shareOf(all, 'small', 'capital') ?? ascenderShare(all, ascender) ?? SMALL_PER_CAPITAL;
+  return (line) => {
+    const heights = heightsOf.get(line)!;
+    const capitals = [
+      ...heights.capital,
+      ...heights.ascender.map((height) => height / ascender),
+      ...heights.small.map((height) => height / small),
+    ];
+    if (capitals.length < FEWEST_LETTERS) return undefined;
+    return { height: Math.max(1, middleMean(capitals)), letters: capitals.length };
+  };
+}
+
+type Kind = 'capital' | 'ascender' | 'small';
+type Heights = Record<Kind, number[]>;
+
+function heightsByKind(
+  { words }: RecognizedLine,
+  inkOf: (letter: RecognizedLetter) => Component | undefined,
+) {
+  const letters = words.flatMap((word) => (word.raised ? [] : word.letters));
+  const ofKind = (kind: RegExp) =>
+    letters
+      .filter(({ text }) => kind.test(text))
+      .map((letter) => inkOf(letter) ?? letter)
+      .map(({ top, bottom }) => bottom - top)
+      // A letter that recognition gave no height tells nothing.
+      .filter((height) => height > 0);
+  return { capital: ofKind(CAPITAL), ascender: ofKind(ASCENDER), small: ofKind(SMALL) };
+}
+
+/** How high letters of one kind are to those of another on a page, told by the lines that have both. */
+function shareOf(lines: readonly Heights[], kind: Kind, other: Kind): number | undefined {
+  const shares = lines
+    .filter((heights) => Math.min(heights[kind].length, heights[other].length) >= FEWEST_OF_KIND)
+    .map((heights) => middleMean(heights[kind]) / middleMean(heights[other]));
+  return shares.length > 0 ? middleMean(shares) : undefined;
+}
+
+/** Small letters over capitals by way of ascenders, which most lines have. */
+function ascenderShare(lines: readonly Heights[], ascender: number): number | undefined {
+  const share = shareOf(lines, 'small', 'ascender');
+  return share && share * ascender;
+}
+
+/** The mean of the middle half: finer than the median of whole pixels, and as little moved by what is odd. */
+function middleMean(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.slice(Math.floor(sorted.length / 4), Math.ceil((sorted.length * 3) / 4));
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** Finds the ink of a letter: the largest piece over its middle that is no wider than a letter. */
+function indexInk(pieces: readonly Component[]): (letter: RecognizedLetter) => Component | undefined {
+  const strips = new Map<number, Component[]>();
+  for (const piece of pieces) {
+    for (let strip = Math.floor(piece.top / STRIP); strip * STRIP < piece.bottom; strip++) {
+      const known = strips.get(strip);
+      if (known) known.push(piece);
+      else strips.set(strip, [piece]);
+    }
+  }
+  return (letter) => {
+    const middle = (letter.top + letter.bottom) / 2;
+    let largest: Component | undefined;
+    for (const piece of strips.get(Math.floor(middle / STRIP)) ?? []) {
+      if (piece.area <= (largest?.area ?? 0) || !holdsMiddle(piece, letter)) continue;
+      if (piece.right - piece.left <= WIDER * (letter.right - letter.left)) largest = piece;
+    }
+    return largest;
+  };
+}

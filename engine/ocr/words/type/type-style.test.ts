@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { RecognizedLine } from '../../engines/ocr-engine.ts';
+import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
+import { setLine } from '../../testing/set-line.ts';
+import { findStyledWords } from './type-style.ts';
+
+const HEIGHT = 30;
+
+interface Drawn {
+  line: RecognizedLine;
+  /** Thickness of its strokes. */
+  stroke: number;
+  shade?: number;
+  /** Pixels to the right on each pixel up. */
+  lean?: number;
+}
+
+/** The texts of the words found bold, and italic, in lines of strokes in place of letters. */
+function findStyles(lines: readonly Drawn[]) {
+  const picture = blankPicture(900, 600, 200);
+  for (const { line, stroke, shade, lean = 0 } of lines) {
+    for (const { left, top, bottom } of line.words.flatMap(({ letters }) => letters)) {
+      for (let y = top; y < bottom; y++) {
+        fillBox(picture, left + 4 + Math.round(lean * (bottom - y)), y, stroke, 1, shade);
+      }
+    }
+  }
+  const all = lines.map(({ line }) => line);
+  const { bold, italic } = findStyledWords(all, picture, () => HEIGHT);
+  const texts = (marked: typeof bold) =>
+    all.map(({ words }) => words.filter((word) => marked.has(word)).map(({ text }) => text));
+  return { bold: texts(bold), italic: texts(italic) };
+}
+
+const plain = setLine('Some ordinary words that make up the text of the page');
+const at = (top: number, text: string) => setLine(text, { top });
+
+test('words of thicker strokes than the others are bold, short ones with their line', () => {
+  const heading = { line: at(300, 'The aim of it'), stroke: 5 };
+  expect(findStyles([{ line: plain, stroke: 3 }, heading])).toEqual({
+    bold: [[], ['The', 'aim', 'of', 'it']],
+    italic: [[], []],
+  });
+});
+
+test('fainter print is not lighter type', () => {
+  const line = at(300, 'Words from a worn ribbon');
+  const bold = (stroke: number) =>
+    findStyles([
+      { line: plain, stroke: 3 },
+      { line, stroke, shade: 120 },
+    ]).bold[1];
+  expect(bold(3)).toEqual([]);
+  expect(bold(5)).toHaveLength(5);
+});
+
+test('words whose strokes lean are italic, short ones with their line', () => {
+  const leant = { line: at(300, 'Sample size of each'), stroke: 3, lean: 0.2 };
+  expect(findStyles([{ line: plain, stroke: 3 }, leant])).toEqual({
+    bold: [[], []],
+    italic: [[], ['Sample', 'size', 'of', 'each']],
+  });
+});
