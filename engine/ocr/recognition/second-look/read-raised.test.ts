@@ -61,3 +61,10 @@ test('a line without marks is not read again', async () => {
   await readRaised(blocks, picture, readsAs('', seen));
   expect(seen).toEqual([]);
 });
+
+test('lines of scripts whose signs have pieces that hang above the line are left alone', async () => {
+  const { blocks, picture } = drawLine('HOLM? 老房子');
+  const seen: Picture[] = [];
+  await readRaised(blocks, picture, readsAs('2', seen));
+  expect(seen).toEqual([]);
+});

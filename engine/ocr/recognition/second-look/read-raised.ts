@@ -1,6 +1,11 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf } from '../../../layout/geometry.ts';
-import { type RecognizedBlock, type RecognizedWord, wordsOf } from '../../engines/ocr-engine.ts';
+import {
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+  wordsOf,
+} from '../../engines/ocr-engine.ts';
 import { binarize } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import { cropPicture, type Picture, scalePicture, whitenBoxes } from '../../ink/picture.ts';
@@ -22,6 +27,7 @@ const MOST_VAIN = 30;
 const SURE = 0.5;
 /** Pixels around a mark that belong to its blurred edges. */
 const BLUR = 1;
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}ªº]/u;
 const WHITE = 255;
 
 /** A mark enlarged, and where it stands in the picture of many. */
@@ -46,7 +52,7 @@ export async function readRaised(
   const lines = blocks.flatMap((block) => block.lines);
   const measure = measureCapitals(lines, picture);
   const measured = lines.flatMap((line) => {
-    const capital = measure(line)?.height;
+    const capital = isOfCapitals(line) ? measure(line)?.height : undefined;
     return capital ? [{ line, capital }] : [];
   });
   let marks: readonly RaisedFigures[] = findRaisedFigures(measured, findComponents(binarize(picture)));
@@ -55,6 +61,11 @@ export async function readRaised(
     marks = await readMarks(marks, most, picture, readLine);
     if (marks.length > MOST_VAIN) return;
   }
+}
+
+/** Whether a line is in scripts whose letters are whole and stand on it; pieces of others hang above it. */
+function isOfCapitals({ words }: RecognizedLine): boolean {
+  return words.every(({ text }) => !OTHER_SCRIPT.test(text));
 }
 
 /** @returns the marks that said nothing, or nothing sure */

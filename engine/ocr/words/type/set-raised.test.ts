@@ -49,3 +49,9 @@ test('letters of a bent line, letters in doubt and other counts than there are f
 test('worn figures within a number are none of a mark', () => {
   expect(readAs(markOver('28728', 2, '8'), '7')).toEqual([false, '28728']);
 });
+
+test('a word that the engine gave no letters of stays whole', () => {
+  const mark = markOver('Holm"?', 4, '88');
+  for (const word of mark.line.words) word.letters = [];
+  expect(readAs(mark, '23')).toEqual([false, 'Holm"?']);
+});

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, heightOf, widthOf } from '../../../layout/geometry.ts';
+import { boxAround, heightOf, overlapsAcross, widthOf } from '../../../layout/geometry.ts';
 import type { RecognizedLetter, RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { RaisedFigures } from '../../ink/shapes/raised-figures.ts';
 
@@ -32,6 +32,8 @@ export function setRaised(mark: RaisedFigures, figures: string, confidence: numb
   const letters = spell(mark, figures);
   if (!letters) return false;
   const box = boxAround(letters);
+  // What the engine gave no letters of cannot be cut.
+  if (mark.line.words.some((word) => word.letters.length === 0 && overlapsAcross(word, box))) return false;
   const before = mark.line.words
     .flatMap((word) => word.letters)
     .filter((letter) => wasRead(letter, box, mark));
