@@ -4,7 +4,8 @@ import { CLOSING, STOPS } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Item, PassageItem } from './items.ts';
 import { isBody } from './items.ts';
-import { leadsToPage, type Passage } from './paragraphs.ts';
+import { wouldHaveFitted } from './paragraph-shape.ts';
+import { DISPLAY, leadsToPage, type Passage } from './paragraphs.ts';
 
 /** Floats, notes and page ends that may stand between the halves of a paragraph. */
 export const FARTHEST = 12;
@@ -57,19 +58,31 @@ function findContinuation(
     if (other.type === 'passage' && other.role.is === 'heading') return undefined;
     if (!isBody(other)) continue;
     if (continues(passage, other.passage)) return i;
-    // Small type in between is a note or a label, large type a quotation; the paragraph may go on behind it.
-    if (!isOtherSize(other.passage, passage)) return undefined;
+    // Small type in between is a note or a label, large type may be a quotation; the paragraph may go on behind both.
+    if (isSmaller(other.passage, passage)) continue;
+    const next = items[i + 1];
+    if (!isLarge(other.passage, passage) || !next || !isBody(next) || joined.has(i + 1)) return undefined;
+    return isBrokenOff(passage, next.passage) ? i + 1 : undefined;
   }
   return undefined;
 }
 
-function isOtherSize(a: Passage, b: Passage): boolean {
-  const ratio = a.lines[0]!.size / b.lines[0]!.size;
-  return ratio < 0.93 || ratio > 1.2;
+function isSmaller(a: Passage, b: Passage): boolean {
+  return a.lines[0]!.size < 0.93 * b.lines[0]!.size;
 }
 
-/** Whether the second of two passages goes on with the sentence of the first. */
-export function continues(a: Passage, b: Passage): boolean {
+function isLarge(a: Passage, b: Passage): boolean {
+  return a.lines[0]!.size >= DISPLAY * b.lines[0]!.size;
+}
+
+/** Whether a paragraph breaks off at the edge of its column, within a sentence with which another goes on in lower case. */
+export function isBrokenOff(a: Passage, b: Passage): boolean {
+  const next = b.lines[0]!;
+  if (a.lines.length < 2 || !/^\p{Ll}/u.test(next.text)) return false;
+  return continues(a, b) && !wouldHaveFitted(a.lines.at(-1)!, next, a.column.right);
+}
+
+function continues(a: Passage, b: Passage): boolean {
   if (a.verse || b.verse) return false;
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;

@@ -37,7 +37,7 @@ export interface Passage {
 /** A step between baselines this much wider than usual parts paragraphs. */
 const WIDER_STEP = 1.28;
 /** Type this much larger than the body's is for display; its lines are at most so many em apart. */
-const DISPLAY = 1.25;
+export const DISPLAY = 1.25;
 const DISPLAY_LEADING = 1.8;
 const LEADS_TO_PAGE = new RegExp(`${LEADER}\\s*[\\p{Nd}ivxlcA-Z-]{1,8}$`, 'u');
 
