@@ -121,3 +121,14 @@ it('sets articles below the chapters that stand out more, and appendices beside 
   ];
   expect([...rankLooks(texts.map(heading), 2).values()]).toEqual([2, 3, 2, 3, 2]);
 });
+
+it('sets sections numbered 1.0 beside each other, and below those numbered 1 that stand out more', () => {
+  const heading = (text: string, index: number): FoundHeading => {
+    const size = /^\d\.\d/.test(text) ? 11 : 13;
+    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
+    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: false };
+  };
+  const levels = (...texts: string[]) => [...rankLooks(texts.map(heading), 2).values()];
+  expect(levels('1.0 Ships', '1.1 Masts', '2.0 Fees')).toEqual([2, 3, 2]);
+  expect(levels('1 Scope', '2 Terms', '1.0 Ships', '2.0 Fees')).toEqual([2, 2, 3, 3]);
+});

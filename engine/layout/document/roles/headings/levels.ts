@@ -65,9 +65,12 @@ function depthOf(text: string, numerals: ReadonlyMap<string, number>): number {
   return depth > 0 ? depth + (numerals.get(written) ?? 0) : 0;
 }
 
-/** How a number of one part is written, or what it counts: `Chapter 2` is no article. */
+const ZEROED = /^\p{Nd}+[.．]0(?!\p{Nd})/u;
+
+/** How a number of one part is written, or what it counts: `Chapter 2` is no article, and `2.0` may lie in `3`. */
 function writtenOf(text: string): string | undefined {
   const numerals = numeralsOf(text);
+  if (numerals === 'decimal' && ZEROED.test(text)) return 'zeroed';
   return numerals === 'named' ? (divisionOf(text)?.name ?? numerals) : numerals;
 }
 
