@@ -2,7 +2,7 @@ import { beginsSmall, type Chunk, chunksOf, isNumericChunk, type TextLine } from
 import type { Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
-import { isCentredOver } from './sum-labels.ts';
+import { isCentredOver } from './rows/sum-labels.ts';
 
 export type { Column };
 

@@ -4,12 +4,12 @@ import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
-import { addHeadsAbove, tokensAbove } from './heads-above.ts';
+import { addHeadsAbove, tokensAbove } from './heads/heads-above.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
-import { type RowLines, rowStyleOf } from './row-lines.ts';
-import { linesToRows } from './rows.ts';
+import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
+import { linesToRows } from './rows/rows.ts';
 import { intervalOf, latticeToCells } from './ruled-cells.ts';
 
 /** The grid is taken as drawn when at least this share of its crossings are joints. */

@@ -5,14 +5,14 @@ import { middleOf, type Token } from '../tokens.ts';
 import { type Column, edgesOfColumns, findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './grid.ts';
-import { type Cover, groupByCentredLabels } from './group-labels.ts';
-import { findHeadEnd } from './head-end.ts';
-import { buildHead } from './heads.ts';
+import { findHeadEnd } from './heads/head-end.ts';
+import { buildHead } from './heads/heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
-import { type RowLines, rowStyleOf } from './row-lines.ts';
-import { linesToRows } from './rows.ts';
-import { spreadSumLabels } from './sum-labels.ts';
+import { type Cover, groupByCentredLabels } from './rows/group-labels.ts';
+import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
+import { linesToRows } from './rows/rows.ts';
+import { spreadSumLabels } from './rows/sum-labels.ts';
 
 export type { Grid } from './grid.ts';
 

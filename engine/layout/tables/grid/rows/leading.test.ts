@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { setPage } from '../../testing/set-page.ts';
-import { setRow } from '../testing/draw-table.ts';
-import { linesOf, textOfTokens } from '../text-lines.ts';
-import { readTokens } from '../tokens.ts';
+import { setPage } from '../../../testing/set-page.ts';
+import { setRow } from '../../testing/draw-table.ts';
+import { linesOf, textOfTokens } from '../../text-lines.ts';
+import { readTokens } from '../../tokens.ts';
+import { divideLine } from '../line-cells.ts';
 import { groupByLeading } from './leading.ts';
-import { divideLine } from './line-cells.ts';
 import { rowStyleOf } from './row-lines.ts';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
-import type { Token } from '../tokens.ts';
-import type { Column } from './columns.ts';
-import { cellsByColumn, type LineCell, type LineCells } from './line-cells.ts';
+import type { Token } from '../../tokens.ts';
+import type { Column } from '../columns.ts';
+import { cellsByColumn, type LineCell, type LineCells } from '../line-cells.ts';
 
 /** A row of a table: one or more lines. */
 export type RowLines = LineCells[];

@@ -1,5 +1,5 @@
+import type { LineCells } from '../line-cells.ts';
 import { groupByLeading } from './leading.ts';
-import type { LineCells } from './line-cells.ts';
 import { areDisjoint, BESIDE, numbersClash, type RowLines, type RowStyle, startsAnew } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 

@@ -1,5 +1,5 @@
-import { middleOf } from '../tokens.ts';
-import type { LineCell, LineCells } from './line-cells.ts';
+import { middleOf } from '../../tokens.ts';
+import type { LineCell, LineCells } from '../line-cells.ts';
 import { lastAbove, type RowStyle, readsOn } from './row-lines.ts';
 
 /** Rows beside labels that stand in their middle, at least. */

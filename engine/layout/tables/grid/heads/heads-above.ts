@@ -1,8 +1,8 @@
-import type { Lattice } from '../detect/lattices.ts';
-import { type Chunk, linesOf } from '../text-lines.ts';
-import { middleOf, type Token } from '../tokens.ts';
-import type { PlacedCell } from './found-table.ts';
-import type { Grid } from './grid.ts';
+import type { Lattice } from '../../detect/lattices.ts';
+import { type Chunk, linesOf } from '../../text-lines.ts';
+import { middleOf, type Token } from '../../tokens.ts';
+import type { PlacedCell } from '../found-table.ts';
+import type { Grid } from '../grid.ts';
 
 /** Heads stand at most this many em above the frame … */
 const ABOVE = 1.2;

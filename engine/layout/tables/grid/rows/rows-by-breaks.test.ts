@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type SetLine, setPage } from '../../testing/set-page.ts';
-import { setRow } from '../testing/draw-table.ts';
-import { linesOf, textOfTokens } from '../text-lines.ts';
-import { readTokens } from '../tokens.ts';
-import { divideLine } from './line-cells.ts';
+import { type SetLine, setPage } from '../../../testing/set-page.ts';
+import { setRow } from '../../testing/draw-table.ts';
+import { linesOf, textOfTokens } from '../../text-lines.ts';
+import { readTokens } from '../../tokens.ts';
+import { divideLine } from '../line-cells.ts';
 import { rowStyleOf } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 

@@ -1,5 +1,5 @@
-import { textOfTokens } from '../text-lines.ts';
-import { cellsByColumn, type LineCell, type LineCells } from './line-cells.ts';
+import { textOfTokens } from '../../text-lines.ts';
+import { cellsByColumn, type LineCell, type LineCells } from '../line-cells.ts';
 import {
   addsInBrackets,
   areDisjoint,

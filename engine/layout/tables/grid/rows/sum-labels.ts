@@ -1,8 +1,8 @@
-import { boxAround } from '../../geometry.ts';
-import { isNumericChunk } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
-import type { Column } from './column.ts';
-import type { PlacedCell } from './found-table.ts';
+import { boxAround } from '../../../geometry.ts';
+import { isNumericChunk } from '../../text-lines.ts';
+import type { Token } from '../../tokens.ts';
+import type { Column } from '../column.ts';
+import type { PlacedCell } from '../found-table.ts';
 
 /** Cells of a column that are numbers, at least, and their share of it. */
 const LEAST_NUMBERS = 2;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type SetLine, setPage } from '../../testing/set-page.ts';
-import { regionOf } from '../detect/regions.ts';
-import { makeSheet } from '../detect/sheet.ts';
-import { drawRule, printTable, setRow } from '../testing/draw-table.ts';
-import { gridToTable } from './build-table.ts';
-import { recognizeRegion } from './recognize-region.ts';
+import { type SetLine, setPage } from '../../../testing/set-page.ts';
+import { regionOf } from '../../detect/regions.ts';
+import { makeSheet } from '../../detect/sheet.ts';
+import { drawRule, printTable, setRow } from '../../testing/draw-table.ts';
+import { gridToTable } from '../build-table.ts';
+import { recognizeRegion } from '../recognize-region.ts';
 
 const BOX = { left: 50, right: 500, top: 88, bottom: 300 };
 

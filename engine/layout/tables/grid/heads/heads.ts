@@ -1,8 +1,8 @@
-import type { RuleEdge } from '../detect/edges.ts';
-import type { Token } from '../tokens.ts';
-import type { Column } from './columns.ts';
-import type { PlacedCell } from './found-table.ts';
-import type { LineCell, LineCells } from './line-cells.ts';
+import type { RuleEdge } from '../../detect/edges.ts';
+import type { Token } from '../../tokens.ts';
+import type { Column } from '../columns.ts';
+import type { PlacedCell } from '../found-table.ts';
+import type { LineCell, LineCells } from '../line-cells.ts';
 import { columnsOf, spreadHeads } from './spread-heads.ts';
 
 /** The rows that head a table, with their cells. */

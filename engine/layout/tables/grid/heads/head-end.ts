@@ -1,7 +1,7 @@
-import { overlapsAcross } from '../../geometry.ts';
-import type { Region } from '../detect/regions.ts';
-import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
-import { isNumeric, isYear, middleOf } from '../tokens.ts';
+import { overlapsAcross } from '../../../geometry.ts';
+import type { Region } from '../../detect/regions.ts';
+import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../../text-lines.ts';
+import { isNumeric, isYear, middleOf } from '../../tokens.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;

@@ -1,8 +1,8 @@
-import type { RuleEdge } from '../detect/edges.ts';
-import { textOfTokens } from '../text-lines.ts';
+import type { RuleEdge } from '../../detect/edges.ts';
+import { textOfTokens } from '../../text-lines.ts';
+import type { Column } from '../columns.ts';
+import { columnsUnder, type LineCell, type LineCells } from '../line-cells.ts';
 import { isBrokenHead } from './broken-heads.ts';
-import type { Column } from './columns.ts';
-import { columnsUnder, type LineCell, type LineCells } from './line-cells.ts';
 
 /** A head covers a column when it overlaps at least this share of the column's text. */
 const COVERS = 0.5;

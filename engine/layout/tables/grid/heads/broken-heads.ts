@@ -1,5 +1,5 @@
-import type { LineCell, LineCells } from './line-cells.ts';
-import { startsSmall } from './row-lines.ts';
+import type { LineCell, LineCells } from '../line-cells.ts';
+import { startsSmall } from '../rows/row-lines.ts';
 
 /** Lines of one text agree at one side, or in their middles, within this (em). */
 const FLUSH = 0.2;

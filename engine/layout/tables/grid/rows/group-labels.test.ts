@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { setPage } from '../../testing/set-page.ts';
-import { findTables } from '../find-tables.ts';
-import { drawRule, printTable, setRow } from '../testing/draw-table.ts';
+import { setPage } from '../../../testing/set-page.ts';
+import { findTables } from '../../find-tables.ts';
+import { drawRule, printTable, setRow } from '../../testing/draw-table.ts';
 
 const XS = [60, 160, 300, 400];
 const RULES = [90, 112, 195].map((y) => drawRule(y, 50, 480));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { setPage } from '../../testing/set-page.ts';
-import { edgesToLattices } from '../detect/lattices.ts';
-import { makeSheet } from '../detect/sheet.ts';
-import { drawGrid, printTable, setRow } from '../testing/draw-table.ts';
-import { gridToTable } from './build-table.ts';
-import { recognizeLattice } from './recognize-lattice.ts';
+import { setPage } from '../../../testing/set-page.ts';
+import { edgesToLattices } from '../../detect/lattices.ts';
+import { makeSheet } from '../../detect/sheet.ts';
+import { drawGrid, printTable, setRow } from '../../testing/draw-table.ts';
+import { gridToTable } from '../build-table.ts';
+import { recognizeLattice } from '../recognize-lattice.ts';
 
 const XS = [50, 150, 200, 250, 300, 350];
 const LABELS = [55, 155, 205, 255, 305];

@@ -1,6 +1,6 @@
-import { median } from '../../statistics.ts';
-import type { Column } from './columns.ts';
-import type { LineCell, LineCells } from './line-cells.ts';
+import { median } from '../../../statistics.ts';
+import type { Column } from '../columns.ts';
+import type { LineCell, LineCells } from '../line-cells.ts';
 import {
   breaksOff,
   groupsDigits,
