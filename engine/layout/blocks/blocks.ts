@@ -4,7 +4,7 @@ import { boxAround, enclose, mirror } from '../geometry.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { byBaseline } from '../sorted.ts';
-import type { Column } from '../tables/grid/columns.ts';
+import type { Column } from '../tables/grid/column.ts';
 import { type ColumnEnds, columnEnds } from './column-ends.ts';
 
 /** What stands on a page, piece by piece, in reading order. */

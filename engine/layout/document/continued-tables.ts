@@ -8,7 +8,7 @@ import { tableNumber } from '../lexicon/captions.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
 import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
-import type { Column } from '../tables/grid/columns.ts';
+import type { Column } from '../tables/grid/column.ts';
 import { joinCells } from './join-cells.ts';
 import { noteLabel } from './roles/plan-footnotes.ts';
 

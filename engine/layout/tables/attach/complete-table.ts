@@ -4,7 +4,7 @@ import type { Word } from '../../page.ts';
 import { median } from '../../statistics.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { gridToTable, tokensToInlines } from '../grid/build-table.ts';
-import type { Column } from '../grid/columns.ts';
+import type { Column } from '../grid/column.ts';
 import type { FoundTable } from '../grid/found-table.ts';
 import type { Grid } from '../grid/recognize-region.ts';
 import type { TrimmedGrid } from '../grid/trim-grid.ts';

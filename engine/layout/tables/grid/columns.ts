@@ -4,8 +4,6 @@ import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
 import { isCentredOver } from './rows/sum-labels.ts';
 
-export type { Column };
-
 interface Piece {
   chunk: Chunk;
   line: number;

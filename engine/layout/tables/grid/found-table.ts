@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import type { Table } from '../../../document/table.ts';
 import type { Word } from '../../page.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 /** A table recovered from one page. */
 export interface FoundTable {

@@ -2,7 +2,7 @@ import { boxAround } from '../../geometry.ts';
 import type { RuleEdge } from '../detect/edges.ts';
 import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 import { splitAtBars } from './columns.ts';
 
 /** What one line puts into one column, or across several. */

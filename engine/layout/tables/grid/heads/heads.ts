@@ -1,6 +1,6 @@
 import type { RuleEdge } from '../../detect/edges.ts';
 import type { Token } from '../../tokens.ts';
-import type { Column } from '../columns.ts';
+import type { Column } from '../column.ts';
 import type { PlacedCell } from '../found-table.ts';
 import type { LineCell, LineCells } from '../line-cells.ts';
 import { columnsOf, spreadHeads } from './spread-heads.ts';

@@ -1,6 +1,6 @@
 import type { RuleEdge } from '../../detect/edges.ts';
 import { textOfTokens } from '../../text-lines.ts';
-import type { Column } from '../columns.ts';
+import type { Column } from '../column.ts';
 import { columnsUnder, type LineCell, type LineCells } from '../line-cells.ts';
 import { isBrokenHead } from './broken-heads.ts';
 

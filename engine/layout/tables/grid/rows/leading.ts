@@ -1,5 +1,5 @@
 import { median } from '../../../statistics.ts';
-import type { Column } from '../columns.ts';
+import type { Column } from '../column.ts';
 import type { LineCell, LineCells } from '../line-cells.ts';
 import {
   breaksOff,

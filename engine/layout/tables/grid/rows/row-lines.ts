@@ -1,5 +1,5 @@
 import type { Token } from '../../tokens.ts';
-import type { Column } from '../columns.ts';
+import type { Column } from '../column.ts';
 import { cellsByColumn, type LineCell, type LineCells } from '../line-cells.ts';
 
 /** A row of a table: one or more lines. */
