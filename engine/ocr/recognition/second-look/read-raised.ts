@@ -27,7 +27,7 @@ const MOST_VAIN = 30;
 const SURE = 0.5;
 /** Pixels around a mark that belong to its blurred edges. */
 const BLUR = 1;
-const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}ªº]/u;
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/u;
 const WHITE = 255;
 
 /** A mark enlarged, and where it stands in the picture of many. */
