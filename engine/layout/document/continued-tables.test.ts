@@ -56,6 +56,43 @@ describe('tables over pages', () => {
     expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | 1', 'Venus | 2']]);
   });
 
+  test('a part in which a column is empty has the columns of the other', () => {
+    const wide = {
+      columnEdges: [50, 120, 200, 400],
+      columnTexts: [
+        { left: 52, right: 110 },
+        { left: 122, right: 180 },
+        { left: 202, right: 330 },
+      ],
+    };
+    const narrow = { columnEdges: [50, 120, 400], columnTexts: [null, { left: 122, right: 190 }] };
+    const first = block(
+      [
+        ['Menu', 'Entry', ''],
+        ['File', 'Open', 'Opens a file'],
+        ['', 'Close', ''],
+      ],
+      low,
+      wide,
+    );
+    first.table.rows[0]!.cells = [cell('Menu'), { ...cell('Entry'), colSpan: 2 }];
+    const second = block(
+      [
+        ['Menu', 'Entry'],
+        ['', 'Print'],
+        ['', 'Quit'],
+      ],
+      high,
+      narrow,
+    );
+    for (const { cells } of [first, second].map(({ table }) => table.rows[0]!))
+      for (const each of cells) each.header = 'column';
+    const joined = tablesOf([page(1, first), page(2, second)]);
+    expect(joined).toHaveLength(1);
+    expect(joined[0]!.slice(3)).toEqual([' | Print | ', ' | Quit | ']);
+    expect(tablesOf([page(1, second), page(2, first)])).toHaveLength(1);
+  });
+
   test('three parts are one table', () => {
     const full = { top: 60, bottom: 760 };
     const pages = [

@@ -11,6 +11,7 @@ import type { Line } from '../lines/lines.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { joinCells } from './join-cells.ts';
 import { noteLabel } from './roles/plan-footnotes.ts';
+import { withSharedColumns } from './shared-columns.ts';
 
 /** Columns of the parts of one table agree within this (points), shifted together or not. */
 const SAME_EDGE = 3;
@@ -34,11 +35,14 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   for (const page of pages) {
     held.push(page);
     const first = firstTable(page);
-    if (open && first && continues(open.table, open, first.block)) {
-      page.leftOut.push(...saidAgain(open.table, first.block));
-      appendTable(open.table, first.block.table);
-      open.columnEdges = first.block.columnEdges;
-      open.columnTexts = first.block.columnTexts;
+    const parts = open && first && withSharedColumns(open, first.block);
+    if (open && first && parts && continues(...parts, open.table.columns === first.block.table.columns)) {
+      const [before, next] = parts;
+      page.leftOut.push(...saidAgain(before.table, next));
+      appendTable(before.table, next.table);
+      open.table = before.table;
+      open.columnEdges = next.columnEdges;
+      open.columnTexts = next.columnTexts;
       for (const block of [first.block, ...first.marks]) joined.add(block);
       // A table that fills its page may go on over the next.
       if (lastTable(page)?.block !== first.block) open = undefined;
@@ -128,10 +132,12 @@ function dropMarks(page: PageLayout, table: TableBlock, joined: WeakSet<PageBloc
   if (last?.block === table) for (const mark of last.marks) joined.add(mark);
 }
 
-function continues(table: Table, before: TableBlock, next: TableBlock): boolean {
-  if (table.columns !== next.table.columns) return false;
+/** @param alike whether they have as many columns; if not, only a head said again tells that they are one table */
+function continues(before: TableBlock, next: TableBlock, alike: boolean): boolean {
+  const { table } = before;
   const caption = textOf(next.table.caption ?? []);
   const sameHead = repeatedHead(table, next.table) > 0;
+  if (!alike && !sameHead) return false;
   if (caption !== '') {
     const again =
       saysContinued(caption.slice(0, LONGEST_MARK)) ||

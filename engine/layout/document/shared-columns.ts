@@ -1,0 +1,55 @@
+import type { Cell, Row, Table } from '../../document/document.ts';
+import { gridOf } from '../../document/table.ts';
+import type { TableBlock } from '../blocks/blocks.ts';
+
+/** Edges of one column differ by at most this (points). */
+const SAME_EDGE = 3;
+
+/**
+ * Two parts of a table with the columns of the one that has more. A column that is empty all down a page is not seen there,
+ * and its width goes to the column beside it. Undefined where the edges of one are not among those of the other.
+ */
+export function withSharedColumns(a: TableBlock, b: TableBlock): [TableBlock, TableBlock] | undefined {
+  if (a.table.columns === b.table.columns) return [a, b];
+  if (a.table.columns > b.table.columns) {
+    const wider = widen(b, a);
+    return wider && [a, wider];
+  }
+  const wider = widen(a, b);
+  return wider && [wider, b];
+}
+
+function widen(part: TableBlock, whole: TableBlock): TableBlock | undefined {
+  const shift = whole.columnEdges[0]! - part.columnEdges[0]!;
+  const places = part.columnEdges.map((x) =>
+    whole.columnEdges.findIndex((edge) => Math.abs(edge - x - shift) <= SAME_EDGE),
+  );
+  if (places.includes(-1) || places.at(-1) !== whole.table.columns) return undefined;
+  // Texts that end before the next edge leave the columns behind it empty.
+  const keeps = part.columnTexts.map((texts, i) => {
+    const edge = whole.columnEdges[places[i]! + 1]!;
+    return texts !== null && texts.right + shift <= edge + SAME_EDGE;
+  });
+  const columnTexts: TableBlock['columnTexts'] = new Array(whole.table.columns).fill(null);
+  for (const [i, texts] of part.columnTexts.entries()) columnTexts[places[i]!] = texts;
+  const columnEdges = whole.columnEdges.map((edge) => edge - shift);
+  return { ...part, table: spread(part.table, places, keeps), columnEdges, columnTexts };
+}
+
+/**
+ * A table with more columns.
+ * @param places column at which each of its columns begins now, and their number
+ * @param keeps of each of its columns whether its texts need the first alone
+ */
+function spread(table: Table, places: readonly number[], keeps: readonly boolean[]): Table {
+  const rows: Row[] = table.rows.map((row) => ({ ...row, cells: [] }));
+  for (const { cell, row, column, colSpan } of gridOf(table).cells) {
+    const width = places[column + colSpan]! - places[column]!;
+    const isNarrow = colSpan === 1 && cell.header !== 'column' && keeps[column]!;
+    const behind = Array.from({ length: isNarrow ? width - 1 : 0 }, (): Cell => emptyLike(cell));
+    rows[row]!.cells.push({ ...cell, colSpan: isNarrow ? 1 : width }, ...behind);
+  }
+  return { ...table, columns: places.at(-1)!, rows };
+}
+
+const emptyLike = ({ rowSpan }: Cell): Cell => ({ blocks: [], rowSpan, colSpan: 1 });
