@@ -27,7 +27,7 @@ const LEAST_PART = 8;
 export const heading: Question = {
   name: 'heading',
   costOfWrongYes: 0.85,
-  seed: 9,
+  seed: 12,
   gather: async (corpora, scorer) => {
     const readTruth = await truthReader(scorer);
     const samples: Sample[] = [];
