@@ -11,10 +11,8 @@ import type { Line } from '../lines/lines.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { joinCells } from './join-cells.ts';
 import { noteLabel } from './roles/plan-footnotes.ts';
-import { withSharedColumns } from './shared-columns.ts';
+import { SAME_EDGE, withSharedColumns } from './shared-columns.ts';
 
-/** Columns of the parts of one table agree within this (points), shifted together or not. */
-const SAME_EDGE = 3;
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
 const ALIGNED = 0.6;
 /** Heads repeated on the next page have at most this many rows. */

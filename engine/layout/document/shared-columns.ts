@@ -2,8 +2,8 @@ import type { Cell, Row, Table } from '../../document/document.ts';
 import { gridOf } from '../../document/table.ts';
 import type { TableBlock } from '../blocks/blocks.ts';
 
-/** Edges of one column differ by at most this (points). */
-const SAME_EDGE = 3;
+/** Columns of the parts of one table agree within this (points), shifted together or not. */
+export const SAME_EDGE = 3;
 
 /**
  * Two parts of a table with the columns of the one that has more. A column that is empty all down a page is not seen there,
