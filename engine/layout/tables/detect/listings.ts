@@ -1,3 +1,4 @@
+import { boxAround } from '../../geometry.ts';
 import type { TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
@@ -8,6 +9,8 @@ const APART = 3;
 const OTHERWISE = 0.5;
 /** Nor do a few words in a head tell, on a page that has nothing else. */
 const FEWEST = 8;
+/** Rules of pages that are all rules are not looked at for each listing: so many looks at most, and none is found then. */
+const MOST_LOOKS = 20_000_000;
 
 /**
  * Lines of programs and of what they print: several below each other in type of one width, while the text around them is
@@ -18,9 +21,9 @@ export function findListings(lines: readonly TextLine[], edges: Edges): readonly
   const others = lines.filter((line) => !isTyped(line)).flatMap(wordsOf);
   const set = others.filter((token) => !isMonospaced(token)).length;
   if (set < FEWEST || set < OTHERWISE * others.length) return [];
-  return runsOf(lines)
-    .filter((run) => run.length > 1 && !isTable(run, lines, edges))
-    .flat();
+  const runs = runsOf(lines).filter(({ run }) => run.length > 1);
+  if (runs.length * (edges.horizontal.length + edges.vertical.length) > MOST_LOOKS) return [];
+  return runs.filter((listing) => !isTable(listing, edges)).flatMap(({ run }) => run);
 }
 
 const HOLDS_LETTERS = /[\p{L}\p{N}]/u;
@@ -38,27 +41,30 @@ function isTyped({ chunks }: TextLine): boolean {
   );
 }
 
-/** Typed lines that follow each other. */
-function runsOf(lines: readonly TextLine[]): TextLine[][] {
-  const runs: TextLine[][] = [];
+/** Typed lines that follow each other, and the line above them. */
+interface Listing {
+  run: TextLine[];
+  above?: TextLine;
+}
+
+function runsOf(lines: readonly TextLine[]): Listing[] {
+  const runs: Listing[] = [];
   let last: TextLine | undefined;
-  for (const line of lines) {
+  lines.forEach((line, i) => {
     if (isTyped(line)) {
-      if (last && line.baseline - last.baseline <= APART * line.size) runs.at(-1)!.push(line);
-      else runs.push([line]);
+      if (last && line.baseline - last.baseline <= APART * line.size) runs.at(-1)!.run.push(line);
+      else runs.push({ run: [line], above: lines[i - 1] });
       last = line;
     } else last = undefined;
-  }
+  });
   return runs;
 }
 
 /** Whether rules part the lines, or a line of several texts stands right above them as a head does. */
-function isTable(run: readonly TextLine[], lines: readonly TextLine[], edges: Edges): boolean {
+function isTable({ run, above }: Listing, edges: Edges): boolean {
   const [first, last] = [run[0]!, run.at(-1)!];
-  const above = lines[lines.indexOf(first) - 1];
   if (above && above.chunks.length > 1 && first.baseline - above.baseline <= APART * first.size) return true;
-  const left = Math.min(...run.map((line) => line.left));
-  const right = Math.max(...run.map((line) => line.right));
+  const { left, right } = boxAround(run);
   const isWithin = (at: RuleEdge, from: number, to: number) => at.position > from && at.position < to;
   const meets = (at: RuleEdge, from: number, to: number) => at.start < to && at.end > from;
   return (
