@@ -1,4 +1,5 @@
 import type { Page, Word } from '../page.ts';
+import { countEach } from '../statistics.ts';
 
 /** The text stands this many em behind its bullet … */
 const NEAREST = 0.1;
@@ -45,8 +46,7 @@ function isPlainLetter({ text, angle, font }: Word): boolean {
 }
 
 function recurs(letters: readonly Word[]): boolean {
-  const counts = new Map<string, number>();
-  for (const { text } of letters) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const counts = countEach(letters.map(({ text }) => text));
   return [...counts.values()].every((count) => count >= LEAST_ITEMS);
 }
 

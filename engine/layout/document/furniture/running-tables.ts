@@ -43,18 +43,21 @@ export function readEdgeTables({ blocks, height }: PageLayout): EdgeTable[] {
 export function findRunningTables(pages: readonly TableMargins[]): ReadonlySet<number>[] {
   const pagesAt = new Map<string, number[]>();
   pages.forEach(({ tables }, page) => {
-    for (const { key, distance } of tables)
-      for (const place of placeKeys(key, distance)) pagesAt.set(place, [...(pagesAt.get(place) ?? []), page]);
+    for (const place of tables.flatMap(placesOf)) {
+      const found = pagesAt.get(place);
+      if (found) found.push(page);
+      else pagesAt.set(place, [page]);
+    }
   });
   const areForms = createFormTest(pages.map(({ body }) => body));
   const least = Math.max(LEAST_PAGES, LEAST_SHARE * pages.length);
-  const isRunning = ({ key, distance }: EdgeTable) =>
-    placeKeys(key, distance).some((place) => {
-      const found = pagesAt.get(place)!;
-      return found.length >= least && !areForms(found);
-    });
+  const running = new Set<string>();
+  for (const [place, found] of pagesAt) if (found.length >= least && !areForms(found)) running.add(place);
+  const isRunning = (table: EdgeTable) => placesOf(table).some((place) => running.has(place));
   return pages.map(({ tables }) => new Set(tables.filter(isRunning).map(({ block }) => block)));
 }
+
+const placesOf = ({ key, distance }: EdgeTable) => placeKeys(key, distance);
 
 /** A page without the tables at these places, which go to what it leaves out. */
 export function leaveOutTables(page: PageLayout, places: ReadonlySet<number>): PageLayout {

@@ -17,11 +17,12 @@ const MOST_LOOKS = 20_000_000;
  * not. What is aligned in them was aligned with spaces; rules within make rows a table, and so does a head above.
  */
 export function findListings(lines: readonly TextLine[], edges: Edges): readonly TextLine[] {
-  if (lines.filter(isTyped).length < 2) return [];
-  const others = lines.filter((line) => !isTyped(line)).flatMap(wordsOf);
+  const typed = new Set(lines.filter(isTyped));
+  if (typed.size < 2) return [];
+  const others = lines.filter((line) => !typed.has(line)).flatMap(wordsOf);
   const set = others.filter((token) => !isMonospaced(token)).length;
   if (set < FEWEST || set < OTHERWISE * others.length) return [];
-  const runs = runsOf(lines).filter(({ run }) => run.length > 1);
+  const runs = runsOf(lines, typed).filter(({ run }) => run.length > 1);
   if (runs.length * (edges.horizontal.length + edges.vertical.length) > MOST_LOOKS) return [];
   return runs.filter((listing) => !isTable(listing, edges)).flatMap(({ run }) => run);
 }
@@ -47,11 +48,11 @@ interface Listing {
   above?: TextLine;
 }
 
-function runsOf(lines: readonly TextLine[]): Listing[] {
+function runsOf(lines: readonly TextLine[], typed: ReadonlySet<TextLine>): Listing[] {
   const runs: Listing[] = [];
   let last: TextLine | undefined;
   lines.forEach((line, i) => {
-    if (isTyped(line)) {
+    if (typed.has(line)) {
       if (last && line.baseline - last.baseline <= APART * line.size) runs.at(-1)!.run.push(line);
       else runs.push({ run: [line], above: lines[i - 1] });
       last = line;

@@ -75,9 +75,10 @@ export function makeSheet(
   const edges = rulingsToEdges(rules);
   const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
   const whole = linesOf(read, PROSE_GAP);
-  const listings = new Set(findListings(whole, edges));
-  const all = listings.size > 0 ? whole.filter((line) => !listings.has(line)) : whole;
-  const tokens = without(read, [...listings]);
+  const listings = findListings(whole, edges);
+  const listed = new Set(listings);
+  const all = listings.length > 0 ? whole.filter((line) => !listed.has(line)) : whole;
+  const tokens = without(read, listings);
   const foot = findPageFoot(all, page.height);
   const content = without(tokens, foot);
   const lines = foot.length > 0 ? all.slice(0, -1) : all;
