@@ -39,7 +39,7 @@ test('a page of which all is sure has no warning', () => {
 });
 
 test('a script that was not to be read is named, with what to install', () => {
-  const unread = { script: 'Cyrillic', language: 'rus', installed: false };
+  const unread = { script: 'Cyrillic', code: 'rus', installed: false };
   const warnings = recognized('Becna 2026 roga', () => 0.4, { unread });
   expect(warnings).toMatchObject([{ code: 'page_low_confidence', page: 3 }]);
   expect(warnings[0]!.message).toContain('npm install --global @tesseract.js-data/rus');

@@ -4,7 +4,7 @@ import { areaOf } from '../layout/geometry.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildPage, doubtWarnings, leftOutWarnings } from './build-page.ts';
-import type { OcrEngine, Orientation, PageEngine } from './engines/ocr-engine.ts';
+import type { Orientation, PageEngine } from './engines/ocr-engine.ts';
 import { binarize, hasInk } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
@@ -14,6 +14,7 @@ import { isInNoLanguage, isLayer, warnOfLayer } from './layer-health.ts';
 import type { OcrPlan } from './plan-ocr.ts';
 import { GOOD_LETTER, SMALL_LETTER } from './recognition/fit-letters.ts';
 import type { PageRecognition } from './recognition/page-recognition.ts';
+import type { PageTask } from './recognition/page-task.ts';
 import { recognizeAtSize } from './recognition/recognize-at-size.ts';
 import { LEAST_INK } from './recognition/recognize-page.ts';
 import { isMeaningless, plausibleShare } from './text-health.ts';
@@ -21,15 +22,10 @@ import { isMeaningless, plausibleShare } from './text-health.ts';
 /** Draws the page; undefined where that cannot be done. */
 export type DrawPage = (options: { dpi: number; maxSide: number }) => Promise<Picture | undefined>;
 
-interface ScanTask {
+interface ScanTask extends Omit<PageTask, 'mayLean'> {
   plan: Exclude<OcrPlan, { type: 'nothing' }>;
-  languages: readonly string[];
   /** Words less sure than this are left out, 0 to 1. */
   minConfidence?: number;
-  /** Milliseconds for the page. */
-  limit: number;
-  /** Is asked about words that are in doubt. */
-  second?: OcrEngine;
 }
 
 /** Recognition gains nothing from more (measured on scans of 8 to 12 pt) … */
@@ -53,17 +49,15 @@ export async function readScannedPage(
   const picture = await drawSharply(page, draw);
   if (!picture) return page;
   if (isBlank(picture)) return { ...page, warnings: [...page.warnings, ...blankWarnings(page)] };
-  const { plan, languages, limit, minConfidence, second } = task;
+  const { plan, minConfidence, ...rest } = task;
   if (plan.type === 'pictures') {
     const found = await recognizeAtSize(showOnly(picture, plan.boxes, page.words), engine, {
-      languages,
-      limit,
+      ...rest,
       mayLean: false,
-      second,
     });
     return addWords(page, found, minConfidence);
   }
-  const found = await recognizeAtSize(picture, engine, { languages, limit, mayLean: true, second });
+  const found = await recognizeAtSize(picture, engine, { ...rest, mayLean: true });
   if (plan.type === 'underText' && found.turned === 0 && !found.tilted)
     return addWords(page, found, minConfidence);
   return replaceWords(page, found, plan.type === 'page' && plan.anyway, minConfidence);

@@ -3,6 +3,8 @@ import type { Picture } from '../ink/picture.ts';
 
 /** Recognises text in pictures. It may hold threads or processes, which end when it is closed or has long been idle. */
 export interface OcrEngine {
+  /** Tesseract's codes of the only languages that it reads: it takes other letters for the nearest it knows. */
+  readonly languages?: readonly string[];
   /**
    * Reads upright text.
    * @throws OcrFailed when the engine gave up or took too long; it starts anew for the next picture.

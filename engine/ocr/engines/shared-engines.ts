@@ -15,17 +15,12 @@ export function sharedEngine(): PageEngine {
 }
 
 /** The engine of this thread that is asked about words in doubt, where one is wanted. It starts with the first. */
-export function secondEngine(
-  opinion: SecondOpinion | undefined,
-  languages: readonly string[],
-): OcrEngine | undefined {
+export function secondEngine(opinion: SecondOpinion | undefined): OcrEngine | undefined {
   switch (opinion?.type) {
     case undefined:
     case 'none':
       return undefined;
     case 'paddle':
-      // Its model reads English alone, and takes other letters for the nearest it knows.
-      if (languages.some((language) => language !== 'eng')) return undefined;
       paddle ??= createPaddle();
       return paddle;
     case 'http':

@@ -91,7 +91,11 @@ function sureLetters({ blocks }: Read): number {
 }
 
 /** Whether words were read well enough on the whole to be those of the page. */
-export function isRead({ blocks }: Read): boolean {
-  const words = wordsOf(blocks);
-  return (confidenceOf(words) ?? 0) >= DOUBTFUL;
+export function isRead(read: Read): boolean {
+  return confidenceOfPage(read) >= DOUBTFUL;
+}
+
+/** How sure the words of a page are, 0 to 1; 0 where there are none. */
+export function confidenceOfPage({ blocks }: Read): number {
+  return confidenceOf(wordsOf(blocks)) ?? 0;
 }

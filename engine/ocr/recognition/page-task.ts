@@ -5,6 +5,8 @@ import type { RecognizeLine } from './second-look/read-piece.ts';
 
 export interface PageTask {
   languages: readonly string[];
+  /** A page in a language or script that is not among them is read with it as well, where its data are there. */
+  mayAddLanguage?: boolean;
   /** The picture may lie on its side or be tilted; not so for parts of pages that stand upright. */
   mayLean: boolean;
   /** Milliseconds for the page, all steps together. */

@@ -97,6 +97,52 @@ describe('a page', { timeout: 90_000 }, () => {
     expect(picture.gray.reduce((a, b) => Math.min(a, b))).toBe(darkest);
   });
 
+  test.each([
+    {
+      outcome: 'is read with it as well',
+      mayAddLanguage: true,
+      again: 0.95,
+      languages: 'eng+deu',
+      found: 0.95,
+    },
+    {
+      outcome: 'stays as it was where that reads no better',
+      mayAddLanguage: true,
+      again: 0.4,
+      languages: 'eng+deu',
+      found: 0.85,
+    },
+    {
+      outcome: 'stays as it was where languages were chosen',
+      mayAddLanguage: false,
+      again: 0.95,
+      languages: 'deu',
+      found: 0.85,
+    },
+  ])('in a language that is there but was not named $outcome', async (wanted) => {
+    const page = blankPicture(600, 400, 150);
+    drawLines(page);
+    const line = setLine(
+      'the wind of the sea and the sand that is in it are for all of us to see '.repeat(2),
+    );
+    const asked: string[] = [];
+    const reads: PageEngine = {
+      recognize: async (_, { shape, languages }) => {
+        if (shape !== 'page') return [];
+        asked.push(languages.join('+'));
+        const confidence = languages.includes('eng') ? wanted.again : 0.85;
+        return [{ lines: [{ ...line, words: line.words.map((word) => ({ ...word, confidence })) }] }];
+      },
+      detectTurn: async () => undefined,
+      close: fail,
+    };
+    const { mayAddLanguage } = wanted;
+    const german = { ...task, languages: ['deu'], mayLean: false, mayAddLanguage };
+    const { blocks } = await recognizePage(page, reads, german);
+    expect(asked.at(-1)).toBe(wanted.languages);
+    expect(blocks[0]!.lines[0]!.words[0]!.confidence).toBe(wanted.found);
+  });
+
   test('without ink costs no recognition', async () => {
     const never = { recognize: fail, detectTurn: fail, close: fail };
     const recognition = await recognizePage(blankPicture(800, 1000), never, task);

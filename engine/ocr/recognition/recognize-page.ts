@@ -1,7 +1,13 @@
 import type { Box } from '../../document/document.ts';
 import { holdsMiddle } from '../../layout/geometry.ts';
 import { startProcessorClock } from '../../processor-clock.ts';
-import { type OcrEngine, type PageEngine, type RecognizedBlock, wordsOf } from '../engines/ocr-engine.ts';
+import {
+  type OcrEngine,
+  OcrFailed,
+  type PageEngine,
+  type RecognizedBlock,
+  wordsOf,
+} from '../engines/ocr-engine.ts';
 import { type Binary, binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { cropPicture, invertPicture, type Picture } from '../ink/picture.ts';
 import { revealPrint } from '../ink/shades/reveal-print.ts';
@@ -22,7 +28,7 @@ import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
 import { readStops } from '../words/signs/stops.ts';
 import { normalizeSpaces } from '../words/spaces/word-spaces.ts';
-import { findUpright, isRead } from './find-upright.ts';
+import { confidenceOfPage, findUpright, isRead } from './find-upright.ts';
 import { fitLetters } from './fit-letters.ts';
 import { joinSpread } from './join-spread.ts';
 import type { PageRecognition } from './page-recognition.ts';
@@ -44,12 +50,36 @@ import { findUnreadLanguage } from './unread-language.ts';
 
 /** Ink below this share of the page is dust: a single line of text is 0.05 %. */
 export const LEAST_INK = 0.00004;
+
 /**
- * Reads the text of a page, and what is printed so faintly that it has to be darkened to be seen, if that is text: the
- * back of a sheet shows through as well.
+ * Reads the text of a page; where that is in another language and one may be added, once more in that as well.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
+  given: Picture,
+  engine: PageEngine,
+  task: PageTask,
+): Promise<PageRecognition> {
+  const elapsed = startProcessorClock();
+  const found = await recognizeRevealed(given, engine, task);
+  const unread = found.unread ?? found.unreadLanguage;
+  const limit = task.limit - elapsed();
+  if (!task.mayAddLanguage || !unread?.installed || limit < LEAST_TIME) return found;
+  try {
+    const languages = [unread.code, ...task.languages];
+    const again = await recognizeRevealed(given, engine, { ...task, languages, limit });
+    return !again.cut && confidenceOfPage(again) > confidenceOfPage(found) ? again : found;
+  } catch (error) {
+    if (error instanceof OcrFailed) return found;
+    throw error;
+  }
+}
+
+/**
+ * Reads what is printed so faintly that it has to be darkened to be seen, if that is text: the back of a sheet shows
+ * through as well.
+ */
+async function recognizeRevealed(
   given: Picture,
   engine: PageEngine,
   task: PageTask,

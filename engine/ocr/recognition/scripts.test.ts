@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { findUnreadScript } from './scripts.ts';
 
+const none = () => false;
+
 test('a script that none of the languages is written in is unread, and a language of it is named', () => {
-  expect(findUnreadScript('Cyrillic', ['eng'])).toMatchObject({ script: 'Cyrillic', language: 'rus' });
-  expect(findUnreadScript('Han', ['eng', 'deu'])).toMatchObject({ script: 'Chinese', language: 'chi_sim' });
+  expect(findUnreadScript('Cyrillic', ['eng'], none)).toMatchObject({ script: 'Cyrillic', code: 'rus' });
+  expect(findUnreadScript('Han', ['eng', 'deu'], none)).toMatchObject({ script: 'Chinese', code: 'chi_sim' });
+});
+
+test('a language whose data are there is named before commoner ones', () => {
+  const found = findUnreadScript('Cyrillic', ['eng'], (code) => code === 'ukr');
+  expect(found).toEqual({ script: 'Cyrillic', code: 'ukr', installed: true });
 });
 
 test('a script that one of the languages is written in is read', () => {

@@ -4,9 +4,9 @@ import { findLanguages } from '../engines/tesseract/languages.ts';
 export interface UnreadScript {
   /** Its name in English. */
   script: string;
-  /** A language written in it, by its code. */
-  language: string;
-  /** The data of that language are there. */
+  /** Tesseract's code of a language written in it: of one whose data are there, where there is one. */
+  code: string;
+  /** The data of the language are there. */
   installed: boolean;
 }
 
@@ -39,12 +39,15 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 export function findUnreadScript(
   script: string | undefined,
   languages: readonly string[],
+  hasData: (language: string) => boolean = isInstalled,
 ): UnreadScript | undefined {
   const written = script === undefined ? undefined : LANGUAGES[script];
-  const [language] = written ?? [];
-  if (script === undefined || !written || !language) return undefined;
+  const [commonest] = written ?? [];
+  if (script === undefined || !written || !commonest) return undefined;
   if (languages.some((code) => written.includes(code))) return undefined;
-  return { script: script === 'Han' ? 'Chinese' : script, language, installed: isInstalled(language) };
+  const present = written.find(hasData);
+  const name = script === 'Han' ? 'Chinese' : script;
+  return { script: name, code: present ?? commonest, installed: present !== undefined };
 }
 
 /** Whether the data of a language are there. */

@@ -53,8 +53,9 @@ async function readPage({ picture, measured }: DecodedImage, options: ReadOption
   const languages = options.ocrLanguages ?? defaultLanguages;
   const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   try {
-    const second = secondEngine(options.secondOpinion, languages);
-    const task = { languages, limit, mayLean: true, second };
+    const second = secondEngine(options.secondOpinion);
+    const mayAddLanguage = options.ocrLanguages === undefined;
+    const task = { languages, mayAddLanguage, limit, mayLean: true, second };
     const sized = withResolution(picture, measured);
     return buildPage(1, await recognizeTwice(sized, sharedEngine(), task), options.minConfidence);
   } catch (error) {

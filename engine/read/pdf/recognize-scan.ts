@@ -28,8 +28,9 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
   const { ocrLanguages: languages = defaultLanguages, minConfidence } = options;
   try {
     const draw = (how: { dpi: number; maxSide: number }) => file.renderPage(page.number, how);
-    const second = secondEngine(options.secondOpinion, languages);
-    const task = { plan, languages, limit, minConfidence, second };
+    const second = secondEngine(options.secondOpinion);
+    const mayAddLanguage = options.ocrLanguages === undefined;
+    const task = { plan, languages, mayAddLanguage, limit, minConfidence, second };
     return await readScannedPage(page, draw, sharedEngine(), task);
   } catch (error) {
     if (!(error instanceof OcrFailed) || page.words.length === 0) throw error;

@@ -52,6 +52,7 @@ export function createPaddle(files: PaddleFiles = findPaddle()): OcrEngine {
   }
 
   return {
+    languages: ['eng'],
     recognize: async (picture, { seen, limit }) => {
       clearTimeout(idle);
       try {

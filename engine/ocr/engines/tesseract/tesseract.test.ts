@@ -5,7 +5,7 @@ import { blankPicture } from '../../testing/draw-picture.ts';
 import { drawSamplePage } from '../../testing/sample-page.ts';
 import { OcrFailed, type RecognizeOptions } from '../ocr-engine.ts';
 import { findLanguages, findModel } from './languages.ts';
-import { createTesseract } from './tesseract.ts';
+import { createTesseract, toTurn } from './tesseract.ts';
 import type { TesseractThread } from './tesseract-thread.ts';
 
 const options: RecognizeOptions = { languages: ['eng'], shape: 'page', limit: 30_000 };
@@ -27,6 +27,23 @@ function standIn(...behaviours: ('hangs' | 'fails' | 'reads')[]) {
   };
   return { engine: createTesseract(start), log };
 }
+
+test.each([
+  { script: 'Latin', confidence: 3, told: undefined },
+  { script: 'Cyrillic', confidence: 4.5, told: 'Cyrillic' },
+  { script: 'Japanese', confidence: 0.67, told: undefined },
+  { script: 'Han', confidence: 0.5, told: 'Han' },
+  { script: 'Arabic', confidence: 0.1, told: undefined },
+])('$script told with $confidence is taken for $told', ({ script, confidence, told }) => {
+  const turn = toTurn({
+    orientation_degrees: 0,
+    orientation_confidence: 5,
+    script,
+    script_confidence: confidence,
+    tesseract_script_id: 1,
+  });
+  expect(turn?.script).toBe(told);
+});
 
 describe('the engine', () => {
   test('keeps its thread from one picture to the next', async () => {

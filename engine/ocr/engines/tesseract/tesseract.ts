@@ -118,11 +118,15 @@ function encodeChecked(picture: Picture): Buffer {
   return encodePicture(picture);
 }
 
-/** Scripts told with less are guesses: a receipt in Latin letters has 5, a page of prose 15 and more. */
-const SURE_SCRIPT = 4;
+/**
+ * A script told with less is a guess: a short page of its own has at least .2 (Korean) or .5 (Han). Print in Latin
+ * letters is taken for none but these, as measured on forms, receipts and books.
+ */
+const SURE_SCRIPT = 0.15;
+const SURE_OF_LIKE_LATIN: Readonly<Record<string, number>> = { Cyrillic: 4, Greek: 4, Latin: 4, Japanese: 1 };
 
 /** The engine tells how far the text is turned counter-clockwise from upright. */
-function toTurn({
+export function toTurn({
   orientation_degrees: degrees,
   orientation_confidence: confidence,
   script,
@@ -131,7 +135,7 @@ function toTurn({
   if (degrees === null || confidence === null) return undefined;
   const turn = ((degrees % 360) + 360) % 360;
   if (turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) return undefined;
-  const isSure = script !== null && (scriptConfidence ?? 0) >= SURE_SCRIPT;
+  const isSure = script !== null && (scriptConfidence ?? 0) >= (SURE_OF_LIKE_LATIN[script] ?? SURE_SCRIPT);
   return { degrees: turn, confidence, script: isSure ? script : undefined };
 }
 

@@ -14,8 +14,9 @@ export async function hearSecond(
   { second, languages }: { second?: OcrEngine; languages: readonly string[] },
   left: () => number,
 ): Promise<Pick<PageRecognition, 'writing' | 'unheard'>> {
+  if (!second || !languages.every((code) => second.languages?.includes(code) ?? true)) return {};
   const seen = splitByDoubt(blocks);
-  if (!second || seen.doubtful.length === 0) return {};
+  if (seen.doubtful.length === 0) return {};
   try {
     const heard = await second.recognize(picture, { languages, shape: 'page', limit: left(), seen });
     const added = resolveDoubts(
