@@ -32,6 +32,23 @@ test('East Asian type is about as large as its signs are high', () => {
   expect(buildWords([{ lines: [{ ...line, height: 60 }] }], paper)[0]!.size).toBe(11.75);
 });
 
+test('lines of Arabic are of one size whatever height the engine gives them', () => {
+  const lines = [
+    { ...setLine('وافق المجلس البلدي', { top: 100 }), height: 34 },
+    { ...setLine('حافلة جديدة خلال', { top: 160 }), height: 66 },
+  ];
+  const sizes = buildWords([{ lines }], paper).map((word) => word.size);
+  expect(new Set(sizes)).toEqual(new Set([7.25]));
+});
+
+test('Cyrillic and Greek type is as large as its capitals and small letters show', () => {
+  const sizes = ['Городской совет', 'Το νέο σχέδιο'].map((text, i) => {
+    const line = { ...setLine(text, { small: 30, top: 100 + 60 * i }), height: 64 };
+    return buildWords([{ lines: [line] }], paper)[0]!.size;
+  });
+  expect(sizes.every((size) => size < 16)).toBe(true);
+});
+
 test('words of thick strokes have another font than the others, as bold type has in print', () => {
   const picture = blankPicture(900, 400, 200);
   const lines = [setLine('Some ordinary words that make up the text'), setLine('Our Aim', { top: 200 })];

@@ -4,6 +4,7 @@ import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { isEastAsian } from './east-asian.ts';
+import { isCaseless } from './type/caseless.ts';
 import { isProgram } from './type/fixed-pitch.ts';
 import { measureCapitals } from './type/letter-heights.ts';
 import { unifySizes } from './type/letter-sizes.ts';
@@ -154,9 +155,13 @@ function countLetters(line: RecognizedLine): number {
   return line.words.reduce((sum, word) => sum + word.text.length, 0);
 }
 
-/** Height of a line's capitals by its box, where its letters are none of the Latin ones. */
+/** Height of a line's capitals by its box, where its letters are none whose height is known. */
 function guessCapitals(line: RecognizedLine): number {
   if (line.words.some(({ text }) => isEastAsian(text)))
     return Math.max(1, (line.bottom - line.top) / EAST_ASIAN_PER_EM / SIZE_PER_CAPITAL);
+  // Words of Arabic and its like, with what rises and hangs, are as high as their type; the height that the engine gives
+  // their lines varies from three quarters of it to twice as much.
+  if (line.words.some(({ text }) => isCaseless(text)))
+    return Math.max(1, median(line.words.map(heightOf)) / SIZE_PER_CAPITAL);
   return Math.max(1, CAPITAL_PER_HEIGHT * (line.height > 0 ? line.height : line.bottom - line.top));
 }

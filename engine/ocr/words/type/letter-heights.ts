@@ -11,9 +11,9 @@ interface CapitalHeight {
 }
 
 /** Letters of one height in a typeface. */
-const CAPITAL = /^[A-Z0-9]$/;
+const CAPITAL = /^[A-Z0-9Α-ΡΣ-ΩАВГЕЖЗИКЛМНОПРСТУХЧШЫЬЭЮЯ]$/;
 const ASCENDER = /^[bdhkl]$/;
-const SMALL = /^[acemnorsuvwxz]$/;
+const SMALL = /^[acemnorsuvwxzαεικνοπστυωавгежзиклмнопстхчшыьэюя]$/;
 /** Small letters over capitals where a page does not show it; ascenders are as high as capitals, or a little higher. */
 const SMALL_PER_CAPITAL = 0.68;
 /** Fewer letters do not show the height of their line, … */

@@ -54,6 +54,11 @@ test('fainter print is not lighter type', () => {
   expect(bold(5)).toHaveLength(5);
 });
 
+test('letters of a script without capitals lean of themselves', () => {
+  const leant = { line: at(300, 'الخطة الجديدة'), stroke: 3, lean: 0.2 };
+  expect(findStyles([{ line: plain, stroke: 3 }, leant]).italic).toEqual([[], []]);
+});
+
 test('words whose strokes lean are italic, short ones with their line', () => {
   const leant = { line: at(300, 'Sample size of each'), stroke: 3, lean: 0.2 };
   expect(findStyles([{ line: plain, stroke: 3 }, leant])).toEqual({

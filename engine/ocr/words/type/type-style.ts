@@ -1,6 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { measureSlant, measureStrokes } from '../../ink/shapes/strokes.ts';
+import { isCaseless } from './caseless.ts';
 
 /** Words that are set in bold and in italic type. */
 export interface StyledWords {
@@ -34,9 +35,10 @@ export function findStyledWords(
     for (const word of line.words) weights.set(word, measureStrokes(picture, word) / sizeOf(line));
   }
   const usualOf = usualWeights(lines, weights, sizeOf);
+  const isItalic = (word: RecognizedWord) => !isCaseless(word.text) && measureSlant(picture, word) > ITALIC;
   return {
     bold: markWords(lines, FEWEST_LETTERS.bold, (word, line) => weights.get(word)! > BOLD * usualOf(line)),
-    italic: markWords(lines, FEWEST_LETTERS.italic, (word) => measureSlant(picture, word) > ITALIC),
+    italic: markWords(lines, FEWEST_LETTERS.italic, isItalic),
   };
 }
 
