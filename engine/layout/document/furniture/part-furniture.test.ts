@@ -206,6 +206,15 @@ describe('a document of one page', () => {
     expect(removedFrom(letter(line), 1)).toEqual([]);
   });
 
+  it.each(['Order number HL-20391', 'Born: 04/05/1971'])('keeps what stands beside a title: %s', (text) => {
+    const form: Book = () => [
+      { text: 'ORDER', x: 60, y: 60, size: 26 },
+      { text, x: 440, y: 54 },
+      ...prose(3, 8, 300, 16),
+    ];
+    expect(removedFrom(form, 1)).toEqual([]);
+  });
+
   it('takes no line that says where it was published for an account', () => {
     const foot = 'Journal of Wind and Weather, Vol. 15, No. 11, pp. 713-718, May 2017';
     const article: Book = (page) => [

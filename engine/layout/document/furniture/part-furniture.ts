@@ -1,6 +1,6 @@
 import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
-import { likelihood, type Model } from '../../evidence/model.ts';
+import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { type LeftOut, type PageLayout, textLines } from '../../layout-page.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
@@ -53,8 +53,9 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   const leastNumbered = Math.min(LEAST_PAGES, Math.max(FEWEST_PAGES, pages.length));
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;
+    const titled = titledBands(lines, type);
     for (const each of lines)
-      if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater }))
+      if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled }))
         furniture[page]!.add(each.line);
   });
   findSectionHeads(pages, counting).forEach((named, page) => {
@@ -87,11 +88,21 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
   /** On so many pages they tell that the row is furniture. */
   leastNumbered: number;
   type: TypeFacts;
+  /** Bands of the page that bear a title. */
+  titled: ReadonlySet<number>;
+}
+
+/** Bands with display type that is kept: the document's own head, with what stands beside its title. */
+function titledBands(lines: readonly MarginalEntry[], type: TypeFacts): Set<number> {
+  const titles = lines.filter(
+    ({ size, features }) => size >= LARGE * type.size && !isLikely(FURNITURE, features),
+  );
+  return new Set(titles.map(({ band }) => band));
 }
 
 function isMarginal(
   line: MarginalEntry,
-  { counts, numbered, leastNumbered, type, isLater }: Surroundings,
+  { counts, numbered, leastNumbered, type, isLater, titled }: Surroundings,
 ): boolean {
   const likely = likelihood(FURNITURE, line.features);
   const isSmall = line.size < LARGE * type.size;
@@ -100,7 +111,8 @@ function isMarginal(
   const isNumbered = isSmall && isBesideNumber && line.text.length <= LONGEST;
   const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
   if (repeats && !isNumbered) return likely >= HALF;
-  return (isNumbered || likely >= (isLater ? LATER : FURNITURE.threshold)) && !bearsMoney(line);
+  const isHead = likely >= (isLater ? LATER : FURNITURE.threshold) && !titled.has(line.band);
+  return (isNumbered || isHead) && !bearsMoney(line);
 }
 
 /** On how many pages the rows at a height bear a number that counts on with them. */
