@@ -99,7 +99,7 @@ function layoutSheet(source: Page): PageLayout {
   const tables = findTables(without(page, findLedWords(page.words)));
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
-  const drawn = groupLines(placeFloats(findLines(page, taken)));
+  const drawn = groupLines(placeFloats(findLines(page, taken)), page.width);
   const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn));
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
@@ -151,7 +151,7 @@ function partStamps(turned: readonly Word[], page: Page): [Word[], Word[]] {
 /** Text written in other directions than the page's: labels of axes, heads of narrow columns. */
 function turnedBlocks(page: Page, words: Word[]): TextBlock[] {
   if (words.length === 0) return [];
-  return turnedParts({ ...page, words }).flatMap((part) => groupLines(findLines(part, new Set())));
+  return turnedParts({ ...page, words }).flatMap((part) => groupLines(findLines(part, new Set()), part.width));
 }
 
 function longRules(page: Page): number[] {

@@ -16,6 +16,8 @@ export interface TextBlock extends Box {
   lines: Line[];
   /** Edges of the column the block stands in; at least as wide as the block. */
   column: { left: number; right: number };
+  /** How far its lines could have gone: to what stands beside them, or to a margin as wide as the left one. */
+  frame: number;
   order: number;
   /** Running heads, feet and page numbers; told when all pages are known. */
   furniture?: boolean;
@@ -52,8 +54,11 @@ const LEAST_OVERLAP = 0.25;
 /** Type this much larger than the text below it is a title, which may stand over several columns. */
 const DISPLAY = 1.6;
 
-/** Lines that follow each other as blocks, parted where they stand in several columns. */
-export function groupLines(lines: readonly Line[]): TextBlock[] {
+/**
+ * Lines that follow each other as blocks, parted where they stand in several columns.
+ * @param width - of the page
+ */
+export function groupLines(lines: readonly Line[], width: number): TextBlock[] {
   const blocks: TextBlock[] = [];
   let current: TextBlock | undefined;
   for (const line of lines) {
@@ -66,7 +71,7 @@ export function groupLines(lines: readonly Line[]): TextBlock[] {
     }
   }
   const parted = blocks.flatMap((block) => partAtColumns(block, lines));
-  return withColumns(parted, lines);
+  return withFrames(withColumns(parted, lines), lines, width);
 }
 
 function blockOf(lines: Line[]): TextBlock {
@@ -76,6 +81,7 @@ function blockOf(lines: Line[]): TextBlock {
     lines,
     ...box,
     column: { left: box.left, right: box.right },
+    frame: box.right,
     order: lines[0]!.order,
   };
 }
@@ -139,6 +145,16 @@ function withColumns(blocks: readonly TextBlock[], lines: readonly Line[]): Text
   return blocks.map((block) => {
     if (!runFromRight(block.lines)) return reach(block);
     return { ...block, column: mirror(reachFromRight(mirror(block)).column) };
+  });
+}
+
+function withFrames(blocks: readonly TextBlock[], lines: readonly Line[], width: number): TextBlock[] {
+  const { left, right } = boxAround(lines);
+  const near = byBaseline(lines);
+  return blocks.map((block) => {
+    const beside = near(block.top, block.bottom).filter((line) => line.left > block.right);
+    const next = Math.min(...beside.map((line) => line.left - line.size));
+    return { ...block, frame: Math.max(block.right, Math.min(next, Math.max(right, width - left))) };
   });
 }
 

@@ -36,6 +36,8 @@ export interface Shape {
   hanging: boolean;
   /** Most lines end long before the edge of the column. */
   verse: boolean;
+  /** Those lines of a paragraph that follow each other end by the writer's wish. */
+  listing: boolean;
 }
 
 /** Measures by its lines how a block sets its paragraphs apart. */
@@ -49,6 +51,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
     leading: Math.max(measureLeading(block, type), 0.9),
     hanging: hangs(block.lines, left + 0.5 * size, right),
     verse: isVerse(block.lines, right),
+    listing: isListing(block),
   };
 }
 
@@ -119,6 +122,35 @@ function isVerse(lines: readonly Line[], right: number): boolean {
     (free.length >= FREE_LINES * steps && !areSentences) ||
     (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
   );
+}
+
+/** Text that begins as a sentence or a name does, as a number, or as an address of the net. */
+const BEGINS_ANEW = /^(?:[^\p{Ll}\p{Lo}]|\S+[@.]\S)/u;
+/** Words are broken where lines are filled. */
+const BREAKS_WORD = /\p{L}[-\u2010]$/u;
+/** What parts a sentence or a list of names, of which the lines of an address have fewer than one each. */
+const PARTED = /[,;](?=\s)/gu;
+/** Prose reaches further across its frame. */
+const NARROW = 0.75;
+
+/**
+ * Whether the writer ended the lines of a block, as those of addresses and stanzas. Either all begin anew, and some end
+ * short of the others or all far from the edge; or flush lines end far from it, and several of them short.
+ */
+function isListing({ lines, left, frame }: TextBlock): boolean {
+  const steps = lines.slice(1).map((line, i) => [lines[i]!, line] as const);
+  if (lines.some(({ text }) => BREAKS_WORD.test(text))) return false;
+  if (lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length) return false;
+  const open = steps.filter(([above, line]) => isSameType(above, line) && !STOPPED.test(above.text));
+  if (open.length === 0) return false;
+  const widest = Math.max(...lines.map(({ right }) => right));
+  const short = open.filter(([above, line]) => wouldHaveFitted(above, line, widest));
+  const isNarrow = widest - left < NARROW * (frame - left);
+  const commas = lines.flatMap(({ text }) => text.match(PARTED) ?? []).length;
+  if (commas < lines.length && lines.every(({ text }) => BEGINS_ANEW.test(text)))
+    return short.length > 0 || isNarrow;
+  const isFlush = lines.every((line) => line.left - left < UNLIKE * line.size);
+  return isFlush && isNarrow && short.length >= BROKEN_OFF * steps.length;
 }
 
 /** Whether the first word of a line would have had room on the one above it, and so many em more. */

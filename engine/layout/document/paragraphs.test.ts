@@ -245,3 +245,48 @@ it('keeps the label of a division with the name below its middle, however long t
   const lines = [set('Chapter 2.', 88), set(name, 100), ...prose(150)];
   expect(paragraphsOf(lines.map((line) => ({ ...line, y: line.y + 40 })))[0]).toContain(`2. ${name}`);
 });
+
+/** The lines of all paragraphs, as their writer broke them. */
+function writtenLinesOf(lines: readonly SetLine[]): string[] {
+  const page = layoutPage(setPage([...lines], { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  return document.blocks.flatMap((block) => {
+    if (block.type !== 'paragraph') return [];
+    const text = block.inlines.map((inline) => (inline.type === 'lineBreak' ? '\n' : textOf([inline])));
+    return text.join('').split('\n');
+  });
+}
+
+const setLines = (texts: readonly string[], x: number, y: number): SetLine[] =>
+  texts.map((text, i) => ({ text, x, y: y + 12 * i }));
+
+it('addresses keep their lines in columns no wider than they are', () => {
+  const sender = ['Northern Boat Builders', 'Quay 9', 'Oldtown 7010'];
+  const receiver = ['River Boats Limited', 'Eastern Road 3', 'Weir Town 1034'];
+  const lines = [...setLines(sender, 60, 100), ...setLines(receiver, 190, 106), ...prose(200)];
+  expect(writtenLinesOf(lines).slice(0, 6)).toEqual([...sender, ...receiver]);
+});
+
+it('stanzas keep their lines though these begin with small letters', () => {
+  const stanza = [
+    'The boats lie over on a side,',
+    'the gulls go up',
+    'and all the mud between the tides',
+    'is grey.',
+  ];
+  expect(writtenLinesOf(setLines(stanza, 60, 100))).toEqual(stanza);
+});
+
+it('prose that a writer broke near the edge has no lines of its own', () => {
+  const lines = setLines([SENTENCE.slice(0, 72), `and ${SENTENCE.slice(0, 79)}`], 60, 100);
+  expect(writtenLinesOf(lines)).toHaveLength(1);
+});
+
+it('names in a row, which all begin with capitals, are prose', () => {
+  const names = [
+    'Ada Example, Ben Long, Cleo Short, Dan',
+    'Wide, Eve Narrow, Finn Tall, Gus',
+    'Small, Hal Bright',
+  ];
+  expect(writtenLinesOf(setLines(names, 60, 100))[0]).toMatch(/Dan Wide/);
+});

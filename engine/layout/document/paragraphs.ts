@@ -71,7 +71,8 @@ function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] 
       !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
     ) {
       current.lines.push(line);
-      if ((shape.verse && !isLarge(line)) || breaksCentred(above, line, shape)) current.verse = true;
+      const isWished = (shape.verse || shape.listing) && !isLarge(line);
+      if (isWished || breaksCentred(above, line, shape)) current.verse = true;
       return;
     }
     passages.push({

@@ -3,6 +3,7 @@ import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 import { splitAtGutters } from './gutters.ts';
 import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
+import { joinPricedRows } from './priced-rows.ts';
 import { joinStretched } from './stretched-lines.ts';
 
 /** Baselines of one line agree within this share of an em, scripts aside. */
@@ -48,7 +49,7 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinAnswers(joinMarkers(joinPieces(joinStretched(splitAtGutters(pieces)))));
+  return joinAnswers(joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(pieces))))));
 }
 
 function pieceOf(word: Word, index: number): LinePiece {

@@ -101,7 +101,7 @@ function drawingOf(labels: readonly PassageItem[]): FigureBlock {
   for (const { passage } of labels) enclose(box, passage.places[0]!.box);
   const texts = labels.map(({ passage }): TextBlock => {
     const { lines, column, places } = passage;
-    return { type: 'text', ...places[0]!.box, lines, column, order: lines[0]!.order };
+    return { type: 'text', ...places[0]!.box, lines, column, frame: column.right, order: lines[0]!.order };
   });
   return { type: 'figure', ...box, texts, order: texts[0]!.order };
 }

@@ -1,0 +1,60 @@
+import { CURRENCY } from '../lexicon/signs.ts';
+import { byBaseline } from '../sorted.ts';
+import { absorb, type LinePiece } from './line-piece.ts';
+
+/** What stands in a row does so within this share of an em. */
+const SAME_BASELINE = 0.2;
+/** Figures end at one edge, and what they stand behind begins at another, within this many em. */
+const SAME_EDGE = 0.3;
+/** So many rows. */
+const LEAST_ROWS = 2;
+/** What a figure stands behind has at most so many words: a line of prose has more. */
+const MOST_WORDS = 8;
+/** A sum, a score or a span of years; whole numbers are those of pages, and in brackets those of equations. */
+const FIGURE = new RegExp(
+  `^(?!\\p{Nd}{1,4}$)(?:${CURRENCY})?[-–−+]?\\p{Nd}(?:[\\p{Nd}.,:’'–−-]*\\p{Nd})?(?:${CURRENCY}|%)?$`,
+  'u',
+);
+const LETTERS = /\p{L}{2}/u;
+
+interface PricedRow {
+  text: LinePiece;
+  figure: LinePiece;
+}
+
+/** Puts figures behind what stands at a distance before them, where several end at one edge: prices, scores, sums. */
+export function joinPricedRows(pieces: LinePiece[]): LinePiece[] {
+  const figures = pieces.filter(isFigure);
+  if (figures.length < LEAST_ROWS) return pieces;
+  const near = byBaseline(pieces);
+  const rows = figures.flatMap((figure) => pricedRow(figure, near));
+  const gone = new Set<LinePiece>();
+  for (const { text, figure } of rows.filter(
+    (row) => rows.filter((r) => isLevel(row, r)).length >= LEAST_ROWS,
+  )) {
+    absorb(text, figure);
+    text.isLabelled = true;
+    gone.add(figure);
+  }
+  return gone.size === 0 ? pieces : pieces.filter((piece) => !gone.has(piece));
+}
+
+function isFigure({ words }: LinePiece): boolean {
+  return words.length <= 3 && FIGURE.test(words.map(({ text }) => text).join(''));
+}
+
+/** A figure with the text right before it, unless other figures stand in its row. */
+function pricedRow(figure: LinePiece, near: (from: number, to: number) => LinePiece[]): PricedRow[] {
+  const slack = SAME_BASELINE * figure.size;
+  const row = near(figure.baseline - slack, figure.baseline + slack).sort((a, b) => a.left - b.left);
+  const at = row.indexOf(figure);
+  const [text, next] = [row[at - 1], row[at + 1]];
+  if (!text || text.right > figure.left || (next && isFigure(next))) return [];
+  const isText = text.words.length <= MOST_WORDS && text.words.some((word) => LETTERS.test(word.text));
+  return isText ? [{ text, figure }] : [];
+}
+
+function isLevel(a: PricedRow, b: PricedRow): boolean {
+  const slack = SAME_EDGE * b.text.size;
+  return Math.abs(a.text.left - b.text.left) < slack && Math.abs(a.figure.right - b.figure.right) < slack;
+}
