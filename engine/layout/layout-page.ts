@@ -151,7 +151,9 @@ function partStamps(turned: readonly Word[], page: Page): [Word[], Word[]] {
 /** Text written in other directions than the page's: labels of axes, heads of narrow columns. */
 function turnedBlocks(page: Page, words: Word[]): TextBlock[] {
   if (words.length === 0) return [];
-  return turnedParts({ ...page, words }).flatMap((part) => groupLines(findLines(part, new Set()), part.width));
+  return turnedParts({ ...page, words }).flatMap((part) =>
+    groupLines(findLines(part, new Set()), part.width),
+  );
 }
 
 function longRules(page: Page): number[] {
@@ -162,7 +164,8 @@ function longRules(page: Page): number[] {
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
   return tables.map(({ box, words, table, columnEdges, columnTexts, headerRows }) => {
-    const order = page.words.findIndex((word) => words.has(word));
+    const drawn = page.words.flatMap((word, i) => (words.has(word) ? [i] : []));
+    const order = drawn[drawn.length >> 1] ?? -1; // sums that float are drawn before what is around the table
     const texts = columnTexts.map((column) => column ?? null);
     return { type: 'table', ...box, table, columnEdges, columnTexts: texts, headerRows, order };
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
+import { drawGrid, setRow } from '../tables/testing/draw-table.ts';
 import { setPage } from '../testing/set-page.ts';
 
 /** Lines of a paragraph, 14 points apart, that leave the right half of the page to a float. */
@@ -50,4 +51,38 @@ it('puts each of the dates that are drawn before the text behind the line in who
   expect(texts).toHaveLength(8);
   expect(texts[texts.indexOf('May 2') - 1]).toBe(BESIDE[1]!.text);
   expect(texts[texts.indexOf('May 4') - 1]).toBe(BESIDE[3]!.text);
+});
+
+it('reads numbers in the margin with the paragraphs that they stand before, though they are drawn last', () => {
+  const clause = (text: string, y: number) => [
+    { text, x: 60, y },
+    { text: 'and goes on until its end.', x: 60, y: y + 14 },
+  ];
+  const clauses = [
+    ...clause('(1) The first of the clauses begins here', 100),
+    ...clause('(2) The second of them does so', 140),
+  ];
+  const numbers = [100, 140].map((y, i) => ({ text: `${i + 3}`, x: 30, y: y - 3, size: 7 }));
+  expect(textsInOrder(setPage([...clauses, ...numbers])).filter((text) => /^\d|The/.test(text))).toEqual([
+    '3',
+    '(1) The first of the clauses begins here',
+    '4',
+    '(2) The second of them does so',
+  ]);
+});
+
+it('takes a table to be drawn where most of it is, though its sums are drawn before what stands above it', () => {
+  const xs = [60, 210, 360];
+  const sums = setRow(['', 'Sum', '1675.00'], xs, 260);
+  const head = { text: 'We charge for our work on the boats as follows:', x: 60, y: 150 };
+  const table = [
+    ['Item', 'Pieces', 'Price'],
+    ['Door', '2', '1280.00'],
+    ['Window', '8', '360.00'],
+    ['Journey', '1', '35.00'],
+  ].flatMap((texts, i) => setRow(texts, xs, 200 + 15 * i));
+  const page = setPage([...sums, head, ...table]);
+  const rulings = drawGrid([55, 205, 355, 420], [188, 204, 219, 234, 249, 264]);
+  const inOrder = layoutPage({ ...page, rulings }).blocks.toSorted((a, b) => a.order - b.order);
+  expect(inOrder.at(-1)?.type).toBe('table');
 });

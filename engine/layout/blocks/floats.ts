@@ -1,31 +1,52 @@
+import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { byBaseline } from '../sorted.ts';
 import { goesOn } from './blocks.ts';
+
+type Near = (from: number, to: number) => Line[];
 
 /** Longer lines are text of a column that was drawn first. */
 const MOST_WORDS = 4;
 /** Baselines of one row agree within this share of an em. */
 const SAME_BASELINE = 0.2;
+/** The number of a paragraph. */
+const NUMBER = /^\p{Nd}{1,4}\p{L}?$/u;
 
 /**
  * Lines in the order of the content stream, but for short ones drawn before the line behind which they stand: marks,
- * dates and prices that are set at the right edge, as browsers draw floats before the text around them.
+ * dates and prices that are set at the right edge, as browsers draw floats before the text around them. And for numbers in
+ * the left margin drawn after the paragraph that they stand before.
  */
 export function placeFloats(lines: readonly Line[]): Line[] {
-  const hosts = new Map<Line, Line>();
   const near = byBaseline(lines);
+  const orders = new Map(lines.flatMap((line) => beforeParagraph(line, lines, near)));
   for (const run of runsOf(lines)) {
     const found = run.map((line) => hostOf(line, near));
     // A quotation or note set beside the text keeps to no rows of it; single lines of it may meet one by chance.
     if (found.includes(undefined)) continue;
     run.forEach((line, i) => {
-      if (found[i]!.order > line.order) hosts.set(line, found[i]!);
+      if (found[i]!.order > line.order) orders.set(line, found[i]!.order + 0.5);
     });
   }
-  if (hosts.size === 0) return [...lines];
+  if (orders.size === 0) return [...lines];
   return lines
-    .map((line) => ({ ...line, order: hosts.has(line) ? hosts.get(line)!.order + 0.5 : line.order }))
+    .map((line) => ({ ...line, order: orders.get(line) ?? line.order }))
     .sort((a, b) => a.order - b.order);
+}
+
+/** A number in the margin before a paragraph drawn earlier, with its place in the order. */
+function beforeParagraph(number: Line, lines: readonly Line[], near: Near): [Line, number][] {
+  if (!NUMBER.test(number.text)) return [];
+  const middle = (number.top + number.bottom) / 2;
+  const beside = near(number.top, number.bottom + number.size).filter(
+    ({ left, top, bottom, order }) =>
+      left > number.right && order < number.order && top < middle && middle < bottom,
+  );
+  const host = beside.toSorted((a, b) => a.left - b.left)[0];
+  if (!host || isShort(host)) return [];
+  const above = lines[lines.indexOf(host) - 1];
+  const goesOnAbove = above && goesOn({ lines: [above] }, host) && !STOPPED.test(above.text);
+  return goesOnAbove ? [] : [[number, host.order - 0.5]];
 }
 
 /** Short lines that are no part of text drawn with them: each alone, or with those of its type drawn right below it. */
@@ -54,7 +75,7 @@ function isApart(line: Line, before: Line | undefined, after: Line | undefined):
 }
 
 /** The nearest line to its left in the same row; of two as near the one drawn first. */
-function hostOf(line: Line, near: (from: number, to: number) => Line[]): Line | undefined {
+function hostOf(line: Line, near: Near): Line | undefined {
   let host: Line | undefined;
   for (const other of near(line.baseline - line.size, line.baseline + line.size)) {
     if (other.right > line.left || Math.abs(other.baseline - line.baseline) > SAME_BASELINE * line.size)

@@ -41,9 +41,21 @@ export function rowStyleOf(
 /** White between the widest cell of a column and the next column, at least (em). */
 const LEAST_WHITE = 1;
 
-/** What the columns hold: their texts, and labels alone in their lines as far as they stand before the next column. */
+/** Texts whose left sides differ by less than this (em) are flush. */
+const FLUSH = 0.2;
+
+/**
+ * What the columns hold: their texts; those of scripts that tell no other way that they go on as far as any text comes to
+ * the next column; and labels alone in their lines as far as they stand before it.
+ */
 function roomsOf(lines: readonly LineCells[], columns: readonly Column[]): Column[] {
-  const rooms = columns.map(({ left, right }) => ({ left, right }));
+  const own = cellsByColumn(lines, columns.length);
+  const gutter = Math.min(...columns.slice(1).map(({ left }, i) => left - columns[i]!.right));
+  const rooms = columns.map(({ left, right }, i) => {
+    const isFlush = own[i]!.some(isUnspaced) && areFlush(own[i]!) && areFlush(own[i + 1] ?? []);
+    const reach = isFlush ? columns[i + 1]!.left - gutter : right;
+    return { left, right: Math.max(right, reach) };
+  });
   for (const { line, cells } of lines) {
     if (cells.length > 1) continue;
     const { column, right } = cells[0]!;
@@ -52,6 +64,16 @@ function roomsOf(lines: readonly LineCells[], columns: readonly Column[]): Colum
     room.right = Math.max(room.right, Math.min(right, next - LEAST_WHITE * line.size));
   }
   return rooms;
+}
+
+function isUnspaced({ tokens }: LineCell): boolean {
+  return CHARACTERS.test(tokens[0]!.shown.text);
+}
+
+/** Whether several texts begin at one edge. */
+function areFlush(cells: readonly LineCell[]): boolean {
+  const lefts = cells.map(({ left }) => left);
+  return cells.length > 1 && Math.max(...lefts) - Math.min(...lefts) < FLUSH * cells[0]!.tokens[0]!.size;
 }
 
 /** Several cells are a number in brackets, and none holds another number before it, as where a cell is broken for room. */
@@ -150,9 +172,6 @@ export function hasNoRoom(above: LineCell, cell: LineCell, columns: readonly Col
   const first = cell.tokens[0]!;
   return right - left - (above.right - above.left) < unbrokenWidth(first) + SPACE * first.size;
 }
-
-/** Texts whose left sides differ by less than this (em) are flush. */
-const FLUSH = 0.2;
 
 /** Whether a text could be the next line of the one above it, which is broken for want of room. */
 export function isNextLine(cell: LineCell, above: LineCells | undefined, { columns }: RowStyle): boolean {

@@ -175,3 +175,24 @@ test('a label wider than all that stand beside values is a row of its own, since
   const narrow = [{ left: 50, right: 76 }, ...COLUMNS.slice(1)];
   expect(rowsOf(setRows(rows), narrow)).toEqual(rows.map((row) => row.join(' | ')));
 });
+
+test('short texts of a script without spaces are rows of their own in columns that none of them fills', () => {
+  const columns = [
+    { left: 50, right: 75 },
+    { left: 140, right: 150 },
+    { left: 230, right: 240 },
+  ];
+  const texts = [
+    ['屋顶维修', '李强', '六月'],
+    ['招募志愿者', '张敏', '五月'],
+    ['停车协调', '王芳', '四月'],
+  ];
+  const lines = texts.flatMap((row, i) =>
+    setRow(
+      row,
+      columns.map(({ left }) => left),
+      100 + 12 * i,
+    ),
+  );
+  expect(rowsOf(lines, columns)).toEqual(texts.map((row) => row.join(' | ')));
+});
