@@ -153,3 +153,18 @@ test('what stands low at the left is no column before all that stands to its rig
   ];
   expect(firstLines(lines, { source: 'ocr' })).toEqual(['This', 'Ada', 'Registrar', 'Head']);
 });
+
+test('messages keep their senders and dates, which are drawn before all other text', () => {
+  const message = (name: string, y: number): [SetLine[], SetLine[]] => [
+    [
+      { text: `${name} Example`, x: 60, y },
+      { text: 'Monday', x: 480, y },
+    ],
+    [{ text: 'Hello', x: 60, y: y + 30 }, ...column(`Dear${name}`, 60, y + 50).slice(0, 2)],
+  ];
+  const [first, second] = [message('Nora', 120), message('Sam', 300)];
+  const subject = { text: 'Key to the boathouse', x: 60, y: 70, size: 16 };
+  const lines = [...first[0], ...second[0], subject, ...first[1], ...second[1]];
+  const words = firstLines(lines).filter((word) => ['Key', 'Nora', 'Sam', 'Monday'].includes(word!));
+  expect(words).toEqual(['Key', 'Nora', 'Monday', 'Sam', 'Monday']);
+});

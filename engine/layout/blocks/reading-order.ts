@@ -49,7 +49,7 @@ function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
 }
 
 function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
-  const drawn = liftHeads([...blocks].sort((a, b) => a.order - b.order));
+  const drawn = liftHeads(settleFloats([...blocks].sort((a, b) => a.order - b.order)));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
   const cut = cutRegions(drawn);
@@ -58,6 +58,47 @@ function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
   if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
   if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
   return backward > 0 ? moveStragglers(drawn) : drawn;
+}
+
+/** Lines of a block that floats, at most. */
+const MOST_FLOATING = 2;
+
+/**
+ * Puts rows of floats, which browsers draw before all text, where they stand: each is parted from the next by text drawn
+ * later, as messages are that begin with their senders.
+ */
+function settleFloats(drawn: readonly PageBlock[]): PageBlock[] {
+  const end = drawn.findIndex((block, i) => i > 0 && leadsBack(drawn[i - 1]!, block));
+  const floats = drawn.slice(0, Math.max(0, end));
+  const areShort = floats.every((block) => block.type === 'text' && block.lines.length <= MOST_FLOATING);
+  const rows = areShort ? rowsOf(floats) : [];
+  const rest = drawn.slice(end);
+  const isParted = rows.every(
+    (row, i) => i === 0 || rest.some((block) => standsBetween(rows[i - 1]!, block, row)),
+  );
+  if (rows.length < 2 || !isParted) return [...drawn];
+  for (const [first, ...others] of rows) {
+    insertByPlace(rest, first!);
+    rest.splice(rest.indexOf(first!) + 1, 0, ...others);
+  }
+  return rest;
+}
+
+/** Blocks drawn one after the other, those beside each other together. */
+function rowsOf(blocks: readonly PageBlock[]): PageBlock[][] {
+  const rows: PageBlock[][] = [];
+  for (const block of blocks) {
+    const row = rows.at(-1);
+    if (row && block.top < row[0]!.bottom - SLACK && block.bottom > row[0]!.top + SLACK) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+function standsBetween(above: readonly Box[], block: Box, below: readonly Box[]): boolean {
+  const [over, under] = [boxAround(above), boxAround(below)];
+  const isBetween = block.top > over.bottom - SLACK && block.bottom < under.top + SLACK;
+  return isBetween && overlaps(block, over) && overlaps(block, under);
 }
 
 /** What stands above the text drawn before it, over at least this share of its width, is the head of the page. */

@@ -3,6 +3,7 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isFieldList } from './field-list.ts';
+import { isJuxtaposed } from './juxtaposed.ts';
 import type { TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 
@@ -13,7 +14,7 @@ type Judged = TableReading & { features: Features; rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
-  const readings = all.filter((reading) => !isIndex(reading));
+  const readings = all.filter((reading) => !isIndex(reading) && !isJuxtaposed(reading));
   const likely = new Set(readings.filter(({ features }) => isLikely(isTable, features)));
   const fields = new Set(readings.filter((reading) => !likely.has(reading) && isFieldList(reading)));
   const series = new Set([...likely].flatMap(seriesOf));

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { describeGrid } from './grid-features.ts';
+import { isJuxtaposed } from './juxtaposed.ts';
+import type { TableReading } from './reading.ts';
+
+/** A reading of rows without rules between them, as far as it is looked at. */
+function readingOf(rows: readonly string[][], ruledRows = 0) {
+  const box = { left: 0, top: 0, right: 1, bottom: 1 };
+  const cells = rows.flatMap((texts, row) =>
+    texts.flatMap((text, column) =>
+      text === '' ? [] : [{ row, column, rowSpan: 1, colSpan: 1, content: [], box, text }],
+    ),
+  );
+  const columnEdges = Array.from({ length: rows[0]!.length + 1 }, (_, i) => i);
+  const reading = {
+    candidate: { type: 'region' },
+    grid: { rows: rows.length, columnEdges, cells, headerRows: 1 },
+    cells,
+    tokens: [],
+    em: 1,
+  } as unknown as TableReading;
+  return { ...reading, features: { ...describeGrid(reading, false), ruledRows, shadedRows: 0 } };
+}
+
+test('fields and addresses that stand side by side are no table', () => {
+  const bill = [
+    ['Northern Boats', '', '', ''],
+    ['', '', 'Sent', '14 March'],
+    ['Quay 9', '', '', ''],
+    ['Oldtown', '', 'Due', '13 April'],
+    ['To', 'For', '', ''],
+    ['River Boats', 'The Old Inn', '', ''],
+  ];
+  expect(isJuxtaposed(readingOf(bill))).toBe(true);
+  expect(isJuxtaposed(readingOf(bill, 0.5))).toBe(false);
+});
+
+test('messages below each other are no table', () => {
+  const text =
+    'Nora Example To: Sam Hello, The boats came home late. Nobody had seen them leave before the morning of that day.';
+  const messages = [
+    [text, 'Monday'],
+    ['Sam Example', 'Tuesday'],
+  ];
+  expect(isJuxtaposed(readingOf(messages, 1))).toBe(true);
+});
+
+test('tables with empty places or a title in their first row stay tables', () => {
+  const names = ['Name', 'Built', 'Length', 'Crew'];
+  const sparse = [names, ['Tern', '1904', '', ''], ['Auk', '', '9', ''], ['Gull', '', '', '3']];
+  const titled = [['Boats', '', '', ''], names, ['Tern', '1904', '12', '4'], ['Auk', '1911', '9', '3']];
+  for (const rows of [sparse, titled]) expect(isJuxtaposed(readingOf(rows))).toBe(false);
+});
