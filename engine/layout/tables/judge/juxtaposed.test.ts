@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { describeGrid } from './grid-features.ts';
 import { isJuxtaposed } from './juxtaposed.ts';
 import type { TableReading } from './reading.ts';
 
-/** A reading of rows without rules between them, as far as it is looked at. */
-function readingOf(rows: readonly string[][], ruledRows = 0) {
+/** A reading of rows, as far as it is looked at. @param sizes - of the type of each row */
+function readingOf(rows: readonly string[][], ruledRows = 0, sizes: readonly number[] = []) {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };
   const cells = rows.flatMap((texts, row) =>
     texts.flatMap((text, column) =>
-      text === '' ? [] : [{ row, column, rowSpan: 1, colSpan: 1, content: [], box, text }],
+      text === ''
+        ? []
+        : [{ row, column, rowSpan: 1, colSpan: 1, content: [{ size: sizes[row] ?? 10 }], box, text }],
     ),
   );
   const columnEdges = Array.from({ length: rows[0]!.length + 1 }, (_, i) => i);
@@ -16,10 +17,10 @@ function readingOf(rows: readonly string[][], ruledRows = 0) {
     candidate: { type: 'region' },
     grid: { rows: rows.length, columnEdges, cells, headerRows: 1 },
     cells,
-    tokens: [],
-    em: 1,
   } as unknown as TableReading;
-  return { ...reading, features: { ...describeGrid(reading, false), ruledRows, shadedRows: 0 } };
+  const filled = cells.length / rows.flat().length;
+  const fullRows = rows.filter((texts) => texts.every((text) => text !== '')).length / rows.length;
+  return { ...reading, features: { filled, fullRows, ruledRows, shadedRows: 0 } };
 }
 
 test('fields and addresses that stand side by side are no table', () => {
@@ -50,4 +51,15 @@ test('tables with empty places or a title in their first row stay tables', () =>
   const sparse = [names, ['Tern', '1904', '', ''], ['Auk', '', '9', ''], ['Gull', '', '', '3']];
   const titled = [['Boats', '', '', ''], names, ['Tern', '1904', '12', '4'], ['Auk', '1911', '9', '3']];
   for (const rows of [sparse, titled]) expect(isJuxtaposed(readingOf(rows))).toBe(false);
+});
+
+test('values below small labels are fields, a table with a small head is none of them', () => {
+  const fields = [
+    ['Date', 'Departs'],
+    ['12 May', '07:25'],
+    ['Row', 'Seat'],
+    ['3', '21'],
+  ];
+  expect(isJuxtaposed(readingOf(fields, 0, [7, 11, 7, 11]))).toBe(true);
+  expect(isJuxtaposed(readingOf(fields, 0, [7, 11, 11, 11]))).toBe(false);
 });

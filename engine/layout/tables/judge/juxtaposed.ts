@@ -1,40 +1,58 @@
 import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
-import type { TableReading } from './reading.ts';
+import type { FilledCell, TableReading } from './reading.ts';
 
 /** Columns of a table, of which its first row names more than one. */
 const LEAST_COLUMNS = 3;
 /** Share of the places that hold a text, and of the rows without an empty one: tables have more. */
 const MOST_FILLED = 0.6;
 const MOST_FULL = 0.2;
-/** Rows of texts that a rule parts, at most, and the length (characters) of a head that is prose. */
-const FEW_ROWS = 3;
+/** A head longer than this (characters) that holds the end of a sentence is prose. */
 const LONG_HEAD = 100;
 const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
+/** Labels over their values are at least so much smaller, in so many rows, and with these such a share of the cells. */
+const SMALLER = 0.85;
+const LEAST_LABEL_ROWS = 2;
+const LABELLED = 0.5;
 
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
- * most places are empty and no row names the columns; or messages with their dates, where text stands for a head.
+ * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets; or
+ * messages with their dates, where text stands for a head.
  */
 export function isJuxtaposed(reading: TableReading & { features: Features }): boolean {
-  return reading.candidate.type !== 'tagged' && (isScattered(reading) || hasProseForHead(reading));
+  if (reading.candidate.type === 'tagged') return false;
+  const { ruledRows, shadedRows } = reading.features;
+  const isOpen = ruledRows === 0 && shadedRows === 0;
+  return (isOpen && isScattered(reading)) || holdsFields(reading) || hasProseForHead(reading);
 }
 
 function isScattered({ grid, cells, features }: TableReading & { features: Features }): boolean {
-  const { ruledRows, shadedRows, filled, fullRows } = features;
   const first = cells.filter(({ row }) => row === 0);
   return (
     grid.columnEdges.length > LEAST_COLUMNS &&
-    ruledRows === 0 &&
-    shadedRows === 0 &&
-    filled! < MOST_FILLED &&
-    fullRows! < MOST_FULL &&
+    features.filled! < MOST_FILLED &&
+    features.fullRows! < MOST_FULL &&
     first.length === 1 &&
     first[0]!.colSpan === 1
   );
 }
 
+/** Heads of tables may be small as well, but of one row. */
+function holdsFields({ cells }: TableReading): boolean {
+  const labels = cells.filter((cell) => {
+    const below = cells.find(({ column, row }) => column === cell.column && row === cell.row + cell.rowSpan);
+    return below !== undefined && sizeOf(cell) < SMALLER * sizeOf(below);
+  });
+  const rows = new Set(labels.map(({ row }) => row));
+  return rows.size >= LEAST_LABEL_ROWS && 2 * labels.length >= LABELLED * cells.length;
+}
+
+function sizeOf({ content }: FilledCell): number {
+  return content[0]!.size;
+}
+
 function hasProseForHead({ grid, cells }: TableReading): boolean {
   const head = cells.filter(({ row }) => row < grid.headerRows);
-  return grid.rows <= FEW_ROWS && head.some(({ text }) => text.length > LONG_HEAD && SENTENCES.test(text));
+  return head.some(({ text }) => text.length > LONG_HEAD && SENTENCES.test(text));
 }
