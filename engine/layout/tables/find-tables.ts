@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Features } from '../evidence/model.ts';
-import { boxAround } from '../geometry.ts';
+import { boxAround, overlapsAcross } from '../geometry.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import { turnPage } from '../normalize/rotation.ts';
 import type { Page } from '../page.ts';
@@ -82,11 +82,23 @@ function hasCaption({ tokens, frame }: TableReading, sheet: Sheet, starts: reado
 
 /** The readings that are tables, with what belongs to them. */
 function completeTables({ sheet, captionStarts, readings, turned }: SheetReadings): FoundTable[] {
-  const chosen = chooseReadings(readings).map(({ frame, grid }) => ({ frame, trimmed: trimGrid(grid) }));
+  const tables = chooseReadings(readings);
+  const chosen = tables.map((table) => {
+    const isFollowed = tables.some((other) => standsRightBelow(other, table));
+    return { frame: table.frame, trimmed: trimGrid(table.grid, isFollowed) };
+  });
   const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
   const claims: WordClaims = { sheet, captionStarts, taken };
   const found = chosen.map(({ frame, trimmed }) => completeTable(claims, frame, trimmed));
   return turned ? found.map((table) => ({ ...table, box: boxOnPage(table) })) : found;
+}
+
+/** A table of a series stands at most so many em below the one before. */
+const RIGHT_BELOW = 3;
+
+function standsRightBelow({ box }: TableReading, above: TableReading): boolean {
+  const gap = box.top - above.box.bottom;
+  return gap > -1 && gap < RIGHT_BELOW * above.em && overlapsAcross(box, above.box);
 }
 
 function tokensOf({ grid, caption, notes }: TrimmedGrid): Token[] {

@@ -16,8 +16,11 @@ export interface TrimmedGrid {
 /** A note is longer than this (characters): a lone short label is a row. */
 const LEAST_NOTE = 12;
 
-/** Takes rows that hold one text only from the ends of a grid when they are its caption or its notes. */
-export function trimGrid(grid: Grid): TrimmedGrid {
+/**
+ * Takes rows that hold one text only from the ends of a grid when they are its caption or its notes.
+ * @param isFollowed - another table stands right below, which the last row may head
+ */
+export function trimGrid(grid: Grid, isFollowed = false): TrimmedGrid {
   const rows = Array.from({ length: grid.rows }, (_, r) => cellsOfRow(grid, r));
   const caption: Token[] = [];
   const notes: Token[][] = [];
@@ -31,6 +34,7 @@ export function trimGrid(grid: Grid): TrimmedGrid {
     caption.push(...rows[from]![0]!.content);
     from++;
   }
+  if (isFollowed && to > from + 2 && isHeadOfNothing(rows.slice(from, to))) to--;
   while (to > from + 2 && isLone(rows[to - 1]!) && rows[to - 1]![0]!.column === 0) {
     const open = findOpening(rows, from + 2, to);
     if (open === undefined) break;
@@ -55,6 +59,22 @@ function cellsOfRow(grid: Grid, row: number): PlacedCell<Token[]>[] {
 
 function isLone(row: readonly PlacedCell<Token[]>[]): boolean {
   return row.length === 1 && row[0]!.rowSpan === 1;
+}
+
+/** Whether the last row is a bold label alone, below which no rows stand that it could head: it heads what comes next. */
+function isHeadOfNothing(rows: readonly PlacedCell<Token[]>[][]): boolean {
+  const last = rows.at(-1)!;
+  const labels = rows.slice(1, -1).flatMap((row) => row.filter(({ column }) => column === 0));
+  return (
+    isLone(last) &&
+    last[0]!.column === 0 &&
+    isBold(last[0]!) &&
+    2 * labels.filter(isBold).length < labels.length
+  );
+}
+
+function isBold({ content }: PlacedCell<Token[]>): boolean {
+  return content.every(({ shown }) => shown.font.bold);
 }
 
 function isWide(row: readonly PlacedCell<Token[]>[], grid: Grid): boolean {
