@@ -6,7 +6,7 @@ import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
 import { findHeads, findHeadsAgain, isHeadBelowRows, withoutTextBelow } from './head-bands.ts';
-import { isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
+import { countTitles, isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, type Region, regionOf } from './regions.ts';
@@ -114,8 +114,11 @@ function hasRows({ lines }: Region): boolean {
  * What stands in a box, parted at the captions and headings in it, and at heads like the first: each begins a table of
  * its own.
  */
-export function regionsIn(sheet: Sheet, box: Box, edges: Edges, span: Finding['span'] = box): Region[] {
-  const region = regionOf(box, sheet, edges, { span });
+export function regionsIn(sheet: Sheet, whole: Box, edges: Edges, span: Finding['span'] = whole): Region[] {
+  const all = regionOf(whole, sheet, edges, { span });
+  const titles = countTitles(all.lines);
+  const box = titles === 0 ? whole : { ...whole, top: all.lines[titles]!.top - 1 };
+  const region = titles === 0 ? all : regionOf(box, sheet, edges, { span });
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);

@@ -3,7 +3,7 @@ import { type SetLine, setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { linesOf } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
-import { isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
+import { countTitles, isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
 
 const xs = [60, 160, 260];
 const upper = ['Ash', '12', '4.5'];
@@ -70,5 +70,22 @@ describe('a line over a rule, far below the rows', () => {
   test('is a label of rows as close to them as they are to each other, or with no rule below it', () => {
     expect(isHeading(bold('Shrubs', 132))).toBe(false);
     expect(isHeading(bold('Shrubs', 150), 140)).toBe(false);
+  });
+});
+
+describe('lines alone in display type above rows', () => {
+  const rows = [{ texts: upper }, { texts: ['Elm', '15', '3.5'] }, { texts: ['Oak', '11', '7.5'] }];
+
+  test('are titles of what stands below them', () => {
+    const titles = [
+      { texts: ['Trees of the park'], size: 20 },
+      { texts: ['By height'], size: 14 },
+    ];
+    expect(countTitles(linesFrom([...titles, ...rows]))).toBe(2);
+  });
+
+  test('are rows where they are hardly larger, and heads of columns where they begin further in', () => {
+    expect(countTitles(linesFrom([{ texts: ['Trees'], size: 11 }, ...rows]))).toBe(0);
+    expect(countTitles(linesFrom([{ texts: ['Height'], size: 14, x: 160 }, ...rows]))).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { boxAround, overlapsAcross } from '../../geometry.ts';
+import { median } from '../../statistics.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
@@ -101,4 +102,19 @@ export function withoutParagraph(lines: readonly TextLine[]): readonly TextLine[
 
 function isRow({ chunks }: TextLine): boolean {
   return chunks.length > 1;
+}
+
+/** Type so much larger than that of the lines below is for display: it names a table, and is none of its rows. */
+const DISPLAY = 1.25;
+
+/** How many of the first lines are titles of what stands below them: heads of several columns begin further in. */
+export function countTitles(lines: readonly TextLine[]): number {
+  const size = median(lines.map((line) => line.size));
+  const left = Math.min(...lines.map((line) => line.left));
+  const isTitle = (line: TextLine) =>
+    line.chunks.length === 1 && line.size >= DISPLAY * size && line.left < left + line.size;
+  return Math.max(
+    0,
+    lines.findIndex((line) => !isTitle(line)),
+  );
 }
