@@ -107,14 +107,15 @@ function isRow({ chunks }: TextLine): boolean {
 /** Type so much larger than that of the lines below is for display: it names a table, and is none of its rows. */
 const DISPLAY = 1.25;
 
-/** How many of the first lines are titles of what stands below them: heads of several columns begin further in. */
+/** A row of so many texts, at least, tells a table; below a title, fewer may be columns of text. */
+const LEAST_TEXTS = 3;
+
+/** How many of the first lines are titles of the rows below them: heads of several columns begin further in. */
 export function countTitles(lines: readonly TextLine[]): number {
   const size = median(lines.map((line) => line.size));
   const left = Math.min(...lines.map((line) => line.left));
   const isTitle = (line: TextLine) =>
     line.chunks.length === 1 && line.size >= DISPLAY * size && line.left < left + line.size;
-  return Math.max(
-    0,
-    lines.findIndex((line) => !isTitle(line)),
-  );
+  const first = lines.findIndex((line) => !isTitle(line));
+  return first > 0 && lines[first]!.chunks.length >= LEAST_TEXTS ? first : 0;
 }
