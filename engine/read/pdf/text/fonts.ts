@@ -48,11 +48,49 @@ function saysFixedPitch({ flags, producer }: FontFacts): boolean {
 }
 
 const boldTwins = new WeakMap<Font, Font>();
+const monospacedTwins = new WeakMap<Font, Font>();
 
 /** The same font made bold, as by stroking its outlines or printing it twice; the same object at every call. */
 export function boldOf(font: Font): Font {
-  if (font.bold) return font;
-  const bold = boldTwins.get(font) ?? { ...font, bold: true };
-  boldTwins.set(font, bold);
-  return bold;
+  return font.bold ? font : twinOf(font, boldTwins, { bold: true });
+}
+
+/** The same font known to be of one width; the same object at every call. */
+export function monospacedOf(font: Font): Font {
+  return font.monospaced ? font : twinOf(font, monospacedTwins, { monospaced: true });
+}
+
+function twinOf(font: Font, twins: WeakMap<Font, Font>, trait: Partial<Font>): Font {
+  const twin = twins.get(font) ?? { ...font, ...trait };
+  twins.set(font, twin);
+  return twin;
+}
+
+/** Letters that type of several widths makes narrower than any others. */
+const NARROW = /^[fijlrt]$/;
+const OTHER_LETTER = /^[A-HK-Zac-eghkm-qsu-z]$/;
+/** Half the em of characters of full width is what their Latin letters take, in running text too. */
+const FULL_WIDTH = 0x2e80;
+/** A few letters may agree by chance, as where a file tells one width for all that it has none for. */
+const FEWEST_LETTERS = 4;
+/** Widths, em, that differ by less are one. */
+const SAME_WIDTH = 0.005;
+
+/**
+ * Whether widths of the characters that a font sets, em, show that it is of one width, which neither names nor flags tell
+ * of many fonts: narrow letters are as wide as the others.
+ */
+export function hasOneWidth(widths: ReadonlyMap<number, number>): boolean {
+  let [narrow, others] = [0, 0];
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const [code, width] of widths) {
+    if (code >= FULL_WIDTH) return false;
+    const letter = String.fromCharCode(code);
+    const isNarrow = NARROW.test(letter);
+    if (width <= 0 || !(isNarrow || OTHER_LETTER.test(letter))) continue;
+    if (isNarrow) narrow++;
+    else others++;
+    [least, most] = [Math.min(least, width), Math.max(most, width)];
+  }
+  return narrow > 0 && others > 0 && narrow + others >= FEWEST_LETTERS && most - least < SAME_WIDTH;
 }

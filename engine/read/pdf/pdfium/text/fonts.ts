@@ -1,5 +1,5 @@
 import type { Font } from '../../../../layout/page.ts';
-import { describeFont } from '../../text/fonts.ts';
+import { describeFont, hasOneWidth } from '../../text/fonts.ts';
 import { type Charset, charsetOf } from '../../text/picture-alphabets.ts';
 import { hasLargeSigns } from '../../text/tex-signs.ts';
 import type { Pdfium } from '../library.ts';
@@ -102,6 +102,11 @@ export function noteCharacter(
 ): void {
   character.noted = true;
   if (byFont > 0 && byBox - byFont > USUAL_OVERHANG * size) font.inflated++;
+}
+
+/** Whether what a page sets in a font shows that all its letters are of one width. */
+export function isOfOneWidth({ characters }: PageFont): boolean {
+  return hasOneWidth(new Map([...characters].map(([code, { width }]) => [code, width])));
 }
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */

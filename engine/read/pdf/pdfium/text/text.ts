@@ -1,4 +1,5 @@
 import type { Matrix } from '../../matrix.ts';
+import { monospacedOf } from '../../text/fonts.ts';
 import { allocateGlyphs, type GlyphStyle, type Glyphs } from '../../text/glyphs.ts';
 import { addGuess, countWrongGuesses, noGuesses } from '../../text/guesses.ts';
 import { spreadLigatures } from '../../text/ligatures.ts';
@@ -6,7 +7,7 @@ import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
 import { largeSign } from '../../text/tex-signs.ts';
 import { turnBack } from '../../text/turned-runs.ts';
 import type { Pdfium } from '../library.ts';
-import { type FontTable, readCharacter } from './fonts.ts';
+import { type FontTable, isOfOneWidth, readCharacter } from './fonts.ts';
 import { placeGlyph, placeLargeSign, placeLoneGlyph } from './glyph-places.ts';
 import { type ObjectStyle, readStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
@@ -55,7 +56,7 @@ export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: F
 
 function readGlyphs(visit: TextVisit, count: number): TextReading {
   const { pdfium, textPage, glyphs } = visit;
-  const styleOf = new Map<number, GlyphStyle>();
+  const styleOf = new Map<number, ObjectStyle>();
   const guesses = noGuesses();
   const ofTex: number[] = [];
   let object = 0;
@@ -91,9 +92,17 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     glyphs.count++;
   }
   for (const index of restoreTexCharacters(glyphs, ofTex)) addGuess(guesses, glyphs.code[index]!);
+  tellMonospaced(visit, styleOf.values());
   turnBack(glyphs);
   spreadLigatures(glyphs);
   return { glyphs, unmapped: countWrongGuesses(guesses), styleOf };
+}
+
+/** Judges fonts by the widths of what the page sets in them. Unseen text says nothing: its letters need no shape. */
+function tellMonospaced({ pageFonts }: TextVisit, styles: Iterable<ObjectStyle>): void {
+  const found = new Set([...pageFonts.values()].filter(isOfOneWidth));
+  for (const style of styles)
+    if (!style.hidden && found.has(style.pageFont)) style.font = monospacedOf(style.font);
 }
 
 /** The code of a character; -1 for one that PDFium made up, since words are built from geometry alone. */
